@@ -1,0 +1,69 @@
+"""What a layer saw on one page, in memory."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+Reason = tuple[str, int]
+
+
+class Field(StrEnum):
+    NAME = "name"
+    EMAIL = "email"
+    PHONE = "phone"
+    FAX = "fax"
+    STREET = "street"
+    POSTAL_CODE = "postal_code"
+    CITY = "city"
+    REGION = "region"
+    COUNTRY = "country"
+    SOCIAL = "social"
+    VAT_ID = "vat_id"
+    REGISTRATION_ID = "registration_id"
+    DESCRIPTION = "description"
+    LANGUAGE = "language"
+    PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSeen:
+    """Who a finding is about, where it is about a person and not the company."""
+
+    name: str
+    title: str = ""
+    email: str = ""
+    phone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One value on one page, with its evidence.
+
+    `value` is normalised (e-mails lower-case, phones E.164, socials as profile URLs, countries ISO 3166).
+    A finding with `rejected` set is kept with that reason and never delivered.
+    """
+
+    field: Field
+    value: str
+    url: str
+    layer: str
+    method: str
+    snippet: str
+    locator: str
+    page_hash: str
+    seen_at: datetime
+    confidence: int
+    reasons: tuple[Reason, ...] = ()
+    person: PersonSeen | None = None
+    rejected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyEntry:
+    """A company that a listing names: it becomes a task of the directory tier."""
+
+    name: str
+    profile_url: str = ""
+    website: str = ""
+    country: str = ""
+    extra: dict[str, str] = field(default_factory=dict)
