@@ -1,4 +1,4 @@
-"""How a fetch, a layer or a crawl ended. Expected ends are values, not exceptions; docs/scraping.md explains each."""
+"""How a fetch, a layer or a crawl ended. Expected ends are values; docs/scraping.md explains each."""
 
 from enum import StrEnum
 
