@@ -1,0 +1,99 @@
+"""Who works with LeadsLogix: users, the workspaces that everything belongs to, and who is a member of which."""
+
+import uuid
+from typing import Any, ClassVar, Self
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str, password: str | None = None, **extra: Any) -> "User":
+        if not email:
+            raise ValueError("A user needs an e-mail address.")
+        user = self.model(email=email.strip().lower(), **extra)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **extra: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **extra)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email=(username or "").strip().lower())
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person, known by an e-mail address. Staff are the operators of this installation."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=150, blank=True)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects = UserManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="user_email_unique_without_case")]
+
+    def __str__(self) -> str:
+        return self.email
+
+
+class Workspace(models.Model):
+    """A tenant: its members see all of it, others nothing."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=100)
+    members = models.ManyToManyField(User, through="Membership", related_name="workspaces")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~models.Q(name=""), name="workspace_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    class Role(models.TextChoices):
+        OWNER = "owner"
+        MEMBER = "member"
+
+    workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.MEMBER)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["workspace", "user"], name="membership_once"),
+            models.CheckConstraint(condition=models.Q(role__in=["owner", "member"]), name="membership_role"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.workspace}"
+
+
+class WorkspaceQuerySet(models.QuerySet):
+    def for_workspace(self, workspace: Workspace | uuid.UUID) -> Self:
+        return self.filter(workspace=workspace)
+
+
+class OwnedModel(models.Model):
+    """What belongs to exactly one workspace; pages reach it only through `objects.for_workspace(...)`."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="+")
+
+    objects = WorkspaceQuerySet.as_manager()
+
+    class Meta:
+        abstract = True

@@ -1,0 +1,215 @@
+"""What is known: companies and people, their facts, where each was seen, and what people decided about them."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from leadslogix.accounts.models import OwnedModel, User
+
+
+class Company(OwnedModel):
+    """One company of a workspace: `identity` is its registrable domain, else its normalised name and country."""
+
+    identity = models.CharField(max_length=300)
+    name = models.CharField(max_length=300, blank=True)
+    domain = models.CharField(max_length=255, blank=True)
+    website = models.CharField(max_length=2000, blank=True)
+    country = models.CharField(max_length=2, blank=True)
+    profile_url = models.CharField(max_length=2000, blank=True)
+    score = models.PositiveSmallIntegerField(default=0)
+    score_reasons = models.JSONField(default=list)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    crawled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "companies"
+        constraints = [
+            models.UniqueConstraint(fields=["workspace", "identity"], name="company_once_per_workspace"),
+            models.CheckConstraint(condition=Q(score__gte=0, score__lte=100), name="company_score_0_100"),
+            models.CheckConstraint(condition=~Q(identity=""), name="company_has_an_identity"),
+        ]
+        indexes = [
+            models.Index(fields=["workspace", "-score", "name"], name="company_by_score"),
+            models.Index(fields=["workspace", "name"], name="company_by_name"),
+            models.Index(fields=["workspace", "domain"], name="company_by_domain"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.identity
+
+
+class Person(OwnedModel):
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="people")
+    # The name in lower-case letters only, so that one person is not stored twice.
+    identity = models.CharField(max_length=200)
+    name = models.CharField(max_length=200)
+    title = models.CharField(max_length=300, blank=True)
+    confidence = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name_plural = "people"
+        constraints = [
+            models.UniqueConstraint(fields=["company", "identity"], name="person_once_per_company"),
+            models.CheckConstraint(
+                condition=Q(confidence__gte=0, confidence__lte=100), name="person_confidence_0_100"
+            ),
+        ]
+        indexes = [models.Index(fields=["workspace", "name"], name="person_by_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Fact(OwnedModel):
+    """A merged value of a company, or of one of its people, with what its confidence is made of."""
+
+    class State(models.TextChoices):
+        DELIVERED = "delivered"
+        REJECTED = "rejected"  # by a rule or a reviewer: kept with the reason, never exported
+        SUPPRESSED = "suppressed"  # on the suppression list
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="facts")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, null=True, blank=True, related_name="facts")
+    field = models.CharField(max_length=30)
+    # Short enough for a PostgreSQL index entry (2,704 bytes) whatever the alphabet.
+    value = models.CharField(max_length=600)
+    confidence = models.PositiveSmallIntegerField()
+    reasons = models.JSONField(default=list)  # [[reason, points], ...]: they add up to the confidence
+    verified = models.CharField(max_length=40, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DELIVERED)
+    rejected_because = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["company", "field", "value"], condition=Q(person=None), name="fact_once_per_company"
+            ),
+            models.UniqueConstraint(
+                fields=["person", "field", "value"], condition=~Q(person=None), name="fact_once_per_person"
+            ),
+            models.CheckConstraint(
+                condition=Q(confidence__gte=0, confidence__lte=100), name="fact_confidence_0_100"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["delivered", "rejected", "suppressed"]), name="fact_state"
+            ),
+            models.CheckConstraint(condition=~Q(value=""), name="fact_has_a_value"),
+        ]
+        indexes = [
+            models.Index(fields=["workspace", "state", "confidence"], name="fact_for_review"),
+            models.Index(fields=["company", "field", "-confidence"], name="fact_by_field"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.field} {self.value}"
+
+
+class Source(OwnedModel):
+    """One sighting of a fact: it can be checked again from the stored page without the network."""
+
+    fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="sources")
+    url = models.CharField(max_length=2000)
+    layer = models.CharField(max_length=20)
+    method = models.CharField(max_length=60)
+    snippet = models.CharField(max_length=400, blank=True)
+    locator = models.CharField(max_length=400, blank=True)
+    page_hash = models.CharField(max_length=64, blank=True)
+    confidence = models.PositiveSmallIntegerField(default=0)
+    reasons = models.JSONField(default=list)
+    first_seen_at = models.DateTimeField()
+    last_seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["fact", "url", "layer", "method"], name="source_once_per_fact"),
+            models.CheckConstraint(
+                condition=Q(confidence__gte=0, confidence__lte=100), name="source_confidence_0_100"
+            ),
+            models.CheckConstraint(
+                condition=Q(last_seen_at__gte=models.F("first_seen_at")), name="source_seen_in_order"
+            ),
+        ]
+        indexes = [models.Index(fields=["workspace", "page_hash"], name="source_by_page")]
+
+    def __str__(self) -> str:
+        return f"{self.method} on {self.url}"
+
+
+class Page(OwnedModel):
+    """The bytes of a page that facts came from, compressed, once per workspace and hash."""
+
+    page_hash = models.CharField(max_length=64)
+    url = models.CharField(max_length=2000)
+    charset = models.CharField(max_length=40, blank=True)
+    body = models.BinaryField()
+    stored_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["workspace", "page_hash"], name="page_once_per_hash")]
+        indexes = [models.Index(fields=["stored_at"], name="page_by_age")]
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class Verdict(OwnedModel):
+    """A reviewer's decision about a fact. The last one counts."""
+
+    class Decision(models.TextChoices):
+        ACCEPT = "accept"
+        REJECT = "reject"
+        CORRECT = "correct"
+
+    fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="verdicts")
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    decision = models.CharField(max_length=10, choices=Decision.choices)
+    corrected_value = models.CharField(max_length=600, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(decision__in=["accept", "reject", "correct"]), name="verdict_decision"
+            ),
+            models.CheckConstraint(
+                condition=~Q(decision="correct") | ~Q(corrected_value=""),
+                name="verdict_correction_has_a_value",
+            ),
+        ]
+        indexes = [models.Index(fields=["workspace", "-created_at"], name="verdict_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.decision}: {self.fact}"
+
+
+class Suppression(OwnedModel):
+    """A domain, e-mail address or phone number that must not be crawled, stored or exported.
+
+    With `erased` set the value itself is gone and only its hash is remembered.
+    """
+
+    class Kind(models.TextChoices):
+        DOMAIN = "domain"
+        EMAIL = "email"
+        PHONE = "phone"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    value = models.CharField(max_length=320, blank=True)
+    value_hash = models.CharField(max_length=64)
+    reason = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["workspace", "kind", "value_hash"], name="suppression_once"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["domain", "email", "phone"]), name="suppression_kind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.value or self.value_hash[:12]}"

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class SeedsConfig(AppConfig):
+    name = "leadslogix.seeds"
+    label = "seeds"

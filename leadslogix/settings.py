@@ -1,0 +1,213 @@
+"""All settings, read from the environment once, top to bottom. docs/settings.md explains each."""
+
+from pathlib import Path
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from leadslogix import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = environment.directory("LEADSLOGIX_DATA_DIR", BASE_DIR / "var")
+
+# --- Who may reach it -------------------------------------------------------------------------------------------------
+
+LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]", ".localhost"}
+DEBUG = environment.flag("DEBUG", default=False)
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+# A host that others can reach makes it a production: secrets must be given and HTTPS is expected.
+PRODUCTION = not set(ALLOWED_HOSTS) <= LOOPBACK_HOSTS
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("DEBUG must be off when ALLOWED_HOSTS names a public host.")
+SECRET_KEY = environment.secret("SECRET_KEY", DATA_DIR / "secret.key", production=PRODUCTION)
+CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+
+HTTPS = environment.flag("LEADSLOGIX_HTTPS", default=PRODUCTION)
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (
+    ("__Host-session", "__Host-csrf") if HTTPS else ("leadslogix_session", "leadslogix_csrf")
+)
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+if environment.flag("LEADSLOGIX_BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# --- What it is made of -----------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "axes",
+    "csp",
+    "django_rq",
+    "queueing",
+    "leadslogix.accounts",
+    "leadslogix.leads",
+    "leadslogix.seeds",
+    "leadslogix.exports",
+    "leadslogix.pipeline",
+    "leadslogix.console",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+ROOT_URLCONF = "leadslogix.urls"
+WSGI_APPLICATION = "leadslogix.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "font-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+
+# --- Where the data is ------------------------------------------------------------------------------------------------
+
+DATABASE_URL = environment.url("DATABASE_URL", ("postgres", "postgresql", "sqlite"))
+DATABASE_POOL = environment.number("LEADSLOGIX_DATABASE_POOL", 8, at_least=1, at_most=200)
+DATABASES = {
+    "default": dj_database_url.parse(DATABASE_URL)
+    if DATABASE_URL
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "leadslogix.sqlite3"}
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # One writer at a time: taking the write lock at BEGIN and waiting for it never ends in "database is locked".
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 30,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+else:
+    # 200 slots share these connections: one is held only while rows are read or written.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["OPTIONS"] = {
+        **DATABASES["default"].get("OPTIONS", {}),
+        "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 60},
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = environment.directory("LEADSLOGIX_STATIC_ROOT", DATA_DIR / "static")
+WHITENOISE_USE_FINDERS = True
+# After `collectstatic` files get names with their hash and may be cached for ever.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if (STATIC_ROOT / "staticfiles.json").exists()
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+MEDIA_ROOT = DATA_DIR / "files"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+SEED_FILE_MAX_BYTES = environment.number(
+    "LEADSLOGIX_MAX_UPLOAD_BYTES", 20_000_000, at_least=1_000, at_most=500_000_000
+)
+
+# --- Who is who -------------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "accounts:log_in"
+LOGIN_REDIRECT_URL = "console:runs"
+LOGOUT_REDIRECT_URL = "accounts:log_in"
+SESSION_COOKIE_HTTPONLY = True
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_RESET_ON_SUCCESS = True
+AXES_VERBOSE = False
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- How it crawls ----------------------------------------------------------------------------------------------------
+
+USER_AGENT = environment.text(
+    "LEADSLOGIX_USER_AGENT", "LeadsLogix/0.1 (+https://leadslogix.example/crawler; contact by the operator)"
+)
+ALLOWED_NETWORKS = environment.networks("LEADSLOGIX_ALLOWED_NETWORKS")
+HOST_MAP = environment.text("LEADSLOGIX_HOST_MAP")
+CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
+CONCURRENCY = environment.number("LEADSLOGIX_CONCURRENCY", 32, at_least=1, at_most=500)
+
+# --- The queue --------------------------------------------------------------------------------------------------------
+
+REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix"))
+QUEUE = environment.choice("LEADSLOGIX_QUEUE", "auto", ("auto", "redis", "heapq"))
+if QUEUE == "redis" and not REDIS_URL:
+    raise ImproperlyConfigured(
+        "LEADSLOGIX_QUEUE=redis needs REDIS_URL, for example redis://127.0.0.1:6379/0."
+    )
+QUEUEING = {
+    "MODE": QUEUE,
+    "REDIS_URL": REDIS_URL,
+    "CONCURRENCY": CONCURRENCY,
+    "HANDLER": "leadslogix.pipeline.work.handle",
+    "RESOURCES": "leadslogix.pipeline.resources.open_resources",
+    "RETRY_SECONDS": environment.seconds("LEADSLOGIX_RETRY_SECONDS", 30.0, at_most=86_400),
+}
+RQ_QUEUES = {
+    tier: {"URL": REDIS_URL or "redis://127.0.0.1:6379/0", "DEFAULT_TIMEOUT": 600}
+    for tier in ("exhibitor", "directory", "sitemap", "retry")
+}
+
+# --- What it says -----------------------------------------------------------------------------------------------------
+
+LOG_LEVEL = environment.choice("LEADSLOGIX_LOG_LEVEL", "WARNING", ("DEBUG", "INFO", "WARNING", "ERROR"))
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {"axes": {"level": "ERROR"}},
+}
