@@ -1,6 +1,7 @@
 """All settings, read from the environment once, top to bottom. docs/settings.md explains each."""
 
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -103,7 +104,7 @@ CONTENT_SECURITY_POLICY = {
 
 DATABASE_URL = environment.url("DATABASE_URL", ("postgres", "postgresql", "sqlite"))
 DATABASE_POOL = environment.number("LEADSLOGIX_DATABASE_POOL", 8, at_least=1, at_most=200)
-DATABASES = {
+DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(DATABASE_URL)
     if DATABASE_URL
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "leadslogix.sqlite3"}

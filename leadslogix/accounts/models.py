@@ -1,7 +1,7 @@
 """Who works with LeadsLogix: users, the workspaces that everything belongs to, and who is a member of which."""
 
 import uuid
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -82,7 +82,10 @@ class Membership(models.Model):
         return f"{self.user} in {self.workspace}"
 
 
-class WorkspaceQuerySet(models.QuerySet):
+Row = TypeVar("Row", bound=models.Model)
+
+
+class WorkspaceQuerySet(models.QuerySet[Row]):
     def for_workspace(self, workspace: Workspace | uuid.UUID) -> Self:
         return self.filter(workspace=workspace)
 
