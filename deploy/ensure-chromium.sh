@@ -1,0 +1,26 @@
+#!/bin/sh
+# Makes sure that a Chromium can be started: the system's, else Playwright's own, else Debian's package when root.
+# usage: ensure-chromium.sh BIN   (the folder of the virtual environment's programs)
+bin=$1
+
+found() {
+    [ -n "$LEADSLOGIX_CHROMIUM" ] && [ -x "$LEADSLOGIX_CHROMIUM" ] && return 0
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        command -v "$name" >/dev/null 2>&1 && return 0
+    done
+    "$bin/python" -c '
+import os, sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    sys.exit(not os.access(playwright.chromium.executable_path, os.X_OK))' 2>/dev/null
+}
+
+found && exit 0
+echo "No Chromium found: trying to install one (once) ..."
+timeout 300 "$bin/playwright" install chromium >/dev/null 2>&1 && found && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } >/dev/null 2>&1
+    found && exit 0
+fi
+echo "Chromium could not be installed. Install it yourself, or name one in LEADSLOGIX_CHROMIUM." >&2
+exit 1

@@ -1,0 +1,94 @@
+"""What the commands share: one clear line and exit code 2 for bad input, a ready database, the workspace to use."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.seeds.errors import SeedFileError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+COMMAND_LINE_WORKSPACE = "Command line"
+
+
+class BadInput(CommandError):
+    """Something that the person who typed the command can put right."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, returncode=BAD_INPUT)
+
+
+class UserCommand(BaseCommand):
+    """A command for people: no traceback for what they can put right."""
+
+    requires_system_checks: list[str] = []
+    # Django's own options say nothing to our users.
+    suppressed_base_arguments = {"--version", "--pythonpath", "--settings", "--no-color", "--force-color"}
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except SeedFileError as error:
+            raise BadInput(str(error)) from error
+        except BrokenPipeError:
+            return self._end_quietly()
+
+    def _end_quietly(self) -> NoReturn:
+        # The reader went away (`| head`): nothing is left to say, and the interpreter must not try to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def whole_number(at_least: int, at_most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not at_least <= int(text) <= at_most:
+            raise argparse.ArgumentTypeError(f"{text!r}: use a whole number from {at_least} to {at_most}.")
+        return int(text)
+
+    return parse
+
+
+def read_seed_bytes(path: Path, max_bytes: int) -> bytes:
+    try:
+        if path.stat().st_size > max_bytes:
+            raise BadInput(
+                f"{path} is larger than {max_bytes:,} bytes: split it, or raise LEADSLOGIX_MAX_UPLOAD_BYTES."
+            )
+        return path.read_bytes()
+    except OSError as exc:
+        raise BadInput(f"{path} cannot be read: {exc.strerror}.") from exc
+
+
+def check_output(path: Path) -> None:
+    """Says before the work, not after it, that a result could not be written."""
+    if path.is_dir():
+        raise BadInput(f"{path} is a folder: name a file to write.")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path}: there is no folder {path.parent}. Make it first, or name another file.")
+    if not os.access(path.parent, os.W_OK):
+        raise BadInput(f"{path}: the folder {path.parent} cannot be written to.")
+
+
+def ready_database() -> None:
+    """Makes or updates the tables of a database of this machine; a shared one is for its operator to migrate."""
+    executor = MigrationExecutor(connection)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return
+    if connection.vendor != "sqlite":
+        raise CommandError("The database is not up to date: run `manage.py migrate` first.")
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def find_workspace(name: str) -> Workspace:
+    """The workspace of this name or id; made where it is missing."""
+    workspace = Workspace.objects.filter(name=name).order_by("created_at").first()
+    return workspace or Workspace.objects.create(name=name)

@@ -1,0 +1,87 @@
+"""Stores what a crawl brought, inside the transaction that ends its task."""
+
+import zlib
+
+from django.utils import timezone
+
+from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.models import Company, Page
+from leadslogix.seeds.models import LayerOutcome, Ledger, PageVisit, Run
+from scraping.reports import LayerEnd, Report, SavedPage, Visit
+
+URL_LENGTH = 2000
+
+
+def store_report(run: Run, company: Company, report: Report) -> None:
+    merge_findings(company, report.findings, run)
+    store_visits(run, company, report.visits)
+    store_outcomes(run, company, report.outcomes)
+    store_pages(run, report.pages)
+    spent = report.ledger.total()
+    Ledger.objects.filter(run=run, company=company).update(
+        pages=spent.pages, renders=spent.renders, seconds=spent.seconds, bytes=spent.bytes
+    )
+    Company.objects.filter(id=company.id).update(crawled_at=timezone.now())
+
+
+def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
+    PageVisit.objects.bulk_create(
+        PageVisit(
+            workspace_id=run.workspace_id,
+            run=run,
+            company=company,
+            url=visit.url[:URL_LENGTH],
+            final_url=visit.final_url[:URL_LENGTH],
+            layer=visit.layer,
+            outcome=visit.outcome,
+            status=visit.status,
+            bytes=visit.bytes,
+            elapsed_ms=visit.elapsed_ms,
+            page_hash=visit.page_hash,
+            rendered=visit.rendered,
+            fetched_at=visit.fetched_at,
+        )
+        for visit in visits
+    )
+
+
+def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerEnd, ...]) -> None:
+    """The last word of each layer: a later task of the same company replaces an earlier one's."""
+    LayerOutcome.objects.bulk_create(
+        [
+            LayerOutcome(
+                workspace_id=run.workspace_id,
+                run=run,
+                company=company,
+                layer=end.layer,
+                outcome=end.outcome,
+                detail=end.detail[:500],
+                why_empty=end.why_empty or {},
+                pages=end.spend.pages,
+                renders=end.spend.renders,
+                seconds=max(0.0, end.spend.seconds),
+                bytes=end.spend.bytes,
+                ended_at=timezone.now(),
+            )
+            for end in outcomes
+        ],
+        update_conflicts=True,
+        unique_fields=["run", "company", "layer"],
+        update_fields=["outcome", "detail", "why_empty", "pages", "renders", "seconds", "bytes", "ended_at"],
+    )
+
+
+def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
+    Page.objects.bulk_create(
+        [
+            Page(
+                workspace_id=run.workspace_id,
+                page_hash=page.page_hash,
+                url=page.url[:URL_LENGTH],
+                charset=page.charset,
+                body=zlib.compress(page.body, 6),
+            )
+            for page in pages
+        ],
+        ignore_conflicts=True,
+    )

@@ -1,0 +1,121 @@
+"""What a worker does with a task: crawl its company, store what was found, and plan what comes next.
+
+This is where queueing and scraping meet: queueing calls `handle` with a leased task and runs the `write` of what
+it returns in one transaction, guarded by the attempt number.
+"""
+
+import uuid
+from dataclasses import dataclass
+from functools import partial
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+
+from leadslogix.leads.models import Company, Fact
+from leadslogix.pipeline.resources import Resources
+from leadslogix.pipeline.runs import DEEP, FIRST, budget_of, company_task
+from leadslogix.pipeline.store import store_report
+from leadslogix.seeds.models import Ledger as LedgerRow
+from leadslogix.seeds.models import Run
+from queueing.work import Ending, NewTask, Tier, Work, WorkError
+from scraping.budget import Ledger, Spend
+from scraping.crawl import crawl
+from scraping.findings import Field
+from scraping.reports import DEEP_PASS, FIRST_PASS, Report, Seed, Target
+
+LAYERS = {FIRST: FIRST_PASS, DEEP: DEEP_PASS}
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """All that a crawl needs to know of the database, read before it starts."""
+
+    run: Run
+    company: Company
+    seed: Seed
+    ledger: Ledger
+    target: Target
+    known: tuple[tuple[Field, int], ...]
+
+
+async def handle(work: Work, resources: Resources) -> Ending:
+    assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
+    part = work.payload["part"]
+    report = await crawl(
+        assignment.seed,
+        assignment.ledger.budget,
+        assignment.ledger,
+        assignment.target,
+        resources.fetcher,
+        resources.renderer,
+        layers=LAYERS[part],
+        known=assignment.known,
+        reader=resources.reader,
+    )
+    if report.retry is not None and work.tries_left:
+        raise WorkError(
+            f"The site could not be reached: {report.retry}.",
+            error_class=str(report.retry),
+            permanent=False,
+            after_seconds=report.retry_after_seconds,
+            spend=spend_of(report.ledger.total()),
+        )
+    return ending_of(assignment, part, report)
+
+
+def ending_of(assignment: Assignment, part: str, report: Report) -> Ending:
+    return Ending(
+        write=partial(store_report, assignment.run, assignment.company, report),
+        follow_ups=follow_ups(assignment, part, report),
+        spend=spend_of(report.ledger.total()),
+        outcome="target_met" if report.target_met else "escalated" if part == FIRST else "exhausted",
+    )
+
+
+def follow_ups(assignment: Assignment, part: str, report: Report) -> tuple[NewTask, ...]:
+    """A company whose target was not met goes on with the next layers, behind everybody's first pass."""
+    if part != FIRST or report.target_met:
+        return ()
+    tier = Tier.DIRECTORY if assignment.seed.is_listing else Tier.SITEMAP
+    return (company_task(assignment.run, assignment.company, DEEP, tier),)
+
+
+def read_assignment(work: Work) -> Assignment:
+    try:
+        return _read_assignment(work)
+    finally:
+        # This runs in a thread of the loop's pool: the connection must not outlive the reading.
+        connection.close()
+
+
+def _read_assignment(work: Work) -> Assignment:
+    run = Run.objects.for_workspace(work.workspace_id).get(id=work.run_id)
+    company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
+    row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
+    facts = Fact.objects.filter(company=company, state=Fact.State.DELIVERED, sources__isnull=False)
+    return Assignment(
+        run=run,
+        company=company,
+        seed=Seed(
+            name=company.name,
+            website=company.website,
+            country=company.country,
+            profile_url=company.profile_url,
+        ),
+        ledger=Ledger(budget_of(run), Spend(row.pages, row.renders, row.seconds, row.bytes)),
+        target=Target(confidence=run.target),
+        known=tuple(
+            (Field(field), confidence) for field, confidence in facts.values_list("field", "confidence")
+        )
+        if work.payload["part"] == DEEP
+        else (),
+    )
+
+
+def spend_of(spent: Spend) -> dict[str, float]:
+    return {
+        "pages": spent.pages,
+        "renders": spent.renders,
+        "seconds": round(spent.seconds, 3),
+        "bytes": spent.bytes,
+    }
