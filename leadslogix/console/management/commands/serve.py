@@ -1,0 +1,51 @@
+"""Everything on this machine: the web, a Redis of its own, workers. Ctrl-C stops all of it."""
+
+import os
+import signal
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from typing import Any
+
+from django.conf import settings
+
+from leadslogix.console.serving import Crew
+from leadslogix.pipeline.command_line import UserCommand, ready_database, whole_number
+from queueing.embedded_redis import EmbeddedRedis, NoRedisServer
+
+TIERS = ("exhibitor", "directory", "sitemap", "retry")
+
+
+class Command(UserCommand):
+    help = "Run the web, workers and, where REDIS_URL is not set, a Redis of its own. Ctrl-C stops all of it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=whole_number(1, 65_535), default=8000)
+        parser.add_argument("--workers", type=whole_number(1, 32), default=1, help="worker processes (1)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ready_database()
+        # A stop asked for while the parts are still starting must not leave some of them behind.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with ExitStack() as stack:
+            crew = Crew({**os.environ, "REDIS_URL": self.redis_url(stack)})
+            stack.callback(crew.stop)
+            self.start_all(crew, options["port"], options["workers"])
+            self.stdout.write(f"LeadsLogix is at http://127.0.0.1:{options['port']}/ (Ctrl-C stops it)")
+            ended = crew.watch()
+            self.stdout.write(f"The {ended} ended by itself: stopping." if ended else "Stopping ...")
+
+    def redis_url(self, stack: ExitStack) -> str:
+        if settings.REDIS_URL or settings.QUEUE == "heapq":
+            return settings.REDIS_URL
+        try:
+            return stack.enter_context(EmbeddedRedis()).url
+        except NoRedisServer:
+            self.stderr.write("There is no Redis on this machine: the web process crawls by itself.")
+            return ""
+
+    def start_all(self, crew: Crew, port: int, workers: int) -> None:
+        web = ["-m", "gunicorn", "leadslogix.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "8"]
+        crew.start("web", web)
+        if crew.environment["REDIS_URL"]:
+            for number in range(workers):
+                crew.start(f"worker {number + 1}", ["manage.py", "rqworker", *TIERS])

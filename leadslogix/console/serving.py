@@ -1,0 +1,52 @@
+"""Runs the web and its workers as child processes and stops all of them together."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import FrameType
+
+GRACE_SECONDS = 20.0
+
+
+@dataclass(slots=True)
+class Crew:
+    """Child processes that live and end together."""
+
+    environment: dict[str, str]
+    children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    stopping: bool = False
+
+    def start(self, name: str, command: Sequence[str]) -> None:
+        # A group of its own: Ctrl-C reaches only this process, which then stops the children in order.
+        self.children[name] = subprocess.Popen(  # noqa: S603  # commands are written in this package
+            [sys.executable, *command], env=self.environment, start_new_session=True
+        )
+
+    def watch(self) -> str | None:
+        """Waits for Ctrl-C or SIGTERM (None) or for a child that ends by itself (its name)."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._ask_to_stop)
+        while not self.stopping:
+            for name, child in self.children.items():
+                if child.poll() is not None:
+                    return name
+            time.sleep(0.2)
+        return None
+
+    def _ask_to_stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopping = True
+
+    def stop(self) -> None:
+        for child in self.children.values():
+            if child.poll() is None:
+                child.terminate()
+        deadline = time.monotonic() + GRACE_SECONDS
+        for child in self.children.values():
+            try:
+                child.wait(max(0.1, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
