@@ -80,7 +80,15 @@ class Ledger:
             self.spent += Spend(renders=1)
             return True
 
+    def reserve_bytes(self, count: int) -> int:
+        """Charges as many of these bytes as are affordable and says how many that are."""
+        with self._lock:
+            granted = min(count, self.bytes_left())
+            self.spent += Spend(bytes=granted)
+            return granted
+
     def charge_bytes(self, count: int) -> None:
+        """For bytes that came without being asked for; `reserve_bytes` is the door that never goes over."""
         with self._lock:
             self.spent += Spend(bytes=count)
 

@@ -1,0 +1,19 @@
+"""The one door to the outside. Nothing else in this repository opens a connection to a crawled site."""
+
+from scraping.fetch.hostmap import HostMap
+from scraping.fetch.http import HttpFetcher, open_fetcher
+from scraping.fetch.politeness import LocalPoliteness, Politeness, Release, TooLong
+from scraping.fetch.settings import Caps, FetchSettings, Timeouts
+
+__all__ = [
+    "Caps",
+    "FetchSettings",
+    "HostMap",
+    "HttpFetcher",
+    "LocalPoliteness",
+    "Politeness",
+    "Release",
+    "Timeouts",
+    "TooLong",
+    "open_fetcher",
+]

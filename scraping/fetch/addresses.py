@@ -1,0 +1,86 @@
+"""Which addresses may be connected to: the one control that every connection passes.
+
+It sits where the socket is made, so it sees what is connected to and not what a name once resolved to: redirects,
+IP literals and names that change their mind (rebinding) all come by here.
+"""
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from typing import Any
+
+from scraping.fetch.errors import ForbiddenAddress
+
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+IPNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
+# (family, type, protocol, canonical name, socket address), as getaddrinfo gives it.
+AddrInfo = tuple[int | socket.AddressFamily, int | socket.SocketKind, int, str, tuple[Any, ...]]
+
+PUBLIC_PORTS = frozenset({80, 443, 8080, 8443})
+
+# Python's `is_global` alone lets through multicast, 6to4 relays, Azure's wire server, NAT64 and more (SECURITY B).
+_DENIED_V4 = tuple(
+    ipaddress.ip_network(text)
+    for text in (
+        "0.0.0.0/8",
+        "10.0.0.0/8",
+        "100.64.0.0/10",
+        "127.0.0.0/8",
+        "168.63.129.16/32",  # Azure's wire server
+        "169.254.0.0/16",
+        "172.16.0.0/12",
+        "192.0.0.0/24",
+        "192.0.2.0/24",
+        "192.31.196.0/24",
+        "192.52.193.0/24",
+        "192.88.99.0/24",
+        "192.168.0.0/16",
+        "192.175.48.0/24",
+        "198.18.0.0/15",
+        "198.51.100.0/24",
+        "203.0.113.0/24",
+        "224.0.0.0/4",
+        "240.0.0.0/4",
+    )
+)
+_PUBLIC_V6 = ipaddress.ip_network("2000::/3")
+_DENIED_V6 = tuple(
+    ipaddress.ip_network(text)
+    for text in (
+        "2001::/23",  # Teredo, ORCHID, benchmarking and the rest of the protocol assignments
+        "2001:db8::/32",
+        "2002::/16",  # 6to4 carries an IPv4 address
+        "2620:4f:8000::/48",
+        "3fff::/20",
+        "3ffe::/16",
+    )
+)
+
+
+def is_public(address: IPAddress) -> bool:
+    if isinstance(address, ipaddress.IPv6Address):
+        return address in _PUBLIC_V6 and not any(address in network for network in _DENIED_V6)
+    return address.is_global and not any(address in network for network in _DENIED_V4)
+
+
+class AddressGuard:
+    """Public addresses on web ports, and the operator's own networks on any port. Nothing else."""
+
+    def __init__(self, allowed_networks: Iterable[IPNetwork] = ()) -> None:
+        self._allowed = tuple(allowed_networks)
+
+    def permits(self, host: str, port: int) -> bool:
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        if any(address in network for network in self._allowed):
+            return True
+        return port in PUBLIC_PORTS and is_public(address)
+
+    def open_socket(self, address_info: AddrInfo) -> socket.socket:
+        """The HTTP client's `socket_factory`: called for each address of each connection."""
+        family, kind, protocol, _, address = address_info
+        if not self.permits(address[0], address[1]):
+            raise ForbiddenAddress
+        return socket.socket(family, kind, protocol)

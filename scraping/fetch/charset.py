@@ -1,0 +1,104 @@
+"""The encoding of a page: found once, here, so that nobody downstream guesses again.
+
+Servers and pages lie about their encoding often, so what the bytes prove goes before what anybody declares.
+"""
+
+import codecs
+import re
+
+from turbohtml.detect import detect
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_:.\-]{2,40})""", re.IGNORECASE)
+_XML = re.compile(rb"""^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([a-zA-Z0-9_:.\-]{2,40})["']""")
+_PRESCAN_BYTES = 4096
+_DETECT_BYTES = 64 * 1024
+# By the WHATWG encoding standard these labels mean the larger set.
+_WIDER = {
+    "ascii": "cp1252",
+    "iso8859-1": "cp1252",
+    "iso8859-9": "cp1254",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "euc_kr": "cp949",
+    "shift_jis": "cp932",
+}
+# No page is written in these; declaring them is how filters are walked around.
+_REFUSED = frozenset(
+    {"utf-7", "utf-32", "utf-32-le", "utf-32-be", "punycode", "idna", "unicode_escape", "hz"}
+)
+
+
+def find_charset(body: bytes, declared: str = "") -> str:
+    """A Python codec that decodes `body`; `declared` is the Content-Type header's charset."""
+    for mark, name in _BOMS:
+        if body.startswith(mark):
+            return name
+    if utf16 := _utf16_without_mark(body):
+        return utf16
+    said = _codec(declared) or _declared_inside(body[:_PRESCAN_BYTES])
+    if body.isascii():
+        # ISO-2022-JP and its like are ASCII bytes with another meaning.
+        return said or "utf-8"
+    if _decodes(body, "utf-8"):
+        return "utf-8"
+    if said and said != "utf-8" and _decodes(body, said):
+        return said
+    return _detected(body)
+
+
+def _declared_inside(head: bytes) -> str:
+    match = _META.search(head) or _XML.search(head)
+    name = _codec(match[1].decode("ascii")) if match else ""
+    # A page that can say so in ASCII is not UTF-16.
+    return "utf-8" if name.startswith("utf-16") else name
+
+
+def _codec(label: str) -> str:
+    """The Python name of a declared encoding that decodes bytes to text, or nothing."""
+    try:
+        info = codecs.lookup(label.strip("\"' \t"))
+    except (LookupError, ValueError):
+        return ""
+    # `_is_text_encoding` keeps rot13, base64 and zlib (a bomb) away from page bytes.
+    if not getattr(info, "_is_text_encoding", True) or info.name in _REFUSED:
+        return ""
+    return _WIDER.get(info.name, info.name)
+
+
+def _decodes(body: bytes, codec: str) -> bool:
+    try:
+        body.decode(codec)
+    except (UnicodeError, ValueError):
+        return _only_the_end_is_broken(body, codec)
+    return True
+
+
+def _only_the_end_is_broken(body: bytes, codec: str) -> bool:
+    """A page cut at its cap may end inside a character."""
+    try:
+        codecs.getincrementaldecoder(codec)("strict").decode(body, False)
+    except (UnicodeError, ValueError, LookupError):
+        return False
+    return True
+
+
+def _utf16_without_mark(body: bytes) -> str:
+    head = body[:256]
+    if len(head) < 8:
+        return ""
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if odd > len(head) * 0.4 and even == 0:
+        return "utf-16-le"
+    if even > len(head) * 0.4 and odd == 0:
+        return "utf-16-be"
+    return ""
+
+
+def _detected(body: bytes) -> str:
+    found = detect(body[:_DETECT_BYTES])
+    return _codec(found.encoding or "") or "cp1252"

@@ -1,0 +1,26 @@
+"""What can go wrong below `Response.outcome`.
+
+OSError
+  ForbiddenAddress   the guard does not let this address be connected to
+ValueError
+  BadHostMap         the text of a host map cannot be read
+  BadProxy           the upstream proxy's address cannot be used
+"""
+
+import errno
+
+
+class ForbiddenAddress(OSError):
+    """An OSError, because that is what makes the HTTP client try the name's next address."""
+
+    def __init__(self) -> None:
+        # The text is constant: error messages that name the address tell a stranger what the inside looks like.
+        super().__init__(errno.EACCES, "The address is not on the public internet.")
+
+
+class BadHostMap(ValueError):
+    """The text of a host map cannot be read."""
+
+
+class BadProxy(ValueError):
+    """The upstream proxy's address cannot be used."""

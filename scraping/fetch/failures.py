@@ -1,0 +1,67 @@
+"""The HTTP client's errors as outcomes: translated here, once. The texts are for users and name no address."""
+
+import ssl
+from dataclasses import dataclass
+
+import aiohttp
+from aiohttp.http_exceptions import ContentLengthError, DecompressSizeError, TransferEncodingError
+
+from scraping.fetch.errors import ForbiddenAddress
+from scraping.outcomes import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    outcome: Outcome
+    detail: str
+
+
+FORBIDDEN = Failure(Outcome.FORBIDDEN_ADDRESS, "The address is not on the public internet.")
+TIMED_OUT = Failure(Outcome.TIMEOUT, "The server did not answer in time.")
+_REFUSED = Failure(Outcome.REFUSED, "The server does not accept connections.")
+_DNS = Failure(Outcome.DNS, "The name could not be resolved.")
+_TLS = Failure(Outcome.TLS, "The server's certificate or encryption is not valid.")
+_LOST = Failure(Outcome.CONNECTION_LOST, "The connection broke off.")
+TOO_LARGE = Failure(Outcome.TOO_LARGE, "The page is larger than what is read of one.")
+_PROTOCOL = Failure(Outcome.PROTOCOL_ERROR, "The server does not speak HTTP as it should.")
+_INVALID = Failure(Outcome.INVALID_URL, "The address is not a URL.")
+
+# The order counts: the client's errors are each other's children.
+_BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Failure], ...] = (
+    (ForbiddenAddress, FORBIDDEN),
+    (aiohttp.ClientConnectorDNSError, _DNS),
+    (
+        (aiohttp.ClientSSLError, aiohttp.ClientConnectorCertificateError, ssl.SSLError, ssl.CertificateError),
+        _TLS,
+    ),
+    (TimeoutError, TIMED_OUT),
+    (aiohttp.ClientConnectorError, _REFUSED),
+    ((aiohttp.ServerDisconnectedError, ConnectionError), _LOST),
+    (aiohttp.InvalidURL, _INVALID),
+    ((aiohttp.ClientResponseError, aiohttp.ContentTypeError), _PROTOCOL),
+    ((aiohttp.ClientOSError, OSError), _LOST),
+    (aiohttp.ClientPayloadError, _PROTOCOL),
+    (aiohttp.ClientError, _PROTOCOL),
+)
+EXPECTED = (aiohttp.ClientError, OSError, TimeoutError, ValueError)
+
+
+def explain(error: BaseException) -> Failure:
+    inner = getattr(error, "os_error", None)
+    if isinstance(inner, ForbiddenAddress):
+        return FORBIDDEN
+    if isinstance(inner, ssl.SSLError):
+        return _TLS
+    if isinstance(error, aiohttp.ClientPayloadError) and not isinstance(error, aiohttp.ClientResponseError):
+        return _payload_failure(error)
+    return next((failure for classes, failure in _BY_CLASS if isinstance(error, classes)), _PROTOCOL)
+
+
+def _payload_failure(error: aiohttp.ClientPayloadError) -> Failure:
+    """A body that ends early was lost on its way; one that cannot be unpacked was never right."""
+    cause = error.__cause__
+    if isinstance(cause, DecompressSizeError):
+        return TOO_LARGE
+    if isinstance(cause, (ContentLengthError, TransferEncodingError)):
+        return _LOST
+    return _PROTOCOL

@@ -1,0 +1,46 @@
+"""Names that resolve to an address of the operator's choice: virtual hosts of tests and demos, split DNS.
+
+A host map only answers "where is this name"; whether that address may be connected to stays the guard's word.
+"""
+
+import ipaddress
+from dataclasses import dataclass
+
+from scraping.fetch.errors import BadHostMap
+
+
+@dataclass(frozen=True, slots=True)
+class MappedAddress:
+    ip: str
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostMap:
+    entries: tuple[tuple[str, MappedAddress], ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "HostMap":
+        """Reads `*.example=127.0.0.1:8899,foo.test=[::1]:9000`."""
+        return cls(tuple(_parse_entry(entry) for entry in text.split(",") if entry.strip()))
+
+    def find(self, host: str) -> MappedAddress | None:
+        """The first entry that covers the name; `*.example` covers every name below `example`."""
+        name = host.lower().removesuffix(".")
+        return next((address for pattern, address in self.entries if _covers(pattern, name)), None)
+
+
+def _covers(pattern: str, name: str) -> bool:
+    return name.endswith(pattern[1:]) if pattern.startswith("*.") else name == pattern
+
+
+def _parse_entry(entry: str) -> tuple[str, MappedAddress]:
+    pattern, equals, target = entry.strip().partition("=")
+    ip_text, colon, port_text = target.rpartition(":")
+    if not (pattern and equals and colon and port_text.isdecimal() and 0 < int(port_text) < 65536):
+        raise BadHostMap(f"A host map entry reads name=ip:port, not {entry.strip()!r}.")
+    try:
+        ip = ipaddress.ip_address(ip_text.strip("[]"))
+    except ValueError as exc:
+        raise BadHostMap(f"{ip_text!r} in the host map is not an IP address.") from exc
+    return pattern.lower().removesuffix("."), MappedAddress(str(ip), int(port_text))

@@ -1,0 +1,167 @@
+"""The one door to the web: robots.txt, politeness, redirects, caps, charset, and an honest outcome."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from aiohttp.abc import AbstractResolver
+
+from scraping.budget import Ledger
+from scraping.doors import Kind, Request, Response
+from scraping.fetch.addresses import AddressGuard
+from scraping.fetch.politeness import LocalPoliteness, Politeness
+from scraping.fetch.redirects import find_redirect
+from scraping.fetch.resolver import MappedResolver
+from scraping.fetch.responses import Trip, conclude, refuse_request
+from scraping.fetch.robots import RobotsAnswer, RobotsCache, RobotsRules
+from scraping.fetch.settings import FetchSettings
+from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, Exchange, Transport, Wanted, open_session
+from scraping.fetch.turns import PoliteTransport, retry_after_seconds
+from scraping.outcomes import Outcome
+from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url
+
+_SITEMAP_TYPES = HTML_TYPES | {
+    "application/xml",
+    "text/xml",
+    "application/rss+xml",
+    "application/atom+xml",
+    "text/plain",
+    "application/gzip",
+    "application/x-gzip",
+    "application/octet-stream",
+    "binary/octet-stream",
+}
+_MEDIA_TYPES = {Kind.HTML: HTML_TYPES, Kind.SITEMAP: _SITEMAP_TYPES, Kind.ROBOTS: ANY_TYPE}
+_NO_BUDGET = "The company's budget is used up."
+_MAX_SITEMAPS = 50
+
+
+class HttpFetcher:
+    """Meets `scraping.doors.Fetcher`."""
+
+    def __init__(self, transport: PoliteTransport, settings: FetchSettings) -> None:
+        self._transport = transport
+        self._settings = settings
+        self._robots = RobotsCache(settings.product, settings.robots_seconds)
+
+    async def fetch(self, request: Request, ledger: Ledger) -> Response:
+        try:
+            url = parse_url(request.url)
+        except InvalidUrl as exc:
+            return refuse_request(request, Outcome.INVALID_URL, str(exc))
+        trip = Trip(request, url, url)
+        for _ in range(self._settings.caps.redirects + 1):
+            response = await self._hop(trip, ledger)
+            if response is not None:
+                return response
+        return trip.end(Outcome.REDIRECT_LOOP, "The site redirects too often.")
+
+    async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:
+        parsed = find_url(url)
+        if parsed is None or ledger.is_spent():
+            return ()
+        rules = await self.robots_of(parsed, ledger)
+        found = (find_url(text, parsed.href) for text in rules.sitemaps[:_MAX_SITEMAPS])
+        return tuple(dict.fromkeys(sitemap.href for sitemap in found if sitemap))
+
+    async def robots_of(self, url: ParsedUrl, ledger: Ledger) -> RobotsRules:
+        """The rules of this URL's host. Its bytes and seconds are charged, but a robots.txt is no page."""
+        return await self._robots.rules_of(url.origin, lambda: self._ask_robots(url, ledger))
+
+    async def _hop(self, trip: Trip, ledger: Ledger) -> Response | None:
+        """One request and its answer; None when the trip goes on at another address."""
+        if not trip.charged and ledger.is_spent():
+            return trip.end(Outcome.BUDGET_SPENT, _NO_BUDGET)
+        rules = await self.robots_of(trip.url, ledger)
+        refusal = rules.refuse(trip.url.href)
+        if refusal is not None:
+            return trip.refuse(refusal, rules.retry_after_seconds)
+        if not trip.charged and not ledger.reserve_page():
+            return trip.end(Outcome.BUDGET_SPENT, _NO_BUDGET)
+        trip.charged = True
+        exchange = await self._transport.ask(self._wanted(trip, ledger), ledger, rules.delay_seconds)
+        trip.elapsed_ms += exchange.elapsed_ms
+        if exchange.outcome is not Outcome.OK:
+            return trip.end(exchange.outcome, exchange.detail, exchange)
+        return await self._read_answer(trip, exchange)
+
+    async def _read_answer(self, trip: Trip, exchange: Exchange) -> Response | None:
+        try:
+            target = find_redirect(exchange, trip.url)
+        except InvalidUrl as exc:
+            return trip.end(Outcome.INVALID_URL, f"The site redirects to a bad address. {exc}", exchange)
+        if target is None:
+            return await conclude(trip, exchange, self._settings.caps.bytes_of(trip.request.kind))
+        if trip.has_seen(target):
+            return trip.end(Outcome.REDIRECT_LOOP, "The site redirects in a circle.", exchange)
+        leaves_home = trip.leaves_home(target)
+        trip.move_to(target)
+        if leaves_home:
+            return trip.end(Outcome.OTHER_DOMAIN, f"The site redirects to {target.host}.", exchange)
+        return None
+
+    def _wanted(self, trip: Trip, ledger: Ledger) -> Wanted:
+        request = trip.request
+        conditions = {"If-None-Match": request.etag, "If-Modified-Since": request.last_modified}
+        return Wanted(
+            trip.url,
+            max_bytes=self._settings.caps.bytes_of(request.kind),
+            seconds=min(self._settings.timeouts.total, ledger.seconds_left()),
+            media_types=_MEDIA_TYPES[request.kind],
+            headers={name: value for name, value in conditions.items() if _is_header_value(value)},
+        )
+
+    async def _ask_robots(self, url: ParsedUrl, ledger: Ledger) -> RobotsAnswer:
+        """RFC 9309: followed to other hosts, absent means allowed, a broken server means not now."""
+        target = parse_url("/robots.txt", url.href)
+        for _ in range(self._settings.caps.redirects + 1):
+            exchange = await self._transport.ask(self._wanted_robots(target, ledger), ledger)
+            if exchange.outcome is not Outcome.OK:
+                return _robots_failure(exchange, exchange.outcome, exchange.detail)
+            try:
+                redirect = find_redirect(exchange, target) if exchange.status != 200 else None
+            except InvalidUrl:
+                return RobotsAnswer()
+            if redirect is None:
+                return _robots_answer(exchange)
+            target = redirect
+        return RobotsAnswer()
+
+    def _wanted_robots(self, url: ParsedUrl, ledger: Ledger) -> Wanted:
+        seconds = min(self._settings.timeouts.robots, ledger.seconds_left())
+        return Wanted(url, self._settings.caps.robots_bytes, seconds, cut=True)
+
+
+def _is_header_value(value: str) -> bool:
+    """Validators come back from servers by way of the database: anything else than plain text stays here."""
+    return bool(value) and value.isascii() and value.isprintable() and len(value) <= 1_000
+
+
+def _robots_answer(exchange: Exchange) -> RobotsAnswer:
+    if exchange.status == 429:
+        return _robots_failure(exchange, Outcome.RATE_LIMITED, "The host's robots.txt answers HTTP 429.")
+    if exchange.status >= 500:
+        return _robots_failure(
+            exchange, Outcome.SERVER_ERROR, f"The host's robots.txt answers HTTP {exchange.status}."
+        )
+    if exchange.status != 200:
+        return RobotsAnswer()
+    return RobotsAnswer(exchange.body.decode("utf-8-sig", "replace"))
+
+
+def _robots_failure(exchange: Exchange, outcome: Outcome, detail: str) -> RobotsAnswer:
+    return RobotsAnswer("", outcome, detail, retry_after_seconds(exchange.headers))
+
+
+@asynccontextmanager
+async def open_fetcher(
+    settings: FetchSettings, politeness: Politeness | None = None, resolver: AbstractResolver | None = None
+) -> AsyncIterator[HttpFetcher]:
+    """One fetcher for the process; many companies use it at the same time."""
+    guard = AddressGuard(settings.allowed_networks)
+    names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
+    turns = politeness or LocalPoliteness(settings.connections_per_host)
+    async with open_session(settings, guard, names) as session:
+        try:
+            yield HttpFetcher(PoliteTransport(Transport(session, guard, settings), turns, settings), settings)
+        finally:
+            await names.close()

@@ -1,0 +1,203 @@
+"""What an answer really is: a "200 OK" may be a block page, a parked domain or a login form.
+
+A phrase alone proves nothing (a security company writes "access denied" on its blog): it counts on a page that
+has hardly any other text. The lists were measured on real pages for false alarms (docs/scraping.md).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scraping.doors import Kind
+from scraping.outcomes import Outcome
+from scraping.urls import ParsedUrl
+
+_LOOKED_AT_BYTES = 128 * 1024
+_FEW_WORDS = 1_500  # characters of visible text
+_HARDLY_ANY_WORDS = 600
+
+_BLOCK_PHRASES = (
+    "checking your browser",
+    "checking if the site connection is secure",
+    "just a moment...",
+    "enable javascript and cookies to continue",
+    "verify you are human",
+    "verify that you are human",
+    "verifying you are human",
+    "confirm you are human",
+    "are you a robot",
+    "i'm not a robot",
+    "are you a human",
+    "not a bot",
+    "attention required! | cloudflare",
+    "you have been blocked",
+    "your request has been blocked",
+    "this request was blocked",
+    "access to this page has been denied",
+    "access denied",
+    "zugriff verweigert",
+    "accès refusé",
+    "acceso denegado",
+    "accesso negato",
+    "pardon our interruption",
+    "request unsuccessful. incapsula",
+    "unusual traffic from your",
+    "unusual activity from your",
+    "complete the security check",
+    "security check to access",
+    "sucuri website firewall",
+    "ddos protection by",
+    "ddos-guard",
+    "bot detection",
+    "please complete the captcha",
+    "window._cf_chl_opt",
+    "captcha-delivery.com",
+    "px-captcha",
+    "sgcaptcha",
+)
+_PARKED_PHRASES = (
+    "domain is for sale",
+    "domain may be for sale",
+    "domain name is for sale",
+    "buy this domain",
+    "domain is parked",
+    "domain parking",
+    "parked free, courtesy of",
+    "parked domain",
+    "this domain has expired",
+    "this domain name has expired",
+    "this domain is registered, but",
+    "domain has been registered at",
+    "domain steht zum verkauf",
+    "domain ist zu verkaufen",
+    "domain ist geparkt",
+    "domain wurde registriert",
+    "domaine est à vendre",
+    "dominio está en venta",
+    "dominio è in vendita",
+    "domein is te koop",
+    "domena jest na sprzedaż",
+    "sedoparking.com",
+    "parkingcrew.net",
+    "bodis.com",
+    "parking-lander",
+    "afternic.com/forsale",
+    "hugedomains.com",
+    "dan.com/buy-domain",
+)
+_PARKING_SITES = (
+    "sedo.com",
+    "hugedomains.com",
+    "dan.com",
+    "afternic.com",
+    "bodis.com",
+    "parkingcrew.net",
+    "above.com",
+)
+_LOGIN_PATH = re.compile(
+    r"/(log-?in|sign-?in|anmelden|connexion|acceso|wp-login\.php|auth|sso|account/login)\b"
+)
+_PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
+_TITLE = re.compile(r"<title[^>]{0,200}>([^<]{0,300})")
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    outcome: Outcome
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An HTTP answer at the end of its redirects, as far as it is judged."""
+
+    requested: ParsedUrl
+    final: ParsedUrl
+    status: int
+    headers: Mapping[str, str]  # lower-case names
+    body: bytes
+    charset: str = "utf-8"
+
+
+def judge_answer(answer: Answer, kind: Kind = Kind.HTML) -> Judgement:
+    if answer.headers.get("cf-mitigated", "").lower() == "challenge":
+        return Judgement(Outcome.BLOCKED, "The site answers with a browser challenge.")
+    if not 200 <= answer.status < 300:
+        return _judge_status(answer)
+    if answer.status in (204, 205) or not answer.body.strip():
+        return Judgement(Outcome.EMPTY, "The page has no content.")
+    # A sitemap has no words to judge it by.
+    return judge_page(answer) if kind is Kind.HTML else Judgement(Outcome.OK)
+
+
+def _judge_status(answer: Answer) -> Judgement:
+    status, said = answer.status, f"HTTP {answer.status}"
+    if status == 304:
+        return Judgement(Outcome.NOT_MODIFIED)
+    if status in (404, 410):
+        return Judgement(Outcome.NOT_FOUND, said)
+    if status == 401:
+        return Judgement(Outcome.LOGIN_WALL, said)
+    if status in (403, 999):  # 999 is what LinkedIn answers to robots
+        return Judgement(Outcome.BLOCKED, said)
+    if status == 429:
+        return Judgement(Outcome.RATE_LIMITED, said)
+    if 400 <= status < 500:
+        return Judgement(Outcome.CLIENT_ERROR, said)
+    if 500 <= status < 600:
+        page = judge_page(answer)
+        return page if page.outcome is Outcome.BLOCKED else Judgement(Outcome.SERVER_ERROR, said)
+    return Judgement(Outcome.PROTOCOL_ERROR, said)
+
+
+def judge_page(answer: Answer) -> Judgement:
+    """Looks at the page alone, for a status that says it is one."""
+    if any(answer.final.host.endswith(site) for site in _PARKING_SITES):
+        return Judgement(Outcome.PARKED, "The domain leads to a domain trader.")
+    page = _readable(answer).lower()
+    if _has_any(page, _BLOCK_PHRASES) and visible_length(page) < _FEW_WORDS:
+        return Judgement(Outcome.BLOCKED, f"The page is a block page: {_title_of(page)}")
+    if _has_any(page, _PARKED_PHRASES) and visible_length(page) < _FEW_WORDS:
+        return Judgement(Outcome.PARKED, "The page says that the domain is parked or for sale.")
+    if _is_login_wall(answer, page):
+        return Judgement(Outcome.LOGIN_WALL, "The page asks for a password and shows nothing else.")
+    return Judgement(Outcome.OK)
+
+
+def _readable(answer: Answer) -> str:
+    """For ASCII phrases Latin-1 will do, except in the encodings that are not ASCII's children."""
+    charset = answer.charset if answer.charset.startswith(("utf", "iso2022")) else "latin-1"
+    return answer.body[:_LOOKED_AT_BYTES].decode(charset, "replace")
+
+
+def _has_any(page: str, phrases: tuple[str, ...]) -> bool:
+    return any(phrase in page for phrase in phrases)
+
+
+def _title_of(page: str) -> str:
+    match = _TITLE.search(page)
+    return " ".join(match[1].split())[:80] if match else "no title"
+
+
+def _is_login_wall(answer: Answer, page: str) -> bool:
+    if not _PASSWORD_FIELD.search(page):
+        return False
+    sent_there = bool(_LOGIN_PATH.search(answer.final.path)) and not _LOGIN_PATH.search(answer.requested.path)
+    return sent_there or visible_length(page) < _HARDLY_ANY_WORDS
+
+
+def visible_length(page: str) -> int:
+    """Characters outside of tags, scripts and styles. One pass, because it is used on hostile pages."""
+    length = 0
+    skip_until = ""
+    for piece in page.split("<"):
+        if skip_until:
+            if not piece.startswith(skip_until):
+                continue
+            skip_until = ""
+        name = piece[:8]
+        if name.startswith(("script", "style", "noscript")):
+            skip_until = "/" + name.split(">")[0].split()[0][:8]
+            continue
+        length += len(" ".join(piece.rpartition(">")[2].split()))
+    return length

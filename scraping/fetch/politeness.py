@@ -1,0 +1,107 @@
+"""When a host may be asked again. `LocalPoliteness` is for one process; `queueing` has one that all workers share."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Protocol
+
+Release = Callable[[], Awaitable[None]]
+_IDLE_HOSTS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class TooLong:
+    """The host's next turn is further away than the caller can wait."""
+
+    seconds: float
+
+
+class Politeness(Protocol):
+    async def acquire(self, host: str, *, delay_seconds: float, patience_seconds: float) -> Release | TooLong:
+        """Waits for a turn with this host; what comes back is awaited when the request is over.
+
+        `delay_seconds` is the least time between the starts of two requests to this host.
+        """
+        ...
+
+    async def hold_back(self, host: str, seconds: float) -> None:
+        """The host asked for quiet (Retry-After): nobody gets a turn before."""
+        ...
+
+
+@dataclass(slots=True)
+class _Host:
+    connections: asyncio.Semaphore
+    next_at: float = 0.0
+    users: int = 0  # who waits for a turn or has one
+
+
+class LocalPoliteness:
+    """A gap between starts and a cap on connections, per host."""
+
+    def __init__(self, connections_per_host: int = 2) -> None:
+        self._connections_per_host = connections_per_host
+        self._hosts: dict[str, _Host] = {}
+
+    async def acquire(self, host: str, *, delay_seconds: float, patience_seconds: float) -> Release | TooLong:
+        state = self._state_of(host)
+        state.users += 1
+        try:
+            wait = await self._wait_for_turn(state, delay_seconds, patience_seconds)
+        except asyncio.CancelledError:
+            state.users -= 1
+            raise
+        if wait is not None:
+            state.users -= 1
+            return wait
+        return _releaser(state)
+
+    async def hold_back(self, host: str, seconds: float) -> None:
+        state = self._state_of(host)
+        state.next_at = max(state.next_at, monotonic() + seconds)
+
+    async def _wait_for_turn(self, state: _Host, delay: float, patience: float) -> TooLong | None:
+        give_up_at = monotonic() + patience
+        try:
+            async with asyncio.timeout(max(0.0, patience)):
+                await state.connections.acquire()
+        except TimeoutError:
+            return TooLong(max(delay, state.next_at - monotonic()))
+        try:
+            now = monotonic()
+            start_at = max(now, state.next_at)
+            if start_at > give_up_at:
+                state.connections.release()
+                return TooLong(start_at - now)
+            state.next_at = start_at + delay
+            await asyncio.sleep(start_at - now)
+        except asyncio.CancelledError:
+            state.connections.release()
+            raise
+        return None
+
+    def _state_of(self, host: str) -> _Host:
+        state = self._hosts.get(host)
+        if state is None:
+            self._forget_idle_hosts()
+            state = self._hosts[host] = _Host(asyncio.Semaphore(self._connections_per_host))
+        return state
+
+    def _forget_idle_hosts(self) -> None:
+        if len(self._hosts) < _IDLE_HOSTS:
+            return
+        now = monotonic()
+        self._hosts = {name: host for name, host in self._hosts.items() if _in_use(host, now)}
+
+
+def _in_use(host: _Host, now: float) -> bool:
+    return host.users > 0 or host.next_at > now
+
+
+def _releaser(host: _Host) -> Release:
+    async def release() -> None:
+        host.connections.release()
+        host.users -= 1
+
+    return release

@@ -1,0 +1,79 @@
+"""Everything about fetching that an operator may decide. `scraping` reads no environment: this is handed in."""
+
+from dataclasses import dataclass, field
+
+from scraping.doors import Kind
+from scraping.fetch.addresses import IPNetwork
+from scraping.fetch.errors import BadProxy
+from scraping.fetch.hostmap import HostMap
+from scraping.urls import InvalidUrl, ParsedUrl, parse_url
+
+DEFAULT_USER_AGENT = "LeadsLogix/0.1 (+https://leadslogix.invalid/bot)"
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """Upper bounds of one fetch. Bytes count after decompression."""
+
+    html_bytes: int = 3_000_000
+    robots_bytes: int = 500 * 1024  # RFC 9309: at least this much must be read
+    sitemap_bytes: int = 10_000_000
+    error_bytes: int = 128 * 1024  # of a page that is not a success, for telling what it is
+    redirects: int = 5
+    headers: int = 128
+    header_bytes: int = 16 * 1024
+
+    def bytes_of(self, kind: Kind) -> int:
+        return {Kind.HTML: self.html_bytes, Kind.ROBOTS: self.robots_bytes, Kind.SITEMAP: self.sitemap_bytes}[
+            kind
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """Seconds. `total` bounds one hop from the connection to the last byte: a slow drip ends there."""
+
+    connect: float = 10.0
+    read: float = 15.0
+    total: float = 30.0
+    robots: float = 10.0
+    dns: float = 5.0
+    # How long a fetch waits for its turn with a host before it says `rate_limited`.
+    turn: float = 30.0
+    render: float = 25.0
+
+
+@dataclass(frozen=True, slots=True)
+class FetchSettings:
+    user_agent: str = DEFAULT_USER_AGENT
+    allowed_networks: tuple[IPNetwork, ...] = ()
+    host_map: HostMap = field(default_factory=HostMap)
+    nameservers: tuple[str, ...] = ()  # empty: the system's
+    proxy: str = ""  # an upstream HTTP proxy, "http://proxy.corp.example:3128"
+    ca_file: str = ""  # certificates to trust besides the system's
+    accept_language: str = "en;q=0.9, *;q=0.8"
+    concurrency: int = 64
+    connections_per_host: int = 2
+    delay_seconds: float = 0.2  # between two requests to one host, where its robots.txt asks for nothing
+    robots_seconds: float = 3600.0  # how long a robots.txt is believed
+    caps: Caps = field(default_factory=Caps)
+    timeouts: Timeouts = field(default_factory=Timeouts)
+
+    def __post_init__(self) -> None:
+        if self.proxy:
+            parse_proxy(self.proxy)
+
+    @property
+    def product(self) -> str:
+        """The name that robots.txt files know us by."""
+        return self.user_agent.split("/", 1)[0].strip() or "*"
+
+
+def parse_proxy(text: str) -> ParsedUrl:
+    try:
+        proxy = parse_url(text)
+    except InvalidUrl as exc:
+        raise BadProxy(f"{text!r} is not a proxy: {exc}") from exc
+    if proxy.scheme != "http":
+        raise BadProxy("The upstream proxy is reached over http://.")
+    return proxy

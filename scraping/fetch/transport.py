@@ -1,0 +1,199 @@
+"""One GET over one checked connection, with every cap that it has."""
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import monotonic
+
+import aiohttp
+import yarl
+
+from scraping.budget import Ledger
+from scraping.fetch import failures
+from scraping.fetch.addresses import AddressGuard
+from scraping.fetch.settings import FetchSettings
+from scraping.outcomes import Outcome
+from scraping.urls import ParsedUrl, ip_address
+
+_CHUNK_BYTES = 64 * 1024
+_KEPT_HEADERS = 64
+_KEPT_HEADER_CHARACTERS = 1_000
+
+HTML_TYPES = frozenset({"", "text/html", "application/xhtml+xml"})
+ANY_TYPE: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for, and how much of it may come."""
+
+    url: ParsedUrl
+    max_bytes: int
+    seconds: float
+    media_types: frozenset[str] = ANY_TYPE
+    headers: Mapping[str, str] = field(default_factory=dict)
+    # Take the first `max_bytes` of a longer body instead of calling it too large.
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """`Outcome.OK` means that the server answered, whatever its status says."""
+
+    outcome: Outcome
+    detail: str = ""
+    status: int = 0
+    headers: Mapping[str, str] = field(default_factory=dict)  # lower-case names
+    body: bytes = b""
+    elapsed_ms: int = 0
+
+    @property
+    def media_type(self) -> str:
+        return self.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+    @property
+    def declared_charset(self) -> str:
+        _, found, rest = self.headers.get("content-type", "").lower().partition("charset=")
+        return rest.split(";", 1)[0].strip(" \"'") if found else ""
+
+
+class Transport:
+    def __init__(self, session: aiohttp.ClientSession, guard: AddressGuard, settings: FetchSettings) -> None:
+        self._session = session
+        self._guard = guard
+        self._settings = settings
+
+    async def get(self, wanted: Wanted, ledger: Ledger) -> Exchange:
+        """Never raises for what a server or an address does."""
+        if ip_address(wanted.url.host) and not self._guard.permits(wanted.url.host, wanted.url.port):
+            return Exchange(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
+        started = monotonic()
+        try:
+            exchange = await self._exchange(wanted, ledger)
+        except failures.EXPECTED as exc:
+            failure = failures.explain(exc)
+            exchange = Exchange(failure.outcome, failure.detail)
+            if failure.outcome is Outcome.TIMEOUT and not ledger.seconds_left():
+                exchange = Exchange(Outcome.BUDGET_SPENT, "The company's time is up.")
+        return _timed(exchange, started)
+
+    async def _exchange(self, wanted: Wanted, ledger: Ledger) -> Exchange:
+        async with (
+            asyncio.timeout(wanted.seconds),
+            self._session.get(
+                yarl.URL(wanted.url.href, encoded=True), headers=wanted.headers, allow_redirects=False
+            ) as response,
+        ):
+            exchange = _head_of(response)
+            if 300 <= response.status < 400:
+                # What a redirect says besides its Location is nothing to anybody.
+                response.close()
+                return exchange
+            refusal = _refuse_head(exchange, wanted)
+            if refusal is not None:
+                response.close()
+                return refusal
+            return await self._with_body(response, exchange, wanted, ledger)
+
+    async def _with_body(
+        self, response: aiohttp.ClientResponse, head: Exchange, wanted: Wanted, ledger: Ledger
+    ) -> Exchange:
+        is_page = 200 <= head.status < 300
+        cap = wanted.max_bytes if is_page else min(wanted.max_bytes, self._settings.caps.error_bytes)
+        body, end = await _read_body(response, cap, ledger)
+        if end is not Outcome.OK:
+            response.close()
+        if end is Outcome.BUDGET_SPENT:
+            return _failed(head, end, "The company's bytes are used up.")
+        if end is Outcome.TOO_LARGE and is_page and not wanted.cut:
+            return _failed(head, end, failures.TOO_LARGE.detail)
+        return Exchange(Outcome.OK, head.detail, head.status, head.headers, body)
+
+
+async def _read_body(response: aiohttp.ClientResponse, cap: int, ledger: Ledger) -> tuple[bytes, Outcome]:
+    """Reads decompressed bytes up to the cap; each chunk is charged before it is kept."""
+    body = bytearray()
+    async for chunk in response.content.iter_chunked(_CHUNK_BYTES):
+        fitting = min(len(chunk), cap - len(body))
+        granted = ledger.reserve_bytes(fitting)
+        body += chunk[:granted]
+        if granted < fitting:
+            return bytes(body), Outcome.BUDGET_SPENT
+        if fitting < len(chunk):
+            return bytes(body), Outcome.TOO_LARGE
+    return bytes(body), Outcome.OK
+
+
+def _head_of(response: aiohttp.ClientResponse) -> Exchange:
+    headers = {
+        name.lower(): value[:_KEPT_HEADER_CHARACTERS]
+        for name, value in list(response.headers.items())[:_KEPT_HEADERS]
+    }
+    if location := response.headers.get("Location"):
+        headers["location"] = location
+    return Exchange(Outcome.OK, "", response.status, headers)
+
+
+def _refuse_head(head: Exchange, wanted: Wanted) -> Exchange | None:
+    """What the headers tell already: no byte of such a body is read."""
+    if not 200 <= head.status < 300:
+        return None
+    if wanted.media_types and head.media_type not in wanted.media_types:
+        return _failed(head, Outcome.WRONG_TYPE, f"The server sends {head.media_type[:60] or 'no type'}.")
+    length = head.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:18]) > wanted.max_bytes and not wanted.cut:
+        return _failed(head, Outcome.TOO_LARGE, failures.TOO_LARGE.detail)
+    return None
+
+
+def _failed(head: Exchange, outcome: Outcome, detail: str) -> Exchange:
+    return Exchange(outcome, detail, head.status, head.headers)
+
+
+def _timed(exchange: Exchange, started: float) -> Exchange:
+    elapsed_ms = round((monotonic() - started) * 1000)
+    return Exchange(
+        exchange.outcome, exchange.detail, exchange.status, exchange.headers, exchange.body, elapsed_ms
+    )
+
+
+def open_session(
+    settings: FetchSettings, guard: AddressGuard, resolver: aiohttp.abc.AbstractResolver
+) -> aiohttp.ClientSession:
+    """One session for the process: no cookies, no environment, no redirects of its own."""
+    connector = aiohttp.TCPConnector(
+        resolver=resolver,
+        socket_factory=guard.open_socket,
+        ssl=_trust(settings.ca_file),
+        limit=settings.concurrency,
+        limit_per_host=settings.connections_per_host,
+        ttl_dns_cache=60,
+        keepalive_timeout=5,
+        # A polite crawl talks to thousands of hosts: idle connections of finished ones only cost memory.
+        enable_cleanup_closed=False,
+    )
+    timeouts, caps = settings.timeouts, settings.caps
+    return aiohttp.ClientSession(
+        connector=connector,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        trust_env=False,
+        timeout=aiohttp.ClientTimeout(
+            total=timeouts.total, sock_connect=timeouts.connect, sock_read=timeouts.read
+        ),
+        max_headers=caps.headers,
+        max_field_size=caps.header_bytes,
+        max_line_size=caps.header_bytes,
+        headers={
+            "User-Agent": settings.user_agent,
+            "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5",
+            "Accept-Language": settings.accept_language,
+        },
+    )
+
+
+def _trust(ca_file: str) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    if ca_file:
+        context.load_verify_locations(cafile=ca_file)
+    return context

@@ -1,0 +1,68 @@
+"""Asking a host only when it is its turn, and leaving it in peace when it says so."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+from scraping.budget import Ledger
+from scraping.fetch.politeness import Politeness, TooLong
+from scraping.fetch.settings import FetchSettings
+from scraping.fetch.transport import Exchange, Transport, Wanted
+from scraping.outcomes import Outcome
+
+_QUIET_SECONDS = 10.0  # after a 429 that does not say how long
+_MAX_QUIET_SECONDS = 24 * 3600.0
+
+
+class PoliteTransport:
+    def __init__(self, transport: Transport, politeness: Politeness, settings: FetchSettings) -> None:
+        self._transport = transport
+        self._politeness = politeness
+        self._settings = settings
+
+    async def ask(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float = 0.0) -> Exchange:
+        """One GET in turn; `asked_delay_seconds` is what the host's robots.txt asks for."""
+        host = wanted.url.authority
+        delay = asked_delay_seconds or self._settings.delay_seconds
+        patience = min(ledger.seconds_left(), max(self._settings.timeouts.turn, delay))
+        turn = await self._politeness.acquire(host, delay_seconds=delay, patience_seconds=patience)
+        if isinstance(turn, TooLong):
+            return _no_turn(turn, delay, ledger)
+        try:
+            exchange = await self._transport.get(wanted, ledger)
+        finally:
+            await turn()
+        if exchange.status in (429, 503):
+            await self._hold_back(host, exchange)
+        return exchange
+
+    async def _hold_back(self, host: str, exchange: Exchange) -> None:
+        seconds = retry_after_seconds(exchange.headers)
+        if seconds is None and exchange.status == 429:
+            seconds = _QUIET_SECONDS
+        if seconds:
+            await self._politeness.hold_back(host, seconds)
+
+
+def _no_turn(turn: TooLong, delay: float, ledger: Ledger) -> Exchange:
+    if delay > ledger.budget.seconds:
+        return Exchange(Outcome.BUDGET_SPENT, f"The site asks for {delay:.0f} s between two requests.")
+    return Exchange(
+        Outcome.RATE_LIMITED,
+        "The host wants to be asked later.",
+        headers={"retry-after": str(max(1, round(turn.seconds)))},
+    )
+
+
+def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
+    """Reads Retry-After in both of its forms; nothing where it is absent or makes no sense."""
+    text = headers.get("retry-after", "").strip()
+    if text.isdecimal() and text.isascii():
+        return min(float(text[:9]), _MAX_QUIET_SECONDS)
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    return min(max(0.0, (moment - datetime.now(UTC)).total_seconds()), _MAX_QUIET_SECONDS)

@@ -1,0 +1,150 @@
+"""URLs, parsed once by the WHATWG rules that browsers use; the parsed form is what is fetched.
+
+Two parsers that disagree about one address (`http://a.com\\@b.com/`) are how checks are walked around, so nothing
+else in `scraping` takes URLs apart.
+"""
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import can_ada
+from publicsuffixlist import PublicSuffixList
+
+MAX_URL_LENGTH = 2048
+MAX_HOST_LENGTH = 253
+MAX_LABEL_LENGTH = 63
+DEFAULT_PORTS = {"http": 80, "https": 443}
+
+# Parameters that say where a visitor came from and never change what the page shows.
+_TRACKING = re.compile(r"^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|_gl|yclid|igshid|ref_src)$", re.ASCII)
+_SESSION = re.compile(
+    r"^(phpsessid|jsessionid|sid|sessionid|session_id|aspsessionid\w*|cfid|cftoken)$", re.ASCII
+)
+_PATH_SESSION = re.compile(r";(jsessionid|phpsessid|sid)=[^/?;]*", re.ASCII | re.IGNORECASE)
+
+
+class InvalidUrl(ValueError):
+    """The address cannot be fetched by anybody; the text says why and is fit for users."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedUrl:
+    """One http(s) address. `href` has no fragment and is what goes over the wire."""
+
+    href: str
+    scheme: str
+    host: str  # lower-case, punycode, IPv6 without brackets
+    port: int
+    path: str
+    query: str  # without the question mark
+
+    @property
+    def authority(self) -> str:
+        """Host, and port where it is not the scheme's own: the name of a server."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == DEFAULT_PORTS[self.scheme] else f"{host}:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        return f"{self.scheme}://{self.authority}"
+
+
+def parse_url(text: str, against: str = "") -> ParsedUrl:
+    """Raises `InvalidUrl` for everything that is not a plain http(s) address of a host."""
+    if len(text) > MAX_URL_LENGTH:
+        raise InvalidUrl("The address is too long.")
+    try:
+        url = can_ada.parse(against) + text if against else can_ada.parse(text)
+    except (ValueError, TypeError) as exc:  # TypeError: text that is not Unicode (lone surrogates)
+        raise InvalidUrl("The address is not a URL.") from exc
+    return _check_url(url)
+
+
+def _check_url(url: can_ada.URL) -> ParsedUrl:
+    scheme = url.protocol.removesuffix(":")
+    if scheme not in DEFAULT_PORTS:
+        raise InvalidUrl("Only http and https addresses are fetched.")
+    if url.has_credentials():
+        raise InvalidUrl("Addresses with a user name or password are not fetched.")
+    if url.port == "0":
+        raise InvalidUrl("The port is out of range.")
+    host = url.hostname.strip("[]")
+    _check_host(host)
+    url.hash = ""
+    href = url.href
+    if len(href) > MAX_URL_LENGTH:
+        raise InvalidUrl("The address is too long.")
+    port = int(url.port) if url.port else DEFAULT_PORTS[scheme]
+    return ParsedUrl(href, scheme, host, port, url.pathname, url.search.removeprefix("?"))
+
+
+def _check_host(host: str) -> None:
+    name = host.removesuffix(".")
+    if not name or len(name) > MAX_HOST_LENGTH:
+        raise InvalidUrl("The host name is empty or too long.")
+    if ":" not in name and any(not 0 < len(label) <= MAX_LABEL_LENGTH for label in name.split(".")):
+        raise InvalidUrl("The host name is not valid.")
+
+
+def find_url(text: str, against: str = "") -> ParsedUrl | None:
+    """For links on pages, where an address that cannot be fetched is nothing to talk about."""
+    try:
+        return parse_url(text, against)
+    except InvalidUrl:
+        return None
+
+
+def ip_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return None
+
+
+def page_key(url: str) -> str:
+    """What two spellings of one page have in common: for de-duplication, never for fetching."""
+    parsed = find_url(url)
+    if parsed is None:
+        return url
+    path = _PATH_SESSION.sub("", parsed.path)
+    if len(path) > 1:
+        path = path.rstrip("/") or "/"
+    pairs = sorted(pair for pair in parsed.query.split("&") if pair and not _is_noise(pair))
+    host = parsed.authority.removeprefix("www.")
+    return f"{host}{path}?{'&'.join(pairs)}" if pairs else f"{host}{path}"
+
+
+def _is_noise(pair: str) -> bool:
+    name = pair.split("=", 1)[0].lower()
+    return bool(_TRACKING.match(name) or _SESSION.match(name))
+
+
+@cache
+def _public_suffixes() -> PublicSuffixList:
+    # The list inside the package, private suffixes included: foo.github.io is a company of its own.
+    return PublicSuffixList()
+
+
+def registrable_domain(url: str) -> str:
+    """Who a URL or a bare host belongs to: `shop.acme.co.uk` -> `acme.co.uk`.
+
+    Addresses and `localhost` have no registrable domain: there a server is its host and port.
+    Empty for what is no address at all.
+    """
+    parsed = find_url(url if "://" in url else f"http://{url}")
+    return _site_of(parsed.host, parsed.authority) if parsed else ""
+
+
+@lru_cache(maxsize=10_000)
+def _site_of(host: str, authority: str) -> str:
+    name = host.removesuffix(".")
+    if ip_address(name) or "." not in name:
+        return authority
+    return str(_public_suffixes().privatesuffix(name) or name)
+
+
+def same_site(one: str, other: str) -> bool:
+    site = registrable_domain(one)
+    return bool(site) and site == registrable_domain(other)

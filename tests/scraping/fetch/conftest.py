@@ -1,0 +1,75 @@
+import asyncio
+import inspect
+import ipaddress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+import uvloop
+
+from scraping.budget import Budget, Ledger
+from scraping.fetch import FetchSettings, HttpFetcher, open_fetcher
+from tests.scraping.fetch.servers import GOOD_HOST, Answer, Canary, Site
+
+OpenSite = Callable[..., Awaitable[Site]]
+OpenFetcher = Callable[..., Awaitable[HttpFetcher]]
+GOOD_NETWORK = ipaddress.ip_network(f"{GOOD_HOST}/32")
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    """The loop that workers run on."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        yield runner
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Tests and fixtures of one test share one loop: `async def` tests run on `runner`."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    pyfuncitem.funcargs["runner"].run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+@pytest.fixture(autouse=True)
+def stack(runner: asyncio.Runner) -> Iterator[AsyncExitStack]:
+    """Closes on the test's own loop what the test opened."""
+    stack = AsyncExitStack()
+    yield stack
+    runner.run(stack.aclose())
+
+
+@pytest.fixture
+def open_site(stack: AsyncExitStack) -> OpenSite:
+    async def open_one(pages: dict[str, Answer] | None = None, **options: Any) -> Site:
+        site = await Site(dict(pages or {})).start(**options)
+        stack.push_async_callback(site.stop)
+        return site
+
+    return open_one
+
+
+@pytest.fixture
+def canary(runner: asyncio.Runner, stack: AsyncExitStack) -> Canary:
+    canary = runner.run(Canary().start())
+    stack.push_async_callback(canary.stop)
+    return canary
+
+
+@pytest.fixture
+def make_fetcher(stack: AsyncExitStack) -> OpenFetcher:
+    """A fetcher that may reach 127.0.0.2 and nothing else of this machine."""
+
+    async def make(resolver: Any = None, politeness: Any = None, **changes: Any) -> HttpFetcher:
+        settings = FetchSettings(**{"allowed_networks": (GOOD_NETWORK,), "delay_seconds": 0.0, **changes})
+        return await stack.enter_async_context(open_fetcher(settings, politeness, resolver))
+
+    return make
+
+
+@pytest.fixture
+def ledger() -> Ledger:
+    return Ledger(Budget(pages=1_000, renders=100, seconds=600, max_bytes=1_000_000_000))

@@ -1,0 +1,141 @@
+"""Small servers on loopback that answer byte for byte what a test says, also what no framework would send."""
+
+import asyncio
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+Script = Callable[[asyncio.StreamWriter], Awaitable[None]]
+Answer = bytes | Script
+
+GOOD_HOST = "127.0.0.2"
+CANARY_HOST = "127.0.0.1"
+
+
+def reply(
+    body: bytes | str = b"",
+    status: str = "200 OK",
+    kind: str = "text/html; charset=utf-8",
+    headers: Mapping[str, str] | None = None,
+) -> bytes:
+    """A whole and correct HTTP answer."""
+    data = body.encode() if isinstance(body, str) else body
+    lines = {"Content-Type": kind, "Content-Length": str(len(data)), **(headers or {})}
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    return f"HTTP/1.1 {status}\r\n{head}\r\n".encode("latin-1") + data
+
+
+def redirect(location: str, status: str = "302 Found") -> bytes:
+    return reply(b"", status, headers={"Location": location})
+
+
+PAGE_TEXT = "We build cranes and sell them to people who lift things. " * 20
+GOOD_PAGE = reply(f"<html><head><title>Crane works</title></head><body><p>{PAGE_TEXT}</p></body></html>")
+NOT_FOUND = reply("<html><body>Nothing here</body></html>", "404 Not Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    path: str
+    headers: Mapping[str, str]  # lower-case names
+
+    @property
+    def host(self) -> str:
+        return self.headers.get("host", "")
+
+
+@dataclass(slots=True)
+class Site:
+    """Answers paths from a table; remembers who asked for what, and every connection."""
+
+    pages: dict[str, Answer] = field(default_factory=dict)
+    otherwise: Answer = NOT_FOUND
+    requests: list[Asked] = field(default_factory=list)
+    connections: int = 0
+    open_now: int = 0
+    most_open: int = 0
+    host: str = GOOD_HOST
+    port: int = 0
+    server: asyncio.Server | None = None
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def start(self, host: str = GOOD_HOST, port: int = 0, tls: ssl.SSLContext | None = None) -> "Site":
+        self.server = await asyncio.start_server(self._serve, host, port, ssl=tls, backlog=500)
+        self.host, self.port = self.server.sockets[0].getsockname()[:2]
+        return self
+
+    async def stop(self) -> None:
+        assert self.server is not None
+        self.server.close()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    def url(self, path: str = "/") -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}{path}"
+
+    def paths(self) -> list[str]:
+        return [asked.path for asked in self.requests]
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        self.connections += 1
+        self.open_now += 1
+        self.most_open = max(self.most_open, self.open_now)
+        try:
+            while asked := await _read_request(reader):
+                self.requests.append(asked)
+                await _answer(self.pages.get(asked.path, self.otherwise), writer)
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            self.open_now -= 1
+            writer.close()
+
+
+async def _answer(answer: Answer, writer: asyncio.StreamWriter) -> None:
+    if callable(answer):
+        await answer(writer)
+    else:
+        writer.write(answer)
+    await writer.drain()
+
+
+async def _read_request(reader: asyncio.StreamReader) -> Asked | None:
+    try:
+        head = await reader.readuntil(b"\r\n\r\n")
+    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+        return None
+    first, *lines = head.decode("latin-1").split("\r\n")
+    pairs = (line.partition(":") for line in lines if ":" in line)
+    return Asked(first.split(" ")[1], {name.lower(): value.strip() for name, _, value in pairs})
+
+
+@dataclass(slots=True)
+class Canary:
+    """Listens where nobody may ever connect to, on both loopbacks; any connection is a hit."""
+
+    port: int = 0
+    hits: list[str] = field(default_factory=list)
+    servers: list[asyncio.Server] = field(default_factory=list)
+
+    async def start(self) -> "Canary":
+        for host in (CANARY_HOST, "::1"):
+            server = await asyncio.start_server(self._hit, host, self.port)
+            self.port = server.sockets[0].getsockname()[1]
+            self.servers.append(server)
+        return self
+
+    async def stop(self) -> None:
+        for server in self.servers:
+            server.close()
+
+    async def _hit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.read(400)
+        self.hits.append(head.decode("latin-1").split("\r\n")[0])
+        writer.write(reply("The crown jewels are in the cellar."))
+        writer.close()

@@ -1,0 +1,155 @@
+"""What one fetch brings back, and what the site sees of us."""
+
+from scraping.budget import Budget, Ledger
+from scraping.doors import Kind, Request
+from scraping.fetch import HostMap
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, redirect, reply
+
+
+async def test_a_page_comes_with_its_body_hash_charset_and_headers(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert (response.outcome, response.status, response.charset) == (Outcome.OK, 200, "utf-8")
+    assert b"Crane works" in response.body
+    assert len(response.page_hash) == 64
+    assert response.content_type == "text/html"
+    assert response.headers["content-length"] == str(len(response.body))
+
+
+async def test_we_say_who_we_are_and_carry_no_cookies(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    page = reply("<p>Some cookies for you, dear visitor.</p>", headers={"Set-Cookie": "a=b"})
+    site = await open_site({"/": page, "/again": GOOD_PAGE})
+    fetcher = await make_fetcher(user_agent="CraneFinder/2 (+https://finder.example/bot)")
+
+    await fetcher.fetch(Request(site.url("/")), ledger)
+    await fetcher.fetch(Request(site.url("/again")), ledger)
+
+    assert {asked.headers["user-agent"] for asked in site.requests} == {
+        "CraneFinder/2 (+https://finder.example/bot)"
+    }
+    assert not any("cookie" in asked.headers for asked in site.requests)
+
+
+async def test_a_host_map_leads_a_name_to_its_server_and_keeps_the_url(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/contact": GOOD_PAGE})
+    fetcher = await make_fetcher(host_map=HostMap.parse(f"*.example={site.host}:{site.port}"))
+
+    response = await fetcher.fetch(Request("http://www.acme.example/contact"), ledger)
+
+    assert response.ok
+    assert response.final_url == "http://www.acme.example/contact"
+    assert site.requests[-1].host == "www.acme.example"
+
+
+async def test_redirects_are_followed_and_told(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": redirect("/de/"), "/de/": redirect("start"), "/de/start": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.ok
+    assert response.final_url == site.url("/de/start")
+    assert response.redirects == (site.url("/"), site.url("/de/"))
+
+
+async def test_a_refresh_in_a_small_page_is_a_redirect(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    page = reply('<meta http-equiv="refresh" content="0; URL=\'/en/home\'">')
+    site = await open_site({"/": page, "/en/home": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert (response.outcome, response.final_url) == (Outcome.OK, site.url("/en/home"))
+
+
+async def test_one_fetch_costs_one_page_whatever_it_takes(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    robots = reply("User-agent: *\nDisallow: /no", kind="text/plain")
+    site = await open_site({"/robots.txt": robots, "/": redirect("/home"), "/home": GOOD_PAGE})
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget())
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert ledger.spent.pages == 1
+    assert ledger.spent.bytes == len(response.body) + len(b"User-agent: *\nDisallow: /no")
+
+
+async def test_an_unchanged_page_is_not_sent_again(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": reply(b"", "304 Not Modified", headers={"ETag": '"7"'})})
+    fetcher = await make_fetcher()
+    again = Request(site.url("/"), etag='"7"', last_modified="Wed, 18 Nov 2026 10:00:00 GMT")
+
+    response = await fetcher.fetch(again, ledger)
+
+    assert response.outcome is Outcome.NOT_MODIFIED
+    assert site.requests[-1].headers["if-none-match"] == '"7"'
+    assert site.requests[-1].headers["if-modified-since"] == "Wed, 18 Nov 2026 10:00:00 GMT"
+
+
+async def test_a_validator_that_would_break_the_request_is_left_out(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/"), etag='"a"\r\nX-Evil: 1'), ledger)
+
+    assert response.ok
+    assert "if-none-match" not in site.requests[-1].headers
+
+
+async def test_sitemaps_are_read_from_robots_txt(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    robots = b"User-agent: *\nSitemap: /map.xml\nSitemap: https://cdn.example/all.xml\nSitemap: file:///etc/passwd\n"
+    site = await open_site({"/robots.txt": reply(robots, kind="text/plain")})
+    fetcher = await make_fetcher()
+
+    sitemaps = await fetcher.sitemaps(site.url("/any/page"), ledger)
+
+    assert sitemaps == (site.url("/map.xml"), "https://cdn.example/all.xml")
+    assert ledger.spent.pages == 0
+
+
+async def test_a_sitemap_may_be_xml_and_a_page_may_not(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/map.xml": reply("<urlset/>", kind="application/xml")})
+    fetcher = await make_fetcher()
+
+    sitemap = await fetcher.fetch(Request(site.url("/map.xml"), kind=Kind.SITEMAP), ledger)
+    page = await fetcher.fetch(Request(site.url("/map.xml")), ledger)
+
+    assert (sitemap.outcome, sitemap.body) == (Outcome.OK, b"<urlset/>")
+    assert (page.outcome, page.body) == (Outcome.WRONG_TYPE, b"")
+
+
+async def test_a_missing_page_is_an_outcome_and_the_next_one_works(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/gone": NOT_FOUND, "/": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    gone = await fetcher.fetch(Request(site.url("/gone")), ledger)
+    home = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert (gone.outcome, gone.status, home.outcome) == (Outcome.NOT_FOUND, 404, Outcome.OK)
