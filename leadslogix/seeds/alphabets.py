@@ -5,6 +5,7 @@ their bytes are told apart by what they make of them: the letters of one real la
 """
 
 import re
+from itertools import pairwise
 
 _SPELLED = {
     "french": "éèêëàâçîïôûùüœæ",
@@ -55,8 +56,8 @@ def _score_page(data: bytes, page: str) -> float:
 
 
 def _score_shape(word: str) -> int:
-    """"›stanbul", "MŸller": the wrong page puts capitals behind small letters."""
-    return -2 * sum(left.islower() and right.isupper() for left, right in zip(word, word[1:], strict=False))
+    """The wrong page puts capitals behind small letters: "›stanbul", "MŸller"."""
+    return -2 * sum(left.islower() and right.isupper() for left, right in pairwise(word))
 
 
 def _score_letters(chars: list[str], letters: frozenset[str]) -> float:

@@ -1,0 +1,56 @@
+"""The suppression list: what must not be crawled, stored or exported. Values are compared by hash, erased ones too."""
+
+import hashlib
+from collections.abc import Iterable
+from uuid import UUID
+
+from leadslogix.leads.models import Suppression
+from scraping.urls import registrable_domain
+
+Item = tuple[str, str]  # (kind, value)
+_PER_QUERY = 500
+
+
+def suppression_hash(kind: str, value: str) -> str:
+    return hashlib.sha256(normalise_item(kind, value).encode("utf-8", "replace")).hexdigest()
+
+
+def normalise_item(kind: str, value: str) -> str:
+    """A domain stands for all its hosts, an address is compared in small letters, a number by its digits."""
+    text = value.strip().lower()
+    if kind == Suppression.Kind.DOMAIN:
+        return registrable_domain(text) or text
+    if kind == Suppression.Kind.PHONE:
+        return "".join(char for char in text if char.isdigit() or char == "+")
+    return text
+
+
+def find_suppressed(workspace_id: UUID, items: Iterable[Item]) -> set[Item]:
+    """Which of these are on the workspace's list; an e-mail address is also covered by its domain."""
+    by_hash: dict[Item, set[Item]] = {}
+    for item in items:
+        for kind, value in _covering(item):
+            by_hash.setdefault((kind, suppression_hash(kind, value)), set()).add(item)
+    found: set[Item] = set()
+    for key in _listed(workspace_id, by_hash):
+        found |= by_hash[key]
+    return found
+
+
+def _covering(item: Item) -> Iterable[Item]:
+    yield item
+    kind, value = item
+    if kind == Suppression.Kind.EMAIL and "@" in value:
+        yield Suppression.Kind.DOMAIN, value.rpartition("@")[2]
+
+
+def _listed(workspace_id: UUID, keys: Iterable[Item]) -> set[Item]:
+    wanted = set(keys)
+    hashes = sorted({value_hash for _, value_hash in wanted})
+    found: set[Item] = set()
+    for start in range(0, len(hashes), _PER_QUERY):
+        rows = Suppression.objects.for_workspace(workspace_id).filter(
+            value_hash__in=hashes[start : start + _PER_QUERY]
+        )
+        found |= set(rows.values_list("kind", "value_hash"))
+    return found & wanted

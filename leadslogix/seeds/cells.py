@@ -1,0 +1,79 @@
+"""What a cell of a seed file says: tidy text, "there is nothing", or the values of a dict that was printed into it."""
+
+import ast
+import json
+import re
+import unicodedata
+
+_SAYING_NOTHING = r"""
+    nan none null nil n/a na n.a. n.a k.a. #n/a #na #ref! #value! #name? <na> nat undefined unknown unbekannt inconnu
+    - -- --- – — . .. ... ? / \ tbd tba [] {}
+"""
+_NOTHING = frozenset(_SAYING_NOTHING.split())
+_INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_SPACES = re.compile(r"\s+")
+# A printed dict is short; a long or deep one would only keep the parser busy.
+_MAX_PRINTED = 4_000
+_MAX_DEPTH = 8
+
+
+def tidy(text: str) -> str:
+    """One line without control characters, composed (NFC) and without spaces around it."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", _INVISIBLE.sub("", text))).strip()
+
+
+def is_nothing(text: str) -> bool:
+    return not text or text.casefold() in _NOTHING
+
+
+def read_cell(text: str, *keys: str) -> str:
+    """The value of a cell, "" where it says that there is none.
+
+    A printed dict or list gives the value under the first of `keys` that it has, else its first text.
+    """
+    value = tidy(text)
+    if is_nothing(value):
+        return ""
+    if value[0] in "{[" and value[-1] in "}]":
+        value = _pick(_parse_printed(text.strip()), keys) or ("" if value[0] == "{" else value)
+    return "" if is_nothing(value) else value
+
+
+def _parse_printed(text: str) -> object:
+    if len(text) > _MAX_PRINTED or max(text.count("{"), text.count("[")) > _MAX_DEPTH * 8:
+        return None
+    try:
+        return json.loads(text)
+    except ValueError:
+        pass
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return None
+
+
+def _pick(printed: object, keys: tuple[str, ...]) -> str:
+    values = list(_walk(printed, "", 0))
+    for key in keys:
+        for name, value in values:
+            if name == key:
+                return value
+    return values[0][1] if values else ""
+
+
+def _walk(printed: object, name: str, depth: int) -> list[tuple[str, str]]:
+    if depth > _MAX_DEPTH:
+        return []
+    if isinstance(printed, dict):
+        items = [
+            (str(key).casefold(), value) for key, value in printed.items() if not str(key).startswith("@")
+        ]
+        return [pair for key, value in items for pair in _walk(value, key, depth + 1)]
+    if isinstance(printed, (list, tuple, set)):
+        return [pair for value in printed for pair in _walk(value, name, depth + 1)]
+    if isinstance(printed, bool) or printed is None:
+        return []
+    text = tidy(str(printed))
+    return [] if is_nothing(text) else [(name, text)]

@@ -1,0 +1,180 @@
+"""Which column of a seed file is which: by the words of its header and by what stands below it."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from leadslogix.leads.names import has_legal_form
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.countries import find_country
+from leadslogix.seeds.header_words import OTHER_THINGS, WORDS, Role
+from leadslogix.seeds.websites import find_website, shared_host
+
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NOT_A_WORD = re.compile(r"[\W_]+")
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]{2,}")
+_PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
+# Below this a column with a fitting header holds something else ("Website: yes/no").
+_LEAST_FIT = 0.2
+_SURE_FIT = 0.6
+_COLUMNS_OF_ONE_SITE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    score: float
+    role: Role
+    column: str
+
+
+def map_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = True) -> dict[str, str]:
+    """{our word: their column}, the surest pairs first; a column has one meaning and a meaning one column."""
+    found = [
+        _Candidate(score, role, column)
+        for column, values in samples.items()
+        for role in Role
+        if (score := _score(column, values, role)) > 0
+    ]
+    mapping: dict[str, str] = {}
+    for candidate in sorted(found, key=lambda item: -item.score):
+        if candidate.role not in mapping and candidate.column not in mapping.values():
+            mapping[candidate.role] = candidate.column
+    if Role.NAME not in mapping:
+        mapping |= _map_nameless(mapping, samples, has_header=has_header)
+    return {role.value: mapping[role] for role in Role if role in mapping}
+
+
+def _map_nameless(
+    mapping: dict[str, str], samples: Mapping[str, Sequence[str]], *, has_header: bool
+) -> dict[str, str]:
+    """No header says "company": legal forms do; without any header the first text beside a website does."""
+    free = {column: values for column, values in samples.items() if column not in mapping.values() and values}
+    forms = {column: sum(map(has_legal_form, values)) / len(values) for column, values in free.items()}
+    best = max(forms, key=lambda column: forms[column], default="")
+    if best and forms[best] >= _LEAST_FIT:
+        return {Role.NAME: best}
+    texts = [column for column, values in free.items() if _share(values, Role.NAME) == 1]
+    is_plain = not has_header and Role.WEBSITE in mapping
+    return {Role.NAME: texts[0]} if texts and is_plain else {}
+
+
+def score_header(header: str, role: Role) -> float:
+    """100 for the first word of a role, a little less for later ones, 0 for another thing."""
+    words = normalise_header(header)
+    rank = _ranks(role).get(words)
+    if rank is not None:
+        return 100 - rank * 0.3
+    return _score_part(words.split(), role)
+
+
+def names_a_column(header: str) -> bool:
+    """Whether this cell is surely a header and not data: a whole phrase of the table of words."""
+    words = normalise_header(header)
+    return any(words in _ranks(role) for role in Role)
+
+
+@cache
+def normalise_header(header: str) -> str:
+    spaced = _CAMEL.sub(" ", tidy(header))
+    plain = unicodedata.normalize(
+        "NFKD", spaced.casefold().replace("ß", "ss").replace("ł", "l").replace("ı", "i")
+    )
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    return unicodedata.normalize("NFC", _NOT_A_WORD.sub(" ", letters)).strip()
+
+
+@cache
+def _ranks(role: Role) -> dict[str, int]:
+    return {normalise_header(words): rank for rank, words in reversed(list(enumerate(WORDS[role])))}
+
+
+def _score_part(words: list[str], role: Role) -> float:
+    """ "Firma / Aussteller", "Website (URL)", "Your company name": a phrase inside the header."""
+    if not words or len(words) > 6 or OTHER_THINGS & set(words):
+        return 0.0
+    ranks = _ranks(role)
+    phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
+    best = min((ranks[phrase] for phrase in phrases if phrase in ranks), default=None)
+    return 0.0 if best is None else 60 - best * 0.2
+
+
+def _score(column: str, values: Sequence[str], role: Role) -> float:
+    header = score_header(column, role)
+    if not values:
+        return header
+    fit = _fit(values, role)
+    if header:
+        return header * (0.5 + fit / 2) if fit >= _LEAST_FIT else 0.0
+    if role is Role.COUNTRY:
+        fit = sum(map(_is_spelled_country, values)) / len(values)
+    # A header that says nothing: only what can be recognised without doubt is taken for what it looks like.
+    return 40 * fit if role in _BY_SAMPLES and fit >= _SURE_FIT else 0.0
+
+
+def _fit(values: Sequence[str], role: Role) -> float:
+    if role is Role.PROFILE_URL:
+        return _fit_profile(values)
+    if role is Role.WEBSITE:
+        return _share(values, role) * (0.5 if _on_one_site(values) else 1.0)
+    return _share(values, role)
+
+
+def _share(values: Sequence[str], role: Role) -> float:
+    test = _TESTS.get(role, _is_text)
+    return sum(1 for value in values if test(value)) / len(values)
+
+
+def _fit_profile(values: Sequence[str]) -> float:
+    """Pages of one site (the fair's) are profiles; a website of their own is not."""
+    return _share(values, Role.WEBSITE) * (1.0 if _on_one_site(values) else 0.5)
+
+
+def _on_one_site(values: Sequence[str]) -> bool:
+    hosts = [shared_host(value) for value in values]
+    return len(hosts) >= _COLUMNS_OF_ONE_SITE and len(set(hosts)) == 1
+
+
+def _is_text(value: str) -> bool:
+    return any(char.isalpha() for char in value) and not find_website(value, strict=True)
+
+
+def _is_address_part(value: str) -> bool:
+    return any(char.isalnum() for char in value) and "@" not in value
+
+
+def _is_website(value: str) -> bool:
+    return bool(find_website(value))
+
+
+def _is_email(value: str) -> bool:
+    return bool(_EMAIL.search(value))
+
+
+def _is_phone(value: str) -> bool:
+    return bool(_PHONE.match(value)) or sum(char.isdigit() for char in value) >= 6
+
+
+def _is_country(value: str) -> bool:
+    return bool(find_country(value))
+
+
+def _is_spelled_country(value: str) -> bool:
+    """Departments are called IT, HR and PR: codes are no proof."""
+    return len(value) > 3 and _is_country(value)
+
+
+_TESTS = {
+    Role.WEBSITE: _is_website,
+    Role.COUNTRY: _is_country,
+    Role.EMAIL: _is_email,
+    Role.PHONE: _is_phone,
+    Role.FAX: _is_phone,
+    Role.STREET: _is_address_part,
+    Role.POSTAL_CODE: _is_address_part,
+    Role.CITY: _is_address_part,
+    Role.REGION: _is_address_part,
+    Role.DESCRIPTION: _is_address_part,
+}
+_BY_SAMPLES = (Role.WEBSITE, Role.EMAIL, Role.COUNTRY, Role.PROFILE_URL)

@@ -1,0 +1,46 @@
+"""Which character separates the columns: the one that cuts most lines into the same number of cells."""
+
+import csv
+from collections import Counter
+from itertools import islice
+
+DELIMITERS = (",", ";", "\t", "|")
+_SAMPLE_RECORDS = 200
+
+
+def choose_delimiter(lines: list[str]) -> str:
+    """A comma where nothing separates (a list of one column)."""
+    declared = _declared_delimiter(lines)
+    if declared:
+        return declared
+    scores = {delimiter: _score_delimiter(lines, delimiter) for delimiter in DELIMITERS}
+    best = max(DELIMITERS, key=lambda delimiter: scores[delimiter])
+    return best if scores[best] > 0 else ","
+
+
+def _declared_delimiter(lines: list[str]) -> str:
+    """Excel writes and reads a first line "sep=;"."""
+    first = lines[0].strip().strip('"').casefold() if lines else ""
+    if first.startswith("sep=") and len(first) == 5:
+        return first[4]
+    return "\t" if first == "sep=" else ""
+
+
+def is_declaration(line: str) -> bool:
+    return line.strip().strip('"').casefold()[:4] == "sep=" and len(line.strip().strip('"')) <= 5
+
+
+def _score_delimiter(lines: list[str], delimiter: str) -> float:
+    try:
+        records = list(islice(csv.reader(lines, delimiter=delimiter, skipinitialspace=True), _SAMPLE_RECORDS))
+    except csv.Error:
+        return 0.0
+    widths = Counter(len(record) for record in records if record)
+    if not widths:
+        return 0.0
+    width, agreeing = max(widths.items(), key=lambda item: (item[1] * (item[0] > 1), item[0]))
+    if width == 1:
+        return 0.0
+    share = agreeing / sum(widths.values())
+    # Agreement counts first (squared); among equals more columns win.
+    return share * share * (1 + 0.1 * min(width, 30))

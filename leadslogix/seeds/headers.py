@@ -1,0 +1,62 @@
+"""Which line of a seed file is its header, and what its columns are called."""
+
+from collections.abc import Sequence
+
+from leadslogix.leads.names import has_legal_form
+from leadslogix.seeds.cells import is_nothing, tidy
+from leadslogix.seeds.columns import names_a_column, score_header
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.websites import find_website
+
+_HEADER_WITHIN = 15  # records: above the header stand titles and dates of the export
+
+
+def split_header(records: list[SeedLine]) -> tuple[SeedLine | None, list[SeedLine]]:
+    """The header (None where the first record is data already) and the records below it."""
+    hits = [sum(map(names_a_column, record.cells)) for record in records[:_HEADER_WITHIN]]
+    if max(hits):
+        at = hits.index(max(hits))
+        return records[at], records[at + 1 :]
+    if _looks_like_data(records[0].cells):
+        return None, records
+    return records[0], records[1:]
+
+
+def name_columns(header: SeedLine | None, rows: Sequence[SeedLine]) -> tuple[str, ...]:
+    """Every column gets a name of its own; nameless columns without a value are no columns."""
+    cells = [tidy(cell) for cell in header.cells] if header else [""] * max(len(row.cells) for row in rows)
+    while cells and not cells[-1] and header and not any(_cell(row, len(cells) - 1) for row in rows):
+        cells.pop()
+    names: list[str] = []
+    taken: set[str] = set()
+    for number, cell in enumerate(cells, start=1):
+        names.append(_free_name(cell or f"Column {number}", taken))
+        taken.add(names[-1])
+    return tuple(names)
+
+
+def sample_columns(columns: Sequence[str], rows: Sequence[SeedLine], size: int) -> dict[str, tuple[str, ...]]:
+    """Some values of each column; a column may be empty in its first rows, so more rows than `size` are looked at."""
+    samples: dict[str, tuple[str, ...]] = {}
+    for index, column in enumerate(columns):
+        values = (tidy(_cell(row, index)) for row in rows[: size * 20])
+        samples[column] = tuple(value for value in values if not is_nothing(value))[:size]
+    return samples
+
+
+def _cell(row: SeedLine, index: int) -> str:
+    return row.cells[index] if index < len(row.cells) else ""
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    free, number = name, 2
+    while free in taken:
+        free, number = f"{name} ({number})", number + 1
+    return free
+
+
+def _looks_like_data(cells: Sequence[str]) -> bool:
+    if any(score_header(cell, role) for cell in cells for role in Role):
+        return False
+    return any("@" in cell or has_legal_form(cell) or find_website(cell) for cell in cells)

@@ -1,0 +1,63 @@
+"""Sites that are nobody's own: shared platforms, and the organiser's site where a list links to its own pages.
+
+A row that points there says where the company is described, not where it lives: it must never inherit the
+organiser's mailbox.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from leadslogix.leads.names import company_key, plain_letters
+
+_PLATFORMS = """
+    facebook.com fb.com instagram.com linkedin.com twitter.com x.com youtube.com youtu.be tiktok.com xing.com
+    pinterest.com vimeo.com t.me telegram.me wa.me whatsapp.com threads.net weibo.com vk.com linktr.ee about.me
+    google.com goo.gl maps.app.goo.gl bit.ly g.page wikipedia.org crunchbase.com yelp.com tripadvisor.com
+    europages.com europages.de europages.co.uk wlw.de kompass.com gelbeseiten.de pagesjaunes.fr paginegialle.it
+    dnb.com northdata.de northdata.com alibaba.com made-in-china.com amazon.com amazon.de ebay.com ebay.de etsy.com
+    indiamart.com thomasnet.com trustpilot.com glassdoor.com kununu.com
+"""
+PLATFORMS = frozenset(_PLATFORMS.split())
+# Three strangers on one site are no coincidence; two may be a company and its sister.
+_STRANGERS = 3
+_SHORTEST_WORD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The website cell of one row."""
+
+    name: str
+    domain: str
+    url: str
+
+
+def find_shared_sites(addresses: Iterable[Address]) -> set[str]:
+    """The domains among these that are shared platforms or, by what points at them, an organiser's."""
+    by_domain: dict[str, list[Address]] = defaultdict(list)
+    total = 0
+    for address in addresses:
+        by_domain[address.domain].append(address)
+        total += 1
+    return {domain for domain, rows in by_domain.items() if domain in PLATFORMS or _is_organiser(rows, total)}
+
+
+def _is_organiser(rows: list[Address], total: int) -> bool:
+    if len(rows) < _STRANGERS:
+        return False
+    strangers = {
+        company_key(row.name) for row in rows if row.name and not _shares_a_word(row.name, row.domain)
+    }
+    if len(strangers) >= _STRANGERS:
+        return True
+    # A list of bare addresses: pages of one site that make up half of it are its entries.
+    nameless = {row.url for row in rows if not row.name}
+    return len(nameless) >= _STRANGERS and len(nameless) * 2 >= total
+
+
+def _shares_a_word(name: str, domain: str) -> bool:
+    """ "Acme Iberia" on acme.com is at home."""
+    label = plain_letters(domain.split(".")[0]).replace("-", "")
+    words = company_key(name).split()
+    return "".join(words) in label or any(len(word) >= _SHORTEST_WORD and word in label for word in words)

@@ -1,0 +1,115 @@
+"""What each row of a table says about a company, and the key by which the same company is recognised."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from leadslogix.leads.names import company_key
+from leadslogix.seeds.cells import read_cell, tidy
+from leadslogix.seeds.countries import find_country
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.organisers import Address, find_shared_sites
+from leadslogix.seeds.table import SeedTable
+from leadslogix.seeds.websites import find_website
+from scraping.urls import page_key, registrable_domain
+
+NAME_LENGTH = 300
+_QUOTED_LENGTH = 60
+_NAME_KEYS = ("name", "title", "label", "value")
+_COUNTRY_KEYS = ("code", "iso", "name", "country", "label", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class RowReading:
+    """One row; `identity` is empty where it is rejected, and `reason` then says why."""
+
+    line: int
+    original: dict[str, str]
+    name: str = ""
+    website: str = ""
+    domain: str = ""
+    country: str = ""
+    profile_url: str = ""
+    identity: str = ""
+    reason: str = ""
+
+
+def read_rows(table: SeedTable, mapping: Mapping[str, str]) -> list[RowReading]:
+    readings = list(_read_cells(table, mapping))
+    addresses = (Address(row.name, row.domain, row.website) for row in readings if row.domain)
+    shared = find_shared_sites(addresses)
+    return [_identify(_unshare(reading, shared)) for reading in readings]
+
+
+def name_identity(name: str, country: str) -> str:
+    return _bounded("name", f"{company_key(name)}:{country}")
+
+
+def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowReading]:
+    header = tuple(column.casefold() for column in table.columns)
+    for row in table.rows:
+        original = table.original(row)
+        if tuple(tidy(cell).casefold() for cell in row.cells) == header:
+            yield RowReading(row.line, original, reason="the header again")
+        elif not any(tidy(cell) for cell in row.cells):
+            yield RowReading(row.line, original, reason="the row is empty")
+        else:
+            yield _read_row(row.line, original, mapping)
+
+
+def _read_row(line: int, original: dict[str, str], mapping: Mapping[str, str]) -> RowReading:
+    def cell(role: Role) -> str:
+        return original.get(mapping.get(role, ""), "")
+
+    website = find_website(cell(Role.WEBSITE))
+    name = read_cell(cell(Role.NAME), *_NAME_KEYS)[:NAME_LENGTH]
+    return RowReading(
+        line=line,
+        original=original,
+        name=name,
+        website=website,
+        domain=registrable_domain(website) if website else "",
+        country=find_country(read_cell(cell(Role.COUNTRY), *_COUNTRY_KEYS)),
+        profile_url=find_website(cell(Role.PROFILE_URL)),
+        reason=_complain(cell(Role.WEBSITE), website, name),
+    )
+
+
+def _complain(cell: str, website: str, name: str) -> str:
+    said = read_cell(cell)
+    if website or (name and not said):
+        return ""
+    if said:
+        shown = said if len(said) <= _QUOTED_LENGTH else f"{said[:_QUOTED_LENGTH]}..."
+        return f'"{shown}" is not a web address'
+    return "no name and no website"
+
+
+def _unshare(reading: RowReading, shared: set[str]) -> RowReading:
+    if reading.domain not in shared:
+        return reading
+    return replace(
+        reading,
+        website="",
+        domain="",
+        profile_url=reading.profile_url or reading.website,
+        reason=f"{reading.domain} is shared by many companies: taken as a profile page",
+    )
+
+
+def _identify(reading: RowReading) -> RowReading:
+    """The registrable domain, else the name and country, else the page that describes the company."""
+    if reading.domain:
+        return replace(reading, identity=reading.domain[:NAME_LENGTH])
+    if company_key(reading.name):
+        return replace(reading, identity=name_identity(reading.name, reading.country))
+    if reading.profile_url:
+        return replace(reading, identity=_bounded("page", page_key(reading.profile_url)))
+    return replace(reading, reason=reading.reason or "no name and no website")
+
+
+def _bounded(kind: str, key: str) -> str:
+    identity = f"{kind}:{key}"
+    if len(identity) <= NAME_LENGTH:
+        return identity
+    return f"{kind}:{hashlib.sha256(key.encode()).hexdigest()}"

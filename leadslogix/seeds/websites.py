@@ -1,0 +1,61 @@
+"""What stands in the website cell of a seed row, as an address that can be fetched."""
+
+import re
+from functools import lru_cache
+
+from leadslogix.seeds.cells import read_cell
+from scraping.urls import find_url, registrable_domain
+
+# "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typed by hand, all of them met.
+_SCHEME = re.compile(r"^(?:h+t+p+(s?)\s?[:;]?\s?[/\\]{1,4})+", re.IGNORECASE)
+_INSIDE = re.compile(r"(?:https?://|www\.)[^\s\"'<>()\[\]{}|,;]+", re.IGNORECASE)
+_BARE = re.compile(
+    r"^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]+\]|(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_])"
+    r"(?::\d{1,5})?(?:[/?#]\S*)?$",
+    re.IGNORECASE,
+)
+MAX_LENGTH = 2000  # what the database stores
+_FILE_ENDINGS = (".pdf", ".jpg", ".jpeg", ".png", ".gif", ".svg", ".webp", ".doc", ".docx", ".xls", ".xlsx")
+_KEYS = ("href", "url", "website", "link", "value")
+
+
+@lru_cache(maxsize=50_000)
+def find_website(text: str, strict: bool = False) -> str:
+    """The address in a cell, "" where there is none. `strict` wants a scheme or "www." before it."""
+    cell = read_cell(text, *_KEYS)
+    if not cell:
+        return ""
+    first = re.split(r"[;|]\s|,\s|\s+(?:and|und|et|e|y|/)\s+|\n", cell)[0].strip(" \"'<>,;").rstrip(".")
+    return _read_address(first, strict) or _read_inside(cell)
+
+
+def shared_host(text: str) -> str:
+    """The site that a cell's address belongs to."""
+    website = find_website(text)
+    return registrable_domain(website) if website else ""
+
+
+def _read_address(text: str, strict: bool) -> str:
+    match = _SCHEME.match(text)
+    rest = text[match.end() :] if match else text.removeprefix("//")
+    if strict and not match and not rest.lower().startswith("www."):
+        return ""
+    if not _BARE.match(rest) or (not match and "/" not in rest and rest.lower().endswith(_FILE_ENDINGS)):
+        return ""
+    # Without a scheme: plain http is answered or redirected everywhere, also by sites that never got a certificate.
+    scheme = "https" if match and match[1] else "http"
+    return _href(f"{scheme}://{rest}")
+
+
+def _read_inside(text: str) -> str:
+    """ "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")", "<a href=...>"."""
+    match = _INSIDE.search(text)
+    if not match or "@" in match[0]:
+        return ""
+    found = match[0].rstrip(".")
+    return _href(found if "://" in found else f"http://{found}")
+
+
+def _href(text: str) -> str:
+    url = find_url(text)
+    return url.href if url and len(url.href) <= MAX_LENGTH else ""
