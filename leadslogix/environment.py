@@ -8,6 +8,9 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from scraping.fetch.errors import BadHostMap
+from scraping.fetch.hostmap import HostMap
+
 IPNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 TRUE = {"1", "true", "yes", "on"}
@@ -66,6 +69,13 @@ def networks(name: str) -> tuple[IPNetwork, ...]:
         return tuple(ipaddress.ip_network(word) for word in words(name))
     except ValueError as exc:
         raise ImproperlyConfigured(f"{name}: {exc}. Use CIDRs such as 10.0.0.0/8,fd00::/8.") from exc
+
+
+def host_map(name: str) -> HostMap:
+    try:
+        return HostMap.parse(_value(name, ""))
+    except BadHostMap as exc:
+        raise ImproperlyConfigured(f"{name}: {exc}") from exc
 
 
 def url(name: str, schemes: tuple[str, ...]) -> str:

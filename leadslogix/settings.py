@@ -176,7 +176,7 @@ USER_AGENT = environment.text(
     "LEADSLOGIX_USER_AGENT", "LeadsLogix/0.1 (+https://leadslogix.example/crawler; contact by the operator)"
 )
 ALLOWED_NETWORKS = environment.networks("LEADSLOGIX_ALLOWED_NETWORKS")
-HOST_MAP = environment.text("LEADSLOGIX_HOST_MAP")
+HOST_MAP = environment.host_map("LEADSLOGIX_HOST_MAP")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 CONCURRENCY = environment.number("LEADSLOGIX_CONCURRENCY", 32, at_least=1, at_most=500)
 

@@ -57,17 +57,6 @@ def whole_number(at_least: int, at_most: int) -> Callable[[str], int]:
     return parse
 
 
-def read_seed_bytes(path: Path, max_bytes: int) -> bytes:
-    try:
-        if path.stat().st_size > max_bytes:
-            raise BadInput(
-                f"{path} is larger than {max_bytes:,} bytes: split it, or raise LEADSLOGIX_MAX_UPLOAD_BYTES."
-            )
-        return path.read_bytes()
-    except OSError as exc:
-        raise BadInput(f"{path} cannot be read: {exc.strerror}.") from exc
-
-
 def check_output(path: Path) -> None:
     """Says before the work, not after it, that a result could not be written."""
     if path.is_dir():

@@ -20,7 +20,6 @@ from leadslogix.pipeline.command_line import (
     UserCommand,
     check_output,
     find_workspace,
-    read_seed_bytes,
     ready_database,
     whole_number,
 )
@@ -29,7 +28,7 @@ from leadslogix.pipeline.runs import Limits, RunProgress, continue_run, run_prog
 from leadslogix.pipeline.summary import run_table
 from leadslogix.seeds.models import Run
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
+from leadslogix.seeds.table import read_file, read_table
 from queueing.slots import drain
 
 WRITERS = {"xlsx": write_excel, "csv": write_csv, "jsonl": write_jsonl}
@@ -70,9 +69,7 @@ class Command(UserCommand):
         outputs = {name: options[name] for name in WRITERS if options[name]}
         for path in outputs.values():
             check_output(path)
-        table = read_table(
-            read_seed_bytes(options["seeds"], settings.SEED_FILE_MAX_BYTES), options["seeds"].name
-        )
+        table = read_table(read_file(options["seeds"]), options["seeds"].name)
         ready_database()
         imported = import_table(find_workspace(options["workspace"]), table)
         for line in imported.rejected_lines():

@@ -5,12 +5,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-
-from leadslogix.pipeline.command_line import UserCommand, find_workspace, read_seed_bytes, ready_database
+from leadslogix.pipeline.command_line import UserCommand, find_workspace, ready_database
 from leadslogix.pipeline.runs import continue_run, start_run
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
+from leadslogix.seeds.table import read_file, read_table
 
 
 class Command(UserCommand):
@@ -25,9 +23,7 @@ class Command(UserCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object, for programs")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        table = read_table(
-            read_seed_bytes(options["seeds"], settings.SEED_FILE_MAX_BYTES), options["seeds"].name
-        )
+        table = read_table(read_file(options["seeds"]), options["seeds"].name)
         ready_database()
         imported = import_table(find_workspace(options["workspace"]), table)
         run = continue_run(imported.file)
