@@ -1,0 +1,28 @@
+"""What can go wrong in `scraping` that is no outcome of a site.
+
+ScrapingError
+  ParserError        reading a page failed
+    ParserTimeout    it took too long; the process was killed
+    ParserCrashed    the process died: memory, a crash in C code
+    ParserFailed     the function raised; the text is its traceback
+"""
+
+
+class ScrapingError(Exception):
+    """The root of this package's errors."""
+
+
+class ParserError(ScrapingError):
+    """Reading a page failed; other pages are not concerned."""
+
+
+class ParserTimeout(ParserError):
+    """The page took longer than a page may."""
+
+
+class ParserCrashed(ParserError):
+    """The process that read the page died of it."""
+
+
+class ParserFailed(ParserError):
+    """The reading function raised an exception."""

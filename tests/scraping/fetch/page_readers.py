@@ -1,0 +1,40 @@
+"""What a child process is told to do with a page, well or badly."""
+
+import ctypes
+import os
+import re
+import time
+
+
+def count_words(body: bytes, factor: int = 1) -> int:
+    return len(body.split()) * factor
+
+
+def tell_pid(_body: bytes) -> int:
+    return os.getpid()
+
+
+def tell_environment(_body: bytes) -> dict[str, str]:
+    return dict(os.environ)
+
+
+def hang_in_c_code(_body: bytes) -> bool:
+    """A regular expression of exponential cost: no signal handler and no timeout interrupts it."""
+    return bool(re.match(r"(a+)+$", "a" * 60 + "b"))
+
+
+def eat_memory(_body: bytes) -> int:
+    return len(bytearray(4 << 30))
+
+
+def crash(_body: bytes) -> None:
+    ctypes.string_at(0)
+
+
+def raise_an_error(_body: bytes) -> None:
+    raise KeyError("the page has no soul")
+
+
+def sleep_a_little(_body: bytes) -> int:
+    time.sleep(0.3)
+    return os.getpid()
