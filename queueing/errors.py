@@ -1,0 +1,62 @@
+"""What can go wrong with tasks.
+
+QueueingError
+|-- TaskRefused       a new task or an entry is malformed; nothing was stored
+|-- WorkError         a handler could not finish; says itself whether and when to try again
+|-- LeaseLost         somebody else works on the task now, or its run was cancelled: write nothing
+|-- LetterClosed      the dead letter was requeued or discarded before
+`-- StoreError        the frontier's store
+    |-- StoreDown     cannot be reached; tasks wait in the database
+    `-- StoreFull     refuses writes (OOM); tasks wait in the database
+"""
+
+from collections.abc import Mapping
+
+
+class QueueingError(Exception):
+    pass
+
+
+class TaskRefused(QueueingError, ValueError):
+    pass
+
+
+class WorkError(QueueingError):
+    """`code` is the class of error that dead letters are grouped by ("dns", "timeout", "http_503", ...)."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        permanent: bool = False,
+        after_seconds: float | None = None,
+        code: str = "",
+        page: bytes | None = None,
+        spend: Mapping[str, float] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.permanent = permanent
+        self.after_seconds = after_seconds
+        self.code = code or type(self).__name__
+        self.page = page
+        self.spend = dict(spend or {})
+
+
+class LeaseLost(QueueingError):
+    pass
+
+
+class LetterClosed(QueueingError):
+    pass
+
+
+class StoreError(QueueingError):
+    pass
+
+
+class StoreDown(StoreError):
+    pass
+
+
+class StoreFull(StoreError):
+    pass

@@ -1,0 +1,155 @@
+"""The ordered set of tasks that are ready to be worked on. One Protocol, two stores: `heap` and `redis_store`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from queueing.errors import TaskRefused
+from queueing.politeness import HostLimits
+from queueing.tiers import TIERS, Tier
+
+# Work done on the side by one `take` (waking hosts, moving due tasks) is bounded by this, so its cost is too.
+STEP = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A task as the frontier sees it. `attempt` is the fencing number that its next lease will carry."""
+
+    task_id: int
+    tier: Tier
+    host: str = ""
+    priority: int = 0
+    not_before_ms: int = 0
+    attempt: int = 1
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to work on a task until the deadline, unless it is renewed."""
+
+    task_id: int
+    attempt: int
+    tier: Tier
+    host: str
+    worker: str
+    lost: int
+    taken_ms: int
+    deadline_ms: int
+
+
+class Pushed(StrEnum):
+    NEW = "new"
+    RAISED = "raised"  # known and queued: it got the higher priority
+    KNOWN = "known"
+    LEASED = "leased"  # somebody works on it now
+
+
+class Renewed(StrEnum):
+    KEPT = "kept"
+    LOST = "lost"  # somebody else has it
+    UNKNOWN = "unknown"  # the store has forgotten it (flushed, restarted empty)
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What `recover` did with expired leases: returned to their tier, or given up after too many lost workers."""
+
+    returned: tuple[Lease, ...] = ()
+    poisoned: tuple[Lease, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    ready: int = 0  # due, whether or not the host may be worked on now
+    delayed: int = 0
+    leased: int = 0
+    done: int = 0  # since the store was empty
+    dead: int = 0
+    taken: int = 0
+    oldest_wait_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HeldHost:
+    host: str
+    until_ms: int
+
+
+class Frontier(Protocol):
+    """`now_ms` is for tests; without it the store's own clock counts."""
+
+    def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]: ...
+
+    def take(self, worker: str, tiers: Sequence[Tier] = TIERS, now_ms: int | None = None) -> Lease | None:
+        """The best task whose host may be worked on, leased in the same step."""
+        ...
+
+    def renew(self, leases: Sequence[Lease], now_ms: int | None = None) -> list[Renewed]:
+        """Moves the deadlines on. What the store has forgotten is leased again to its holder."""
+        ...
+
+    def finish(self, lease: Lease, now_ms: int | None = None) -> bool: ...
+
+    def retry(self, lease: Lease, tier: Tier, not_before_ms: int, now_ms: int | None = None) -> bool:
+        """Gives the task back under a higher attempt number. Tells whether the lease still held."""
+        ...
+
+    def bury(self, lease: Lease, now_ms: int | None = None) -> bool: ...
+
+    def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
+        """Forgets the tasks; returns those that somebody is working on (their leases end too)."""
+        ...
+
+    def recover(self, now_ms: int | None = None) -> Recovered: ...
+
+    def depths(self, now_ms: int | None = None) -> dict[Tier, Depth]: ...
+
+    def peek(self, tier: Tier, limit: int = 10) -> list[int]:
+        """The best task of each ready host, in the order in which they would be taken."""
+        ...
+
+    def leases(self) -> list[Lease]: ...
+
+    def known(self, task_ids: Sequence[int]) -> list[bool]: ...
+
+    def held_hosts(self, limit: int = 100) -> list[HeldHost]: ...
+
+    def limit_host(self, host: str, limits: HostLimits) -> None:
+        """Other limits than the default for one host, for example from its robots.txt."""
+        ...
+
+    def wake_ms(self, now_ms: int | None = None) -> int | None:
+        """When the next waiting task or held host becomes due; None: nothing is waiting for a time."""
+        ...
+
+
+def check_entry(entry: Entry) -> None:
+    if entry.tier not in Tier:
+        raise TaskRefused(f"task {entry.task_id}: unknown tier {entry.tier!r}")
+    if not 0 <= entry.priority < 2**31:
+        raise TaskRefused(f"task {entry.task_id}: priority {entry.priority} is out of range")
+    if not 0 < entry.task_id < 2**63 or entry.attempt < 1 or entry.lost < 0:
+        raise TaskRefused(f"task {entry.task_id}: bad id, attempt or count of lost workers")
+    if not 0 <= entry.not_before_ms < 10**15:
+        raise TaskRefused(f"task {entry.task_id}: not-before time {entry.not_before_ms} is out of range")
+    if len(entry.host) > 255 or not all(" " < character < "\x7f" for character in entry.host):
+        raise TaskRefused(f"task {entry.task_id}: bad host {entry.host[:80]!r}")
+
+
+def served_tiers(tiers: Sequence[Tier], turn: int, share: int) -> list[Tier]:
+    """Strict order, except that once in `share` turns each lower tier goes first. This is the whole starvation rule."""
+    favoured = _favoured(turn, share)
+    if favoured is None or favoured not in tiers:
+        return list(tiers)
+    return [favoured, *(tier for tier in tiers if tier is not favoured)]
+
+
+def _favoured(turn: int, share: int) -> Tier | None:
+    place = turn % share
+    for index in range(1, len(TIERS)):
+        if place == index * share // len(TIERS):
+            return TIERS[index]
+    return None

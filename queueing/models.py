@@ -1,0 +1,184 @@
+"""The rows that are the truth about all work. Redis and heaps only hold a window of them."""
+
+from typing import Any, Self
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from queueing.tiers import Tier
+
+HOST_LENGTH = 255
+TIER_CHOICES = [(tier.value, tier.value) for tier in Tier]
+TIER_VALUES = [tier.value for tier in Tier]
+
+
+class OwnedQuerySet(models.QuerySet[Any]):
+    def for_workspace(self, workspace: object) -> Self:
+        """Only the rows of one workspace, given as its id or as anything that has it as `pk`."""
+        return self.filter(workspace_id=getattr(workspace, "pk", workspace))
+
+
+class TaskState(models.TextChoices):
+    WAITING = "waiting"
+    QUEUED = "queued"
+    LEASED = "leased"
+    DONE = "done"
+    DEAD = "dead"
+    CANCELLED = "cancelled"
+
+
+OPEN_STATES = (TaskState.WAITING, TaskState.QUEUED, TaskState.LEASED)
+
+
+class Task(models.Model):
+    """One unit of crawl work. Its id is its place in the line: smaller came first."""
+
+    workspace_id = models.UUIDField()
+    run_id = models.UUIDField()
+    kind = models.CharField(max_length=40)
+    key = models.CharField(max_length=300)
+    home_tier = models.CharField(max_length=10, choices=TIER_CHOICES)  # where it came in
+    tier = models.CharField(max_length=10, choices=TIER_CHOICES)  # where it waits now: home or retry
+    priority = models.PositiveIntegerField(default=0)
+    host = models.CharField(max_length=HOST_LENGTH, blank=True)
+    payload = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=TaskState.choices, default=TaskState.WAITING)
+    attempt = models.PositiveIntegerField(default=0)  # the fencing number: who holds it may write
+    failures = models.PositiveIntegerField(default=0)
+    lost_workers = models.PositiveIntegerField(default=0)
+    worker = models.CharField(max_length=200, blank=True)
+    leased_until = models.DateTimeField(null=True, blank=True)
+    not_before = models.DateTimeField(default=timezone.now)
+    error_class = models.CharField(max_length=100, blank=True)
+    error_message = models.TextField(blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    objects = OwnedQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["run_id", "key"], name="task_once_per_run"),
+            models.CheckConstraint(condition=Q(state__in=TaskState.values), name="task_state"),
+            models.CheckConstraint(
+                condition=Q(tier__in=TIER_VALUES, home_tier__in=TIER_VALUES), name="task_tier"
+            ),
+            models.CheckConstraint(condition=Q(priority__gte=0), name="task_priority_not_negative"),
+            models.CheckConstraint(
+                condition=~Q(state="leased") | (Q(leased_until__isnull=False) & ~Q(worker="")),
+                name="task_leased_by_somebody",
+            ),
+        ]
+        indexes = [
+            # The feeder's order: inside a tier priority, then age; the retry tier by its not-before time.
+            models.Index(
+                "tier", F("priority").desc(), "id", name="task_feed_order", condition=Q(state="waiting")
+            ),
+            models.Index(
+                fields=["not_before", "id"],
+                name="task_retry_order",
+                condition=Q(state="waiting", tier="retry"),
+            ),
+            models.Index(fields=["id"], name="task_queued", condition=Q(state="queued")),
+            models.Index(fields=["leased_until"], name="task_leased", condition=Q(state="leased")),
+            models.Index(fields=["run_id", "state"], name="task_run_state"),
+            models.Index(fields=["workspace_id", "-id"], name="task_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key} ({self.state})"
+
+
+class Attempt(models.Model):
+    """One try at a task, written when it ended. A worker that vanished is written by whoever finds out."""
+
+    class Result(models.TextChoices):
+        DONE = "done"
+        RETRIED = "retried"
+        BURIED = "buried"
+        HANDED_BACK = "handed_back"
+        LOST = "lost"
+        CANCELLED = "cancelled"
+
+    workspace_id = models.UUIDField()
+    task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="attempts")
+    number = models.PositiveIntegerField()
+    worker = models.CharField(max_length=200)
+    result = models.CharField(max_length=12, choices=Result.choices)
+    outcome = models.CharField(max_length=60, blank=True)
+    error_class = models.CharField(max_length=100, blank=True)
+    error_message = models.TextField(blank=True)
+    spend = models.JSONField(default=dict)
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(default=timezone.now)
+
+    objects = OwnedQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["task", "number"], name="attempt_once"),
+            models.CheckConstraint(
+                condition=Q(result__in=["done", "retried", "buried", "handed_back", "lost", "cancelled"]),
+                name="attempt_result",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"attempt {self.number}: {self.result}"
+
+
+class DeadLetter(models.Model):
+    """A task that gave up, with all that is needed to understand it. Kept until a person decides; never expires."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        REQUEUED = "requeued"
+        DISCARDED = "discarded"
+
+    workspace_id = models.UUIDField()
+    run_id = models.UUIDField()
+    task = models.ForeignKey(
+        Task, on_delete=models.SET_NULL, null=True, blank=True, related_name="dead_letters"
+    )
+    kind = models.CharField(max_length=40)
+    key = models.CharField(max_length=300)
+    tier = models.CharField(max_length=10, choices=TIER_CHOICES)
+    host = models.CharField(max_length=HOST_LENGTH, blank=True)
+    payload = models.JSONField(default=dict)
+    error_class = models.CharField(max_length=100)
+    error_message = models.TextField(blank=True)
+    traceback = models.TextField(blank=True)
+    attempts = models.PositiveIntegerField(default=0)
+    spend = models.JSONField(default=dict)
+    page = models.BinaryField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    reason = models.CharField(max_length=500, blank=True)
+    decided_by = models.CharField(max_length=150, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = OwnedQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "requeued", "discarded"]), name="dead_letter_state"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="discarded") | ~Q(reason=""), name="dead_letter_discarded_with_a_reason"
+            ),
+            models.UniqueConstraint(
+                fields=["task"], condition=Q(state="open"), name="dead_letter_open_once_per_task"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["workspace_id", "state", "error_class", "host", "tier"], name="dead_letter_groups"
+            ),
+            models.Index(fields=["run_id"], name="dead_letter_of_a_run"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.error_class}: {self.kind} {self.key}"

@@ -1,0 +1,146 @@
+"""Adding, counting and cancelling tasks. Everything here is plain rows and works while Redis is away."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Case, Count, F, Value, When
+from django.db.models.fields import CharField
+from django.utils import timezone
+
+from queueing import nudges
+from queueing.errors import TaskRefused
+from queueing.models import HOST_LENGTH, OPEN_STATES, Task, TaskState
+from queueing.tiers import Tier
+from queueing.work import NewTask
+
+MAX_PRIORITY = 2**31 - 1
+MAX_PAYLOAD_BYTES = 64_000
+KEY_LENGTH = 300
+_BATCH = 400  # keys in one statement; SQLite allows 999 variables on old builds
+
+
+def add_tasks(new: Iterable[NewTask]) -> int:
+    """Stores tasks in the caller's transaction; a key that its run already has only gets its priority raised.
+
+    Returns how many were new. Any malformed task refuses the whole batch it came in."""
+    created = 0
+    with transaction.atomic():
+        for batch in _batches(new):
+            created += _add_batch(batch)
+        transaction.on_commit(nudges.nudge)
+    return created
+
+
+def _batches(new: Iterable[NewTask]) -> Iterator[list[NewTask]]:
+    rest = iter(new)
+    while batch := list(islice(rest, _BATCH)):
+        yield batch
+
+
+def _add_batch(batch: Sequence[NewTask]) -> int:
+    by_key: dict[tuple[UUID, str], NewTask] = {}
+    for task in batch:
+        check_task(task)
+        known = by_key.get((task.run_id, task.key))
+        if known is None or known.priority < task.priority:
+            by_key[task.run_id, task.key] = task
+    keys = [key for _, key in by_key]
+    runs = {run for run, _ in by_key}
+    existing = set(Task.objects.filter(run_id__in=runs, key__in=keys).values_list("run_id", "key"))
+    fresh = [task for place, task in by_key.items() if place not in existing]
+    # Two transactions may add the same key at once: the second one's row is ignored, its priority is not.
+    Task.objects.bulk_create([_as_row(task) for task in fresh], ignore_conflicts=True)
+    if existing or runs:
+        _raise_priorities(by_key.values())
+    return len(fresh)
+
+
+def _as_row(task: NewTask) -> Task:
+    return Task(
+        workspace_id=task.workspace_id,
+        run_id=task.run_id,
+        kind=task.kind,
+        key=task.key,
+        home_tier=task.tier,
+        tier=task.tier,
+        priority=task.priority,
+        host=task.host.lower(),
+        payload=dict(task.payload),
+    )
+
+
+def _raise_priorities(tasks: Iterable[NewTask]) -> None:
+    by_priority: dict[tuple[UUID, int], list[str]] = {}
+    for task in tasks:
+        if task.priority:
+            by_priority.setdefault((task.run_id, task.priority), []).append(task.key)
+    for (run_id, priority), keys in by_priority.items():
+        # A queued task waits again, so that the feeder tells the frontier about the new priority.
+        Task.objects.filter(run_id=run_id, key__in=keys, state__in=OPEN_STATES, priority__lt=priority).update(
+            priority=priority,
+            state=Case(
+                When(state=TaskState.QUEUED, then=Value(TaskState.WAITING.value)),
+                default=F("state"),
+                output_field=CharField(),
+            ),
+        )
+
+
+def check_task(task: NewTask) -> None:
+    """Refuses what could not be worked on later, with the key in the message."""
+    if task.tier not in Tier or task.tier == Tier.RETRY:
+        raise TaskRefused(f"task {task.key!r}: {task.tier!r} is not a tier that tasks can be added to")
+    if isinstance(task.priority, bool) or not isinstance(task.priority, int):
+        raise TaskRefused(f"task {task.key!r}: priority {task.priority!r} is not a whole number")
+    if not 0 <= task.priority <= MAX_PRIORITY:
+        raise TaskRefused(f"task {task.key!r}: priority {task.priority} is not from 0 to {MAX_PRIORITY}")
+    if not task.key or len(task.key) > KEY_LENGTH or not task.kind:
+        raise TaskRefused(f"task {task.key[:80]!r}: needs a kind and a key of 1 to {KEY_LENGTH} characters")
+    if len(task.host) > HOST_LENGTH or not all(" " < character < "\x7f" for character in task.host):
+        raise TaskRefused(f"task {task.key!r}: {task.host[:80]!r} is not a host name in ASCII")
+    _check_payload(task)
+
+
+def _check_payload(task: NewTask) -> None:
+    try:
+        text = json.dumps(dict(task.payload), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as exc:
+        raise TaskRefused(f"task {task.key!r}: the payload is not JSON ({exc})") from exc
+    if "\\u0000" in text:
+        raise TaskRefused(f"task {task.key!r}: the payload holds a NUL character")
+    if len(text) > MAX_PAYLOAD_BYTES:
+        raise TaskRefused(f"task {task.key!r}: the payload has {len(text)} bytes; keep it to ids")
+
+
+def cancel_run(run_id: UUID) -> int:
+    """Ends all open work of a run at once; pages being worked on stop within seconds. Returns how many tasks."""
+    with transaction.atomic():
+        count = Task.objects.filter(run_id=run_id, state__in=OPEN_STATES).update(
+            state=TaskState.CANCELLED, leased_until=None, ended_at=timezone.now()
+        )
+        transaction.on_commit(nudges.nudge)
+    return count
+
+
+def reopen_run(run_id: UUID) -> int:
+    """Lets the cancelled tasks of a run wait again."""
+    with transaction.atomic():
+        count = Task.objects.filter(run_id=run_id, state=TaskState.CANCELLED).update(
+            state=TaskState.WAITING, ended_at=None, not_before=timezone.now()
+        )
+        transaction.on_commit(nudges.nudge)
+    return count
+
+
+def count_states(run_id: UUID) -> dict[str, int]:
+    """{state: tasks} with every state named; the numbers sum to the run's tasks."""
+    rows = Task.objects.filter(run_id=run_id).values_list("state").annotate(Count("id"))
+    return dict.fromkeys(TaskState.values, 0) | dict(rows)
+
+
+def count_open(run_id: UUID | None = None) -> int:
+    tasks = Task.objects.filter(state__in=OPEN_STATES)
+    return (tasks if run_id is None else tasks.filter(run_id=run_id)).count()

@@ -1,0 +1,58 @@
+"""What the queue hands to the project's handler, and what it gets back."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from queueing.errors import WorkError
+from queueing.tiers import Tier
+
+__all__ = ["Ending", "Handler", "NewTask", "Work", "WorkError"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """`key` is the natural key inside the run: adding it twice makes one task."""
+
+    workspace_id: UUID
+    run_id: UUID
+    kind: str
+    key: str
+    tier: Tier
+    priority: int = 0
+    host: str = ""
+    payload: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    task_id: int
+    attempt: int
+    workspace_id: UUID
+    run_id: UUID
+    kind: str
+    key: str
+    tier: Tier  # where the task came in; a retried task keeps it
+    host: str
+    payload: Mapping[str, Any]
+    failures: int
+
+
+def write_nothing() -> None:
+    """The ending of work that has no rows to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """`write` runs inside the transaction that ends the task: all of it happens once, or nothing does."""
+
+    write: Callable[[], None] = write_nothing
+    follow_ups: tuple[NewTask, ...] = ()
+    spend: Mapping[str, float] = field(default_factory=dict)
+    outcome: str = ""
+
+
+# async handle(work, resources) -> Ending. Raises WorkError; asyncio's cancellation means that the run was stopped
+# or that the worker shuts down.
+Handler = Callable[[Work, Any], Awaitable[Ending]]
