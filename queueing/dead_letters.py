@@ -31,7 +31,7 @@ class Death:
     def of(cls, error: BaseException) -> "Death":
         lines = "".join(traceback.format_exception(error))
         return cls(
-            error_class=getattr(error, "code", "") or type(error).__name__,
+            error_class=getattr(error, "error_class", "") or type(error).__name__,
             message=clean_text(str(error))[:MAX_MESSAGE],
             traceback=clean_text(lines)[-MAX_TRACEBACK:],
             page=error.page[:MAX_PAGE_BYTES] if isinstance(error, WorkError) and error.page else None,
@@ -75,7 +75,7 @@ def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] |
     """Gives the task another life, with its failures forgotten and, if wished, a changed payload (a new budget)."""
     with transaction.atomic():
         _close(letter, DeadLetter.State.REQUEUED, by=by, reason="")
-        task = Task.objects.select_for_update().get(pk=letter.task_id)
+        task: Task = Task.objects.select_for_update().get(pk=letter.task_id)
         changed = {**task.payload, **(payload_changes or {})}
         updated = Task.objects.filter(pk=task.pk, state=TaskState.DEAD).update(
             state=TaskState.WAITING,

@@ -22,7 +22,7 @@ class TaskRefused(QueueingError, ValueError):
 
 
 class WorkError(QueueingError):
-    """`code` is the class of error that dead letters are grouped by ("dns", "timeout", "http_503", ...)."""
+    """`error_class` is what dead letters are grouped by ("dns", "timeout", "http_503", ...)."""
 
     def __init__(
         self,
@@ -30,14 +30,14 @@ class WorkError(QueueingError):
         *,
         permanent: bool = False,
         after_seconds: float | None = None,
-        code: str = "",
+        error_class: str = "",
         page: bytes | None = None,
         spend: Mapping[str, float] | None = None,
     ) -> None:
         super().__init__(message)
         self.permanent = permanent
         self.after_seconds = after_seconds
-        self.code = code or type(self).__name__
+        self.error_class = error_class or type(self).__name__
         self.page = page
         self.spend = dict(spend or {})
 

@@ -93,7 +93,7 @@ class Frontier(Protocol):
 
     def finish(self, lease: Lease, now_ms: int | None = None) -> bool: ...
 
-    def retry(self, lease: Lease, tier: Tier, not_before_ms: int, now_ms: int | None = None) -> bool:
+    def retry(self, lease: Lease, tier: Tier, delay_ms: int = 0, now_ms: int | None = None) -> bool:
         """Gives the task back under a higher attempt number. Tells whether the lease still held."""
         ...
 

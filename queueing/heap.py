@@ -136,13 +136,13 @@ class HeapFrontier:
             del self._tasks[lease.task_id]
             return True
 
-    def retry(self, lease: Lease, tier: Tier, not_before_ms: int, now_ms: int | None = None) -> bool:
+    def retry(self, lease: Lease, tier: Tier, delay_ms: int = 0, now_ms: int | None = None) -> bool:
         now = _clock(now_ms)
         with self._lock:
             if not self._holds(lease):
                 return False
             task = self._drop_lease(lease.task_id, now)
-            task.tier, task.not_before = tier, not_before_ms
+            task.tier, task.not_before = tier, now + delay_ms if delay_ms else task.not_before
             self._give_back(lease.task_id, task, now)
             return True
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from queueing import nudges
 from queueing.errors import TaskRefused
-from queueing.models import HOST_LENGTH, OPEN_STATES, Task, TaskState
+from queueing.models import HOST_LENGTH, OPEN_STATES, OwnedQuerySet, Task, TaskState
 from queueing.tiers import Tier
 from queueing.work import NewTask
 
@@ -23,7 +23,8 @@ _BATCH = 400  # keys in one statement; SQLite allows 999 variables on old builds
 
 
 def add_tasks(new: Iterable[NewTask]) -> int:
-    """Stores tasks in the caller's transaction; a key that its run already has only gets its priority raised.
+    """Stores tasks in the caller's transaction. A key that its run already has only gets its priority raised, and
+    waits again if it was cancelled.
 
     Returns how many were new. Any malformed task refuses the whole batch it came in."""
     created = 0
@@ -53,8 +54,9 @@ def _add_batch(batch: Sequence[NewTask]) -> int:
     fresh = [task for place, task in by_key.items() if place not in existing]
     # Two transactions may add the same key at once: the second one's row is ignored, its priority is not.
     Task.objects.bulk_create([_as_row(task) for task in fresh], ignore_conflicts=True)
-    if existing or runs:
-        _raise_priorities(by_key.values())
+    _raise_priorities(by_key.values())
+    if existing:
+        _revive(Task.objects.filter(run_id__in=runs, key__in=keys))
     return len(fresh)
 
 
@@ -128,11 +130,15 @@ def cancel_run(run_id: UUID) -> int:
 def reopen_run(run_id: UUID) -> int:
     """Lets the cancelled tasks of a run wait again."""
     with transaction.atomic():
-        count = Task.objects.filter(run_id=run_id, state=TaskState.CANCELLED).update(
-            state=TaskState.WAITING, ended_at=None, not_before=timezone.now()
-        )
+        count = _revive(Task.objects.filter(run_id=run_id))
         transaction.on_commit(nudges.nudge)
     return count
+
+
+def _revive(tasks: OwnedQuerySet) -> int:
+    return tasks.filter(state=TaskState.CANCELLED).update(
+        state=TaskState.WAITING, worker="", ended_at=None, not_before=timezone.now()
+    )
 
 
 def count_states(run_id: UUID) -> dict[str, int]:

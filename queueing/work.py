@@ -8,7 +8,7 @@ from uuid import UUID
 from queueing.errors import WorkError
 from queueing.tiers import Tier
 
-__all__ = ["Ending", "Handler", "NewTask", "Work", "WorkError"]
+__all__ = ["Ending", "Handler", "NewTask", "Tier", "Work", "WorkError"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class Work:
     host: str
     payload: Mapping[str, Any]
     failures: int
+    tries_left: int  # after this one; 0: a WorkError now buries the task
 
 
 def write_nothing() -> None:

@@ -1,0 +1,253 @@
+"""What happens to one lease, the same in both modes: lease the row, run the handler, end the row, free the lease."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from queueing.conf import Conf
+from queueing.database import RowThreads
+from queueing.dead_letters import Death
+from queueing.errors import LeaseLost, StoreError, WorkError
+from queueing.frontier import Frontier, Lease, Renewed
+from queueing.leases import (
+    Failure,
+    Held,
+    bury_row,
+    finish_row,
+    hand_back_row,
+    note_cancelled,
+    renew_rows,
+    retry_row,
+    still_held,
+    take_row,
+)
+from queueing.loops import LoopTask, SharedLoop
+from queueing.tiers import Tier
+from queueing.work import Ending, Handler, Work
+
+log = logging.getLogger(__name__)
+# A retry that is due sooner stays in the frontier; a later one waits as a row until the feeder brings it.
+KEEP_RETRY_SECONDS = 60.0
+
+
+class Result(StrEnum):
+    DONE = "done"
+    RETRIED = "retried"
+    BURIED = "buried"
+    STALE = "stale"  # the row had moved on: nothing was done
+    LOST = "lost"
+    CANCELLED = "cancelled"
+    HANDED_BACK = "handed_back"
+
+
+class Why(StrEnum):
+    """Why a running handler was cancelled."""
+
+    GONE = "gone"  # its run was cancelled, or another worker has the task
+    STOPPING = "stopping"
+
+
+class _Stopped(Exception):  # not an error: the handler was told to stop
+    def __init__(self, why: Why | None) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(slots=True)
+class _Running:
+    held: Held
+    task: LoopTask[Ending]
+    why: Why | None = None
+
+
+class Executor:
+    """Works on leases for all slots of a process."""
+
+    def __init__(
+        self,
+        frontier: Frontier,
+        handler: Handler,
+        loop: SharedLoop,
+        rows: RowThreads,
+        conf: Conf,
+        worker: str,
+    ) -> None:
+        self.frontier = frontier
+        self.rows = rows
+        self.conf = conf
+        self.worker = worker
+        self._handler = handler
+        self._loop = loop
+        self._resources: Any = None
+        self._running: dict[int, _Running] = {}
+        self._lock = threading.Lock()
+        self._stopping = False
+        self._busy = 0
+
+    def open(self) -> None:
+        self._resources = self._loop.start()
+
+    def close(self) -> None:
+        self._loop.close()
+        self.rows.close()
+
+    # --- one lease -----------------------------------------------------------------------------------------------
+
+    def work_on(self, lease: Lease) -> Result:
+        with self._lock:
+            self._busy += 1
+        try:
+            return self._work_on(lease)
+        finally:
+            with self._lock:
+                self._busy -= 1
+
+    def _work_on(self, lease: Lease) -> Result:
+        conf = self.conf
+        held = self.rows.run(take_row, lease, self.worker, conf.lease_seconds, conf.retry_tries)
+        if held is None:
+            self._tell(lambda: self.frontier.finish(lease))
+            return Result.STALE
+        try:
+            return self._work_on_row(held)
+        except LeaseLost as exc:
+            log.warning("%s", exc)
+            self.rows.run(note_cancelled, held)
+            self._tell(lambda: self.frontier.finish(lease))
+            return Result.LOST
+
+    def _work_on_row(self, held: Held) -> Result:
+        try:
+            ending = self._handle(held)
+            self.rows.run(finish_row, held, ending)
+        except _Stopped as stopped:
+            return self._end_stopped(held, stopped.why)
+        except LeaseLost:
+            raise
+        except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
+            return self._end_failed(held, exc)
+        self._tell(lambda: self.frontier.finish(held.lease))
+        return Result.DONE
+
+    def _handle(self, held: Held) -> Ending:
+        running = _Running(held, self._loop.submit(self._limited(held.work)))
+        with self._lock:
+            self._running[held.work.task_id] = running
+            stopping = self._stopping
+        if stopping:
+            self._cancel(running, Why.STOPPING)
+        try:
+            return running.task.result()
+        except asyncio.CancelledError as exc:
+            raise _Stopped(running.why) from exc
+        finally:
+            with self._lock:
+                del self._running[held.work.task_id]
+
+    async def _limited(self, work: Work) -> Ending:
+        try:
+            async with asyncio.timeout(self.conf.task_seconds):
+                return await self._handler(work, self._resources)
+        except TimeoutError as exc:
+            raise WorkError(f"not done after {self.conf.task_seconds} s", error_class="timeout") from exc
+
+    def _end_stopped(self, held: Held, why: Why | None) -> Result:
+        if why is Why.GONE:
+            self.rows.run(note_cancelled, held)
+            self._tell(lambda: self.frontier.finish(held.lease))
+            return Result.CANCELLED
+        self.rows.run(hand_back_row, held)
+        self._tell(lambda: self.frontier.retry(held.lease, held.lease.tier))
+        return Result.HANDED_BACK
+
+    def _end_failed(self, held: Held, error: Exception) -> Result:
+        failures = held.work.failures + 1
+        policy = self.conf.retries
+        death = Death.of(error)
+        failure = Failure(death.error_class, death.message, getattr(error, "spend", {}))
+        if not isinstance(error, WorkError):
+            log.exception("task %s: the handler failed", held.work.task_id, exc_info=error)
+        if policy.gives_up(error, failures):
+            self.rows.run(bury_row, held, failure, death)
+            self._tell(lambda: self.frontier.bury(held.lease))
+            return Result.BURIED
+        delay = policy.delay_seconds(error, failures)
+        self.rows.run(retry_row, held, failure, delay)
+        self._keep_retry(held.lease, delay)
+        return Result.RETRIED
+
+    def _keep_retry(self, lease: Lease, delay: float) -> None:
+        if delay > KEEP_RETRY_SECONDS:
+            self._tell(lambda: self.frontier.finish(lease))
+        else:
+            self._tell(lambda: self.frontier.retry(lease, Tier.RETRY, int(delay * 1000)))
+
+    def _tell(self, step: Callable[[], object]) -> None:
+        """A store that is away is told nothing: its lease lapses and the row, which is the truth, is written."""
+        try:
+            step()
+        except StoreError as exc:
+            log.warning("The queue's store did not hear about the end of a task: %s", exc)
+
+    # --- all leases ----------------------------------------------------------------------------------------------
+
+    def running(self) -> list[Lease]:
+        with self._lock:
+            return [running.held.lease for running in self._running.values()]
+
+    def is_idle(self) -> bool:
+        return self._busy == 0
+
+    def renew(self) -> None:
+        """Moves the deadlines of all held leases on, in the rows and in the store."""
+        leases = self.running()
+        if not leases:
+            return
+        self.rows.run(renew_rows, self.worker, [lease.task_id for lease in leases], self.conf.lease_seconds)
+        self._tell(lambda: self._renew_in_store(leases))
+
+    def _renew_in_store(self, leases: list[Lease]) -> None:
+        for lease, answer in zip(leases, self.frontier.renew(leases), strict=True):
+            if answer is Renewed.UNKNOWN:
+                log.warning("task %s: the store had forgotten its lease; it is leased again", lease.task_id)
+
+    def cancel_gone(self) -> int:
+        """Cancels the handlers whose row was cancelled or taken over. Returns how many."""
+        leases = self.running()
+        if not leases:
+            return 0
+        held = self.rows.run(still_held, self.worker, [lease.task_id for lease in leases])
+        gone = [lease for lease in leases if (lease.task_id, lease.attempt) not in held]
+        return sum(self._cancel_task(lease, Why.GONE) for lease in gone)
+
+    def stop(self) -> None:
+        """Cancels all handlers, so that their leases are handed back, and those that start from now on."""
+        with self._lock:
+            self._stopping = True
+            running = list(self._running.values())
+        for each in running:
+            self._cancel(each, Why.STOPPING)
+
+    def cancel_task(self, task_id: int) -> bool:
+        """Stops one task's handler and hands its lease back."""
+        with self._lock:
+            running = self._running.get(task_id)
+        if running is not None:
+            self._cancel(running, Why.STOPPING)
+        return running is not None
+
+    def _cancel_task(self, lease: Lease, why: Why) -> bool:
+        with self._lock:
+            running = self._running.get(lease.task_id)
+        if running is None or running.held.lease.attempt != lease.attempt:
+            return False
+        self._cancel(running, why)
+        return True
+
+    def _cancel(self, running: _Running, why: Why) -> None:
+        running.why = running.why or why
+        running.task.cancel()

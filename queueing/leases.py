@@ -1,0 +1,232 @@
+"""The rows' side of a lease: every change is one guarded update whose row count decides who may write."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from queueing.dead_letters import Death, clean_text, write_letter
+from queueing.errors import LeaseLost
+from queueing.frontier import Lease
+from queueing.models import OPEN_STATES, Attempt, Task, TaskState
+from queueing.tasks import add_tasks
+from queueing.tiers import Tier
+from queueing.work import Ending, Work
+from queueing.workers import is_gone
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A leased row: what the handler gets, and what its end is guarded by."""
+
+    work: Work
+    lease: Lease
+    worker: str
+    started_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    error_class: str
+    message: str
+    spend: Mapping[str, float]
+
+
+def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) -> Held | None:
+    """Leases the row under the lease's attempt number. None: the row has moved on, the frontier's entry is stale."""
+    now = timezone.now()
+    with transaction.atomic():
+        task = Task.objects.select_for_update().filter(pk=lease.task_id).first()
+        if task is None or task.state not in OPEN_STATES or task.attempt >= lease.attempt:
+            return None
+        lost = task.state == TaskState.LEASED
+        if lost:
+            _write_attempt(task, Attempt.Result.LOST)
+        Task.objects.filter(pk=task.pk, state=task.state, attempt=task.attempt).update(
+            state=TaskState.LEASED,
+            attempt=lease.attempt,
+            worker=worker,
+            leased_until=now + timedelta(seconds=lease_seconds),
+            lost_workers=F("lost_workers") + int(lost),
+            started_at=now,
+        )
+    return Held(_as_work(task, lease, max_tries), lease, worker, now)
+
+
+def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
+    return Work(
+        task_id=task.pk,
+        attempt=lease.attempt,
+        workspace_id=task.workspace_id,
+        run_id=task.run_id,
+        kind=task.kind,
+        key=task.key,
+        tier=Tier(task.home_tier),
+        host=task.host,
+        payload=task.payload,
+        failures=task.failures,
+        tries_left=max(0, max_tries - task.failures - 1),
+    )
+
+
+def finish_row(held: Held, ending: Ending) -> None:
+    """Ends the task, writes what its handler found and adds what follows: all in one transaction, or LeaseLost."""
+    with transaction.atomic():
+        if not _leave(held, state=TaskState.DONE, ended_at=timezone.now(), error_class="", error_message=""):
+            # The commit may have gone through although the connection broke before it was confirmed.
+            if _mine(held).filter(state=TaskState.DONE).exists():
+                return
+            raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
+        ending.write()
+        add_tasks(ending.follow_ups)
+        _end_attempt(held, Attempt.Result.DONE, outcome=ending.outcome[:60], spend=dict(ending.spend))
+
+
+def retry_row(held: Held, failure: Failure, delay_seconds: float) -> None:
+    with transaction.atomic():
+        left = _leave(
+            held,
+            state=TaskState.WAITING,
+            tier=Tier.RETRY,
+            failures=F("failures") + 1,
+            not_before=timezone.now() + timedelta(seconds=delay_seconds),
+            error_class=failure.error_class[:100],
+            error_message=clean_text(failure.message)[:2000],
+        )
+        _require(left, held)
+        _end_failed_attempt(held, Attempt.Result.RETRIED, failure)
+
+
+def bury_row(held: Held, failure: Failure, death: Death) -> None:
+    with transaction.atomic():
+        left = _leave(
+            held,
+            state=TaskState.DEAD,
+            failures=F("failures") + 1,
+            ended_at=timezone.now(),
+            error_class=death.error_class[:100],
+            error_message=death.message,
+        )
+        _require(left, held)
+        _end_failed_attempt(held, Attempt.Result.BURIED, failure)
+        write_letter(Task.objects.get(pk=held.work.task_id), death)
+
+
+def hand_back_row(held: Held) -> None:
+    """The worker stops: the task waits again where it was, and nothing counts against it."""
+    with transaction.atomic():
+        _require(_leave(held, state=TaskState.WAITING), held)
+        _end_attempt(held, Attempt.Result.HANDED_BACK)
+
+
+def note_cancelled(held: Held) -> None:
+    """The run was cancelled under the attempt: only its history is written."""
+    if _mine(held).filter(state=TaskState.CANCELLED).exists():
+        _end_attempt(held, Attempt.Result.CANCELLED)
+
+
+def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> None:
+    Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker).update(
+        leased_until=timezone.now() + timedelta(seconds=lease_seconds)
+    )
+
+
+def still_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
+    """Of these tasks, the (id, attempt) pairs that the worker still holds: not cancelled, not taken over."""
+    rows = Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker)
+    return set(rows.values_list("pk", "attempt"))
+
+
+def reclaim_rows(max_lost: int, tasks: Iterable[Task] | None = None) -> int:
+    """Takes back what vanished workers held: at once if their process on this machine is gone, else when expired."""
+    now = timezone.now()
+    leased = Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:5_000] if tasks is None else tasks
+    gone: dict[str, bool] = {}
+    count = 0
+    for task in leased:
+        if task.worker not in gone:
+            gone[task.worker] = is_gone(task.worker)
+        if gone[task.worker] or (task.leased_until and task.leased_until < now):
+            count += lose_row(task, max_lost)
+    return count
+
+
+def lose_row(task: Task, max_lost: int) -> bool:
+    """Ends a lease whose worker vanished; after too many of them the task itself is suspected and buried."""
+    poisoned = task.lost_workers + 1 >= max_lost
+    with transaction.atomic():
+        updated = Task.objects.filter(
+            pk=task.pk, state=TaskState.LEASED, attempt=task.attempt, leased_until=task.leased_until
+        ).update(
+            state=TaskState.DEAD if poisoned else TaskState.WAITING,
+            lost_workers=F("lost_workers") + 1,
+            leased_until=None,
+            worker="",
+            error_class="lost_worker",
+            error_message="The worker vanished while it worked on this task.",
+            ended_at=timezone.now() if poisoned else None,
+        )
+        if updated:
+            _write_attempt(task, Attempt.Result.LOST)
+        if updated and poisoned:
+            write_letter(task, poison(task.lost_workers + 1))
+    return bool(updated)
+
+
+def poison(lost: int) -> Death:
+    return Death("lost_worker", f"{lost} workers vanished while they worked on this task.")
+
+
+def _mine(held: Held) -> Any:
+    return Task.objects.filter(pk=held.work.task_id, attempt=held.work.attempt)
+
+
+def _leave(held: Held, **changes: Any) -> int:
+    count: int = _mine(held).filter(state=TaskState.LEASED).update(worker="", leased_until=None, **changes)
+    return count
+
+
+def _require(updated: int, held: Held) -> None:
+    if not updated:
+        raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
+
+
+def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) -> None:
+    _end_attempt(
+        held,
+        result,
+        error_class=failure.error_class[:100],
+        error_message=clean_text(failure.message)[:2000],
+        spend=dict(failure.spend),
+    )
+
+
+def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
+    attempt = Attempt(
+        workspace_id=held.work.workspace_id,
+        task_id=held.work.task_id,
+        number=held.work.attempt,
+        worker=held.worker,
+        result=result,
+        started_at=held.started_at,
+        **facts,
+    )
+    Attempt.objects.bulk_create([attempt], ignore_conflicts=True)
+
+
+def _write_attempt(task: Task, result: Attempt.Result) -> None:
+    """The history of an attempt whose own worker cannot write it any more."""
+    attempt = Attempt(
+        workspace_id=task.workspace_id,
+        task=task,
+        number=task.attempt,
+        worker=task.worker,
+        result=result,
+        error_class="lost_worker",
+        started_at=task.started_at or task.created_at,
+    )
+    Attempt.objects.bulk_create([attempt], ignore_conflicts=True)

@@ -1,0 +1,214 @@
+"""The heapq mode: slots in threads of this process work on the tasks of the database, without Redis."""
+
+import atexit
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.module_loading import import_string
+
+from queueing import nudges
+from queueing.conf import Conf, conf
+from queueing.database import RowThreads
+from queueing.execution import Executor
+from queueing.feeder import waiting_rows
+from queueing.heap import HeapFrontier
+from queueing.leases import reclaim_rows
+from queueing.loops import SharedLoop
+from queueing.tasks import count_open
+from queueing.tiers import TIERS, Tier
+from queueing.workers import worker_name
+
+log = logging.getLogger(__name__)
+TICK_SECONDS = 0.05
+FEED_SECONDS = 1.0
+BURST_SECONDS = 0.25
+WATCH_SECONDS = 1.0
+RECLAIM_SECONDS = 5.0
+STOP_SECONDS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a drain is asked for. Without a run: every run's tasks; `forever`: also those that will come."""
+
+    run_id: UUID | None = None
+    concurrency: int | None = None
+    forever: bool = False
+
+
+def drain(
+    run_id: UUID | None = None,
+    concurrency: int | None = None,
+    stop: threading.Event | None = None,
+    on_progress: Callable[[], None] | None = None,
+) -> None:
+    """Works until nothing of the run is left, its retries included, or until `stop` is set. May raise what opening
+    the resources raises."""
+    HeapDrain(conf(), Wishes(run_id, concurrency)).work(stop or threading.Event(), on_progress)
+
+
+class HeapDrain:
+    """One drain: the calling thread keeps house while the slots work."""
+
+    def __init__(self, conf: Conf, wishes: Wishes) -> None:
+        self._conf = conf
+        self._wishes = wishes
+        self._frontier = HeapFrontier(
+            lease_ms=int(conf.lease_seconds * 1000),
+            limits=conf.host_limits,
+            share=conf.share,
+            max_lost=conf.max_lost_workers,
+        )
+        loop = SharedLoop(import_string(conf.resources) if conf.resources else None)
+        handler = import_string(conf.handler)
+        self._executor = Executor(self._frontier, handler, loop, RowThreads(), conf, worker_name())
+        self._changed = threading.Condition()
+        self._fresh = threading.Event()
+        self._done = threading.Event()
+        self._due: dict[str, float] = {}
+
+    def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
+        self._executor.open()
+        stop_listening = nudges.listen(self._fresh.set)
+        slots = [
+            threading.Thread(
+                target=self._run_slot, args=(f"slot-{number}",), name=f"slot-{number}", daemon=True
+            )
+            for number in range(self._wishes.concurrency or self._conf.concurrency)
+        ]
+        try:
+            for slot in slots:
+                slot.start()
+            self._keep_house(stop, on_progress)
+        finally:
+            stop_listening()
+            self._end(slots)
+
+    # --- the slots -----------------------------------------------------------------------------------------------
+
+    def _run_slot(self, name: str) -> None:
+        while not self._done.is_set():
+            lease = self._frontier.take(name)
+            if lease is None:
+                self._wait_for_change()
+                continue
+            try:
+                self._executor.work_on(lease)
+            except Exception:  # the worker loop: the lease lapses, the slot goes on
+                log.exception("task %s: the slot could not end it", lease.task_id)
+            self._fresh.set()
+            self._announce()
+
+    def _wait_for_change(self) -> None:
+        due = self._frontier.wake_ms()
+        until_due = 1.0 if due is None else due / 1000 - time.time()
+        with self._changed:
+            self._changed.wait(min(1.0, max(0.001, until_due)))
+
+    def _announce(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+    # --- the house -----------------------------------------------------------------------------------------------
+
+    def _keep_house(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
+        rows = self._executor.rows
+        while not stop.is_set():
+            if self._is_due("reclaim", RECLAIM_SECONDS):
+                rows.run(reclaim_rows, self._conf.max_lost_workers)
+                self._frontier.recover()
+            if self._wants_food():
+                self._feed()
+                if self._is_finished():
+                    return
+            if self._is_due("watch", WATCH_SECONDS):
+                self._executor.cancel_gone()
+            if self._is_due("renew", self._conf.renew_seconds):
+                self._executor.renew()
+            if on_progress is not None:
+                on_progress()
+            # While the slots are busy, their endings need no answer faster than a tick.
+            (stop if self._fresh.is_set() else self._fresh).wait(TICK_SECONDS)
+
+    def _is_due(self, chore: str, every_seconds: float) -> bool:
+        now = time.monotonic()
+        if now < self._due.get(chore, 0.0):
+            return False
+        self._due[chore] = now + every_seconds
+        return True
+
+    def _wants_food(self) -> bool:
+        """Idle slots are fed at once; a burst of endings is answered by one look at the rows."""
+        due = self._is_due("feed", FEED_SECONDS)
+        if not due and self._fresh.is_set():
+            due = self._executor.is_idle() or self._is_due("burst", BURST_SECONDS)
+        if due:
+            self._fresh.clear()
+        return due
+
+    def _feed(self) -> None:
+        depths = self._frontier.depths()
+        for tier in TIERS:
+            if depths[tier].ready + depths[tier].delayed <= self._conf.low_water:
+                self._feed_tier(tier)
+
+    def _feed_tier(self, tier: Tier) -> None:
+        entries = self._executor.rows.run(
+            waiting_rows, tier, self._conf.high_water, run_id=self._wishes.run_id, queued_too=True
+        )
+        if entries:
+            self._frontier.push(entries)
+            self._announce()
+
+    def _is_finished(self) -> bool:
+        if self._wishes.forever or not self._executor.is_idle():
+            return False
+        return self._executor.rows.run(count_open, self._wishes.run_id) == 0
+
+    def _end(self, slots: list[threading.Thread]) -> None:
+        self._done.set()
+        self._announce()
+        self._executor.stop()
+        deadline = time.monotonic() + STOP_SECONDS + self._conf.grace_seconds
+        for slot in slots:
+            if slot.ident is not None:
+                slot.join(max(0.0, deadline - time.monotonic()))
+        self._executor.close()
+
+
+_background: list[threading.Thread] = []
+_background_lock = threading.Lock()
+
+
+def start_background_drain() -> bool:
+    """Lets this process (the web in development) work on all tasks by itself, in a thread. Once; says if it did."""
+    with _background_lock:
+        if _background:
+            return False
+        stop = threading.Event()
+        house = HeapDrain(conf(), Wishes(forever=True))
+        thread = threading.Thread(target=_drain_for_ever, args=(house, stop), name="drain", daemon=True)
+        _background.append(thread)
+        thread.start()
+        atexit.register(_stop_background, stop)
+        return True
+
+
+def _drain_for_ever(house: HeapDrain, stop: threading.Event) -> None:
+    try:
+        house.work(stop)
+    except Exception:
+        log.exception("The queue of this process stopped; tasks wait in the database")
+
+
+def _stop_background(stop: threading.Event) -> None:
+    """Leases are handed back before the process ends."""
+    stop.set()
+    with _background_lock:
+        for thread in _background:
+            thread.join(STOP_SECONDS)
+        _background.clear()

@@ -1,0 +1,59 @@
+"""Names of worker processes, made so that anybody on the same machine can tell whether one is still alive."""
+
+import os
+import socket
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def _machine() -> str:
+    return socket.gethostname().replace(":", "-")[:120]
+
+
+def worker_name(suffix: str = "") -> str:
+    """host:pid:start, the start telling apart two processes that got the same pid."""
+    pid = os.getpid()
+    return f"{_machine()}:{pid}:{_start_of(pid) or 0}{suffix}"
+
+
+def is_gone(name: str) -> bool:
+    """True only if the worker ran on this machine and its process does not exist any more."""
+    machine, _, rest = name.partition(":")
+    pid, _, start = rest.partition(":")
+    start = start.partition("/")[0]
+    if machine != _machine() or not pid.isdigit():
+        return False
+    if not _is_alive(int(pid)):
+        return True
+    now_started = _start_of(int(pid))
+    return now_started is not None and start.isdigit() and start != "0" and int(start) != now_started
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return _state_of(pid) != "Z"
+
+
+def _stat_of(pid: int) -> list[str]:
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return []
+    # The second field is the program's name in brackets and may hold spaces.
+    return text.rpartition(")")[2].split()
+
+
+def _state_of(pid: int) -> str:
+    fields = _stat_of(pid)
+    return fields[0] if fields else ""
+
+
+def _start_of(pid: int) -> int | None:
+    fields = _stat_of(pid)
+    return int(fields[19]) if len(fields) > 19 else None

