@@ -116,6 +116,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 30,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+    # Tests run several threads on it, which SQLite's in-memory databases cannot do properly.
+    DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
 else:
     # 200 slots share these connections: one is held only while rows are read or written.
     DATABASES["default"]["CONN_MAX_AGE"] = 0

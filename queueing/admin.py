@@ -1,0 +1,139 @@
+"""Tasks, attempts and dead letters for staff. Rows are read here; only dead letters can be decided about."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from queueing.dead_letters import discard, requeue_many
+from queueing.errors import LetterClosed
+from queueing.models import Attempt, DeadLetter, Task
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class AttemptInline(admin.TabularInline):  # type: ignore[type-arg]  # as above
+    model = Attempt
+    extra = 0
+    can_delete = False
+    fields = (
+        "number",
+        "result",
+        "outcome",
+        "error_class",
+        "error_message",
+        "worker",
+        "spend",
+        "started_at",
+        "ended_at",
+    )
+    readonly_fields = fields
+    ordering = ("number",)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Task)
+class TaskAdmin(ReadOnlyAdmin):
+    list_display = (
+        "id",
+        "kind",
+        "key",
+        "tier",
+        "priority",
+        "host",
+        "state",
+        "attempt",
+        "failures",
+        "error_class",
+    )
+    list_filter = ("state", "tier", "kind")
+    search_fields = ("key", "host", "run_id")
+    ordering = ("-id",)
+    show_full_result_count = False
+    inlines = (AttemptInline,)
+
+
+@admin.register(Attempt)
+class AttemptAdmin(ReadOnlyAdmin):
+    list_display = (
+        "id",
+        "task",
+        "number",
+        "result",
+        "outcome",
+        "error_class",
+        "worker",
+        "started_at",
+        "ended_at",
+    )
+    list_filter = ("result", "error_class")
+    list_select_related = ("task",)
+    search_fields = ("task__key", "worker")
+    ordering = ("-id",)
+    show_full_result_count = False
+
+
+class DecisionForm(ActionForm):
+    reason = forms.CharField(required=False, label="Reason (needed to discard):")
+
+
+@admin.register(DeadLetter)
+class DeadLetterAdmin(ReadOnlyAdmin):
+    list_display = (
+        "id",
+        "error_class",
+        "host",
+        "tier",
+        "kind",
+        "key",
+        "attempts",
+        "state",
+        "created_at",
+        "decided_by",
+    )
+    list_filter = ("state", "error_class", "tier")
+    search_fields = ("key", "host", "error_message", "run_id")
+    ordering = ("-id",)
+    exclude = ("page",)
+    action_form = DecisionForm
+    actions = ("requeue_selected", "discard_selected")
+
+    def has_decide_permission(self, request: HttpRequest) -> bool:
+        # Reading is one right, deciding is another, although nobody may edit a letter's facts.
+        return request.user.has_perm("queueing.change_deadletter")
+
+    @admin.action(description="Requeue: give the tasks another life", permissions=["decide"])
+    def requeue_selected(self, request: HttpRequest, letters: QuerySet[DeadLetter]) -> None:
+        count = requeue_many(letters, by=request.user.get_username())  # type: ignore[arg-type]
+        self.message_user(request, f"{count} tasks wait again.", messages.SUCCESS)
+
+    @admin.action(description="Discard with a reason", permissions=["decide"])
+    def discard_selected(self, request: HttpRequest, letters: QuerySet[DeadLetter]) -> None:
+        reason = request.POST.get("reason", "").strip()
+        if not reason:
+            self.message_user(request, "Discarding needs a reason.", messages.ERROR)
+            return
+        count = sum(discard_open(letter, request.user.get_username(), reason) for letter in letters)
+        self.message_user(request, f"{count} dead letters discarded.", messages.SUCCESS)
+
+
+def discard_open(letter: DeadLetter, by: str, reason: str) -> bool:
+    try:
+        discard(letter, by=by, reason=reason)
+    except LetterClosed:
+        return False
+    return True

@@ -1,0 +1,67 @@
+"""Handlers that tests and their worker processes run. What they do is said in the task's payload."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from django.utils import timezone
+
+from queueing.models import Attempt
+from queueing.tiers import Tier
+from queueing.work import Ending, NewTask, Work, WorkError
+
+
+@asynccontextmanager
+async def open_resources() -> AsyncIterator[dict[str, Any]]:
+    resources: dict[str, Any] = {"open": True, "seen": []}
+    yield resources
+    resources["open"] = False
+
+
+async def handle(work: Work, resources: dict[str, Any]) -> Ending:
+    resources["seen"].append(work.key)
+    await asyncio.sleep(work.payload.get("seconds", 0))
+    if work.payload.get("raises") == "bug":
+        raise RuntimeError("a bug of the handler")
+    if "error" in work.payload:
+        raise_error(work)
+    return Ending(
+        follow_ups=tuple(follow_up(work, key) for key in work.payload.get("then", ())),
+        spend={"pages": 1},
+        outcome="found",
+    )
+
+
+def raise_error(work: Work) -> None:
+    error = work.payload["error"]
+    if work.failures < error.get("times", 1_000):
+        raise WorkError(
+            error.get("message", "it failed"),
+            error_class=error.get("class", "timeout"),
+            permanent=error.get("permanent", False),
+            after_seconds=error.get("after"),
+            page=b"<html>saved</html>",
+            spend={"pages": 2},
+        )
+
+
+def follow_up(work: Work, key: str) -> NewTask:
+    return NewTask(work.workspace_id, work.run_id, "company", key, Tier.SITEMAP, host=work.host)
+
+
+async def write_then_fail(work: Work, resources: Any) -> Ending:
+    """Its write stores a row and then fails: nothing of it may stay."""
+
+    def write() -> None:
+        Attempt.objects.create(
+            workspace_id=work.workspace_id,
+            task_id=work.task_id,
+            number=77,
+            worker="written by the handler",
+            result="lost",
+            started_at=timezone.now(),
+        )
+        raise RuntimeError("after the first row")
+
+    return Ending(write=write, follow_ups=(follow_up(work, "never"),))

@@ -1,0 +1,183 @@
+import threading
+import time
+import uuid
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from queueing.models import Attempt, DeadLetter, Task
+from queueing.slots import drain
+from queueing.tasks import cancel_run, count_states
+from queueing.workers import worker_name
+from tests.queueing.waiting import wait_for
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queueing_settings")]
+
+
+def states(run_id: Any) -> dict[str, int]:
+    return {state: count for state, count in count_states(run_id).items() if count}
+
+
+def test_drain_works_on_everything_and_on_what_follows(added: Any, run_id: Any) -> None:
+    added("a", "b", payload={"then": ["deep"]})
+
+    drain(run_id)
+
+    assert states(run_id) == {"done": 3}
+    assert Attempt.objects.filter(result="done", outcome="found").count() == 3
+
+
+def test_failing_task_is_retried_through_the_retry_tier_until_it_succeeds(added: Any, run_id: Any) -> None:
+    added("a", payload={"error": {"times": 2}})
+
+    drain(run_id)
+
+    task = Task.objects.get()
+    assert (task.state, task.tier, task.home_tier, task.failures) == ("done", "retry", "exhibitor", 2)
+    assert list(task.attempts.order_by("number").values_list("result", flat=True)) == [
+        "retried",
+        "retried",
+        "done",
+    ]
+
+
+def test_task_that_keeps_failing_is_buried_with_all_that_is_known(added: Any, run_id: Any) -> None:
+    added("a", payload={"error": {"class": "http_503"}})
+
+    drain(run_id)
+
+    letter = DeadLetter.objects.get()
+    assert (letter.error_class, letter.attempts, letter.host, letter.tier) == (
+        "http_503",
+        3,
+        "a.example",
+        "exhibitor",
+    )
+    assert bytes(letter.page) == b"<html>saved</html>"
+    assert letter.spend == {"pages": 6}
+    assert "raise WorkError" in letter.traceback
+    assert states(run_id) == {"dead": 1}
+
+
+def test_permanent_error_is_not_retried(added: Any, run_id: Any) -> None:
+    added("a", payload={"error": {"permanent": True}})
+
+    drain(run_id)
+
+    assert DeadLetter.objects.get().attempts == 1
+
+
+def test_bug_of_a_handler_ends_only_its_own_task(added: Any, run_id: Any) -> None:
+    added("bad", payload={"raises": "bug"})
+    added("good")
+
+    drain(run_id)
+
+    assert states(run_id) == {"done": 1, "dead": 1}
+    assert DeadLetter.objects.get().error_class == "RuntimeError"
+
+
+def test_failing_write_leaves_no_trace_of_the_attempt_that_made_it(
+    added: Any, run_id: Any, queueing_settings: Any
+) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.write_then_fail")
+    added("a", payload={"then": ["never"]})
+
+    drain(run_id)
+
+    assert states(run_id) == {"dead": 1}
+    assert not Attempt.objects.filter(worker="written by the handler").exists()
+
+
+def test_stop_hands_running_tasks_back_and_the_next_drain_goes_on(added: Any, run_id: Any) -> None:
+    added("slow", payload={"seconds": 30})
+    stop = threading.Event()
+    thread = threading.Thread(target=drain, args=(run_id,), kwargs={"stop": stop})
+    thread.start()
+    wait_for(lambda: Task.objects.filter(state="leased").exists())
+
+    stop.set()
+    thread.join(10)
+
+    task = Task.objects.get()
+    assert (task.state, task.failures, task.lost_workers, task.worker) == ("waiting", 0, 0, "")
+    assert task.attempts.get().result == "handed_back"
+
+
+def test_cancelled_run_stops_its_running_tasks_within_seconds(added: Any, run_id: Any) -> None:
+    added("slow", "waiting", payload={"seconds": 60})
+    thread = threading.Thread(target=drain, args=(run_id,), kwargs={"concurrency": 1})
+    thread.start()
+    wait_for(lambda: Task.objects.filter(state="leased").exists())
+    started = time.monotonic()
+
+    assert cancel_run(run_id) == 2
+    thread.join(10)
+
+    assert time.monotonic() - started < 10
+    assert states(run_id) == {"cancelled": 2}
+    assert Attempt.objects.get().result == "cancelled"
+
+
+def test_task_of_a_killed_process_is_taken_up_at_once(added: Any, run_id: Any) -> None:
+    added("a")
+    gone = worker_name().split(":")[0] + ":999999:1"
+    Task.objects.update(
+        state="leased",
+        attempt=1,
+        worker=gone,
+        leased_until=timezone.now() + timedelta(hours=1),
+        started_at=timezone.now(),
+    )
+
+    drain(run_id)
+
+    task = Task.objects.get()
+    assert (task.state, task.attempt, task.lost_workers) == ("done", 2, 1)
+    assert list(task.attempts.order_by("number").values_list("result", flat=True)) == ["lost", "done"]
+
+
+def test_task_that_kills_every_worker_is_buried_as_poison(added: Any, run_id: Any) -> None:
+    added("a")
+    gone = worker_name().split(":")[0] + ":999999:1"
+    Task.objects.update(
+        state="leased",
+        attempt=3,
+        lost_workers=2,
+        worker=gone,
+        leased_until=timezone.now() + timedelta(hours=1),
+    )
+
+    drain(run_id)
+
+    assert states(run_id) == {"dead": 1}
+    assert DeadLetter.objects.get().error_class == "lost_worker"
+
+
+def test_queued_rows_that_redis_left_are_picked_up(added: Any, run_id: Any) -> None:
+    added("a")
+    Task.objects.update(state="queued")
+
+    drain(run_id)
+
+    assert states(run_id) == {"done": 1}
+
+
+def test_drain_leaves_other_runs_alone(added: Any, run_id: Any) -> None:
+    added("mine")
+    added("other", run_id=uuid.uuid4())
+
+    drain(run_id)
+
+    assert sorted(Task.objects.values_list("key", "state")) == [("mine", "done"), ("other", "waiting")]
+
+
+def test_progress_is_told_while_it_works(added: Any, run_id: Any) -> None:
+    added("a", payload={"seconds": 0.2})
+    told: list[float] = []
+
+    drain(run_id, on_progress=lambda: told.append(time.monotonic()))
+
+    assert len(told) >= 2

@@ -1,0 +1,12 @@
+"""Waiting for something that another thread or process does, with an end."""
+
+import time
+from collections.abc import Callable
+
+
+def wait_for(condition: Callable[[], object], seconds: float = 30.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise AssertionError(f"{condition} did not come true in {seconds} s")
+        time.sleep(0.02)
