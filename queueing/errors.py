@@ -10,7 +10,7 @@ QueueingError
     `-- StoreFull     refuses writes (OOM); tasks wait in the database
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 
 class QueueingError(Exception):
@@ -22,7 +22,9 @@ class TaskRefused(QueueingError, ValueError):
 
 
 class WorkError(QueueingError):
-    """`error_class` is what dead letters are grouped by ("dns", "timeout", "http_503", ...)."""
+    """`error_class` is what dead letters are grouped by ("dns", "timeout", "http_503", ...).
+
+    `write` runs inside the transaction that records the failed attempt: what it saw and spent is not lost."""
 
     def __init__(
         self,
@@ -33,6 +35,7 @@ class WorkError(QueueingError):
         error_class: str = "",
         page: bytes | None = None,
         spend: Mapping[str, float] | None = None,
+        write: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(message)
         self.permanent = permanent
@@ -40,6 +43,7 @@ class WorkError(QueueingError):
         self.error_class = error_class or type(self).__name__
         self.page = page
         self.spend = dict(spend or {})
+        self.write = write
 
 
 class LeaseLost(QueueingError):

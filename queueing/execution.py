@@ -168,7 +168,9 @@ class Executor:
         failures = held.work.failures + 1
         policy = self.conf.retries
         death = Death.of(error)
-        failure = Failure(death.error_class, death.message, getattr(error, "spend", {}))
+        failure = Failure(
+            death.error_class, death.message, getattr(error, "spend", {}), getattr(error, "write", None)
+        )
         if not isinstance(error, WorkError):
             log.exception("task %s: the handler failed", held.work.task_id, exc_info=error)
         if policy.gives_up(error, failures):

@@ -1,6 +1,6 @@
 """The rows' side of a lease: every change is one guarded update whose row count decides who may write."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -34,6 +34,7 @@ class Failure:
     error_class: str
     message: str
     spend: Mapping[str, float]
+    write: Callable[[], None] | None = None
 
 
 def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) -> Held | None:
@@ -196,6 +197,8 @@ def _require(updated: int, held: Held) -> None:
 
 
 def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) -> None:
+    if failure.write is not None:
+        failure.write()
     _end_attempt(
         held,
         result,

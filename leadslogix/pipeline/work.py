@@ -52,15 +52,23 @@ async def handle(work: Work, resources: Resources) -> Ending:
         known=assignment.known,
         reader=resources.reader,
     )
-    if report.retry is not None and work.tries_left:
-        raise WorkError(
-            f"The site could not be reached: {report.retry}.",
-            error_class=str(report.retry),
-            permanent=False,
-            after_seconds=report.retry_after_seconds,
-            spend=spend_of(report.ledger.total()),
-        )
+    if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
+        raise unreachable(assignment, report)
     return ending_of(assignment, part, report)
+
+
+def unreachable(assignment: Assignment, report: Report) -> WorkError:
+    """The site did not answer: what the try showed and cost is kept, and another one follows, or a dead letter.
+
+    (With a profile page at the fair, the last try is not the end: the second pass reads that page.)
+    """
+    return WorkError(
+        f"{assignment.company.website} could not be reached: {report.retry}.",
+        error_class=str(report.retry),
+        after_seconds=report.retry_after_seconds,
+        spend=spend_of(report.ledger.total()),
+        write=partial(store_report, assignment.run, assignment.company, report),
+    )
 
 
 def ending_of(assignment: Assignment, part: str, report: Report) -> Ending:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from queueing.models import Attempt
+from queueing.models import Attempt, Task
 from queueing.tiers import Tier
 from queueing.work import Ending, NewTask, Work, WorkError
 
@@ -65,3 +65,9 @@ async def write_then_fail(work: Work, resources: Any) -> Ending:
         raise RuntimeError("after the first row")
 
     return Ending(write=write, follow_ups=(follow_up(work, "never"),))
+
+
+async def fail_but_keep(work: Work, resources: Any) -> Ending:
+    """Fails with rows that are worth keeping."""
+    rows = Task.objects.filter(pk=work.task_id)
+    raise WorkError("it failed", permanent=True, write=lambda: rows.update(host="kept.example") and None)

@@ -181,3 +181,13 @@ def test_progress_is_told_while_it_works(added: Any, run_id: Any) -> None:
     drain(run_id, on_progress=lambda: told.append(time.monotonic()))
 
     assert len(told) >= 2
+
+
+def test_failed_try_keeps_what_it_wants_kept(added: Any, run_id: Any, queueing_settings: Any) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.fail_but_keep")
+    added("a")
+
+    drain(run_id)
+
+    assert Task.objects.get().host == "kept.example"
+    assert states(run_id) == {"dead": 1}
