@@ -13,7 +13,7 @@ URL_LENGTH = 2000
 
 
 def store_report(run: Run, company: Company, report: Report) -> None:
-    merge_findings(company, report.findings, run)
+    merge_findings(company, report.findings)
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
     store_pages(run, report.pages)

@@ -1,0 +1,130 @@
+"""All that is known of one company, read in a fixed number of queries and written back where it changed."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from django.utils import timezone
+
+from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
+from leadslogix.leads.names import person_key
+from scraping.findings import Finding
+
+FactKey = tuple[str, str, str]  # (person's identity or "", field, value)
+SourceKey = tuple[str, str, str]  # (url, layer, method)
+REFUSED = "refused: "
+# A footer's mailbox is seen on every page: the first sightings say all there is to say.
+MOST_SOURCES = 25
+
+_FACT_FIELDS = ("confidence", "reasons", "state", "rejected_because", "updated_at")
+_SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "last_seen_at")
+
+
+@dataclass(slots=True)
+class CompanyBook:
+    company: Company
+    people: dict[str, Person]
+    facts: dict[FactKey, Fact]
+    sources: dict[UUID, dict[SourceKey, Source]]
+    decisions: dict[UUID, str]  # the last verdict on each fact
+    new: list[Person | Fact | Source] = field(default_factory=list)
+    changed: dict[UUID, Person | Fact | Source] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, company: Company) -> "CompanyBook":
+        people = {person.identity: person for person in Person.objects.filter(company=company)}
+        identities = {person.id: person.identity for person in people.values()}
+        facts = {
+            (identities.get(fact.person_id, "") if fact.person_id else "", fact.field, fact.value): fact
+            for fact in Fact.objects.filter(company=company)
+        }
+        sources: dict[UUID, dict[SourceKey, Source]] = defaultdict(dict)
+        for source in Source.objects.filter(fact__company=company):
+            sources[source.fact_id][(source.url, source.layer, source.method)] = source
+        verdicts = Verdict.objects.filter(fact__company=company).order_by("created_at", "id")
+        return cls(company, people, facts, sources, dict(verdicts.values_list("fact_id", "decision")))
+
+    def note_person(self, name: str, title: str) -> Person:
+        identity = person_key(name)[:200]
+        person = self.people.get(identity)
+        if person is None:
+            person = Person(
+                workspace_id=self.company.workspace_id,
+                company=self.company,
+                identity=identity,
+                name=name[:200],
+                title=title[:300],
+            )
+            self.people[identity] = person
+            self.new.append(person)
+        elif title and not person.title:
+            self.change(person, title=title[:300])
+        return person
+
+    def note_fact(self, person: Person | None, name: str, value: str) -> Fact:
+        key = (person.identity if person else "", name, value)
+        if key not in self.facts:
+            self.facts[key] = Fact(
+                workspace_id=self.company.workspace_id,
+                company=self.company,
+                person=person,
+                field=name,
+                value=value,
+                confidence=0,
+            )
+            self.new.append(self.facts[key])
+        return self.facts[key]
+
+    def note_source(self, fact: Fact, finding: Finding) -> None:
+        key = (finding.url, finding.layer, finding.method)
+        known = self.sources[fact.id]
+        if key in known:
+            self._see_again(known[key], finding)
+        elif len(known) < MOST_SOURCES:
+            known[key] = Source(
+                workspace_id=self.company.workspace_id,
+                fact=fact,
+                url=finding.url,
+                layer=finding.layer,
+                method=finding.method,
+                first_seen_at=finding.seen_at,
+                last_seen_at=finding.seen_at,
+                **_evidence(finding),
+            )
+            self.new.append(known[key])
+
+    def _see_again(self, source: Source, finding: Finding) -> None:
+        # An older sighting that is merged late says nothing about how the page looks now.
+        if finding.seen_at > source.last_seen_at:
+            self.change(source, last_seen_at=finding.seen_at, **_evidence(finding))
+
+    def change(self, row: Person | Fact | Source, **values: object) -> None:
+        """Remembers the row for the write where a value differs."""
+        different = {name: value for name, value in values.items() if getattr(row, name) != value}
+        for name, value in different.items():
+            setattr(row, name, value)
+        if different and not row._state.adding:
+            if isinstance(row, Fact):
+                row.updated_at = timezone.now()
+            self.changed[row.id] = row
+
+    def close(self) -> None:
+        """At most six queries, however many rows there are (SQLite takes large writes in several)."""
+        Person.objects.bulk_create([row for row in self.new if isinstance(row, Person)])
+        Fact.objects.bulk_create([row for row in self.new if isinstance(row, Fact)])
+        Source.objects.bulk_create([row for row in self.new if isinstance(row, Source)])
+        changed = self.changed.values()
+        Person.objects.bulk_update([r for r in changed if isinstance(r, Person)], ["title", "confidence"])
+        Fact.objects.bulk_update([row for row in changed if isinstance(row, Fact)], _FACT_FIELDS)
+        Source.objects.bulk_update([row for row in changed if isinstance(row, Source)], _SOURCE_FIELDS)
+
+
+def _evidence(finding: Finding) -> dict[str, object]:
+    refused = [[f"{REFUSED}{finding.rejected}", 0]] if finding.rejected else []
+    return {
+        "snippet": finding.snippet,
+        "locator": finding.locator,
+        "page_hash": finding.page_hash,
+        "confidence": 0 if finding.rejected else max(0, min(100, finding.confidence)),
+        "reasons": refused or [[text, points] for text, points in finding.reasons],
+    }

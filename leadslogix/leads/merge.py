@@ -1,0 +1,199 @@
+"""From what a crawl saw to what is known: findings become facts with sources, people, and a lead score.
+
+Merging the same findings twice changes nothing but the time of the last sighting. What a reviewer has rejected
+stays rejected whatever is seen later, and what is on the suppression list is not stored.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.db import transaction
+
+from leadslogix.leads.book import REFUSED, CompanyBook
+from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, weigh
+from leadslogix.leads.models import Company, Fact, Person, Source, Suppression, Verdict
+from leadslogix.leads.names import person_key
+from leadslogix.leads.score import KnownFact, score_lead
+from leadslogix.leads.suppressions import Item, find_suppressed
+from scraping.findings import Field, Finding, PersonSeen, Reason
+from scraping.urls import registrable_domain
+
+_NAME_LENGTH = 200
+# What neither PostgreSQL nor a workbook can hold.
+_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
+_SUPPRESSIBLE: dict[str, Suppression.Kind] = {
+    Field.EMAIL: Suppression.Kind.EMAIL,
+    Field.PHONE: Suppression.Kind.PHONE,
+    Field.FAX: Suppression.Kind.PHONE,
+}
+_CONTACTS = ((Field.EMAIL, Suppression.Kind.EMAIL), (Field.PHONE, Suppression.Kind.PHONE))
+# A name or country for a company that came without one must be a good one.
+_FILL_FROM = 60
+
+
+def merge_findings(company: Company, findings: Iterable[Finding]) -> None:
+    with transaction.atomic():
+        # Two runs may end with the same company at the same moment: one merges after the other.
+        locked = Company.objects.select_for_update().get(id=company.id)
+        book = CompanyBook.open(locked)
+        storable = [_storable(finding) for finding in findings]
+        suppressed = _suppressed(book, storable)
+        for finding in storable:
+            if finding.value and not _is_suppressed(locked, _items(finding), suppressed):
+                _note(book, finding)
+        _judge(book, suppressed)
+        book.close()
+        _update_company(book)
+
+
+def _note(book: CompanyBook, finding: Finding) -> None:
+    seen = finding.person
+    if seen is None and finding.field is Field.PERSON:
+        seen = PersonSeen(finding.value[:_NAME_LENGTH])
+    person = None
+    if seen and person_key(seen.name) and not finding.rejected:
+        person = book.note_person(seen.name, seen.title)
+    book.note_source(book.note_fact(person, finding.field.value, finding.value), finding)
+
+
+def _storable(finding: Finding) -> Finding:
+    person = finding.person
+    if person:
+        person = replace(person, name=_clean(person.name, _NAME_LENGTH), title=_clean(person.title, 300))
+    return replace(
+        finding,
+        value=_clean(finding.value, 600),
+        url=_clean(finding.url, 2000),
+        layer=_clean(finding.layer, 20),
+        method=_clean(finding.method, 60),
+        snippet=_clean(finding.snippet, 400),
+        locator=_clean(finding.locator, 400),
+        page_hash=_clean(finding.page_hash, 64),
+        person=person,
+    )
+
+
+def _clean(text: str, length: int) -> str:
+    return _UNSTORABLE.sub("", text).strip()[:length]
+
+
+def _suppressed(book: CompanyBook, findings: Iterable[Finding]) -> set[Item]:
+    """What of all this is on the suppression list, asked in one query."""
+    stored = [item for fact in book.facts.values() for item in _fact_items(fact)]
+    new = [item for finding in findings for item in _items(finding)]
+    return find_suppressed(book.company.workspace_id, [*_domain_item(book.company), *stored, *new])
+
+
+def _is_suppressed(company: Company, items: Iterable[Item], suppressed: set[Item]) -> bool:
+    return not suppressed.isdisjoint([*_domain_item(company), *items])
+
+
+def _domain_item(company: Company) -> list[Item]:
+    return [(Suppression.Kind.DOMAIN, company.domain)] if company.domain else []
+
+
+def _fact_items(fact: Fact) -> list[Item]:
+    kind = _SUPPRESSIBLE.get(fact.field)
+    return [(kind, fact.value)] if kind else []
+
+
+def _items(finding: Finding) -> list[Item]:
+    """What the suppression list is asked about a finding: its value, and the person that it would name."""
+    items: list[Item] = []
+    if kind := _SUPPRESSIBLE.get(finding.field):
+        items.append((kind, finding.value))
+    if finding.person:
+        contacts = ((kind, getattr(finding.person, name.value)) for name, kind in _CONTACTS)
+        items += [(kind, value) for kind, value in contacts if value]
+    return items
+
+
+def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
+    """The confidence of each fact from all its sources: first alone, then against its rivals."""
+    seen = [fact for fact in book.facts.values() if book.sources.get(fact.id)]
+    weights = {fact: _weigh(book.company, fact, book.sources[fact.id].values()) for fact in seen}
+    conflicts = _conflicts(book, weights)
+    for fact, weight in weights.items():
+        reasons = [*weight.reasons, *([conflicts[fact]] if fact in conflicts else [])]
+        is_suppressed = _is_suppressed(book.company, _fact_items(fact), suppressed)
+        kept = Fact.State.SUPPRESSED if is_suppressed else Fact.State.DELIVERED
+        _settle(book, fact, replace(add_up(reasons), refused=weight.refused), kept)
+    for person in book.people.values():
+        book.change(person, confidence=_person_confidence(book, person))
+
+
+def _weigh(company: Company, fact: Fact, sources: Iterable[Source]) -> Weight:
+    at_home = fact.field == Field.EMAIL and bool(company.domain)
+    at_home = at_home and registrable_domain(fact.value.rpartition("@")[2]) == company.domain
+    return weigh([_sighting(source) for source in sources], is_at_home=at_home)
+
+
+def _sighting(source: Source) -> Sighting:
+    reasons = tuple((str(text), int(points)) for text, points in source.reasons)
+    refused = next((text[len(REFUSED) :] for text, _ in reasons if text.startswith(REFUSED)), "")
+    return Sighting(source.url, source.page_hash, source.layer, source.confidence, reasons, refused)
+
+
+def _conflicts(book: CompanyBook, weights: dict[Fact, Weight]) -> dict[Fact, Reason]:
+    by_field: dict[str, dict[str, Fact]] = defaultdict(dict)
+    for fact, weight in weights.items():
+        if fact.person_id is None and not weight.refused and not _is_refused_by_people(book, fact):
+            by_field[fact.field][fact.value] = fact
+    found: dict[Fact, Reason] = {}
+    for field, facts in by_field.items():
+        values = {value: weights[fact].confidence for value, fact in facts.items()}
+        found |= {facts[value]: loss for value, loss in find_conflicts(field, values).items()}
+    return found
+
+
+def _is_refused_by_people(book: CompanyBook, fact: Fact) -> bool:
+    decision = book.decisions.get(fact.id, "")
+    if decision:
+        return decision != Verdict.Decision.ACCEPT
+    by_rule = any(text.startswith(REFUSED) for s in book.sources[fact.id].values() for text, _ in s.reasons)
+    return fact.state == Fact.State.REJECTED and not by_rule
+
+
+def _settle(book: CompanyBook, fact: Fact, weight: Weight, kept: Fact.State) -> None:
+    reasons = [[text, points] for text, points in weight.reasons]
+    confidence = weight.confidence
+    if book.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
+        # A person has looked at it: that outweighs every rule.
+        reasons.append(["accepted by a reviewer", 100 - confidence])
+        book.change(fact, confidence=100, reasons=reasons, state=kept, rejected_because="")
+    elif _is_refused_by_people(book, fact):
+        book.change(fact, confidence=confidence, reasons=reasons, state=Fact.State.REJECTED)
+    elif weight.refused:
+        because = weight.refused[:200]
+        book.change(fact, confidence=0, reasons=[], state=Fact.State.REJECTED, rejected_because=because)
+    else:
+        book.change(fact, confidence=confidence, reasons=reasons, state=kept, rejected_because="")
+
+
+def _person_confidence(book: CompanyBook, person: Person) -> int:
+    """That of the name, where the name itself is a fact; else of the best contact that names the person."""
+    own = [fact for (identity, _, _), fact in book.facts.items() if identity == person.identity]
+    named = [fact for fact in own if fact.field == Field.PERSON] or own
+    return max((fact.confidence for fact in named if fact.state == Fact.State.DELIVERED), default=0)
+
+
+def _update_company(book: CompanyBook) -> None:
+    company = book.company
+    delivered = [fact for fact in book.facts.values() if fact.state == Fact.State.DELIVERED]
+    score = score_lead(company.domain, [KnownFact(f.field, f.value, f.confidence) for f in delivered])
+    values: dict[str, object] = {
+        "score": score.points,
+        "score_reasons": [[text, points] for text, points in score.reasons],
+    }
+    for name in (Field.NAME, Field.COUNTRY):
+        if not getattr(company, name.value):
+            values[name.value] = _best_value(delivered, name)
+    Company.objects.filter(id=company.id).update(**values)
+
+
+def _best_value(facts: Iterable[Fact], field: Field) -> str:
+    good = [fact for fact in facts if fact.field == field and fact.confidence >= _FILL_FROM]
+    best = max(good, key=lambda fact: (fact.confidence, fact.value), default=None)
+    return best.value[: 2 if field is Field.COUNTRY else 300] if best else ""

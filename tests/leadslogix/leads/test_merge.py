@@ -1,0 +1,324 @@
+"""Findings become facts, once, and people's decisions outlast what crawls see."""
+
+from datetime import timedelta
+
+import pytest
+
+from leadslogix.accounts.models import User, Workspace
+from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.models import Company, Fact, Person, Source, Suppression, Verdict
+from leadslogix.leads.suppressions import suppression_hash
+from scraping.findings import Field, PersonSeen
+from tests.leadslogix.leads.sightings import NOON, finding, person
+
+MAIL = "info@acme.example"
+
+
+@pytest.fixture
+def workspace(db):
+    return Workspace.objects.create(name="Ann's")
+
+
+@pytest.fixture
+def company(workspace):
+    return Company.objects.create(
+        workspace=workspace, identity="acme.example", name="Acme", domain="acme.example"
+    )
+
+
+def suppress(workspace, kind, value):
+    Suppression.objects.create(workspace=workspace, kind=kind, value_hash=suppression_hash(kind, value))
+
+
+def decide(fact, decision, **values):
+    user = User.objects.create_user("ann@example.org")
+    Verdict.objects.create(workspace=fact.workspace, fact=fact, user=user, decision=decision, **values)
+
+
+def fact_of(company, field=Field.EMAIL, value=MAIL):
+    return Fact.objects.get(company=company, field=field, value=value)
+
+
+def test_finding_becomes_a_fact_with_its_source(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL, page_hash="f" * 64)])
+    fact = fact_of(company)
+    source = fact.sources.get()
+    assert (fact.confidence, fact.state, fact.workspace_id) == (80, "delivered", company.workspace_id)
+    assert (source.url, source.layer, source.method) == ("https://acme.example/contact", "static", "text")
+    assert (source.snippet, source.locator, source.page_hash) == (f"... {MAIL} ...", "body > p", "f" * 64)
+
+
+def test_merging_the_same_findings_twice_only_moves_the_last_sighting(company):
+    first = [finding(Field.EMAIL, MAIL), finding(Field.PHONE, "+49301234567"), person("Eva Muster", "CEO")]
+    merge_findings(company, first)
+    before = list(Fact.objects.order_by("id").values())
+    later = NOON + timedelta(days=7)
+    merge_findings(
+        company,
+        [
+            finding(Field.EMAIL, MAIL, seen_at=later),
+            finding(Field.PHONE, "+49301234567", seen_at=later),
+            person("Eva Muster", "CEO", seen_at=later),
+        ],
+    )
+    assert list(Fact.objects.order_by("id").values()) == before
+    assert set(Source.objects.values_list("first_seen_at", "last_seen_at")) == {(NOON, later)}
+    assert Source.objects.count() == 3
+    assert Person.objects.count() == 1
+
+
+def test_older_sighting_merged_late_does_not_turn_back_the_clock(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    merge_findings(company, [finding(Field.EMAIL, MAIL, seen_at=NOON - timedelta(days=1))])
+    assert Source.objects.get().last_seen_at == NOON
+
+
+def test_reasons_add_up_to_the_confidence(company):
+    merge_findings(
+        company,
+        [
+            finding(Field.EMAIL, MAIL, confidence=83),
+            finding(Field.EMAIL, MAIL, url="https://acme.example/imprint"),
+            finding(Field.EMAIL, MAIL, url="https://fair.example/acme", layer="directory"),
+        ],
+    )
+    fact = fact_of(company)
+    assert fact.confidence == sum(points for _, points in fact.reasons)
+    assert [text for text, _ in fact.reasons] == [
+        "in the text",
+        "on the contact page",
+        "measured on labelled pages",
+        "also on 1 page of the site",
+        "also on 1 other site",
+    ]
+
+
+def test_independent_sources_in_a_later_crawl_raise_the_confidence(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    merge_findings(company, [finding(Field.EMAIL, MAIL, url="https://fair.example/acme")])
+    assert fact_of(company).confidence == 86
+
+
+def test_conflicting_names_lower_each_other_and_say_so(company):
+    merge_findings(
+        company,
+        [
+            finding(Field.NAME, "Acme Tools GmbH", confidence=90),
+            finding(Field.NAME, "Bolt AG", confidence=70),
+        ],
+    )
+    strong = fact_of(company, Field.NAME, "Acme Tools GmbH")
+    weak = fact_of(company, Field.NAME, "Bolt AG")
+    assert (strong.confidence, weak.confidence) == (85, 55)
+    assert ["conflicts with Bolt AG", -5] in strong.reasons
+    assert ["conflicts with Acme Tools GmbH", -15] in weak.reasons
+
+
+def test_two_spellings_of_one_name_are_no_conflict(company):
+    merge_findings(company, [finding(Field.NAME, "Acme GmbH"), finding(Field.NAME, "ACME")])
+    assert set(Fact.objects.values_list("confidence", flat=True)) == {80}
+
+
+def test_refused_finding_is_kept_with_its_reason_and_not_delivered(company):
+    merge_findings(company, [finding(Field.EMAIL, "hi@agency.example", rejected="web designer")])
+    fact = fact_of(company, value="hi@agency.example")
+    assert (fact.state, fact.rejected_because, fact.confidence) == ("rejected", "web designer", 0)
+
+
+def test_refusal_on_one_page_outweighs_one_other_page_for_a_foreign_mailbox(company):
+    value = "hi@agency.example"
+    merge_findings(
+        company,
+        [
+            finding(Field.EMAIL, value, rejected="web designer", page_hash="a"),
+            finding(Field.EMAIL, value, url="https://acme.example/", page_hash="b"),
+        ],
+    )
+    assert fact_of(company, value=value).state == "rejected"
+
+
+def test_stray_refusal_does_not_outweigh_a_mailbox_at_home(company):
+    merge_findings(
+        company,
+        [
+            finding(Field.EMAIL, MAIL, rejected="quoted customer", page_hash="a"),
+            finding(Field.EMAIL, MAIL, url="https://acme.example/", page_hash="b"),
+        ],
+    )
+    fact = fact_of(company)
+    assert (fact.state, fact.confidence) == ("delivered", 60)
+    assert ["refused on another page: quoted customer", -20] in fact.reasons
+
+
+def test_refused_value_is_delivered_once_better_evidence_comes(company):
+    value = "acme@mailbox.example"
+    merge_findings(company, [finding(Field.EMAIL, value, rejected="web designer", page_hash="a")])
+    merge_findings(
+        company,
+        [
+            finding(Field.EMAIL, value, url="https://acme.example/1", page_hash="b"),
+            finding(Field.EMAIL, value, url="https://acme.example/2", page_hash="c"),
+        ],
+    )
+    fact = fact_of(company, value=value)
+    assert (fact.state, fact.rejected_because) == ("delivered", "")
+
+
+@pytest.mark.parametrize(
+    "values", [{"decision": "reject"}, {"decision": "correct", "corrected_value": "x@acme.example"}]
+)
+def test_value_that_a_reviewer_turned_down_never_comes_back(company, values):
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    fact = fact_of(company)
+    decide(fact, **values)
+    Fact.objects.filter(id=fact.id).update(state=Fact.State.REJECTED, rejected_because="by a reviewer")
+    merge_findings(
+        company, [finding(Field.EMAIL, MAIL, url="https://fair.example/a", seen_at=NOON + timedelta(days=1))]
+    )
+    fact.refresh_from_db()
+    assert (fact.state, fact.rejected_because) == ("rejected", "by a reviewer")
+
+
+def test_rejection_without_a_verdict_row_stays_too(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    Fact.objects.update(state=Fact.State.REJECTED, rejected_because="wrong")
+    merge_findings(company, [finding(Field.EMAIL, MAIL, url="https://fair.example/a")])
+    assert fact_of(company).state == "rejected"
+
+
+def test_accepted_value_is_certain_although_a_rule_refuses_it_later(company):
+    merge_findings(company, [finding(Field.EMAIL, "acme@mailbox.example")])
+    fact = fact_of(company, value="acme@mailbox.example")
+    decide(fact, "accept")
+    merge_findings(
+        company,
+        [finding(Field.EMAIL, "acme@mailbox.example", url="https://acme.example/x", rejected="web designer")],
+    )
+    fact.refresh_from_db()
+    assert (fact.state, fact.confidence) == ("delivered", 100)
+    assert sum(points for _, points in fact.reasons) == 100
+
+
+def test_fact_that_a_person_wrote_is_left_alone(company):
+    Fact.objects.create(
+        workspace=company.workspace, company=company, field="email", value="x@acme.example", confidence=100
+    )
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    assert fact_of(company, value="x@acme.example").confidence == 100
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [("email", "INFO@acme.example"), ("domain", "mail.acme.example"), ("domain", "acme.example")],
+)
+def test_suppressed_address_is_not_stored(workspace, company, kind, value):
+    suppress(workspace, kind, value)
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    assert not Fact.objects.exists()
+    assert not Source.objects.exists()
+
+
+def test_suppressed_number_is_not_stored_but_the_rest_is(workspace, company):
+    suppress(workspace, "phone", "+49 30 1234567")
+    merge_findings(company, [finding(Field.PHONE, "+49301234567"), finding(Field.EMAIL, MAIL)])
+    assert list(Fact.objects.values_list("field", flat=True)) == ["email"]
+
+
+def test_person_with_a_suppressed_mailbox_is_not_stored(workspace, company):
+    suppress(workspace, "email", "eva@acme.example")
+    seen = PersonSeen("Eva Muster", "CEO", email="eva@acme.example")
+    merge_findings(company, [finding(Field.PERSON, "Eva Muster", person=seen)])
+    assert not Person.objects.exists()
+
+
+def test_stored_fact_is_suppressed_when_the_list_grows_and_returns_when_it_shrinks(workspace, company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    suppress(workspace, "email", MAIL)
+    merge_findings(company, [])
+    assert fact_of(company).state == "suppressed"
+    Suppression.objects.all().delete()
+    merge_findings(company, [])
+    assert fact_of(company).state == "delivered"
+
+
+def test_another_workspaces_suppressions_do_not_count(company):
+    suppress(Workspace.objects.create(name="Carol's"), "email", MAIL)
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    assert fact_of(company).state == "delivered"
+
+
+def test_person_is_stored_once_with_title_and_contacts(company):
+    seen = PersonSeen("Eva Müller", "Geschäftsführerin", email="eva@acme.example")
+    merge_findings(
+        company,
+        [
+            person("EVA MÜLLER", confidence=70),
+            finding(Field.PERSON, "Eva Müller", person=seen, url="https://acme.example/team"),
+            finding(Field.EMAIL, "eva@acme.example", person=seen),
+        ],
+    )
+    eva = Person.objects.get()
+    assert (eva.title, eva.confidence) == ("Geschäftsführerin", 80)
+    assert fact_of(company, value="eva@acme.example").person == eva
+
+
+def test_mailbox_of_a_person_and_of_the_company_are_two_facts(company):
+    seen = PersonSeen("Eva Müller")
+    merge_findings(company, [finding(Field.EMAIL, MAIL), finding(Field.EMAIL, MAIL, person=seen)])
+    assert Fact.objects.filter(value=MAIL).count() == 2
+
+
+def test_company_without_name_and_country_gets_them_from_good_facts(workspace):
+    company = Company.objects.create(workspace=workspace, identity="x.example", domain="x.example")
+    merge_findings(
+        company,
+        [
+            finding(Field.NAME, "X GmbH"),
+            finding(Field.COUNTRY, "DE"),
+            finding(Field.COUNTRY, "AT", confidence=40, reasons=(("guess", 40),)),
+        ],
+    )
+    company.refresh_from_db()
+    assert (company.name, company.country) == ("X GmbH", "DE")
+
+
+def test_name_from_the_seed_list_is_not_overwritten(company):
+    merge_findings(company, [finding(Field.NAME, "Something Else Ltd")])
+    company.refresh_from_db()
+    assert company.name == "Acme"
+
+
+def test_company_gets_its_score_with_reasons(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL), finding(Field.PHONE, "+49301234567")])
+    company.refresh_from_db()
+    assert company.score == sum(points for _, points in company.score_reasons) == 24 + 16 + 5 + 3
+
+
+def test_values_that_no_database_can_hold_are_cleaned_and_cut(company):
+    merge_findings(
+        company,
+        [
+            finding(Field.DESCRIPTION, "a\x00b\ud800" + "c" * 5000, snippet="s\x00" * 900, locator="l" * 900),
+            finding(Field.EMAIL, "\x00 "),
+        ],
+    )
+    fact = Fact.objects.get()
+    assert fact.value == "ab" + "c" * 598
+    assert len(fact.sources.get().snippet) == 400
+
+
+def test_number_of_queries_does_not_grow_with_the_findings(company, django_assert_max_num_queries):
+    many = [
+        finding(Field.EMAIL, f"a{number}@acme.example", url=f"https://acme.example/{page}")
+        for number in range(10)
+        for page in range(5)
+    ]
+    with django_assert_max_num_queries(16):
+        merge_findings(company, many)
+    with django_assert_max_num_queries(16):
+        merge_findings(company, [*many, person("Eva Müller")])
+
+
+def test_footer_on_every_page_keeps_a_bounded_number_of_sources(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL, url=f"https://acme.example/{n}") for n in range(100)])
+    assert Source.objects.count() == 25
