@@ -31,7 +31,8 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (
 )
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-if environment.flag("LEADSLOGIX_BEHIND_PROXY", default=False):
+BEHIND_PROXY = environment.flag("LEADSLOGIX_BEHIND_PROXY", default=False)
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -62,10 +63,13 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "leadslogix.console.middleware.private_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    # Every page needs a login unless it says `login_not_required`.
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -142,6 +146,11 @@ STORAGES = {
 }
 MEDIA_ROOT = DATA_DIR / "files"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+FILE_UPLOAD_HANDLERS = [
+    "leadslogix.console.uploads.SizeLimitHandler",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 SEED_FILE_MAX_BYTES = environment.number(
     "LEADSLOGIX_MAX_UPLOAD_BYTES", 20_000_000, at_least=1_000, at_most=500_000_000
 )
@@ -159,13 +168,20 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "accounts:log_in"
-LOGIN_REDIRECT_URL = "console:runs"
+LOGIN_REDIRECT_URL = "console:home"
 LOGOUT_REDIRECT_URL = "accounts:log_in"
 SESSION_COOKIE_HTTPONLY = True
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
-AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "leadslogix.accounts.throttling.client_address"
+AXES_USERNAME_CALLABLE = "leadslogix.accounts.throttling.tried_account"
+AXES_USERNAME_FORM_FIELD = "username"
+# A login of one's own must not wipe out what was counted against others from the same address.
+AXES_RESET_ON_SUCCESS = False
+# Somebody who keeps guessing cannot keep the owner of the account out for longer.
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"

@@ -100,3 +100,20 @@ class OwnedModel(models.Model):
 
     class Meta:
         abstract = True
+
+
+class Invitation(OwnedModel):
+    """An open offer to join a workspace; it is deleted when it is accepted or withdrawn."""
+
+    email = models.EmailField()
+    invited_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("workspace", Lower("email"), name="invitation_once_per_address")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.email} to {self.workspace}"

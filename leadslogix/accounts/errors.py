@@ -1,0 +1,26 @@
+"""What can be wrong with a request to change who is a member.
+
+AccountsError
+├── InvitationGone    used, withdrawn, too old, or never made
+├── AlreadyMember     the invited person is already in the workspace
+└── LastOwner         a workspace needs somebody who can invite others
+"""
+
+
+class AccountsError(Exception):
+    """Its text is shown to the user."""
+
+
+class InvitationGone(AccountsError):
+    def __init__(self) -> None:
+        super().__init__("This invitation was used, withdrawn or is too old. Ask for a new link.")
+
+
+class AlreadyMember(AccountsError):
+    def __init__(self, email: str) -> None:
+        super().__init__(f"{email} is already a member.")
+
+
+class LastOwner(AccountsError):
+    def __init__(self) -> None:
+        super().__init__("A workspace needs an owner: its last one cannot leave.")

@@ -1,0 +1,64 @@
+"""Inviting people: an owner passes a link on, and whoever holds it joins once.
+
+The link carries the invitation's id, signed. Nobody is shown an invitation for having a matching e-mail address:
+addresses are not verified, so the link itself is the proof.
+"""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.utils import timezone
+
+from leadslogix.accounts.errors import AlreadyMember, InvitationGone
+from leadslogix.accounts.models import Invitation, Membership, User, Workspace
+
+SIGNER = Signer(salt="leadslogix.invitation")
+VALID_FOR = timedelta(days=7)
+
+
+def invite(workspace: Workspace, email: str, by: User) -> Invitation:
+    """A fresh invitation; one that the same address had before is withdrawn, its link ends."""
+    if workspace.members.filter(email__iexact=email).exists():
+        raise AlreadyMember(email)
+    with transaction.atomic():
+        Invitation.objects.for_workspace(workspace).filter(email__iexact=email).delete()
+        return Invitation.objects.create(
+            workspace=workspace, email=email.lower(), invited_by=by, expires_at=timezone.now() + VALID_FOR
+        )
+
+
+def token_of(invitation: Invitation) -> str:
+    return SIGNER.sign(invitation.id.hex)
+
+
+def find_invitation(token: str) -> Invitation:
+    try:
+        invitation_id = UUID(hex=SIGNER.unsign(token))
+    except (BadSignature, ValueError) as error:
+        raise InvitationGone from error
+    open_now = Invitation.objects.select_related("workspace", "invited_by").filter(
+        expires_at__gt=timezone.now()
+    )
+    invitation = open_now.filter(id=invitation_id).first()
+    if invitation is None:
+        raise InvitationGone
+    return invitation
+
+
+@transaction.atomic
+def accept(invitation: Invitation, user: User) -> Membership:
+    # Deleting first decides between two people who use one link at the same moment.
+    deleted, _ = Invitation.objects.filter(id=invitation.id).delete()
+    if not deleted:
+        raise InvitationGone
+    membership, _ = Membership.objects.get_or_create(workspace=invitation.workspace, user=user)
+    return membership
+
+
+@transaction.atomic
+def accept_as_newcomer(invitation: Invitation, password: str) -> User:
+    user = User.objects.create_user(invitation.email, password)
+    accept(invitation, user)
+    return user

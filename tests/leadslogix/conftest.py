@@ -1,0 +1,166 @@
+"""The three people of every page's test: ann owns a workspace, bob is on her team, carol is a stranger."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+
+from leadslogix.accounts.models import Invitation, Membership, User, Workspace
+from leadslogix.accounts.workspaces import create_workspace
+from leadslogix.leads.models import Company, Fact, Person, Source
+from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
+
+PASSWORD = "correct horse battery"
+SEEN_AT = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings):
+    """Real hashing is slow on purpose; only how it is called is tested here."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def ann(db) -> User:
+    return User.objects.create_user("ann@ann.example", PASSWORD)
+
+
+@pytest.fixture
+def bob(db) -> User:
+    return User.objects.create_user("bob@ann.example", PASSWORD)
+
+
+@pytest.fixture
+def carol(db) -> User:
+    """A stranger with a workspace of her own."""
+    user = User.objects.create_user("carol@carol.example", PASSWORD)
+    create_workspace("Carol's", user)
+    return user
+
+
+@pytest.fixture
+def workspace(ann, bob) -> Workspace:
+    workspace = create_workspace("Ann's", ann)
+    Membership.objects.create(workspace=workspace, user=bob)
+    return workspace
+
+
+@pytest.fixture
+def carols_workspace(carol) -> Workspace:
+    return carol.workspaces.get()
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def as_ann(ann, workspace) -> Client:
+    return client_of(ann)
+
+
+@pytest.fixture
+def as_bob(bob, workspace) -> Client:
+    return client_of(bob)
+
+
+@pytest.fixture
+def as_carol(carol, workspace) -> Client:
+    return client_of(carol)
+
+
+@pytest.fixture
+def invitation(workspace, ann) -> Invitation:
+    from leadslogix.accounts.invitations import invite
+
+    return invite(workspace, "dora@dora.example", by=ann)
+
+
+@pytest.fixture
+def seed_file(workspace) -> SeedFile:
+    return SeedFile.objects.create(
+        workspace=workspace,
+        name="fair.csv",
+        sha256="0" * 64,
+        encoding="utf-8",
+        delimiter=",",
+        columns=["Exhibitor", "Website"],
+        mapping={"name": "Exhibitor", "website": "Website"},
+        row_count=3,
+    )
+
+
+@pytest.fixture
+def run(workspace, seed_file) -> Run:
+    return Run.objects.create(workspace=workspace, file=seed_file)
+
+
+def add_company(run: Run, name: str, line: int, **fields) -> Company:
+    """A company of a run with its seed row and its ledger, as an import and a start leave it."""
+    company = Company.objects.create(
+        workspace=run.workspace, identity=f"{name.lower()}.example", name=name, **fields
+    )
+    SeedRow.objects.create(
+        workspace=run.workspace,
+        file=run.file,
+        company=company,
+        line=line,
+        name=name,
+        original={"Exhibitor": name},
+        state="created",
+    )
+    Ledger.objects.create(workspace=run.workspace, run=run, company=company, pages=3, seconds=1.5)
+    return company
+
+
+def add_fact(company: Company, field: str, value: str, confidence: int = 80, **fields) -> Fact:
+    fact = Fact.objects.create(
+        workspace=company.workspace,
+        company=company,
+        field=field,
+        value=value,
+        confidence=confidence,
+        reasons=[["in a mailto link", confidence]],
+        **fields,
+    )
+    Source.objects.create(
+        workspace=company.workspace,
+        fact=fact,
+        url=f"https://{company.identity}/contact",
+        layer="static",
+        method="mailto",
+        snippet=f"Write to {value}",
+        confidence=confidence,
+        first_seen_at=SEEN_AT,
+        last_seen_at=SEEN_AT,
+    )
+    return fact
+
+
+@pytest.fixture
+def company(run) -> Company:
+    """A company about which something was found, and something was not."""
+    company = add_company(
+        run, "Huber", 2, website="https://huber.example/", domain="huber.example", country="DE"
+    )
+    add_fact(company, "email", "info@huber.example", 92)
+    person = Person.objects.create(
+        workspace=run.workspace,
+        company=company,
+        identity="eva huber",
+        name="Eva Huber",
+        title="CEO",
+        confidence=75,
+    )
+    add_fact(company, "email", "eva@huber.example", 85, person=person)
+    LayerOutcome.objects.create(
+        workspace=run.workspace,
+        run=run,
+        company=company,
+        layer="static",
+        outcome="found",
+        why_empty={"phone": "robots"},
+    )
+    return company
