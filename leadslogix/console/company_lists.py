@@ -1,0 +1,88 @@
+"""The questions that the company pages ask the database, each in a fixed number of queries."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+
+from leadslogix.console.wording import FIELDS
+from leadslogix.leads.models import Company, Fact, Person, Source
+from leadslogix.seeds.models import LayerOutcome, Run
+
+WANTED = ("email", "phone", "street", "city", "person")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFacts:
+    field: str
+    facts: Sequence[Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyEmpty:
+    field: str
+    layers: Sequence[tuple[str, str]]  # (layer, outcome code)
+
+
+def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Company]:
+    companies = Company.objects.for_workspace(run.workspace_id).filter(ledgers__run=run)
+    if search:
+        companies = companies.filter(Q(name__icontains=search) | Q(domain__icontains=search))
+    if show == "email":
+        companies = companies.filter(Exists(_delivered().filter(field="email")))
+    if show == "empty":
+        companies = companies.filter(~Exists(_delivered()))
+    return companies.order_by("-score", "name", "id")
+
+
+def with_best_contacts(companies: QuerySet[Company]) -> QuerySet[Company]:
+    return companies.annotate(
+        best_email=_best("email", "value"),
+        best_email_confidence=_best("email", "confidence"),
+        best_phone=_best("phone", "value"),
+        best_phone_confidence=_best("phone", "confidence"),
+        fact_count=Subquery(_delivered().values("company").annotate(n=Count("id")).values("n")),
+    )
+
+
+def _delivered() -> QuerySet[Fact]:
+    return Fact.objects.filter(company=OuterRef("pk"), state=Fact.State.DELIVERED)
+
+
+def _best(field: str, column: str) -> Subquery:
+    return Subquery(_delivered().filter(field=field).order_by("-confidence", "value").values(column)[:1])
+
+
+def facts_of(company: Company, state: str) -> list[Fact]:
+    sources = Prefetch("sources", Source.objects.order_by("-confidence", "url"))
+    facts = company.facts.filter(state=state, person=None).prefetch_related(sources)
+    return list(facts.order_by("-confidence", "value"))
+
+
+def group_by_field(facts: Iterable[Fact]) -> list[FieldFacts]:
+    """In the order in which people read an address; what has no place in it comes last."""
+    places = {field: place for place, field in enumerate(FIELDS)}
+    ordered = sorted(facts, key=lambda fact: (places.get(fact.field, len(places)), fact.field))
+    return [FieldFacts(field, tuple(group)) for field, group in groupby(ordered, key=lambda fact: fact.field)]
+
+
+def people_of(company: Company) -> QuerySet[Person]:
+    delivered = Fact.objects.filter(state=Fact.State.DELIVERED).prefetch_related("sources")
+    facts = Prefetch("facts", delivered.order_by("field", "-confidence", "value"))
+    return company.people.prefetch_related(facts).order_by("-confidence", "name")
+
+
+def explain_empty(found: Iterable[FieldFacts], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
+    """For each wanted field without a value: what each layer says about it."""
+    present = {group.field for group in found}
+    missing = [field for field in WANTED if field not in present]
+    return [
+        WhyEmpty(field, tuple((end.layer, _why_empty(end, field)) for end in outcomes)) for field in missing
+    ]
+
+
+def _why_empty(end: LayerOutcome, field: str) -> str:
+    """A layer that found something else has looked, and there was nothing of this field."""
+    code = end.why_empty.get(field, end.outcome)
+    return "nothing" if code == "found" else code

@@ -1,0 +1,108 @@
+"""The forms of the console. Labels and errors are the user's words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.template.defaultfilters import filesizeformat
+
+from leadslogix.console.wording import COLUMNS
+from leadslogix.pipeline.runs import Limits
+
+NOT_USED = ""
+
+
+class UploadForm(forms.Form):
+    file = forms.FileField(
+        label="Your list",
+        help_text="CSV, TSV or a text table with a header line.",
+        error_messages={
+            "required": "Choose a file first.",
+            "empty": "This file is empty. Choose one with a header line and a row for each company.",
+        },
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.tab,text/csv"}),
+    )
+
+    def __init__(self, *args: Any, too_large: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if too_large:
+            self.fields["file"].error_messages["required"] = too_large_text()
+
+    def clean_file(self) -> "UploadedFile[bytes]":
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
+        if (file.size or 0) > settings.SEED_FILE_MAX_BYTES:
+            raise ValidationError(too_large_text())
+        return file
+
+
+def too_large_text() -> str:
+    limit = filesizeformat(settings.SEED_FILE_MAX_BYTES)
+    return f"This file is larger than {limit}. Split it and upload the parts."
+
+
+class ColumnsForm(forms.Form):
+    """One choice for each column of the file: what it means to us. Named by position, for headers are hostile text."""
+
+    def __init__(self, columns: Sequence[str], mapping: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.columns = columns
+        meanings = {column: word for word, column in mapping.items()}
+        for position, column in enumerate(columns):
+            self.fields[f"column_{position}"] = forms.ChoiceField(
+                label=f"Meaning of {column or f'column {position + 1}'}",
+                choices=[(NOT_USED, "not used"), *COLUMN_CHOICES],
+                initial=meanings.get(column, NOT_USED),
+                required=False,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        chosen = [word for word in cleaned.values() if word]
+        for word in sorted({word for word in chosen if chosen.count(word) > 1}):
+            self.add_error(None, f"Two columns are marked as “{COLUMNS[word]}”: choose one of them.")
+        if not {"name", "website", "profile_url"} & set(chosen):
+            self.add_error(None, "Mark the column that holds the company name or the website.")
+        return cleaned
+
+    def mapping(self) -> dict[str, str]:
+        """{our word: the file's column}"""
+        chosen = ((self.cleaned_data[f"column_{i}"], column) for i, column in enumerate(self.columns))
+        return {word: column for word, column in chosen if word}
+
+
+class LimitsForm(forms.Form):
+    """What a company may cost at most, and when it is good enough."""
+
+    pages = forms.IntegerField(label="Pages per company", min_value=1, max_value=200)
+    renders = forms.IntegerField(label="Browser pages per company", min_value=0, max_value=50)
+    seconds = forms.IntegerField(label="Seconds per company", min_value=5, max_value=3600)
+    target = forms.IntegerField(label="Confidence to reach", min_value=1, max_value=100)
+
+    def limits(self) -> Limits:
+        return Limits(**self.cleaned_data)
+
+
+class CompanyFilterForm(forms.Form):
+    SHOW = (("", "All companies"), ("email", "With an e-mail"), ("empty", "Nothing found"))
+
+    q = forms.CharField(label="Search", required=False, max_length=100, strip=True)
+    show = forms.ChoiceField(label="Show", choices=SHOW, required=False)
+
+
+class ExportForm(forms.Form):
+    preset = forms.ChoiceField(choices=[("excel", "Excel"), ("csv", "CSV")])
+    min_confidence = forms.IntegerField(
+        label="From confidence", min_value=0, max_value=100, initial=0, required=False
+    )
+
+
+COLUMN_CHOICES = [
+    (word, COLUMNS[word])
+    for word in (
+        *("name", "website", "country", "profile_url", "email", "phone", "fax"),
+        *("street", "postal_code", "city", "region", "description"),
+    )
+]

@@ -1,0 +1,87 @@
+"""Filters for what was found in the wild. They return plain text, which the template escapes."""
+
+import re
+from urllib.parse import quote
+
+from django import template
+
+from leadslogix.console import wording
+
+register = template.Library()
+
+# Browsers skip control characters inside a scheme ("java\tscript:"); what starts exactly like this has none.
+_WEB_ADDRESS = re.compile(r"https?://[^\s\x00-\x1f\x7f]+", re.IGNORECASE)
+_E164 = re.compile(r"\+[0-9]{5,15}")
+_MAILBOX = re.compile(r"[^\s@:?&#/<>\"']{1,64}@[a-z0-9.-]{1,253}", re.IGNORECASE)
+_SURE, _LIKELY = 90, 70
+
+
+@register.filter
+def outside_url(address: object) -> str:
+    """The address if a click on it may leave for it, else nothing: only the web, never a script."""
+    text = str(address or "")
+    return text if _WEB_ADDRESS.fullmatch(text) else ""
+
+
+@register.filter
+def contact_href(value: object, field: str) -> str:
+    text = str(value)
+    if field == "email" and _MAILBOX.fullmatch(text):
+        return f"mailto:{quote(text, safe='@')}"
+    if field in ("phone", "fax") and _E164.fullmatch(text):
+        return f"tel:{text}"
+    return outside_url(text) if field == "social" else ""
+
+
+@register.filter
+def short_url(address: object) -> str:
+    return re.sub(r"^https?://(www\.)?", "", str(address)).rstrip("/")
+
+
+@register.filter
+def confidence_word(confidence: int) -> str:
+    if confidence >= _SURE:
+        return "sure"
+    return "likely" if confidence >= _LIKELY else "weak"
+
+
+@register.filter
+def field_label(field: object) -> str:
+    return wording.said(wording.FIELDS, field)
+
+
+@register.filter
+def layer_label(layer: object) -> str:
+    return wording.said(wording.LAYERS, layer)
+
+
+@register.filter
+def outcome_text(outcome: object) -> str:
+    return wording.said(wording.OUTCOMES, outcome)
+
+
+@register.filter
+def run_state(state: object) -> str:
+    return wording.said(wording.RUN_STATES, state)
+
+
+@register.filter
+def task_state(state: object) -> str:
+    return wording.said(wording.TASK_STATES, state)
+
+
+@register.filter
+def row_state(state: object) -> str:
+    return wording.said(wording.ROW_STATES, state)
+
+
+@register.filter
+def duration(seconds: float | None) -> str:
+    """Rounded to what a waiting person wants to know."""
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -1,0 +1,117 @@
+"""Uploaded files between the upload and the import, while their columns are being looked at.
+
+They lie in the file storage under names of our own making, reachable only through their workspace, and are
+deleted when they are imported or a day old.
+"""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import PurePosixPath
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import UploadedFile
+from django.core.files.uploadhandler import FileUploadHandler, StopUpload
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+
+from leadslogix.accounts.models import Workspace
+
+KEPT_FOR = timedelta(days=1)
+LONGEST_NAME = 120  # bytes
+_TOO_LARGE = "leadslogix.upload_too_large"
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    id: UUID
+    name: str
+    data: bytes
+
+
+class SizeLimitHandler(FileUploadHandler):
+    """Stops storing a file at the limit, so that a huge one does not fill the disk before a form sees it."""
+
+    received = 0
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
+        self.received += len(raw_data)
+        if self.received > settings.SEED_FILE_MAX_BYTES:
+            self.note_too_large()
+            raise StopUpload(connection_reset=False)
+        return raw_data
+
+    def note_too_large(self) -> None:
+        if self.request is not None:
+            self.request.META[_TOO_LARGE] = True
+
+    def file_complete(self, file_size: int) -> None:
+        return None
+
+
+def is_too_large(request: HttpRequest) -> bool:
+    return _TOO_LARGE in request.META
+
+
+def keep_upload(workspace: Workspace, file: "UploadedFile[bytes]") -> UUID:
+    discard_old_uploads(workspace)
+    upload_id = uuid4()
+    default_storage.save(f"{_folder(workspace, upload_id)}/{_stored_name(file.name or '')}", file)
+    return upload_id
+
+
+def find_upload(workspace: Workspace, upload_id: UUID) -> Upload:
+    path = _path_of(workspace, upload_id)
+    if path is None:
+        raise Http404("This upload was imported already or is more than a day old.")
+    with default_storage.open(path) as file:
+        return Upload(upload_id, _users_name(PurePosixPath(path).name), file.read())
+
+
+def discard_upload(workspace: Workspace, upload_id: UUID) -> None:
+    path = _path_of(workspace, upload_id)
+    if path is not None:
+        default_storage.delete(path)
+    # An empty folder is deleted like a file.
+    default_storage.delete(_folder(workspace, upload_id))
+
+
+def discard_old_uploads(workspace: Workspace) -> None:
+    for upload_id in _upload_ids(workspace):
+        path = _path_of(workspace, upload_id)
+        if path is None or default_storage.get_modified_time(path) < timezone.now() - KEPT_FOR:
+            discard_upload(workspace, upload_id)
+
+
+def _upload_ids(workspace: Workspace) -> list[UUID]:
+    try:
+        folders, _ = default_storage.listdir(f"uploads/{workspace.id}")
+    except FileNotFoundError:
+        return []
+    return [UUID(folder) for folder in folders]
+
+
+def _path_of(workspace: Workspace, upload_id: UUID) -> str | None:
+    folder = _folder(workspace, upload_id)
+    with suppress(FileNotFoundError):
+        _, names = default_storage.listdir(folder)
+        if names:
+            return f"{folder}/{names[0]}"
+    return None
+
+
+def _folder(workspace: Workspace, upload_id: UUID) -> str:
+    return f"uploads/{workspace.id}/{upload_id}"
+
+
+def _stored_name(name: str) -> str:
+    """The user's name for the file in letters that mean nothing to a file system; its end holds the extension."""
+    return urlsafe_b64encode(name.encode()[-LONGEST_NAME:]).decode().rstrip("=")
+
+
+def _users_name(stored: str) -> str:
+    name = urlsafe_b64decode(stored + "=" * (-len(stored) % 4)).decode(errors="ignore")
+    return name or "upload.csv"

@@ -1,0 +1,23 @@
+from django.urls import path
+
+from leadslogix.console.views import companies, home, runs, uploads
+
+app_name = "console"
+
+IN_RUN = "w/<uuid:workspace_id>/runs/<uuid:run_id>"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("healthz", home.healthz, name="healthz"),
+    path("favicon.ico", home.favicon, name="favicon"),
+    path("w/<uuid:workspace_id>/", runs.run_list, name="runs"),
+    path("w/<uuid:workspace_id>/upload/", uploads.upload, name="upload"),
+    path("w/<uuid:workspace_id>/uploads/<uuid:upload_id>/", uploads.choose_columns, name="choose_columns"),
+    path(f"{IN_RUN}/", runs.show_run, name="run"),
+    path(f"{IN_RUN}/progress/", runs.show_progress, name="progress"),
+    path(f"{IN_RUN}/start/", runs.start, name="start"),
+    path(f"{IN_RUN}/stop/", runs.stop, name="stop"),
+    path(f"{IN_RUN}/rows/", runs.seed_rows, name="rows"),
+    path(f"{IN_RUN}/companies/", companies.company_list, name="companies"),
+    path(f"{IN_RUN}/companies/<uuid:company_id>/", companies.show_company, name="company"),
+]

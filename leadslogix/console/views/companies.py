@@ -1,0 +1,67 @@
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from leadslogix.accounts.access import find_workspace
+from leadslogix.console.company_lists import (
+    companies_of_run,
+    explain_empty,
+    facts_of,
+    group_by_field,
+    people_of,
+    with_best_contacts,
+)
+from leadslogix.console.forms import CompanyFilterForm
+from leadslogix.console.views.runs import find_run
+from leadslogix.leads.models import Fact
+from leadslogix.seeds.models import Ledger, SeedRow
+
+COMPANIES_PER_PAGE = 50
+SEED_ROWS_SHOWN = 5
+
+
+@require_safe
+def company_list(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    form = CompanyFilterForm(request.GET)
+    wanted = form.cleaned_data if form.is_valid() else {"q": "", "show": ""}
+    companies = companies_of_run(run, wanted["q"], wanted["show"])
+    # Counted without the best contacts, which cost a look into the facts for each company.
+    paginator = Paginator(with_best_contacts(companies), COMPANIES_PER_PAGE)
+    paginator.count = companies.count()
+    context = {
+        "workspace": workspace,
+        "run": run,
+        "form": form,
+        "page": paginator.get_page(request.GET.get("page")),
+        "filtered": bool(wanted["q"] or wanted["show"]),
+    }
+    return render(request, "console/companies.html", context)
+
+
+@require_safe
+def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    company = get_object_or_404(companies_of_run(run), id=company_id)
+    found = group_by_field(facts_of(company, Fact.State.DELIVERED))
+    outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
+    context = {
+        "workspace": workspace,
+        "run": run,
+        "company": company,
+        "found": found,
+        "people": people_of(company),
+        "rejected": facts_of(company, Fact.State.REJECTED),
+        "outcomes": outcomes,
+        "empty": explain_empty(found, outcomes),
+        "ledger": Ledger.objects.filter(run=run, company=company).first(),
+        "seed_rows": SeedRow.objects.filter(company=company, file=run.file_id).order_by("line")[
+            :SEED_ROWS_SHOWN
+        ],
+    }
+    return render(request, "console/company.html", context)

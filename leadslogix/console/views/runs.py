@@ -1,0 +1,117 @@
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Count
+from django.forms import model_to_dict
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from leadslogix.accounts.access import find_workspace
+from leadslogix.accounts.models import Workspace
+from leadslogix.console.forms import ExportForm, LimitsForm
+from leadslogix.pipeline.runs import run_progress, start_run, stop_run
+from leadslogix.seeds.models import Run, SeedRow
+
+RUNS_PER_PAGE = 20
+ROWS_PER_PAGE = 100
+STARTABLE = (Run.State.WAITING, Run.State.STOPPED, Run.State.PAUSED)
+
+
+def find_run(workspace: Workspace, run_id: UUID) -> Run:
+    return get_object_or_404(Run.objects.for_workspace(workspace).select_related("file"), id=run_id)
+
+
+@require_safe
+def run_list(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    runs = Run.objects.for_workspace(workspace).select_related("file").order_by("-created_at", "id")
+    page = Paginator(runs.annotate(companies=Count("ledgers")), RUNS_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
+    return render(request, "console/runs.html", {"workspace": workspace, "page": page})
+
+
+@require_safe
+def show_run(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    return _run_page(request, workspace, run, LimitsForm(initial=model_to_dict(run, LimitsForm.base_fields)))
+
+
+def _run_page(
+    request: HttpRequest, workspace: Workspace, run: Run, limits: LimitsForm, status: int = 200
+) -> HttpResponse:
+    context = {
+        "workspace": workspace,
+        "run": run,
+        **progress_of(run),
+        "startable": run.state in STARTABLE,
+        "rows": rows_by_state(run),
+        "limits": limits,
+        "export_form": ExportForm(),
+    }
+    return render(request, "console/run.html", context, status=status)
+
+
+def progress_of(run: Run) -> dict[str, Any]:
+    progress = run_progress(run)
+    return {"progress": progress, "fact_count": sum(progress.facts.values())}
+
+
+def rows_by_state(run: Run) -> dict[str, int]:
+    counted = SeedRow.objects.filter(file=run.file_id).values_list("state").annotate(n=Count("id"))
+    return {state: 0 for state in SeedRow.State.values} | dict(counted.order_by())
+
+
+@require_safe
+def show_progress(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    """The part of the run's page that changes while it runs, for progress.js."""
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    return render(request, "console/_progress.html", {"workspace": workspace, "run": run, **progress_of(run)})
+
+
+@require_POST
+def start(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    form = LimitsForm(request.POST)
+    if not form.is_valid():
+        return _run_page(request, workspace, run, form, status=422)
+    # Two clicks start one run: only the first of them finds it in a state to start from.
+    startable = Run.objects.filter(id=run.id, state__in=STARTABLE)
+    if startable.update(**form.limits().given(), state=Run.State.WAITING, finished_at=None):
+        run.refresh_from_db()
+        start_run(run)
+    return redirect("console:run", workspace.id, run.id)
+
+
+@require_POST
+def stop(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    stop_run(run)
+    messages.success(request, "The run is stopped. What it found is kept.")
+    return redirect("console:run", workspace.id, run.id)
+
+
+@require_safe
+def seed_rows(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    """The lines of the file and what became of each; rejected ones say why."""
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    state = request.GET.get("state", "")
+    rows = SeedRow.objects.filter(file=run.file_id).order_by("line")
+    if state in SeedRow.State.values:
+        rows = rows.filter(state=state)
+    context = {
+        "workspace": workspace,
+        "run": run,
+        "state": state,
+        "counts": rows_by_state(run),
+        "page": Paginator(rows, ROWS_PER_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "console/rows.html", context)

@@ -1,0 +1,94 @@
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from leadslogix.accounts.access import find_workspace, signed_in
+from leadslogix.accounts.forms import posted
+from leadslogix.accounts.models import Workspace
+from leadslogix.console.forms import ColumnsForm, UploadForm
+from leadslogix.console.uploads import Upload, discard_upload, find_upload, is_too_large, keep_upload
+from leadslogix.pipeline.runs import create_run
+from leadslogix.seeds.errors import SeedFileError
+from leadslogix.seeds.models import Run, SeedFile
+from leadslogix.seeds.rows import import_table
+from leadslogix.seeds.table import SeedTable, read_table
+
+DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def upload(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    form = UploadForm()
+    if request.method == "POST":
+        form = UploadForm(request.POST, request.FILES, too_large=is_too_large(request))
+        if form.is_valid():
+            upload_id = keep_upload(workspace, form.cleaned_data["file"])
+            return redirect("console:choose_columns", workspace.id, upload_id)
+    return _upload_page(request, workspace, form)
+
+
+def _upload_page(
+    request: HttpRequest, workspace: Workspace, form: UploadForm, refusal: str = ""
+) -> HttpResponse:
+    context = {
+        "workspace": workspace,
+        "form": form,
+        "refusal": refusal,
+        "max_bytes": settings.SEED_FILE_MAX_BYTES,
+    }
+    return render(request, "console/upload.html", context, status=422 if form.errors or refusal else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose_columns(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> HttpResponse:
+    """Shows what was recognised; importing happens with the columns that the user has confirmed."""
+    workspace = find_workspace(request, workspace_id)
+    upload = find_upload(workspace, upload_id)
+    try:
+        table = read_table(upload.data, upload.name)
+    except SeedFileError as error:
+        discard_upload(workspace, upload_id)
+        return _upload_page(request, workspace, UploadForm(), refusal=str(error))
+    form = ColumnsForm(table.columns, table.mapping, posted(request))
+    if form.is_valid():
+        return _import(request, workspace, upload, table, form.mapping())
+    return _columns_page(request, workspace, upload, table, form)
+
+
+def _columns_page(
+    request: HttpRequest, workspace: Workspace, upload: Upload, table: SeedTable, form: ColumnsForm
+) -> HttpResponse:
+    samples = (table.samples[column] for column in table.columns)
+    context = {
+        "workspace": workspace,
+        "upload": upload,
+        "table": table,
+        "row_count": len(table.rows),
+        "delimiter": DELIMITERS.get(table.delimiter, table.delimiter),
+        "form": form,
+        "columns": list(zip(table.columns, samples, form, strict=True)),
+    }
+    return render(request, "console/choose_columns.html", context, status=422 if form.errors else 200)
+
+
+def _import(
+    request: HttpRequest, workspace: Workspace, upload: Upload, table: SeedTable, mapping: dict[str, str]
+) -> HttpResponse:
+    result = import_table(workspace, table, mapping, signed_in(request))
+    discard_upload(workspace, upload.id)
+    if not result.is_new:
+        messages.info(request, "This file was uploaded before: here is where it stands.")
+    return redirect("console:run", workspace.id, _run_to_show(result.file, request).id)
+
+
+def _run_to_show(file: SeedFile, request: HttpRequest) -> Run:
+    """The file's run that is not finished yet, else a new one."""
+    last = file.runs.order_by("-created_at").first()
+    if last is not None and last.state != Run.State.FINISHED:
+        return last
+    return create_run(file, user=signed_in(request))

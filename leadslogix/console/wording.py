@@ -1,0 +1,103 @@
+"""The words that people read for the codes that machines use."""
+
+from collections.abc import Mapping
+
+FIELDS: Mapping[str, str] = {
+    "name": "Legal name",
+    "email": "E-mail",
+    "phone": "Phone",
+    "fax": "Fax",
+    "street": "Street",
+    "postal_code": "Postal code",
+    "city": "City",
+    "region": "Region",
+    "country": "Country",
+    "social": "Social profiles",
+    "vat_id": "VAT number",
+    "registration_id": "Registration number",
+    "description": "Description",
+    "language": "Language",
+    "person": "People",
+}
+
+COLUMNS: Mapping[str, str] = {
+    **FIELDS,
+    "name": "Company name",
+    "website": "Website",
+    "profile_url": "Profile page at the fair or directory",
+}
+
+LAYERS: Mapping[str, str] = {
+    "structured": "Structured data",
+    "static": "Pages",
+    "sitemap": "Sitemap",
+    "directory": "Directory profile",
+    "browser": "Browser",
+}
+
+OUTCOMES: Mapping[str, str] = {
+    "ok": "read",
+    "not_modified": "unchanged since the last visit",
+    "found": "found something",
+    "nothing": "looked, and there was nothing",
+    "not_needed": "not needed: the target was already met",
+    "no_website": "no website is known",
+    "no_listing": "no directory profile is known",
+    "unavailable": "no browser is installed on the worker",
+    "not_reached": "not reached yet",
+    "budget_spent": "the company's budget was spent",
+    "cancelled": "stopped by a person",
+    "invalid_url": "the address is not a web address",
+    "forbidden_address": "the address leads into a private network",
+    "dns": "the host name does not exist",
+    "refused": "the server refused the connection",
+    "tls": "the server's certificate is not valid",
+    "timeout": "the server took too long",
+    "connection_lost": "the connection broke off",
+    "protocol_error": "the server's answer was not HTTP",
+    "robots": "robots.txt asks crawlers to stay out",
+    "not_found": "the page does not exist",
+    "client_error": "the server refused the request",
+    "rate_limited": "the server asked us to slow down",
+    "server_error": "the server failed",
+    "redirect_loop": "the redirects never ended",
+    "other_domain": "the site moved to somebody else's domain",
+    "blocked": "the site blocks crawlers",
+    "login_wall": "the page needs a login",
+    "parked": "the domain is for sale",
+    "too_large": "the page is too large",
+    "wrong_type": "not a web page",
+    "empty": "the page is empty",
+    "parser_timeout": "the page could not be parsed in time",
+    "render_failed": "the browser could not show the page",
+    "trap": "endless pages",
+}
+
+RUN_STATES: Mapping[str, str] = {
+    "waiting": "Not started",
+    "running": "Running",
+    "paused": "Paused",
+    "stopped": "Stopped",
+    "finished": "Finished",
+}
+
+TASK_STATES: Mapping[str, str] = {
+    "waiting": "waiting",
+    "queued": "queued",
+    "leased": "being worked on",
+    "done": "done",
+    "dead": "given up",
+    "cancelled": "cancelled",
+}
+
+ROW_STATES: Mapping[str, str] = {
+    "created": "new",
+    "known": "known already",
+    "duplicate": "duplicate",
+    "rejected": "rejected",
+}
+
+
+def said(words: Mapping[str, str], code: object) -> str:
+    """A code without words is shown as it is: better than nothing, and never an error."""
+    return words.get(str(code), str(code).replace("_", " "))

@@ -1,0 +1,192 @@
+"""Every page against its owner, a team-mate, a stranger and somebody who is not logged in."""
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from leadslogix.accounts.invitations import invite, token_of
+from leadslogix.console.uploads import keep_upload
+from leadslogix.leads.models import Company
+from leadslogix.seeds.models import Run, SeedFile
+
+GET, POST = "get", "post"
+LOGIN = "to the login"
+
+
+@dataclass(frozen=True)
+class Page:
+    name: str
+    method: str
+    ann: int
+    bob: int
+    carol: int | str
+    nobody: int | str = LOGIN
+    args: str = ""
+
+    def url(self, things) -> str:
+        return reverse(self.name, args=[things[word] for word in self.args.split()])
+
+
+PAGES = [
+    # What belongs to a person, or to nobody
+    Page("console:home", GET, 302, 302, 302),
+    Page("console:healthz", GET, 200, 200, 200, 200),
+    Page("console:favicon", GET, 302, 302, 302, 302),
+    Page("accounts:register", GET, 302, 302, 302, 200),
+    Page("accounts:log_in", GET, 302, 302, 302, 200),
+    Page("accounts:log_out", POST, 302, 302, 302),
+    Page("accounts:change_password", GET, 200, 200, 200),
+    Page("accounts:new_workspace", GET, 200, 200, 200),
+    Page("accounts:join", GET, 404, 404, 404, 200, "token"),
+    # What belongs to a workspace
+    Page("accounts:members", GET, 200, 200, 404, args="workspace"),
+    Page("accounts:invite_member", POST, 422, 403, 404, args="workspace"),
+    Page("accounts:withdraw_invitation", POST, 302, 403, 404, args="workspace invitation"),
+    Page("accounts:remove_member", POST, 302, 403, 404, args="workspace another_membership"),
+    Page("console:runs", GET, 200, 200, 404, args="workspace"),
+    Page("console:upload", GET, 200, 200, 404, args="workspace"),
+    Page("console:upload", POST, 422, 422, 404, args="workspace"),
+    Page("console:choose_columns", GET, 200, 200, 404, args="workspace upload"),
+    Page("console:choose_columns", POST, 422, 422, 404, args="workspace upload"),
+    Page("console:run", GET, 200, 200, 404, args="workspace run"),
+    Page("console:progress", GET, 200, 200, 404, args="workspace run"),
+    Page("console:start", POST, 422, 422, 404, args="workspace run"),
+    Page("console:stop", POST, 302, 302, 404, args="workspace run"),
+    Page("console:rows", GET, 200, 200, 404, args="workspace run"),
+    Page("console:companies", GET, 200, 200, 404, args="workspace run"),
+    Page("console:company", GET, 200, 200, 404, args="workspace run company"),
+]
+IN_WORKSPACE = [page for page in PAGES if page.args.startswith("workspace")]
+IN_RUN = [page for page in PAGES if "run" in page.args]
+
+
+def name_of(page: Page) -> str:
+    return f"{page.name}-{page.method}"
+
+
+@pytest.fixture
+def things(workspace, run, company, invitation, settings, tmp_path, django_user_model):
+    """Ids of everything of ann's that a URL can name."""
+    settings.MEDIA_ROOT = tmp_path
+    dan = django_user_model.objects.create_user("dan@ann.example")
+    return {
+        "workspace": workspace.id,
+        "run": run.id,
+        "company": company.id,
+        "invitation": invitation.id,
+        "token": token_of(invitation),
+        "another_membership": workspace.memberships.create(user=dan).id,
+        "upload": keep_upload(workspace, SimpleUploadedFile("fair.csv", b"Company,City\nHuber,Ulm\n")),
+    }
+
+
+def end_of(response) -> int | str:
+    """The status code, or that the login is asked for."""
+    to_login = response.status_code == 302 and response["Location"].startswith(
+        reverse("accounts:log_in") + "?next="
+    )
+    return LOGIN if to_login else response.status_code
+
+
+def ask(client: Client, page: Page, things) -> int | str:
+    return end_of(getattr(client, page.method)(page.url(things)))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_owner_reaches_her_pages(page, as_ann, things):
+    assert ask(as_ann, page, things) == page.ann
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_team_mate_reaches_the_same_pages_except_what_only_owners_do(page, as_bob, things):
+    assert ask(as_bob, page, things) == page.bob
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_stranger_is_told_that_nothing_is_there(page, as_carol, things):
+    assert ask(as_carol, page, things) == page.carol
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_nobody_sees_anything_without_a_login(page, client, things):
+    assert ask(client, page, things) == page.nobody
+
+
+@pytest.mark.parametrize("page", IN_WORKSPACE, ids=name_of)
+def test_staff_have_the_admin_but_no_way_into_a_workspace(page, admin_client, things):
+    assert ask(admin_client, page, things) == 404
+
+
+@pytest.mark.parametrize("page", IN_RUN, ids=name_of)
+def test_somebody_elses_run_is_not_found_through_ones_own_workspace(page, as_carol, carols_workspace, things):
+    assert ask(as_carol, page, things | {"workspace": carols_workspace.id}) == 404
+
+
+def test_upload_is_not_found_through_another_workspace(as_carol, carols_workspace, things):
+    url = reverse("console:choose_columns", args=[carols_workspace.id, things["upload"]])
+    assert as_carol.get(url).status_code == 404
+
+
+def test_company_of_another_workspace_is_not_found_in_ones_own_run(as_carol, carols_workspace, things):
+    file = SeedFile.objects.create(workspace=carols_workspace, name="own.csv", sha256="1" * 64)
+    own_run = Run.objects.create(workspace=carols_workspace, file=file)
+    url = reverse("console:company", args=[carols_workspace.id, own_run.id, things["company"]])
+    assert as_carol.get(url).status_code == 404
+
+
+def test_company_that_is_not_in_the_run_is_not_found_there(as_ann, workspace, run):
+    other = Company.objects.create(workspace=workspace, identity="other.example")
+    assert as_ann.get(reverse("console:company", args=[workspace.id, run.id, other.id])).status_code == 404
+
+
+def test_invitation_and_membership_of_another_workspace_cannot_be_touched(as_carol, carols_workspace, things):
+    withdraw = reverse("accounts:withdraw_invitation", args=[carols_workspace.id, things["invitation"]])
+    remove = reverse("accounts:remove_member", args=[carols_workspace.id, things["another_membership"]])
+    assert [as_carol.post(withdraw).status_code, as_carol.post(remove).status_code] == [404, 404]
+
+
+def test_invitation_is_seen_by_the_invited_only(client, workspace, ann, django_user_model):
+    dora = django_user_model.objects.create_user("dora@dora.example")
+    url = reverse("accounts:join", args=[token_of(invite(workspace, dora.email, by=ann))])
+    client.force_login(dora)
+    assert client.get(url).status_code == 200
+
+
+def test_workspace_that_does_not_exist_looks_like_one_of_others(as_ann):
+    assert as_ann.get(reverse("console:runs", args=[uuid4()])).status_code == 404
+
+
+def test_every_page_of_ours_stands_in_the_table_above():
+    urls = get_resolver().url_patterns
+    ours = {
+        f"{part.namespace}:{page.name}"
+        for part in urls
+        if getattr(part, "namespace", None) in ("console", "accounts")
+        for page in part.url_patterns
+    }
+    assert ours == {page.name for page in PAGES}
+
+
+def test_no_page_is_outside_the_areas_that_are_tested():
+    areas = {
+        getattr(part, "namespace", None) or getattr(part, "name", None)
+        for part in get_resolver().url_patterns
+    }
+    assert areas == {"console", "accounts", "admin"}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.method == POST], ids=name_of)
+def test_changes_are_made_by_post_only(page, as_ann, things):
+    also_a_page = {"console:upload", "console:choose_columns"}
+    assert as_ann.get(page.url(things)).status_code == (200 if page.name in also_a_page else 405)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.method == POST], ids=name_of)
+def test_post_without_the_csrf_token_is_refused(page, ann, things):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ann)
+    assert client.post(page.url(things)).status_code == 403
