@@ -76,8 +76,11 @@ def read_file(path: str | Path) -> bytes:
         raise UnreadableFile("The path of the seed file is not valid. Check it.") from exc
 
 
-def read_table(data: bytes, name: str) -> SeedTable:
-    """Raises a `SeedFileError` whose text is meant for the person who brought the file."""
+def read_table(data: bytes, name: str, *, ask_for_columns: bool = False) -> SeedTable:
+    """Raises a `SeedFileError` whose text is meant for the person who brought the file.
+
+    With `ask_for_columns` a table without a recognised column is no error: somebody will be asked for the mapping.
+    """
     _check_bytes(data, name)
     decoded = decode_table(data)
     lines = split_lines(decoded.text)
@@ -92,6 +95,7 @@ def read_table(data: bytes, name: str) -> SeedTable:
     columns = name_columns(header, rows)
     _check_size(columns, rows, name)
     samples = sample_columns(columns, rows, _SAMPLE_SIZE)
+    mapping = map_columns(samples, has_header=header is not None)
     return SeedTable(
         name=name,
         sha256=hashlib.sha256(data).hexdigest(),
@@ -99,7 +103,7 @@ def read_table(data: bytes, name: str) -> SeedTable:
         delimiter=delimiter,
         columns=columns,
         rows=tuple(rows),
-        mapping=check_mapping(map_columns(samples, has_header=header is not None), columns, name),
+        mapping=mapping if ask_for_columns else check_mapping(mapping, columns, name),
         samples={column: values[:SHOWN_SAMPLES] for column, values in samples.items()},
     )
 

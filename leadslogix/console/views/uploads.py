@@ -50,7 +50,7 @@ def choose_columns(request: HttpRequest, workspace_id: UUID, upload_id: UUID) ->
     workspace = find_workspace(request, workspace_id)
     upload = find_upload(workspace, upload_id)
     try:
-        table = read_table(upload.data, upload.name)
+        table = read_table(upload.data, upload.name, ask_for_columns=True)
     except SeedFileError as error:
         discard_upload(workspace, upload_id)
         return _upload_page(request, workspace, UploadForm(), refusal=str(error))
