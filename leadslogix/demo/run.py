@@ -7,17 +7,19 @@ from pathlib import Path
 from django.core.management import execute_from_command_line
 
 from leadslogix.demo.score import score
+from leadslogix.demo.seeds import write_seeds
 from leadslogix.demo.server import DemoWeb
-from leadslogix.demo.truth import load_truth, write_seeds
+from leadslogix.demo.truth import load_truth
 
 
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    seeds = write_seeds(out / "seeds.csv")
+    seeds = out / "seeds.csv"
+    write_seeds(seeds)
     with DemoWeb() as web:
         crawl(web, seeds, out)
     print()
-    for line in score(out / "leads.jsonl", load_truth()).table():
+    for line in score(out / "leads.jsonl", load_truth()).lines():
         print(line)
     print(
         f"\nOpen {out}/leads.xlsx: each value stands beside its confidence, the sheet Sources says where it was seen."

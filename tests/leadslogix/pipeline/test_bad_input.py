@@ -1,0 +1,79 @@
+"""What people get wrong ends with one clear line, exit code 2, and nothing half-written."""
+
+from pathlib import Path
+
+import pytest
+
+GOOD = "Company,Website\nAcme,http://acme.invalid/\n"
+
+
+def assert_refused(result, message):
+    assert result.returncode == 2, result.stderr
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "the file is empty"),
+        (b"\n\n \n", "the file is empty"),
+        (b"Company,Website\n", "a header and no rows"),
+        (b"Shoe size,Colour\n44,red\n39,blue\n", "no column is recognised as a company's name or website"),
+        (b"PK\x03\x04" + b"\0" * 400, "Excel workbook"),
+    ],
+)
+def test_file_that_is_no_seed_list_is_named_with_what_to_do(shell, tmp_path, content, message):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_bytes(content)
+    out = tmp_path / "leads.xlsx"
+    result = shell.run("crawl", seeds, "--xlsx", out)
+    assert_refused(result, message)
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert not out.exists()
+
+
+def test_missing_file_and_folder_are_refused(shell, tmp_path):
+    assert_refused(shell.run("crawl", tmp_path / "none.csv"), "none.csv")
+    assert_refused(shell.run("crawl", tmp_path), "directory")
+    assert_refused(shell.run("import_seeds", tmp_path / "none.csv", "--workspace", "W"), "none.csv")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--pages", "0", "use a whole number from 1 to"),
+        ("--pages", "many", "use a whole number from 1 to"),
+        ("--target", "101", "use a whole number from 0 to 100"),
+        ("--seconds", "-5", "use a whole number from 1 to"),
+        ("--concurrency", "1e9", "use a whole number from 1 to 500"),
+    ],
+)
+def test_bad_option_value_says_what_is_allowed(shell, tmp_path, option, value, message):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_text(GOOD)
+    assert_refused(shell.run("crawl", seeds, f"{option}={value}"), message)
+
+
+def test_output_that_cannot_be_written_is_said_before_the_crawl(shell, tmp_path):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_text(GOOD)
+    assert_refused(shell.run("crawl", seeds, "--csv", tmp_path / "no" / "leads.csv"), "there is no folder")
+    assert_refused(shell.run("crawl", seeds, "--csv", tmp_path), "is a folder")
+
+
+def test_unknown_run_is_refused(shell):
+    assert_refused(shell.run("run_status", "nonsense", "--json"), "There is no run 'nonsense'")
+    assert_refused(
+        shell.run("run_status", "11111111-1111-1111-1111-111111111111", "--json"), "There is no run"
+    )
+
+
+def test_output_of_an_earlier_crawl_survives_a_refused_one(shell, tmp_path):
+    out: Path = tmp_path / "leads.csv"
+    out.write_text("earlier")
+    empty = tmp_path / "seeds.csv"
+    empty.write_text("")
+    assert_refused(shell.run("crawl", empty, "--csv", out), "the file is empty")
+    assert out.read_text() == "earlier"
