@@ -1,0 +1,72 @@
+"""When two spellings are the same fact, and when a delivered value is a decoy."""
+
+import re
+import unicodedata
+
+import phonenumbers
+
+from leadslogix.demo.truth import KnownDecoy
+
+# A slice of an order number or IBAN that is this long was not taken by accident.
+SHORTEST_SLICE = 6
+
+
+def is_same(field: str, delivered: str, fact: str) -> bool:
+    comparison = {
+        "phone": _digits,
+        "fax": _digits,
+        "email": str.casefold,
+        "social": _profile,
+        "street": _street,
+        "person": _letters,
+        "registration_id": _digits,
+    }.get(field, _plain)
+    return comparison(delivered) == comparison(fact)
+
+
+def is_decoy(decoy: KnownDecoy, delivered: str) -> bool:
+    if decoy.field == "phone":
+        return _is_phone_decoy(decoy.value, delivered)
+    return is_same(decoy.field, delivered, decoy.value)
+
+
+def _is_phone_decoy(decoy: str, delivered: str) -> bool:
+    """The decoy as a phone number, or a slice of its digits that was read as one."""
+    if _digits(decoy) == _digits(delivered):
+        return True
+    if decoy.startswith("+"):
+        return False
+    national = _national_digits(delivered)
+    return len(national) >= SHORTEST_SLICE and (
+        national in _digits(decoy) or _digits(decoy).lstrip("0") == national
+    )
+
+
+def _national_digits(number: str) -> str:
+    try:
+        return str(phonenumbers.parse(number, None).national_number)
+    except phonenumbers.NumberParseException:
+        return _digits(number)
+
+
+def _digits(value: str) -> str:
+    return "".join(char for char in value if char.isdigit())
+
+
+def _plain(value: str) -> str:
+    """Letters and digits without accents: the same name in another spelling."""
+    letters = unicodedata.normalize("NFKD", value.casefold())
+    return "".join(char for char in letters if char.isalnum())
+
+
+def _letters(value: str) -> str:
+    return "".join(sorted(char for char in _plain(value) if char.isalpha()))
+
+
+def _street(value: str) -> str:
+    return _plain(re.sub(r"str(asse|aße|\.)", "str", value.casefold()))
+
+
+def _profile(value: str) -> str:
+    address = value.casefold().partition("://")[2] or value.casefold()
+    return address.removeprefix("www.").partition("?")[0].rstrip("/")
