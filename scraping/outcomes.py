@@ -17,6 +17,7 @@ class Outcome(StrEnum):
     NOT_REACHED = "not_reached"  # the pass of this layer has not run yet
     BUDGET_SPENT = "budget_spent"
     CANCELLED = "cancelled"
+    FAILED = "failed"  # an error of ours: the log has it
     # The address
     INVALID_URL = "invalid_url"
     FORBIDDEN_ADDRESS = "forbidden_address"

@@ -81,3 +81,5 @@ class Report:
     # Set when the site could not be reached at all and another try later may help.
     retry: Outcome | None = None
     retry_after_seconds: float | None = None
+    # The company's own site as it was reached, or as the profile named it.
+    website: str = ""

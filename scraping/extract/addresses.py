@@ -1,0 +1,2 @@
+def find_addresses(page, hints, regions):
+    return []

@@ -1,0 +1,61 @@
+"""What an extractor proposes before it is scored, and what it may know besides the page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scraping.findings import Field, PersonSeen, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What is known before the page is read. Everything may be empty."""
+
+    country: str = ""  # ISO 3166 alpha-2
+    company: str = ""
+    home_domain: str = ""  # the registrable domain of the company's own site, where known
+    # Domains of the fair or directory that listed the company: their mailboxes are not the company's.
+    listing_domains: tuple[str, ...] = ()
+    page_kind: str = ""  # contact, imprint, about, team, home, profile
+
+
+@dataclass(slots=True)
+class Candidate:
+    field: Field
+    value: str
+    method: str
+    start: int
+    end: int
+    reasons: list[Reason]
+    locator: str = ""
+    snippet: str = ""
+    rejected: str = ""
+    person: PersonSeen | None = None
+    # The printed form where `value` is a normalised one; labels and rules look at it.
+    printed: str = ""
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def raw_score(self) -> int:
+        return sum(points for _, points in self.reasons)
+
+    def add(self, reason: str, points: int) -> None:
+        self.reasons.append((reason, points))
+
+    def reject(self, reason: str) -> None:
+        """The first reason stays: it is the most specific."""
+        self.rejected = self.rejected or reason
+
+
+def keep_best(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """One candidate per (field, value): the best one; a rejection of a value at one place does not taint another."""
+    best: dict[tuple[Field, str], Candidate] = {}
+    for candidate in candidates:
+        key = (candidate.field, candidate.value)
+        known = best.get(key)
+        if known is None or _rank(candidate) > _rank(known):
+            best[key] = candidate
+    return list(best.values())
+
+
+def _rank(candidate: Candidate) -> tuple[bool, int]:
+    return not candidate.rejected, candidate.raw_score

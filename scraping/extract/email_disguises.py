@@ -1,0 +1,180 @@
+"""Undoing what sites do to hide an address from robots, and from the visitors who copy it.
+
+Each function takes text and gives plain text back or the addresses it found. Nothing runs scripts: the few
+patterns that generators write are read as data.
+"""
+
+import base64
+import binascii
+import re
+from urllib.parse import unquote
+
+_OPEN, _CLOSE = r"[\[({<|*_]", r"[\])}>|*_]"
+_AT_WORDS = (
+    r"at|ät|aet|æt|arroba|ad|klammeraffe|kukac|zavin[aá][cč]|ma[lł]pa|соба(?:ч)?ка|chiocciola|arobase|arobas|apenstaartje|"
+    r"snabel-?a|alfakr[oø]ll|miukumauku|afna|papaki|παπάκι|et|bei|à|a|@|ＡＴ"
+)
+_DOT_WORDS = (
+    r"dot|punkt|punto|point|ponto|punt|tochka|точка|te[cč]ka|kropka|pont|pikku|piste|prik|stip|nokta|bod|\."
+)
+_BRACKET_AT = re.compile(
+    rf"(?<=[\w.+%-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_AT_WORDS})\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=[\w\[({{])",
+    re.I,
+)
+_BRACKET_DOT = re.compile(
+    rf"(?<=[\w-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOT_WORDS})\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=\w)",
+    re.I,
+)
+# Without brackets only where both words are spelled: "anna at firm dot com", never "look at this".
+_SPELLED = re.compile(
+    r"(?<![\w.])([\w.+-]{1,64}) {1,3}(?:at|AT|ät|arroba|arobase|chiocciola|kukac|zavináč|małpa) {1,3}"
+    r"((?:[\w-]{1,40} {1,3}(?:dot|DOT|punkt|punto|point|ponto|kropka|tečka|pont) {1,3}){1,3}[a-z]{2,12})(?!\w)",
+    re.I,
+)
+_SPELLED_DOT = re.compile(r"\s{1,3}(?:dot|punkt|punto|point|ponto|kropka|tečka|pont)\s{1,3}", re.I)
+_SPACED_AT = re.compile(
+    r"(?<=[\w-]) {0,2}@ {1,2}(?=[\w-]{1,60}\.[a-z]{2,12}(?![\w.]))|(?<=[a-z\d_-]) {1,2}@(?=[\w-]{2,60}\.)"
+)
+
+_STRING = r"""(?:'(?:[^'\\\n]|\\.){0,400}'|"(?:[^"\\\n]|\\.){0,400}")"""
+_STRING_TOKEN = re.compile(_STRING)
+_TERM = rf"(?:{_STRING}|[A-Za-z_$][\w$]{{0,60}}|\(|\))"
+_STATEMENT = re.compile(
+    rf"(?:(?:var|let|const)\s{{1,5}})?(?P<name>[A-Za-z_$][\w$]{{0,60}})\s{{0,3}}(?P<sign>\+?=)(?!=)\s{{0,5}}"
+    rf"(?P<value>{_TERM}(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{0,60}})"
+    rf"|{_TERM}(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{1,60}}"
+)
+_TERM_TOKEN = re.compile(rf"{_STRING}|[A-Za-z_$][\w$]{{0,60}}")
+_CHAR_CODES = re.compile(
+    r"fromCharCode\(\s{0,3}((?:(?:0x)?[\da-fA-F]{1,4}\s{0,2},\s{0,2}){4,200}(?:0x)?[\da-fA-F]{1,4})"
+)
+_DECODERS = re.compile(rf"(unescape|decodeURIComponent|atob)\(\s{{0,3}}({_STRING})")
+_REVERSED = re.compile(rf"({_STRING})\s{{0,3}}\.split\(\s{{0,2}}(?:''|\"\")\s{{0,2}}\)\s{{0,3}}\.reverse\(")
+_SHIFTED = re.compile(rf"(?:un|de)_?cryptmailto\(\s{{0,3}}({_STRING})", re.I)
+_ESCAPE = re.compile(r"\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))")
+_ENTITY = re.compile(r"&#(x[\da-fA-F]{1,5}|\d{1,6});?|&(commat|period|amp|nbsp);")
+_NAMED = {"commat": "@", "period": ".", "amp": "&", "nbsp": " "}
+_SCRIPT_SIGNS = re.compile(
+    r"@|&#6?x?4?|fromCharCode|mailto|%40|\\x40|\\u0040|atob\(|\.reverse\(|cryptmail", re.I
+)
+
+
+def open_disguises(text: str) -> str:
+    """`name [at] host [dot] com`, `name(arroba)host.es`, `name at host dot com` -> `name@host.com`."""
+    text = _BRACKET_AT.sub("@", text)
+    text = _BRACKET_DOT.sub(".", text)
+    text = _SPELLED.sub(lambda found: f"{found[1]}@{_SPELLED_DOT.sub('.', found[2])}", text)
+    return _SPACED_AT.sub("@", text)
+
+
+def unescape_entities(text: str) -> str:
+    if "&" not in text:
+        return text
+    return _ENTITY.sub(_unescape_one, text)
+
+
+def _unescape_one(found: re.Match[str]) -> str:
+    if found[2]:
+        return _NAMED[found[2]]
+    number = int(found[1][1:], 16) if found[1][0] in "xX" else int(found[1])
+    return chr(number) if 0 < number < 0x10FFFF and not 0xD800 <= number < 0xE000 else ""
+
+
+def script_strings(script: str) -> list[str]:
+    """The strings a script would build: concatenations, character codes, escapes, reversals, shifts."""
+    if not _SCRIPT_SIGNS.search(script):
+        return []
+    built = _built_strings(script)
+    built += [_from_codes(found[1]) for found in _CHAR_CODES.finditer(script)]
+    built += [_decode(found[1], _unquote_string(found[2])) for found in _DECODERS.finditer(script)]
+    built += [_unquote_string(found[1])[::-1] for found in _REVERSED.finditer(script)]
+    built += [_unshift(_unquote_string(found[1])) for found in _SHIFTED.finditer(script)]
+    return [unescape_entities(unquote(text)) for text in built if text]
+
+
+def _built_strings(script: str) -> list[str]:
+    variables: dict[str, str] = {}
+    assigned_to = 0
+    joined = []
+    for found in _STATEMENT.finditer(script):
+        if found["name"]:
+            value = _concatenate(found["value"], variables)
+            known = variables.get(found["name"], "") if found["sign"] == "+=" else ""
+            variables[found["name"]] = (known + value)[:2000]
+            assigned_to = found.end()
+        elif found.start() >= assigned_to:
+            joined.append(_concatenate(found[0], variables))
+    plain = [
+        _unquote_string(found[0])
+        for found in _STRING_TOKEN.finditer(script)
+        if _SCRIPT_SIGNS.search(found[0])
+    ]
+    return [*variables.values(), *joined, *plain]
+
+
+def _concatenate(expression: str, variables: dict[str, str]) -> str:
+    terms = _TERM_TOKEN.findall(expression)
+    return "".join(_unquote_string(term) if term[0] in "'\"" else variables.get(term, "") for term in terms)[
+        :2000
+    ]
+
+
+def _unquote_string(literal: str) -> str:
+    body = literal[1:-1]
+    return _ESCAPE.sub(_unescape_script, body) if "\\" in body else body
+
+
+def _unescape_script(found: re.Match[str]) -> str:
+    code = found[1] or found[2]
+    if not code:
+        return found[3] or ""
+    number = int(code, 16)
+    return "" if 0xD800 <= number < 0xE000 else chr(number)
+
+
+def _from_codes(numbers: str) -> str:
+    codes = [
+        int(number, 16) if "x" in number else _to_int(number)
+        for number in numbers.replace(" ", "").split(",")
+    ]
+    return "".join(chr(code) for code in codes if 0 < code < 0xD800)
+
+
+def _to_int(number: str) -> int:
+    return int(number) if number.isdecimal() else 0
+
+
+def _decode(function: str, text: str) -> str:
+    if function != "atob":
+        return unquote(text)
+    try:
+        return base64.b64decode(text[:4000], validate=True).decode("utf-8", "ignore")
+    except (binascii.Error, ValueError):
+        return ""
+
+
+def _unshift(text: str) -> str:
+    """Every letter moved by the same distance; the right distance is the one that gives a mail address."""
+    for distance in range(-12, 13):
+        moved = "".join(chr(ord(char) + distance) for char in text[:200] if 31 < ord(char) + distance < 127)
+        if moved.startswith("mailto:") and "@" in moved:
+            return moved
+    rotated = _rotate_ranges(text[:200])
+    return rotated if "@" in rotated else ""
+
+
+def _rotate_ranges(text: str) -> str:
+    """TYPO3 moves within three ranges of characters ('+'..':', '@'..'Z', 'a'..'z')."""
+    ranges = ((0x2B, 0x3A), (0x40, 0x5A), (0x61, 0x7A))
+    for distance in range(-25, 26):
+        moved = "".join(_rotate_one(ord(char), distance, ranges) for char in text)
+        if moved.startswith("mailto:") and "@" in moved:
+            return moved
+    return ""
+
+
+def _rotate_one(code: int, distance: int, ranges: tuple[tuple[int, int], ...]) -> str:
+    for low, high in ranges:
+        if low <= code <= high:
+            return chr(low + (code - low + distance) % (high - low + 1))
+    return chr(code)

@@ -1,0 +1,66 @@
+"""Strings that have the form of an address and are nobody's mailbox."""
+
+import re
+
+from scraping.extract.domains import (
+    has_public_suffix,
+    is_placeholder_domain,
+    is_platform,
+    is_regulator,
+    registrable_domain,
+)
+
+_FILE_ENDING = re.compile(
+    r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|tiff?|css|scss|less|m?js|jsx|tsx?|map|json|xml|html?|php|aspx?|pdf|"
+    r"docx?|xlsx?|zip|gz|mp[34]|mov|avi|woff2?|ttf|eot|min)$",
+    re.I,
+)
+_PLACEHOLDER_LOCALS = frozenset(
+    "your.email youremail your-email your_email yourname your.name your-name your_name you name.surname "
+    "firstname.lastname first.last john.doe johndoe jane.doe janedoe max.mustermann maxmustermann mustermann "
+    "erika.mustermann erika.musterfrau vorname.nachname vorname.name ihre.email ihreemail ihr.name deine.email "
+    "nombre.apellido tunombre tucorreo tu.correo correo.ejemplo prenom.nom votre.email votreemail votre.nom "
+    "nome.cognome nome.sobrenome seunome seuemail jan.kowalski imie.nazwisko jouwnaam uwnaam naam.achternaam "
+    "fornavn.etternavn fornamn.efternamn jan.novak jmeno.prijmeni someone somebody user username email.address "
+    "emailaddress example placeholder sample test.test yourdomain youraddress yourcompany mail@mail".split()
+)
+# Words that are a placeholder only together with a placeholder domain or alone in an input field.
+_HEX = re.compile(r"^[0-9a-f]{16,}$", re.I)
+_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}", re.I)
+_VERSION = re.compile(r"^\d+(?:\.\d+)*(?:-[\w.]+)?$")
+_ESCAPED_PREFIX = re.compile(
+    r"^(?:u003[ce]|x3[ce]|x22|x27|u0022|u0027|%20|%22|%3[ce]|20|22|3a|n|t|r)(?=[a-z]{2,})", re.I
+)
+_TELEMETRY = re.compile(r"(?:^|\.)(?:ingest|sentry|bugsnag|rollbar|raygun|newrelic|datadog)[\w-]*\.", re.I)
+
+
+def why_not_a_mailbox(local: str, host: str, page_domain: str) -> str:
+    """The reason for rejection, or nothing. The site's own domain is never a placeholder by its name alone."""
+    own = bool(page_domain) and registrable_domain(host) == page_domain
+    checks = (
+        ("image_name", _FILE_ENDING.search(host) is not None),
+        ("no_such_domain", not own and not _is_known_suffix(host)),
+        ("package_version", _VERSION.match(host) is not None),
+        ("placeholder", _is_placeholder(local, host, own)),
+        ("tracking_id", bool(_HEX.match(local) or _UUID.search(local) or _TELEMETRY.search(host))),
+        ("shared_platform", not own and is_platform(host)),
+        ("regulator", not own and is_regulator(host)),
+    )
+    return next((reason for reason, applies in checks if applies), "")
+
+
+def _is_known_suffix(host: str) -> bool:
+    return has_public_suffix(host) or host.endswith((".example", ".test"))
+
+
+def _is_placeholder(local: str, host: str, own: bool) -> bool:
+    if local in _PLACEHOLDER_LOCALS:
+        return True
+    return not own and is_placeholder_domain(host)
+
+
+def strip_escaped_prefix(local: str) -> str:
+    """`u003einfo` (a JSON-escaped `>info`) and `%20info` -> `info`."""
+    found = _ESCAPED_PREFIX.match(local)
+    # A single letter is only cut where it was an escape: `n`, `t` and `r` begin honest names as well.
+    return local[found.end() :] if found and len(found[0]) > 1 else local

@@ -1,0 +1,223 @@
+"""E-mail addresses: from links, text, protections, scripts and attributes, with the junk marked as such."""
+
+import re
+from urllib.parse import unquote
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
+from scraping.extract.email_disguises import open_disguises, script_strings, unescape_entities
+from scraping.extract.email_junk import strip_escaped_prefix, why_not_a_mailbox
+from scraping.findings import Field
+from scraping.page import Link, Page, decode_protected_email, path_of
+
+_ADDRESS = re.compile(
+    r"(?<![\w.+%-])([A-Za-z0-9À-ɏ_](?:[\w.+%'&-]{0,62}[\w+&-])?)@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.){1,6}[^\W\d_][\w-]{1,22})",
+)
+_AT_SIGNS = re.compile(
+    r"@|[\[({<|*_]\s{0,2}(?:at|ät|a|arroba|\w{2,12})\s{0,2}[\])}>|*_]| at | AT | arroba | kukac ", re.I
+)
+_CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
+_LABEL = re.compile(
+    r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
+    re.I,
+)
+_CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
+_DATA_NAMES = ("data-email", "data-mail", "data-e-mail", "data-mailto", "data-address", "data-contact-email")
+_PART_NAMES = (
+    ("data-user", "data-name", "data-local", "data-u"),
+    ("data-domain", "data-host", "data-d"),
+    ("data-tld",),
+)
+_RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
+_MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
+
+METHOD_POINTS = {
+    "mailto": 62, "protected": 62, "text": 54, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
+}  # fmt: skip
+
+
+def find_emails(page: Page, hints: Hints) -> list[Candidate]:
+    finder = _Finder(page, hints)
+    for link in page.links:
+        finder.read_link(link)
+    finder.read_text()
+    finder.read_scripts()
+    finder.read_attributes()
+    return finder.found
+
+
+class _Finder:
+    def __init__(self, page: Page, hints: Hints) -> None:
+        self.page = page
+        self.page_domain = registrable_domain(page.host)
+        self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
+        self.found: list[Candidate] = []
+
+    def read_link(self, link: Link) -> None:
+        href = link.href
+        lowered = href[:40].lower()
+        if "mailto" in lowered:
+            self._read_mailto(link)
+        elif "email-protection#" in href and (code := _CFEMAIL.search(href)):
+            self._add(decode_protected_email(code[1]), "protected", link.start, link.end, path_of(link.node))
+
+    def _read_mailto(self, link: Link) -> None:
+        target = unescape_entities(unquote(link.href))
+        target = target[target.lower().find("mailto") + 6 :].lstrip(":/ \t")
+        before, _, parameters = target.partition("?")
+        shown = self.page.folded[link.start : link.end]
+        addresses = _addresses_in(open_disguises(before))
+        addresses = addresses or [found for found in _addresses_in(parameters) if "to=" in parameters.lower()]
+        for address in addresses:
+            candidate = self._add(address, "mailto", link.start, link.end, path_of(link.node))
+            if candidate is not None:
+                self._compare_with_text(candidate, shown)
+
+    def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
+        others = {address.lower() for address in _addresses_in(shown)}
+        if candidate.value in others:
+            candidate.add("the link's text shows the same address", 8)
+        elif others:
+            candidate.add("the link's text shows another address", -8)
+            candidate.notes.append("text_differs")
+
+    def read_text(self) -> None:
+        text = self.page.folded
+        if "@" in text:
+            for found in _ADDRESS.finditer(text):
+                self._add(found[0], "text", found.start(), found.end())
+        if _AT_SIGNS.search(text):
+            self._read_disguised(text)
+
+    def _read_disguised(self, text: str) -> None:
+        for found in _AT_SIGNS.finditer(text):
+            start, end = max(0, found.start() - 80), found.end() + 80
+            window = text[start:end].replace("\n", "  ").replace("\t", "  ")
+            opened = open_disguises(window)
+            if opened == window:
+                continue
+            for address in _addresses_in(opened):
+                if address not in window:
+                    self._add(address, "disguised", found.start(), found.end())
+
+    def read_scripts(self) -> None:
+        for script in self.page.scripts:
+            if len(script) > 60_000 and "mailto" not in script:
+                continue  # libraries and state dumps: full of other people's addresses
+            for text in script_strings(script):
+                for address in _addresses_in(unescape_entities(text)):
+                    self._add(address, "script", 0, 0, "script", snippet=text)
+
+    def read_attributes(self) -> None:
+        page = self.page
+        for picture in page.pictures:
+            if "@" in picture.alt or "(at)" in picture.alt:
+                for address in _addresses_in(open_disguises(picture.alt)):
+                    self._add(
+                        address,
+                        "alt",
+                        picture.start,
+                        picture.start,
+                        path_of(picture.node),
+                        snippet=picture.alt,
+                    )
+        for name, value, offset in page.fields:
+            if "@" in value and _RECIPIENT.search(name):
+                for address in _addresses_in(value):
+                    self._add(address, "attribute", offset, offset, f"input[name={name}]", snippet=value)
+        self._read_data_attributes()
+        for name in _MAIL_META:
+            for address in _addresses_in(page.meta.get(name, "")) if b"@" in page.source else ():
+                self._add(address, "meta", 0, 0, f"meta[name={name}]", snippet=page.meta[name])
+
+    def _read_data_attributes(self) -> None:
+        source = self.page.source
+        names = [name for name in _DATA_NAMES if name.encode() in source]
+        for name in names:
+            for node in self.page.select(f"[{name}]"):
+                value = node.attr(name) or ""
+                for address in _addresses_in(open_disguises(unquote(value))) or _addresses_in(value[::-1]):
+                    self._add(address, "attribute", 0, 0, path_of(node), snippet=value)
+        if any(f"{name}=".encode() in source for name in _PART_NAMES[1]):
+            self._read_split_attributes()
+
+    def _read_split_attributes(self) -> None:
+        for domain_name in _PART_NAMES[1]:
+            for node in self.page.select(f"[{domain_name}]"):
+                user, domain, tld = (_first_attribute(node, names) for names in _PART_NAMES)
+                host = f"{domain}.{tld}" if tld and "." not in domain else domain
+                for address in _addresses_in(f"{user}@{host}") if user else ():
+                    self._add(address, "attribute", 0, 0, path_of(node), snippet=address)
+
+    def _add(
+        self, address: str, method: str, start: int, end: int, locator: str = "", *, snippet: str = ""
+    ) -> Candidate | None:
+        split = _clean_address(address)
+        if split is None:
+            return None
+        local, host = split
+        candidate = Candidate(
+            Field.EMAIL, f"{local}@{host}", method, start, end, [], locator, snippet, printed=address
+        )
+        candidate.add(f"method: {method}", METHOD_POINTS[method])
+        candidate.reject(why_not_a_mailbox(local, host, self._own_domain_for(host)))
+        self._weigh_domain(candidate, host)
+        if not snippet and _LABEL.search(self.page.folded, max(0, start - 30), start):
+            candidate.add("labelled as an e-mail address", 6)
+        self.found.append(candidate)
+        return candidate
+
+    def _own_domain_for(self, host: str) -> str:
+        domain = registrable_domain(host)
+        return domain if domain in self.own_domains else ""
+
+    def _weigh_domain(self, candidate: Candidate, host: str) -> None:
+        domain = registrable_domain(host)
+        if domain in self.own_domains:
+            candidate.add("at the site's own domain", 26)
+        elif is_free_mail(host):
+            candidate.add("at a free mail provider", 10)
+        elif self._is_sister(domain):
+            candidate.add("at a domain of the same name", 22)
+        elif self.own_domains:
+            candidate.add("at another domain than the site", 2)
+            candidate.notes.append("other_domain")
+
+    def _is_sister(self, domain: str) -> bool:
+        label = domain_label(domain).replace("-", "")
+        own = [domain_label(other).replace("-", "") for other in self.own_domains]
+        return len(label) >= 4 and any(len(name) >= 4 and (label in name or name in label) for name in own)
+
+
+def _first_attribute(node: object, names: tuple[str, ...]) -> str:
+    return next((value for name in names if (value := node.attr(name))), "")  # type: ignore[attr-defined]
+
+
+def _addresses_in(text: str) -> list[str]:
+    return [found[0] for found in _ADDRESS.finditer(text)] if "@" in text else []
+
+
+def _clean_address(address: str) -> tuple[str, str] | None:
+    local, _, host = address.strip(" .,;:").rpartition("@")
+    host = host.rstrip("-._")
+    local = strip_escaped_prefix(local.lower()).strip(".'-&%")
+    if not _has_known_end(host):
+        host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` where two elements touch
+    host = host.lower().removeprefix("www.") if local else host.lower()
+    if not local or "." not in host or ".." in local or ".." in host or len(local) > 64:
+        return None
+    return local, _to_ascii(host)
+
+
+def _has_known_end(host: str) -> bool:
+    last = host.rsplit(".", 1)[-1]
+    return last.islower() or last.isupper()
+
+
+def _to_ascii(host: str) -> str:
+    if host.isascii():
+        return host
+    try:
+        return host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return host

@@ -1,0 +1,41 @@
+"""The endings that make a name a company's: GmbH, Inc., S.r.l., ООО and their kin."""
+
+import re
+
+_FORMS = (
+    r"GmbH\s?&\s?Co\.?\s?(?:KG(?:aA)?|OHG)|gGmbH|GmbH|mbH|AG\s?&\s?Co\.?\s?KG(?:aA)?|SE\s?&\s?Co\.?\s?KG(?:aA)?|AG|KGaA|KG|OHG|oHG|GbR|e\.?\s?K\.?(?:fr|fm)?\.?|UG\s?\(haftungsbeschränkt\)|UG|"
+    r"e\.\s?V\.|eG|e\.U\.|Ges\.?m\.?b\.?H\.?|PartG\s?mbB|PartGmbB|Partnerschaft\s?mbB|"
+    r"Inc\.?|Incorporated|L\.?L\.?C\.?|L\.?L\.?P\.?|Ltd\.?|Limited|Corp\.?|Corporation|P\.?L\.?C\.?|P\.C\.|PLLC|P\.L\.L\.C\.|P\.A\.|Pty\.?\s?Ltd\.?|Pvt\.?\s?Ltd\.?|Co\.,?\s?Ltd\.?|& Co\.?|Company|LP|L\.P\.|"
+    r"S\.?A\.?R\.?L\.?|S\.?A\.?S\.?U?\.?|S\.?A\.?(?=\W|$)|E\.?U\.?R\.?L\.?|S\.?C\.?I\.?|S\.?N\.?C\.?|"
+    r"S\.?\s?r\.?\s?l\.?s?\.?|S\.?\s?p\.?\s?A\.?|s\.?n\.?c\.?|s\.?a\.?s\.?|S\.?L\.?U?\.?|S\.?L\.?L\.?|S\.\s?Coop\.?|Lda\.?|Ltda\.?|S/A|EIRELI|"
+    r"B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|C\.?V\.?|BVBA|b\.v\.b\.a\.|SPRL|ASBL|VZW|A/S|ApS|I/S|K/S|AB|HB|Aktiebolag|AS|ASA|ANS|Oy(?:j)?|Ky|Tmi|OÜ|UAB|SIA|"
+    r"Sp\.?\s?z\s?\.?o\.?\s?o\.?(?:\s?sp\.?\s?k\.?)?|S\.A\.|sp\.?\s?j\.?|sp\.?\s?k\.?|s\.\s?r\.\s?o\.|spol\.\s?s\s?r\.\s?o\.|a\.\s?s\.|v\.o\.s\.|k\.s\.|Kft\.?|Zrt\.?|Nyrt\.?|Bt\.?|"
+    r"d\.\s?o\.\s?o\.|d\.\s?d\.|j\.\s?d\.\s?o\.\s?o\.|S\.R\.L\.|A\.Ş\.|Ltd\.?\s?Şti\.?|Tic\.?\s?Ltd\.?\s?Şti\.?|San\.\s?ve\s?Tic\.[\w\s.]{0,20}Şti\.|EOOD|OOD|ЕООД|ООД|АД|Α\.Ε\.|Ε\.Π\.Ε\."
+)
+LEGAL_FORM = re.compile(rf"(?<![\w.])(?:{_FORMS})(?![\w])")
+_EASTERN = re.compile(
+    r"株式会社|有限会社|合同会社|有限公司|주식회사|בע\"מ|(?<!\w)(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ|ПП)\s?[«\"„]?"
+)
+# The same words inside a sentence are not a form: "the company", "limited", "as", "ab".
+_WEAK = frozenset("company limited as ab corporation co. lp sa sas hb ky cv se ag ug".split())
+
+
+def find_legal_form(text: str) -> re.Match[str] | None:
+    """The first legal form in a name or line; where only weak words are there, the last of them at its end."""
+    for found in LEGAL_FORM.finditer(text):
+        word = found[0].lower()
+        if word not in _WEAK or (found.end() >= len(text.rstrip(" .,")) - 1 and found[0][0].isupper()):
+            return found
+    return _EASTERN.search(text)
+
+
+def has_legal_form(text: str) -> bool:
+    return find_legal_form(text) is not None
+
+
+def without_legal_form(name: str) -> str:
+    found = find_legal_form(name)
+    if found is None:
+        return name.strip(" ,.-–")
+    rest = name[: found.start()] if found.start() > 2 else name[found.end() :]
+    return rest.strip(' ,.-–«»"„“&')

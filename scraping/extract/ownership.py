@@ -1,0 +1,145 @@
+"""Whose fact is it? What a page says about somebody else is kept, with the reason, and never delivered."""
+
+import re
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
+from scraping.findings import Field
+from scraping.page import Page
+
+_CONTACT_FIELDS = frozenset(
+    (Field.EMAIL, Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.PERSON)
+)
+_DESIGNER = re.compile(
+    r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
+    r"\s{0,2}(?:by|von|par|di|door|por|av|af|:)\s|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
+    r"technische umsetzung|gestaltung|screendesign|réalisation|conception|création du site|hébergeur|hébergement|realizzazione|realizzato da|sviluppo|diseño web|desarrollo|"
+    r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|provider|hoster|webhosting)",
+    re.I,
+)
+_AUTHORITY = re.compile(
+    r"aufsichtsbehörde|zuständige kammer|berufskammer|rechtsanwaltskammer|steuerberaterkammer|ärztekammer|zahnärztekammer|apothekerkammer|architektenkammer|handwerkskammer|"
+    r"industrie- und handelskammer|\bIHK\b|datenschutzbeauftragte[rn]? (?:des landes|für den datenschutz|der länder)|landesbeauftragte|bundesanstalt|bundesnetzagentur|gewerbeaufsicht|"
+    r"schlichtungsstelle|schlichterstelle|ombudsmann|verbraucherschlichtung|supervisory authority|regulated by|data protection (?:authority|commissioner)|information commissioner|"
+    r"better business bureau|bar association|state bar|autorité de contrôle|médiateur|médiation de la consommation|ordre des (?:avocats|médecins|architectes)|garante per la protezione|"
+    r"autoridad de control|agencia española de protección|autoriteit persoonsgegevens|urząd ochrony danych|úřad pro ochranu|haftpflichtversicherung|versicherung(?:sgesellschaft|:)|"
+    r"berufshaftpflicht|insurance carrier|online dispute resolution|os-plattform",
+    re.I,
+)
+_BANK = re.compile(
+    r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank",
+    re.I,
+)
+_QUOTED = frozenset(("quote", "comment"))
+_WINDOW = 160
+
+
+def judge_ownership(found: list[Candidate], page: Page, hints: Hints) -> None:
+    judge = _Judge(page, hints)
+    for candidate in found:
+        if not candidate.rejected and candidate.field in _CONTACT_FIELDS:
+            judge.judge(candidate)
+
+
+class _Judge:
+    def __init__(self, page: Page, hints: Hints) -> None:
+        self.page = page
+        self.hints = hints
+        self.page_domain = registrable_domain(page.host)
+        self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
+
+    def judge(self, candidate: Candidate) -> None:
+        if self._is_organisers(candidate):
+            candidate.reject("organiser")
+            return
+        if candidate.start == candidate.end == 0:
+            return  # structured data, scripts and attributes: not a place in the text
+        zones = self.page.zones_at(candidate.start)
+        before, around = self._context(candidate)
+        if reason := self._why_foreign(candidate, before, around):
+            candidate.reject(reason)
+        self._weigh_place(candidate, zones)
+
+    def _context(self, candidate: Candidate) -> tuple[str, str]:
+        """The text before, as far as the paragraph seems to go, and the line itself."""
+        text = self.page.text
+        start, end = self.page.line_at(candidate.start)
+        return text[max(0, candidate.start - _WINDOW) : candidate.start], text[start:end]
+
+    def _is_organisers(self, candidate: Candidate) -> bool:
+        """On a fair's or directory's own page its mailbox and whatever stands in its header and footer are its own."""
+        if candidate.field is Field.EMAIL:
+            domain = registrable_domain(candidate.value.rpartition("@")[2])
+            if domain in self.hints.listing_domains and domain != self.hints.home_domain:
+                return True
+        if not self.on_listing or candidate.start == candidate.end == 0:
+            return False
+        return bool(
+            self.page.zones_at(candidate.start) & {"header", "footer", "nav", "aside", "copyright", "credit"}
+        )
+
+    def _why_foreign(self, candidate: Candidate, before: str, line: str) -> str:
+        if self._is_own_mailbox(candidate):
+            return ""
+        near = before[-90:]
+        if _last_line_pair(near, _DESIGNER) and not _own_section(near):
+            return "web_designer"
+        if candidate.field is not Field.PERSON and _AUTHORITY.search(before):
+            return "regulator"
+        if candidate.field in (Field.PHONE, Field.FAX) and _BANK.search(near):
+            return "bank"
+        return ""
+
+    def _is_own_mailbox(self, candidate: Candidate) -> bool:
+        if candidate.field is not Field.EMAIL or not self.page_domain:
+            return False
+        return registrable_domain(candidate.value.rpartition("@")[2]) == self.page_domain
+
+    def _weigh_place(self, candidate: Candidate, zones: frozenset[str]) -> None:
+        if zones & _QUOTED:
+            if not self._is_own_mailbox(candidate):
+                candidate.reject("quoted_customer")
+        elif "credit" in zones and not self._is_own_mailbox(candidate):
+            candidate.reject("web_designer")
+        elif zones & {"contact", "address", "vcard"}:
+            candidate.add("in a contact block", 8)
+        elif zones & {"footer", "header"}:
+            candidate.add("in the page's header or footer", 6)
+        elif "news" in zones:
+            candidate.add("in a news item", -8)
+        if self.hints.page_kind in ("contact", "imprint") or self._is_contact_page():
+            candidate.add("on a contact or imprint page", 6)
+
+    def _is_contact_page(self) -> bool:
+        path = self.page.url.lower().partition("//")[2].partition("/")[2]
+        return any(
+            word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
+        )
+
+
+def _last_line_pair(near: str, pattern: re.Pattern[str]) -> bool:
+    """Within the last two lines before a value; further up it is about something else."""
+    lines = near.split("\n")[-3:]
+    return pattern.search("\n".join(lines)) is not None
+
+
+def _own_section(near: str) -> bool:
+    """Between the designer's name and the value another heading began."""
+    return (
+        re.search(
+            r"\n(?:contact|kontakt|address|adresse|anschrift|telefon|tel|phone|office)\b[^\n]{0,30}(?:\n|$)",
+            near,
+            re.I,
+        )
+        is not None
+    )
+
+
+def is_foreign_mailbox(candidate: Candidate, page_domain: str) -> bool:
+    domain = registrable_domain(candidate.value.rpartition("@")[2])
+    return (
+        bool(page_domain)
+        and domain != page_domain
+        and not is_free_mail(domain)
+        and domain_label(domain) != domain_label(page_domain)
+    )

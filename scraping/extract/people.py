@@ -1,0 +1,2 @@
+def find_people(page, hints, found):
+    return []

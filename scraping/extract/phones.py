@@ -1,0 +1,318 @@
+"""Phone and fax numbers: links first, then digits in the text, read by libphonenumber, told apart by their labels."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from urllib.parse import unquote
+
+import phonenumbers
+from phonenumbers import NumberParseException, PhoneNumberFormat, PhoneNumberType
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
+from scraping.findings import Field
+from scraping.page import Link, Page, path_of
+
+# A run of digits and the signs that people put between them; bounded, and never across a line.
+_NUMBER = re.compile(
+    r"(?<![\w@=#&?%$€£])(?<!\d[.,:/-])(?:\+ ?|\( ?\+? ?)?\d(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)(?![\w@%€])"
+)
+_VANITY = re.compile(
+    r"(?<![\w-])(?:\+?1[-. ])?\(?8(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
+)
+_EXTENSION = re.compile(r"^[\s,(]{0,3}(?:ext\.?|extension|x|ext:|durchwahl|-)\s{0,2}\d{1,5}", re.I)
+_DATE = re.compile(
+    r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
+)
+_YEARS = re.compile(r"^(?:19|20)\d\d\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
+_TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d$")
+_COORDINATE = re.compile(r"^-?\d{1,3}\.\d{4,}")
+_IP = re.compile(r"^\d{1,3}(?:\.\d{1,3}){3}$")
+_TRUNK_ZERO = re.compile(r"\(\s?0\s?\)")
+_SPLITTERS = re.compile(
+    r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
+)
+_SHORT_TAIL = re.compile(r"\s{0,3}[/–-]\s{0,3}\d{1,3}$")
+_SAME_DIGITS = re.compile(r"^(\d)\1+$")
+_TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
+_WHATSAPP = re.compile(
+    r"(?:wa\.me/|whatsapp\.com/send/?\?(?:[^#]{0,200}&)?phone=|whatsapp://send\?phone=)\+?(\d{8,15})", re.I
+)
+_FICTION_US = re.compile(
+    r"^\+1\d{3}55501\d\d$|^\+1(?:555|\d{3}555)(?:1234|0000|5555|1212)$|^\+1555\d{7}$|^\+1\d{3}1234567$"
+)
+_STRONG_FORMAT = re.compile(r"^\(?\s?(?:\+|00|0|\()|^1?[-. ]?\(?[2-9]\d\d[)\-. /]{1,2}\s?\d{3}[-. ]\d{4}$")
+_US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
+_CODE_IN_BRACKETS = re.compile(r"^\(\d\d")
+_MAX_NUMBERS = 400
+
+PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
+_FAXABLE = frozenset((Field.PHONE, Field.FAX))
+
+
+def find_phones(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
+    finder = _Finder(page, regions)
+    for link in page.links:
+        finder.read_link(link)
+    finder.read_text()
+    finder.read_pictures()
+    return finder.found
+
+
+@lru_cache(maxsize=20_000)
+def parse_number(printed: str, region: str) -> str:
+    """E.164 where the number is valid in this region (or international), else nothing."""
+    try:
+        number = phonenumbers.parse(printed, region or None)
+    except NumberParseException:
+        return ""
+    if not phonenumbers.is_valid_number(number):
+        return ""
+    return str(phonenumbers.format_number(number, PhoneNumberFormat.E164))
+
+
+def read_number(printed: str, regions: list[str]) -> str:
+    """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4361-5808`, or national."""
+    bare = printed.strip().lstrip("( ")
+    international = bare.startswith(("+", "00"))
+    cleaned = _TRUNK_ZERO.sub("", printed).strip(" .-/~()") if international else printed
+    if international:
+        digits = cleaned.lstrip("(+ ")
+        cleaned = "+" + (digits.removeprefix("00") if bare.startswith("00") else digits)
+    for region in regions or [""]:
+        if value := parse_number(cleaned, region):
+            return value
+    return parse_number("+" + cleaned.lstrip("(+ "), "") if _CODE_IN_BRACKETS.match(printed) else ""
+
+
+def region_of_number(e164: str) -> str:
+    return phonenumbers.region_code_for_number(phonenumbers.parse(e164)) or ""
+
+
+def is_toll_free(e164: str) -> bool:
+    return phonenumbers.number_type(phonenumbers.parse(e164)) == PhoneNumberType.TOLL_FREE
+
+
+class _Finder:
+    def __init__(self, page: Page, regions: list[str]) -> None:
+        self.page = page
+        self.regions = regions or [""]
+        self.found: list[Candidate] = []
+        self._last_end = -1
+        self._last_kind = NumberKind.UNKNOWN
+
+    def read_link(self, link: Link) -> None:
+        href = link.href
+        lowered = href[:12].lower()
+        if lowered.startswith(_TELEPHONE_SCHEMES):
+            self._read_telephone_link(link, unquote(href.partition(":")[2]).strip(" /"))
+        elif ("wa" in lowered or "whatsapp" in href) and (found := _WHATSAPP.search(unquote(href))):
+            self._add("+" + found[1], "whatsapp", link.start, link.end, NumberKind.PHONE, path_of(link.node))
+
+    def _read_telephone_link(self, link: Link, target: str) -> None:
+        target = re.split(r"[;?,]", target)[0]
+        before = self.page.folded[max(0, link.start - 40) : link.start]
+        shown = self.page.folded[link.start : link.end]
+        kind, _ = kind_before(f"{before.rpartition(chr(10))[2]}{_letters_before_digits(shown)}")
+        kind = NumberKind.FAX if kind is NumberKind.FAX else NumberKind.PHONE
+        candidate = self._add(target, "tel_link", link.start, link.end, kind, path_of(link.node))
+        if candidate is not None:
+            self._compare_with_text(candidate, shown)
+
+    def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
+        for found in _NUMBER.finditer(shown):
+            printed = self._read_digits(found[0])
+            if printed == candidate.value:
+                candidate.add("the link's text shows the same number", 10)
+            elif printed:
+                candidate.add("the link's text shows another number", -14)
+                candidate.notes.append("text_differs")
+            return
+
+    def read_text(self) -> None:
+        text = self.page.folded
+        for count, found in enumerate(_NUMBER.finditer(text)):
+            if count >= _MAX_NUMBERS:
+                return
+            if sum(map(str.isdigit, found[0])) >= 6:
+                self._read_number(found.start(), found[0])
+        for found in _VANITY.finditer(text):
+            self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
+
+    def _read_number(self, start: int, printed: str) -> None:
+        if why := _why_no_number(printed):
+            self._last_kind = NumberKind.UNKNOWN
+            self._reject(printed, start, why)
+            return
+        before = self._text_before(start)
+        kind, word = kind_before(before)
+        for offset, part, value in self._read_parts(printed):
+            part_start, part_end = start + offset, start + offset + len(part)
+            part_kind = self._kind_of_part(kind, part_start, part_end, before)
+            self._place(part, value, part_start, part_end, part_kind, means_both(before), word)
+            self._last_end, self._last_kind = part_end, part_kind
+
+    def _kind_of_part(self, kind: NumberKind, start: int, end: int, before: str) -> NumberKind:
+        after = kind_after(self.page.folded[end : end + 30])
+        if after is not NumberKind.UNKNOWN and kind is NumberKind.UNKNOWN:
+            return after
+        between = self.page.folded[self._last_end : start]
+        if kind is NumberKind.UNKNOWN and 0 <= self._last_end <= start and _joins(between):
+            return self._last_kind  # the second of "Fax 030 1, 030 2"
+        return kind
+
+    def _place(
+        self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, word: str
+    ) -> None:
+        if kind is NumberKind.OTHER:
+            self._reject(part, start, "other_number", value, word)
+            return
+        labelled = kind is not NumberKind.UNKNOWN
+        if not labelled and not _STRONG_FORMAT.match(part):
+            self._reject(part, start, "no_sign_of_a_phone_number", value)
+            return
+        method = "labelled" if labelled else "text"
+        self._add(value, method, start, end, NumberKind.PHONE if both else kind, printed=part)
+        if both:
+            self._add(value, method, start, end, NumberKind.FAX, printed=part)
+
+    def _text_before(self, start: int) -> str:
+        """The same line; where the number begins its line, the line before as well (labels often stand above)."""
+        text = self.page.folded
+        line_start = text.rfind("\n", max(0, start - 60), start) + 1 or max(0, start - 60)
+        before = text[line_start:start]
+        if before.strip(" \t:(+.-|") or line_start < 2:
+            return before
+        previous = text[text.rfind("\n", max(0, line_start - 40), line_start - 1) + 1 : line_start - 1]
+        return previous + "\n" if len(previous) <= 30 and not any(map(str.isdigit, previous)) else before
+
+    def _read_parts(self, printed: str) -> Iterator[tuple[int, str, str]]:
+        """A run of digits is one number, or one with a short alternative end, or several in a row."""
+        whole = self._read_digits(printed)
+        if whole:
+            yield 0, printed, whole
+            return
+        if tail := _SHORT_TAIL.search(printed):
+            head = printed[: tail.start()]
+            if value := self._read_digits(head):
+                yield 0, head, value
+                return
+        offset = 0
+        for part in _split_keeping_offsets(printed):
+            if value := self._read_digits(part[1]):
+                yield part[0], part[1], value
+                offset += 1
+        if not offset:
+            yield from self._match_inside(printed)
+
+    def _match_inside(self, printed: str) -> Iterator[tuple[int, str, str]]:
+        for match in phonenumbers.PhoneNumberMatcher(printed, self.regions[0] or None):
+            value = phonenumbers.format_number(match.number, PhoneNumberFormat.E164)
+            yield match.start, match.raw_string, value
+
+    def _read_digits(self, printed: str) -> str:
+        return read_number(printed, self.regions)
+
+    def read_pictures(self) -> None:
+        for picture in self.page.pictures:
+            alt = picture.alt
+            for found in _NUMBER.finditer(alt) if any(map(str.isdigit, alt)) else ():
+                kind, _ = kind_before(alt[: found.start()])
+                value = self._read_digits(found[0])
+                if value and kind is not NumberKind.OTHER and (kind or _STRONG_FORMAT.match(found[0])):
+                    at = picture.start
+                    self._add(
+                        value, "alt", at, at, kind, path_of(picture.node), printed=found[0], snippet=alt
+                    )
+
+    def _add(
+        self, number: str, method: str, start: int, end: int, kind: NumberKind, locator: str = "",
+        *, printed: str = "", snippet: str = "",
+    ) -> Candidate | None:  # fmt: skip
+        value = number if number.startswith("+") and number[1:].isdigit() else ""
+        value = parse_number(value, "") if value else self._read_digits(number)
+        if not value:
+            return None
+        field = Field.FAX if kind is NumberKind.FAX else Field.PHONE
+        candidate = Candidate(
+            field, value, method, start, end, [], locator, snippet, printed=printed or number
+        )
+        candidate.add(f"method: {method}", PHONE_POINTS[method])
+        if is_fictional(value):
+            candidate.reject("placeholder")
+        self._weigh(candidate, value)
+        self.found.append(candidate)
+        return candidate
+
+    def _weigh(self, candidate: Candidate, value: str) -> None:
+        if self.regions[0] and region_of_number(value) == self.regions[0]:
+            candidate.add("of the company's country", 10)
+        elif candidate.printed.startswith(("+", "00", "(+")):
+            candidate.add("written with its country code", 8)
+        elif is_toll_free(value):
+            candidate.add("toll-free number", 6)
+        if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
+            candidate.add("written as phone numbers are", 8)
+
+    def _reject(self, printed: str, start: int, why: str, value: str = "", word: str = "") -> None:
+        value = value or self._read_digits(printed)
+        if not value:
+            return
+        candidate = Candidate(Field.PHONE, value, "text", start, start + len(printed), [], printed=printed)
+        candidate.add("method: text", PHONE_POINTS["text"])
+        candidate.reject(why)
+        if word:
+            candidate.notes.append(f"label: {word}")
+        self.found.append(candidate)
+
+
+def is_fictional(value: str) -> bool:
+    national = value[-8:]
+    return bool(
+        _FICTION_US.match(value) or _SAME_DIGITS.match(value[-7:]) or national in "0123456789012345678"
+    )
+
+
+def _why_no_number(printed: str) -> str:
+    stripped = printed.strip(" ()")
+    checks = (
+        ("date", _DATE.match(stripped) is not None or _YEARS.match(stripped) is not None),
+        ("opening_hours", _TIMES.match(stripped) is not None),
+        ("coordinates", _COORDINATE.match(stripped) is not None),
+        ("ip_address", _IP.match(stripped) is not None),
+    )
+    return next((reason for reason, applies in checks if applies), "")
+
+
+def _joins(between: str) -> bool:
+    return len(between) <= 8 and between.strip().lower() in (
+        "",
+        "/",
+        ",",
+        ";",
+        "or",
+        "oder",
+        "ou",
+        "o",
+        "and",
+        "und",
+        "&",
+        "|",
+        "-",
+        "y",
+        "e",
+    )
+
+
+def _letters_before_digits(shown: str) -> str:
+    found = re.search(r"\d", shown)
+    return shown[: found.start()] if found else shown
+
+
+def _split_keeping_offsets(printed: str) -> list[tuple[int, str]]:
+    parts, last = [], 0
+    for found in _SPLITTERS.finditer(printed):
+        parts.append((last, printed[last : found.start()]))
+        last = found.end()
+    parts.append((last, printed[last:]))
+    return [(offset, part) for offset, part in parts if len(part) >= 6]

@@ -1,0 +1,120 @@
+"""A page's bytes in, everything that a crawl needs of it out. Pure: no network, no clock of its own, the same result every time."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from scraping.confidence import score
+from scraping.extract.addresses import find_addresses
+from scraping.extract.candidates import Candidate, Hints, keep_best
+from scraping.extract.companies import choose_name, find_names
+from scraping.extract.descriptions import find_descriptions, find_language
+from scraping.extract.emails import find_emails
+from scraping.extract.identifiers import find_identifiers
+from scraping.extract.listings import Listing, read_listing
+from scraping.extract.ownership import judge_ownership
+from scraping.extract.page_links import PageLink, rank_links
+from scraping.extract.people import find_people
+from scraping.extract.phones import find_phones
+from scraping.extract.regions import guess_regions
+from scraping.extract.rendering import rendering_signs
+from scraping.extract.socials import find_socials
+from scraping.extract.structured import find_structured, structured_countries
+from scraping.findings import Field, Finding
+from scraping.page import Page, parse_page
+
+STRUCTURED_METHODS = frozenset(("jsonld", "microdata", "rdfa", "hcard", "opengraph"))
+
+
+@dataclass(frozen=True, slots=True)
+class PageReading:
+    """What one page said. Crosses process borders: plain values only."""
+
+    url: str
+    page_hash: str
+    language: str
+    title: str
+    findings: tuple[Finding, ...]
+    links: tuple[PageLink, ...] = ()
+    signs: tuple[str, ...] = ()  # why the page looks as if scripts would fill it
+    listing: Listing = field(default_factory=Listing)
+    text_length: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingOrder:
+    """How to read: for whom, in whose name, and what besides findings is wanted."""
+
+    hints: Hints = field(default_factory=Hints)
+    layer: str = "static"
+    page_hash: str = ""
+    seen_at: datetime | None = None
+    wants_links: bool = True
+    wants_listing: bool = False
+
+
+def read_page(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
+    page = parse_page(body, charset, url)
+    return PageReading(
+        url=url,
+        page_hash=order.page_hash,
+        language=page.declared_language,
+        title=page.title,
+        findings=tuple(to_finding(one, page, order) for one in extract(page, order.hints)),
+        links=rank_links(page) if order.wants_links else (),
+        signs=rendering_signs(page),
+        listing=read_listing(page, order.hints) if order.wants_listing else Listing(),
+        text_length=len(page.text),
+    )
+
+
+def extract(page: Page, hints: Hints) -> list[Candidate]:
+    """All candidates of a page, rejected ones included, each value once."""
+    regions = list(
+        dict.fromkeys(
+            [*filter(None, [hints.country]), *structured_countries(page), *guess_regions(page, hints)]
+        )
+    )
+    found = find_structured(page, hints, regions)
+    found += find_emails(page, hints)
+    found += find_phones(page, hints, regions)
+    found += find_socials(page, hints)
+    found += find_addresses(page, hints, regions)
+    found += find_identifiers(page, hints)
+    found += find_names(page, hints)
+    found += find_descriptions(page, hints)
+    found += find_language(page)
+    found += find_people(page, hints, found)
+    judge_ownership(found, page, hints)
+    choose_name(found, page, hints)
+    return keep_best(found)
+
+
+def to_finding(candidate: Candidate, page: Page, order: ReadingOrder) -> Finding:
+    confidence, reasons = score(candidate.field, candidate.reasons)
+    is_structured = candidate.method in STRUCTURED_METHODS
+    return Finding(
+        field=candidate.field,
+        value=candidate.value,
+        url=page.url,
+        layer="structured" if is_structured and order.layer == "static" else order.layer,
+        method=candidate.method,
+        snippet=candidate.snippet[:400] or page.snippet(candidate.start, candidate.end),
+        locator=candidate.locator or page.locator(candidate.start),
+        page_hash=order.page_hash,
+        seen_at=order.seen_at or _EPOCH,
+        confidence=0 if candidate.rejected else confidence,
+        reasons=reasons,
+        person=candidate.person,
+        rejected=candidate.rejected,
+    )
+
+
+_EPOCH = datetime.fromisoformat("1970-01-01T00:00:00+00:00")
+
+
+def count_fields(reading: PageReading) -> dict[Field, int]:
+    counts: dict[Field, int] = {}
+    for finding in reading.findings:
+        if not finding.rejected:
+            counts[finding.field] = counts.get(finding.field, 0) + 1
+    return counts

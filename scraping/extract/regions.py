@@ -1,0 +1,74 @@
+"""Which country a page speaks from: decides how a national phone number and an address are read."""
+
+import re
+from collections import Counter
+from urllib.parse import urlsplit
+
+from scraping.extract.candidates import Hints
+from scraping.extract.places import country_code
+from scraping.page import Page
+
+# Country codes as top-level domains that are sold as words all over the world say nothing.
+_WORD_TLDS = frozenset(
+    "io co me tv ai cc ws fm am to ly gg la so sh st vc ag bz sc nu tk ml ga cf gq eu su".split()
+)
+_TLD_COUNTRIES = {"uk": "GB", "gov": "US", "edu": "US", "mil": "US", "cat": "ES", "berlin": "DE", "hamburg": "DE",
+    "koeln": "DE", "bayern": "DE", "wien": "AT", "tirol": "AT", "paris": "FR", "bzh": "FR", "london": "GB",
+    "scot": "GB", "wales": "GB", "nyc": "US", "swiss": "CH", "amsterdam": "NL", "frl": "NL", "vlaanderen": "BE",
+    "brussels": "BE", "рф": "RU", "xn--p1ai": "RU", "tokyo": "JP", "quebec": "CA", "istanbul": "TR"}  # fmt: skip
+_LANGUAGE_COUNTRIES = {"de": "DE", "fr": "FR", "it": "IT", "es": "ES", "nl": "NL", "pl": "PL", "cs": "CZ", "sk": "SK",
+    "hu": "HU", "da": "DK", "sv": "SE", "no": "NO", "nb": "NO", "nn": "NO", "fi": "FI", "ja": "JP", "ko": "KR",
+    "tr": "TR", "el": "GR", "ro": "RO", "bg": "BG", "hr": "HR", "sl": "SI", "et": "EE", "lv": "LV", "lt": "LT",
+    "uk": "UA", "ru": "RU", "he": "IL", "iw": "IL", "th": "TH", "vi": "VN", "pt": "PT", "zh": "CN", "is": "IS",
+    "sr": "RS", "id": "ID", "ca": "ES", "eu": "ES", "gl": "ES", "en": "US"}  # fmt: skip
+_DIALLING = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "39": "IT", "34": "ES", "31": "NL", "32": "BE", "41": "CH",
+    "43": "AT", "45": "DK", "46": "SE", "47": "NO", "48": "PL", "420": "CZ", "421": "SK", "36": "HU", "351": "PT",
+    "353": "IE", "358": "FI", "30": "GR", "90": "TR", "40": "RO", "359": "BG", "385": "HR", "386": "SI", "61": "AU",
+    "64": "NZ", "81": "JP", "82": "KR", "86": "CN", "91": "IN", "55": "BR", "54": "AR", "52": "MX", "27": "ZA",
+    "972": "IL", "971": "AE", "380": "UA", "352": "LU", "65": "SG", "852": "HK", "886": "TW", "66": "TH", "60": "MY",
+    "370": "LT", "371": "LV", "372": "EE", "381": "RS", "354": "IS", "62": "ID", "84": "VN", "966": "SA"}  # fmt: skip
+_INTERNATIONAL = re.compile(r"(?<![\w+])(?:\+|00)\s?\(?([1-9]\d{0,2})\)?(?=[\s()./-]{0,3}\d)")
+_US_PHONE = re.compile(r"(?<![\d+])(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-. ]\d{4}(?!\d)")
+_LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
+
+
+def guess_regions(page: Page, hints: Hints) -> list[str]:
+    """The likeliest country first; two at most, so that reading a number stays cheap."""
+    ranked = [hints.country.upper(), _by_address(page), _by_domain(page), _by_dialling_code(page.folded)]
+    ranked += [_by_locale(page), _by_shape(page.folded), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
+    return list(dict.fromkeys(region for region in ranked if region))[:3]
+
+
+def country_of_host(host: str) -> str:
+    tld = host.rsplit(".", 1)[-1]
+    if tld in _TLD_COUNTRIES:
+        return _TLD_COUNTRIES[tld]
+    return tld.upper() if len(tld) == 2 and tld.isalpha() and tld not in _WORD_TLDS else ""
+
+
+def _by_domain(page: Page) -> str:
+    return country_of_host(urlsplit(page.url).hostname or "") if page.url else ""
+
+
+def _by_address(page: Page) -> str:
+    named = page.meta.get("geo.country") or page.meta.get("geo.region", "")[:2]
+    return country_code(named) if named else ""
+
+
+def _by_locale(page: Page) -> str:
+    found = _LOCALE.match(page.meta.get("og:locale", ""))
+    return found[1].upper() if found else ""
+
+
+def _by_dialling_code(text: str) -> str:
+    counts = Counter(_country_of_code(found[1]) for found in _INTERNATIONAL.finditer(text))
+    counts.pop("", None)
+    return counts.most_common(1)[0][0] if counts else ""
+
+
+def _country_of_code(digits: str) -> str:
+    return next((_DIALLING[digits[:size]] for size in (3, 2, 1) if digits[:size] in _DIALLING), "")
+
+
+def _by_shape(text: str) -> str:
+    return "US" if _US_PHONE.search(text) else ""

@@ -1,0 +1,51 @@
+"""Doors that need no network: pages from a dictionary, charged to the ledger like real ones."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from scraping.budget import Ledger
+from scraping.doors import Request, Response
+from scraping.outcomes import Outcome
+
+NOW = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
+
+
+@dataclass
+class CannedFetcher:
+    """`pages`: address -> HTML, bytes, or the outcome of a failure. Everything else is not found."""
+
+    pages: dict[str, str | bytes | Outcome]
+    robots_sitemaps: tuple[str, ...] = ()
+    redirects: dict[str, str] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+
+    async def fetch(self, request: Request, ledger: Ledger) -> Response:
+        if not ledger.reserve_page():
+            return Response(request.url, request.url, Outcome.BUDGET_SPENT, NOW)
+        self.asked.append(request.url)
+        final = self.redirects.get(request.url, request.url)
+        content = self.pages.get(final, Outcome.NOT_FOUND)
+        if isinstance(content, Outcome):
+            return Response(request.url, final, content, NOW)
+        body = content.encode() if isinstance(content, str) else content
+        ledger.charge_bytes(len(body))
+        return Response(request.url, final, Outcome.OK, NOW, status=200, body=body, charset="utf-8")
+
+    async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:
+        return self.robots_sitemaps
+
+
+@dataclass
+class CannedRenderer:
+    pages: dict[str, str] = field(default_factory=dict)
+    available: bool = True
+    asked: list[str] = field(default_factory=list)
+
+    async def render(self, url: str, ledger: Ledger) -> Response:
+        if not ledger.reserve_render():
+            return Response(url, url, Outcome.BUDGET_SPENT, NOW)
+        self.asked.append(url)
+        if url not in self.pages:
+            return Response(url, url, Outcome.RENDER_FAILED, NOW)
+        body = self.pages[url].encode()
+        return Response(url, url, Outcome.OK, NOW, status=200, body=body, charset="utf-8")

@@ -1,0 +1,239 @@
+import asyncio
+
+import pytest
+
+from scraping.budget import Budget, Ledger
+from scraping.crawl import ONLY_REJECTED, crawl
+from scraping.findings import Field
+from scraping.outcomes import Outcome
+from scraping.reports import DEEP_PASS, FIRST_PASS, LAYER_NAMES, Report, Seed, Target
+from tests.scraping.canned import CannedFetcher, CannedRenderer
+
+HOME = "http://huber.example/"
+CONTACT = "http://huber.example/kontakt.html"
+SHELL = "<html><body><div id='root'></div><script src='/assets/index-4f2.js'></script></body></html>"
+NAV = "<nav><a href='/produkte'>Produkte</a><a href='/kontakt.html'>Kontakt</a><a href='/agb'>AGB</a></nav>"
+CONTACT_PAGE = (
+    f"<html lang=de><title>Kontakt - Huber</title>{NAV}<h1>Kontakt</h1><p>Huber Kranbau GmbH<br>Lindenweg 4<br>80331 München</p>"
+    "<p>Tel. 089 2180 3000<br>E-Mail: <a href='mailto:info@huber.example'>info@huber.example</a></p></html>"
+)
+JSON_LD = (
+    '<script type="application/ld+json">{"@type":"Organization","name":"Huber Kranbau GmbH","email":"info@huber.example",'
+    '"telephone":"+49 89 21803000"}</script>'
+)
+
+
+def run(
+    seed: Seed, fetcher: CannedFetcher, renderer: CannedRenderer | None = None, **options: object
+) -> Report:
+    ledger = options.pop("ledger", None) or Ledger(Budget())
+    target = options.pop("target", Target())
+    return asyncio.run(
+        crawl(seed, ledger, target, fetcher, renderer or CannedRenderer(available=False), **options)
+    )
+
+
+def outcomes(report: Report) -> dict[str, Outcome]:
+    return {end.layer: end.outcome for end in report.outcomes}
+
+
+def values(report: Report, field: Field) -> set[str]:
+    return {finding.value for finding in report.findings if finding.field is field and not finding.rejected}
+
+
+def test_structured_data_of_the_home_page_ends_the_crawl_after_one_fetch() -> None:
+    fetcher = CannedFetcher({HOME: f"<html>{JSON_LD}{NAV}</html>", CONTACT: CONTACT_PAGE})
+    report = run(Seed("Huber", HOME, "DE"), fetcher)
+    assert report.target_met
+    assert fetcher.asked == [HOME]
+    assert outcomes(report) == {
+        "structured": Outcome.FOUND,
+        "static": Outcome.NOT_NEEDED,
+        "sitemap": Outcome.NOT_NEEDED,
+        "directory": Outcome.NOT_NEEDED,
+        "browser": Outcome.NOT_NEEDED,
+    }
+
+
+def test_the_contact_page_is_the_second_fetch() -> None:
+    fetcher = CannedFetcher({HOME: f"<html>{NAV}<p>Krane seit 1950</p></html>", CONTACT: CONTACT_PAGE})
+    report = run(Seed("Huber", HOME, "DE"), fetcher)
+    assert fetcher.asked == [HOME, CONTACT]
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
+    assert values(report, Field.PHONE) == {"+498921803000"}
+    assert outcomes(report)["structured"] is Outcome.NOTHING
+    assert outcomes(report)["static"] is Outcome.FOUND
+
+
+def test_every_finding_carries_its_lineage() -> None:
+    fetcher = CannedFetcher({HOME: f"<html>{NAV}</html>", CONTACT: CONTACT_PAGE})
+    report = run(Seed("Huber", HOME, "DE"), fetcher)
+    email = next(finding for finding in report.findings if finding.field is Field.EMAIL)
+    assert email.url == CONTACT
+    assert email.layer == "static"
+    assert "info@huber.example" in email.snippet
+    assert email.locator.endswith("a")
+    assert email.page_hash in {page.page_hash for page in report.pages}
+    assert sum(points for _, points in email.reasons) == email.confidence
+
+
+def test_the_sum_of_the_layers_spend_is_the_spend_of_the_crawl() -> None:
+    ledger = Ledger(Budget(), now=lambda: 0.0)
+    fetcher = CannedFetcher({HOME: f"<html>{NAV}</html>", CONTACT: "<html>nothing</html>"})
+    report = run(Seed("Huber", HOME, "DE"), fetcher, ledger=ledger)
+    assert sum(end.spend.pages for end in report.outcomes) == ledger.spent.pages == len(fetcher.asked)
+    assert sum(end.spend.bytes for end in report.outcomes) == ledger.spent.bytes
+
+
+@pytest.mark.parametrize(
+    "outcome", [Outcome.DNS, Outcome.REFUSED, Outcome.TIMEOUT, Outcome.RATE_LIMITED, Outcome.SERVER_ERROR]
+)
+def test_a_home_page_that_cannot_be_reached_asks_for_a_retry(outcome: Outcome) -> None:
+    pages = dict.fromkeys((HOME, "http://www.huber.example/", "https://huber.example/"), outcome)
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=FIRST_PASS)
+    assert report.retry is outcome
+    assert outcomes(report)["static"] is outcome
+    assert not report.findings
+
+
+@pytest.mark.parametrize("outcome", [Outcome.NOT_FOUND, Outcome.ROBOTS, Outcome.BLOCKED, Outcome.PARKED])
+def test_an_answer_is_an_outcome_and_no_retry(outcome: Outcome) -> None:
+    pages = dict.fromkeys((HOME, "http://www.huber.example/", "https://huber.example/"), outcome)
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=FIRST_PASS)
+    assert report.retry is None
+    assert outcomes(report)["structured"] is outcome
+
+
+def test_every_empty_field_has_a_code_for_every_layer() -> None:
+    report = run(
+        Seed("Huber", HOME, "DE"), CannedFetcher({HOME: "<html>nothing here</html>"}), layers=FIRST_PASS
+    )
+    ends = {end.layer: end for end in report.outcomes}
+    assert list(ends) == list(LAYER_NAMES)
+    assert ends["static"].why_empty is not None
+    assert ends["static"].why_empty["email"] == Outcome.NOTHING.value
+    assert ends["browser"].why_empty is not None
+    assert ends["browser"].why_empty["email"] == Outcome.NOT_REACHED.value
+
+
+def test_a_field_with_junk_only_says_so() -> None:
+    page = "<html><p>Mail: max.mustermann@mustermann.de</p></html>"
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: page}), layers=FIRST_PASS)
+    static = next(end for end in report.outcomes if end.layer == "static")
+    assert static.why_empty is not None
+    assert static.why_empty["email"] == ONLY_REJECTED
+
+
+def test_a_spent_budget_is_an_outcome() -> None:
+    ledger = Ledger(Budget(pages=1))
+    fetcher = CannedFetcher({HOME: f"<html>{NAV}</html>", CONTACT: CONTACT_PAGE})
+    report = run(Seed("Huber", HOME, "DE"), fetcher, ledger=ledger)
+    assert fetcher.asked == [HOME]
+    assert outcomes(report)["static"] is Outcome.BUDGET_SPENT
+
+
+def test_without_website_the_profile_names_the_site_and_the_crawl_goes_on_there() -> None:
+    profile = "http://fair.example/exhibitor/huber"
+    page = "<html><h1>Huber Kranbau GmbH</h1><p>Halle 3</p><p>Website: <a href='http://huber.example/'>www.huber.example</a></p></html>"
+    fetcher = CannedFetcher({profile: page, HOME: f"<html>{JSON_LD}</html>"})
+    report = run(Seed("Huber Kranbau GmbH", "", "DE", profile), fetcher, layers=FIRST_PASS)
+    assert fetcher.asked == [profile, HOME]
+    assert report.website == HOME
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
+
+
+def test_the_fairs_own_mailbox_and_phone_are_not_the_exhibitors() -> None:
+    profile = "http://fair.example/exhibitor/huber"
+    page = (
+        "<html><header>Hotline +49 30 30380</header><main><h1>Huber Kranbau GmbH</h1><p>Tel. +49 89 21803000</p>"
+        "<p>Fragen zur Messe: <a href='mailto:info@fair.example'>info@fair.example</a></p></main>"
+        "<footer>Messe GmbH, Tel. +49 30 30381, team@fair.example</footer></html>"
+    )
+    report = run(Seed("Huber Kranbau GmbH", "", "DE", profile), CannedFetcher({profile: page}))
+    assert values(report, Field.EMAIL) == set()
+    assert values(report, Field.PHONE) == {"+498921803000"}
+    assert {finding.rejected for finding in report.findings if finding.field is Field.EMAIL} == {"organiser"}
+
+
+def test_a_row_without_website_and_profile_ends_with_reasons() -> None:
+    report = run(Seed("Huber Kranbau GmbH"), CannedFetcher({}))
+    assert outcomes(report)["structured"] is Outcome.NO_WEBSITE
+    assert outcomes(report)["directory"] is Outcome.NO_LISTING
+    assert report.retry is None
+
+
+def test_a_page_that_only_the_sitemap_names_is_found() -> None:
+    hidden = "http://huber.example/x/kontakt"
+    sitemap = f"<urlset><url><loc>{HOME}produkte/1</loc></url><url><loc>{hidden}</loc></url></urlset>"
+    pages = {HOME: "<html>Krane</html>", "http://huber.example/map.xml": sitemap, hidden: CONTACT_PAGE}
+    fetcher = CannedFetcher(dict(pages), robots_sitemaps=("http://huber.example/map.xml",))
+    report = run(Seed("Huber", HOME, "DE"), fetcher)
+    assert outcomes(report)["sitemap"] is Outcome.FOUND
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
+    assert "http://huber.example/produkte/1" not in fetcher.asked
+
+
+def test_the_second_pass_knows_what_the_first_one_found() -> None:
+    known = ((Field.EMAIL, 95), (Field.PHONE, 90))
+    fetcher = CannedFetcher({})
+    report = run(Seed("Huber", HOME, "DE"), fetcher, layers=DEEP_PASS, known=known)
+    assert report.target_met
+    assert fetcher.asked == []
+    assert outcomes(report)["sitemap"] is Outcome.NOT_NEEDED
+
+
+def test_only_an_empty_shell_is_rendered_and_the_detail_says_what_it_added() -> None:
+    renderer = CannedRenderer({HOME: CONTACT_PAGE})
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: SHELL}), renderer)
+    assert renderer.asked == [HOME]
+    browser = next(end for end in report.outcomes if end.layer == "browser")
+    assert browser.outcome is Outcome.FOUND
+    assert "added" in browser.detail
+    assert browser.spend.renders == 1
+
+
+def test_a_page_with_text_is_never_rendered() -> None:
+    renderer = CannedRenderer({HOME: CONTACT_PAGE})
+    page = f"<html><p>{'We build cranes. ' * 60}</p><script src='/a.js'></script></html>"
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: page}), renderer)
+    assert renderer.asked == []
+    assert outcomes(report)["browser"] is Outcome.NOTHING
+
+
+def test_a_machine_without_chromium_says_so() -> None:
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: SHELL}), CannedRenderer(available=False))
+    assert outcomes(report)["browser"] is Outcome.UNAVAILABLE
+
+
+def test_a_listing_gives_entries_and_further_pages_and_no_facts() -> None:
+    url = "http://fair.example/exhibitors"
+    rows = "".join(
+        f"<li><a href='/exhibitor/{n}'>{name} GmbH</a> Germany</li>"
+        for n, name in enumerate(("Alba", "Borg", "Cado", "Dorn", "Elm"))
+    )
+    page = f"<html><body><ul>{rows}</ul><a href='/exhibitors?page=2'>Next</a><footer>info@fair.example</footer></body></html>"
+    report = run(Seed("", url, "", url, is_listing=True), CannedFetcher({url: page}))
+    assert [entry.name for entry in report.entries] == [
+        "Alba GmbH",
+        "Borg GmbH",
+        "Cado GmbH",
+        "Dorn GmbH",
+        "Elm GmbH",
+    ]
+    assert report.entries[0].profile_url == "http://fair.example/exhibitor/0"
+    assert report.entries[0].country == "DE"
+    assert report.next_pages == ("http://fair.example/exhibitors?page=2",)
+    assert report.findings == ()
+    assert outcomes(report)["structured"] is Outcome.NOT_NEEDED
+
+
+def test_a_layer_that_breaks_takes_nothing_with_it(caplog: pytest.LogCaptureFixture) -> None:
+    class BrokenSitemaps(CannedFetcher):
+        async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:
+            raise RuntimeError("broken")
+
+    page = "<html><p>E-Mail: info@huber.example</p></html>"
+    report = run(Seed("Huber", HOME, "DE"), BrokenSitemaps({HOME: page}))
+    assert outcomes(report)["sitemap"] is Outcome.FAILED
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
+    assert "layer sitemap failed" in caplog.text
