@@ -1,7 +1,8 @@
 """What an extractor proposes before it is scored, and what it may know besides the page."""
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scraping.findings import Field, PersonSeen, Reason
 
@@ -32,7 +33,7 @@ class Candidate:
     person: PersonSeen | None = None
     # The printed form where `value` is a normalised one; labels and rules look at it.
     printed: str = ""
-    notes: list[str] = field(default_factory=list)
+    notes: list[str] = dataclasses.field(default_factory=list)
 
     @property
     def raw_score(self) -> int:

@@ -20,6 +20,7 @@ from scraping.page import Link, Page
 MIN_ENTRIES = 4
 MAX_ENTRIES = 1000
 MAX_NEXT_PAGES = 50
+_ENTRY_LENGTH = 400
 
 _NUMBER = re.compile(r"\d+")
 _PAGE_PARAMETER = re.compile(
@@ -137,15 +138,19 @@ def _group_score(group: list[tuple[str, str, Link]]) -> float:
 
 def _to_entries(page: Page, group: list[tuple[str, str, Link]], external: bool) -> list[CompanyEntry]:
     entries: dict[str, CompanyEntry] = {}
-    for name, url, link in group:
+    ends = [link.start for _, _, link in group[1:]] + [len(page.text)]
+    for (name, url, link), end in zip(group, ends, strict=True):
         if NEXT_PAGE.match(name) or _PAGE_TEXT.match(name):
             continue
         known = entries.get(url)
         if known is not None and not _is_button(known.name):
             continue
-        country = _country_near(page, link)
-        website = url if external else _website_near(page, link, url)
-        entries[url] = CompanyEntry(name, "" if external else url, website, country)
+        # What stands between this name and the next one belongs to this company.
+        rest = (link.end, min(max(end, link.end), link.end + _ENTRY_LENGTH))
+        website = url if external else _website_in(page, rest, url)
+        entries[url] = CompanyEntry(
+            name, "" if external else url, website, _country_in(page.text[slice(*rest)])
+        )
     return [entry for entry in entries.values() if not _is_button(entry.name)]
 
 
@@ -159,31 +164,20 @@ def _is_button(name: str) -> bool:
     return _BUTTON.match(name) is not None
 
 
-def _row_of(page: Page, link: Link) -> tuple[int, int]:
-    """The lines after a name that belong to its entry: up to five, as far as no other entry begins."""
-    start, end = page.line_at(link.start)
-    number = page.line_number(link.start)
-    starts = page.line_starts
-    last = min(number + 5, len(starts) - 1)
-    return start, max(end, starts[last])
-
-
-def _country_near(page: Page, link: Link) -> str:
-    start, end = _row_of(page, link)
-    for piece in re.split(r"[\n\t,|()·•/-]", page.text[start:end]):
+def _country_in(text: str) -> str:
+    for piece in re.split(r"[\n\t,|()·•/-]", text):
         name = piece.strip()
         if 3 < len(name) <= 30 and (code := country_code(name)):
             return code
     return ""
 
 
-def _website_near(page: Page, link: Link, profile: str) -> str:
-    start, end = _row_of(page, link)
+def _website_in(page: Page, rest: tuple[int, int], profile: str) -> str:
     domain = registrable_domain(page.host)
-    for other in page.links:
-        if start <= other.start <= end and other.href.startswith("http"):
-            url = page.resolve(other.href)
-            if url != profile and _is_foreign_site(url, domain) and other.start >= link.start:
+    for link in page.links:
+        if rest[0] <= link.start < rest[1] and link.href.startswith("http"):
+            url = page.resolve(link.href)
+            if url != profile and _is_foreign_site(url, domain):
                 return url
     return ""
 
