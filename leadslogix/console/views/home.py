@@ -1,11 +1,15 @@
+import logging
+
 from django.contrib.auth.decorators import login_not_required
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from leadslogix.accounts.access import signed_in, workspaces_of
+
+logger = logging.getLogger(__name__)
 
 
 @require_safe
@@ -20,9 +24,13 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 as long as this process can ask its database; a load balancer takes it out otherwise."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
+    """200 as long as this process can ask its database, else 503: a load balancer then takes it out."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        logger.exception("The database does not answer.")
+        return HttpResponse("the database does not answer\n", content_type="text/plain", status=503)
     return HttpResponse("ok\n", content_type="text/plain")
 
 

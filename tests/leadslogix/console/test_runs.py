@@ -1,0 +1,163 @@
+import pytest
+from django.urls import reverse
+
+from leadslogix.seeds.models import Ledger, Run, SeedFile, SeedRow
+from queueing.models import Task
+from tests.leadslogix.conftest import add_company, add_fact
+
+LIMITS = {"pages": 5, "renders": 1, "seconds": 30, "target": 80}
+
+
+@pytest.fixture
+def waiting_run(run) -> Run:
+    """A run as the import leaves it: rows and companies, but no ledger and no task."""
+    add_company(run, "Huber", 2)
+    add_company(run, "Lift", 3)
+    Ledger.objects.all().delete()
+    return run
+
+
+def url(name: str, run: Run) -> str:
+    return reverse(f"console:{name}", args=[run.workspace_id, run.id])
+
+
+def test_starting_makes_a_task_for_each_company_and_keeps_the_limits(as_bob, waiting_run):
+    as_bob.post(url("start", waiting_run), LIMITS)
+    waiting_run.refresh_from_db()
+    assert waiting_run.state == "running"
+    assert (waiting_run.pages, waiting_run.renders, waiting_run.seconds, waiting_run.target) == (5, 1, 30, 80)
+    assert Task.objects.filter(run_id=waiting_run.id, state="waiting").count() == 2
+
+
+def test_second_click_on_start_changes_nothing(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    as_ann.post(url("start", waiting_run), LIMITS | {"pages": 100})
+    waiting_run.refresh_from_db()
+    assert waiting_run.pages == 5
+    assert Task.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("pages", 0), ("pages", 201), ("renders", -1), ("seconds", 4), ("target", 101), ("pages", "x")],
+)
+def test_limit_out_of_bounds_is_explained_and_nothing_starts(as_ann, waiting_run, field, value):
+    page = as_ann.post(url("start", waiting_run), LIMITS | {field: value})
+    waiting_run.refresh_from_db()
+    assert page.status_code == 422
+    assert field in page.context["limits"].errors
+    assert waiting_run.state == "waiting"
+    assert not Task.objects.exists()
+
+
+def test_stopping_cancels_what_is_left_and_keeps_what_was_found(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    company = waiting_run.ledgers.first().company
+    add_fact(company, "email", "info@huber.example")
+    page = as_ann.post(url("stop", waiting_run), follow=True)
+    waiting_run.refresh_from_db()
+    assert waiting_run.state == "stopped"
+    assert set(Task.objects.values_list("state", flat=True)) == {"cancelled"}
+    assert company.facts.exists()
+    assert "What it found is kept" in page.content.decode()
+
+
+def test_stopped_run_can_be_continued(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    as_ann.post(url("stop", waiting_run))
+    assert "Continue" in as_ann.get(url("run", waiting_run)).content.decode()
+    as_ann.post(url("start", waiting_run), LIMITS)
+    waiting_run.refresh_from_db()
+    assert (waiting_run.state, waiting_run.finished_at) == ("running", None)
+    assert set(Task.objects.values_list("state", flat=True)) == {"waiting"}
+
+
+def test_finished_run_cannot_be_started_or_stopped_again(as_ann, waiting_run):
+    Run.objects.update(state="finished")
+    as_ann.post(url("start", waiting_run), LIMITS)
+    as_ann.post(url("stop", waiting_run))
+    waiting_run.refresh_from_db()
+    assert waiting_run.state == "finished"
+    assert not Task.objects.exists()
+
+
+def test_progress_counts_companies_tasks_facts_pages_and_what_was_given_up(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    done, dead = Task.objects.order_by("id")
+    Task.objects.filter(id=done.id).update(state="done")
+    Task.objects.filter(id=dead.id).update(state="dead")
+    Ledger.objects.update(pages=3)
+    add_fact(waiting_run.ledgers.first().company, "email", "info@huber.example")
+    page = as_ann.get(url("progress", waiting_run))
+    progress = page.context["progress"]
+    assert (progress.companies_done, progress.companies, progress.pages) == (2, 2, 6)
+    assert sum(progress.tasks.values()) == 2
+    assert progress.tasks["dead"] == 1
+    assert page.context["fact_count"] == 1
+
+
+def test_running_run_refreshes_itself_with_and_without_javascript(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    text = as_ann.get(url("run", waiting_run)).content.decode()
+    assert "progress.js" in text
+    assert f'data-progress-url="{url("progress", waiting_run)}"' in text
+    assert "<noscript>" in text
+    assert 'http-equiv="refresh"' in text
+
+
+def test_page_of_a_finished_run_stays_as_it_is(as_ann, waiting_run):
+    Run.objects.update(state="finished")
+    text = as_ann.get(url("run", waiting_run)).content.decode()
+    assert "progress.js" not in text
+    assert 'http-equiv="refresh"' not in text
+    assert "data-settled" in text
+
+
+def test_looking_at_a_run_does_not_start_it(as_ann, waiting_run):
+    as_ann.get(url("run", waiting_run))
+    waiting_run.refresh_from_db()
+    assert waiting_run.state == "waiting"
+    assert not Task.objects.exists()
+
+
+def test_runs_are_listed_newest_first_and_in_pages(as_ann, workspace, seed_file):
+    runs = [Run.objects.create(workspace=workspace, file=seed_file) for _ in range(25)]
+    first = as_ann.get(reverse("console:runs", args=[workspace.id]))
+    second = as_ann.get(reverse("console:runs", args=[workspace.id]), {"page": 2})
+    shown = [run.id for page in (first, second) for run in page.context["page"]]
+    assert shown == [run.id for run in reversed(runs)]
+    assert "Page 1 of 2" in first.content.decode()
+
+
+def test_empty_workspace_says_what_to_do(as_ann, workspace):
+    text = as_ann.get(reverse("console:runs", args=[workspace.id])).content.decode()
+    assert "No runs yet" in text
+    assert reverse("console:upload", args=[workspace.id]) in text
+
+
+def test_runs_of_others_are_not_listed(as_carol, carols_workspace, run):
+    page = as_carol.get(reverse("console:runs", args=[carols_workspace.id]))
+    assert list(page.context["page"]) == []
+
+
+def test_rows_are_shown_with_their_state_and_only_those_asked_for(as_ann, run):
+    add_company(run, "Huber", 2)
+    SeedRow.objects.create(
+        workspace=run.workspace, file=run.file, line=3, state="rejected", reason="no name and no website"
+    )
+    rejected = as_ann.get(url("rows", run), {"state": "rejected"})
+    every = as_ann.get(url("rows", run), {"state": "nonsense"})
+    assert [row.line for row in rejected.context["page"]] == [3]
+    assert "no name and no website" in rejected.content.decode()
+    assert [row.line for row in every.context["page"]] == [2, 3]
+
+
+def test_rows_of_another_file_do_not_appear(as_ann, workspace, run):
+    other = SeedFile.objects.create(workspace=workspace, name="other.csv", sha256="2" * 64)
+    SeedRow.objects.create(workspace=workspace, file=other, line=2, state="rejected", reason="empty")
+    assert list(as_ann.get(url("rows", run)).context["page"]) == []
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "999999", "x", "9" * 50])
+def test_page_number_that_does_not_exist_is_no_error(as_ann, run, page):
+    assert as_ann.get(url("rows", run), {"page": page}).status_code == 200
