@@ -1,11 +1,15 @@
 """The one door to the outside. Nothing else in this repository opens a connection to a crawled site."""
 
+from scraping.fetch.browser import BrowserRenderer, open_renderer
+from scraping.fetch.chromium import BrowserLimits
 from scraping.fetch.hostmap import HostMap
 from scraping.fetch.http import HttpFetcher, open_fetcher
 from scraping.fetch.politeness import LocalPoliteness, Politeness, Release, TooLong
 from scraping.fetch.settings import Caps, FetchSettings, Timeouts
 
 __all__ = [
+    "BrowserLimits",
+    "BrowserRenderer",
     "Caps",
     "FetchSettings",
     "HostMap",
@@ -16,4 +20,5 @@ __all__ = [
     "Timeouts",
     "TooLong",
     "open_fetcher",
+    "open_renderer",
 ]

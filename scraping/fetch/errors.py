@@ -9,6 +9,8 @@ ValueError
 
 import errno
 
+from scraping.outcomes import Outcome
+
 
 class ForbiddenAddress(OSError):
     """An OSError, because that is what makes the HTTP client try the name's next address."""
@@ -16,6 +18,14 @@ class ForbiddenAddress(OSError):
     def __init__(self) -> None:
         # The text is constant: error messages that name the address tell a stranger what the inside looks like.
         super().__init__(errno.EACCES, "The address is not on the public internet.")
+
+
+class DialFailed(Exception):
+    """No connection came about."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(f"No connection: {outcome}.")
+        self.outcome = outcome
 
 
 class BadHostMap(ValueError):

@@ -39,7 +39,7 @@ class HttpFetcher:
     """Meets `scraping.doors.Fetcher`."""
 
     def __init__(self, transport: PoliteTransport, settings: FetchSettings) -> None:
-        self._transport = transport
+        self.turns = transport
         self._settings = settings
         self._robots = RobotsCache(settings.product, settings.robots_seconds)
 
@@ -78,7 +78,7 @@ class HttpFetcher:
         if not trip.charged and not ledger.reserve_page():
             return trip.end(Outcome.BUDGET_SPENT, _NO_BUDGET)
         trip.charged = True
-        exchange = await self._transport.ask(self._wanted(trip, ledger), ledger, rules.delay_seconds)
+        exchange = await self.turns.ask(self._wanted(trip, ledger), ledger, rules.delay_seconds)
         trip.elapsed_ms += exchange.elapsed_ms
         if exchange.outcome is not Outcome.OK:
             return trip.end(exchange.outcome, exchange.detail, exchange)
@@ -114,7 +114,7 @@ class HttpFetcher:
         """RFC 9309: followed to other hosts, absent means allowed, a broken server means not now."""
         target = parse_url("/robots.txt", url.href)
         for _ in range(self._settings.caps.redirects + 1):
-            exchange = await self._transport.ask(self._wanted_robots(target, ledger), ledger)
+            exchange = await self.turns.ask(self._wanted_robots(target, ledger), ledger)
             if exchange.outcome is not Outcome.OK:
                 return _robots_failure(exchange, exchange.outcome, exchange.detail)
             try:

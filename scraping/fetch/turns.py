@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from scraping.budget import Ledger
-from scraping.fetch.politeness import Politeness, TooLong
+from scraping.fetch.politeness import Politeness, Release, TooLong
 from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import Exchange, Transport, Wanted
 from scraping.outcomes import Outcome
@@ -22,19 +22,23 @@ class PoliteTransport:
 
     async def ask(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float = 0.0) -> Exchange:
         """One GET in turn; `asked_delay_seconds` is what the host's robots.txt asks for."""
-        host = wanted.url.authority
-        delay = asked_delay_seconds or self._settings.delay_seconds
-        patience = min(ledger.seconds_left(), max(self._settings.timeouts.turn, delay))
-        turn = await self._politeness.acquire(host, delay_seconds=delay, patience_seconds=patience)
-        if isinstance(turn, TooLong):
-            return _no_turn(turn, delay, ledger)
+        turn = await self.take_turn(wanted.url.authority, ledger, asked_delay_seconds)
+        if isinstance(turn, Exchange):
+            return turn
         try:
             exchange = await self._transport.get(wanted, ledger)
         finally:
             await turn()
         if exchange.status in (429, 503):
-            await self._hold_back(host, exchange)
+            await self._hold_back(wanted.url.authority, exchange)
         return exchange
+
+    async def take_turn(self, host: str, ledger: Ledger, asked_delay_seconds: float) -> Release | Exchange:
+        """What to await after the request, or the answer that there is no turn now."""
+        delay = asked_delay_seconds or self._settings.delay_seconds
+        patience = min(ledger.seconds_left(), max(self._settings.timeouts.turn, delay))
+        turn = await self._politeness.acquire(host, delay_seconds=delay, patience_seconds=patience)
+        return _no_turn(turn, delay, ledger) if isinstance(turn, TooLong) else turn
 
     async def _hold_back(self, host: str, exchange: Exchange) -> None:
         seconds = retry_after_seconds(exchange.headers)

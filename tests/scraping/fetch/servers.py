@@ -89,7 +89,11 @@ class Site:
         try:
             while asked := await _read_request(reader):
                 self.requests.append(asked)
-                await _answer(self.pages.get(asked.path, self.otherwise), writer)
+                path, _, query = asked.path.partition("?")
+                if path == "/to":
+                    await _answer(redirect(query), writer)
+                else:
+                    await _answer(self.pages.get(asked.path, self.otherwise), writer)
         except (OSError, asyncio.CancelledError):
             pass
         finally:
@@ -122,20 +126,42 @@ class Canary:
     port: int = 0
     hits: list[str] = field(default_factory=list)
     servers: list[asyncio.Server] = field(default_factory=list)
+    datagrams: asyncio.DatagramTransport | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://{CANARY_HOST}:{self.port}"
+
+    def kinds(self) -> set[str]:
+        """What hit it: the paths asked for, or that something connected at all."""
+        return {hit.split(" ")[1].lstrip("/") if " " in hit else hit for hit in self.hits}
 
     async def start(self) -> "Canary":
         for host in (CANARY_HOST, "::1"):
             server = await asyncio.start_server(self._hit, host, self.port)
             self.port = server.sockets[0].getsockname()[1]
             self.servers.append(server)
+        self.datagrams, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+            lambda: _Datagrams(self.hits), (CANARY_HOST, self.port)
+        )
         return self
 
     async def stop(self) -> None:
         for server in self.servers:
             server.close()
+        if self.datagrams is not None:
+            self.datagrams.close()
 
     async def _hit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.read(400)
-        self.hits.append(head.decode("latin-1").split("\r\n")[0])
+        self.hits.append(head.decode("latin-1").split("\r\n")[0] or "connection")
         writer.write(reply("The crown jewels are in the cellar."))
         writer.close()
+
+
+class _Datagrams(asyncio.DatagramProtocol):
+    def __init__(self, hits: list[str]) -> None:
+        self._hits = hits
+
+    def datagram_received(self, data: bytes, addr: object) -> None:
+        self._hits.append("udp")

@@ -1,0 +1,269 @@
+"""Pages as Chromium sees them, scripts run. Meets `scraping.doors.Renderer`."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from time import monotonic
+
+from aiohttp.abc import AbstractResolver
+from playwright.async_api import Error, Page, Route
+
+from scraping.budget import Ledger
+from scraping.doors import Renderer, Response
+from scraping.fetch.addresses import AddressGuard
+from scraping.fetch.chromium import BrowserKeeper, BrowserLimits, Generation, find_chromium
+from scraping.fetch.dialer import Dialer
+from scraping.fetch.http import HttpFetcher
+from scraping.fetch.judge import Answer, Judgement, judge_answer
+from scraping.fetch.proxy import FilteringProxy, open_proxy
+from scraping.fetch.quiet import Traffic, wait_for_content
+from scraping.fetch.resolver import MappedResolver
+from scraping.fetch.responses import hash_page
+from scraping.fetch.settings import FetchSettings, parse_proxy
+from scraping.fetch.transport import Exchange
+from scraping.outcomes import Outcome
+from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url, same_site
+
+_BLOCKED_KINDS = frozenset(
+    {"image", "font", "media", "texttrack", "manifest", "ping", "eventsource", "other"}
+)
+_CLEAN_UP_SECONDS = 3.0
+_MAX_RENDER_BYTES = 15_000_000
+# The page as it stands, unless it is too large to be carried over.
+_TAKE_PAGE = """limit => {
+  const html = document.documentElement ? document.documentElement.outerHTML : "";
+  return html.length > limit ? null : html;
+}"""
+_ERRORS = (
+    ("ERR_CERT", Outcome.TLS),
+    ("ERR_SSL", Outcome.TLS),
+    ("ERR_TOO_MANY_REDIRECTS", Outcome.REDIRECT_LOOP),
+    ("Download is starting", Outcome.WRONG_TYPE),
+    ("ERR_ABORTED", Outcome.WRONG_TYPE),
+    ("ERR_EMPTY_RESPONSE", Outcome.CONNECTION_LOST),
+    ("ERR_CONNECTION", Outcome.CONNECTION_LOST),
+    ("ERR_TIMED_OUT", Outcome.TIMEOUT),
+    ("ERR_INVALID", Outcome.PROTOCOL_ERROR),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rendered:
+    judgement: Judgement
+    final_url: str
+    status: int = 0
+    body: bytes = b""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class BrowserRenderer:
+    """One browser for the process, a fresh context and a proxy of its own for each render."""
+
+    def __init__(
+        self, keeper: BrowserKeeper, fetcher: HttpFetcher, dialer: Dialer, settings: FetchSettings
+    ) -> None:
+        self._keeper = keeper
+        self._fetcher = fetcher
+        self._dialer = dialer
+        self._settings = settings
+
+    @property
+    def available(self) -> bool:
+        return True
+
+    async def render(self, url: str, ledger: Ledger) -> Response:
+        started = monotonic()
+        try:
+            parsed = parse_url(url)
+        except InvalidUrl as exc:
+            return _response(url, _failed(url, Outcome.INVALID_URL, str(exc)), started)
+        rendered = await self._render_in_turn(parsed, ledger)
+        return _response(url, rendered, started)
+
+    async def _render_in_turn(self, url: ParsedUrl, ledger: Ledger) -> _Rendered:
+        rules = await self._fetcher.robots_of(url, ledger)
+        refusal = rules.refuse(url.href)
+        if refusal is not None:
+            return _Rendered(refusal, url.href)
+        if not ledger.reserve_render():
+            return _failed(url.href, Outcome.BUDGET_SPENT, "The company's renders are used up.")
+        turn = await self._fetcher.turns.take_turn(url.authority, ledger, rules.delay_seconds)
+        if isinstance(turn, Exchange):
+            return _failed(url.href, turn.outcome, turn.detail)
+        try:
+            return await self._render_in_time(url, ledger)
+        finally:
+            await turn()
+
+    async def _render_in_time(self, url: ParsedUrl, ledger: Ledger) -> _Rendered:
+        """The company's own time bounds the waiting for a place, too."""
+        async with open_proxy(self._dialer, ledger, _MAX_RENDER_BYTES) as proxy:
+            try:
+                async with asyncio.timeout(ledger.seconds_left()), self._keeper.use() as generation:
+                    return await self._render_on(generation, url, proxy)
+            except TimeoutError:
+                return _failed(url.href, Outcome.BUDGET_SPENT, "The company's time is up.")
+
+    async def _render_on(self, generation: Generation, url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
+        try:
+            async with (
+                asyncio.timeout(self._settings.timeouts.render),
+                _open_page(generation, proxy, self._settings) as page,
+            ):
+                showing = asyncio.create_task(_show(page, url, self._settings.caps.html_bytes))
+                return await _unless_spent(showing, url, proxy)
+        except TimeoutError:
+            return _failed(url.href, Outcome.TIMEOUT, "The page did not come to an end in time.")
+        except Error as exc:
+            return _explain(url, exc, proxy)
+
+
+@asynccontextmanager
+async def _open_page(
+    generation: Generation, proxy: FilteringProxy, settings: FetchSettings
+) -> AsyncIterator[Page]:
+    context = await generation.browser.new_context(
+        proxy={"server": proxy.url},
+        user_agent=settings.user_agent,
+        service_workers="block",
+        accept_downloads=False,
+        ignore_https_errors=False,
+        extra_http_headers={"Accept-Language": settings.accept_language},
+    )
+    try:
+        await context.route("**/*", _let_through)
+        await context.route_web_socket("**/*", lambda socket: socket.close())
+        page = await context.new_page()
+        context.on("page", _close_popup)
+        yield page
+    finally:
+        try:
+            async with asyncio.timeout(_CLEAN_UP_SECONDS):
+                await context.close()
+        except (Error, TimeoutError):
+            # What cannot be closed is replaced with its whole browser.
+            generation.broken = True
+
+
+async def _let_through(route: Route) -> None:
+    with suppress(Error):
+        if route.request.resource_type in _BLOCKED_KINDS:
+            await route.abort()
+        else:
+            await route.continue_()
+
+
+async def _close_popup(page: Page) -> None:
+    with suppress(Error):
+        await page.close()
+
+
+async def _unless_spent(showing: asyncio.Task[_Rendered], url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
+    """A page whose bytes are cut off may wait for them as long as it likes, but without us."""
+    spent = asyncio.create_task(proxy.spent.wait())
+    try:
+        await asyncio.wait([showing, spent], return_when=asyncio.FIRST_COMPLETED)
+        if proxy.spent.is_set():
+            return _failed(url.href, Outcome.BUDGET_SPENT, "The company's bytes are used up.")
+        return await showing
+    finally:
+        for task in (showing, spent):
+            task.cancel()
+        await asyncio.gather(showing, spent, return_exceptions=True)
+
+
+async def _show(page: Page, url: ParsedUrl, max_bytes: int) -> _Rendered:
+    traffic = Traffic()
+    traffic.watch(page)
+    answer = await page.goto(url.href, wait_until="domcontentloaded", timeout=0)
+    if answer is None or answer.ok:
+        await wait_for_content(page, traffic)
+    final = find_url(page.url)
+    if answer is None or final is None:
+        return _failed(url.href, Outcome.RENDER_FAILED, "The page led nowhere.")
+    html = await page.evaluate(_TAKE_PAGE, max_bytes)
+    if html is None:
+        return _failed(final.href, Outcome.TOO_LARGE, "The page is larger than what is read of one.")
+    body = html.encode("utf-8", "replace")
+    headers = {name.lower(): value for name, value in answer.headers.items()}
+    return _judge(url, final, _Rendered(Judgement(Outcome.OK), final.href, answer.status, body, headers))
+
+
+def _judge(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendered:
+    if not same_site(url.href, final.href):
+        judgement = Judgement(Outcome.OTHER_DOMAIN, f"The site redirects to {final.host}.")
+    else:
+        answer = Answer(url, final, rendered.status, rendered.headers, rendered.body)
+        judgement = judge_answer(answer)
+    return replace(rendered, judgement=judgement)
+
+
+def _explain(url: ParsedUrl, error: Error, proxy: FilteringProxy) -> _Rendered:
+    """Why a navigation failed: the proxy knows best, else the browser's own code."""
+    dialled = proxy.failures.get(url.host)
+    if dialled is not None:
+        return _failed(url.href, dialled, "The browser could not connect to the site.")
+    outcome = next((outcome for code, outcome in _ERRORS if code in error.message), Outcome.RENDER_FAILED)
+    return _failed(url.href, outcome, "The browser could not show the page.")
+
+
+def _failed(url: str, outcome: Outcome, detail: str) -> _Rendered:
+    return _Rendered(Judgement(outcome, detail), url)
+
+
+def _response(url: str, rendered: _Rendered, started: float) -> Response:
+    return Response(
+        url=url,
+        final_url=rendered.final_url,
+        outcome=rendered.judgement.outcome,
+        fetched_at=datetime.now(UTC),
+        status=rendered.status,
+        body=rendered.body,
+        content_type="text/html" if rendered.body else "",
+        charset="utf-8" if rendered.body else "",
+        page_hash=hash_page(rendered.body) if rendered.body else "",
+        elapsed_ms=round((monotonic() - started) * 1000),
+        headers=rendered.headers,
+        detail=rendered.judgement.detail,
+    )
+
+
+class MissingRenderer:
+    """A machine without Chromium: everything else works."""
+
+    @property
+    def available(self) -> bool:
+        return False
+
+    async def render(self, url: str, ledger: Ledger) -> Response:
+        rendered = _failed(url, Outcome.UNAVAILABLE, "There is no Chromium on this machine.")
+        return _response(url, rendered, monotonic())
+
+
+@asynccontextmanager
+async def open_renderer(
+    settings: FetchSettings,
+    fetcher: HttpFetcher,
+    chromium: str = "",
+    limits: BrowserLimits | None = None,
+    resolver: AbstractResolver | None = None,
+) -> AsyncIterator[Renderer]:
+    """A renderer for the process; Chromium starts with the first page that needs it.
+
+    `fetcher` knows the robots.txt files and whose turn it is. An empty `chromium` looks for one.
+    """
+    path = await find_chromium(chromium)
+    if not path:
+        yield MissingRenderer()
+        return
+    names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
+    upstream = parse_proxy(settings.proxy) if settings.proxy else None
+    dialer = Dialer(names, AddressGuard(settings.allowed_networks), settings.timeouts.connect, upstream)
+    keeper = BrowserKeeper(path, limits or BrowserLimits())
+    try:
+        yield BrowserRenderer(keeper, fetcher, dialer, settings)
+    finally:
+        await keeper.close()
+        await names.close()

@@ -1,0 +1,155 @@
+"""The life of the one Chromium of a worker process: found, started, replaced by age and count, and surely ended."""
+
+import asyncio
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+
+from playwright.async_api import Browser, Error, Playwright, async_playwright
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_CLOSE_SECONDS = 5.0
+_LAUNCH_SECONDS = 30.0
+
+_ARGUMENTS = (
+    # UDP that no proxy can see: without this flag STUN requests reach any address (the older
+    # --force-webrtc-ip-handling-policy has no effect any more).
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-dev-shm-usage",
+    "--disable-domain-reliability",
+    "--disable-extensions",
+    "--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider",
+    "--disable-gpu",
+    "--disable-notifications",
+    "--disable-sync",
+    "--dns-prefetch-disable",
+    "--js-flags=--max-old-space-size=256",
+    "--metrics-recording-only",
+    "--mute-audio",
+    "--no-first-run",
+    "--no-pings",
+)
+# Where a context forgets its own proxy, nothing answers: port 9 is "discard", and the guard's deny list has no say
+# over a browser that connects by itself.
+_DEAD_PROXY = "http://127.0.0.1:9"
+
+
+async def find_chromium(path: str = "") -> str:
+    """The browser's path, or nothing: what is asked for, else one on PATH, else Playwright's own download."""
+    if path:
+        return _existing(path)
+    on_path = next((found for name in _NAMES if (found := shutil.which(name))), "")
+    return on_path or await _downloaded_chromium()
+
+
+async def _downloaded_chromium() -> str:
+    async with async_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return _existing(path)
+
+
+def _existing(path: str) -> str:
+    return path if Path(path).is_file() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserLimits:
+    """After this many renders or seconds a browser is replaced: Chromium grows with every page it has seen."""
+
+    renders: int = 100
+    seconds: float = 1_800.0
+    at_once: int = 2
+
+
+@dataclass(slots=True)
+class Generation:
+    """One browser process and who uses it."""
+
+    playwright: Playwright
+    browser: Browser
+    started_at: float = field(default_factory=monotonic)
+    renders: int = 0
+    users: int = 0
+    broken: bool = False
+
+    def is_worn(self, limits: BrowserLimits) -> bool:
+        old = monotonic() - self.started_at >= limits.seconds
+        return self.broken or old or self.renders >= limits.renders or not self.browser.is_connected()
+
+
+class BrowserKeeper:
+    """Hands out the current browser; a worn one is closed by its last user."""
+
+    def __init__(self, chromium: str, limits: BrowserLimits) -> None:
+        self._chromium = chromium
+        self._limits = limits
+        self._current: Generation | None = None
+        self._starting = asyncio.Lock()
+        self._places = asyncio.Semaphore(limits.at_once)
+        self._all: list[Generation] = []
+
+    @asynccontextmanager
+    async def use(self) -> AsyncIterator[Generation]:
+        async with self._places:
+            generation = await self._take()
+            try:
+                yield generation
+            finally:
+                generation.users -= 1
+                if generation.is_worn(self._limits):
+                    await self._retire(generation)
+
+    async def close(self) -> None:
+        for generation in tuple(self._all):
+            generation.broken = True
+            generation.users = 0
+            await self._retire(generation)
+
+    async def _take(self) -> Generation:
+        async with self._starting:
+            if self._current is None or self._current.is_worn(self._limits):
+                if self._current is not None:
+                    await self._retire(self._current)
+                self._current = await self._start()
+            self._current.users += 1
+            self._current.renders += 1
+            return self._current
+
+    async def _start(self) -> Generation:
+        playwright = await async_playwright().start()
+        try:
+            browser = await playwright.chromium.launch(
+                executable_path=self._chromium,
+                args=[*_ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])],
+                proxy={"server": _DEAD_PROXY},
+                # Signals are the worker's to handle: it closes the browser after its last page.
+                handle_sigint=False,
+                handle_sigterm=False,
+                handle_sighup=False,
+                timeout=_LAUNCH_SECONDS * 1000,
+            )
+        except BaseException:
+            await playwright.stop()
+            raise
+        generation = Generation(playwright, browser)
+        self._all.append(generation)
+        return generation
+
+    async def _retire(self, generation: Generation) -> None:
+        if self._current is generation:
+            self._current = None
+        if generation.users > 0 or generation not in self._all:
+            return
+        self._all.remove(generation)
+        with suppress(Error, TimeoutError):
+            async with asyncio.timeout(_CLOSE_SECONDS):
+                await generation.browser.close()
+        # The driver kills the browser's process group when it ends, hung or not.
+        await generation.playwright.stop()

@@ -1,0 +1,350 @@
+"""Rendering: what a script adds is seen, and whatever a page does ends in an outcome."""
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from typing import Any
+
+import psutil
+import pytest
+import uvloop
+
+from scraping.budget import Budget, Ledger
+from scraping.doors import Renderer
+from scraping.fetch import BrowserLimits, FetchSettings, HostMap, Timeouts, open_fetcher, open_renderer
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.conftest import GOOD_NETWORK
+from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, Site, redirect, reply
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        shutil.which("chromium") is None and "CI" not in os.environ, reason="there is no Chromium on PATH"
+    ),
+]
+MakeRenderer = Callable[..., Awaitable[Renderer]]
+
+SCRIPTED = reply(
+    """<html><body><div id="root"></div><script>
+    fetch("/api/contact").then(answer => answer.json()).then(contact => {
+      document.getElementById("root").textContent = contact.email;
+    });
+    </script></body></html>"""
+)
+CONTACT = reply('{"email": "crane@works.example"}', kind="application/json")
+HANGS = reply(f"<html><body><p>{PAGE_TEXT}</p><script>while (true) {{}}</script></body></html>")
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    """One loop for the module, because a browser belongs to its loop and starting one takes a second."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        yield runner
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """A site that every name below `example` leads to, and a renderer that knows the way."""
+
+    site: Site
+    settings: FetchSettings
+    renderer: Renderer
+
+
+@pytest.fixture(scope="module")
+def shared_web(runner: asyncio.Runner) -> Iterator[Web]:
+    stack = AsyncExitStack()
+
+    async def open_all() -> Web:
+        site = await Site().start()
+        stack.push_async_callback(site.stop)
+        settings = FetchSettings(
+            allowed_networks=(GOOD_NETWORK,),
+            host_map=HostMap.parse(f"*.example={site.host}:{site.port}"),
+            delay_seconds=0.0,
+            timeouts=Timeouts(render=30),
+        )
+        fetcher = await stack.enter_async_context(open_fetcher(settings))
+        renderer = await stack.enter_async_context(open_renderer(settings, fetcher))
+        return Web(site, settings, renderer)
+
+    yield runner.run(open_all())
+    runner.run(stack.aclose())
+
+
+@pytest.fixture
+def web(shared_web: Web) -> Web:
+    shared_web.site.pages.clear()
+    shared_web.site.requests.clear()
+    return shared_web
+
+
+@pytest.fixture
+def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
+    """A renderer of the test's own, for tests that need other limits or break it."""
+
+    async def make(limits: BrowserLimits | None = None, chromium: str = "", **changes: Any) -> Renderer:
+        settings = replace(web.settings, **changes)
+        fetcher = await stack.enter_async_context(open_fetcher(settings))
+        return await stack.enter_async_context(open_renderer(settings, fetcher, chromium, limits))
+
+    return make
+
+
+def chromium_processes() -> list[psutil.Process]:
+    """Ours only: other tests have browsers of their own."""
+    return [
+        process
+        for process in psutil.Process().children(recursive=True)
+        if "chrom" in process.name() and process.status() != psutil.STATUS_ZOMBIE
+    ]
+
+
+async def test_content_that_a_script_fetches_is_seen(web: Web, ledger: Ledger) -> None:
+    web.site.pages.update({"/": SCRIPTED, "/api/contact": CONTACT})
+
+    response = await web.renderer.render("http://site1.example/", ledger)
+
+    assert (response.outcome, response.status) == (Outcome.OK, 200)
+    assert b"crane@works.example" in response.body
+    assert ledger.spent.renders == 1
+    assert ledger.spent.bytes > len(SCRIPTED)
+
+
+async def test_a_host_map_works_for_the_browser_too(web: Web, ledger: Ledger) -> None:
+    web.site.pages.update({"/": SCRIPTED, "/api/contact": CONTACT})
+
+    await web.renderer.render("http://www.crane.example/", ledger)
+
+    assert {asked.host for asked in web.site.requests} == {"www.crane.example"}
+
+
+async def test_images_fonts_and_media_are_not_asked_for(web: Web, ledger: Ledger) -> None:
+    page = f"""<html><head><link rel="icon" href="/icon.png"><style>@font-face{{font-family:x;src:url(/f.woff)}}
+    body{{font-family:x}}</style></head><body><img src="/i.png"><video src="/v.mp4" autoplay></video>
+    <script src="/s.js"></script><p>{PAGE_TEXT}</p></body></html>"""
+    web.site.pages.update({"/": reply(page), "/s.js": reply("1", kind="text/javascript")})
+
+    response = await web.renderer.render("http://site3.example/", ledger)
+
+    assert response.ok
+    assert sorted(web.site.paths()) == ["/", "/robots.txt", "/s.js"]
+
+
+async def test_a_page_that_robots_txt_disallows_is_not_rendered(web: Web, ledger: Ledger) -> None:
+    robots = reply("User-agent: *\nDisallow: /staff", kind="text/plain")
+    web.site.pages.update({"/robots.txt": robots, "/staff": GOOD_PAGE})
+
+    response = await web.renderer.render("http://site4.example/staff", ledger)
+
+    assert response.outcome is Outcome.ROBOTS
+    assert "/staff" not in web.site.paths()
+    assert ledger.spent.renders == 0
+
+
+async def test_renders_stop_at_the_budget(web: Web) -> None:
+    web.site.pages.update({"/": GOOD_PAGE})
+    ledger = Ledger(Budget(renders=1))
+
+    outcomes = [(await web.renderer.render("http://site5.example/", ledger)).outcome for _ in range(3)]
+
+    assert outcomes == [Outcome.OK, Outcome.BUDGET_SPENT, Outcome.BUDGET_SPENT]
+    assert ledger.spent.renders == 1
+
+
+async def test_a_render_never_takes_more_bytes_than_the_company_has(web: Web) -> None:
+    web.site.pages.update({"/": reply("<p>" + "crane " * 200_000)})
+    ledger = Ledger(Budget(max_bytes=100_000))
+
+    response = await web.renderer.render("http://site6.example/", ledger)
+
+    assert not response.ok
+    assert ledger.spent.bytes == 100_000
+
+
+async def test_a_page_that_hangs_ends_in_time_and_the_next_one_works(
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger
+) -> None:
+    web.site.pages.update({"/hangs": HANGS, "/": GOOD_PAGE})
+    renderer = await make_renderer(timeouts=Timeouts(render=2))
+    await renderer.render("http://site7.example/", ledger)
+
+    hung = await renderer.render("http://site7.example/hangs", ledger)
+    good = [await renderer.render("http://site7.example/", ledger) for _ in range(2)]
+
+    assert hung.outcome is Outcome.TIMEOUT
+    assert hung.elapsed_ms < 15_000
+    # On a slow machine the first page of a new browser may not make two seconds.
+    assert Outcome.OK in {response.outcome for response in good}
+
+
+async def test_a_crashed_browser_costs_one_page(web: Web, ledger: Ledger) -> None:
+    async def never(_writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(60)
+
+    web.site.pages.update({"/": GOOD_PAGE, "/waits": never})
+    await web.renderer.render("http://site8.example/", ledger)
+
+    waiting = asyncio.create_task(web.renderer.render("http://site8.example/waits", ledger))
+    await _until(lambda: "/waits" in web.site.paths())
+    for process in chromium_processes():
+        process.send_signal(signal.SIGKILL)
+    crashed = await waiting
+    after = await web.renderer.render("http://site8.example/", ledger)
+
+    assert crashed.outcome is Outcome.RENDER_FAILED
+    assert after.outcome is Outcome.OK
+
+
+async def test_dialogs_popups_and_downloads_do_not_hold_a_page_up(web: Web, ledger: Ledger) -> None:
+    page = f"""<html><body><p>{PAGE_TEXT}</p><script>
+    alert("hello"); confirm("sure?"); window.open("/popup"); navigator.geolocation.getCurrentPosition(() => {{}});
+    Notification.requestPermission(); onbeforeunload = () => "stay";
+    document.body.append("the script came to its end");
+    </script><iframe src="/file.zip"></iframe></body></html>"""
+    packed = reply(b"PK\x03\x04", kind="application/zip", headers={"Content-Disposition": "attachment"})
+    web.site.pages.update({"/": reply(page), "/popup": GOOD_PAGE, "/file.zip": packed})
+
+    response = await web.renderer.render("http://site9.example/", ledger)
+
+    assert response.ok
+    assert b"the script came to its end" in response.body
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome"),
+    [
+        (reply("<html><body>Gone</body></html>", "404 Not Found"), Outcome.NOT_FOUND),
+        (reply("<html><body>Broken</body></html>", "500 Oh"), Outcome.SERVER_ERROR),
+        (reply("<html><title>Just a moment...</title><body>wait</body></html>"), Outcome.BLOCKED),
+        (reply(b"PK\x03\x04", kind="application/zip"), Outcome.WRONG_TYPE),
+        (redirect("/"), Outcome.REDIRECT_LOOP),
+        (b"this is no http\r\n\r\n", Outcome.PROTOCOL_ERROR),
+        (b"", Outcome.CONNECTION_LOST),
+    ],
+)
+async def test_a_render_has_the_same_outcomes_as_a_fetch(
+    web: Web, ledger: Ledger, answer: bytes, outcome: Outcome
+) -> None:
+    async def send_and_close(writer: asyncio.StreamWriter) -> None:
+        writer.write(answer)
+        await writer.drain()
+        writer.close()
+
+    web.site.pages.update({"/": send_and_close})
+
+    response = await web.renderer.render("http://site10.example/", ledger)
+
+    assert response.outcome is outcome
+
+
+async def test_a_script_that_leaves_for_another_company_is_told(web: Web, ledger: Ledger) -> None:
+    leaves = reply("<script>location.href = 'http://other.example/home'</script>")
+    web.site.pages.update({"/": leaves, "/home": GOOD_PAGE})
+
+    response = await web.renderer.render("http://crane.example/", ledger)
+
+    assert (response.outcome, response.final_url) == (Outcome.OTHER_DOMAIN, "http://other.example/home")
+
+
+async def test_a_page_larger_than_the_cap_is_not_carried_over(web: Web, ledger: Ledger) -> None:
+    grows = "<html><body><script>document.body.append('crane '.repeat(2_000_000))</script></body></html>"
+    web.site.pages.update({"/": reply(grows)})
+
+    response = await web.renderer.render("http://site12.example/", ledger)
+
+    assert (response.outcome, response.body) == (Outcome.TOO_LARGE, b"")
+
+
+async def test_a_browser_is_replaced_after_its_share_of_renders(
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger
+) -> None:
+    web.site.pages.update({"/": GOOD_PAGE})
+    renderer = await make_renderer(limits=BrowserLimits(renders=1))
+    others = chromium_processes()
+
+    first = await renderer.render("http://site13.example/", ledger)
+    left_over = [process for process in chromium_processes() if process not in others]
+    second = await renderer.render("http://site13.example/", ledger)
+
+    assert (first.outcome, second.outcome) == (Outcome.OK, Outcome.OK)
+    assert left_over == []
+
+
+async def test_two_renders_share_nothing(web: Web, ledger: Ledger) -> None:
+    page = f"""<html><body><p>{PAGE_TEXT}</p><script>
+    document.body.append("visits: " + ((+localStorage.n || 0) + (document.cookie ? 1 : 0)));
+    localStorage.n = 1; document.cookie = "seen=1; max-age=3600";
+    </script></body></html>"""
+    web.site.pages.update({"/": reply(page)})
+
+    bodies = [(await web.renderer.render("http://site14.example/", ledger)).body for _ in range(2)]
+
+    assert all(b"visits: 0" in body for body in bodies)
+
+
+async def test_without_chromium_the_renderer_says_so(make_renderer: MakeRenderer, ledger: Ledger) -> None:
+    renderer = await make_renderer(chromium="/nowhere/chromium")
+
+    response = await renderer.render("http://crane.example/", ledger)
+
+    assert not renderer.available
+    assert response.outcome is Outcome.UNAVAILABLE
+    assert ledger.spent.renders == 0
+
+
+async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) -> None:
+    web.site.pages.update({"/hangs": HANGS, "/": GOOD_PAGE})
+    settings = replace(web.settings, timeouts=Timeouts(render=2))
+    others = chromium_processes()
+
+    async with open_fetcher(settings) as fetcher, open_renderer(settings, fetcher) as renderer:
+        await renderer.render("http://site16.example/", ledger)
+        await renderer.render("http://site16.example/hangs", ledger)
+        ours = [process for process in chromium_processes() if process not in others]
+
+    assert ours
+    assert psutil.wait_procs(ours, timeout=20)[1] == []
+
+
+_WORKER = """
+import asyncio, ipaddress, sys
+from scraping.budget import Budget, Ledger
+from scraping.fetch import FetchSettings, open_fetcher, open_renderer
+
+async def main():
+    settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),))
+    async with open_fetcher(settings) as fetcher, open_renderer(settings, fetcher) as renderer:
+        await renderer.render(sys.argv[1], Ledger(Budget()))
+
+asyncio.run(main())
+"""
+
+
+async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
+    web.site.pages.update({"/hangs": HANGS})
+    worker = await asyncio.create_subprocess_exec(sys.executable, "-c", _WORKER, web.site.url("/hangs"))
+    await _until(lambda: "/hangs" in web.site.paths())
+    family = psutil.Process(worker.pid).children(recursive=True)
+
+    worker.send_signal(signal.SIGKILL)
+    await worker.wait()
+
+    assert any("chrom" in process.name() for process in family)
+    assert [one for one in psutil.wait_procs(family, timeout=30)[1] if _is_alive(one)] == []
+
+
+def _is_alive(process: psutil.Process) -> bool:
+    """In a container whose first process does not collect them, the dead stay listed as zombies."""
+    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not condition():
+            await asyncio.sleep(0.02)
