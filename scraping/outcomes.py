@@ -44,6 +44,7 @@ class Outcome(StrEnum):
     WRONG_TYPE = "wrong_type"
     EMPTY = "empty"
     PARSER_TIMEOUT = "parser_timeout"
+    PARSER_FAILED = "parser_failed"
     RENDER_FAILED = "render_failed"
     TRAP = "trap"
 

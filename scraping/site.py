@@ -1,20 +1,24 @@
 """One company's site during one crawl: what was fetched, read and found so far. Layers work on it in turn."""
 
 import hashlib
+import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 from scraping.budget import Ledger
 from scraping.confidence import best_by_field
 from scraping.doors import Fetcher, Kind, Renderer, Request, Response
+from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
 from scraping.extract.domains import registrable_domain
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.outcomes import Outcome
 from scraping.reports import SavedPage, Seed, Target, Visit
+
+logger = logging.getLogger(__name__)
 
 Reader = Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]
 MAX_SAVED_BYTES = 2_000_000
@@ -129,7 +133,7 @@ class Site:
 
     async def _read(
         self, response: Response, layer: str, page_kind: str, *, wants_listing: bool = False
-    ) -> PageReading:
+    ) -> PageReading | None:
         page_hash = response.page_hash or hashlib.sha256(response.body).hexdigest()
         if page_hash in self._by_hash:
             return self._by_hash[page_hash]  # the same bytes under another address say nothing new
@@ -140,9 +144,13 @@ class Site:
             seen_at=response.fetched_at or datetime.now(UTC),
             wants_listing=wants_listing,
         )
-        reading = await self.reader(
-            response.body, response.charset, response.final_url or response.url, order
-        )
+        try:
+            reading = await self.reader(
+                response.body, response.charset, response.final_url or response.url, order
+            )
+        except ParserError as exc:
+            self._note_unreadable(response, exc)
+            return None
         self._by_hash[page_hash] = reading
         self.readings.append(reading)
         self.findings.extend(reading.findings)
@@ -150,6 +158,13 @@ class Site:
             body = response.body[:MAX_SAVED_BYTES]
             self.pages[page_hash] = SavedPage(page_hash, reading.url, body, response.charset)
         return reading
+
+    def _note_unreadable(self, response: Response, error: ParserError) -> None:
+        """A hostile page costs itself: its visit and its layer say so, the crawl goes on."""
+        logger.warning("%s could not be read: %s", response.url, error)
+        outcome = Outcome.PARSER_TIMEOUT if isinstance(error, ParserTimeout) else Outcome.PARSER_FAILED
+        self.visits[-1] = replace(self.visits[-1], outcome=outcome)
+        self.last_response = replace(response, outcome=outcome, detail=type(error).__doc__ or "")
 
     def failure(self) -> LayerResult:
         """The end of a layer whose page could not be read."""

@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from scraping.doors import Fetcher, Renderer
-from scraping.fetch import FetchSettings, open_fetcher
+from scraping.extract.reading import PageReading, ReadingOrder, read_page
+from scraping.fetch import FetchSettings, open_fetcher, open_renderer
+from scraping.parsing import ParsePool, open_parse_pool
 
 
 @dataclass(frozen=True, slots=True)
 class Resources:
     fetcher: Fetcher
-    renderer: Renderer | None
+    renderer: Renderer
+    pool: ParsePool
+
+    async def read(self, body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
+        return await self.pool.run(read_page, body, charset, url, order)
 
 
 def fetch_settings() -> FetchSettings:
@@ -21,11 +27,16 @@ def fetch_settings() -> FetchSettings:
         user_agent=settings.USER_AGENT,
         allowed_networks=settings.ALLOWED_NETWORKS,
         host_map=settings.HOST_MAP,
-        concurrency=max(settings.CONCURRENCY, 1) * 2,
+        concurrency=settings.CONCURRENCY * 2,
     )
 
 
 @asynccontextmanager
 async def open_resources() -> AsyncIterator[Resources]:
-    async with open_fetcher(fetch_settings()) as fetcher:
-        yield Resources(fetcher=fetcher, renderer=None)
+    wanted = fetch_settings()
+    async with (
+        open_fetcher(wanted) as fetcher,
+        open_renderer(wanted, fetcher, settings.CHROMIUM) as renderer,
+        open_parse_pool(modules=(read_page.__module__,)) as pool,
+    ):
+        yield Resources(fetcher, renderer, pool)

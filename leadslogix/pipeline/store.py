@@ -7,6 +7,7 @@ from django.utils import timezone
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Page
 from leadslogix.seeds.models import LayerOutcome, Ledger, PageVisit, Run
+from scraping.outcomes import Outcome
 from scraping.reports import LayerEnd, Report, SavedPage, Visit
 
 URL_LENGTH = 2000
@@ -46,28 +47,33 @@ def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
 
 
 def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerEnd, ...]) -> None:
-    """The last word of each layer: a later task of the same company replaces an earlier one's."""
+    """The last word of each layer. That a layer belongs to another pass does not undo what that pass said."""
+    rows = [_outcome_row(run, company, end) for end in outcomes]
     LayerOutcome.objects.bulk_create(
-        [
-            LayerOutcome(
-                workspace_id=run.workspace_id,
-                run=run,
-                company=company,
-                layer=end.layer,
-                outcome=end.outcome,
-                detail=end.detail[:500],
-                why_empty=end.why_empty or {},
-                pages=end.spend.pages,
-                renders=end.spend.renders,
-                seconds=max(0.0, end.spend.seconds),
-                bytes=end.spend.bytes,
-                ended_at=timezone.now(),
-            )
-            for end in outcomes
-        ],
+        [row for row in rows if row.outcome == Outcome.NOT_REACHED], ignore_conflicts=True
+    )
+    LayerOutcome.objects.bulk_create(
+        [row for row in rows if row.outcome != Outcome.NOT_REACHED],
         update_conflicts=True,
         unique_fields=["run", "company", "layer"],
         update_fields=["outcome", "detail", "why_empty", "pages", "renders", "seconds", "bytes", "ended_at"],
+    )
+
+
+def _outcome_row(run: Run, company: Company, end: LayerEnd) -> LayerOutcome:
+    return LayerOutcome(
+        workspace_id=run.workspace_id,
+        run=run,
+        company=company,
+        layer=end.layer,
+        outcome=end.outcome,
+        detail=end.detail[:500],
+        why_empty=end.why_empty or {},
+        pages=end.spend.pages,
+        renders=end.spend.renders,
+        seconds=max(0.0, end.spend.seconds),
+        bytes=end.spend.bytes,
+        ended_at=timezone.now(),
     )
 
 

@@ -16,7 +16,7 @@ from leadslogix.pipeline.resources import Resources
 from leadslogix.pipeline.runs import DEEP, FIRST, budget_of, company_task
 from leadslogix.pipeline.store import store_report
 from leadslogix.seeds.models import Ledger as LedgerRow
-from leadslogix.seeds.models import Run
+from leadslogix.seeds.models import PageVisit, Run
 from queueing.work import Ending, NewTask, Tier, Work, WorkError
 from scraping.budget import Ledger, Spend
 from scraping.crawl import crawl
@@ -36,6 +36,7 @@ class Assignment:
     ledger: Ledger
     target: Target
     known: tuple[tuple[Field, int], ...]
+    visited: tuple[str, ...]
 
 
 async def handle(work: Work, resources: Resources) -> Ending:
@@ -43,14 +44,14 @@ async def handle(work: Work, resources: Resources) -> Ending:
     part = work.payload["part"]
     report = await crawl(
         assignment.seed,
-        assignment.ledger.budget,
         assignment.ledger,
         assignment.target,
         resources.fetcher,
         resources.renderer,
         layers=LAYERS[part],
         known=assignment.known,
-        reader=resources.reader,
+        visited=assignment.visited,
+        reader=resources.read,
     )
     if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
         raise unreachable(assignment, report)
@@ -100,7 +101,9 @@ def _read_assignment(work: Work) -> Assignment:
     run = Run.objects.for_workspace(work.workspace_id).get(id=work.run_id)
     company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
     row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
+    is_second = work.payload["part"] == DEEP
     facts = Fact.objects.filter(company=company, state=Fact.State.DELIVERED, sources__isnull=False)
+    visits = PageVisit.objects.filter(run=run, company=company, outcome="ok")
     return Assignment(
         run=run,
         company=company,
@@ -112,11 +115,10 @@ def _read_assignment(work: Work) -> Assignment:
         ),
         ledger=Ledger(budget_of(run), Spend(row.pages, row.renders, row.seconds, row.bytes)),
         target=Target(confidence=run.target),
-        known=tuple(
-            (Field(field), confidence) for field, confidence in facts.values_list("field", "confidence")
-        )
-        if work.payload["part"] == DEEP
+        known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence"))
+        if is_second
         else (),
+        visited=tuple(visits.values_list("url", flat=True)) if is_second else (),
     )
 
 
