@@ -1,4 +1,7 @@
-"""The web application for gunicorn: `gunicorn leadslogix.wsgi`."""
+"""The web application for gunicorn: `gunicorn leadslogix.wsgi`.
+
+Not with --preload: the thread that crawls where there is no Redis would stay behind in gunicorn's parent process.
+"""
 
 import os
 
@@ -7,3 +10,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
 
 application = get_wsgi_application()
+
+# Django must be set up before its models can be imported.
+from leadslogix.pipeline.background import start_crawling  # noqa: E402
+
+start_crawling()

@@ -1,0 +1,109 @@
+"""The whole way, as a person goes it: a real Chromium, a real server, a real crawl of the demo's trade fair."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from leadslogix.demo.truth import load_truth
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "correct horse battery"
+PATIENCE_MS = 60_000
+FAMILIES = ("jsonld", "footer", "contact_page", "german_imprint", "microdata")
+COMPANIES = [next(known for known in load_truth() if known.family == family) for family in FAMILIES]
+
+
+def make_list() -> bytes:
+    """Five exhibitors, one of them twice, and a line that names nobody."""
+    lines = [f'"{known.exhibitor}";{known.website};{known.country}' for known in COMPANIES]
+    return "\n".join(["Aussteller;Webseite;Land", *lines, lines[0], ";;DE"]).encode()
+
+
+@pytest.fixture
+def context(site, chromium):
+    context = chromium.new_context(base_url=site.url, accept_downloads=True)
+    context.set_default_timeout(PATIENCE_MS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context):
+    """A page that remembers everything that should not have happened on it."""
+    page = context.new_page()
+    page.wrongs = []
+    page.on("dialog", lambda dialog: (page.wrongs.append(f"dialog {dialog.message}"), dialog.dismiss()))
+    page.on("pageerror", lambda error: page.wrongs.append(f"script error {error}"))
+    page.on(
+        "console",
+        lambda said: page.wrongs.append(said.text) if "Content Security Policy" in said.text else None,
+    )
+    return page
+
+
+def register(page, email: str) -> None:
+    page.goto("/register/")
+    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("Name of your workspace").fill("Dora's leads")
+    page.get_by_role("button", name="Register").click()
+
+
+def test_list_becomes_leads_in_the_browser(page):
+    register(page, "dora@dora.example")
+    page.get_by_role("main").get_by_role("link", name="Upload a list").first.click()
+    page.get_by_label("Your list").set_input_files(
+        {"name": "Messe 2026.csv", "mimeType": "text/csv", "buffer": make_list()}
+    )
+    page.get_by_role("button", name="Upload").click()
+    expect(page.get_by_label("Meaning of Aussteller")).to_have_value("name")
+    expect(page.get_by_label("Meaning of Webseite")).to_have_value("website")
+    page.get_by_role("button", name="Import 7 rows").click()
+
+    expect(page.get_by_text("1 line could not be used")).to_be_visible()
+    page.get_by_role("button", name="Start the run").click()
+    # The page follows the run by itself until it has ended.
+    expect(page.get_by_role("status")).to_have_text("Finished", timeout=PATIENCE_MS)
+    expect(page.get_by_text(re.compile(r"5\s+of 5 companies"))).to_be_visible()
+
+    page.get_by_role("link", name="Look at the companies").click()
+    page.get_by_role("link", name=COMPANIES[0].exhibitor).click()
+    page.get_by_text(re.compile("Why .*, from")).first.click()
+    expect(page.get_by_text(COMPANIES[0].facts["email"][0]).first).to_be_visible()
+    assert page.wrongs == []
+
+
+def test_hostile_text_does_nothing_in_a_browser(page, site):
+    places = json.loads(site.run("-m", "tests.leadslogix.console.hostile_site"))
+    page.goto("/login/")
+    page.get_by_label("E-mail address").fill(places["email"])
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    shown = [visit(page, url) for url in places["urls"]]
+    assert [url for url, text in zip(places["urls"], shown, strict=True) if "onerror" not in text] == []
+    assert [url for url in asked if "canary" in url or url.endswith("/x")] == []
+    assert page.wrongs == []
+
+
+def visit(page, url: str) -> str:
+    page.goto(url)
+    assert page.locator('a[href^="javascript:" i]').count() == 0
+    return page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("address", ["/admin/login/", "/login/", "/register/", "/nowhere/"])
+def test_pages_keep_their_own_content_security_policy(page, address):
+    page.goto(address)
+    assert page.wrongs == []
+
+
+def test_pages_work_on_a_narrow_screen(context, page, site):
+    register(page, "narrow@dora.example")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.reload()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
