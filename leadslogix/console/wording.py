@@ -69,6 +69,7 @@ OUTCOMES: Mapping[str, str] = {
     "wrong_type": "not a web page",
     "empty": "the page is empty",
     "parser_timeout": "the page could not be parsed in time",
+    "parser_failed": "the page could not be parsed",
     "render_failed": "the browser could not show the page",
     "trap": "endless pages",
 }
