@@ -12,9 +12,10 @@ from typing import Any
 import phonenumbers
 
 from leadslogix.demo.countries import COUNTRIES, City, Country
-from leadslogix.demo.identifiers import draw_digits, draw_iban, draw_siren, draw_vat_id
+from leadslogix.demo.identifiers import draw_digits, draw_iban, draw_vat_id
 
 SEED = 20261118
+LANGUAGES = ("de", "en", "es", "fr", "it")
 PATH_STYLES = ("plain", "html", "folder", "query", "opaque")
 SOCIAL_NETWORKS = (
     "https://www.linkedin.com/company/{handle}",
@@ -97,7 +98,8 @@ class Registry:
     def __init__(self, seed: int = SEED) -> None:
         self.seed = seed
         self.hosts: set[str] = set()
-        self.numbers: set[str] = set()
+        # Numbers of authorities that stand on the companies' pages.
+        self.numbers = {load_texts(language)["authority"]["e164"] for language in LANGUAGES}
 
     def found(self, family: str, country_code: str, index: int) -> Company:
         draw = Random(f"{self.seed}:{family}:{country_code}:{index}")
@@ -106,7 +108,7 @@ class Registry:
         surname, (word, trade, *products) = self._draw_name(draw, texts)
         brand = f"{surname} {_written(word, country.language)}"
         host = f"{slugify(surname)}-{slugify(word)}.example"
-        city = draw.choice(country.cities)
+        city, vat_id = draw.choice(country.cities), draw_vat_id(country_code, draw)
         return Company(
             family=family,
             country=country,
@@ -123,8 +125,8 @@ class Registry:
             email=f"{draw.choice(country.mailboxes)}@{host}",
             phone=self._draw_phone(draw, city),
             fax=self._draw_phone(draw, city),
-            vat_id=draw_vat_id(country_code, draw),
-            registration_id=_draw_registration_id(draw, country_code, city),
+            vat_id=vat_id,
+            registration_id=_draw_registration_id(draw, country_code, city, vat_id),
             iban=draw_iban(country_code, draw),
             socials=_draw_socials(draw, brand),
             people=tuple(self._draw_people(draw, texts, surname, city, host)),
@@ -176,13 +178,13 @@ def _show_phone(number: str, draw: Random) -> str:
     return f"{code} (0){rest}" if style == "bracket" and code in {"+49", "+43", "+41", "+44"} else shown
 
 
-def _draw_registration_id(draw: Random, country: str, city: City) -> str:
+def _draw_registration_id(draw: Random, country: str, city: City, vat_id: str) -> str:
     if country == "DE":
         return f"HRB {draw_digits(draw, 6)}"
     if country == "AT":
         return f"FN {draw_digits(draw, 6)} {draw.choice('abdfhkm')}"
     if country == "FR":
-        siren = draw_siren(draw)
+        siren = vat_id[4:]
         return f"{siren[:3]} {siren[3:6]} {siren[6:]}"
     if country == "IT":
         return f"{city.region}-{draw_digits(draw, 7)}"

@@ -59,13 +59,9 @@ def _swiss(draw: Random) -> str:
             return f"CHE{digits}{check}"
 
 
-def draw_siren(draw: Random) -> str:
-    digits = draw_digits(draw, 8)
-    return f"{digits}{luhn_digit(digits)}"
-
-
 def _french(draw: Random) -> str:
-    siren = draw_siren(draw)
+    digits = draw_digits(draw, 8)
+    siren = f"{digits}{luhn_digit(digits)}"
     return f"FR{(12 + 3 * (int(siren) % 97)) % 97:02d}{siren}"
 
 

@@ -6,13 +6,34 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from leadslogix.demo.companies import Company, load_texts
+from leadslogix.demo.companies import Company, load_texts, slugify
 from leadslogix.demo.decoys import Decoy
 from leadslogix.demo.markup import attribute, document, link, paragraphs, text
 from leadslogix.demo.sites import Answer, Reply, Site, html_answer, text_answer
 
 NAVIGATION = ("home", "about", "products", "news", "references", "careers", "team", "contact")
 FOOT_NAVIGATION = ("imprint", "privacy")
+# Reached from the list of products only.
+PRODUCT_PAGES = ("product0", "product1", "product2")
+ALL_PAGES = (*NAVIGATION, *FOOT_NAVIGATION, *PRODUCT_PAGES)
+
+LOGO = (
+    '<svg class="logo" viewBox="0 0 48 48" width="40" height="40" aria-hidden="true"><circle cx="24" cy="24" '
+    'r="21" fill="none" stroke="#0b6e8a" stroke-width="4"/><path d="M12 30 L24 12 L36 30 Z M18 34 H30" '
+    'fill="none" stroke="#22303c" stroke-width="3"/></svg>\n'
+)
+MENU_SCRIPT = """<script>
+document.addEventListener("DOMContentLoaded", function () {
+  var menu = document.querySelector("nav ul");
+  document.querySelectorAll("nav a").forEach(function (item) {
+    if (item.pathname === location.pathname) { item.setAttribute("aria-current", "page"); }
+  });
+  menu.addEventListener("keydown", function (event) {
+    if (event.key === "Escape") { menu.classList.remove("open"); }
+  });
+});
+</script>
+"""
 
 STYLE = files("leadslogix.demo").joinpath("texts", "site.css").read_text(encoding="utf-8").strip()
 
@@ -31,6 +52,7 @@ class Publication:
     # Pages that the site does not have, and one that no page links to.
     without: tuple[str, ...] = ()
     unlinked: str = ""
+    home: str = "/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +72,13 @@ class Scaffold:
         return Site(self.company.host, pages | dict(self.publication.extra))
 
     def page_names(self) -> tuple[str, ...]:
-        names = (*NAVIGATION, *FOOT_NAVIGATION)
-        return tuple(name for name in names if name not in self.publication.without)
+        return tuple(name for name in ALL_PAGES if name not in self.publication.without)
 
     def path(self, page: str) -> str:
         if page == "home":
-            return "/"
-        slug = self.texts["slugs"][page]
-        number = (*NAVIGATION, *FOOT_NAVIGATION).index(page)
+            return self.publication.home
+        slug = slugify(self.product(page)) if page in PRODUCT_PAGES else self.texts["slugs"][page]
+        number = ALL_PAGES.index(page)
         return {
             "plain": f"/{slug}",
             "html": f"/{slug}.html",
@@ -83,12 +104,12 @@ class Scaffold:
         )
 
     def render(self, page: str) -> str:
-        title = self.company.brand if page == "home" else f"{self.texts['nav'][page]} - {self.company.brand}"
+        title = self.company.brand if page == "home" else f"{self.title(page)} - {self.company.brand}"
         description = self.fill(self.texts["intro"][0])
         head = (
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f'<meta name="description" content="{attribute(description)}">\n<style>\n{STYLE}\n</style>\n'
-            f"{self.place('head')}{self.place('home_head') if page == 'home' else ''}"
+            f"{MENU_SCRIPT}{self.place('head')}{self.place('home_head') if page == 'home' else ''}"
         )
         body = (
             f"{self.place('topbar')}{self.header()}<main>\n{self.body(page)}{self.place(page)}</main>\n"
@@ -103,7 +124,7 @@ class Scaffold:
 
     def header(self) -> str:
         return (
-            f'<header><div class="brand">{text(self.company.brand)}</div>\n'
+            f'<header>{LOGO}<div class="brand">{text(self.company.brand)}</div>\n'
             f"<nav><ul>{self.navigation(NAVIGATION)}</ul></nav></header>\n"
         )
 
@@ -114,10 +135,12 @@ class Scaffold:
     def footer(self) -> str:
         return (
             f"<footer><nav><ul>{self.navigation(FOOT_NAVIGATION)}</ul></nav>\n{self.place('footer')}"
-            f"<p>&copy; 2026 {text(self.company.brand)}</p></footer>\n"
+            f"<p>&copy; 2026 {text(self.company.brand)}</p>\n<p>{text(self.texts['cookies'])}</p></footer>\n"
         )
 
     def body(self, page: str) -> str:
+        if page in PRODUCT_PAGES:
+            return self.product_page(page)
         writer = {
             "home": self.home,
             "about": self.about,
@@ -136,15 +159,16 @@ class Scaffold:
     def home(self) -> str:
         claim = self.fill(self.draw("claim").choice(self.texts["claims"]))
         cards = "".join(
-            f'<div class="card"><h3>{text(product.capitalize())}</h3>'
-            f"<p>{text(self.fill(line, product=product))}</p>"
-            f"{link(self.path('products'), self.texts['labels']['read_more'])}</div>\n"
-            for product, line in zip(self.company.products, self.texts["product"], strict=False)
+            f'<div class="card"><h3>{text(self.title(page))}</h3>'
+            f"<p>{text(self.fill(line, product=self.product(page)))}</p>"
+            f"{link(self.path(page), self.texts['labels']['read_more'])}</div>\n"
+            for page, line in zip(PRODUCT_PAGES, self.texts["product"], strict=False)
         )
         intro = paragraphs([self.fill(line) for line in self.texts["intro"]])
         return (
             f'<section class="hero"><h1>{text(claim)}</h1></section>\n{intro}\n'
-            f'<section class="cards">{cards}</section>\n{self.news_items(2)}'
+            f'<section class="cards">{cards}</section>\n{self.news_items(3)}'
+            f"<blockquote>{text(self.fill(self.texts['quote']))}</blockquote>\n"
         )
 
     def about(self) -> str:
@@ -152,20 +176,37 @@ class Scaffold:
         return f"<h1>{text(self.texts['nav']['about'])}</h1>\n{paragraphs(lines)}\n"
 
     def products(self) -> str:
-        draw, words = self.draw("products"), self.texts["labels"]
-        parts = [f"<h1>{text(self.texts['nav']['products'])}</h1>\n"]
-        for product in self.company.products:
-            lines = [self.fill(line, product=product) for line in self.texts["product"]]
-            rows = "".join(
-                f"<tr><td>{product[:2].upper()}-{draw.randint(100, 999)}</td>"
-                f"<td>{draw.randint(40, 900)} kg</td><td>{draw.randint(2, 75)} kW</td></tr>\n"
-                for _ in range(4)
-            )
-            parts.append(
-                f"<h2>{text(product.capitalize())}</h2>\n{paragraphs(lines)}\n<table><tr><th>Type</th>"
-                f"<th>{words['weight']}</th><th>{words['power']}</th></tr>\n{rows}</table>\n"
-            )
-        return "".join(parts)
+        entries = "".join(
+            f"<h2>{link(self.path(page), self.title(page))}</h2>\n{self.product_text(page)}\n"
+            for page in PRODUCT_PAGES
+        )
+        return f"<h1>{text(self.texts['nav']['products'])}</h1>\n{entries}"
+
+    def product_page(self, page: str) -> str:
+        draw, words = self.draw(page), self.texts["labels"]
+        rows = "".join(
+            f"<tr><td>{self.product(page)[:2].upper()}-{draw.randint(100, 999)}</td>"
+            f"<td>{draw.randint(40, 900)} kg</td><td>{draw.randint(2, 75)} kW</td>"
+            f"<td>{draw.randint(3, 16)} - {draw.randint(17, 26)}</td></tr>\n"
+            for _ in range(6)
+        )
+        return (
+            f"<h1>{text(self.title(page))}</h1>\n{self.product_text(page)}\n<table><tr><th>Type</th>"
+            f"<th>{words['weight']}</th><th>{words['power']}</th><th>{words['lead_time']}</th></tr>\n"
+            f"{rows}</table>\n<p>{text(self.texts['hire'])}</p>\n"
+        )
+
+    def product_text(self, page: str) -> str:
+        return paragraphs([self.fill(line, product=self.product(page)) for line in self.texts["product"]])
+
+    def product(self, page: str) -> str:
+        return self.company.products[PRODUCT_PAGES.index(page)]
+
+    def title(self, page: str) -> str:
+        if page in PRODUCT_PAGES:
+            return self.product(page).capitalize()
+        title: str = self.texts["nav"][page]
+        return title
 
     def news(self) -> str:
         return f"<h1>{text(self.texts['nav']['news'])}</h1>\n{self.news_items(5)}"

@@ -35,17 +35,16 @@ def publish_sitemap_index(company: Company) -> Publication:
 
 
 def publish_language_choice(company: Company) -> Publication:
-    """The home page is a choice of languages, and what one chooses is the real home page."""
+    """The home page is a choice of languages; what one chooses is the real home page."""
     choices = "".join(
         f"<li>{link(f'/{code}/', words)}</li>"
-        for code, words in (("en", "English"), (company.language, "Start"))
+        for code, words in ((company.language, "Start"), ("en", "English"))
     )
     gate = document(company.language, company.brand, f"<ul>{choices}</ul>")
-    contacts = f"<footer>{address_block(company)}{contact_lines(company)}</footer>"
-    real_home = document(company.language, company.brand, f"<h1>{company.brand}</h1>{contacts}")
-    extra = {"/": html_answer(gate), f"/{company.language}/": html_answer(real_home)}
-    extra["/en/"] = html_answer(real_home)
-    return Publication(FIELDS, extra=extra)
+    english = document("en", company.brand, "<p>Our English pages are being written.</p>")
+    extra = {"/": html_answer(gate), "/en/": html_answer(english)}
+    block = address_block(company) + contact_lines(company)
+    return Publication(FIELDS, {"footer": block}, extra, home=f"/{company.language}/")
 
 
 def publish_on_profile_only(company: Company) -> Publication:

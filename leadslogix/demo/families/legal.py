@@ -10,13 +10,17 @@ FIELDS = ("name", "email", "phone", *ADDRESS, "vat_id", "registration_id")
 
 def publish_german_imprint(company: Company) -> Publication:
     director = company.people[0]
+    law, court, court_label, number_label = {
+        "DE": ("§ 5 DDG", "Amtsgericht", "Registergericht", "Registernummer"),
+        "AT": ("§ 5 ECG", "Landesgericht", "Firmenbuchgericht", "Firmenbuchnummer"),
+    }[company.country.code]
     block = (
-        f"<h2>Angaben gemäß § 5 DDG</h2>\n<p>{text(company.name)}<br>\n{text(company.street)}<br>\n"
+        f"<h2>Angaben gemäß {law}</h2>\n<p>{text(company.name)}<br>\n{text(company.street)}<br>\n"
         f"{text(company.city_line)}</p>\n"
         f"<p>Vertreten durch:<br>\nGeschäftsführer: {text(director.name)}</p>\n"
         f"<h2>Kontakt</h2>\n{contact_lines(company)}\n"
-        f"<h2>Registereintrag</h2>\n<p>Registergericht: Amtsgericht {text(company.city.name)}<br>\n"
-        f"Registernummer: {company.registration_id}</p>\n"
+        f"<h2>Registereintrag</h2>\n<p>{court_label}: {court} {text(company.city.name)}<br>\n"
+        f"{number_label}: {company.registration_id}</p>\n"
         f"<h2>Umsatzsteuer-ID</h2>\n<p>Umsatzsteuer-Identifikationsnummer: {company.vat_id}</p>"
     )
     return Publication((*FIELDS, "fax", "person:1"), {"imprint": block})

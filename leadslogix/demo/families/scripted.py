@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from leadslogix.demo.companies import Company, load_texts
 from leadslogix.demo.markup import document, labels, phone_line
-from leadslogix.demo.scaffold import NAVIGATION, Publication
+from leadslogix.demo.scaffold import ALL_PAGES, Publication
 from leadslogix.demo.sites import Reply, html_answer, text_answer
 
 
@@ -44,7 +44,7 @@ def publish_script_only(company: Company) -> Publication:
     """An empty page and a script with the whole site in it, its contacts in pieces."""
     facts = json.dumps([_pieces(company.email), _pieces(company.phone.shown)])
     script = f"const [mail, phone] = {facts}.map((pieces) => pieces.join(''));\nshow(mail, phone);"
-    return Publication(("email", "phone"), extra=_app_pages(company, script, {}), without=_ALL_PAGES)
+    return Publication(("email", "phone"), extra=_app_pages(company, script, {}), without=ALL_PAGES[1:])
 
 
 def publish_script_fetch(company: Company) -> Publication:
@@ -58,10 +58,7 @@ def publish_script_fetch(company: Company) -> Publication:
         "application/json; charset=utf-8",
     )
     pages = {"/api/contact.json": data}
-    return Publication(("email", "phone"), extra=_app_pages(company, script, pages), without=_ALL_PAGES)
-
-
-_ALL_PAGES = (*NAVIGATION[1:], "imprint", "privacy")
+    return Publication(("email", "phone"), extra=_app_pages(company, script, pages), without=ALL_PAGES[1:])
 
 
 def _app_pages(company: Company, script: str, pages: Mapping[str, Reply]) -> dict[str, Reply]:
