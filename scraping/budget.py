@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
+from scraping.traps import Trail
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -49,11 +51,14 @@ class Ledger:
     budget: Budget
     spent: Spend = Spend()
     now: Callable[[], float] = monotonic
+    # Where the company's crawl has been: what is asked for in circles is never charged.
+    trail: Trail = field(init=False, repr=False, compare=False)
     _started_at: float = field(init=False)
     _lock: threading.Lock = field(init=False, default_factory=threading.Lock, repr=False)
 
     def __post_init__(self) -> None:
         self._started_at = self.now()
+        self.trail = Trail(self.budget.pages)
 
     def total(self) -> Spend:
         """What was spent over all attempts, the running one included."""

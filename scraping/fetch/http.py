@@ -48,6 +48,9 @@ class HttpFetcher:
             url = parse_url(request.url)
         except InvalidUrl as exc:
             return refuse_request(request, Outcome.INVALID_URL, str(exc))
+        trap = ledger.trail.refuse(url) if request.kind is Kind.HTML else ""
+        if trap:
+            return refuse_request(request, Outcome.TRAP, trap)
         trip = Trip(request, url, url)
         for _ in range(self._settings.caps.redirects + 1):
             response = await self._hop(trip, ledger)
@@ -77,19 +80,23 @@ class HttpFetcher:
             return trip.refuse(refusal, rules.retry_after_seconds)
         if not trip.charged and not ledger.reserve_page():
             return trip.end(Outcome.BUDGET_SPENT, _NO_BUDGET)
+        if not trip.charged and trip.is_page:
+            ledger.trail.follow(trip.url)
         trip.charged = True
         exchange = await self.turns.ask(self._wanted(trip, ledger), ledger, rules.delay_seconds)
         trip.elapsed_ms += exchange.elapsed_ms
         if exchange.outcome is not Outcome.OK:
             return trip.end(exchange.outcome, exchange.detail, exchange)
-        return await self._read_answer(trip, exchange)
+        return await self._read_answer(trip, exchange, ledger)
 
-    async def _read_answer(self, trip: Trip, exchange: Exchange) -> Response | None:
+    async def _read_answer(self, trip: Trip, exchange: Exchange, ledger: Ledger) -> Response | None:
         try:
             target = find_redirect(exchange, trip.url)
         except InvalidUrl as exc:
             return trip.end(Outcome.INVALID_URL, f"The site redirects to a bad address. {exc}", exchange)
         if target is None:
+            if trip.is_page and exchange.status == 200:
+                ledger.trail.remember(trip.url, exchange.body)
             return await conclude(trip, exchange, self._settings.caps.bytes_of(trip.request.kind))
         if trip.has_seen(target):
             return trip.end(Outcome.REDIRECT_LOOP, "The site redirects in a circle.", exchange)

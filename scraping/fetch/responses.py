@@ -28,6 +28,10 @@ class Trip:
     elapsed_ms: int = 0
     charged: bool = False
 
+    @property
+    def is_page(self) -> bool:
+        return self.request.kind is Kind.HTML
+
     def move_to(self, target: ParsedUrl) -> None:
         self.redirects.append(self.url.href)
         self.url = target

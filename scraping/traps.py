@@ -1,0 +1,115 @@
+"""Sites that never end: calendars, session ids, links that grow, one page under every address.
+
+A `Trail` remembers one company's pages and says when an address is not worth a request any more. Everything in it
+is counted, nothing is random: the same site gives the same pages on every run.
+"""
+
+import re
+import zlib
+from collections import Counter
+from dataclasses import dataclass, field
+
+from scraping.urls import ParsedUrl, page_key
+
+MAX_LENGTH = 512
+MAX_SEGMENTS = 8
+MAX_REPEATS = 2
+MAX_PARAMETERS = 6
+MAX_HOSTS = 5
+MAX_SAME_KEY = 3
+MAX_NEAR_COPIES = 5
+_LEAST_PATTERN_QUOTA = 5
+_NEAR = 0.95
+_SKETCH_SIZE = 64
+_SKETCHED_BYTES = 64_000
+_MIN_PIECES = 8
+
+_VARIABLE = re.compile(r"[A-Za-z0-9_-]{32,}|[0-9a-f]{16,}|\d+")
+_DIGITS = re.compile(rb"\d+")
+
+
+@dataclass(slots=True)
+class Trail:
+    """Where one company's crawl has been. `pages` is its page budget: one kind of page gets a third of it."""
+
+    pages: int = 12
+    _patterns: Counter[str] = field(default_factory=Counter)
+    _keys: Counter[str] = field(default_factory=Counter)
+    _hosts: set[str] = field(default_factory=set)
+    _sketches: list[frozenset[int]] = field(default_factory=list)
+    # How many near copies came from the addresses below one path.
+    _near_copies: Counter[str] = field(default_factory=Counter)
+
+    def refuse(self, url: ParsedUrl) -> str:
+        """Why this address looks like a trap, or nothing. The first address, which a person gave, never does."""
+        if not self._keys:
+            return ""
+        return _refuse_shape(url) or self._refuse_history(url)
+
+    def follow(self, url: ParsedUrl) -> None:
+        """The address is going to be asked for."""
+        self._patterns[pattern_of(url)] += 1
+        self._keys[page_key(url.href)] += 1
+        self._hosts.add(url.host)
+
+    def remember(self, url: ParsedUrl, body: bytes) -> None:
+        """The page that came. Bytes that were seen before are a near copy, too."""
+        sketch = sketch_page(body)
+        if sketch and any(_is_near(sketch, other) for other in self._sketches):
+            self._near_copies[_place_of(url)] += 1
+        elif sketch:
+            self._sketches.append(sketch)
+
+    def _refuse_history(self, url: ParsedUrl) -> str:
+        if self._near_copies[_place_of(url)] >= MAX_NEAR_COPIES:
+            return "The site shows the same page under every address of this kind."
+        if self._keys[page_key(url.href)] >= MAX_SAME_KEY:
+            return "The page was asked for already."
+        if self._patterns[pattern_of(url)] >= max(_LEAST_PATTERN_QUOTA, self.pages // 3):
+            return "The site has endless pages of this kind."
+        if url.host not in self._hosts and len(self._hosts) >= MAX_HOSTS:
+            return "The site leads to ever new host names."
+        return ""
+
+
+def _refuse_shape(url: ParsedUrl) -> str:
+    segments = [segment for segment in url.path.split("/") if segment]
+    if len(url.href) > MAX_LENGTH:
+        return "The address is longer than a page's."
+    if len(segments) > MAX_SEGMENTS or _most_common(segments) > MAX_REPEATS:
+        return "The address grows from link to link."
+    if url.query.count("&") >= MAX_PARAMETERS:
+        return "The address has more parameters than a page's."
+    return ""
+
+
+def _place_of(url: ParsedUrl) -> str:
+    """The folder of a page: endless copies in one do not close the others."""
+    return url.host + url.path.rpartition("/")[0]
+
+
+def _most_common(segments: list[str]) -> int:
+    return max(Counter(segments).values(), default=0)
+
+
+def pattern_of(url: ParsedUrl) -> str:
+    """What addresses of one kind of page have in common: numbers and long identifiers are all the same."""
+    names = sorted(pair.partition("=")[0] for pair in url.query.split("&") if pair)
+    path = _VARIABLE.sub("#", url.path)
+    # An address without a number in it is a page of its own, not one of many.
+    is_one_of_many = path != url.path or bool(names)
+    return f"{url.host}{path}?{'&'.join(names)}" if is_one_of_many else url.href
+
+
+def sketch_page(body: bytes) -> frozenset[int]:
+    """The smallest hashes of the pieces of text between tags, numbers left out: alike for pages that are alike."""
+    pieces = (piece.rpartition(b">")[2].strip() for piece in body[:_SKETCHED_BYTES].split(b"<"))
+    hashes = {zlib.crc32(_DIGITS.sub(b"", piece)) for piece in pieces if piece}
+    return frozenset(sorted(hashes)[:_SKETCH_SIZE]) if len(hashes) >= _MIN_PIECES else frozenset(hashes)
+
+
+def _is_near(one: frozenset[int], other: frozenset[int]) -> bool:
+    """An estimate of the share of common pieces, from the smallest hashes of both together."""
+    smallest = sorted(one | other)[:_SKETCH_SIZE]
+    common = sum(1 for value in smallest if value in one and value in other)
+    return common >= _NEAR * len(smallest)
