@@ -72,6 +72,9 @@ OUTCOMES: Mapping[str, str] = {
     "parser_failed": "the page could not be parsed",
     "render_failed": "the browser could not show the page",
     "trap": "endless pages",
+    "failed": "an error of ours; the log has it",
+    # Why a field is empty although the layer worked
+    "only_rejected": "only values that were rejected",
 }
 
 RUN_STATES: Mapping[str, str] = {

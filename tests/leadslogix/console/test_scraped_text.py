@@ -104,7 +104,7 @@ def test_hostile_text_reaches_the_admin_as_text(model, admin_client, run, compan
 
 
 def test_every_outcome_and_layer_has_words_for_people():
-    assert {outcome.value for outcome in Outcome} == set(OUTCOMES)
+    assert {outcome.value for outcome in Outcome} <= set(OUTCOMES)
     assert set(LAYER_NAMES) == set(LAYERS)
 
 
