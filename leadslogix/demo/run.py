@@ -39,7 +39,7 @@ def crawl(web: DemoWeb, seeds: Path, out: Path) -> None:
         }
     )
     files = [f"--{name}={out / f'leads.{name}'}" for name in ("xlsx", "csv", "jsonl")]
-    execute_from_command_line(["manage.py", "crawl", str(seeds), "--again", *files])
+    execute_from_command_line(["manage.py", "crawl", str(seeds), "--again", "--seconds=20", *files])
 
 
 if __name__ == "__main__":

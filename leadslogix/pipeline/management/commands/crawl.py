@@ -4,6 +4,7 @@ The state is in the database: the same command on the same file continues where 
 """
 
 import signal
+import sys
 import threading
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -88,7 +89,7 @@ class Command(UserCommand):
             )
             return
         start_run(run)
-        display = ProgressDisplay(self.stderr._out)  # type: ignore[attr-defined]  # the stream under Django's wrapper
+        display = ProgressDisplay(sys.stderr)
         with stop_on_signal() as stop:
             drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: show(display, run))
         display.show(standing(run_progress(run)))
