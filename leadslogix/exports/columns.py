@@ -1,0 +1,166 @@
+"""The columns of the sheet Leads and of the CSV: one row per company, the best values first."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from leadslogix.exports.leads import Lead, LeadFact
+from scraping.findings import Field
+from scraping.urls import registrable_domain
+
+Cell = str | int
+SEED_PREFIX = "Seed: "
+_SEPARATOR = "; "
+_CONTACT_FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.PERSON)
+_NETWORKS = (
+    ("LinkedIn", ("linkedin.com",)),
+    ("Facebook", ("facebook.com", "fb.com")),
+    ("Instagram", ("instagram.com",)),
+    ("X", ("x.com", "twitter.com")),
+    ("YouTube", ("youtube.com", "youtu.be")),
+    ("Xing", ("xing.com",)),
+)
+_NAMED_NETWORKS = frozenset(domain for _, domains in _NETWORKS for domain in domains)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    header: str
+    width: int
+    read: Callable[[Lead], Cell]
+
+
+def lead_columns(seed_columns: list[str]) -> tuple[Column, ...]:
+    return (*_COLUMNS, *(_seed_column(name) for name in seed_columns))
+
+
+def best_address(lead: Lead) -> dict[str, LeadFact]:
+    """The parts of one address: those seen beside the best street, not the best of each from several branches."""
+    street = next(iter(lead.of(Field.STREET)), None)
+    places = {(source.url, source.locator) for source in street.sources} if street else set()
+    pages = {url for url, _ in places}
+
+    def nearness(fact: LeadFact) -> tuple[int, int]:
+        beside = any((source.url, source.locator) in places for source in fact.sources)
+        near = any(source.url in pages for source in fact.sources)
+        return (2 if beside else 1 if near else 0, fact.confidence)
+
+    found = {Field.STREET.value: street} if street else {}
+    for field in (Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY):
+        best = max(lead.of(field), key=nearness, default=None)
+        if best:
+            found[field.value] = best
+    return found
+
+
+def explain_empty(lead: Lead) -> str:
+    """ "email: nothing (structured), robots (static)": why the contact fields that are empty are empty."""
+    empty = [field.value for field in _CONTACT_FIELDS if not lead.of(field)]
+    if not empty:
+        return ""
+    if not lead.endings:
+        return "not crawled yet"
+    return _SEPARATOR.join(f"{field}: {_explain_field(lead, field)}" for field in empty)
+
+
+def _explain_field(lead: Lead, field: str) -> str:
+    codes = ((ending.why_empty.get(field) or ending.outcome, ending.layer) for ending in lead.endings)
+    return ", ".join(f"{code} ({layer})" for code, layer in codes)
+
+
+def _first(field: Field) -> Callable[[Lead], Cell]:
+    return lambda lead: next((fact.value for fact in lead.of(field)), "")
+
+
+def _sure(field: Field) -> Callable[[Lead], Cell]:
+    return lambda lead: next((fact.confidence for fact in lead.of(field)), "")
+
+
+def _further(field: Field) -> Callable[[Lead], Cell]:
+    return lambda lead: _SEPARATOR.join(fact.value for fact in lead.of(field)[1:])
+
+
+def _part(field: Field) -> Callable[[Lead], Cell]:
+    return lambda lead: address[field].value if field in (address := best_address(lead)) else ""
+
+
+def _part_sure(field: Field) -> Callable[[Lead], Cell]:
+    return lambda lead: address[field].confidence if field in (address := best_address(lead)) else ""
+
+
+def _profiles(domains: tuple[str, ...]) -> Callable[[Lead], Cell]:
+    return lambda lead: _SEPARATOR.join(
+        fact.value for fact in lead.of(Field.SOCIAL) if registrable_domain(fact.value) in domains
+    )
+
+
+def _other_profiles(lead: Lead) -> Cell:
+    profiles = lead.of(Field.SOCIAL)
+    return _SEPARATOR.join(f.value for f in profiles if registrable_domain(f.value) not in _NAMED_NETWORKS)
+
+
+def _name(lead: Lead) -> Cell:
+    return lead.company or _first(Field.NAME)(lead)
+
+
+def _country(lead: Lead) -> Cell:
+    return lead.country or _part(Field.COUNTRY)(lead)
+
+
+def _people(lead: Lead) -> Cell:
+    return _SEPARATOR.join(f"{p.name} ({p.title})" if p.title else p.name for p in lead.people)
+
+
+def _score_reasons(lead: Lead) -> Cell:
+    return _SEPARATOR.join(f"{text}: {points:+d}" for text, points in lead.score_reasons)
+
+
+def _crawled(lead: Lead) -> Cell:
+    return lead.crawled_at.isoformat(timespec="seconds") if lead.crawled_at else ""
+
+
+def _valued(field: Field, header: str, width: int) -> Iterator[Column]:
+    yield Column(header, width, _first(field))
+    yield Column(f"{header} confidence", 11, _sure(field))
+
+
+def _addressed(field: Field, header: str, width: int) -> Iterator[Column]:
+    yield Column(header, width, _part(field))
+    yield Column(f"{header} confidence", 11, _part_sure(field))
+
+
+def _seed_column(name: str) -> Column:
+    return Column(f"{SEED_PREFIX}{name}", 20, lambda lead: lead.seed.get(name, ""))
+
+
+_COLUMNS = (
+    Column("Company", 32, _name),
+    Column("Website", 32, lambda lead: lead.website),
+    Column("Domain", 22, lambda lead: lead.domain),
+    Column("Country", 9, _country),
+    Column("Score", 8, lambda lead: lead.score),
+    *_valued(Field.EMAIL, "Email", 30),
+    *_valued(Field.PHONE, "Phone", 18),
+    *_valued(Field.FAX, "Fax", 18),
+    *_addressed(Field.STREET, "Street", 28),
+    *_addressed(Field.POSTAL_CODE, "Postal code", 12),
+    *_addressed(Field.CITY, "City", 18),
+    *_addressed(Field.REGION, "Region", 14),
+    *(Column(name, 28, _profiles(domains)) for name, domains in _NETWORKS),
+    Column("Other profiles", 28, _other_profiles),
+    Column("Profiles confidence", 11, _sure(Field.SOCIAL)),
+    *_valued(Field.VAT_ID, "VAT ID", 16),
+    *_valued(Field.REGISTRATION_ID, "Registration ID", 18),
+    *_valued(Field.DESCRIPTION, "Description", 40),
+    Column("Further emails", 30, _further(Field.EMAIL)),
+    Column("Further phones", 24, _further(Field.PHONE)),
+    Column("People", 32, _people),
+    Column("Language", 9, _first(Field.LANGUAGE)),
+    Column("Found name", 28, _first(Field.NAME)),
+    Column("Found name confidence", 11, _sure(Field.NAME)),
+    Column("Sources", 9, lambda lead: sum(len(fact.sources) for fact in lead.facts)),
+    Column("Why empty", 40, explain_empty),
+    Column("Pages", 8, lambda lead: int(lead.spent["pages"])),
+    Column("Crawled at", 22, _crawled),
+    Column("Score made of", 40, _score_reasons),
+    Column("Profile page", 32, lambda lead: lead.profile_url),
+)

@@ -1,0 +1,92 @@
+"""The leads of a run as JSON lines, with all facts, sources and outcomes: one object per company."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from leadslogix.exports.cells import clean_text
+from leadslogix.exports.columns import best_address
+from leadslogix.exports.files import write_whole
+from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, iterate_leads
+from leadslogix.seeds.models import Run
+from scraping.findings import Field
+
+
+def write_jsonl(run: Run, path: str | Path, min_confidence: int = 0) -> int:
+    """Returns how many companies were written."""
+    count = 0
+    with write_whole(path) as draft, draft.open("x", encoding="utf-8", newline="\n") as file:
+        for lead in iterate_leads(run, min_confidence):
+            file.write(json.dumps(_clean(lead_object(lead)), ensure_ascii=False) + "\n")
+            count += 1
+    return count
+
+
+def lead_object(lead: Lead) -> dict[str, Any]:
+    country = best_address(lead).get(Field.COUNTRY)
+    return {
+        "company": lead.company or next((fact.value for fact in lead.of(Field.NAME)), ""),
+        "website": lead.website,
+        "domain": lead.domain,
+        "country": lead.country or (country.value if country else ""),
+        "score": lead.score,
+        "facts": [_fact_object(fact) for fact in _distinct_facts(lead)],
+        "people": [_person_object(person) for person in lead.people],
+        "outcomes": {ending.layer: ending.outcome for ending in lead.endings},
+        "spent": dict(lead.spent),
+        "seed": dict(lead.seed),
+    }
+
+
+def _distinct_facts(lead: Lead) -> list[LeadFact]:
+    """A mailbox that is a person's and the company's stands here once; who people are stands under `people`."""
+    fields = dict.fromkeys(fact.field for fact in lead.facts if fact.field != Field.PERSON)
+    return [fact for field in fields for fact in lead.of(field)]
+
+
+def _fact_object(fact: LeadFact) -> dict[str, Any]:
+    return {
+        "field": fact.field,
+        "value": fact.value,
+        "confidence": fact.confidence,
+        "verified": fact.verified,
+        "reasons": [list(reason) for reason in fact.reasons],
+        "sources": _source_objects(fact.sources),
+    }
+
+
+def _person_object(person: LeadPerson) -> dict[str, Any]:
+    email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
+    return {
+        "name": person.name,
+        "title": person.title,
+        "email": email.value if email else "",
+        "phone": phone.value if phone else "",
+        "confidence": person.confidence,
+        "sources": _source_objects(person.sources),
+    }
+
+
+def _source_objects(sources: Iterable[LeadSource]) -> list[dict[str, str]]:
+    return [
+        {
+            "url": source.url,
+            "layer": source.layer,
+            "method": source.method,
+            "snippet": source.snippet,
+            "seen_at": source.last_seen_at.isoformat(),
+        }
+        for source in sources
+    ]
+
+
+def _clean(value: Any) -> Any:
+    """Lone surrogates cannot be encoded, wherever they stand."""
+    if isinstance(value, str):
+        return clean_text(value)
+    if isinstance(value, dict):
+        return {clean_text(key): _clean(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_clean(item) for item in value]
+    return value

@@ -1,0 +1,246 @@
+"""The leads of a run as plain values, a bounded number at a time and with the same few queries for each of them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from leadslogix.leads.models import Company, Fact, Person, Source, Suppression
+from leadslogix.leads.suppressions import find_suppressed
+from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedRow
+from scraping.findings import Field, Reason
+from scraping.reports import LAYER_NAMES
+
+CHUNK = 250
+_PER_QUERY = 500
+_LAYER_ORDER = {layer: place for place, layer in enumerate(LAYER_NAMES)}
+_FIELD_ORDER = {field.value: place for place, field in enumerate(Field)}
+_SUPPRESSIBLE = {
+    "email": Suppression.Kind.EMAIL,
+    "phone": Suppression.Kind.PHONE,
+    "fax": Suppression.Kind.PHONE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LeadSource:
+    url: str
+    layer: str
+    method: str
+    snippet: str
+    locator: str
+    page_hash: str
+    first_seen_at: datetime
+    last_seen_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFact:
+    field: str
+    value: str
+    confidence: int
+    verified: str
+    reasons: tuple[Reason, ...]
+    person: str  # the person's name, "" for the company's own
+    sources: tuple[LeadSource, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeadPerson:
+    name: str
+    title: str
+    confidence: int
+    facts: tuple[LeadFact, ...]
+
+    def best(self, field: str) -> LeadFact | None:
+        return next((fact for fact in self.facts if fact.field == field), None)
+
+    @property
+    def sources(self) -> tuple[LeadSource, ...]:
+        named = self.best(Field.PERSON)
+        facts = [named] if named else self.facts
+        return tuple(source for fact in facts for source in fact.sources)
+
+
+@dataclass(frozen=True, slots=True)
+class LayerEnding:
+    layer: str
+    outcome: str
+    why_empty: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """One company of a run; `facts` are its own first, then its people's, each field's best one first."""
+
+    company: str
+    website: str
+    domain: str
+    country: str
+    profile_url: str
+    score: int
+    score_reasons: tuple[Reason, ...]
+    crawled_at: datetime | None
+    facts: tuple[LeadFact, ...]
+    people: tuple[LeadPerson, ...]
+    endings: tuple[LayerEnding, ...]
+    spent: Mapping[str, float]
+    seed: Mapping[str, str]
+
+    def of(self, field: str) -> list[LeadFact]:
+        """Each value once, the company's own before those of its people."""
+        found: dict[str, LeadFact] = {}
+        for fact in self.facts:
+            if fact.field == field:
+                found.setdefault(fact.value, fact)
+        return list(found.values())
+
+
+def iterate_leads(run: Run, min_confidence: int = 0) -> Iterator[Lead]:
+    """One for every company of the run, in the order of the seed file, then those that listings added."""
+    for chunk in _iterate_companies(run):
+        yield from _load_chunk(run, chunk, min_confidence)
+
+
+def _iterate_companies(run: Run) -> Iterator[dict[UUID, dict[str, str]]]:
+    """{company: its seed row's cells} of the rows of the file, then of the rest of the run's ledgers."""
+    rows = SeedRow.objects.filter(
+        file=run.file, company__isnull=False, state__in=[SeedRow.State.CREATED, SeedRow.State.KNOWN]
+    )
+    in_order = rows.order_by("line").values_list("company_id", "original")
+    yield from _batch(in_order.iterator(CHUNK))
+    others = Ledger.objects.filter(run=run).exclude(company__in=rows.values("company"))
+    by_identity = others.order_by("company__identity").values_list("company_id", flat=True)
+    yield from _batch((company_id, {}) for company_id in by_identity.iterator(CHUNK))
+
+
+def _batch(pairs: Iterator[tuple[UUID, dict[str, str]]]) -> Iterator[dict[UUID, dict[str, str]]]:
+    while batch := dict(islice(pairs, CHUNK)):
+        yield batch
+
+
+def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidence: int) -> Iterator[Lead]:
+    companies = Company.objects.in_bulk(chunk)
+    people = _group(Person.objects.filter(company__in=chunk).order_by("-confidence", "name"))
+    facts = _group(_load_facts(run, chunk, min_confidence))
+    sources = _load_sources(fact.id for found in facts.values() for fact in found)
+    endings = _group(LayerOutcome.objects.filter(run=run, company__in=chunk).order_by("layer"))
+    ledgers = {ledger.company_id: ledger for ledger in Ledger.objects.filter(run=run, company__in=chunk)}
+    for company_id, seed in chunk.items():
+        people_here, facts_here = people.get(company_id, []), facts.get(company_id, [])
+        lead_facts = _make_facts(facts_here, people_here, sources)
+        yield _make_lead(
+            companies[company_id],
+            tuple(lead_facts.values()),
+            _make_people(people_here, facts_here, lead_facts),
+            [LayerEnding(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
+            ledgers.get(company_id, Ledger()),
+            seed,
+        )
+
+
+def _group(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
+    grouped: dict[UUID, list[Any]] = defaultdict(list)
+    for row in rows:
+        grouped[row.company_id].append(row)
+    return grouped
+
+
+def _load_facts(run: Run, chunk: Mapping[UUID, Any], min_confidence: int) -> list[Fact]:
+    """Delivered ones; what came onto the suppression list since then stays at home."""
+    facts = list(
+        Fact.objects.filter(company__in=chunk, state=Fact.State.DELIVERED, confidence__gte=min_confidence)
+    )
+    items = {
+        fact.id: (_SUPPRESSIBLE[fact.field], fact.value) for fact in facts if fact.field in _SUPPRESSIBLE
+    }
+    suppressed = find_suppressed(run.workspace_id, set(items.values()))
+    kept = [fact for fact in facts if items.get(fact.id) not in suppressed]
+    return sorted(
+        kept,
+        key=lambda fact: (
+            fact.person_id is not None,
+            _FIELD_ORDER.get(fact.field, 99),
+            -fact.confidence,
+            fact.value,
+            str(fact.person_id),
+        ),
+    )
+
+
+def _load_sources(fact_ids: Iterable[UUID]) -> dict[UUID, list[LeadSource]]:
+    found: dict[UUID, list[LeadSource]] = defaultdict(list)
+    wanted = list(fact_ids)
+    for start in range(0, len(wanted), _PER_QUERY):
+        rows = Source.objects.filter(fact__in=wanted[start : start + _PER_QUERY])
+        columns = ("fact_id", "url", "layer", "method", "snippet", "locator", "page_hash")
+        times = ("first_seen_at", "last_seen_at")
+        ordered = rows.order_by("-confidence", "url", "layer", "method").values_list(*columns, *times)
+        for fact_id, *values in ordered:
+            found[fact_id].append(LeadSource(*values))
+    return found
+
+
+def _make_facts(
+    facts: Iterable[Fact], people: Iterable[Person], sources: Mapping[UUID, list[LeadSource]]
+) -> dict[UUID, LeadFact]:
+    names = {person.id: person.name for person in people}
+    return {
+        fact.id: LeadFact(
+            field=fact.field,
+            value=fact.value,
+            confidence=fact.confidence,
+            verified=fact.verified,
+            reasons=tuple((text, points) for text, points in fact.reasons),
+            person=names.get(fact.person_id, "") if fact.person_id else "",
+            sources=tuple(sources.get(fact.id, ())),
+        )
+        for fact in facts
+    }
+
+
+def _make_people(
+    people: Iterable[Person], facts: Iterable[Fact], lead_facts: Mapping[UUID, LeadFact]
+) -> tuple[LeadPerson, ...]:
+    """Those of whom something is delivered."""
+    own: dict[UUID | None, list[LeadFact]] = defaultdict(list)
+    for fact in facts:
+        own[fact.person_id].append(lead_facts[fact.id])
+    return tuple(
+        LeadPerson(person.name, person.title, person.confidence, tuple(own[person.id]))
+        for person in people
+        if own[person.id]
+    )
+
+
+def _make_lead(
+    company: Company,
+    facts: tuple[LeadFact, ...],
+    people: tuple[LeadPerson, ...],
+    endings: Iterable[LayerEnding],
+    ledger: Ledger,
+    seed: Mapping[str, str],
+) -> Lead:
+    return Lead(
+        company=company.name,
+        website=company.website,
+        domain=company.domain,
+        country=company.country,
+        profile_url=company.profile_url,
+        score=company.score,
+        score_reasons=tuple((text, points) for text, points in company.score_reasons),
+        crawled_at=company.crawled_at,
+        facts=facts,
+        people=people,
+        endings=tuple(sorted(endings, key=lambda ending: _LAYER_ORDER.get(ending.layer, 99))),
+        spent={
+            "pages": ledger.pages,
+            "renders": ledger.renders,
+            "seconds": round(ledger.seconds, 1),
+            "bytes": ledger.bytes,
+        },
+        seed=seed,
+    )

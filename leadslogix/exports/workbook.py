@@ -1,0 +1,191 @@
+"""The leads of a run as an Excel workbook: Leads, Contacts, Sources, Run.
+
+Rows go to the disk as they come, so the memory does not grow with the run. Every text is typed as text: no formula,
+no link, no error value can come out of scraped content.
+"""
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell as BookCell
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from leadslogix.exports.cells import clean_text, cut_text
+from leadslogix.exports.columns import Cell, lead_columns
+from leadslogix.exports.files import write_whole
+from leadslogix.exports.leads import Lead, LeadFact, iterate_leads
+from leadslogix.exports.run_sheet import RunCounts, run_rows
+from leadslogix.seeds.models import Run
+from scraping.findings import Field
+
+MAX_ROWS = 1_048_576  # of a sheet
+_HEADER = Font(bold=True)
+# What openpyxl does not leave alone: formulas, and texts that look like error values.
+_TYPED_STARTS = ("=", "#")
+
+_CONTACTS = {
+    "Company": 32,
+    "Domain": 22,
+    "Name": 24,
+    "Title": 28,
+    "Email": 30,
+    "Email confidence": 11,
+    "Phone": 18,
+    "Phone confidence": 11,
+    "Confidence": 11,
+    "Seen on": 40,
+}
+_SOURCES = {
+    "Company": 32,
+    "Domain": 22,
+    "Person": 24,
+    "Field": 14,
+    "Value": 36,
+    "Confidence": 11,
+    "Confidence made of": 40,
+    "URL": 40,
+    "Layer": 11,
+    "Method": 16,
+    "Snippet": 60,
+    "Place on the page": 28,
+    "Page hash": 20,
+    "First seen": 22,
+    "Last seen": 22,
+}
+
+
+def write_excel(run: Run, path: str | Path, min_confidence: int = 0) -> int:
+    """Returns how many companies were written."""
+    with write_whole(path) as draft:
+        workbook = Workbook(write_only=True)
+        try:
+            count = _fill(workbook, run, min_confidence)
+            workbook.save(draft)
+        except BaseException:
+            # Saving, to nowhere, is how openpyxl lets go of its temporary files.
+            with suppress(OSError):
+                workbook.save(io.BytesIO())
+            raise
+    return count
+
+
+def _fill(workbook: Workbook, run: Run, min_confidence: int) -> int:
+    columns = lead_columns(run.file.columns)
+    leads = _Sheet(workbook, "Leads", {column.header: column.width for column in columns})
+    contacts = _Sheet(workbook, "Contacts", _CONTACTS)
+    sources = _Sheet(workbook, "Sources", _SOURCES)
+    counts = RunCounts()
+    for lead in iterate_leads(run, min_confidence):
+        counts.add(lead)
+        leads.append([column.read(lead) for column in columns])
+        name = str(columns[0].read(lead))
+        contacts.extend(_contact_rows(lead, name))
+        sources.extend(_source_rows(lead, name))
+    about = _Sheet(workbook, "Run", {"What": 28, "Value": 60})
+    about.extend(run_rows(run, counts, min_confidence))
+    for sheet in (leads, contacts, sources, about):
+        sheet.close()
+    return counts.companies
+
+
+class _Sheet:
+    """A table with a bold, frozen, filterable header; goes on in a second sheet where the first is full."""
+
+    def __init__(self, workbook: Workbook, title: str, widths: dict[str, int]) -> None:
+        self.workbook, self.title, self.widths = workbook, title, widths
+        self.number = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.number += 1
+        title = self.title if self.number == 1 else f"{self.title} {self.number}"
+        self.sheet = self.workbook.create_sheet(title)
+        self.sheet.freeze_panes = "A2"
+        for index, width in enumerate(self.widths.values(), start=1):
+            self.sheet.column_dimensions[get_column_letter(index)].width = width
+        self.sheet.append([self._header(text) for text in self.widths])
+        self.rows = 1
+
+    def _header(self, text: str) -> BookCell:
+        cell = _text_cell(self.sheet, clean_text(text))
+        cell.font = _HEADER
+        return cell
+
+    def append(self, values: Sequence[Cell]) -> None:
+        if self.rows == MAX_ROWS:
+            self.close()
+            self._begin()
+        self.sheet.append([self._cell(value) for value in values])
+        self.rows += 1
+
+    def extend(self, rows: Iterable[Sequence[Cell]]) -> None:
+        for values in rows:
+            self.append(values)
+
+    def close(self) -> None:
+        self.sheet.auto_filter.ref = f"A1:{get_column_letter(len(self.widths))}{self.rows}"
+
+    def _cell(self, value: Cell) -> Cell | BookCell | None:
+        if not isinstance(value, str):
+            return value
+        text = cut_text(clean_text(value))
+        if text.startswith(_TYPED_STARTS):
+            return _text_cell(self.sheet, text)
+        return text or None
+
+
+def _text_cell(sheet: object, text: str) -> BookCell:
+    cell = WriteOnlyCell(sheet, text)
+    cell.data_type = "s"
+    return cell
+
+
+def _contact_rows(lead: Lead, company: str) -> Iterator[list[Cell]]:
+    """The people, then the mailboxes that are nobody's own."""
+    for person in lead.people:
+        email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
+        seen = person.sources[0].url if person.sources else ""
+        who = [company, lead.domain, person.name, person.title]
+        yield [*who, *_valued(email), *_valued(phone), person.confidence, seen]
+    for fact in lead.facts:
+        if fact.field == Field.EMAIL and not fact.person:
+            seen = fact.sources[0].url if fact.sources else ""
+            yield [company, lead.domain, "", "", *_valued(fact), *_valued(None), fact.confidence, seen]
+
+
+def _valued(fact: LeadFact | None) -> tuple[Cell, Cell]:
+    return (fact.value, fact.confidence) if fact else ("", "")
+
+
+def _source_rows(lead: Lead, company: str) -> Iterator[list[Cell]]:
+    for fact in lead.facts:
+        made_of = "; ".join(f"{text}: {points:+d}" for text, points in fact.reasons)
+        what: list[Cell] = [
+            company,
+            lead.domain,
+            fact.person,
+            fact.field,
+            fact.value,
+            fact.confidence,
+            made_of,
+        ]
+        for source in fact.sources:
+            place = [
+                source.url,
+                source.layer,
+                source.method,
+                source.snippet,
+                source.locator,
+                source.page_hash,
+            ]
+            yield [*what, *place, _time(source.first_seen_at), _time(source.last_seen_at)]
+
+
+def _time(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds")
