@@ -18,10 +18,10 @@ SEED = 20261118
 LANGUAGES = ("de", "en", "es", "fr", "it")
 PATH_STYLES = ("plain", "html", "folder", "query", "opaque")
 SOCIAL_NETWORKS = (
-    "https://www.linkedin.com/company/{handle}",
-    "https://www.facebook.com/{handle}",
-    "https://www.instagram.com/{handle}",
-    "https://www.youtube.com/@{handle}",
+    "https://www.linkedin.com/company/{slug}",
+    "https://www.facebook.com/{joined}",
+    "https://www.instagram.com/{joined}",
+    "https://www.youtube.com/@{joined}",
 )
 
 
@@ -192,5 +192,7 @@ def _draw_registration_id(draw: Random, country: str, city: City, vat_id: str) -
 
 
 def _draw_socials(draw: Random, brand: str) -> tuple[str, ...]:
-    handle = slugify(brand)
-    return tuple(network.format(handle=handle) for network in draw.sample(SOCIAL_NETWORKS, 2))
+    # Handles have hyphens at some networks only.
+    slug = slugify(brand)
+    joined = slug.replace("-", "")
+    return tuple(network.format(slug=slug, joined=joined) for network in draw.sample(SOCIAL_NETWORKS, 2))

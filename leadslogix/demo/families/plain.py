@@ -66,9 +66,10 @@ def publish_definition_list(company: Company) -> Publication:
 
 def publish_team_page(company: Company) -> Publication:
     cards = "\n".join(_person_card(company, person) for person in company.people)
-    block = f'<section class="cards">{cards}</section>'
-    fields = ("email", "phone", "person:3")
-    return Publication(fields, {"team": block, "contact": phone_line(company) + mail_link(company)})
+    mailbox = f"<p>{labels(company)['email']}: {mail_link(company)}</p>"
+    block = f'<section class="cards">{cards}</section>\n{mailbox}'
+    # The number stands elsewhere, so that nobody who has read one of the two pages has everything.
+    return Publication(("email", "phone", "person:3"), {"team": block, "contact": phone_line(company)})
 
 
 def publish_about_page(company: Company) -> Publication:
