@@ -3,6 +3,9 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 
 from leadslogix.accounts.models import Invitation, Membership, User, Workspace
 
+admin.site.site_header = admin.site.site_title = "LeadsLogix"
+admin.site.index_title = "All workspaces"
+
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):

@@ -7,7 +7,6 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
-from django.template.defaultfilters import filesizeformat
 
 from leadslogix.console.wording import COLUMNS
 from leadslogix.pipeline.runs import Limits
@@ -39,8 +38,11 @@ class UploadForm(forms.Form):
 
 
 def too_large_text() -> str:
-    limit = filesizeformat(settings.SEED_FILE_MAX_BYTES)
-    return f"This file is larger than {limit}. Split it and upload the parts."
+    return f"This file is larger than {max_megabytes()} MB. Split it and upload the parts."
+
+
+def max_megabytes() -> str:
+    return f"{settings.SEED_FILE_MAX_BYTES / 1_000_000:g}"
 
 
 class ColumnsForm(forms.Form):

@@ -1,6 +1,5 @@
 from uuid import UUID
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from leadslogix.accounts.access import find_workspace, signed_in
 from leadslogix.accounts.forms import posted
 from leadslogix.accounts.models import Workspace
-from leadslogix.console.forms import ColumnsForm, UploadForm
+from leadslogix.console.forms import ColumnsForm, UploadForm, max_megabytes
 from leadslogix.console.uploads import Upload, discard_upload, find_upload, is_too_large, keep_upload
 from leadslogix.pipeline.runs import create_run
 from leadslogix.seeds.errors import SeedFileError
@@ -39,7 +38,7 @@ def _upload_page(
         "workspace": workspace,
         "form": form,
         "refusal": refusal,
-        "max_bytes": settings.SEED_FILE_MAX_BYTES,
+        "max_megabytes": max_megabytes(),
     }
     return render(request, "console/upload.html", context, status=422 if form.errors or refusal else 200)
 
