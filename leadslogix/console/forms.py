@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 
 from leadslogix.console.wording import COLUMNS
+from leadslogix.exports.presets import PRESETS
 from leadslogix.pipeline.runs import Limits
 
 NOT_USED = ""
@@ -95,7 +96,7 @@ class CompanyFilterForm(forms.Form):
 
 
 class ExportForm(forms.Form):
-    preset = forms.ChoiceField(choices=[("excel", "Excel"), ("csv", "CSV")])
+    preset = forms.ChoiceField(choices=[(preset.name, preset.label) for preset in PRESETS.values()])
     min_confidence = forms.IntegerField(
         label="From confidence", min_value=0, max_value=100, initial=0, required=False
     )

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from leadslogix.console.views import companies, home, runs, uploads
+from leadslogix.console.views import companies, downloads, home, runs, uploads
 
 app_name = "console"
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path(f"{IN_RUN}/start/", runs.start, name="start"),
     path(f"{IN_RUN}/stop/", runs.stop, name="stop"),
     path(f"{IN_RUN}/rows/", runs.seed_rows, name="rows"),
+    path(f"{IN_RUN}/export/", downloads.export, name="export"),
     path(f"{IN_RUN}/companies/", companies.company_list, name="companies"),
     path(f"{IN_RUN}/companies/<uuid:company_id>/", companies.show_company, name="company"),
 ]

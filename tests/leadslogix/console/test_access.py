@@ -56,6 +56,7 @@ PAGES = [
     Page("console:progress", GET, 200, 200, 404, args="workspace run"),
     Page("console:start", POST, 422, 422, 404, args="workspace run"),
     Page("console:stop", POST, 302, 302, 404, args="workspace run"),
+    Page("console:export", POST, 302, 302, 404, args="workspace run"),
     Page("console:rows", GET, 200, 200, 404, args="workspace run"),
     Page("console:companies", GET, 200, 200, 404, args="workspace run"),
     Page("console:company", GET, 200, 200, 404, args="workspace run company"),

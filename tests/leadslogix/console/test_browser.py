@@ -1,8 +1,11 @@
 """The whole way, as a person goes it: a real Chromium, a real server, a real crawl of the demo's trade fair."""
 
+import csv
+import io
 import json
 import re
 
+import openpyxl
 import pytest
 from playwright.sync_api import expect
 
@@ -52,6 +55,12 @@ def register(page, email: str) -> None:
     page.get_by_role("button", name="Register").click()
 
 
+def download(page, button: str) -> bytes:
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=button).click()
+    return waiting.value.path().read_bytes()
+
+
 def test_list_becomes_leads_in_the_browser(page):
     register(page, "dora@dora.example")
     page.get_by_role("main").get_by_role("link", name="Upload a list").first.click()
@@ -68,6 +77,14 @@ def test_list_becomes_leads_in_the_browser(page):
     # The page follows the run by itself until it has ended.
     expect(page.get_by_role("status")).to_have_text("Finished", timeout=PATIENCE_MS)
     expect(page.get_by_text(re.compile(r"5\s+of 5 companies"))).to_be_visible()
+
+    workbook = openpyxl.load_workbook(io.BytesIO(download(page, "Download Excel")), read_only=True)
+    (heading, *leads) = workbook["Leads"].values
+    emails = {row[heading.index("Email")] for row in leads}
+    assert len(leads) == 5
+    assert {known.facts["email"][0] for known in COMPANIES} <= emails
+    rows = list(csv.reader(io.StringIO(download(page, "Download CSV").decode("utf-8-sig"))))
+    assert len(rows) == 6
 
     page.get_by_role("link", name="Look at the companies").click()
     page.get_by_role("link", name=COMPANIES[0].exhibitor).click()
