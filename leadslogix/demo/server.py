@@ -104,7 +104,10 @@ class DemoWeb:
 
     async def _handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            # Cancelled at the end of the block; asyncio would log that as a failure of the connection.
+            with contextlib.suppress(
+                asyncio.CancelledError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError
+            ):
                 while question := await _read_question(reader):
                     if not await self._answer(question, writer) or not question.keeps_alive:
                         break

@@ -96,13 +96,14 @@ def test_noise_ends_the_connection_and_nothing_else(web, noise, get, shop) -> No
     assert get(shop).status == 200
 
 
-def test_the_server_ends_with_its_block_even_when_a_reader_hangs_on(exhibitors) -> None:
+def test_the_server_ends_with_its_block_even_when_a_reader_hangs_on(exhibitors, caplog) -> None:
     host = exhibitors["slow_drip"][0].company.host
     with DemoWeb() as web:
         connection = socket.create_connection(("127.0.0.1", web.port), timeout=20)
         connection.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         assert connection.recv(10)
     connection.close()
+    assert caplog.records == []
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", web.port), timeout=20)
 
