@@ -45,7 +45,8 @@ class Trip:
 
     def end(self, outcome: Outcome, detail: str, exchange: Exchange | None = None) -> Response:
         """The trip is over without a page."""
-        return _response(self, exchange or Exchange(outcome), Judgement(outcome, detail))
+        head = replace(exchange, body=b"") if exchange else Exchange(outcome)
+        return _response(self, head, Judgement(outcome, detail))
 
     def refuse(self, refusal: Judgement, retry_after: float | None) -> Response:
         """The host's robots.txt, or the lack of an answer to it, ends the trip."""

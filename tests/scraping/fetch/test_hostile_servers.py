@@ -1,0 +1,374 @@
+"""Servers that send too much, too slowly, or what is no HTTP: an outcome each, bounded memory, and the next host works."""
+
+import asyncio
+import gzip
+import ssl
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+
+import brotli
+import psutil
+import pytest
+
+from scraping.budget import Budget, Ledger
+from scraping.doors import Kind, Request
+from scraping.fetch import Caps, HostMap, Timeouts
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.certificates import server_context
+from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, Answer, redirect, reply
+
+MEGABYTE = bytes(1_000_000)
+BOMB_MEGABYTES = 300
+HTML = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
+
+
+def gzip_bomb() -> bytes:
+    packer = zlib.compressobj(9, wbits=31)
+    return b"".join([*(packer.compress(MEGABYTE) for _ in range(BOMB_MEGABYTES)), packer.flush()])
+
+
+def brotli_bomb() -> bytes:
+    packer = brotli.Compressor(quality=1)
+    return b"".join([*(packer.process(MEGABYTE) for _ in range(BOMB_MEGABYTES)), packer.finish()])
+
+
+def raw(head: str, body: bytes = b"") -> Answer:
+    """Sends exactly these bytes and hangs up."""
+
+    async def send(writer: asyncio.StreamWriter) -> None:
+        writer.write(head.encode("latin-1") + body)
+        await writer.drain()
+        writer.close()
+
+    return send
+
+
+def endless(head: str, chunk: bytes, pause: float = 0.0) -> Answer:
+    async def send(writer: asyncio.StreamWriter) -> None:
+        writer.write(head.encode("latin-1"))
+        while True:
+            writer.write(chunk)
+            await writer.drain()
+            await asyncio.sleep(pause)
+
+    return send
+
+
+@contextmanager
+def watched_memory() -> Iterator[Callable[[], float]]:
+    """The most that this process grew meanwhile, in MB."""
+    process = psutil.Process()
+    before = process.memory_info().rss
+    peak, done = [before], threading.Event()
+
+    def watch() -> None:
+        while not done.wait(0.005):
+            peak[0] = max(peak[0], process.memory_info().rss)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield lambda: (peak[0] - before) / 1e6
+    finally:
+        done.set()
+        watcher.join()
+
+
+TOO_MUCH = {
+    "gzip bomb": (raw(HTML + "Content-Encoding: gzip\r\n\r\n", gzip_bomb()), Outcome.TOO_LARGE),
+    "brotli bomb": (raw(HTML + "Content-Encoding: br\r\n\r\n", brotli_bomb()), Outcome.TOO_LARGE),
+    "endless chunks": (
+        endless(HTML + "Transfer-Encoding: chunked\r\n\r\n", b"10000\r\n" + b"x" * 65536 + b"\r\n"),
+        Outcome.TOO_LARGE,
+    ),
+    "endless body": (endless(HTML + "\r\n", b"x" * 65536), Outcome.TOO_LARGE),
+    "a length that is too much": (raw(HTML + "Content-Length: 30000000\r\n\r\n"), Outcome.TOO_LARGE),
+    "too many headers": (
+        raw(HTML + "".join(f"X-{n}: {'y' * 500}\r\n" for n in range(400)) + "\r\n"),
+        Outcome.PROTOCOL_ERROR,
+    ),
+    "a header that is too long": (raw(HTML + f"X-Long: {'y' * 40_000}\r\n\r\n"), Outcome.PROTOCOL_ERROR),
+    "endless headers": (endless(HTML, b"X-More: " + b"y" * 1000 + b"\r\n"), Outcome.PROTOCOL_ERROR),
+}
+
+
+@pytest.mark.parametrize("attack", TOO_MUCH)
+async def test_what_is_too_much_is_not_taken(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, attack: str
+) -> None:
+    answer, outcome = TOO_MUCH[attack]
+    site = await open_site({"/": answer, "/good": GOOD_PAGE})
+    fetcher = await make_fetcher()
+    await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    with watched_memory() as grown_mb:
+        evil = await fetcher.fetch(Request(site.url("/")), ledger)
+        grown = grown_mb()
+    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    assert (evil.outcome, good.outcome) == (outcome, Outcome.OK)
+    assert evil.body == b""
+    assert ledger.spent.bytes <= 3_000_000 + 2 * len(GOOD_PAGE)
+    # The cap is 3 MB; decompressing and joining take a few times that.
+    assert grown < 60
+
+
+async def test_a_zipped_sitemap_is_measured_unzipped(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    small = gzip.compress(b"<urlset>" + b"x" * 1000 + b"</urlset>")
+    pages = {
+        "/bomb.xml.gz": reply(gzip_bomb(), kind="application/gzip"),
+        "/map.xml.gz": reply(small, kind="application/gzip"),
+        "/broken.xml.gz": reply(small[:-30], kind="application/gzip"),
+    }
+    site = await open_site(pages)
+    fetcher = await make_fetcher()
+
+    with watched_memory() as grown_mb:
+        bomb, good, broken = [
+            await fetcher.fetch(Request(site.url(path), Kind.SITEMAP), ledger) for path in pages
+        ]
+        grown = grown_mb()
+
+    assert (bomb.outcome, bomb.body) == (Outcome.TOO_LARGE, b"")
+    assert good.body.endswith(b"</urlset>")
+    assert broken.body.startswith(b"<urlset>")
+    assert grown < 60
+
+
+BROKEN = {
+    "nothing at all": (raw(""), Outcome.CONNECTION_LOST),
+    "no http": (raw("SSH-2.0-OpenSSH_9.2\r\n\r\n"), Outcome.PROTOCOL_ERROR),
+    "half a head": (raw("HTTP/1.1 200 OK\r\nContent-Ty"), Outcome.CONNECTION_LOST),
+    "a status that is no number": (raw("HTTP/1.1 abc OK\r\n\r\n"), Outcome.PROTOCOL_ERROR),
+    "a status out of range": (raw("HTTP/1.1 799 Odd\r\nContent-Length: 0\r\n\r\n"), Outcome.PROTOCOL_ERROR),
+    "a length that is a lie": (raw(HTML + "Content-Length: 5000\r\n\r\n", b"short"), Outcome.CONNECTION_LOST),
+    "a length below zero": (raw(HTML + "Content-Length: -5\r\n\r\n", b"short"), Outcome.PROTOCOL_ERROR),
+    "a chunk that is a lie": (
+        raw(HTML + "Transfer-Encoding: chunked\r\n\r\n", b"ffff\r\nshort"),
+        Outcome.CONNECTION_LOST,
+    ),
+    "a chunk size that is no number": (
+        raw(HTML + "Transfer-Encoding: chunked\r\n\r\n", b"zz\r\nshort\r\n"),
+        Outcome.PROTOCOL_ERROR,
+    ),
+    "gzip that is none": (
+        raw(HTML + "Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\n", b"not gzip!"),
+        Outcome.PROTOCOL_ERROR,
+    ),
+    "an empty body": (reply(b""), Outcome.EMPTY),
+    "only spaces": (reply(b" \r\n\t "), Outcome.EMPTY),
+    "no content": (raw("HTTP/1.1 204 No Content\r\n\r\n"), Outcome.EMPTY),
+    "a redirect to nowhere": (reply(b"", "302 Found"), Outcome.INVALID_URL),
+    "a redirect to a file": (redirect("file:///etc/passwd"), Outcome.INVALID_URL),
+    "a redirect with a password": (redirect("http://user:secret@site.example/"), Outcome.INVALID_URL),
+    "a redirect to garbage": (redirect("http://[::1/"), Outcome.INVALID_URL),
+    "a picture": (reply(b"\x89PNG", kind="image/png"), Outcome.WRONG_TYPE),
+    "a pdf": (reply(b"%PDF-1.7", kind="application/pdf"), Outcome.WRONG_TYPE),
+}
+
+
+@pytest.mark.parametrize("attack", BROKEN)
+async def test_a_broken_answer_is_an_outcome(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, attack: str
+) -> None:
+    answer, outcome = BROKEN[attack]
+    site = await open_site({"/": answer, "/good": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    evil = await fetcher.fetch(Request(site.url("/")), ledger)
+    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    assert (evil.outcome, good.outcome) == (outcome, Outcome.OK)
+    assert evil.detail
+
+
+async def test_a_truncated_gzip_is_no_crash(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    packed = gzip.compress(GOOD_PAGE.partition(b"\r\n\r\n")[2])[:-20]
+    site = await open_site(
+        {"/": raw(f"{HTML}Content-Encoding: gzip\r\nContent-Length: {len(packed)}\r\n\r\n", packed)}
+    )
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome in {Outcome.OK, Outcome.PROTOCOL_ERROR, Outcome.CONNECTION_LOST}
+    assert ledger.spent.pages == 1
+
+
+async def test_more_body_than_declared_is_never_kept(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": raw(HTML + "Content-Length: 12\r\n\r\n", b"<p>shorter</p> and more")})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    # Whether the rest was seen in time to call the answer broken is the network's luck.
+    assert response.outcome in {Outcome.OK, Outcome.PROTOCOL_ERROR}
+    assert b"and more" not in response.body
+
+
+SLOW = {
+    "a drip": endless(HTML + "Content-Length: 100000\r\n\r\n", b"x", 0.05),
+    "a dripping head": endless("HTTP/1.1 200 OK\r\nX-Slow: ", b"y", 0.05),
+    "silence": endless("", b"", 0.05),
+}
+
+
+@pytest.mark.parametrize("attack", SLOW)
+async def test_a_server_that_is_too_slow_is_left(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, attack: str
+) -> None:
+    site = await open_site({"/": SLOW[attack], "/good": GOOD_PAGE})
+    fetcher = await make_fetcher(timeouts=Timeouts(total=0.5, robots=5))
+    started = time.monotonic()
+
+    evil = await fetcher.fetch(Request(site.url("/")), ledger)
+    waited = time.monotonic() - started
+    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    assert evil.outcome is Outcome.TIMEOUT
+    assert good.outcome in {Outcome.OK, Outcome.TIMEOUT}
+    assert waited < 5
+
+
+async def test_the_companys_own_time_ends_a_slow_page(open_site: OpenSite, make_fetcher: OpenFetcher) -> None:
+    site = await open_site({"/": SLOW["a drip"]})
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget(seconds=0.5))
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is Outcome.BUDGET_SPENT
+
+
+@pytest.mark.parametrize("path", ["/self", "/ping", "/long/0"])
+async def test_redirects_come_to_an_end(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, path: str
+) -> None:
+    pages = {f"/long/{n}": redirect(f"/long/{n + 1}") for n in range(20)}
+    pages |= {"/self": redirect("/self"), "/ping": redirect("/pong"), "/pong": redirect("/ping")}
+    site = await open_site(pages)
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url(path)), ledger)
+
+    assert response.outcome is Outcome.REDIRECT_LOOP
+    assert len(site.paths()) <= 1 + 1 + Caps().redirects
+
+
+async def test_a_closed_port_is_refused(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site()
+    await site.stop()
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is Outcome.REFUSED
+
+
+@pytest.mark.parametrize("flaw", ["unknown authority", "other name", "expired"])
+async def test_a_certificate_with_a_flaw_is_refused(
+    open_site: OpenSite,
+    make_fetcher: OpenFetcher,
+    ledger: Ledger,
+    tmp_path_factory: pytest.TempPathFactory,
+    flaw: str,
+) -> None:
+    context, ca_file = server_context(tmp_path_factory.mktemp("tls"), "good.example", flaw)
+    site = await open_site({"/": GOOD_PAGE}, tls=context)
+    fetcher = await make_fetcher(
+        host_map=HostMap.parse(f"good.example={GOOD_HOST}:{site.port}"), ca_file=ca_file
+    )
+
+    response = await fetcher.fetch(Request("https://good.example/"), ledger)
+
+    assert response.outcome is Outcome.TLS
+    assert site.requests == []
+
+
+async def test_a_good_certificate_is_trusted(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    context, ca_file = server_context(tmp_path_factory.mktemp("tls"), "good.example")
+    site = await open_site({"/": GOOD_PAGE}, tls=context)
+    fetcher = await make_fetcher(
+        host_map=HostMap.parse(f"good.example={GOOD_HOST}:{site.port}"), ca_file=ca_file
+    )
+
+    response = await fetcher.fetch(Request("https://good.example/"), ledger)
+
+    assert response.outcome is Outcome.OK
+
+
+async def test_a_server_without_tls_on_a_tls_address(
+    stack: AsyncExitStack, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    server = await asyncio.start_server(greet, GOOD_HOST, 0)
+    stack.callback(server.close)
+    fetcher = await make_fetcher()
+
+    url = f"https://{GOOD_HOST}:{server.sockets[0].getsockname()[1]}/"
+    response = await fetcher.fetch(Request(url), ledger)
+
+    assert response.outcome is Outcome.TLS
+
+
+URLS = {
+    "": Outcome.INVALID_URL,
+    "not a url": Outcome.INVALID_URL,
+    "http://": Outcome.INVALID_URL,
+    "http://[::1": Outcome.INVALID_URL,
+    "http://a.example:99999/": Outcome.INVALID_URL,
+    "http://a.example:0/": Outcome.INVALID_URL,
+    "http://a.example:x/": Outcome.INVALID_URL,
+    "http://" + "a" * 2000 + ".example/": Outcome.INVALID_URL,
+    "http://" + "a" * 64 + ".example/": Outcome.INVALID_URL,
+    "http://a..example/": Outcome.INVALID_URL,
+    "http://a b.example/": Outcome.INVALID_URL,
+    "http://\ud800.example/": Outcome.INVALID_URL,
+    "http://xn--zz.example/": Outcome.INVALID_URL,
+    "http://a.example/" + "x" * 5000: Outcome.INVALID_URL,
+    "mailto:info@a.example": Outcome.INVALID_URL,
+    "http://nobody.invalid/": Outcome.DNS,
+    "http://hidden.onion/": Outcome.DNS,
+    "http://bücher.site.example/": Outcome.OK,
+    "http://BÜCHER.site.example/%zz?q=ü#ä": Outcome.OK,
+    "  http://x.site.example/\n": Outcome.OK,
+    "http://x.site.example/\r\nX-Evil: 1": Outcome.OK,
+    "http://_x_.site.example/": Outcome.OK,
+}
+
+
+@pytest.mark.parametrize("url", URLS)
+async def test_every_text_in_place_of_a_url_has_an_outcome(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, url: str
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher(host_map=HostMap.parse(f"*.site.example={site.host}:{site.port}"))
+
+    response = await fetcher.fetch(Request(url), ledger)
+
+    assert response.outcome is URLS[url]
+    assert not any("x-evil" in asked.headers for asked in site.requests)
+
+
+def test_certificates_are_checked_by_default() -> None:
+    context = ssl.create_default_context()
+
+    assert context.verify_mode is ssl.CERT_REQUIRED
