@@ -18,6 +18,7 @@ from scraping.urls import ParsedUrl, ip_address
 
 _CHUNK_BYTES = 64 * 1024
 _KEPT_HEADERS = 64
+_NO_TIME_SECONDS = 0.1  # timers go off a little early
 _KEPT_HEADER_CHARACTERS = 1_000
 
 HTML_TYPES = frozenset({"", "text/html", "application/xhtml+xml"})
@@ -74,7 +75,7 @@ class Transport:
         except failures.EXPECTED as exc:
             failure = failures.explain(exc)
             exchange = Exchange(failure.outcome, failure.detail)
-            if failure.outcome is Outcome.TIMEOUT and not ledger.seconds_left():
+            if failure.outcome is Outcome.TIMEOUT and ledger.seconds_left() < _NO_TIME_SECONDS:
                 exchange = Exchange(Outcome.BUDGET_SPENT, "The company's time is up.")
         return _timed(exchange, started)
 
