@@ -86,7 +86,8 @@ class Score:
             _line(name, tally) for name, tally in self.fields.items() if tally.expected or tally.delivered
         ]
         rows += [_line("all", self.total), "", f"{'family':<22}{'facts':>7}{'found':>7}{'recall':>8}"]
-        rows += [_line(name, tally)[:44] for name, tally in sorted(self.families.items())]
+        families = sorted(self.families.items())
+        rows += [_line(name, tally)[:44] for name, tally in families if tally.expected]
         honest = self.hostile - len(self.dishonest_ends)
         rows += [
             "",

@@ -126,6 +126,11 @@ def test_the_table_names_fields_families_and_decoys() -> None:
     assert "decoys delivered: 0" in lines
 
 
+def test_a_family_without_facts_has_no_recall_to_show() -> None:
+    lines = "\n".join(score_rows(map(perfect_row, TRUTH), TRUTH).lines())
+    assert "redirect_loop" not in lines
+
+
 @pytest.mark.parametrize(
     ("field", "delivered", "fact"),
     [
