@@ -1,0 +1,94 @@
+"""The labelled pages of `../shared/corpus` and what their labels say. Nothing of them is kept in this repository."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from scraping.extract.candidates import Hints
+from scraping.extract.reading import ReadingOrder, read_page
+from scraping.findings import Finding
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = next(
+    (path for path in (ROOT.parent / "shared" / "corpus", ROOT / "shared" / "corpus") if path.is_dir()),
+    ROOT.parent / "shared" / "corpus",
+)
+SETS = ("contact_pages", "home_pages", "listings")
+MISSING = f"no labelled pages at {CORPUS.name}: ../shared/corpus is absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """None: the annotators did not label this field completely on this page."""
+
+    emails: frozenset[str] | None = None
+    phones: frozenset[str] | None = None
+    faxes: frozenset[str] | None = None
+    socials: frozenset[str] | None = None
+    streets: tuple[str, ...] | None = None
+    postal_codes: tuple[str, ...] | None = None
+    addresses: tuple[str, ...] | None = None  # whole addresses, where streets are not split off
+    people: tuple[str, ...] | None = None
+    company: tuple[str, ...] = ()
+    optional: dict[str, list[str]] = field(default_factory=dict)
+    decoys: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPage:
+    name: str
+    url: str
+    country: str
+    path: Path
+    labels: Labels
+
+    def read(self) -> tuple[Finding, ...]:
+        order = ReadingOrder(Hints(country=self.country), wants_links=False)
+        return read_page(self.path.read_bytes(), "", self.url, order).findings
+
+
+def is_here() -> bool:
+    return all((CORPUS / f"{name}.jsonl").is_file() for name in SETS)
+
+
+def load_set(name: str) -> Iterator[LabelledPage]:
+    with (CORPUS / f"{name}.jsonl").open(encoding="utf-8") as rows:
+        for line in rows:
+            row = json.loads(line)
+            file = row.get("file") or row["files"][0]
+            yield LabelledPage(file, row.get("url", ""), row.get("country", ""), CORPUS / file, _labels(name, row))
+
+
+def _labels(set_name: str, row: dict[str, Any]) -> Labels:
+    if set_name == "contact_pages":
+        return _contact_labels(row)
+    if set_name == "home_pages":
+        return Labels(
+            emails=frozenset(row["emails"]),
+            phones=frozenset(row["phones"]),
+            faxes=frozenset(row["faxes"]),
+            socials=frozenset(row["socials"]),
+            addresses=tuple(row["addresses"]),
+            people=tuple(person["name"] for person in row["people"]),
+            company=(row["company"],) if row.get("company") else (),
+            optional=row["optional"],
+            decoys=row["decoys"],
+        )
+    return Labels(
+        phones=frozenset(row["phones"]) if row["phones"] else None,
+        addresses=(" ".join(row["address_text"]),) if row["address_text"] else None,
+        company=tuple(row["company"]),
+    )
+
+
+def _contact_labels(row: dict[str, Any]) -> Labels:
+    complete = set(row["complete"])
+
+    def known(name: str) -> list[str] | None:
+        return row[name] if name in complete else None
+
+    sets = {name: frozenset(values) if (values := known(name)) is not None else None for name in ("emails", "phones", "faxes")}
+    lists = {name: tuple(values) if (values := known(name)) is not None else None for name in ("streets", "postal_codes", "people")}
+    return Labels(**sets, **lists, company=tuple(row["company"]))  # type: ignore[arg-type]

@@ -1,0 +1,50 @@
+"""When a delivered value is right: the comparisons that the corpus's README names."""
+
+import html
+import re
+from urllib.parse import urlsplit
+
+_LETTERS = re.compile(r"[\W_]+")
+_CREDENTIALS = re.compile(
+    r"\b(?:dr|mr|mrs|ms|miss|prof|herr|frau|sir|rev|md|dds|dmd|phd|ph d|jd|esq|rn|np|pa|cpa|mba|jr|sr|ii|iii|do|msn|ms|ma)\b\.?",
+    re.I,
+)
+
+
+def letters(text: str) -> str:
+    return _LETTERS.sub("", html.unescape(text).lower())
+
+
+def same_profile(value: str, label: str) -> bool:
+    return _profile(value) == _profile(label)
+
+
+def _profile(url: str) -> str:
+    parts = urlsplit(url if "//" in url else f"https://{url}")
+    path = parts.fragment.removeprefix("!") if parts.fragment.startswith("!/") else parts.path
+    return f"{parts.netloc.lower().removeprefix('www.')}{path.rstrip('/').lower()}"
+
+
+def same_street(value: str, label: str) -> bool:
+    """Equal by letters and digits, or one within the other (a building's name or a suite more or less)."""
+    one, other = letters(value), letters(label)
+    return len(one) >= 5 and len(other) >= 5 and (one in other or other in one)
+
+
+def same_code(value: str, label: str) -> bool:
+    one, other = letters(value), letters(label)
+    return one == other or (len(one) >= 4 and (one in other or other in one))
+
+
+def same_person(value: str, label: str) -> bool:
+    one, other = letters(value), letters(label)
+    return one == other or _bare(value) == _bare(label) != ""
+
+
+def _bare(name: str) -> str:
+    return letters(_CREDENTIALS.sub(" ", name.replace(".", " ").replace(",", " ")))
+
+
+def same_company(value: str, label: str) -> bool:
+    one, other = letters(value), letters(label)
+    return len(one) >= 3 and len(other) >= 3 and (one in other or other in one)
