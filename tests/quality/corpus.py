@@ -58,7 +58,9 @@ def load_set(name: str) -> Iterator[LabelledPage]:
         for line in rows:
             row = json.loads(line)
             file = row.get("file") or row["files"][0]
-            yield LabelledPage(file, row.get("url", ""), row.get("country", ""), CORPUS / file, _labels(name, row))
+            yield LabelledPage(
+                file, row.get("url", ""), row.get("country", ""), CORPUS / file, _labels(name, row)
+            )
 
 
 def _labels(set_name: str, row: dict[str, Any]) -> Labels:
@@ -89,6 +91,12 @@ def _contact_labels(row: dict[str, Any]) -> Labels:
     def known(name: str) -> list[str] | None:
         return row[name] if name in complete else None
 
-    sets = {name: frozenset(values) if (values := known(name)) is not None else None for name in ("emails", "phones", "faxes")}
-    lists = {name: tuple(values) if (values := known(name)) is not None else None for name in ("streets", "postal_codes", "people")}
+    sets = {
+        name: frozenset(values) if (values := known(name)) is not None else None
+        for name in ("emails", "phones", "faxes")
+    }
+    lists = {
+        name: tuple(values) if (values := known(name)) is not None else None
+        for name in ("streets", "postal_codes", "people")
+    }
     return Labels(**sets, **lists, company=tuple(row["company"]))  # type: ignore[arg-type]

@@ -67,7 +67,9 @@ def score_page(result: Result, page: LabelledPage, findings: tuple[Finding, ...]
     _score_plain(result, page, delivered, Field.FAX, "fax", labels.faxes, _equal)
     _score_plain(result, page, delivered, Field.SOCIAL, "social", labels.socials, matching.same_profile)
     _score_plain(result, page, delivered, Field.STREET, "street", labels.streets, matching.same_street)
-    _score_plain(result, page, delivered, Field.POSTAL_CODE, "postcode", labels.postal_codes, matching.same_code)
+    _score_plain(
+        result, page, delivered, Field.POSTAL_CODE, "postcode", labels.postal_codes, matching.same_code
+    )
     _score_people(result, page, delivered)
     _score_addresses(result, page, delivered)
     _score_company(result, page, delivered)
@@ -75,11 +77,19 @@ def score_page(result: Result, page: LabelledPage, findings: tuple[Finding, ...]
 
 
 def _optional(page: LabelledPage, name: str) -> list[str]:
-    return [value for key, values in page.labels.optional.items() if key.startswith(name[:5]) for value in values]
+    return [
+        value for key, values in page.labels.optional.items() if key.startswith(name[:5]) for value in values
+    ]
 
 
 def _score_plain(
-    result: Result, page: LabelledPage, delivered: list[Finding], wanted: Field, name: str, labels: Iterable[str] | None, same: Matcher
+    result: Result,
+    page: LabelledPage,
+    delivered: list[Finding],
+    wanted: Field,
+    name: str,
+    labels: Iterable[str] | None,
+    same: Matcher,
 ) -> None:
     if labels is None:
         return
@@ -97,13 +107,19 @@ def _score_plain(
             count.right += right
             count.wrong += not right
             if not right:
-                count.misses.append(f"wrong {page.name} {name} {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}")
+                count.misses.append(
+                    f"wrong {page.name} {name} {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}"
+                )
     for label in labels:
         hit = any(same(value, label) for value in confident)
         count.labelled += 1
         count.found += hit
         if not hit:
-            why = [f"{f.confidence}/{f.rejected}" for f in delivered if f.field is wanted and same(f.value, label)]
+            why = [
+                f"{f.confidence}/{f.rejected}"
+                for f in delivered
+                if f.field is wanted and same(f.value, label)
+            ]
             count.misses.append(f"missed {page.name} {name} {label!r} {why or ''}")
 
 
@@ -129,7 +145,9 @@ def _score_people(result: Result, page: LabelledPage, delivered: list[Finding]) 
             count.right += right
             count.wrong += not right
             if not right:
-                count.misses.append(f"wrong {page.name} person {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}")
+                count.misses.append(
+                    f"wrong {page.name} person {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}"
+                )
     for label in full:
         hit = any(matching.same_person(value, label) for value in confident)
         count.labelled += 1
@@ -153,8 +171,14 @@ def _score_addresses(result: Result, page: LabelledPage, delivered: list[Finding
                 count.right += right
                 count.wrong += not right
                 if not right:
-                    count.misses.append(f"wrong {page.name} {name} {finding.value!r} {finding.confidence} | {finding.snippet[:110]!r}")
-    streets = [finding.value for finding in delivered if finding.field is Field.STREET and finding.confidence >= MIN_CONFIDENCE]
+                    count.misses.append(
+                        f"wrong {page.name} {name} {finding.value!r} {finding.confidence} | {finding.snippet[:110]!r}"
+                    )
+    streets = [
+        finding.value
+        for finding in delivered
+        if finding.field is Field.STREET and finding.confidence >= MIN_CONFIDENCE
+    ]
     for label in labels:
         hit = any(matching.letters(street) in matching.letters(label) for street in streets)
         count = result.counts["street"]
@@ -179,7 +203,9 @@ def _score_company(result: Result, page: LabelledPage, delivered: list[Finding])
             count.wrong += not right
             hits.append(right)
             if not right:
-                count.misses.append(f"wrong {page.name} company {finding.value!r} {finding.confidence} {finding.method} labels {page.labels.company[:3]}")
+                count.misses.append(
+                    f"wrong {page.name} company {finding.value!r} {finding.confidence} {finding.method} labels {page.labels.company[:3]}"
+                )
     count.found += any(hits)
     if not hits:
         count.misses.append(f"missed {page.name} company {page.labels.company[:3]}")
@@ -187,4 +213,6 @@ def _score_company(result: Result, page: LabelledPage, delivered: list[Finding])
 
 def _note_decoys(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
     decoys = {decoy.lower() for values in page.labels.decoys.values() for decoy in values}
-    result.decoys += [f"{page.name} {finding.value}" for finding in delivered if finding.value.lower() in decoys]
+    result.decoys += [
+        f"{page.name} {finding.value}" for finding in delivered if finding.value.lower() in decoys
+    ]

@@ -1,0 +1,27 @@
+"""The library's own command line: `python -m scraping COMMAND`. Each command brings its arguments and its `run`."""
+
+import argparse
+import os
+import sys
+
+from scraping.extract import command as extract
+
+COMMANDS = {"extract": (extract, "read contact facts from saved pages")}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m scraping", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, (module, help_text) in COMMANDS.items():
+        module.add_arguments(commands.add_parser(name, help=help_text))
+    options = parser.parse_args(arguments)
+    try:
+        return COMMANDS[options.command][0].run(options, sys.stdout)
+    except BrokenPipeError:
+        # The reader (`head`) has gone; nothing is left to say, not even by the interpreter at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

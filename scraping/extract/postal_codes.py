@@ -1,0 +1,194 @@
+"""How each country writes postal codes: where an address is anchored."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scraping.extract.places import AU_STATES, CA_PROVINCES, US_STATE_SHORTS, US_STATES
+
+_CITY = r"[^\W\d_][^\W\d_'’.]{0,30}\.?(?:[ '’/-]{1,3}(?:[^\W\d_][^\W\d_'’.]{0,30}\.?|\d{1,2}(?=\s|$))){0,4}"
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A postal code with what stands right next to it. `start` is where the street can end at the latest."""
+
+    start: int
+    end: int
+    code: str
+    country: str
+    city: str = ""
+    region: str = ""
+    code_start: int = 0
+
+
+_US_CODES = "|".join(sorted({*US_STATES.values()}))
+_US_NAMES = "|".join(sorted((name for name in US_STATES), key=len, reverse=True))
+_US_SHORTS = "|".join(US_STATE_SHORTS)
+_US = re.compile(
+    rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}})|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?(?P<zip>\d{{5}}(?:\s?[-–]\s?\d{{4}})?)(?![\d-])"
+)
+_CA_CODES = "AB|BC|MB|NB|NL|NS|ON|PE|QC|SK|YT|NU|NT|PQ"
+_CA = re.compile(
+    rf"(?:(?<![A-Za-z])(?P<state>{_CA_CODES}|B\.C\.|(?i:{'|'.join(sorted(CA_PROVINCES, key=len, reverse=True))}))\.?[\s,.]{{0,4}}(?:(?i:canada)[\s,]{{1,3}})?)?(?<!\w)(?P<zip>[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d)(?!\w)"
+)
+_GB = re.compile(
+    r"(?<![\w/.=-])(?P<zip>(?:GIR|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) ?\d[ABD-HJLNP-UW-Z]{2})(?![\w])"
+)
+_AU = re.compile(
+    rf"(?<!\w)(?P<state>{'|'.join(sorted(AU_STATES))}|(?i:victoria|queensland|new south wales|tasmania|western australia|south australia))\.?[\s,]{{1,3}}(?P<zip>\d{{4}})(?!\d)"
+)
+_IE = re.compile(r"(?<!\w)(?P<zip>(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4})(?!\w)")
+_JP = re.compile(
+    r"(?:〒\s{0,2}(?P<zip>\d{3}-?\d{4})|(?<![\d-])(?P<bare>\d{3}-\d{4})(?=\s{0,2}[\u4e00-\u9fff]))\s{0,3}(?P<rest>[^\n\t]{0,60})"
+)
+_RU = re.compile(r"(?<!\d)(?P<zip>\d{6})(?!\d),?\s{0,2}(?=[^\n]{0,40}[А-Яа-я])")
+_IN = re.compile(
+    r"(?<!\w)(?P<city>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?)\s?[-–:,]?\s{0,2}(?P<zip>[1-9]\d{2} ?\d{3})(?!\d)"
+)
+_BR = re.compile(r"(?<!\d)(?:CEP:?\s{0,2})?(?P<zip>\d{5}-\d{3})(?!\d)")
+_KR = re.compile(r"(?<!\d)\(?(?:우\s?)?(?P<zip>\d{5}|\d{3}-\d{3})\)?\s(?=[\uac00-\ud7af])")
+
+# Code before the city: digits per country; `{cc}` is the old style of a country letter before it.
+_BEFORE_CITY = {
+    "DE": r"\d{5}", "AT": r"\d{4}", "CH": r"\d{4}", "LI": r"\d{4}", "FR": r"\d{5}|\d{2} \d{3}", "IT": r"\d{5}", "ES": r"\d{5}", "PT": r"\d{4}-\d{3}|\d{4}", "NL": r"\d{4} ?[A-Z]{2}", "BE": r"\d{4}",
+    "LU": r"\d{4}", "DK": r"\d{4}", "NO": r"\d{4}", "SE": r"\d{3} ?\d{2}", "FI": r"\d{5}", "PL": r"\d{2}-\d{3}", "CZ": r"\d{3} ?\d{2}", "SK": r"\d{3} ?\d{2}", "HU": r"\d{4}", "RO": r"\d{6}", "BG": r"\d{4}",
+    "HR": r"\d{5}", "SI": r"\d{4}", "RS": r"\d{5}", "GR": r"\d{3} ?\d{2}", "TR": r"\d{5}", "EE": r"\d{5}", "LV": r"\d{4}", "LT": r"\d{5}", "UA": r"\d{5}", "MX": r"\d{5}", "AR": r"[A-Z]?\d{4}(?:[A-Z]{3})?", "IL": r"\d{7}|\d{5}",
+    "TH": r"\d{5}", "IS": r"\d{3}", "MY": r"\d{5}", "ID": r"\d{5}", "VN": r"\d{5,6}", "CN": r"\d{6}", "ZA": r"\d{4}",
+}  # fmt: skip
+_PREFIXES = {"DE": "D", "AT": "A", "CH": "CH", "FR": "F", "IT": "I", "ES": "E", "BE": "B", "NL": "NL", "LU": "L", "DK": "DK", "SE": "S|SE", "FI": "FIN|FI", "NO": "N", "PL": "PL", "CZ": "CZ", "SK": "SK", "HU": "H",
+    "LI": "FL|LI", "HR": "HR", "SI": "SI|SLO", "GR": "GR", "LV": "LV", "LT": "LT", "EE": "EE"}  # fmt: skip
+_PREFIXED = re.compile(
+    rf"(?<![\w-])(?P<cc>D|DE|A|AT|CH|F|FR|I|IT|E|ES|B|BE|NL|L|LU|DK|S|SE|FI|FIN|N|NO|PL|CZ|SK|H|HU|FL|LI|HR|SI|SLO|LV|LT|EE)\s?-\s?(?P<zip>\d{{3}} \d{{2}}|\d{{2}}-\d{{3}}|\d{{4}} ?[A-Z]{{2}}(?!\w)|\d{{4,5}})\s{{1,2}}(?P<city>{_CITY})"
+)
+_CODE_OF_PREFIX = {
+    prefix: country for country, prefixes in _PREFIXES.items() for prefix in (*prefixes.split("|"), country)
+}
+
+
+def _compile(digits: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w.,/+-])(?<!\d )(?P<zip>{digits})\s{{1,2}}(?P<city>{_CITY})")
+
+
+_PATTERNS = {country: _compile(digits) for country, digits in _BEFORE_CITY.items()}
+
+
+def find_anchors(text: str, regions: list[str]) -> Iterator[Anchor]:
+    """Codes that no other country writes are found everywhere; plain digits only in the page's own country."""
+    yield from _american(text)
+    yield from _canadian(text)
+    if "GB" in regions or _UK_SIGN.search(text):
+        yield from _plain(_GB, text, "GB")
+    yield from _australian(text)
+    yield from _japanese(text)
+    yield from _prefixed(text)
+    for region in regions[:3]:
+        yield from _regional(text, region)
+
+
+_UK_SIGN = re.compile(
+    r"(?<!\w)(?:UK|U\.K\.|United Kingdom|England|Scotland|Wales|London|\+44|0044|Ltd|Limited)(?!\w)"
+)
+
+
+def _regional(text: str, region: str) -> Iterator[Anchor]:
+    if region in _PATTERNS:
+        for found in _PATTERNS[region].finditer(text):
+            if not _LOOKS_LIKE_NO_CITY.match(found["city"]):
+                yield Anchor(
+                    found.start(),
+                    found.end(),
+                    found["zip"],
+                    region,
+                    found["city"].strip(),
+                    code_start=found.start("zip"),
+                )
+    elif region == "IE":
+        yield from _plain(_IE, text, "IE")
+    elif region == "BR":
+        yield from _plain(_BR, text, "BR")
+    elif region == "KR":
+        yield from _plain(_KR, text, "KR")
+    elif region == "IN":
+        for found in _IN.finditer(text):
+            yield Anchor(
+                found.start(), found.end(), found["zip"], "IN", found["city"], code_start=found.start("zip")
+            )
+    elif region in ("RU", "UA", "KZ", "BY"):
+        yield from _plain(_RU, text, region)
+
+
+_LOOKS_LIKE_NO_CITY = re.compile(
+    r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|de|la|le|les|el|los|"
+    r"hours|members|users|items|results|orders|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel|fax|phone|telefon|mobil|e-?mail|www|http)(?!\w)",
+    re.I,
+)
+
+
+def _american(text: str) -> Iterator[Anchor]:
+    for found in _US.finditer(text):
+        state = (
+            found["code"]
+            or US_STATES.get((found["name"] or "").lower())
+            or US_STATE_SHORTS.get((found["short"] or "").lower(), "")
+        )
+        state = state.replace(".", "")
+        if state in _US_STATE_SET:
+            yield Anchor(
+                found.start(),
+                found.end(),
+                found["zip"].replace(" ", "").replace("–", "-"),
+                "US",
+                region=state,
+                code_start=found.start("zip"),
+            )
+
+
+_US_STATE_SET = frozenset(US_STATES.values())
+
+
+def _canadian(text: str) -> Iterator[Anchor]:
+    for found in _CA.finditer(text):
+        printed = (found["state"] or "").replace(".", "")
+        region = CA_PROVINCES.get(printed.lower(), printed.upper())
+        yield Anchor(
+            found.start(), found.end(), found["zip"], "CA", region=region, code_start=found.start("zip")
+        )
+
+
+def _australian(text: str) -> Iterator[Anchor]:
+    for found in _AU.finditer(text):
+        yield Anchor(
+            found.start(),
+            found.end(),
+            found["zip"],
+            "AU",
+            region=found["state"],
+            code_start=found.start("zip"),
+        )
+
+
+def _plain(pattern: re.Pattern[str], text: str, country: str) -> Iterator[Anchor]:
+    for found in pattern.finditer(text):
+        yield Anchor(found.start(), found.end(), found["zip"], country, code_start=found.start("zip"))
+
+
+def _japanese(text: str) -> Iterator[Anchor]:
+    for found in _JP.finditer(text) if not text.isascii() else ():
+        yield Anchor(
+            found.start(), found.end(), found["zip"] or found["bare"], "JP", code_start=found.start("rest")
+        )
+
+
+def _prefixed(text: str) -> Iterator[Anchor]:
+    for found in _PREFIXED.finditer(text):
+        country = _CODE_OF_PREFIX.get(found["cc"], "")
+        if country and re.fullmatch(_BEFORE_CITY.get(country, r"\d{4,5}"), found["zip"]):
+            yield Anchor(
+                found.start(),
+                found.end(),
+                found["zip"],
+                country,
+                found["city"].strip(),
+                code_start=found.start("zip"),
+            )

@@ -1,0 +1,77 @@
+import pytest
+
+from scraping.extract.addresses import find_addresses
+from scraping.extract.candidates import Hints
+from scraping.extract.regions import guess_regions
+from scraping.findings import Field
+from scraping.page import parse_page
+
+
+def read(html: str, country: str = "", url: str = "http://firm.example/") -> dict[Field, list[str]]:
+    page = parse_page(html.encode(), "utf-8", url)
+    hints = Hints(country=country)
+    found: dict[Field, list[str]] = {}
+    for candidate in find_addresses(page, hints, guess_regions(page, hints)):
+        found.setdefault(candidate.field, []).append(candidate.value)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "street", "code", "city"),
+    [
+        ("<p>12 Mill Road<br>Suite 4<br>Dayton, OH 45402", "US", "12 Mill Road, Suite 4", "45402", "Dayton"),
+        ("<p>Office: 12 N. Mill Road, Suite 4, Dayton, Ohio 45402-1234", "US", "12 N. Mill Road, Suite 4", "45402-1234", "Dayton"),
+        ("<p>12 Mill Road Dayton, OH 45402", "US", "12 Mill Road", "45402", "Dayton"),
+        ("<p>P.O. Box 77<br>Dayton, OH<b>45402</b>", "US", "P.O. Box 77", "45402", "Dayton"),
+        ("<p>101-2305 Oak St<br>Victoria, BC V8V 1A1", "CA", "101-2305 Oak St", "V8V 1A1", "Victoria"),
+        ("<p>Unit 3<br>25 Finch Road<br>Leeds<br>LS1 4AB", "GB", "Unit 3, 25 Finch Road", "LS1 4AB", "Leeds"),
+        ("<p>845 Beach Hwy<br>Chatswood NSW 2067", "AU", "845 Beach Hwy", "2067", "Chatswood"),
+        ("<p>Lindenweg 4a<br>80331 München", "DE", "Lindenweg 4a", "80331", "München"),
+        ("<p>Huber GmbH, Am Alten Markt 12-14, D-80331 München", "DE", "Am Alten Markt 12-14", "80331", "München"),
+        ("<p>12 bis, rue de la Gare<br>69003 Lyon", "FR", "12 bis, rue de la Gare", "69003", "Lyon"),
+        ("<p>Via Roma 12 - 20121 Milano (MI)", "IT", "Via Roma 12", "20121", "Milano"),
+        ("<p>C/ Mayor, 5, 28013 Madrid", "ES", "C/ Mayor, 5", "28013", "Madrid"),
+        ("<p>Keizersgracht 100<br>1015 AA Amsterdam", "NL", "Keizersgracht 100", "1015 AA", "Amsterdam"),
+        ("<p>ul. Długa 5/7<br>00-238 Warszawa", "PL", "ul. Długa 5/7", "00-238", "Warszawa"),
+        ("<p>Storgatan 5<br>111 29 Stockholm", "SE", "Storgatan 5", "111 29", "Stockholm"),
+        ("<p>Vestergade 12, 8000 Aarhus", "DK", "Vestergade 12", "8000", "Aarhus"),
+        ("<p>Dlouhá 12<br>110 00 Praha", "CZ", "Dlouhá 12", "110 00", "Praha"),
+        ("<p>121099, г. Москва, ул. Садовая, д.5", "RU", "ул. Садовая, д.5", "121099", None),
+        ("<p>〒460-0008 名古屋市中区栄三丁目1-4", "JP", "栄三丁目1-4", "460-0008", None),
+    ],
+)  # fmt: skip
+def test_addresses_are_read_as_their_country_writes_them(
+    html: str, country: str, street: str, code: str, city: str | None
+) -> None:
+    found = read(html, country)
+    assert found[Field.STREET] == [street]
+    assert found[Field.POSTAL_CODE] == [code]
+    assert city is None or found[Field.CITY] == [city]
+
+
+def test_the_country_behind_the_city_wins_over_the_pages_own() -> None:
+    assert read("<p>Lindenweg 4<br>1010 Wien, Österreich", "AT")[Field.COUNTRY] == ["AT"]
+
+
+def test_an_american_state_and_country_are_read_from_the_code() -> None:
+    found = read("<p>12 Mill Road, Dayton, OH 45402")
+    assert (found[Field.REGION], found[Field.COUNTRY]) == (["OH"], ["US"])
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Seit 1950 Jahren 12345 Kunden in Europa",
+        "<p>Order 55123 shipped within 24 hours to 3 97286 units",
+        "<p>The 12 best places to stay on the road",
+        "<p>Artikel 80331 Blau, 12 Stück",
+    ],
+)
+def test_numbers_in_sentences_are_no_addresses(html: str) -> None:
+    assert read(html, "DE") == {}
+
+
+def test_a_street_without_code_is_found_where_it_is_unmistakable() -> None:
+    assert read("<div>Visit us:<br>1391 Smith Mill Road<br>just off the highway</div>", "US")[
+        Field.STREET
+    ] == ["1391 Smith Mill Road"]
