@@ -16,7 +16,8 @@ def main(arguments: list[str]) -> int:
         module.add_arguments(commands.add_parser(name, help=help_text))
     options = parser.parse_args(arguments)
     try:
-        return COMMANDS[options.command][0].run(options, sys.stdout)
+        status: int = COMMANDS[options.command][0].run(options, sys.stdout)
+        return status
     except BrokenPipeError:
         # The reader (`head`) has gone; nothing is left to say, not even by the interpreter at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
