@@ -113,7 +113,7 @@ class _Sheet:
         self.rows = 1
 
     def _header(self, text: str) -> BookCell:
-        cell = _text_cell(self.sheet, clean_text(text))
+        cell = _text_cell(self.sheet, cut_text(clean_text(text)))
         cell.font = _HEADER
         return cell
 

@@ -14,7 +14,7 @@ from leadslogix.seeds.websites import find_website, shared_host
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
-_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]{2,}")
+_EMAIL = re.compile(r"[^@\s]@[^@\s.]+\.[^@\s]{2,}")
 _PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
 # Below this a column with a fitting header holds something else ("Website: yes/no").
 _LEAST_FIT = 0.2
@@ -118,7 +118,8 @@ def _fit(values: Sequence[str], role: Role) -> float:
         return _fit_profile(values)
     if role is Role.WEBSITE:
         return _share(values, role) * (0.5 if _on_one_site(values) else 1.0)
-    return _share(values, role)
+    # Companies may be called 1000 or @: a header that says so is believed.
+    return max(_share(values, role), _LEAST_FIT) if role is Role.NAME else _share(values, role)
 
 
 def _share(values: Sequence[str], role: Role) -> float:

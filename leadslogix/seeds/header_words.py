@@ -98,7 +98,8 @@ _SPELLED = {
     Role.CITY: """
         city, town, city name, location, stadt, ort, wohnort, sitz, ville, commune, citta, comune, localita,
         ciudad, localidad, poblacion, municipio, plaats, stad, woonplaats, miasto, miejscowosc, mesto,
-        varos, telepules, by, ort stadt, kaupunki, cidade, sehir, grad, πολη, город, 市, 城市, 도시
+        varos, telepules, by, ort stadt, kaupunki, cidade, sehir, grad, πολη, город, 市, 都市,
+        所在地, 城市, 도시
     """,
     Role.REGION: """
         region, state, province, county, bundesland, kanton, canton, departement, regione, provincia,

@@ -9,12 +9,16 @@ from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.websites import find_website
 
+_SAMPLE_LENGTH = 200  # enough to see what a cell is
 _HEADER_WITHIN = 15  # records: above the header stand titles and dates of the export
 
 
 def split_header(records: list[SeedLine]) -> tuple[SeedLine | None, list[SeedLine]]:
     """The header (None where the first record is data already) and the records below it."""
-    hits = [sum(map(names_a_column, record.cells)) for record in records[:_HEADER_WITHIN]]
+    hits = [
+        sum(names_a_column(cell[:_SAMPLE_LENGTH]) for cell in record.cells)
+        for record in records[:_HEADER_WITHIN]
+    ]
     if max(hits):
         at = hits.index(max(hits))
         return records[at], records[at + 1 :]
@@ -40,7 +44,7 @@ def sample_columns(columns: Sequence[str], rows: Sequence[SeedLine], size: int) 
     """Some values of each column; a column may be empty in its first rows, so more rows than `size` are looked at."""
     samples: dict[str, tuple[str, ...]] = {}
     for index, column in enumerate(columns):
-        values = (tidy(_cell(row, index)) for row in rows[: size * 20])
+        values = (tidy(_cell(row, index)[:_SAMPLE_LENGTH]) for row in rows[: size * 20])
         samples[column] = tuple(value for value in values if not is_nothing(value))[:size]
     return samples
 
@@ -57,6 +61,7 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _looks_like_data(cells: Sequence[str]) -> bool:
-    if any(score_header(cell, role) for cell in cells for role in Role):
+    short = [cell[:_SAMPLE_LENGTH] for cell in cells]
+    if any(score_header(cell, role) for cell in short for role in Role):
         return False
-    return any("@" in cell or has_legal_form(cell) or find_website(cell) for cell in cells)
+    return any("@" in cell or has_legal_form(cell) or find_website(cell) for cell in short)

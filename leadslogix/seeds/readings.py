@@ -15,6 +15,7 @@ from scraping.urls import page_key, registrable_domain
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
+_READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
 _NAME_KEYS = ("name", "title", "label", "value")
 _COUNTRY_KEYS = ("code", "iso", "name", "country", "label", "value")
 
@@ -59,7 +60,7 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
 
 def _read_row(line: int, original: dict[str, str], mapping: Mapping[str, str]) -> RowReading:
     def cell(role: Role) -> str:
-        return original.get(mapping.get(role, ""), "")
+        return original.get(mapping.get(role, ""), "")[:_READ_LENGTH]
 
     website = find_website(cell(Role.WEBSITE))
     name = read_cell(cell(Role.NAME), *_NAME_KEYS)[:NAME_LENGTH]

@@ -27,6 +27,7 @@ MAX_COLUMNS = 200
 SHOWN_SAMPLES = 5
 _SAMPLE_SIZE = 50
 _LISTED_COLUMNS = 20
+_SHOWN_LENGTH = 60
 
 _MAGIC = (
     (b"PK\x03\x04", "an Excel workbook or a ZIP archive"),
@@ -85,8 +86,9 @@ def read_table(data: bytes, name: str, *, ask_for_columns: bool = False) -> Seed
     decoded = decode_table(data)
     lines = split_lines(decoded.text)
     delimiter = choose_delimiter(lines)
-    # "sep=;" is no row, but stays a line: the numbers of the others must be right.
-    records = read_records(["\n", *lines[1:]] if is_declaration(lines[0]) else lines, delimiter)
+    if lines and is_declaration(lines[0]):
+        lines[0] = "\n"  # no row, but a line: the numbers of the others must be right
+    records = read_records(lines, delimiter)
     if not any(any(cell.strip() for cell in record.cells) for record in records):
         raise EmptyFile(f"{name}: the file is empty. Bring a table with a header and a company per row.")
     header, rows = split_header(records)
@@ -113,7 +115,9 @@ def check_mapping(mapping: Mapping[str, str], columns: tuple[str, ...], name: st
     known = {role: column for role, column in mapping.items() if role in set(Role) and column in columns}
     if known.keys() & {Role.NAME, Role.WEBSITE, Role.PROFILE_URL}:
         return known
-    listed = ", ".join(columns[:_LISTED_COLUMNS]) + (", ..." if len(columns) > _LISTED_COLUMNS else "")
+    listed = ", ".join(column[:_SHOWN_LENGTH] for column in columns[:_LISTED_COLUMNS])
+    if len(columns) > _LISTED_COLUMNS:
+        listed += f" and {len(columns) - _LISTED_COLUMNS} more"
     raise NoUsableColumn(
         f"{name}: no column is recognised as a company's name or website. Columns found: {listed}. "
         'Rename one of them to "company" or "website".'

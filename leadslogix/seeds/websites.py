@@ -22,7 +22,7 @@ _KEYS = ("href", "url", "website", "link", "value")
 @lru_cache(maxsize=50_000)
 def find_website(text: str, strict: bool = False) -> str:
     """The address in a cell, "" where there is none. `strict` wants a scheme or "www." before it."""
-    cell = read_cell(text, *_KEYS)
+    cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     if not cell:
         return ""
     first = re.split(r"[;|]\s|,\s|\s+(?:and|und|et|e|y|/)\s+|\n", cell)[0].strip(" \"'<>,;").rstrip(".")

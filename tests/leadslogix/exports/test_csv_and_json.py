@@ -1,0 +1,200 @@
+"""CSV for people with spreadsheets, JSON lines for programs."""
+
+import csv
+import json
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from leadslogix.exports.cells import clean_text, cut_text, guard_csv
+from leadslogix.exports.csv_table import write_csv
+from leadslogix.exports.json_lines import write_jsonl
+from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.models import Company, Fact, Suppression
+from leadslogix.leads.suppressions import suppression_hash
+from leadslogix.seeds.models import Run
+from leadslogix.seeds.rows import import_table
+from leadslogix.seeds.table import read_table
+from scraping.findings import Field
+from tests.leadslogix.leads.sightings import finding
+
+
+def read_csv(path):
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def read_jsonl(path):
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_csv_begins_with_a_mark_and_quotes_everything(full_run, tmp_path):
+    write_csv(full_run, tmp_path / "leads.csv")
+    data = (tmp_path / "leads.csv").read_bytes()
+    assert data.startswith(b'\xef\xbb\xbf"Company","Website"')
+    assert b",," not in data
+
+
+def test_csv_holds_the_columns_of_the_sheet_leads(full_run, tmp_path):
+    assert write_csv(full_run, tmp_path / "leads.csv") == 4
+    acme, bolt, _, found = read_csv(tmp_path / "leads.csv")
+    assert (acme["Email"], acme["Phone"], acme["Seed: Stand"]) == ("info@acme.example", "+49301234567", "A1")
+    assert (bolt["Email"], bolt["Seed: Stand"]) == ("", "'=B2")
+    assert found["Domain"] == "found.example"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "=1+1",
+            "+1+1",
+            "-2+3",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            " =1",
+            "\xa0=1",
+            "\u200b=1",
+            "\ufeff=1",
+        ),
+        *("＝1", "＋1+1", "－1", "＠x", "=cmd|' /C calc'!A0", "+cmd|x", "-cmd", "+49=1", "+1;=2", "- 1"),
+    ],
+)
+def test_formula_gets_a_quote_before_it(text):
+    assert guard_csv(text) == f"'{text}"
+
+
+def test_hidden_nul_does_not_hide_a_formula():
+    assert guard_csv("\x00=1+1") == "'=1+1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["+49301234567", "+49 (0)30 / 123-45", "-5", "-5.25", "+3,5", "12", "a=b", "Müller & Co", "", "' =1"],
+)
+def test_numbers_phones_and_plain_text_stay_as_they_are(text):
+    assert guard_csv(text) == text
+
+
+@given(st.text(alphabet=st.characters(codec=None), max_size=30))
+@example("\ud800=1")
+@example("\u200b\u200b+a")
+def test_guarded_text_can_be_read_back_and_calls_nothing(text):
+    guarded = guard_csv(text)
+    assert guarded.encode("utf-8").decode("utf-8") == guarded
+    assert guarded in (clean_text(text), f"'{clean_text(text)}")
+    assert guarded.startswith("'") or not guarded.startswith(("=", "@", "\t", "\r"))
+
+
+@pytest.mark.parametrize("text", ["\U0001f600" * 16_383 + "a", "a" * 32_767, "short"])
+def test_text_that_fits_into_a_cell_is_not_cut(text):
+    assert cut_text(text) == text
+
+
+@pytest.mark.parametrize("text", ["\U0001f600" * 16_384, "a" * 32_768, "a" + "\U0001f600" * 90_000])
+def test_text_that_does_not_fit_is_cut_and_says_so(text):
+    cut = cut_text(text)
+    assert 32_765 <= len(cut.encode("utf-16-le")) // 2 <= 32_767
+    assert cut.endswith("…")
+
+
+def test_json_lines_have_the_promised_shape(full_run, tmp_path):
+    assert write_jsonl(full_run, tmp_path / "leads.jsonl") == 4
+    acme = read_jsonl(tmp_path / "leads.jsonl")[0]
+    assert list(acme) == [
+        *("company", "website", "domain", "country", "score", "facts", "people", "outcomes", "spent", "seed")
+    ]
+    assert (acme["company"], acme["website"], acme["country"]) == ("Acme", "http://acme.example/", "DE")
+    assert acme["outcomes"] == {"static": "found"}
+    assert acme["spent"] == {"pages": 4, "renders": 0, "seconds": 2.0, "bytes": 9000}
+    assert acme["seed"] == {"Firma": "Acme", "Website": "acme.example", "Land": "DE", "Stand": "A1"}
+
+
+def test_json_fact_carries_its_reasons_and_sources(full_run, tmp_path):
+    write_jsonl(full_run, tmp_path / "leads.jsonl")
+    fact = read_jsonl(tmp_path / "leads.jsonl")[0]["facts"][0]
+    assert fact == {
+        "field": "email",
+        "value": "info@acme.example",
+        "confidence": 95,
+        "verified": "",
+        "reasons": [["in the text", 60], ["on the contact page", 20], ["measured on labelled pages", 15]],
+        "sources": [
+            {
+                "url": "https://acme.example/contact",
+                "layer": "static",
+                "method": "text",
+                "snippet": "... info@acme.example ...",
+                "seen_at": "2026-11-18T12:00:00+00:00",
+            }
+        ],
+    }
+
+
+def test_json_people_carry_their_contacts_and_sources(full_run, tmp_path):
+    write_jsonl(full_run, tmp_path / "leads.jsonl")
+    (eva,) = read_jsonl(tmp_path / "leads.jsonl")[0]["people"]
+    assert (eva["name"], eva["title"], eva["email"], eva["phone"]) == (
+        "Eva Müller",
+        "CEO",
+        "eva@acme.example",
+        "",
+    )
+    assert (eva["confidence"], eva["sources"][0]["url"]) == (80, "https://acme.example/contact")
+
+
+def test_rejected_and_suppressed_facts_stay_at_home(full_run, tmp_path):
+    Suppression.objects.create(
+        workspace=full_run.workspace, kind="email", value_hash=suppression_hash("email", "info@acme.example")
+    )
+    Fact.objects.filter(value="sales@acme.example").update(state=Fact.State.REJECTED)
+    write_jsonl(full_run, tmp_path / "leads.jsonl")
+    facts = read_jsonl(tmp_path / "leads.jsonl")[0]["facts"]
+    assert [fact["value"] for fact in facts if fact["field"] == "email"] == ["eva@acme.example"]
+
+
+def test_company_without_a_name_is_called_by_what_its_site_says(full_run, bolt, tmp_path):
+    unsure = {"confidence": 40, "reasons": (("in the title", 40),)}
+    merge_findings(bolt, [finding(Field.NAME, "Bolt AG", **unsure), finding(Field.COUNTRY, "CH", **unsure)])
+    Company.objects.filter(id=bolt.id).update(name="", country="")
+    write_jsonl(full_run, tmp_path / "leads.jsonl")
+    write_csv(full_run, tmp_path / "leads.csv")
+    from_json, from_csv = read_jsonl(tmp_path / "leads.jsonl")[1], read_csv(tmp_path / "leads.csv")[1]
+    assert (from_json["company"], from_json["country"]) == ("Bolt AG", "CH")
+    assert (from_csv["Company"], from_csv["Country"]) == ("Bolt AG", "CH")
+
+
+def test_lone_surrogates_do_not_stop_the_json(full_run, tmp_path):
+    row = full_run.file.rows.order_by("line").first()
+    row.original = {"Fir\ud800ma": "a\udfffb"}
+    row.save(update_fields=["original"])
+    write_jsonl(full_run, tmp_path / "leads.jsonl")
+    assert read_jsonl(tmp_path / "leads.jsonl")[0]["seed"] == {"Firma": "ab"}
+
+
+def test_duplicate_and_rejected_rows_make_no_lead(workspace, tmp_path):
+    data = b"name,website\nAcme,acme.example\nAcme again,acme.example\n,\n"
+    file = import_table(workspace, read_table(data, "x.csv")).file
+    assert write_csv(Run.objects.create(workspace=workspace, file=file), tmp_path / "leads.csv") == 1
+
+
+def run_of(workspace, size):
+    rows = "".join(f"Firma {size} {n},firma-{size}-{n}.example\n" for n in range(size))
+    file = import_table(workspace, read_table(f"name,website\n{rows}".encode(), "x.csv")).file
+    for row in file.rows.select_related("company"):
+        merge_findings(row.company, [finding(Field.EMAIL, f"info@{row.company.domain}")])
+    return Run.objects.create(workspace=workspace, file=file)
+
+
+def test_number_of_queries_does_not_grow_with_the_companies(workspace, tmp_path):
+    small, large = run_of(workspace, 2), run_of(workspace, 40)
+    with CaptureQueriesContext(connection) as few:
+        write_jsonl(small, tmp_path / "small.jsonl")
+    with CaptureQueriesContext(connection) as many:
+        write_jsonl(large, tmp_path / "large.jsonl")
+    assert len(many) == len(few)

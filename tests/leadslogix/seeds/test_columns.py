@@ -1,0 +1,113 @@
+"""Which column is which, in the languages of the trade and by what stands in it."""
+
+import pytest
+
+from leadslogix.seeds.table import read_table
+
+HEADERS = {
+    "english": ("Company Name", "Website", "Country", "E-Mail Address", "Phone Number", "City"),
+    "german": ("Firmenname", "Internetadresse", "Land", "E-Mail-Adresse", "Telefonnummer", "Ort"),
+    "french": ("Raison sociale", "Site internet", "Pays", "Courriel", "Téléphone", "Ville"),
+    "italian": ("Ragione sociale", "Sito web", "Paese", "Posta elettronica", "Telefono", "Città"),
+    "spanish": ("Razón social", "Página web", "País", "Correo electrónico", "Teléfono", "Ciudad"),
+    "dutch": ("Bedrijfsnaam", "Website", "Land", "E-mailadres", "Telefoonnummer", "Plaats"),
+    "polish": ("Nazwa firmy", "Strona internetowa", "Państwo", "Adres e-mail", "Telefon", "Miejscowość"),
+    "portuguese": ("Razão social", "Site", "País", "E-mail", "Telefone", "Cidade"),
+    "czech": ("Název firmy", "Webové stránky", "Země", "E-mail", "Telefon", "Město"),
+    "swedish": ("Företagsnamn", "Hemsida", "Land", "E-post", "Telefon", "Stad"),
+    "turkish": ("Şirket adı", "Web sitesi", "Ülke", "E-posta", "Telefon", "Şehir"),
+    "russian": ("Компания", "Сайт", "Страна", "Почта", "Телефон", "Город"),
+    "japanese": ("会社名", "ウェブサイト", "国", "電子メール", "電話", "都市"),
+    "camel case": ("companyName", "websiteUrl", "countryCode", "emailAddress", "phoneNumber", "cityName"),
+    "snake case": (
+        "company_name",
+        "website_url",
+        "country_code",
+        "email_address",
+        "phone_number",
+        "city_name",
+    ),
+    "with additions": ("Firma / Aussteller", "Website (URL)", "Land*", "E-Mail:", "Telefon.", "[Stadt]"),
+}
+ROLES = ("name", "website", "country", "email", "phone", "city")
+VALUES = ("Acme", "acme.example", "Germany", "info@acme.example", "+49 30 1234567", "Berlin")
+
+
+def mapping_of(*lines):
+    return read_table("\n".join(";".join(line) for line in lines).encode(), "list.csv").mapping
+
+
+@pytest.mark.parametrize("language", HEADERS)
+def test_columns_are_recognised_by_their_headers(language):
+    header = HEADERS[language]
+    shuffled = (header[3], header[1], header[5], header[0], header[4], header[2])
+    values = (VALUES[3], VALUES[1], VALUES[5], VALUES[0], VALUES[4], VALUES[2])
+    found = mapping_of(shuffled, values)
+    assert {role: found.get(role) for role in ROLES} == dict(zip(ROLES, header, strict=True))
+
+
+def test_contact_person_and_size_are_not_the_company():
+    found = mapping_of(
+        ("Contact Name", "Company Size", "Company ID", "Company", "Company Website"),
+        ("Eva", "10", "77", "Acme", "acme.example"),
+    )
+    assert (found["name"], found["website"]) == ("Company", "Company Website")
+
+
+def test_company_wins_over_a_bare_name():
+    assert mapping_of(("Name", "Firma"), ("Eva", "Acme"))["name"] == "Firma"
+
+
+def test_bare_name_is_taken_where_nothing_is_better():
+    assert mapping_of(("Name", "Halle"), ("Acme", "3"))["name"] == "Name"
+
+
+def test_companies_may_be_called_numbers():
+    assert mapping_of(("Company", "Country"), ("1000", "DE"), ("1848", "FR")) == {
+        "name": "Company",
+        "country": "Country",
+    }
+
+
+def test_index_columns_are_nothing():
+    found = mapping_of(("Unnamed: 0", "#", "company"), ("0", "1", "Acme"), ("1", "2", "Bolt"))
+    assert found == {"name": "company"}
+
+
+def test_website_column_that_says_yes_or_no_is_not_one():
+    assert mapping_of(("Firma", "Website"), ("Acme", "yes"), ("Bolt", "no")) == {"name": "Firma"}
+
+
+def test_addresses_under_a_strange_header_are_recognised():
+    found = mapping_of(
+        ("Aussteller", "x1", "x2"), ("A", "a.example", "i@a.example"), ("B", "b.example", "i@b.example")
+    )
+    assert found == {"name": "Aussteller", "website": "x1", "email": "x2"}
+
+
+def test_links_to_one_site_are_profiles():
+    rows = [(f"Firma {n}", f"https://fair.example/exhibitor/{n}") for n in range(5)]
+    assert mapping_of(("name", "url"), *rows) == {"name": "name", "profile_url": "url"}
+
+
+def test_profile_and_website_are_told_apart():
+    rows = [(f"Firma {n}", f"https://fair.example/e/{n}", f"firma{n}.example") for n in range(5)]
+    assert mapping_of(("name", "link", "url"), *rows) == {
+        "name": "name",
+        "profile_url": "link",
+        "website": "url",
+    }
+
+
+def test_departments_are_not_countries():
+    assert "country" not in mapping_of(("Company", "Dept"), ("Acme", "IT"), ("Bolt", "HR"), ("Cord", "PR"))
+
+
+def test_countries_under_a_strange_header_are_recognised():
+    rows = (("Acme", "Germany"), ("Bolt", "France"), ("Cord", "Italien"))
+    assert mapping_of(("Company", "Herkunft"), *rows)["country"] == "Herkunft"
+
+
+def test_names_under_a_strange_header_are_recognised_by_their_legal_forms():
+    rows = (("17", "Acme GmbH"), ("18", "Bolt & Co. KG"), ("19", "Cord S.r.l."))
+    assert mapping_of(("x", "y"), *rows) == {"name": "y"}
