@@ -22,7 +22,7 @@ class FieldFacts:
 @dataclass(frozen=True, slots=True)
 class WhyEmpty:
     field: str
-    layers: Sequence[tuple[str, str]]  # (layer, outcome code)
+    reasons: Sequence[tuple[str, Sequence[str]]]  # (outcome code, the layers that say so)
 
 
 def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Company]:
@@ -77,9 +77,14 @@ def explain_empty(found: Iterable[FieldFacts], outcomes: Sequence[LayerOutcome])
     """For each wanted field without a value: what each layer says about it."""
     present = {group.field for group in found}
     missing = [field for field in WANTED if field not in present]
-    return [
-        WhyEmpty(field, tuple((end.layer, _why_empty(end, field)) for end in outcomes)) for field in missing
-    ]
+    return [WhyEmpty(field, _reasons(field, outcomes)) for field in missing]
+
+
+def _reasons(field: str, outcomes: Sequence[LayerOutcome]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    layers: dict[str, list[str]] = {}
+    for end in outcomes:
+        layers.setdefault(_why_empty(end, field), []).append(end.layer)
+    return tuple((code, tuple(names)) for code, names in layers.items())
 
 
 def _why_empty(end: LayerOutcome, field: str) -> str:

@@ -98,7 +98,12 @@ class CompanyFilterForm(forms.Form):
 class ExportForm(forms.Form):
     preset = forms.ChoiceField(choices=[(preset.name, preset.label) for preset in PRESETS.values()])
     min_confidence = forms.IntegerField(
-        label="From confidence", min_value=0, max_value=100, initial=0, required=False
+        label="Least confidence",
+        help_text="0 takes everything, 90 only what is nearly certain.",
+        min_value=0,
+        max_value=100,
+        initial=0,
+        required=False,
     )
 
 

@@ -14,7 +14,6 @@ urlpatterns = [
     path("w/<uuid:workspace_id>/upload/", uploads.upload, name="upload"),
     path("w/<uuid:workspace_id>/uploads/<uuid:upload_id>/", uploads.choose_columns, name="choose_columns"),
     path(f"{IN_RUN}/", runs.show_run, name="run"),
-    path(f"{IN_RUN}/progress/", runs.show_progress, name="progress"),
     path(f"{IN_RUN}/start/", runs.start, name="start"),
     path(f"{IN_RUN}/stop/", runs.stop, name="stop"),
     path(f"{IN_RUN}/rows/", runs.seed_rows, name="rows"),

@@ -44,7 +44,7 @@ OUTCOMES: Mapping[str, str] = {
     "no_website": "no website is known",
     "no_listing": "no directory profile is known",
     "unavailable": "no browser is installed on the worker",
-    "not_reached": "not reached yet",
+    "not_reached": "not run so far",
     "budget_spent": "the company's budget was spent",
     "cancelled": "stopped by a person",
     "invalid_url": "the address is not a web address",

@@ -2,21 +2,32 @@
 "use strict";
 
 const REFRESH_MS = 2000;
-const region = document.querySelector("[data-progress-url]");
+
+function running(page) {
+  return page.querySelector(".badge.running") !== null;
+}
+
+// Only the parts with numbers are replaced: what somebody is typing, or has opened, stays as it is.
+function show(page) {
+  for (const fresh of page.querySelectorAll("[data-live]")) {
+    document.querySelector(`[data-live="${fresh.dataset.live}"]`)?.replaceChildren(...fresh.childNodes);
+  }
+}
 
 async function refresh() {
   if (!document.hidden) {
     try {
-      const answer = await fetch(region.dataset.progressUrl, { redirect: "error" });
+      const answer = await fetch(window.location.href, { redirect: "error" });
       if (answer.ok) {
-        region.innerHTML = await answer.text();
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        if (!running(page)) {
+          window.location.reload();
+          return;
+        }
+        show(page);
       }
     } catch {
       // The server is being restarted or the network is away: the next try may reach it.
-    }
-    if (region.querySelector("[data-settled]")) {
-      window.location.reload();
-      return;
     }
   }
   window.setTimeout(refresh, REFRESH_MS);

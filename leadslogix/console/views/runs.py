@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from leadslogix.accounts.access import find_workspace
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
+from leadslogix.console.wording import FIELDS
 from leadslogix.pipeline.runs import run_progress, start_run, stop_run
 from leadslogix.seeds.models import Run, SeedRow
 
@@ -58,20 +59,17 @@ def _run_page(
 
 def progress_of(run: Run) -> dict[str, Any]:
     progress = run_progress(run)
-    return {"progress": progress, "fact_count": sum(progress.facts.values())}
+    return {
+        "progress": progress,
+        "fact_count": sum(progress.facts.values()),
+        "facts": [(field, progress.facts[field]) for field in FIELDS if field in progress.facts],
+        "outcomes": sorted(progress.outcomes.items(), key=lambda item: -item[1]),
+    }
 
 
 def rows_by_state(run: Run) -> dict[str, int]:
     counted = SeedRow.objects.filter(file=run.file_id).values_list("state").annotate(n=Count("id"))
     return {state: 0 for state in SeedRow.State.values} | dict(counted.order_by())
-
-
-@require_safe
-def show_progress(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
-    """The part of the run's page that changes while it runs, for progress.js."""
-    workspace = find_workspace(request, workspace_id)
-    run = find_run(workspace, run_id)
-    return render(request, "console/_progress.html", {"workspace": workspace, "run": run, **progress_of(run)})
 
 
 @require_POST

@@ -94,10 +94,10 @@ def test_missing_field_is_explained_layer_by_layer(as_ann, run, company):
     page = as_ann.get(company_url(run, company))
     phone = next(missing for missing in page.context["empty"] if missing.field == "phone")
     city = next(missing for missing in page.context["empty"] if missing.field == "city")
-    assert phone.layers == (("static", "robots"), ("browser", "unavailable"))
+    assert phone.reasons == (("robots", ("static",)), ("unavailable", ("browser",)))
     # The layer found something else and gave no code for the city.
-    assert city.layers[0] == ("static", "nothing")
-    assert "robots.txt asks crawlers to stay out" in page.content.decode()
+    assert city.reasons[0] == ("nothing", ("static",))
+    assert "Robots.txt asks crawlers to stay out" in page.content.decode()
 
 
 def test_field_that_was_found_is_not_explained(as_ann, run, company):
@@ -130,3 +130,13 @@ def test_company_about_which_nothing_is_known_yet_has_a_page(as_ann, run):
     page = as_ann.get(company_url(run, add_company(run, "", 2)))
     assert page.status_code == 200
     assert ".example" in page.content.decode()
+
+
+def test_layers_that_say_the_same_are_named_together(as_ann, run, company):
+    for layer in ("sitemap", "browser"):
+        LayerOutcome.objects.create(
+            workspace=run.workspace, run=run, company=company, layer=layer, outcome="dns"
+        )
+    page = as_ann.get(company_url(run, company))
+    phone = next(missing for missing in page.context["empty"] if missing.field == "phone")
+    assert phone.reasons == (("robots", ("static",)), ("dns", ("sitemap", "browser")))

@@ -57,7 +57,6 @@ PAGES = [
     ("accounts:members", fill_members),
     ("console:runs", fill_runs),
     ("console:run", fill_run),
-    ("console:progress", fill_run),
     ("console:rows", fill_run),
     ("console:companies", fill_run),
     ("console:company", fill_company),
