@@ -7,8 +7,9 @@ from dataclasses import dataclass
 class City:
     """`phone` is E.164 without the last digits, `open_digits` of which are free.
 
-    Where a country keeps numbers for film and fiction (Germany, France, Great Britain, the US) they are
-    used. Elsewhere the subscriber number starts with digits that are not given to subscribers.
+    Where a country keeps numbers for film and fiction (Germany, France, Great Britain) they are used.
+    Elsewhere the subscriber number starts with digits that are not given to subscribers: 959 is for test
+    lines in the US, whose 555-01xx would rightly be taken for placeholders.
     """
 
     name: str
@@ -142,10 +143,10 @@ COUNTRIES = {
             ("Inc.", "LLC", "Corp."),
             ("info", "sales", "office", "contact"),
             (
-                City("New York", "10474", "NY", "+121255501", 2),
-                City("Chicago", "60632", "IL", "+131255501", 2),
-                City("Boston", "02210", "MA", "+161755501", 2),
-                City("San Francisco", "94124", "CA", "+141555501", 2),
+                City("New York", "10474", "NY", "+1212959", 4),
+                City("Chicago", "60632", "IL", "+1312959", 4),
+                City("Boston", "02210", "MA", "+1617959", 4),
+                City("San Francisco", "94124", "CA", "+1415959", 4),
             ),
             "{number} {street}",
             "{city}, {region} {postal_code}",

@@ -9,9 +9,13 @@ from leadslogix.demo.truth import KnownDecoy
 
 # A slice of an order number or IBAN that is this long was not taken by accident.
 SHORTEST_SLICE = 6
+LEGAL_FORMS = {"gmbh", "gmbhcokg", "ag", "ek", "kg", "sas", "sarl", "sa", "srl", "spa", "sl"}
+LEGAL_FORMS |= {"ltd", "limited", "plc", "inc", "llc", "corp"}
 
 
 def is_same(field: str, delivered: str, fact: str) -> bool:
+    if field == "name":
+        return _is_same_name(_plain(delivered), _plain(fact))
     comparison = {
         "phone": _digits,
         "fax": _digits,
@@ -47,6 +51,12 @@ def _national_digits(number: str) -> str:
         return str(phonenumbers.parse(number, None).national_number)
     except phonenumbers.NumberParseException:
         return _digits(number)
+
+
+def _is_same_name(one: str, other: str) -> bool:
+    """A company's name is right with and without its legal form."""
+    shorter, longer = sorted((one, other), key=len)
+    return one == other or (longer.startswith(shorter) and longer.removeprefix(shorter) in LEGAL_FORMS)
 
 
 def _digits(value: str) -> str:

@@ -71,6 +71,7 @@ def _know(exhibitor: Exhibitor) -> KnownCompany:
     also = {field: values for field, values in known.items() if field not in facts}
     also["name"] = (company.name, company.brand, exhibitor.company.host)
     also["email"] = (*also.get("email", ()), *(person.email for person in company.people))
+    also["person"] = tuple(person.name for person in company.people)
     also["phone"] = (*also.get("phone", ()), *(person.phone.e164 for person in company.people))
     return KnownCompany(
         exhibitor=company.name,

@@ -94,6 +94,12 @@ def test_what_is_right_but_not_asked_for_is_no_mistake() -> None:
     assert result.wrong == ()
 
 
+def test_a_director_whom_nobody_has_to_find_is_no_mistake() -> None:
+    known = find("french_legal_notice")
+    row = perfect_row(known) | {"people": [{"name": known.also["person"][0], "confidence": 80}]}
+    assert score_rows([row], [known]).fields["person"].precision == 1.0
+
+
 def test_a_row_is_found_by_its_seed_by_its_domain_or_by_its_name() -> None:
     known = find("footer")
     row = perfect_row(known) | {"company": "Another spelling"}
@@ -142,6 +148,7 @@ def test_a_family_without_facts_has_no_recall_to_show() -> None:
         ("person", "Huber, Anna", "Anna Huber"),
         ("registration_id", "HRB104711 B", "HRB 104711"),
         ("name", "HUBER KRANBAU GMBH", "Huber Kranbau GmbH"),
+        ("name", "Huber Kranbau", "Huber Kranbau GmbH & Co. KG"),
     ],
 )
 def test_spellings_of_the_same_fact_match(field, delivered, fact) -> None:
@@ -156,6 +163,8 @@ def test_spellings_of_the_same_fact_match(field, delivered, fact) -> None:
         ("street", "Industriestraße 41", "Industriestraße 14"),
         ("social", "https://www.facebook.com/huber", "https://www.linkedin.com/company/huber"),
         ("person", "Anna Hubert", "Anna Huber"),
+        ("name", "Huber Kranbau Nord", "Huber Kranbau GmbH"),
+        ("name", "Huber", "Huber Kranbau GmbH"),
         ("vat_id", "DE123456788", "DE123456789"),
     ],
 )
