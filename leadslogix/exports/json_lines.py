@@ -18,9 +18,13 @@ def write_jsonl(run: Run, path: str | Path, min_confidence: int = 0) -> int:
     count = 0
     with write_whole(path) as draft, draft.open("x", encoding="utf-8", newline="\n") as file:
         for lead in iterate_leads(run, min_confidence):
-            file.write(json.dumps(_clean(lead_object(lead)), ensure_ascii=False) + "\n")
+            file.write(encode_lead(lead) + "\n")
             count += 1
     return count
+
+
+def encode_lead(lead: Lead) -> str:
+    return json.dumps(_clean(lead_object(lead)), ensure_ascii=False)
 
 
 def lead_object(lead: Lead) -> dict[str, Any]:

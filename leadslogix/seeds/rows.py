@@ -128,7 +128,9 @@ def _find_or_create(
     _fill_gaps(known, wanted)
     new = {identity: company for identity, company in wanted.items() if identity not in known}
     # Another upload may create the same company at this moment: its row wins, and ours is read back.
-    Company.objects.bulk_create(new.values(), batch_size=_BATCH, ignore_conflicts=True)
+    # In one order for all uploads, so that two of them never wait for each other.
+    in_order = [company for _, company in sorted(new.items())]
+    Company.objects.bulk_create(in_order, batch_size=_BATCH, ignore_conflicts=True)
     stored = _load_companies(workspace, new)
     created = frozenset(company.id for identity, company in stored.items() if company.id == new[identity].id)
     return known | stored, created
@@ -159,7 +161,7 @@ def _load_companies(workspace: Workspace, identities: Iterable[str]) -> dict[str
 
 def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, Company]) -> None:
     changed = []
-    for identity, company in known.items():
+    for identity, company in sorted(known.items()):
         gaps = [field for field in _FILLABLE if not getattr(company, field)]
         gains = [field for field in gaps if getattr(wanted[identity], field)]
         for field in gains:
