@@ -96,12 +96,17 @@ def _pieces_before(text: str, end: int) -> list[Piece]:
 _BARE_NUMBER = re.compile(r"^\d{1,4}(?:\s?[a-zA-Z])?(?:\s?(?:bis|ter))?(?:\s?[-/]\s?\d{1,4})?$")
 
 
+_NUMBERED = re.compile(r"^n(?:[º°o]|r)?\.?\s?\d{1,4}\b", re.I)
+
+
 def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
     """A comma parted `12 bis, rue de la Gare` and `C/ Mayor, 5`: a number alone belongs to the street beside it."""
     joined: list[Piece] = []
     for piece in pieces:
         last = joined[-1] if joined else None
-        beside = last is not None and "\n" not in text[last.end : piece.start]
+        beside = last is not None and (
+            "\n" not in text[last.end : piece.start] or bool(_NUMBERED.match(piece.text))
+        )
         if last is not None and beside and _is_street_with_number(last.text, piece.text):
             joined[-1] = Piece(text[last.start : piece.end], last.start, piece.end)
         else:
@@ -113,7 +118,7 @@ def _is_street_with_number(first: str, second: str) -> bool:
     if _BARE_NUMBER.match(first):
         return NUMBER_THEN_NAME.match(f"{first}, {second}") is not None
     return (
-        bool(_BARE_NUMBER.match(second))
+        bool(_BARE_NUMBER.match(second) or _NUMBERED.match(second))
         and not any(char.isdigit() for char in first)
         and STREET_TYPE.search(first) is not None
     )

@@ -1,12 +1,13 @@
 """The company's name: from the title, the copyright line, the logo and the imprint, weighed against the domain."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import lru_cache
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import find_legal_form, has_legal_form, without_legal_form
+from scraping.extract.person_words import CREDENTIAL
 from scraping.findings import Field
 from scraping.page import Page, path_of
 
@@ -19,7 +20,7 @@ _COPYRIGHT = re.compile(
 _YEAR_FIRST = re.compile(r"^(?P<name>[^\n\t|©•·]{2,80}?)\s{0,2}(?:©|\(c\)|copyright)\s", re.I)
 _RIGHTS = re.compile(
     r"\s*(?:[.,;|–-]|\s)\s*(?:all rights? reserved|alle rechte|tous droits|todos los derechos|tutti i diritti|todos os direitos|alle rechten|wszelkie prawa|"
-    r"všechna práva|rights reserved|reserved|powered by|designed? by|web ?design|website by|site by|site design|developed by|terms|privacy|impressum|"
+    r"všechna práva|rights? reserved|reserved|all\s{0,2}$|powered by|designed? by|web ?design|website by|site by|site design|developed by|terms|privacy|impressum|"
     r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|inc\. all|(?:19|20)\d\d).*$",
     re.I,
 )
@@ -34,10 +35,14 @@ _GENERIC = re.compile(
 )
 _WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 _LOGO = re.compile(r"logo", re.I)
+_CREDIT = re.compile(
+    r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b", re.I
+)
 _LEADING = re.compile(
     r"^(?:welcome to|willkommen bei|bienvenue chez|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
     re.I,
 )
+_CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
 _NON_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -49,6 +54,7 @@ def find_names(page: Page, hints: Hints) -> list[Candidate]:
     finder.read_headings()
     finder.read_logos()
     finder.read_legal_lines()
+    finder.read_spelled_domain()
     return finder.found
 
 
@@ -110,6 +116,22 @@ class _Finder:
                 if form and form.end() >= len(name) - 12:
                     self._add(name[: form.end()], "line with a legal form", 34, start, start + len(line))
 
+    def read_spelled_domain(self) -> None:
+        """`FinCar` somewhere on fincar.com: the domain's letters, as the page itself spells them."""
+        label = letters_of(domain_label(registrable_domain(self.page.host))) if self.page.host else ""
+        for size in range(len(label), max(4, len(label) * 6 // 10 - 1), -1):
+            spelling = r"[ &'’.-]{0,3}".join(map(re.escape, label[:size]))
+            spelled = re.compile(rf"(?<![\w@/.]){spelling}(?![\w@])(?!\.[a-z])", re.I)
+            forms = Counter(
+                found[0] for found in spelled.finditer(self.page.text[:60_000]) if not found[0].islower()
+            )
+            if forms:
+                form, _ = forms.most_common(1)[0]
+                start = self.page.text.find(form)
+                points = 30 if size == len(label) else 24
+                self._add(form, "spelled like the domain", points, start, start + len(form))
+                return
+
     def _add(
         self, name: str, method: str, points: int, start: int, end: int, locator: str = "", snippet: str = ""
     ) -> None:
@@ -125,7 +147,11 @@ def clean_company_name(name: str) -> str:
     """Empty where the text is no name: too long, generic, a sentence."""
     name = " ".join(name.split()).strip(" ,;:|–-•·>«»\"'“”")
     name = _LEADING.sub("", name).strip()
+    if _CREDIT.match(name):
+        return ""
     if not 2 <= len(name) <= 80 or _GENERIC.match(name) or len(name.split()) > 10:
+        return ""
+    if _CREDENTIALS.search(name):
         return ""
     if "@" in name or sum(char.isdigit() for char in name) > len(name) // 2:
         return ""

@@ -24,14 +24,19 @@ _WORD = (
 )
 _PARTICLE = r"(?:von|van|de|der|den|del|della|di|da|du|la|le|dos|das|do|zu|zum|zur|af|av|bin|ibn|al|el|ter|ten|y|e|of)"
 _NAME = re.compile(
-    rf"(?<![\w@.'’-])(?P<honorific>(?:{HONORIFIC}\.?\s{{1,2}}(?:med\.\s?(?:dent\.\s?)?|jur\.\s?|rer\.\s?nat\.\s?|h\.c\.\s?|phil\.\s?|Ing\.?\s?(?:\(FH\)\s)?|Kfm\.\s|Kff\.\s)?){{0,3}})"
-    rf"(?P<name>{_WORD}(?:\s{{1,2}}(?:{_PARTICLE}\s{{1,2}}){{0,2}}{_WORD}){{1,3}})(?P<suffix>,?\s(?:Jr|Sr|II|III|IV)\.?(?!\w))?(?P<credentials>(?:,?\s{{1,2}}{CREDENTIAL}\.?(?![\w])){{0,4}})"
+    rf"(?<![\w@.'’-])(?P<honorific>(?:{HONORIFIC}\.? {{1,2}}(?:med\. ?(?:dent\. ?)?|jur\. ?|rer\. ?nat\. ?|h\.c\. ?|phil\. ?|Ing\.? ?(?:\(FH\) )?|Kfm\. |Kff\. )?){{0,3}})"
+    rf"(?P<name>{_WORD}(?: {{1,2}}(?:{_PARTICLE} {{1,2}}){{0,2}}{_WORD}){{1,3}})(?P<suffix>,? (?:Jr|Sr|II|III|IV)\.?(?!\w))?(?P<credentials>(?:,? {{1,2}}{CREDENTIAL}\.?(?![\w])){{0,4}})"
 )
 _SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+")
 _LABEL_NAMES = re.compile(
     r"\s*(?:,|;|&|\+|/|\bund\b|\band\b|\bet\b|\be\b|\by\b|\ben\b|\boch\b|\bog\b|\bi\b)\s*"
 )
 _TITLE_SIZE = 90
+BEHIND, LABELLED, BELOW = (
+    "job title behind the name",
+    "job title as a label before",
+    "job title on the next line",
+)
 _CARD_LINES = 7
 _CARD_SIZE = 320
 _MAX_PEOPLE = 150
@@ -103,25 +108,18 @@ class _Finder:
         honorific = bool(match["honorific"].strip()) and len(match["honorific"].strip(" .")) > 1
         credentials = bool(match["credentials"].strip())
         title, title_sign = self._title(match, start, end)
-        if (
-            not is_given
-            and not honorific
-            and not credentials
-            and not (title_sign and _has_person_shape(words))
-        ):
+        strong = honorific or credentials
+        if not (is_given or strong) and not _is_title_enough(title_sign, words):
             return None
-        if (
-            is_given
-            and given in WEAK_GIVEN
-            and not (honorific or credentials or title_sign or _is_alone(self.page, start, end))
-        ):
+        is_weak = is_given and given in WEAK_GIVEN
+        if is_weak and not (strong or title_sign or _is_alone(self.page, start, end)):
             return None
         if self._is_something_else(match, name, end):
             return None
         signs = [("method: name", 26)]
         for applies, reason, points in (
-            (is_given and given not in WEAK_GIVEN, "known given name", 24),
-            (is_given and given in WEAK_GIVEN, "given name that is also a word", 8),
+            (is_given and not is_weak, "known given name", 24),
+            (is_weak, "given name that is also a word", 8),
             (honorific, "form of address before the name", 22),
             (credentials, "academic or professional letters", 20),
             (bool(title_sign), title_sign, 24),
@@ -149,10 +147,10 @@ class _Finder:
         line_start, line_end = self.page.line_at(start)
         after = self.text[match.end() : line_end]
         if title := _title_after(after):
-            return title, "job title behind the name"
+            return title, BEHIND
         before = self.text[line_start : match.start()]
         if (label := TITLE_LABEL.match(f"{before}x")) and len(before) < _TITLE_SIZE:
-            return _clean_title(label["title"]), "job title as a label before"
+            return _clean_title(label["title"]), LABELLED
         if (
             (title := _clean_title(before))
             and len(title) <= 60
@@ -163,7 +161,7 @@ class _Finder:
         if line_end < len(self.text) and not after.strip(" ,.:-–"):
             next_end = self.page.line_at(line_end + 1)[1]
             if title := _whole_line_title(self.text[line_end + 1 : next_end]):
-                return title, "job title on the next line"
+                return title, BELOW
         if line_start > 1 and not before.strip(" ,.:-–•*"):
             above_start = self.page.line_at(line_start - 1)[0]
             above = self.text[above_start : line_start - 1]
@@ -223,6 +221,11 @@ def _trim_name(name: str) -> tuple[int, str] | None:
         return None
     last, offset = kept[-1]
     return kept[0][1], name[kept[0][1] : offset + len(last)]
+
+
+def _is_title_enough(sign: str, words: list[str]) -> bool:
+    """A name that no list knows needs a title set off from it: in front of it stands any noun."""
+    return sign in (BEHIND, LABELLED, BELOW) and _has_person_shape(words)
 
 
 def _has_person_shape(words: list[str]) -> bool:

@@ -20,7 +20,7 @@ _PHONE_WORDS = (
     r"тел(?:ефон)?|моб|факс/тел|τηλ(?:έφωνο)?|טל|טלפון|هاتف|جوال|تلفن|电话|電話|手机|tel/fax|전화|โทร|đt|điện thoại|फोन|"
     r"フリーダイヤル|お電話|代表|chiama|appel(?:ez)?|anruf(?:en)?|llame|ligue|bel(?:len)?|zadzwo[nń]|volejte|ring oss"
 )
-_FAX_WORDS = r"t[eé]l[eé]?fax|fax(?:nummer|nr|imile| number| no)?|facsimil[eé]|telecopie(?:ur)?|t[eé]l[eé]copie(?:ur)?|faks|факс|φαξ|פקס|فاكس|传真|傳真|ファックス|ファクス|팩스|faxe"
+_FAX_WORDS = r"t[eé]l[eé]?fax|e-?fax|fax(?:nummer|nr|imile| number| no)?|facsimil[eé]|telecopie(?:ur)?|t[eé]l[eé]copie(?:ur)?|faks|факс|φαξ|פקס|فاكس|传真|傳真|ファックス|ファクス|팩스|faxe"
 _OTHER_WORDS = (
     r"ust\.?-?\s?id[\w.-]*|umsatzsteuer[\w.-]*|ust[\w.-]*|steuer-?n(?:umme)?r|st\.?-?nr|vat(?: reg| no| id| number)?|mwst|tva|iva|btw|moms|alv|dph|áfa|nip|regon|krs|"
     r"p\.?\s?iva|partita iva|codice fiscale|c\.?f\.?|siren|siret|rcs|ape|naf|kvk|k\.v\.k|cvr|org\.?\s?n(?:umme)?r|organisasjonsnummer|"
@@ -31,7 +31,7 @@ _OTHER_WORDS = (
     r"bank\w*|rib|bankgiro|plusgiro|postgiro|giro|girorekening|order(?: no| number)?|bestell\w*|art(?:ikel|icle)?\.?(?:-?nr| no)?|item(?: no| #)?|"
     r"sku|ean|isbn|issn|upc|gtin|model|serial|part(?: no| number)|invoice|rechnung\w*|kunden-?n\w*|customer (?:no|number)|ref(?:erence)?|"
     r"lic(?:ense|ence)?(?: no| number| #)?|permit|nmls|dre|bre|npi|usdot|dot|mc|lot|parcel|charity(?: no| number)?|"
-    r"eur|usd|gbp|price|preis|prix|precio|prezzo|\$|€|£|datum|date|posted|updated|copyright|©|since|seit|depuis|established|est|"
+    r"eur|usd|gbp|price|preis|prix|precio|prezzo|\$|€|£|datum|date|posted|updated|©|since|seit|depuis|established|est|"
     r"zip|plz|postcode|postal code|po ?box|postfach|bo[iî]te postale|bp|c\.?p\.?|cap|lat(?:itude)?|lon(?:gitude)?|lng|gps|coordinates|"
     r"koordinaten|id|nr\.? crt|pin|code|hits|visits?|besucher|visitors|views|counter|zähler|page|seite|imo|"
     r"aktenzeichen|az|betriebsnummer|ik|lanr|bsnr|glaeubiger\w*|gläubiger\w*|din|iso|patent|decree|d\.?m\.?|prot|protocol\w*"
@@ -44,7 +44,7 @@ _LETTER = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhHwW])\s{0,2}[.:)|]?\s{0,2}(?:\(|$|:)?\s{0,2}$"
 )
 _LETTER_STRICT = re.compile(
-    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]\s{0,2}\(?$|(?:^|[\n\t|])(?P<alone>[TPFM])\s$"
+    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]\s{0,2}\(?$|(?:^|[\n\t|,;] ?)(?P<alone>[TPFM])\s$"
 )
 _CJK = re.compile(
     r"(?P<fax>传真|傳真|ファックス|ファクス|팩스)|(?P<phone>电话|電話|手机|전화|フリーダイヤル|お電話|ＴＥＬ|TEL)"

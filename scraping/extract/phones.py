@@ -157,9 +157,11 @@ class _Finder:
         if after is not NumberKind.UNKNOWN and kind is NumberKind.UNKNOWN:
             return after
         between = self.page.folded[self._last_end : start]
-        if kind is NumberKind.UNKNOWN and 0 <= self._last_end <= start and _joins(between):
+        if kind is not NumberKind.UNKNOWN:
+            return kind
+        if 0 <= self._last_end <= start and _joins(between):
             return self._last_kind  # the second of "Fax 030 1, 030 2"
-        return kind
+        return self._label_above(start)
 
     def _place(
         self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, word: str
@@ -185,6 +187,14 @@ class _Finder:
             return before
         previous = text[text.rfind("\n", max(0, line_start - 40), line_start - 1) + 1 : line_start - 1]
         return previous + "\n" if len(previous) <= 30 and not any(map(str.isdigit, previous)) else before
+
+    def _label_above(self, start: int) -> NumberKind:
+        """`Fax:` alone on a line heads all the numbers of the lines below it, up to the next such line."""
+        lines = self.page.folded[max(0, start - 260) : start].split("\n")[1:-1]
+        for line in reversed(lines[-4:]):
+            if line.rstrip().endswith(":") and len(line) <= 24 and not any(map(str.isdigit, line)):
+                return kind_before(line)[0]
+        return NumberKind.UNKNOWN
 
     def _read_parts(self, printed: str) -> Iterator[tuple[int, str, str]]:
         """A run of digits is one number, or one with a short alternative end, or several in a row."""

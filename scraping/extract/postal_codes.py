@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scraping.extract.places import AU_STATES, CA_PROVINCES, US_STATE_SHORTS, US_STATES
+from scraping.extract.places import AU_STATES, CA_PROVINCES, US_STATE_SHORTS, US_STATES, country_code
 
 _CITY = r"[^\W\d_][^\W\d_'’.]{0,30}\.?(?:[ '’/-]{1,3}(?:[^\W\d_][^\W\d_'’.]{0,30}\.?|\d{1,2}(?=\s|$))){0,4}"
 
@@ -84,6 +84,36 @@ def find_anchors(text: str, regions: list[str]) -> Iterator[Anchor]:
     yield from _prefixed(text)
     for region in regions[:3]:
         yield from _regional(text, region)
+    yield from _by_country_line(text, regions)
+
+
+_COUNTRY_LINE = re.compile(
+    r"\n(?P<above>[^\n]{3,80})\n?[ ,.(]{0,3}(?P<country>[A-Z][A-Za-z .'()-]{2,30})(?=\n|$)"
+)
+_ANY_CODE = re.compile(
+    r"(?<![\w.+/-])(?:[A-Z]{1,2}-)?(?P<zip>\d{3}-\d{4}|\d{5}-\d{3}|\d{3}[ -]\d{2,3}|\d{4,6}(?: ?[A-Z]{2})?)(?![\w-])"
+)
+
+
+def _by_country_line(text: str, regions: list[str]) -> Iterator[Anchor]:
+    """Lists of offices: each address ends with its country, whatever the page's own country is."""
+    for found in _COUNTRY_LINE.finditer(text):
+        country = country_code(found["country"])
+        if not country or country in regions:
+            continue
+        codes = list(_ANY_CODE.finditer(found["above"]))
+        if codes:
+            code, start = codes[-1], found.start("above")
+            city = (found["above"][: code.start()] or found["above"][code.end() :]).strip(" ,.-:")
+            city = city.rpartition(",")[2].strip() if not any(map(str.isdigit, city)) else ""
+            yield Anchor(
+                start + code.start(),
+                found.end("above"),
+                code["zip"],
+                country,
+                city[:40],
+                code_start=start + code.start("zip"),
+            )
 
 
 _UK_SIGN = re.compile(

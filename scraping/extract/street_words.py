@@ -8,7 +8,7 @@ _US_TYPES = (
     r"hill|park|row|walk|wharf|quay|parade|pde|esplanade|yard|green|rise|view|vale|broadway|route|rte|commons?|center|centre|ctr|point|pointe|ridge|run|spur|bend|path|"
     r"landing|ldg|mall|embankment|strand|gate|house|court|chase|estate|industrial estate|business park|bypass|extension|ext|concourse|mile|croft|drove|fold|hey|side|field|fields|end"
 )
-_NUMBER = r"(?:\#\s?)?\d{1,6}(?:[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
+_NUMBER = r"(?:\#\s?)?\d{1,6}(?:-?[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
 _DIRECTION = r"(?:[NSEW]\.?|N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
 _NAME_WORD = r"(?:[A-Z0-9][\w.'’&-]{0,24}|of|the|de|la|del|los|las|st\.|du|des|at|on)"
 UNIT = (
@@ -35,15 +35,16 @@ _NAMED_STREET = re.compile(
 _EUROPEAN_TYPES = (
     r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|stieg|pfad|hof|markt|berg|graben|kai|park|siedlung|promenade|zeile|wall|tor|"
     r"straat|laan|plein|gracht|kade|dijk|steenweg|baan|singel|dreef|pad|vej|gade|vænge|allé|gatan|gata|vägen|väg|gränd|torget|torg|veien|vei|gate|plass|katu|tie|kuja|polku|"
-    r"utca|út|útja|tér|körút|rakpart|ulice|třída|náměstí|nábřeží|ulica|námestie|cesta|ulica|trg|sokak|sok\.?|cad\.?|caddesi|sokağı|bulvarı|mah\.?"
+    r"utca|út|útja|tér|körút|rakpart|ulice|třída|náměstí|nábřeží|ulica|námestie|cesta|ulica|trg|sokak|sok\.|cad\.|caddesi|sokağı|bulvarı|mah\."
 )
+_COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
 NAME_THEN_NUMBER = re.compile(
     r"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{1,30}\.?(?:(?:[ '’.-]|\. | - )[^\W\d_]{1,30}\.?){0,5},?\s{1,2}(?:nr\.?\s?|n[°º.]\s?|no\.?\s?|č\.\s?p\.\s?)?\d{1,4}(?:\s?[a-zA-Z](?![\w]))?(?:\s?[-–/+]\s?\d{1,4}\s?[a-zA-Z]?(?!\w))?)(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = (
     r"rue|avenue|av\.?|boulevard|bd\.?|place|allées?|all\.?|chemin|ch\.|route|rte\.?|quai|impasse|cours|square|passage|z\.?[ia]\.?|zone (?:industrielle|artisanale|d.activités?)|parc d.activités?|"
     r"via|viale|v\.le|piazza|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|località|loc\.|borgo|salita|vico|"
-    r"calle|c/|c\.|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
+    r"calle|c/|c\.(?!a\.p)|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
     r"rua|r\.|avenida|travessa|praça|largo|estrada|alameda|rodovia|"
     r"ul\.|ulica|al\.|aleja|aleje|plac|pl\.|os\.|osiedle|ulice|nám\.|náměstí|tř\.|bul\.|bulevar|bulevardul|strada|str\.|calea|șos\.|piața|"
     r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\."
@@ -57,7 +58,10 @@ TYPE_THEN_NAME = re.compile(
 STREET_TYPE = re.compile(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"
 )
-GERMANIC_TYPE = re.compile(rf"(?i:{_EUROPEAN_TYPES})(?=[\s.,\d]|$)")
+# The type ends the last word before the house number: `Lindenweg 4`, `Vester Allé 12`.
+GERMANIC_TYPE = re.compile(
+    rf"(?i:(?<=[^\W\d_]{{3}})(?:{_COMPOUND_TYPES})|(?<!\w)(?:{_EUROPEAN_TYPES}))\.?,?\s{{1,2}}(?:(?:nr|no|n)[.°º]?\s?)?(?=\d)"
+)
 ADDRESS_LABEL = re.compile(
     r"^\W{0,3}(?:(?:mailing|street|office|postal|business|physical|visiting|company|our|head ?office|registered) )?(?:address|addresses|adresse|anschrift|postanschrift|hausanschrift|besuchsadresse|lieferanschrift|"
     r"indirizzo|sede(?: legale| operativa)?|dirección|domicilio|morada|endereço|adres|bezoekadres|postadres|vestigingsadres|siedziba|sídlo|cím|székhely|osoite|käyntiosoite|adresă|адрес|местонахождение|διεύθυνση|"
