@@ -15,6 +15,7 @@ urlpatterns = [
     path("w/<uuid:workspace_id>/uploads/<uuid:upload_id>/", uploads.choose_columns, name="choose_columns"),
     path(f"{IN_RUN}/", runs.show_run, name="run"),
     path(f"{IN_RUN}/start/", runs.start, name="start"),
+    path(f"{IN_RUN}/discard/", runs.discard, name="discard"),
     path(f"{IN_RUN}/stop/", runs.stop, name="stop"),
     path(f"{IN_RUN}/rows/", runs.seed_rows, name="rows"),
     path(f"{IN_RUN}/export/", downloads.export, name="export"),

@@ -15,6 +15,7 @@ from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
 from leadslogix.pipeline.runs import run_progress, start_run, stop_run
 from leadslogix.seeds.models import Run, SeedRow
+from leadslogix.seeds.removal import discard_file
 
 RUNS_PER_PAGE = 20
 ROWS_PER_PAGE = 100
@@ -94,6 +95,18 @@ def stop(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse
     stop_run(run)
     messages.success(request, "The run is stopped. What it found is kept.")
     return redirect("console:run", workspace.id, run.id)
+
+
+@require_POST
+def discard(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
+    """Takes the import back as long as nothing was crawled: the same file can then be imported differently."""
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    if not discard_file(run.file):
+        messages.error(request, "This list was started already: it cannot be discarded any more.")
+        return redirect("console:run", workspace.id, run.id)
+    messages.success(request, f"{run.file.name} is discarded. Upload it again to choose other columns.")
+    return redirect("console:upload", workspace.id)
 
 
 @require_safe

@@ -54,6 +54,7 @@ PAGES = [
     Page("console:choose_columns", POST, 422, 422, 404, args="workspace upload"),
     Page("console:run", GET, 200, 200, 404, args="workspace run"),
     Page("console:start", POST, 422, 422, 404, args="workspace run"),
+    Page("console:discard", POST, 302, 302, 404, args="workspace run"),
     Page("console:stop", POST, 302, 302, 404, args="workspace run"),
     Page("console:export", POST, 302, 302, 404, args="workspace run"),
     Page("console:rows", GET, 200, 200, 404, args="workspace run"),

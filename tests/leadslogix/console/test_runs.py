@@ -1,6 +1,7 @@
 import pytest
 from django.urls import reverse
 
+from leadslogix.leads.models import Company
 from leadslogix.seeds.models import Ledger, Run, SeedFile, SeedRow
 from queueing.models import Task
 from tests.leadslogix.conftest import add_company, add_fact
@@ -160,3 +161,28 @@ def test_rows_of_another_file_do_not_appear(as_ann, workspace, run):
 @pytest.mark.parametrize("page", ["0", "-1", "999999", "x", "9" * 50])
 def test_page_number_that_does_not_exist_is_no_error(as_ann, run, page):
     assert as_ann.get(url("rows", run), {"page": page}).status_code == 200
+
+
+def test_list_that_was_not_started_can_be_discarded_with_what_only_it_brought(as_bob, waiting_run, workspace):
+    elsewhere = SeedFile.objects.create(workspace=workspace, name="other.csv", sha256="2" * 64)
+    shared, _ = Company.objects.order_by("name")
+    SeedRow.objects.create(workspace=workspace, file=elsewhere, line=2, state="known", company=shared)
+    page = as_bob.post(url("discard", waiting_run), follow=True)
+    assert "is discarded" in page.content.decode()
+    assert list(SeedFile.objects.all()) == [elsewhere]
+    assert list(Company.objects.all()) == [shared]
+    assert not Run.objects.exists()
+
+
+def test_company_with_facts_outlives_its_list(as_ann, waiting_run):
+    known, _ = Company.objects.order_by("name")
+    add_fact(known, "email", "info@huber.example")
+    as_ann.post(url("discard", waiting_run))
+    assert list(Company.objects.all()) == [known]
+
+
+def test_list_that_was_started_cannot_be_discarded(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    page = as_ann.post(url("discard", waiting_run), follow=True)
+    assert "cannot be discarded" in page.content.decode()
+    assert SeedFile.objects.exists()

@@ -1,0 +1,29 @@
+"""Taking an import back, for instance because its columns were mistaken."""
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from leadslogix.leads.models import Company, Fact
+from leadslogix.seeds.models import Ledger, Run, SeedFile, SeedRow
+
+
+@transaction.atomic
+def discard_file(file: SeedFile) -> bool:
+    """Deletes a file, its rows, and the companies that nothing else knows. False once one of its runs was started."""
+    locked = SeedFile.objects.select_for_update().filter(id=file.id)
+    if not locked or Run.objects.filter(file=file, started_at__isnull=False).exists():
+        return False
+    orphans = list(_companies_of_nothing_else(file).values_list("id", flat=True))
+    file.delete()
+    Company.objects.for_workspace(file.workspace_id).filter(id__in=orphans).delete()
+    return True
+
+
+def _companies_of_nothing_else(file: SeedFile) -> QuerySet[Company]:
+    of_this = OuterRef("pk")
+    return Company.objects.for_workspace(file.workspace_id).filter(
+        Exists(SeedRow.objects.filter(company=of_this, file=file, state=SeedRow.State.CREATED)),
+        ~Exists(SeedRow.objects.filter(company=of_this).exclude(file=file)),
+        ~Exists(Ledger.objects.filter(company=of_this)),
+        ~Exists(Fact.objects.filter(company=of_this)),
+    )
