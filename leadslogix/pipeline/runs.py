@@ -11,6 +11,7 @@ from django.utils import timezone
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company, Fact
 from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
+from queueing.models import Task
 from queueing.tasks import add_tasks, cancel_run, count_states
 from queueing.work import NewTask, Tier
 from scraping.budget import Budget
@@ -200,6 +201,13 @@ def _companies_done(run: Run, companies: int, tasks: Mapping[str, int]) -> int:
     if run.state in (Run.State.FINISHED, Run.State.STOPPED):
         return companies
     return max(0, companies - sum(tasks.get(state, 0) for state in OPEN_TASK_STATES))
+
+
+def open_tasks(runs: Iterable[Run]) -> dict[uuid.UUID, int]:
+    """How many tasks of each run are open, in one query: for lists of runs."""
+    ids = [run.id for run in runs]
+    tasks = Task.objects.filter(run_id__in=ids, state__in=OPEN_TASK_STATES)
+    return dict(tasks.values_list("run_id").annotate(n=Count("id")).order_by())
 
 
 def _elapsed_seconds(run: Run) -> float:

@@ -13,7 +13,7 @@ from leadslogix.accounts.access import find_workspace
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
-from leadslogix.pipeline.runs import run_progress, start_run, stop_run
+from leadslogix.pipeline.runs import open_tasks, run_progress, start_run, stop_run
 from leadslogix.seeds.models import Run, SeedRow
 from leadslogix.seeds.removal import discard_file
 
@@ -33,7 +33,13 @@ def run_list(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     page = Paginator(runs.annotate(companies=Count("ledgers")), RUNS_PER_PAGE).get_page(
         request.GET.get("page")
     )
-    return render(request, "console/runs.html", {"workspace": workspace, "page": page})
+    still_open = open_tasks(run for run in page if run.state == Run.State.RUNNING)
+    context = {
+        "workspace": workspace,
+        "page": page,
+        "lines": [(run, still_open.get(run.id, 0)) for run in page],
+    }
+    return render(request, "console/runs.html", context)
 
 
 @require_safe

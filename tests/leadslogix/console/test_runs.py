@@ -186,3 +186,11 @@ def test_list_that_was_started_cannot_be_discarded(as_ann, waiting_run):
     page = as_ann.post(url("discard", waiting_run), follow=True)
     assert "cannot be discarded" in page.content.decode()
     assert SeedFile.objects.exists()
+
+
+def test_list_of_runs_shows_how_much_is_left_of_the_running_ones(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    Task.objects.filter(id=Task.objects.first().id).update(state="done")
+    page = as_ann.get(reverse("console:runs", args=[waiting_run.workspace_id]))
+    assert [(run.companies, to_go) for run, to_go in page.context["lines"]] == [(2, 1)]
+    assert "1 to go" in page.content.decode()
