@@ -111,6 +111,8 @@ class _Runner:
                 result = LayerResult(Outcome.NOT_NEEDED, "a listing is read by the directory layer alone")
             elif self.unreachable is not None and name in layers:
                 result = LayerResult(self.unreachable, "the site could not be reached")
+            elif self.site.is_target_met():
+                result = LayerResult(Outcome.NOT_NEEDED, "the target was met before")
             else:
                 result = LayerResult(Outcome.NOT_REACHED, "belongs to another pass")
             self._end(name, result, Spend())

@@ -44,7 +44,16 @@ class Command(UserCommand):
             return ""
 
     def start_all(self, crew: Crew, port: int, workers: int) -> None:
-        web = ["-m", "gunicorn", "leadslogix.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "8"]
+        web = [
+            "-m",
+            "gunicorn",
+            "leadslogix.wsgi",
+            "--bind",
+            f"127.0.0.1:{port}",
+            "--threads",
+            "8",
+            "--no-control-socket",
+        ]
         crew.start("web", web)
         if crew.environment["REDIS_URL"]:
             for number in range(workers):
