@@ -180,7 +180,7 @@ class HeapDrain:
         self._executor.close()
 
 
-_background: list[threading.Thread] = []
+_background: list[tuple[threading.Thread, threading.Event]] = []
 _background_lock = threading.Lock()
 
 
@@ -192,9 +192,9 @@ def start_background_drain() -> bool:
         stop = threading.Event()
         house = HeapDrain(conf(), Wishes(forever=True))
         thread = threading.Thread(target=_drain_for_ever, args=(house, stop), name="drain", daemon=True)
-        _background.append(thread)
+        _background.append((thread, stop))
         thread.start()
-        atexit.register(_stop_background, stop)
+        atexit.register(stop_background_drain)
         return True
 
 
@@ -205,10 +205,12 @@ def _drain_for_ever(house: HeapDrain, stop: threading.Event) -> None:
         log.exception("The queue of this process stopped; tasks wait in the database")
 
 
-def _stop_background(stop: threading.Event) -> None:
-    """Leases are handed back before the process ends."""
-    stop.set()
+def stop_background_drain() -> None:
+    """Hands leases back before the process ends. To be called before the interpreter begins to shut down: from then
+    on no thread pool takes work any more, and the exit handler that calls this as well comes too late for that."""
     with _background_lock:
-        for thread in _background:
+        for _, stop in _background:
+            stop.set()
+        for thread, _ in _background:
             thread.join(STOP_SECONDS)
         _background.clear()

@@ -65,7 +65,8 @@ def site(tmp_path_factory) -> Iterator[Site]:
             yield Site(wait_for_address(server, log), environment)
         finally:
             server.terminate()
-            server.wait(30)
+            assert server.wait(30) == 0
+            assert "Traceback" not in log.read_text()
 
 
 def wait_for_address(server: subprocess.Popen, log: Path) -> str:
