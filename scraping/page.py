@@ -45,6 +45,7 @@ TAG_ZONES = {
     "strong": ("strong",),
     "b": ("strong",),
 }
+# Words in class names and ids. A word must begin where a word of the name begins: `wordpress` is no press.
 ZONE_WORDS = {
     "foot": "footer",
     "header": "header",
@@ -54,21 +55,20 @@ ZONE_WORDS = {
     "breadcrumb": "nav",
     "sidebar": "aside",
     "testimonial": "quote",
-    "quote": "quote",
     "review": "quote",
+    "kundenstimme": "quote",
+    "referenz": "quote",
     "comment": "comment",
     "credit": "credit",
     "powered": "credit",
     "designby": "credit",
     "copyright": "copyright",
     "partner": "partner",
-    "client": "partner",
     "sponsor": "partner",
     "news": "news",
     "press": "news",
     "team": "team",
     "staff": "team",
-    "person": "team",
     "people": "team",
     "contact": "contact",
     "kontakt": "contact",
@@ -76,7 +76,10 @@ ZONE_WORDS = {
     "vcard": "vcard",
     "hcard": "vcard",
 }
-_ZONE_WORD = re.compile("|".join(ZONE_WORDS))
+_ZONE_WORD = re.compile(
+    rf"(?<![a-z])(?:{'|'.join(ZONE_WORDS)})(?<!news(?=letter))(?!form|ary\b)|(?<=[a-z])(?:foot|header|nav|menu|contact|testimonial)(?=er\b|s\b|\b)"
+)
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-override)", re.I)
 _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
@@ -117,9 +120,13 @@ class Picture(NamedTuple):
     node: Element
 
 
+def _split_camel(words: str) -> str:
+    return _CAMEL.sub("-", words)
+
+
 @lru_cache(maxsize=8192)
 def zones_of_class(words: str) -> tuple[str, ...]:
-    return tuple({ZONE_WORDS[word]: None for word in _ZONE_WORD.findall(words.lower())})
+    return tuple({ZONE_WORDS[word]: None for word in _ZONE_WORD.findall(_split_camel(words).lower())})
 
 
 def decode_protected_email(hexes: str) -> str:

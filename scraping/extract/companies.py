@@ -8,6 +8,7 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import find_legal_form, has_legal_form, without_legal_form
 from scraping.extract.person_words import CREDENTIAL
+from scraping.extract.street_words import ADDRESS_LABEL
 from scraping.findings import Field
 from scraping.page import Page, path_of
 
@@ -42,11 +43,12 @@ _LEADING = re.compile(
     r"^(?:welcome to|willkommen bei|bienvenue chez|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
     re.I,
 )
+_NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 _CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
 _NON_LETTERS = re.compile(r"[\W_]+")
 
 
-def find_names(page: Page, hints: Hints) -> list[Candidate]:
+def find_names(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
     finder = _Finder(page, hints)
     finder.read_meta()
     finder.read_title()
@@ -55,6 +57,7 @@ def find_names(page: Page, hints: Hints) -> list[Candidate]:
     finder.read_logos()
     finder.read_legal_lines()
     finder.read_spelled_domain()
+    finder.read_above_addresses(found)
     return finder.found
 
 
@@ -115,6 +118,17 @@ class _Finder:
                 form = find_legal_form(name)
                 if form and form.end() >= len(name) - 12:
                     self._add(name[: form.end()], "line with a legal form", 34, start, start + len(line))
+
+    def read_above_addresses(self, found: list[Candidate]) -> None:
+        """An address begins with the name of whoever lives there."""
+        streets = [one for one in found if one.field is Field.STREET and one.end and not one.rejected]
+        for street in streets[:6]:
+            line_start, _ = self.page.line_at(street.start)
+            above_end = line_start - 1
+            above_start = self.page.line_at(above_end - 1)[0] if above_end > 1 else 0
+            line = self.page.text[above_start : max(above_start, above_end)]
+            if _NAME_LINE.match(line) and not ADDRESS_LABEL.match(line):
+                self._add(line, "line above the address", 32, above_start, above_end)
 
     def read_spelled_domain(self) -> None:
         """`FinCar` somewhere on fincar.com: the domain's letters, as the page itself spells them."""

@@ -81,7 +81,7 @@ class _Judge:
     def _why_foreign(self, candidate: Candidate, before: str, line: str) -> str:
         if self._is_own_mailbox(candidate):
             return ""
-        near = before[-90:]
+        near = before[-90:] + self.page.text[candidate.start : candidate.end]
         if _last_line_pair(near, _DESIGNER) and not _own_section(near):
             return "web_designer"
         if candidate.field is not Field.PERSON and _AUTHORITY.search(before):

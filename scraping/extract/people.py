@@ -19,8 +19,9 @@ from scraping.findings import Field, PersonSeen
 from scraping.page import Page
 
 _LETTER = r"[^\W\d_a-zà-öø-ÿ]"
+# An initial with its dot comes first: the alternatives are tried in order and `M` alone would do as well.
 _WORD = (
-    rf"(?:{_LETTER}[^\W\d_]{{0,20}}(?:['’-]{_LETTER}?[^\W\d_]{{1,20}}){{0,2}}|{_LETTER}\.(?:-?{_LETTER}\.)?)"
+    rf"(?:{_LETTER}\.(?:-?{_LETTER}\.)?|{_LETTER}[^\W\d_]{{0,20}}(?:['’-]{_LETTER}?[^\W\d_]{{1,20}}){{0,2}})"
 )
 _PARTICLE = r"(?:von|van|de|der|den|del|della|di|da|du|la|le|dos|das|do|zu|zum|zur|af|av|bin|ibn|al|el|ter|ten|y|e|of)"
 _NAME = re.compile(
@@ -109,7 +110,9 @@ class _Finder:
         credentials = bool(match["credentials"].strip())
         title, title_sign = self._title(match, start, end)
         strong = honorific or credentials
-        if not (is_given or strong) and not _is_title_enough(title_sign, words):
+        if not (is_given or strong) and not (
+            _is_title_enough(title_sign, words) and self._is_beside_people(title_sign)
+        ):
             return None
         is_weak = is_given and given in WEAK_GIVEN
         if is_weak and not (strong or title_sign or _is_alone(self.page, start, end)):
@@ -129,12 +132,20 @@ class _Finder:
                 signs.append((reason, points))
         return title, signs
 
+    def _is_beside_people(self, title_sign: str) -> bool:
+        """Where the page lists people in this way already, a name that no list knows is one of them."""
+        return title_sign == LABELLED or any(
+            any(reason == title_sign for reason, _ in person.signs) for person in self._best.values()
+        )
+
     def _is_something_else(self, match: re.Match[str], name: str, end: int) -> bool:
         letters = re.sub(r"[\W_]", "", name.lower())
         after = self.text[end : end + 24]
         if has_legal_form(f"{name}{after.split(chr(10))[0]}") or (
             self.domain and letters == self.domain.replace("-", "")
         ):
+            return True
+        if _PLACE_AFTER.match(after):
             return True
         next_word = re.match(r"[ ]([A-Z][a-z]+|&)", after)
         if next_word and next_word[1].lower() in _THINGS:
@@ -195,6 +206,8 @@ _THINGS = frozenset(
 _THING_BEFORE = re.compile(
     r"(?:\b(?:St|Saint|Port|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.?\s{1,2})$|&\s$"
 )
+# `Mira Loma, CA` is a town, `Claude Debussylaan 18` a street.
+_PLACE_AFTER = re.compile(r",\s[A-Z]{2}(?![A-Za-z.])|\s\d{1,4}[a-z]?(?:[,\n]|$)")
 _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
 
 
@@ -202,9 +215,12 @@ def _weight(person: Found) -> int:
     return sum(points for _, points in person.signs)
 
 
+_POSSESSIVE = re.compile(r"['’]s$")
+
+
 def _trim_name(name: str) -> tuple[int, str] | None:
     """Cuts words off the front and the end that belong to no name; None where no name of two words is left."""
-    words = [(found[0], found.start()) for found in re.finditer(r"\S+", name)]
+    words = [(_POSSESSIVE.sub("", found[0]), found.start()) for found in re.finditer(r"\S+", name)]
     while words and (words[0][0].lower().rstrip(".") in NOT_NAME_WORDS or TITLE.fullmatch(words[0][0])):
         words.pop(0)
     kept: list[tuple[str, int]] = []
@@ -230,11 +246,19 @@ def _is_title_enough(sign: str, words: list[str]) -> bool:
 
 def _has_person_shape(words: list[str]) -> bool:
     """`D. Bokhart`, `Anna-Lena Grün`: two or three words, none of them a common noun of business."""
-    return (
-        2 <= len(words) <= 4
-        and all(word[0].isupper() or len(word) <= 3 for word in words)
-        and not any(word.lower().rstrip(".,") in NOT_NAME_WORDS or TITLE.fullmatch(word) for word in words)
-    )
+    if not 2 <= len(words) <= 4 or any(_ABSTRACT.search(word) for word in words):
+        return False
+    return all(word[0].isupper() or len(word) <= 3 for word in words) and not any(map(_is_common_word, words))
+
+
+def _is_common_word(word: str) -> bool:
+    return word.lower().rstrip(".,") in NOT_NAME_WORDS or TITLE.fullmatch(word) is not None
+
+
+_ABSTRACT = re.compile(
+    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|'s|ers)$",
+    re.I,
+)
 
 
 def _in_title_case(name: str) -> str:

@@ -93,14 +93,14 @@ _GIVEN = (
 GIVEN_NAMES = frozenset(_GIVEN.split())
 # Given names that are also places, months, brands or plain words: a name only with a title or honorific beside it.
 WEAK_GIVEN = frozenset(
-    "april austin may june summer grace hope joy faith dawn rose ruby pearl iris ivy daisy lily violet virginia georgia carolina florence victoria charlotte madison sydney jordan chelsea brooklyn dallas houston will bill rich "
-    "pat sue rob mark frank grant chase art earl dean guy angel star sterling forest glen dale cliff heath brook brooke lance miles max page paige penny ray rex robin rod sandy sierra skip star sterling taylor wade "
-    "ward wayne west young olive ginger crystal amber jade gene hank hal ed al drew roman olympia santa san los el la de day van don das die paris milan jack lee king park long wolf berg min ling nova ford porter hunter carter "
-    "mason morgan marina marine alba aurora li lei yang an so sun christian jean angle case royal major prince lane concord lincoln washington jackson franklin hamilton clinton cameron spencer logan montgomery st saint mercedes "
-    "sofia florida diana dolores nova kai kay bo lone per even tage dag tor tore as and mile rok job bas ole sara nur zara emma".split()
+    "april austin may june summer grace hope joy faith dawn rose ruby pearl iris ivy daisy lily violet virginia georgia carolina florence victoria charlotte madison sydney jordan chelsea brooklyn dallas houston will rich "
+    "pat grant chase art earl dean guy angel star sterling forest glen dale cliff heath brook brooke lance miles max page paige penny rex robin rod sandy sierra skip star sterling taylor wade "
+    "ward wayne west young olive ginger crystal amber jade drew olympia santa san los el la de day van don das die paris milan king park long wolf berg min ling nova ford porter hunter carter "
+    "mason morgan marina marine alba aurora li lei yang an so sun angle case royal major prince lane concord lincoln washington jackson franklin hamilton clinton cameron spencer logan montgomery st saint mercedes "
+    " florida diana dolores nova kai kay bo lone per even tage dag tor tore as and mile rok job bas ole nur zara ".split()
 )
 HONORIFIC = r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Rev|Hon|Herrn?|Frau|Dipl|Ing|Mag|Mme|Mlle|Maître|Me|M|Dott|Dott\.ssa|Avv|Geom|Arch|Sig|Sig\.ra|Sr|Sra|Srta|D|Dña|Doña|Drs|Ir|Mevr|Dhr|mgr|inż|Ing|Mgr|JUDr|MUDr|PhDr|RNDr|Bc|PaedDr|doc)"
-CREDENTIAL = r"(?:M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
+CREDENTIAL = r"(?:GNP-C|PA-C|FNP-C|M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
 _TITLES = (
     r"chief \w+(?: \w+)? officer|c[efotimps]o|ceo|cfo|cto|coo|cmo|president|vice[- ]president|vp|svp|evp|chair(?:man|woman|person)?|founder|co-?founder|owner|co-?owner|proprietor|principal|partner|managing|director|manager|"
     r"supervisor|superintendent|coordinator|co-ordinator|administrator|administrative|assistant|associate|secretary|treasurer|head of|lead|leader|executive|officer|commissioner|representative|agent|broker|realtor|consultant|advis[eo]r|"
@@ -144,5 +144,5 @@ NOT_NAME_WORDS = frozenset(
     "straße strasse weg platz telefon telefax datenschutz startseite unternehmen leistungen über uns willkommen rue via piazza calle plaza avenida saint st san santa los las angeles york jersey hampshire carolina dakota virginia "
     "texas florida california ohio georgia michigan illinois washington oregon colorado arizona nevada london paris berlin madrid rome chicago boston houston dallas austin seattle denver miami atlanta toronto vancouver "
     "sydney melbourne foundation memorial award trust fund championship cup league club association bridge tower market mall plaza station airport port harbor harbour grand old great little big high upper lower first second third "
-    "day mrs mr dr inc. co co. jr sr hall stand booth pavilion fair messe expo exhibitor halle".split()
+    "posted regards dear thanks thank kind sincerely cheers hi hello good warm warmest yours afternoon morning evening follow reply just very really great lovely happy author written photographer courtesy zip code search engine form forms note notes next previous older newer page pages post posts day mrs mr dr inc. co co. jr sr hall stand booth pavilion fair messe expo exhibitor halle".split()
 )

@@ -80,7 +80,7 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
     found += find_socials(page, hints)
     found += find_addresses(page, hints, regions)
     found += find_identifiers(page, hints)
-    found += find_names(page, hints)
+    found += find_names(page, hints, found)
     found += find_descriptions(page, hints)
     found += find_language(page)
     found += find_people(page, hints, found)

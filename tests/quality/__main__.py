@@ -38,6 +38,7 @@ def print_table(result: Result) -> None:
             print(
                 f"  {name:<10}{count.precision:>7.3f}{count.recall:>7.3f}{count.right:>7}{count.wrong:>7}"
                 f"{count.labelled:>10}{missed:>8}"
+                + (f"   ({count.set_aside} set aside)" if count.set_aside else "")
             )
     print(f"  decoys delivered: {len(result.decoys)} {' '.join(result.decoys[:5])}")
 

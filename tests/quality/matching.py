@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 _LETTERS = re.compile(r"[\W_]+")
 _CREDENTIALS = re.compile(
-    r"\b(?:dr|mr|mrs|ms|miss|prof|herr|frau|sir|rev|md|dds|dmd|phd|ph d|jd|esq|rn|np|pa|cpa|mba|jr|sr|ii|iii|do|msn|ms|ma)\b\.?",
+    r"\b(?:dr|mr|mrs|ms|miss|prof|herr|frau|sir|rev|md|dds|dmd|phd|ph d|jd|esq|rn|np|pa|cpa|mba|jr|sr|ii|iii|do|msn|ms|ma|le|gnp-c|pa-c|efda|da)\b\.?",
     re.I,
 )
 
@@ -42,7 +42,8 @@ def same_person(value: str, label: str) -> bool:
 
 
 def _bare(name: str) -> str:
-    return letters(_CREDENTIALS.sub(" ", name.replace(".", " ").replace(",", " ")))
+    joined = re.sub(r"(?<=\b[A-Za-z])\.(?=[A-Z]\b)|(?<=\bPh)\.(?=D)", "", html.unescape(name))
+    return letters(_CREDENTIALS.sub(" ", joined.replace(".", " ").replace(",", " ")))
 
 
 def same_company(value: str, label: str) -> bool:

@@ -17,6 +17,7 @@ class Count:
     wrong: int = 0
     labelled: int = 0
     found: int = 0
+    set_aside: int = 0  # labelled, found, and rejected on purpose: people quoted as customers
     misses: list[str] = field(default_factory=list)
 
     @property
@@ -70,7 +71,7 @@ def score_page(result: Result, page: LabelledPage, findings: tuple[Finding, ...]
     _score_plain(
         result, page, delivered, Field.POSTAL_CODE, "postcode", labels.postal_codes, matching.same_code
     )
-    _score_people(result, page, delivered)
+    _score_people(result, page, delivered, findings)
     _score_addresses(result, page, delivered)
     _score_company(result, page, delivered)
     _note_decoys(result, page, delivered)
@@ -127,13 +128,20 @@ def _points(finding: Finding) -> int:
     return sum(points for reason, points in finding.reasons if not reason.startswith("calibrated"))
 
 
-def _score_people(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
-    """Recall over full names: "Bill" alone is nobody one could write to. A first name is not wrong either."""
+def _score_people(
+    result: Result, page: LabelledPage, delivered: list[Finding], findings: tuple[Finding, ...]
+) -> None:
+    """Recall over full names ("Bill" alone is nobody one could write to) of people who are not quoted customers."""
     labels = page.labels.people
     if labels is None:
         return
+    quoted = [
+        one.value for one in findings if one.field is Field.PERSON and one.rejected == "quoted_customer"
+    ]
     full = [label for label in labels if len(label.split()) > 1]
     count = result.counts["person"]
+    count.set_aside += sum(any(matching.same_person(value, label) for value in quoted) for label in full)
+    full = [label for label in full if not any(matching.same_person(value, label) for value in quoted)]
     confident = []
     for finding in delivered:
         if finding.field is not Field.PERSON:
