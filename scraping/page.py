@@ -55,7 +55,7 @@ ZONE_WORDS = {
     "breadcrumb": "nav",
     "sidebar": "aside",
     "testimonial": "quote",
-    "review": "quote",
+    "review": "review",
     "kundenstimme": "quote",
     "referenz": "quote",
     "comment": "comment",

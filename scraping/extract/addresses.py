@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.places import country_after
+from scraping.extract.places import US_STATES, country_after
 from scraping.extract.postal_codes import Anchor, find_anchors
 from scraping.extract.street_words import (
     ADDRESS_LABEL,
@@ -38,6 +38,13 @@ _PLACE_WORD = re.compile(r"^[^\W\d_][^\d@]{1,40}$")
 _HOUSE_FIRST = re.compile(r"^(?:\#\s?)?\d{1,6}[A-Za-z]?(?:\s?[-–/&]\s?\d{1,6}[A-Za-z]?)?,?\s+\D{3,}")
 _SENTENCE = re.compile(
     r"\b(?:the|is|are|was|our|we|you|your|with|from|this|that|have|has|will|can|and)\b", re.I
+)
+
+
+# Sentences, votes in brackets, and postal codes of other countries with their city.
+_NO_STREET = re.compile(
+    rf"{_SENTENCE.pattern}|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$",
+    re.I,
 )
 
 
@@ -167,9 +174,9 @@ def _find_street(piece: Piece) -> Piece | None:
     body = piece.text[offset:]
     base = piece.start + offset
     found = _search_street(body)
-    if found is not None:
+    if found is not None and not _NO_STREET.search(body[found[0] : found[1]]):
         return Piece(body[found[0] : found[1]], base + found[0], base + found[1])
-    if _HOUSE_FIRST.match(body) and len(body) <= 60 and not _SENTENCE.search(body):
+    if _HOUSE_FIRST.match(body) and len(body) <= 60 and not _NO_STREET.search(body):
         return Piece(body, base, base + len(body))
     return None
 

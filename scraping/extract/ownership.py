@@ -96,7 +96,7 @@ class _Judge:
         return registrable_domain(candidate.value.rpartition("@")[2]) == self.page_domain
 
     def _weigh_place(self, candidate: Candidate, zones: frozenset[str]) -> None:
-        if zones & _QUOTED:
+        if zones & _QUOTED or ("review" in zones and candidate.field is Field.PERSON):
             if not self._is_own_mailbox(candidate):
                 candidate.reject("quoted_customer")
         elif "credit" in zones and not self._is_own_mailbox(candidate):

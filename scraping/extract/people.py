@@ -104,7 +104,10 @@ class _Finder:
     ) -> tuple[str, list[tuple[str, int]]] | None:
         """What speaks for a person here; None where nothing does, or something speaks against it."""
         words = name.split()
-        given = words[0].lower().rstrip(".")
+        # `R. Mack Babcock`: the given name may stand behind an initial.
+        given = (
+            (words[1] if len(words[0].rstrip(".")) == 1 and len(words) > 2 else words[0]).lower().rstrip(".")
+        )
         is_given = given in GIVEN_NAMES or given.split("-")[0] in GIVEN_NAMES
         honorific = bool(match["honorific"].strip()) and len(match["honorific"].strip(" .")) > 1
         credentials = bool(match["credentials"].strip())

@@ -26,7 +26,7 @@ _US_CODES = "|".join(sorted({*US_STATES.values()}))
 _US_NAMES = "|".join(sorted((name for name in US_STATES), key=len, reverse=True))
 _US_SHORTS = "|".join(US_STATE_SHORTS)
 _US = re.compile(
-    rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}})|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?(?P<zip>\d{{5}}(?:\s?[-–]\s?\d{{4}})?)(?![\d-])"
+    rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}}|(?<=, )(?i:{_US_CODES}))|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?(?P<zip>\d{{5}}(?:\s?[-–]\s?\d{{4}})?)(?![\d-])"
 )
 _CA_CODES = "AB|BC|MB|NB|NL|NS|ON|PE|QC|SK|YT|NU|NT|PQ"
 _CA = re.compile(
@@ -51,7 +51,7 @@ _KR = re.compile(r"(?<!\d)\(?(?:우\s?)?(?P<zip>\d{5}|\d{3}-\d{3})\)?\s(?=[\uac0
 
 # Code before the city: digits per country; `{cc}` is the old style of a country letter before it.
 _BEFORE_CITY = {
-    "DE": r"\d{5}", "AT": r"\d{4}", "CH": r"\d{4}", "LI": r"\d{4}", "FR": r"\d{5}|\d{2} \d{3}", "IT": r"\d{5}", "ES": r"\d{5}", "PT": r"\d{4}-\d{3}|\d{4}", "NL": r"\d{4} ?[A-Z]{2}", "BE": r"\d{4}",
+    "DE": r"\d{5}", "AT": r"\d{4}", "CH": r"\d{4}", "LI": r"\d{4}", "FR": r"\d{5}|\d{2} \d{3}", "IT": r"\d{5}", "ES": r"\d{5}", "PT": r"\d{4}-\d{3}", "NL": r"\d{4} ?[A-Z]{2}", "BE": r"\d{4}",
     "LU": r"\d{4}", "DK": r"\d{4}", "NO": r"\d{4}", "SE": r"\d{3} ?\d{2}", "FI": r"\d{5}", "PL": r"\d{2}-\d{3}", "CZ": r"\d{3} ?\d{2}", "SK": r"\d{3} ?\d{2}", "HU": r"\d{4}", "RO": r"\d{6}", "BG": r"\d{4}",
     "HR": r"\d{5}", "SI": r"\d{4}", "RS": r"\d{5}", "GR": r"\d{3} ?\d{2}", "TR": r"\d{5}", "EE": r"\d{5}", "LV": r"\d{4}", "LT": r"\d{5}", "UA": r"\d{5}", "MX": r"\d{5}", "AR": r"[A-Z]?\d{4}(?:[A-Z]{3})?", "IL": r"\d{7}|\d{5}",
     "TH": r"\d{5}", "IS": r"\d{3}", "MY": r"\d{5}", "ID": r"\d{5}", "VN": r"\d{5,6}", "CN": r"\d{6}", "ZA": r"\d{4}",
@@ -121,31 +121,44 @@ _UK_SIGN = re.compile(
 )
 
 
+_NO_INDIAN_CITY = re.compile(r"(?:tel|fax|phone|mobile|mob|call|ph|telefax|box|no|cell)\b", re.I)
+# Four digits that a sentence about a year would hold as well.
+_YEAR = re.compile(r"(?:19|20)\d\d$")
+
+
+def _is_year(text: str, found: re.Match[str]) -> bool:
+    """`2005 - 2014 Firm` and `in 2012 Firm`: a year, unless a line begins with it."""
+    return bool(_YEAR.match(found["zip"])) and found.start() > 0 and text[found.start() - 1] != "\n"
+
+
 def _regional(text: str, region: str) -> Iterator[Anchor]:
     if region in _PATTERNS:
-        for found in _PATTERNS[region].finditer(text):
-            if not _LOOKS_LIKE_NO_CITY.match(found["city"]):
-                yield Anchor(
-                    found.start(),
-                    found.end(),
-                    found["zip"],
-                    region,
-                    found["city"].strip(),
-                    code_start=found.start("zip"),
-                )
-    elif region == "IE":
-        yield from _plain(_IE, text, "IE")
-    elif region == "BR":
-        yield from _plain(_BR, text, "BR")
-    elif region == "KR":
-        yield from _plain(_KR, text, "KR")
+        yield from _before_city(_PATTERNS[region], text, region)
     elif region == "IN":
-        for found in _IN.finditer(text):
+        yield from _indian(text)
+    elif region in _ALONE:
+        yield from _plain(_ALONE[region], text, region)
+
+
+# Countries whose code stands alone or where its neighbours tell little.
+_ALONE = {"IE": _IE, "BR": _BR, "KR": _KR, "RU": _RU, "UA": _RU, "KZ": _RU, "BY": _RU}
+
+
+def _before_city(pattern: re.Pattern[str], text: str, region: str) -> Iterator[Anchor]:
+    for found in pattern.finditer(text):
+        if not _LOOKS_LIKE_NO_CITY.match(found["city"]) and not _is_year(text, found):
+            city = found["city"].strip()
+            yield Anchor(
+                found.start(), found.end(), found["zip"], region, city, code_start=found.start("zip")
+            )
+
+
+def _indian(text: str) -> Iterator[Anchor]:
+    for found in _IN.finditer(text):
+        if not _NO_INDIAN_CITY.match(found["city"]):
             yield Anchor(
                 found.start(), found.end(), found["zip"], "IN", found["city"], code_start=found.start("zip")
             )
-    elif region in ("RU", "UA", "KZ", "BY"):
-        yield from _plain(_RU, text, region)
 
 
 _LOOKS_LIKE_NO_CITY = re.compile(
@@ -162,7 +175,7 @@ def _american(text: str) -> Iterator[Anchor]:
             or US_STATES.get((found["name"] or "").lower())
             or US_STATE_SHORTS.get((found["short"] or "").lower(), "")
         )
-        state = state.replace(".", "")
+        state = state.replace(".", "").upper()
         if state in _US_STATE_SET:
             yield Anchor(
                 found.start(),

@@ -88,6 +88,9 @@ _SIGN = re.compile(
     r"facebook|twitter|linkedin|xing|instagram|youtube|pinterest|tiktok|vk\.com|vkontakte|vimeo|threads|bsky|plus\.google|flickr|myspace|fb\.com|//(?:www\.)?x\.com",
     re.I,
 )
+_FOLLOW = re.compile(
+    r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
+)
 _POST = re.compile(
     r"/(?:status(?:es)?|posts?|photos?|videos?|events?|notes|reel|media_set|permalink|albums?)(?:/|$|\?|\.php)",
     re.I,
@@ -145,7 +148,10 @@ def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
     if not _SIGN.search(link.href):
         return None
     href = link.href if not link.href.startswith("//") else f"https:{link.href}"
-    return _make_candidate(page, href, "link", link.start, link.end, path_of(link.node), hints)
+    candidate = _make_candidate(page, href, "link", link.start, link.end, path_of(link.node), hints)
+    if candidate is not None and "author" in link.rel:
+        candidate.reject("author")
+    return candidate
 
 
 def _plugins(page: Page, hints: Hints) -> list[Candidate]:
@@ -174,7 +180,14 @@ def _make_candidate(
         return None
     canonical, handle, network = found
     candidate = Candidate(Field.SOCIAL, canonical, method, start, end, [], locator, snippet, printed=url)
-    candidate.add(f"method: {method}", 60)
+    candidate.add(f"method: {method}", 48)
+    shown = page.text[start:end].strip()
+    if shown.startswith(("@", "#")):
+        candidate.add("a mention in a text", -40)
+    elif len(shown) <= 40 and (not shown or _SIGN.search(shown) or _FOLLOW.search(shown)):
+        candidate.add("an icon, or named after its network", 12)
+    if page.zones_at(start) & {"header", "footer", "aside", "nav", "contact"}:
+        candidate.add("in the page's frame", 8)
     candidate.notes.append(handle.lower())
     if handle.lower() in network.own and registrable_domain(page.host).split(".")[0] not in handle.lower():
         candidate.reject("shared_platform")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from scraping.findings import Field, Finding
 from tests.quality import matching
 from tests.quality.corpus import LabelledPage
+from tests.quality.doubts import is_doubtful
 
 MIN_CONFIDENCE = 50
 
@@ -17,12 +18,19 @@ class Count:
     wrong: int = 0
     labelled: int = 0
     found: int = 0
+    doubtful: int = 0  # counted as wrong, but the label is (doubts.py)
     set_aside: int = 0  # labelled, found, and rejected on purpose: people quoted as customers
     misses: list[str] = field(default_factory=list)
 
     @property
     def precision(self) -> float:
         return self.right / (self.right + self.wrong) if self.right + self.wrong else 1.0
+
+    @property
+    def adjusted_precision(self) -> float:
+        """Precision when labels that are wrong beyond doubt count neither way."""
+        wrong = self.wrong - self.doubtful
+        return self.right / (self.right + wrong) if self.right + wrong else 1.0
 
     @property
     def recall(self) -> float:
@@ -102,12 +110,15 @@ def _score_plain(
         if finding.field is not wanted or any(same(finding.value, label) for label in optional):
             continue
         right = any(same(finding.value, label) for label in labels)
-        result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right))
+        doubtful = not right and is_doubtful(page.name, name, finding.value)
+        if not doubtful:
+            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right))
         if finding.confidence >= MIN_CONFIDENCE:
             confident.add(finding.value)
             count.right += right
             count.wrong += not right
-            if not right:
+            count.doubtful += doubtful
+            if not right and not doubtful:
                 count.misses.append(
                     f"wrong {page.name} {name} {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}"
                 )

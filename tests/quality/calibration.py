@@ -1,0 +1,76 @@
+"""Fits the curves that turn sums of points into confidences, and measures how honest they are."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scraping.confidence import curve_of
+from tests.quality.scoring import Sighting
+
+# Two imagined sightings, one right and one wrong, in every step: few pages must not make certainty.
+PRIOR_RIGHT, PRIOR_ALL = 1.0, 2.0
+MIN_STEP = 8
+BANDS = ((0, 50), (50, 60), (60, 70), (70, 80), (80, 90), (90, 101))
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    low: int
+    high: int
+    count: int
+    right: int
+    mean_confidence: float
+
+    @property
+    def share(self) -> float:
+        return 100 * self.right / self.count if self.count else 0.0
+
+
+def fit_curves(sightings: Sequence[Sighting]) -> dict[str, dict[str, list[int]]]:
+    by_curve: dict[str, list[Sighting]] = defaultdict(list)
+    for sighting in sightings:
+        by_curve[curve_of(sighting.field)].append(sighting)
+    return {name: fit_curve(group) for name, group in sorted(by_curve.items()) if len(group) >= 3 * MIN_STEP}
+
+
+def fit_curve(sightings: Sequence[Sighting]) -> dict[str, list[int]]:
+    """Isotonic regression by pooling neighbours whose shares fall, over bins of a few points each."""
+    blocks: list[list[float]] = []  # right, all, sum of points
+    for points, right, count in _bins(sightings):
+        blocks.append([right, count, points * count])
+        while len(blocks) > 1 and (_share(blocks[-2]) >= _share(blocks[-1]) or blocks[-1][1] < MIN_STEP):
+            last = blocks.pop()
+            blocks[-1] = [one + other for one, other in zip(blocks[-1], last, strict=True)]
+    sums = [round(block[2] / block[1]) for block in blocks]
+    shares = [min(99, round(100 * _share(block))) for block in blocks]
+    return {"sums": sums, "shares": shares}
+
+
+def _bins(sightings: Sequence[Sighting]) -> list[tuple[int, float, float]]:
+    counts: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    for sighting in sightings:
+        counts[sighting.points][0] += sighting.right
+        counts[sighting.points][1] += 1
+    return [(points, float(right), float(count)) for points, (right, count) in sorted(counts.items())]
+
+
+def _share(block: Sequence[float]) -> float:
+    return (block[0] + PRIOR_RIGHT) / (block[1] + PRIOR_ALL)
+
+
+def bands_of(sightings: Sequence[Sighting]) -> list[Band]:
+    bands = []
+    for low, high in BANDS:
+        inside = [sighting for sighting in sightings if low <= sighting.confidence < high]
+        right = sum(sighting.right for sighting in inside)
+        mean = sum(sighting.confidence for sighting in inside) / len(inside) if inside else 0.0
+        bands.append(Band(low, min(high, 100), len(inside), right, mean))
+    return bands
+
+
+def mean_error(bands: Sequence[Band]) -> float:
+    """Points between promised and true share, weighted by how many facts each band holds."""
+    total = sum(band.count for band in bands)
+    return (
+        sum(abs(band.share - band.mean_confidence) * band.count for band in bands) / total if total else 0.0
+    )

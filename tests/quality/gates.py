@@ -1,0 +1,37 @@
+"""The numbers that may not fall, in one shape for the baseline file and its test."""
+
+from pathlib import Path
+
+from tests.quality.calibration import bands_of, mean_error
+from tests.quality.scoring import Count, Result
+
+BASELINE = Path(__file__).with_name("baseline.json")
+# Contact and home pages together; listings apart: there only the directory layer's facts are labelled.
+SETS = {"pages": ("contact_pages", "home_pages"), "listings": ("listings",)}
+
+
+def summarise(results: dict[str, Result]) -> dict[str, float]:
+    """`pages.email.precision` -> 0.98 and so on."""
+    numbers: dict[str, float] = {}
+    for group, names in SETS.items():
+        for field in sorted({field for name in names for field in results[name].counts}):
+            count = merge([results[name].counts[field] for name in names if field in results[name].counts])
+            numbers[f"{group}.{field}.precision"] = round(count.precision, 4)
+            numbers[f"{group}.{field}.adjusted_precision"] = round(count.adjusted_precision, 4)
+            numbers[f"{group}.{field}.recall"] = round(count.recall, 4)
+    bands = bands_of([sighting for name in SETS["pages"] for sighting in results[name].sightings])
+    numbers["calibration.share_right_at_90"] = round(bands[-1].share, 1)
+    numbers["calibration.mean_error"] = round(mean_error(bands), 2)
+    numbers["decoys"] = float(sum(len(result.decoys) for result in results.values()))
+    return numbers
+
+
+def merge(counts: list[Count]) -> Count:
+    merged = Count()
+    for count in counts:
+        merged.right += count.right
+        merged.wrong += count.wrong
+        merged.labelled += count.labelled
+        merged.found += count.found
+        merged.doubtful += count.doubtful
+    return merged
