@@ -4,7 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+)
 
 from leadslogix.console.wording import FIELDS
 from leadslogix.leads.models import Company, Fact, Person, Source
@@ -51,7 +61,10 @@ def _delivered() -> QuerySet[Fact]:
 
 
 def _best(field: str, column: str) -> Subquery:
-    return Subquery(_delivered().filter(field=field).order_by("-confidence", "value").values(column)[:1])
+    """The company's own before those of its people, as in the exports."""
+    own = ExpressionWrapper(Q(person=None), BooleanField())
+    best = _delivered().filter(field=field).annotate(own=own).order_by("-own", "-confidence", "value")
+    return Subquery(best.values(column)[:1])
 
 
 def facts_of(company: Company, state: str) -> list[Fact]:
@@ -73,10 +86,9 @@ def people_of(company: Company) -> QuerySet[Person]:
     return company.people.prefetch_related(facts).order_by("-confidence", "name")
 
 
-def explain_empty(found: Iterable[FieldFacts], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
+def explain_empty(present: Iterable[str], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
     """For each wanted field without a value: what each layer says about it."""
-    present = {group.field for group in found}
-    missing = [field for field in WANTED if field not in present]
+    missing = [field for field in WANTED if field not in set(present)]
     return [WhyEmpty(field, _reasons(field, outcomes)) for field in missing]
 
 

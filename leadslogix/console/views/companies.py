@@ -49,16 +49,18 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
     run = find_run(workspace, run_id)
     company = get_object_or_404(companies_of_run(run), id=company_id)
     found = group_by_field(facts_of(company, Fact.State.DELIVERED))
+    people = list(people_of(company))
+    present = [*(group.field for group in found), *(["person"] if people else [])]
     outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
     context = {
         "workspace": workspace,
         "run": run,
         "company": company,
         "found": found,
-        "people": people_of(company),
+        "people": people,
         "rejected": facts_of(company, Fact.State.REJECTED),
         "outcomes": outcomes,
-        "empty": explain_empty(found, outcomes),
+        "empty": explain_empty(present, outcomes),
         "ledger": Ledger.objects.filter(run=run, company=company).first(),
         "seed_rows": SeedRow.objects.filter(company=company, file=run.file_id).order_by("line")[
             :SEED_ROWS_SHOWN

@@ -28,6 +28,15 @@ def test_list_shows_the_best_email_and_phone_with_their_confidence(as_ann, run, 
     assert shown.fact_count == 4
 
 
+def test_companys_own_contact_comes_before_that_of_a_person(as_ann, run, company):
+    Fact.objects.filter(value="info@huber.example").update(confidence=40)
+    (shown,) = as_ann.get(list_url(run)).context["page"]
+    assert shown.best_email == "info@huber.example"
+    Fact.objects.filter(value="info@huber.example").delete()
+    (shown,) = as_ann.get(list_url(run)).context["page"]
+    assert shown.best_email == "eva@huber.example"
+
+
 def test_best_scored_company_comes_first(as_ann, run):
     add_company(run, "Low", 2, score=10)
     add_company(run, "High", 3, score=90)
@@ -102,7 +111,7 @@ def test_missing_field_is_explained_layer_by_layer(as_ann, run, company):
 
 def test_field_that_was_found_is_not_explained(as_ann, run, company):
     page = as_ann.get(company_url(run, company))
-    assert "email" not in {missing.field for missing in page.context["empty"]}
+    assert not {"email", "person"} & {missing.field for missing in page.context["empty"]}
 
 
 def test_rejected_values_are_shown_with_the_reason_and_apart_from_the_facts(as_ann, run, company):

@@ -94,3 +94,9 @@ def test_csrf_refusal_says_what_to_do(ann):
     response = client.post(reverse("accounts:log_in"), {"username": "x", "password": "y"})
     assert response.status_code == 403
     assert "Please try again" in response.content.decode()
+
+
+@pytest.mark.parametrize(("path", "status"), [("/healthz", 200), ("/login/", 301)])
+def test_with_https_only_health_answers_by_plain_http(client, db, settings, path, status):
+    settings.SECURE_SSL_REDIRECT = True
+    assert client.get(path).status_code == status
