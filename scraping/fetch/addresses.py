@@ -66,8 +66,12 @@ def is_public(address: IPAddress) -> bool:
 class AddressGuard:
     """Public addresses on web ports, and the operator's own networks on any port. Nothing else."""
 
-    def __init__(self, allowed_networks: Iterable[IPNetwork] = ()) -> None:
+    def __init__(
+        self, allowed_networks: Iterable[IPNetwork] = (), own_proxy: tuple[str, int] | None = None
+    ) -> None:
         self._allowed = tuple(allowed_networks)
+        # The filtering proxy of this process, where everything goes through it: it has a guard of its own.
+        self._own_proxy = own_proxy
 
     def permits(self, host: str, port: int) -> bool:
         try:
@@ -81,6 +85,6 @@ class AddressGuard:
     def open_socket(self, address_info: AddrInfo) -> socket.socket:
         """The HTTP client's `socket_factory`: called for each address of each connection."""
         family, kind, protocol, _, address = address_info
-        if not self.permits(address[0], address[1]):
+        if address[:2] != self._own_proxy and not self.permits(address[0], address[1]):
             raise ForbiddenAddress
         return socket.socket(family, kind, protocol)

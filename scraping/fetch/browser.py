@@ -99,7 +99,7 @@ class BrowserRenderer:
 
     async def _render_in_time(self, url: ParsedUrl, ledger: Ledger) -> _Rendered:
         """The company's own time bounds the waiting for a place, too."""
-        async with open_proxy(self._dialer, ledger, _MAX_RENDER_BYTES) as proxy:
+        async with open_proxy(self._dialer, ledger.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
             try:
                 async with asyncio.timeout(ledger.seconds_left()), self._keeper.use() as generation:
                     return await self._render_on(generation, url, proxy)

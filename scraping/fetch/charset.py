@@ -29,7 +29,8 @@ _WIDER = {
 }
 # No page is written in these; declaring them is how filters are walked around.
 _REFUSED = frozenset(
-    {"utf-7", "utf-32", "utf-32-le", "utf-32-be", "punycode", "idna", "unicode_escape", "hz"}
+    {"utf-7", "utf-32", "utf-32-le", "utf-32-be", "punycode", "idna", "hz", "undefined"}
+    | {"unicode-escape", "raw-unicode-escape"}
 )
 
 
@@ -65,7 +66,7 @@ def _codec(label: str) -> str:
     except (LookupError, ValueError):
         return ""
     # `_is_text_encoding` keeps rot13, base64 and zlib (a bomb) away from page bytes.
-    if not getattr(info, "_is_text_encoding", True) or info.name in _REFUSED:
+    if not getattr(info, "_is_text_encoding", True) or info.name.replace("_", "-") in _REFUSED:
         return ""
     return _WIDER.get(info.name, info.name)
 

@@ -46,6 +46,11 @@ _BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Fa
 EXPECTED = (aiohttp.ClientError, OSError, TimeoutError, ValueError)
 
 
+def of_outcome(outcome: Outcome) -> Failure:
+    known = (FORBIDDEN, TIMED_OUT, _REFUSED, _DNS, _LOST, _INVALID)
+    return next((failure for failure in known if failure.outcome is outcome), _PROTOCOL)
+
+
 def explain(error: BaseException) -> Failure:
     inner = getattr(error, "os_error", None)
     if isinstance(inner, ForbiddenAddress):

@@ -1,5 +1,6 @@
 """The one door to the web: robots.txt, politeness, redirects, caps, charset, and an honest outcome."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -8,12 +9,14 @@ from aiohttp.abc import AbstractResolver
 from scraping.budget import Ledger
 from scraping.doors import Kind, Request, Response
 from scraping.fetch.addresses import AddressGuard
+from scraping.fetch.dialer import Dialer
 from scraping.fetch.politeness import LocalPoliteness, Politeness
+from scraping.fetch.proxy import open_proxy
 from scraping.fetch.redirects import find_redirect
 from scraping.fetch.resolver import MappedResolver
 from scraping.fetch.responses import Trip, conclude, refuse_request
 from scraping.fetch.robots import RobotsAnswer, RobotsCache, RobotsRules
-from scraping.fetch.settings import FetchSettings
+from scraping.fetch.settings import FetchSettings, parse_proxy
 from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, Exchange, Transport, Wanted, open_session
 from scraping.fetch.turns import PoliteTransport, retry_after_seconds
 from scraping.outcomes import Outcome
@@ -164,11 +167,26 @@ async def open_fetcher(
     settings: FetchSettings, politeness: Politeness | None = None, resolver: AbstractResolver | None = None
 ) -> AsyncIterator[HttpFetcher]:
     """One fetcher for the process; many companies use it at the same time."""
-    guard = AddressGuard(settings.allowed_networks)
     names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
     turns = politeness or LocalPoliteness(settings.connections_per_host)
-    async with open_session(settings, guard, names) as session:
-        try:
-            yield HttpFetcher(PoliteTransport(Transport(session, guard, settings), turns, settings), settings)
-        finally:
-            await names.close()
+    try:
+        async with open_transport(settings, names) as transport:
+            yield HttpFetcher(PoliteTransport(transport, turns, settings), settings)
+    finally:
+        await names.close()
+
+
+@asynccontextmanager
+async def open_transport(settings: FetchSettings, names: AbstractResolver) -> AsyncIterator[Transport]:
+    """Straight to the web; with an upstream proxy, through the filtering proxy, which asks it for checked addresses."""
+    guard = AddressGuard(settings.allowed_networks)
+    if not settings.proxy:
+        async with open_session(settings, guard, names) as session:
+            yield Transport(session, guard, settings)
+        return
+    dialer = Dialer(names, guard, settings.timeouts.connect, parse_proxy(settings.proxy))
+    # Transport charges the ledger and has the caps: the proxy only connects.
+    async with open_proxy(dialer, lambda count: count, sys.maxsize, sys.maxsize) as proxy:
+        to_proxy = AddressGuard(own_proxy=("127.0.0.1", proxy.port))
+        async with open_session(settings, to_proxy, names, proxy.url) as session:
+            yield Transport(session, guard, settings, proxy)

@@ -12,7 +12,7 @@ from scraping.doors import Kind
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl
 
-_LOOKED_AT_BYTES = 128 * 1024
+_LOOKED_AT_BYTES = 64 * 1024
 _FEW_WORDS = 1_500  # characters of visible text
 _HARDLY_ANY_WORDS = 600
 
@@ -21,14 +21,6 @@ _BLOCK_PHRASES = (
     "checking if the site connection is secure",
     "just a moment...",
     "enable javascript and cookies to continue",
-    "verify you are human",
-    "verify that you are human",
-    "verifying you are human",
-    "confirm you are human",
-    "are you a robot",
-    "i'm not a robot",
-    "are you a human",
-    "not a bot",
     "attention required! | cloudflare",
     "you have been blocked",
     "your request has been blocked",
@@ -54,6 +46,18 @@ _BLOCK_PHRASES = (
     "captcha-delivery.com",
     "px-captcha",
     "sgcaptcha",
+)
+# What a captcha below an ordinary contact form says, too.
+_CAPTCHA_PHRASES = (
+    "verify you are human",
+    "verify that you are human",
+    "verifying you are human",
+    "confirm you are human",
+    "are you a robot",
+    "i'm not a robot",
+    "i am not a robot",
+    "are you a human",
+    "not a bot",
 )
 _PARKED_PHRASES = (
     "domain is for sale",
@@ -97,7 +101,8 @@ _PARKING_SITES = (
 _LOGIN_PATH = re.compile(
     r"/(log-?in|sign-?in|anmelden|connexion|acceso|wp-login\.php|auth|sso|account/login)\b"
 )
-_PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
+_PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""", re.IGNORECASE)
+_SKIPPED = re.compile(r"script|style|noscript", re.IGNORECASE)
 _TITLE = re.compile(r"<title[^>]{0,200}>([^<]{0,300})")
 
 
@@ -154,14 +159,23 @@ def judge_page(answer: Answer) -> Judgement:
     """Looks at the page alone, for a status that says it is one."""
     if any(answer.final.host.endswith(site) for site in _PARKING_SITES):
         return Judgement(Outcome.PARKED, "The domain leads to a domain trader.")
-    page = _readable(answer).lower()
-    if _has_any(page, _BLOCK_PHRASES) and visible_length(page) < _FEW_WORDS:
-        return Judgement(Outcome.BLOCKED, f"The page is a block page: {_title_of(page)}")
-    if _has_any(page, _PARKED_PHRASES) and visible_length(page) < _FEW_WORDS:
-        return Judgement(Outcome.PARKED, "The page says that the domain is parked or for sale.")
-    if _is_login_wall(answer, page):
+    page = _readable(answer)
+    shown = visible_length(page, _FEW_WORDS)
+    if shown < _FEW_WORDS:
+        judgement = _judge_short_page(page.lower(), shown)
+        if judgement is not None:
+            return judgement
+    if _is_login_wall(answer, page, shown):
         return Judgement(Outcome.LOGIN_WALL, "The page asks for a password and shows nothing else.")
     return Judgement(Outcome.OK)
+
+
+def _judge_short_page(page: str, shown: int) -> Judgement | None:
+    if _has_any(page, _BLOCK_PHRASES) or (shown < _HARDLY_ANY_WORDS and _has_any(page, _CAPTCHA_PHRASES)):
+        return Judgement(Outcome.BLOCKED, f"The page is a block page: {_title_of(page)}")
+    if _has_any(page, _PARKED_PHRASES):
+        return Judgement(Outcome.PARKED, "The page says that the domain is parked or for sale.")
+    return None
 
 
 def _readable(answer: Answer) -> str:
@@ -179,25 +193,25 @@ def _title_of(page: str) -> str:
     return " ".join(match[1].split())[:80] if match else "no title"
 
 
-def _is_login_wall(answer: Answer, page: str) -> bool:
-    if not _PASSWORD_FIELD.search(page):
-        return False
+def _is_login_wall(answer: Answer, page: str, shown: int) -> bool:
     sent_there = bool(_LOGIN_PATH.search(answer.final.path)) and not _LOGIN_PATH.search(answer.requested.path)
-    return sent_there or visible_length(page) < _HARDLY_ANY_WORDS
+    return (sent_there or shown < _HARDLY_ANY_WORDS) and bool(_PASSWORD_FIELD.search(page))
 
 
-def visible_length(page: str) -> int:
-    """Characters outside of tags, scripts and styles. One pass, because it is used on hostile pages."""
+def visible_length(page: str, enough: int) -> int:
+    """Characters outside of tags, scripts and styles, counted up to `enough`. One pass: pages are hostile."""
     length = 0
     skip_until = ""
     for piece in page.split("<"):
         if skip_until:
-            if not piece.startswith(skip_until):
+            if not piece[:10].lower().startswith(skip_until):
                 continue
             skip_until = ""
-        name = piece[:8]
-        if name.startswith(("script", "style", "noscript")):
-            skip_until = "/" + name.split(">")[0].split()[0][:8]
+        opened = _SKIPPED.match(piece)
+        if opened:
+            skip_until = "/" + opened[0].lower()
             continue
         length += len(" ".join(piece.rpartition(">")[2].split()))
+        if length >= enough:
+            break
     return length

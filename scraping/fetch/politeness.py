@@ -61,6 +61,10 @@ class LocalPoliteness:
         state = self._state_of(host)
         state.next_at = max(state.next_at, monotonic() + seconds)
 
+    @property
+    def known_hosts(self) -> int:
+        return len(self._hosts)
+
     async def _wait_for_turn(self, state: _Host, delay: float, patience: float) -> TooLong | None:
         give_up_at = monotonic() + patience
         try:

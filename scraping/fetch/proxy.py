@@ -6,11 +6,11 @@ here, by the same guard as everything else.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from scraping.budget import Ledger
 from scraping.fetch.dialer import Dialer, Streams
 from scraping.fetch.errors import DialFailed
 from scraping.outcomes import Outcome
@@ -20,9 +20,9 @@ _HEAD_BYTES = 64 * 1024
 _HEAD_SECONDS = 10.0
 _CHUNK_BYTES = 64 * 1024
 _MAX_REQUEST_BODY_BYTES = 1_000_000
-_MAX_CONNECTIONS = 100
+FAILURE_HEADER = "x-leadslogix-failure"
+Charge = Callable[[int], int]
 _TUNNEL_OPEN = b"HTTP/1.1 200 Connection established\r\n\r\n"
-_NOT_OPEN = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 # Headers of one hop, and the name of who asks through us, are not the server's business.
 _DROPPED = (b"proxy-", b"connection:", b"keep-alive:", b"upgrade:", b"transfer-encoding:", b"expect:")
 
@@ -39,11 +39,14 @@ class _Asked:
 
 @dataclass(slots=True)
 class FilteringProxy:
-    """Serves one render: its bytes are charged to that company's ledger."""
+    """Serves one render: `charge` takes its bytes from that company's ledger and says how many were affordable."""
 
     dialer: Dialer
-    ledger: Ledger
+    charge: Charge
     max_bytes: int
+    max_connections: int = 100
+    # Known to this process alone: marks answers that come from here and not from a server.
+    token: str = field(default_factory=lambda: secrets.token_hex(16))
     # Why the first connection to a server failed, for the outcome of the page.
     failures: dict[str, Outcome] = field(default_factory=dict)
     spent: asyncio.Event = field(default_factory=asyncio.Event)  # the company has no bytes left for this page
@@ -60,7 +63,7 @@ class FilteringProxy:
         assert task is not None
         self._tasks.add(task)
         try:
-            if len(self._tasks) <= _MAX_CONNECTIONS:
+            if len(self._tasks) <= self.max_connections:
                 await self._relay(reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, TimeoutError):
             # A browser drops connections whenever it likes.
@@ -84,8 +87,7 @@ class FilteringProxy:
             asked = _read_head(head)
             upstream_reader, upstream = await self.dialer.open(asked.host, asked.port)
         except (DialFailed, InvalidUrl) as exc:
-            self._note_failure(head, exc)
-            writer.write(_NOT_OPEN)
+            writer.write(self._explain_failure(head, exc))
             await writer.drain()
             return
         try:
@@ -119,8 +121,7 @@ class FilteringProxy:
             head = await reader.readuntil(b"\r\n\r\n")
             if not head.startswith(b"HTTP/1."):
                 # Chromium would show it: it takes what is no HTTP for the HTTP of 1991.
-                self.failures.setdefault(host, Outcome.PROTOCOL_ERROR)
-                await self._forward(_NOT_OPEN, writer)
+                await self._forward(self._not_open(host, Outcome.PROTOCOL_ERROR), writer)
                 return
             status = head[9:12]
             await self._forward(head if status.startswith(b"1") else _closing(head), writer)
@@ -134,18 +135,26 @@ class FilteringProxy:
     async def _forward(self, chunk: bytes, writer: asyncio.StreamWriter) -> bool:
         """Charges what the browser gets; False when it gets no more."""
         self._received += len(chunk)
-        if self._received > self.max_bytes or self.ledger.reserve_bytes(len(chunk)) < len(chunk):
+        if self._received > self.max_bytes or self.charge(len(chunk)) < len(chunk):
             self.spent.set()
             return False
         writer.write(chunk)
         await writer.drain()
         return True
 
-    def _note_failure(self, head: bytes, error: DialFailed | InvalidUrl) -> None:
+    def _explain_failure(self, head: bytes, error: DialFailed | InvalidUrl) -> bytes:
         outcome = error.outcome if isinstance(error, DialFailed) else Outcome.INVALID_URL
         target = head.partition(b" ")[2].partition(b" ")[0].decode("latin-1")
-        with suppress(InvalidUrl):
-            self.failures.setdefault(_target(target).host, outcome)
+        try:
+            host = _target(target).host
+        except InvalidUrl:
+            host = ""
+        return self._not_open(host, outcome)
+
+    def _not_open(self, host: str, outcome: Outcome) -> bytes:
+        self.failures.setdefault(host, outcome)
+        lines = ("HTTP/1.1 502 Bad Gateway", f"{FAILURE_HEADER}: {self.token} {outcome}", "Content-Length: 0")
+        return "\r\n".join((*lines, "Connection: close", "", "")).encode()
 
 
 def _target(text: str) -> ParsedUrl:
@@ -208,8 +217,10 @@ def _closing(head: bytes) -> bytes:
 
 
 @asynccontextmanager
-async def open_proxy(dialer: Dialer, ledger: Ledger, max_bytes: int) -> AsyncIterator[FilteringProxy]:
-    proxy = FilteringProxy(dialer, ledger, max_bytes)
+async def open_proxy(
+    dialer: Dialer, charge: Charge, max_bytes: int, max_connections: int = 100
+) -> AsyncIterator[FilteringProxy]:
+    proxy = FilteringProxy(dialer, charge, max_bytes, max_connections)
     server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0, limit=_HEAD_BYTES)
     proxy.port = server.sockets[0].getsockname()[1]
     try:

@@ -81,7 +81,7 @@ class RobotsCache:
         self._keep_seconds = keep_seconds
         self._now = now
         self._kept: OrderedDict[str, tuple[float, RobotsRules]] = OrderedDict()
-        self._kept_bytes = 0
+        self.kept_bytes = 0
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
 
     async def rules_of(self, origin: str, ask: Callable[[], Awaitable[RobotsAnswer]]) -> RobotsRules:
@@ -106,11 +106,11 @@ class RobotsCache:
         self._forget(origin)
         seconds = _FAILURE_SECONDS if rules.failure else self._keep_seconds
         self._kept[origin] = (self._now() + seconds, rules)
-        self._kept_bytes += rules.size
-        while self._kept_bytes > _KEPT_BYTES or len(self._kept) > _KEPT_HOSTS:
+        self.kept_bytes += rules.size
+        while self.kept_bytes > _KEPT_BYTES or len(self._kept) > _KEPT_HOSTS:
             self._forget(next(iter(self._kept)))
 
     def _forget(self, origin: str) -> None:
         entry = self._kept.pop(origin, None)
         if entry is not None:
-            self._kept_bytes -= entry[1].size
+            self.kept_bytes -= entry[1].size

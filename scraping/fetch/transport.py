@@ -8,10 +8,12 @@ from time import monotonic
 
 import aiohttp
 import yarl
+from aiohttp.abc import AbstractResolver
 
 from scraping.budget import Ledger
 from scraping.fetch import failures
 from scraping.fetch.addresses import AddressGuard
+from scraping.fetch.proxy import FAILURE_HEADER, FilteringProxy
 from scraping.fetch.settings import FetchSettings
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, ip_address
@@ -60,10 +62,17 @@ class Exchange:
 
 
 class Transport:
-    def __init__(self, session: aiohttp.ClientSession, guard: AddressGuard, settings: FetchSettings) -> None:
+    def __init__(
+        self,
+        session: aiohttp.ClientSession,
+        guard: AddressGuard,
+        settings: FetchSettings,
+        proxy: FilteringProxy | None = None,
+    ) -> None:
         self._session = session
         self._guard = guard
         self._settings = settings
+        self._proxy = proxy
 
     async def get(self, wanted: Wanted, ledger: Ledger) -> Exchange:
         """Never raises for what a server or an address does."""
@@ -73,7 +82,7 @@ class Transport:
         try:
             exchange = await self._exchange(wanted, ledger)
         except failures.EXPECTED as exc:
-            failure = failures.explain(exc)
+            failure = self._proxy_failure(getattr(exc, "headers", None)) or failures.explain(exc)
             exchange = Exchange(failure.outcome, failure.detail)
             if failure.outcome is Outcome.TIMEOUT and ledger.seconds_left() < _NO_TIME_SECONDS:
                 exchange = Exchange(Outcome.BUDGET_SPENT, "The company's time is up.")
@@ -87,6 +96,9 @@ class Transport:
             ) as response,
         ):
             exchange = _head_of(response)
+            failure = self._proxy_failure(response.headers)
+            if failure is not None:
+                return Exchange(failure.outcome, failure.detail)
             if 300 <= response.status < 400:
                 # What a redirect says besides its Location is nothing to anybody.
                 response.close()
@@ -96,6 +108,13 @@ class Transport:
                 response.close()
                 return refusal
             return await self._with_body(response, exchange, wanted, ledger)
+
+    def _proxy_failure(self, headers: Mapping[str, str] | None) -> failures.Failure | None:
+        """What our own proxy says about a connection that it could not make."""
+        if self._proxy is None or not headers:
+            return None
+        token, _, outcome = headers.get(FAILURE_HEADER, "").partition(" ")
+        return failures.of_outcome(Outcome(outcome)) if token == self._proxy.token else None
 
     async def _with_body(
         self, response: aiohttp.ClientResponse, head: Exchange, wanted: Wanted, ledger: Ledger
@@ -160,7 +179,7 @@ def _timed(exchange: Exchange, started: float) -> Exchange:
 
 
 def open_session(
-    settings: FetchSettings, guard: AddressGuard, resolver: aiohttp.abc.AbstractResolver
+    settings: FetchSettings, guard: AddressGuard, resolver: AbstractResolver, proxy_url: str | None = None
 ) -> aiohttp.ClientSession:
     """One session for the process: no cookies, no environment, no redirects of its own."""
     connector = aiohttp.TCPConnector(
@@ -179,6 +198,7 @@ def open_session(
         connector=connector,
         cookie_jar=aiohttp.DummyCookieJar(),
         trust_env=False,
+        proxy=proxy_url,
         timeout=aiohttp.ClientTimeout(
             total=timeouts.total, sock_connect=timeouts.connect, sock_read=timeouts.read
         ),

@@ -22,7 +22,7 @@ from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, Answer, redirect, reply
 
 MEGABYTE = bytes(1_000_000)
-BOMB_MEGABYTES = 300
+BOMB_MEGABYTES = 150
 HTML = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 
 

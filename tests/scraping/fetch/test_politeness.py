@@ -1,0 +1,290 @@
+"""What we owe a host: its robots.txt, its pace, its connections, and quiet when it asks for it."""
+
+import asyncio
+import time
+
+import pytest
+
+from scraping.budget import Budget, Ledger
+from scraping.doors import Request
+from scraping.fetch import LocalPoliteness, TooLong
+from scraping.fetch.robots import RobotsAnswer, RobotsCache
+from scraping.fetch.turns import retry_after_seconds
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, Answer, redirect, reply
+
+
+def robots(text: str, status: str = "200 OK") -> bytes:
+    return reply(text, status, kind="text/plain")
+
+
+@pytest.mark.parametrize(
+    ("rules", "path", "outcome"),
+    [
+        ("User-agent: *\nDisallow: /", "/", Outcome.ROBOTS),
+        ("User-agent: *\nDisallow: /staff", "/staff/list", Outcome.ROBOTS),
+        ("User-agent: *\nDisallow: /staff", "/contact", Outcome.OK),
+        ("User-agent: *\nDisallow: /\nAllow: /contact", "/contact", Outcome.OK),
+        ("User-agent: *\nDisallow: /*.pdf$", "/a.pdf", Outcome.ROBOTS),
+        ("User-agent: leadslogix\nDisallow: /\nUser-agent: *\nDisallow:", "/", Outcome.ROBOTS),
+        ("User-agent: LeadsLogix\nDisallow:\n\nUser-agent: *\nDisallow: /", "/", Outcome.OK),
+        ("User-agent: otherbot\nDisallow: /", "/", Outcome.OK),
+        ("<html>no rules here</html>", "/", Outcome.OK),
+        ("\ufeffUser-agent: *\r\nDisallow: /", "/", Outcome.ROBOTS),
+    ],
+)
+async def test_robots_txt_is_obeyed(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, rules: str, path: str, outcome: Outcome
+) -> None:
+    site = await open_site({"/robots.txt": robots(rules), path: GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url(path)), ledger)
+
+    assert response.outcome is outcome
+    assert (path in site.paths()) is (outcome is Outcome.OK)
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome"),
+    [
+        (NOT_FOUND, Outcome.OK),
+        (reply("", "403 Forbidden"), Outcome.OK),
+        (reply("", "500 Oh"), Outcome.SERVER_ERROR),
+        (reply("", "503 Busy"), Outcome.SERVER_ERROR),
+        (reply("", "429 Slow down", headers={"Retry-After": "7"}), Outcome.RATE_LIMITED),
+        (b"", Outcome.CONNECTION_LOST),
+        (redirect("/robots.txt"), Outcome.OK),
+        (redirect("/other.txt"), Outcome.OK),
+        (redirect("ftp://x/"), Outcome.OK),
+    ],
+)
+async def test_a_missing_robots_txt_allows_and_a_broken_server_does_not(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, answer: bytes, outcome: Outcome
+) -> None:
+    async def send_and_close(writer: asyncio.StreamWriter) -> None:
+        writer.write(answer)
+        writer.close()
+
+    pages: dict[str, Answer] = {"/robots.txt": send_and_close, "/": GOOD_PAGE}
+    site = await open_site(pages)
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is outcome
+    assert ledger.spent.pages == int(outcome is Outcome.OK)
+
+
+async def test_robots_txt_is_asked_for_once_by_many(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+
+    await asyncio.gather(*(fetcher.fetch(Request(site.url(f"/page-{word}")), ledger) for word in "abcdefgh"))
+
+    assert site.paths().count("/robots.txt") == 1
+    assert len(site.paths()) == 9
+
+
+async def test_robots_txt_is_asked_for_again_after_its_time() -> None:
+    now, asked = [0.0], []
+
+    async def ask() -> RobotsAnswer:
+        asked.append(now[0])
+        return RobotsAnswer("User-agent: *\nDisallow: /x")
+
+    cache = RobotsCache("bot", keep_seconds=100, now=lambda: now[0])
+    for now[0] in (0.0, 99.0, 101.0):
+        assert not (await cache.rules_of("http://a", ask)).allows("http://a/x")
+
+    assert asked == [0.0, 101.0]
+
+
+async def test_a_failure_is_remembered_for_a_short_time_only() -> None:
+    now, answers = [0.0], [RobotsAnswer(failure=Outcome.TIMEOUT), RobotsAnswer()]
+
+    async def ask() -> RobotsAnswer:
+        return answers.pop(0)
+
+    cache = RobotsCache("bot", keep_seconds=3600, now=lambda: now[0])
+    first = await cache.rules_of("http://a", ask)
+    now[0] = 31.0
+    second = await cache.rules_of("http://a", ask)
+
+    assert (first.failure, second.failure) == (Outcome.TIMEOUT, None)
+
+
+async def test_the_cache_of_robots_files_is_bounded() -> None:
+    async def ask() -> RobotsAnswer:
+        return RobotsAnswer("User-agent: *\n" + "# filler\n" * 50_000)
+
+    cache = RobotsCache("bot", keep_seconds=3600)
+    for number in range(60):
+        await cache.rules_of(f"http://host{number}", ask)
+
+    assert cache.kept_bytes <= 16_000_000
+
+
+async def test_of_a_huge_robots_txt_the_first_part_counts(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    text = "User-agent: *\nDisallow: /first\n" + "# filler\n" * 100_000 + "Disallow: /last\n"
+    site = await open_site({"/robots.txt": robots(text), "/first": GOOD_PAGE, "/last": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    first = await fetcher.fetch(Request(site.url("/first")), ledger)
+    last = await fetcher.fetch(Request(site.url("/last")), ledger)
+
+    assert (first.outcome, last.outcome) == (Outcome.ROBOTS, Outcome.OK)
+
+
+@pytest.mark.parametrize("rule", ["/" + "*a" * 300, "/" + "*" * 5_000, "/%" * 2_000, "\x00\xff"])
+async def test_a_rule_made_to_be_slow_is_not(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, rule: str
+) -> None:
+    path = "/" + "a" * 400 + "b"
+    text = "User-agent: *\nDisallow: /x\n" + f"Disallow: {rule}$\n" * 20
+    site = await open_site({"/robots.txt": robots(text), path: GOOD_PAGE})
+    fetcher = await make_fetcher()
+    started = time.process_time()
+
+    response = await fetcher.fetch(Request(site.url(path)), ledger)
+
+    assert response.outcome in {Outcome.OK, Outcome.ROBOTS}
+    assert time.process_time() - started < 2
+
+
+async def test_a_crawl_delay_is_kept(open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger) -> None:
+    site = await open_site({"/robots.txt": robots("User-agent: *\nCrawl-delay: 0.3")})
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    await fetcher.sitemaps(site.url("/"), ledger)
+    started = time.monotonic()
+
+    for word in "abcd":
+        await fetcher.fetch(Request(site.url(f"/{word}")), ledger)
+
+    assert time.monotonic() - started >= 0.9
+
+
+async def test_a_delay_longer_than_the_budget_is_not_waited_for(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site({"/robots.txt": robots("User-agent: *\nCrawl-delay: 3600")})
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget(seconds=30))
+
+    outcomes = [(await fetcher.fetch(Request(site.url(f"/{word}")), ledger)).outcome for word in "ab"]
+
+    assert outcomes == [Outcome.OK, Outcome.BUDGET_SPENT]
+    assert ledger.total().seconds < 10
+
+
+async def test_a_host_is_never_asked_over_more_connections_than_agreed(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    async def answer_late(writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(0.02)
+        writer.write(GOOD_PAGE)
+
+    site = await open_site()
+    site.otherwise = answer_late
+    fetcher = await make_fetcher(connections_per_host=2)
+
+    await asyncio.gather(*(fetcher.fetch(Request(site.url(f"/p-{chr(97 + n)}")), ledger) for n in range(20)))
+
+    assert site.most_open == 2
+
+
+async def test_after_a_429_the_host_is_left_in_peace(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site(
+        {"/a": reply("", "429 Slow down", headers={"Retry-After": "120"}), "/b": GOOD_PAGE}
+    )
+    other = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    first = await fetcher.fetch(Request(site.url("/a")), ledger)
+    second = await fetcher.fetch(Request(site.url("/b")), ledger)
+    neighbour = await fetcher.fetch(Request(other.url("/")), ledger)
+
+    assert (first.outcome, first.retry_after_seconds) == (Outcome.RATE_LIMITED, 120.0)
+    assert second.outcome is Outcome.RATE_LIMITED
+    assert second.retry_after_seconds is not None
+    assert 100 < second.retry_after_seconds <= 120
+    assert "/b" not in site.paths()
+    assert neighbour.outcome is Outcome.OK
+
+
+async def test_a_503_with_a_time_is_waited_for(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/a": reply("", "503 Busy", headers={"Retry-After": "1"}), "/b": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    await fetcher.fetch(Request(site.url("/a")), ledger)
+    started = time.monotonic()
+    second = await fetcher.fetch(Request(site.url("/b")), ledger)
+
+    assert second.outcome is Outcome.OK
+    assert time.monotonic() - started > 0.8
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("120", 120.0),
+        ("0", 0.0),
+        ("99999999999999999999", 86_400.0),
+        ("Thu, 01 Jan 1970 00:00:00 GMT", 0.0),
+        ("Fri, 31 Dec 2100 23:59:59 GMT", 86_400.0),
+        ("-5", None),
+        ("soon", None),
+        ("", None),
+        ("١٢", None),
+        ("Fri, 99 Foo 2100 99:99:99 GMT", None),
+    ],
+)
+def test_retry_after_is_read_in_both_forms(text: str, seconds: float | None) -> None:
+    assert retry_after_seconds({"retry-after": text}) == seconds
+
+
+async def test_waiting_for_a_turn_can_be_cancelled_without_losing_the_place() -> None:
+    politeness = LocalPoliteness(connections_per_host=1)
+    release = await politeness.acquire("a", delay_seconds=0, patience_seconds=5)
+    assert not isinstance(release, TooLong)
+
+    waiting = asyncio.create_task(politeness.acquire("a", delay_seconds=0, patience_seconds=5))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    await release()
+    again = await politeness.acquire("a", delay_seconds=0, patience_seconds=0.1)
+
+    assert not isinstance(again, TooLong)
+
+
+async def test_who_cannot_wait_long_enough_is_told_how_long_it_takes() -> None:
+    politeness = LocalPoliteness()
+    await politeness.hold_back("a", 50)
+
+    answer = await politeness.acquire("a", delay_seconds=0, patience_seconds=0.01)
+
+    assert isinstance(answer, TooLong)
+    assert 49 < answer.seconds <= 50
+
+
+async def test_idle_hosts_are_forgotten() -> None:
+    politeness = LocalPoliteness()
+    for number in range(12_000):
+        release = await politeness.acquire(f"host{number}", delay_seconds=0, patience_seconds=1)
+        assert not isinstance(release, TooLong)
+        await release()
+
+    assert politeness.known_hosts <= 5_000

@@ -1,0 +1,184 @@
+"""A workspace's own proxy carries the traffic; what may be reached is still our guard's word."""
+
+import asyncio
+import re
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, field
+
+import pytest
+
+from scraping.budget import Ledger
+from scraping.doors import Request
+from scraping.fetch import FetchSettings, HostMap
+from scraping.fetch.errors import BadProxy
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.certificates import server_context
+from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.fetch.servers import CANARY_HOST, GOOD_HOST, GOOD_PAGE, Canary
+
+
+@dataclass(slots=True)
+class TunnelProxy:
+    """An ordinary CONNECT proxy on the good host, without any filter."""
+
+    refuses: bool = False
+    targets: list[str] = field(default_factory=list)
+    port: int = 0
+    server: asyncio.Server | None = None
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def start(self) -> "TunnelProxy":
+        self.server = await asyncio.start_server(self._serve, GOOD_HOST, 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+        return self
+
+    async def stop(self) -> None:
+        assert self.server is not None
+        self.server.close()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.tasks.add(task)
+        with suppress(OSError, asyncio.CancelledError, asyncio.IncompleteReadError):
+            await self._tunnel(reader, writer)
+        writer.close()
+        self.tasks.discard(task)
+
+    async def _tunnel(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        target = re.match(r"CONNECT (\S+) HTTP", head)
+        assert target is not None
+        self.targets.append(target[1])
+        if self.refuses:
+            writer.write(b"HTTP/1.1 407 Who are you\r\n\r\n")
+            return
+        host, _, port = target[1].rpartition(":")
+        server_reader, server = await asyncio.open_connection(host, int(port))
+        writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        pumps = [asyncio.create_task(pump(reader, server)), asyncio.create_task(pump(server_reader, writer))]
+        try:
+            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in pumps:
+                one.cancel()
+            await asyncio.gather(*pumps, return_exceptions=True)
+            server.close()
+
+
+async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while chunk := await reader.read(65536):
+        writer.write(chunk)
+        await writer.drain()
+
+
+@pytest.fixture
+def proxy(runner: asyncio.Runner, stack: AsyncExitStack) -> TunnelProxy:
+    proxy = runner.run(TunnelProxy().start())
+    stack.push_async_callback(proxy.stop)
+    return proxy
+
+
+async def test_pages_come_through_the_proxy_from_the_address_that_was_checked(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy
+) -> None:
+    site = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher(
+        proxy=f"http://{GOOD_HOST}:{proxy.port}", host_map=HostMap.parse(f"*.example={site.host}:{site.port}")
+    )
+
+    response = await fetcher.fetch(Request("http://crane.example/"), ledger)
+
+    assert response.outcome is Outcome.OK
+    # The proxy is given an address and never a name, so it cannot resolve the name to something else.
+    assert set(proxy.targets) == {f"{site.host}:{site.port}"}
+    assert site.requests[-1].host == "crane.example"
+
+
+async def test_tls_is_checked_through_the_proxy(
+    open_site: OpenSite,
+    make_fetcher: OpenFetcher,
+    ledger: Ledger,
+    proxy: TunnelProxy,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    context, ca_file = server_context(tmp_path_factory.mktemp("tls"), "good.example")
+    site = await open_site({"/": GOOD_PAGE}, tls=context)
+    address = f"{site.host}:{site.port}"
+    fetcher = await make_fetcher(
+        proxy=f"http://{GOOD_HOST}:{proxy.port}",
+        ca_file=ca_file,
+        host_map=HostMap.parse(f"good.example={address},bad.example={address}"),
+    )
+
+    good = await fetcher.fetch(Request("https://good.example/"), ledger)
+    bad = await fetcher.fetch(Request("https://bad.example/"), ledger)
+
+    assert (good.outcome, bad.outcome) == (Outcome.OK, Outcome.TLS)
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+async def test_the_proxy_is_never_asked_for_an_inside_address(
+    canary: Canary, make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy, scheme: str
+) -> None:
+    fetcher = await make_fetcher(
+        proxy=f"http://{GOOD_HOST}:{proxy.port}",
+        host_map=HostMap.parse(f"inside.example={CANARY_HOST}:{canary.port}"),
+    )
+    urls = [f"{scheme}://127.0.0.1:{canary.port}/", f"{scheme}://inside.example/"]
+
+    outcomes = [(await fetcher.fetch(Request(url), ledger)).outcome for url in urls]
+
+    assert outcomes == [Outcome.FORBIDDEN_ADDRESS] * 2
+    assert proxy.targets == []
+    assert canary.hits == []
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+async def test_a_proxy_that_refuses_or_is_gone_is_an_outcome(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy, scheme: str
+) -> None:
+    site = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher(proxy=f"http://{GOOD_HOST}:{proxy.port}")
+    proxy.refuses = True
+    url = site.url("/").replace("http", scheme)
+
+    refused = await fetcher.fetch(Request(url), ledger)
+
+    assert refused.outcome is Outcome.REFUSED
+    assert site.connections == 0
+
+
+async def test_a_name_that_does_not_resolve_is_told_through_the_proxy_too(
+    make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy
+) -> None:
+    fetcher = await make_fetcher(proxy=f"http://{GOOD_HOST}:{proxy.port}")
+
+    outcomes = [
+        (await fetcher.fetch(Request(f"{s}://nobody.invalid/"), ledger)).outcome for s in ("http", "https")
+    ]
+
+    assert outcomes == [Outcome.DNS, Outcome.DNS]
+
+
+async def test_a_proxy_on_an_inside_address_needs_to_be_allowed(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, canary: Canary
+) -> None:
+    site = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher(proxy=f"http://{CANARY_HOST}:{canary.port}")
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is Outcome.FORBIDDEN_ADDRESS
+    assert canary.hits == []
+
+
+@pytest.mark.parametrize(
+    "text", ["proxy:3128", "https://proxy.example:3128", "socks5://proxy.example", "http://"]
+)
+def test_a_proxy_that_cannot_be_used_stops_the_start(text: str) -> None:
+    with pytest.raises(BadProxy):
+        FetchSettings(proxy=text)
