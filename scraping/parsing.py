@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -45,7 +45,7 @@ def is_tame(body: bytes) -> bool:
     return len(_TAG.findall(body)) <= _MAX_INLINE_TAGS and body.count(b"=") <= _MAX_INLINE_ATTRIBUTES
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Child:
     process: subprocess.Popen[bytes]
     reader: asyncio.StreamReader
@@ -60,10 +60,6 @@ class _Child:
         reply = await self.reader.readexactly(LENGTH.unpack(head)[0])
         return pickle.loads(reply)  # noqa: S301  (from our own child, by a pipe only it holds)
 
-    def kill(self) -> None:
-        self.process.kill()
-        self.writer.close()
-
 
 @dataclass(slots=True)
 class ParsePool:
@@ -75,7 +71,8 @@ class ParsePool:
     modules: tuple[str, ...] = ()
     _slots: asyncio.Semaphore = field(init=False)
     _idle: list[_Child] = field(init=False, default_factory=list)
-    _closing: set[asyncio.Task[None]] = field(init=False, default_factory=set)
+    _children: set[_Child] = field(init=False, default_factory=set)
+    _reaping: set[asyncio.Task[int]] = field(init=False, default_factory=set)
 
     def __post_init__(self) -> None:
         self._slots = asyncio.Semaphore(self.workers)
@@ -96,9 +93,11 @@ class ParsePool:
         return result
 
     async def close(self) -> None:
-        while self._idle:
-            self._end(self._idle.pop())
-        await asyncio.gather(*self._closing)
+        """Ends every child, also one that somebody still waits for."""
+        for child in tuple(self._children):
+            self._end(child)
+        self._idle.clear()
+        await asyncio.gather(*self._reaping)
 
     async def _ask(self, child: _Child, task: bytes) -> Any:
         """A child that did not answer properly never gets another page."""
@@ -120,27 +119,30 @@ class ParsePool:
 
     async def _start_child(self) -> _Child:
         ours, theirs = socket.socketpair()
+        with theirs:
+            # Not in a thread: a start takes 2 ms, and one that is cancelled half-way would leave a child to nobody.
+            process = _spawn(theirs, self.limits, self.modules)
         try:
-            with theirs:
-                process = await asyncio.to_thread(_spawn, theirs, self.limits, self.modules)
             reader, writer = await asyncio.open_connection(sock=ours)
         except BaseException:
-            # A child whose pipe is closed ends by itself.
             ours.close()
+            self._reap(process)
             raise
-        return _Child(process, reader, writer)
+        child = _Child(process, reader, writer)
+        self._children.add(child)
+        return child
 
     def _end(self, child: _Child) -> None:
-        child.kill()
-        task = asyncio.create_task(_reap(child))
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        if child in self._children:
+            self._children.discard(child)
+            child.writer.close()
+            self._reap(child.process)
 
-
-async def _reap(child: _Child) -> None:
-    await asyncio.to_thread(child.process.wait)
-    with suppress(OSError):
-        await child.writer.wait_closed()
+    def _reap(self, process: subprocess.Popen[bytes]) -> None:
+        process.kill()
+        task = asyncio.create_task(asyncio.to_thread(process.wait))
+        self._reaping.add(task)
+        task.add_done_callback(self._reaping.discard)
 
 
 def _spawn(pipe: socket.socket, limits: ParseLimits, modules: tuple[str, ...]) -> subprocess.Popen[bytes]:

@@ -19,6 +19,7 @@ from scraping.doors import Renderer
 from scraping.fetch import BrowserLimits, FetchSettings, HostMap, Timeouts, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.conftest import GOOD_NETWORK
+from tests.scraping.fetch.processes import is_at_work, survivors
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, Site, redirect, reply
 
 pytestmark = [
@@ -101,7 +102,7 @@ def chromium_processes() -> list[psutil.Process]:
     return [
         process
         for process in psutil.Process().children(recursive=True)
-        if "chrom" in process.name() and process.status() != psutil.STATUS_ZOMBIE
+        if "chrom" in process.name() and is_at_work(process)
     ]
 
 
@@ -309,7 +310,7 @@ async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) 
         ours = [process for process in chromium_processes() if process not in others]
 
     assert ours
-    assert psutil.wait_procs(ours, timeout=20)[1] == []
+    assert survivors(ours, seconds=20) == []
 
 
 _WORKER = """
@@ -336,12 +337,7 @@ async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
     await worker.wait()
 
     assert any("chrom" in process.name() for process in family)
-    assert [one for one in psutil.wait_procs(family, timeout=30)[1] if _is_alive(one)] == []
-
-
-def _is_alive(process: psutil.Process) -> bool:
-    """In a container whose first process does not collect them, the dead stay listed as zombies."""
-    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    assert survivors(family, seconds=30) == []
 
 
 async def _until(condition: Callable[[], bool]) -> None:

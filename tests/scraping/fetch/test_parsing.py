@@ -13,10 +13,15 @@ import pytest
 from scraping.errors import ParserCrashed, ParserFailed, ParserTimeout
 from scraping.parsing import ParseLimits, is_tame, open_parse_pool
 from tests.scraping.fetch import page_readers
+from tests.scraping.fetch.processes import survivors
 
 PAGE = b"one two three " * 1_000
 ALWAYS_A_CHILD = ParseLimits(inline_bytes=0)
 SHORT = ParseLimits(seconds=0.5, inline_bytes=0)
+
+
+def parse_children() -> list[psutil.Process]:
+    return [child for child in psutil.Process().children() if "scraping.parse_child" in child.cmdline()]
 
 
 async def test_a_page_is_read_in_another_process() -> None:
@@ -125,6 +130,29 @@ async def test_closing_leaves_no_child_behind() -> None:
     assert not any(psutil.pid_exists(pid) for pid in pids)
 
 
+async def test_closing_ends_a_page_that_is_still_read() -> None:
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        reading = asyncio.create_task(pool.run(page_readers.hang_in_c_code, PAGE))
+        await asyncio.sleep(0.3)
+        children = parse_children()
+
+    ends = await asyncio.gather(reading, return_exceptions=True)
+    assert isinstance(ends[0], ParserCrashed)
+    assert survivors(children, seconds=5) == []
+
+
+async def test_a_start_that_is_cancelled_leaves_no_child_behind() -> None:
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        for _ in range(3):
+            task = asyncio.create_task(pool.run(page_readers.count_words, PAGE))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+        assert await pool.run(page_readers.count_words, PAGE) == 3_000
+    assert parse_children() == []
+
+
 async def test_a_cancelled_page_frees_its_place() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         task = asyncio.create_task(pool.run(page_readers.hang_in_c_code, PAGE))
@@ -139,6 +167,7 @@ _LONELY = """
 import asyncio
 from scraping.parsing import ParseLimits, open_parse_pool
 from tests.scraping.fetch import page_readers
+from tests.scraping.fetch.processes import survivors
 
 async def main():
     async with open_parse_pool(1, ParseLimits(seconds=0.4, inline_bytes=0)) as pool:
@@ -159,6 +188,4 @@ def test_a_hanging_child_of_a_killed_worker_ends_by_itself() -> None:
     worker.wait()
 
     # Its CPU limit of about two seconds comes from the kernel; a busy machine takes longer to spend them.
-    gone, alive = psutil.wait_procs([child], timeout=60)
-
-    assert (len(gone), alive) == (1, [])
+    assert survivors([child], seconds=90) == []

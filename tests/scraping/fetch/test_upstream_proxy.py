@@ -63,10 +63,10 @@ class TunnelProxy:
         try:
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            server.close()
             for one in pumps:
                 one.cancel()
             await asyncio.gather(*pumps, return_exceptions=True)
-            server.close()
 
 
 async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
