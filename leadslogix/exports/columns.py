@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from leadslogix.exports.leads import Lead, LeadFact
+from leadslogix.exports.leads import Lead
 from scraping.findings import Field
 from scraping.urls import registrable_domain
 
@@ -33,27 +33,8 @@ def lead_columns(seed_columns: list[str]) -> tuple[Column, ...]:
     return (*_COLUMNS, *(_seed_column(name) for name in seed_columns))
 
 
-def best_address(lead: Lead) -> dict[str, LeadFact]:
-    """The parts of one address: those seen beside the best street, not the best of each from several branches."""
-    street = next(iter(lead.of(Field.STREET)), None)
-    places = {(source.url, source.locator) for source in street.sources} if street else set()
-    pages = {url for url, _ in places}
-
-    def nearness(fact: LeadFact) -> tuple[int, int]:
-        beside = any((source.url, source.locator) in places for source in fact.sources)
-        near = any(source.url in pages for source in fact.sources)
-        return (2 if beside else 1 if near else 0, fact.confidence)
-
-    found = {Field.STREET.value: street} if street else {}
-    for field in (Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY):
-        best = max(lead.of(field), key=nearness, default=None)
-        if best:
-            found[field.value] = best
-    return found
-
-
 def explain_empty(lead: Lead) -> str:
-    """ "email: nothing (structured), robots (static)": why the contact fields that are empty are empty."""
+    """Why the contact fields that are empty are empty: "email: nothing (structured, static), robots (sitemap)"."""
     empty = [field.value for field in _CONTACT_FIELDS if not lead.of(field)]
     if not empty:
         return ""
@@ -63,8 +44,10 @@ def explain_empty(lead: Lead) -> str:
 
 
 def _explain_field(lead: Lead, field: str) -> str:
-    codes = ((ending.why_empty.get(field) or ending.outcome, ending.layer) for ending in lead.endings)
-    return ", ".join(f"{code} ({layer})" for code, layer in codes)
+    layers: dict[str, list[str]] = {}
+    for ending in lead.endings:
+        layers.setdefault(ending.why_empty.get(field) or ending.outcome, []).append(ending.layer)
+    return ", ".join(f"{code} ({', '.join(names)})" for code, names in layers.items())
 
 
 def _first(field: Field) -> Callable[[Lead], Cell]:
@@ -80,11 +63,11 @@ def _further(field: Field) -> Callable[[Lead], Cell]:
 
 
 def _part(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: address[field].value if field in (address := best_address(lead)) else ""
+    return lambda lead: lead.address[field].value if field in lead.address else ""
 
 
 def _part_sure(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: address[field].confidence if field in (address := best_address(lead)) else ""
+    return lambda lead: lead.address[field].confidence if field in lead.address else ""
 
 
 def _profiles(domains: tuple[str, ...]) -> Callable[[Lead], Cell]:

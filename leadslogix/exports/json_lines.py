@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from leadslogix.exports.cells import clean_text
-from leadslogix.exports.columns import best_address
 from leadslogix.exports.files import write_whole
 from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, iterate_leads
 from leadslogix.seeds.models import Run
@@ -28,25 +27,25 @@ def encode_lead(lead: Lead) -> str:
 
 
 def lead_object(lead: Lead) -> dict[str, Any]:
-    country = best_address(lead).get(Field.COUNTRY)
+    country = lead.address.get(Field.COUNTRY)
     return {
         "company": lead.company or next((fact.value for fact in lead.of(Field.NAME)), ""),
         "website": lead.website,
         "domain": lead.domain,
         "country": lead.country or (country.value if country else ""),
         "score": lead.score,
-        "facts": [_fact_object(fact) for fact in _distinct_facts(lead)],
+        # Who people are stands under `people`.
+        "facts": [
+            _fact_object(fact)
+            for field, facts in lead.by_field.items()
+            if field != Field.PERSON
+            for fact in facts
+        ],
         "people": [_person_object(person) for person in lead.people],
         "outcomes": {ending.layer: ending.outcome for ending in lead.endings},
         "spent": dict(lead.spent),
         "seed": dict(lead.seed),
     }
-
-
-def _distinct_facts(lead: Lead) -> list[LeadFact]:
-    """A mailbox that is a person's and the company's stands here once; who people are stands under `people`."""
-    fields = dict.fromkeys(fact.field for fact in lead.facts if fact.field != Field.PERSON)
-    return [fact for field in fields for fact in lead.of(field)]
 
 
 def _fact_object(fact: LeadFact) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The leads of a run as plain values, a bounded number at a time and with the same few queries for each of them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -85,18 +85,15 @@ class Lead:
     score_reasons: tuple[Reason, ...]
     crawled_at: datetime | None
     facts: tuple[LeadFact, ...]
+    by_field: Mapping[str, Sequence[LeadFact]]  # each value once
+    address: Mapping[str, LeadFact]  # {field: its part of one and the same address}
     people: tuple[LeadPerson, ...]
     endings: tuple[LayerEnding, ...]
     spent: Mapping[str, float]
     seed: Mapping[str, str]
 
-    def of(self, field: str) -> list[LeadFact]:
-        """Each value once, the company's own before those of its people."""
-        found: dict[str, LeadFact] = {}
-        for fact in self.facts:
-            if fact.field == field:
-                found.setdefault(fact.value, fact)
-        return list(found.values())
+    def of(self, field: str) -> Sequence[LeadFact]:
+        return self.by_field.get(field, ())
 
 
 def iterate_leads(run: Run, min_confidence: int = 0) -> Iterator[Lead]:
@@ -216,6 +213,32 @@ def _make_people(
     )
 
 
+def _by_field(facts: Iterable[LeadFact]) -> dict[str, list[LeadFact]]:
+    """A mailbox that is the company's and a person's counts once: the company's own come first."""
+    grouped: dict[str, dict[str, LeadFact]] = defaultdict(dict)
+    for fact in facts:
+        grouped[fact.field].setdefault(fact.value, fact)
+    return {field: list(values.values()) for field, values in grouped.items()}
+
+
+def _pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadFact]:
+    """The parts of one address: those seen beside the best street, not the best of each from several branches."""
+    street = next(iter(by_field.get(Field.STREET, ())), None)
+    places = {(source.url, source.locator) for source in street.sources} if street else set()
+    pages = {url for url, _ in places}
+
+    def nearness(fact: LeadFact) -> tuple[int, int]:
+        beside = any((source.url, source.locator) in places for source in fact.sources)
+        near = any(source.url in pages for source in fact.sources)
+        return (2 if beside else 1 if near else 0, fact.confidence)
+
+    address = {Field.STREET.value: street} if street else {}
+    for field in (Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY):
+        if found := by_field.get(field):
+            address[field.value] = max(found, key=nearness)
+    return address
+
+
 def _make_lead(
     company: Company,
     facts: tuple[LeadFact, ...],
@@ -224,6 +247,7 @@ def _make_lead(
     ledger: Ledger,
     seed: Mapping[str, str],
 ) -> Lead:
+    by_field = _by_field(facts)
     return Lead(
         company=company.name,
         website=company.website,
@@ -234,6 +258,8 @@ def _make_lead(
         score_reasons=tuple((text, points) for text, points in company.score_reasons),
         crawled_at=company.crawled_at,
         facts=facts,
+        by_field=by_field,
+        address=_pick_address(by_field),
         people=people,
         endings=tuple(sorted(endings, key=lambda ending: _LAYER_ORDER.get(ending.layer, 99))),
         spent={

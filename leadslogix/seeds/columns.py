@@ -91,7 +91,7 @@ def _ranks(role: Role) -> dict[str, int]:
 
 
 def _score_part(words: list[str], role: Role) -> float:
-    """ "Firma / Aussteller", "Website (URL)", "Your company name": a phrase inside the header."""
+    """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
     if not words or len(words) > 6 or OTHER_THINGS & set(words):
         return 0.0
     ranks = _ranks(role)

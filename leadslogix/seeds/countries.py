@@ -142,7 +142,7 @@ def _look_up(key: str) -> str:
 
 
 def _look_up_parts(text: str) -> str:
-    """ "Germany (DE)", "DE - Germany", "Berlin, Germany": the parts must agree."""
+    """All parts must agree: "Germany (DE)", "DE - Germany", "Berlin, Germany"."""
     parts = [_normalise(part) for part in re.split(r"[,;/|()\[\]]|\s[-–]\s", text)]
     found = {code for part in parts if part and (code := _names().get(part) or _code(part))}
     return found.pop() if len(found) == 1 else ""

@@ -57,7 +57,7 @@ def _is_organiser(rows: list[Address], total: int) -> bool:
 
 
 def _shares_a_word(name: str, domain: str) -> bool:
-    """ "Acme Iberia" on acme.com is at home."""
+    """At home: "Acme Iberia" on acme.com."""
     label = plain_letters(domain.split(".")[0]).replace("-", "")
     words = company_key(name).split()
     return "".join(words) in label or any(len(word) >= _SHORTEST_WORD and word in label for word in words)

@@ -37,9 +37,16 @@ class RowReading:
 
 def read_rows(table: SeedTable, mapping: Mapping[str, str]) -> list[RowReading]:
     readings = list(_read_cells(table, mapping))
-    addresses = (Address(row.name, row.domain, row.website) for row in readings if row.domain)
-    shared = find_shared_sites(addresses)
+    shared = find_shared_sites([address for reading in readings for address in _addresses(reading)])
     return [_identify(_unshare(reading, shared)) for reading in readings]
+
+
+def _addresses(reading: RowReading) -> Iterator[Address]:
+    """The profile page counts too: the one row whose website is the fair's home page gives itself away by it."""
+    if reading.domain:
+        yield Address(reading.name, reading.domain, reading.website)
+    if reading.profile_url:
+        yield Address(reading.name, registrable_domain(reading.profile_url), reading.profile_url)
 
 
 def name_identity(name: str, country: str) -> str:

@@ -48,7 +48,7 @@ def _read_address(text: str, strict: bool) -> str:
 
 
 def _read_inside(text: str) -> str:
-    """ "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")", "<a href=...>"."""
+    """An address among other text: "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")"."""
     match = _INSIDE.search(text)
     if not match or "@" in match[0]:
         return ""

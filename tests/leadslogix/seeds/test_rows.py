@@ -123,6 +123,16 @@ def test_pages_of_the_fair_are_profiles_and_never_websites(workspace):
     assert states(result)[1][2] == "fair.example is shared by many companies: taken as a profile page"
 
 
+def test_home_page_of_the_fair_given_as_a_website_is_not_one(workspace):
+    rows = "".join(f"Firma {n},firma-{n}.example,https://fair.example/e/{n}\n" for n in range(4))
+    bring(
+        workspace, f"name,website,profile\nAcme,http://www.fair.example/,https://fair.example/e/acme\n{rows}"
+    )
+    acme = Company.objects.get(name="Acme")
+    assert (acme.website, acme.domain, acme.profile_url) == ("", "", "https://fair.example/e/acme")
+    assert Company.objects.exclude(domain="").count() == 4
+
+
 def test_shared_platform_is_a_profile_already_in_one_row(workspace):
     bring(workspace, "name,website\nAcme,https://www.facebook.com/acme\nBolt,bolt.example\n")
     acme = Company.objects.get(name="Acme")
