@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from leadslogix.accounts.invitations import invite
 from leadslogix.accounts.models import User
-from leadslogix.leads.models import Person
+from leadslogix.leads.models import Company, Person
 from leadslogix.seeds.models import LayerOutcome, Run, SeedFile
 from tests.leadslogix.conftest import add_company, add_fact
 
@@ -41,7 +41,7 @@ def fill_run(run, number: int) -> None:
 
 
 def fill_company(run, number: int) -> None:
-    company = run.workspace.runs_company
+    company = Company.objects.get(domain="huber.example")
     add_fact(company, "email", f"info{number}@huber.example")
     person = Person.objects.create(
         workspace=run.workspace, company=company, identity=f"eva {number}", name=f"Eva {number}"
@@ -82,15 +82,15 @@ ADMIN = [
 
 @pytest.fixture
 def filled(run, company):
-    run.workspace.runs_company = company
     return run
 
 
 def url_of(name: str, run) -> str:
+    company = Company.objects.get(domain="huber.example")
     args = {
         "accounts:members": [run.workspace_id],
         "console:runs": [run.workspace_id],
-        "console:company": [run.workspace_id, run.id, run.workspace.runs_company.id],
+        "console:company": [run.workspace_id, run.id, company.id],
     }
     return reverse(name, args=args.get(name, [run.workspace_id, run.id]))
 
