@@ -203,6 +203,7 @@ CONCURRENCY = environment.number("LEADSLOGIX_CONCURRENCY", 32, at_least=1, at_mo
 # --- The queue --------------------------------------------------------------------------------------------------------
 
 REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix"))
+RQ_SHOW_ADMIN_LINK = bool(REDIS_URL)
 QUEUE = environment.choice("LEADSLOGIX_QUEUE", "auto", ("auto", "redis", "heapq"))
 if QUEUE == "redis" and not REDIS_URL:
     raise ImproperlyConfigured(

@@ -12,7 +12,7 @@ from leadslogix.seeds.models import LayerOutcome, Ledger, PageVisit, Run, SeedFi
 
 class RunInline(ReadOnly, admin.TabularInline):
     model = Run
-    fields = ("state", "created_at", "started_at", "finished_at", "started_by")
+    fields = readonly_fields = ("state", "created_at", "started_at", "finished_at", "started_by")
     show_change_link = True
     extra = 0
     can_delete = False

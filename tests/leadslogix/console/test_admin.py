@@ -1,13 +1,28 @@
 """What operators see of every workspace."""
 
 import pytest
+from django.contrib import admin
 from django.urls import reverse
 
-from leadslogix.leads.models import Fact
+from leadslogix.leads.models import Fact, Page, Suppression, Verdict
+from leadslogix.seeds.models import PageVisit
+from tests.leadslogix.conftest import SEEN_AT
 
 
 def change_url(model: str, row) -> str:
     return reverse(f"admin:{model}_change", args=[row.pk])
+
+
+@pytest.fixture
+def everything(company, run, invitation, ann):
+    """A row of each model."""
+    where = {"workspace": run.workspace}
+    Page.objects.create(**where, page_hash="4" * 64, url="https://huber.example/", body=b"x")
+    Verdict.objects.create(**where, fact=company.facts.first(), user=ann, decision="accept")
+    Suppression.objects.create(**where, kind="domain", value="huber.example", value_hash="5" * 64)
+    PageVisit.objects.create(
+        **where, run=run, company=company, url="https://huber.example/", fetched_at=SEEN_AT
+    )
 
 
 def test_fact_shows_its_sources(admin_client, company):
@@ -69,3 +84,20 @@ def test_users_can_be_made_and_edited_by_their_address(admin_client, ann, django
 def test_admin_is_for_staff_only(request, client_name, company):
     client = request.getfixturevalue(client_name)
     assert client.get(change_url("leads_company", company)).status_code == 302
+
+
+OURS = sorted(
+    (model for model in admin.site._registry if model._meta.app_label in {"accounts", "leads", "seeds"}),
+    key=lambda model: model._meta.label,
+)
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model._meta.label_lower)
+def test_every_row_of_the_admin_can_be_opened(model, admin_client, everything):
+    name = f"{model._meta.app_label}_{model._meta.model_name}"
+    assert admin_client.get(change_url(name, model._default_manager.first())).status_code == 200
+
+
+def test_dashboard_of_rq_is_offered_only_where_there_is_a_redis(admin_client, settings):
+    offered = "/admin/django_rq/" in admin_client.get(reverse("admin:index")).content.decode()
+    assert offered is bool(settings.REDIS_URL)
