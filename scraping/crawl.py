@@ -111,11 +111,15 @@ class _Runner:
                 result = LayerResult(Outcome.NOT_NEEDED, "a listing is read by the directory layer alone")
             elif self.unreachable is not None and name in layers:
                 result = LayerResult(self.unreachable, "the site could not be reached")
-            elif self.site.is_target_met():
+            elif self.site.is_target_met() and self._comes_later(name, layers):
                 result = LayerResult(Outcome.NOT_NEEDED, "the target was met before")
             else:
                 result = LayerResult(Outcome.NOT_REACHED, "belongs to another pass")
             self._end(name, result, Spend())
+
+    def _comes_later(self, name: str, layers: Sequence[str]) -> bool:
+        """What an earlier pass said of its layers stands, whatever this one found."""
+        return LAYER_NAMES.index(name) > max(map(LAYER_NAMES.index, layers))
 
     def report(self) -> Report:
         site = self.site

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -31,16 +31,29 @@ class UserCommand(BaseCommand):
     """A command for people: no traceback for what they can put right."""
 
     requires_system_checks: list[str] = []
+    _called_from_command_line: bool  # set by Django
     # Django's own options say nothing to our users.
     suppressed_base_arguments = {"--version", "--pythonpath", "--settings", "--no-color", "--force-color"}
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        if self._called_from_command_line:
+            parser.error = self._refuse  # type: ignore[method-assign]  # argparse would print its whole usage first
+        return parser
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
             return super().execute(*args, **options)
-        except SeedFileError as error:
-            raise BadInput(str(error)) from error
+        except (SeedFileError, BadInput) as error:
+            if self._called_from_command_line:
+                self._refuse(str(error))
+            raise
         except BrokenPipeError:
             return self._end_quietly()
+
+    def _refuse(self, message: str) -> NoReturn:
+        self.stderr.write(message)
+        sys.exit(BAD_INPUT)
 
     def _end_quietly(self) -> NoReturn:
         # The reader went away (`| head`): nothing is left to say, and the interpreter must not try to.

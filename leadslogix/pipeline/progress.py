@@ -25,6 +25,8 @@ class ProgressDisplay:
     _started_at: float = field(init=False)
     _first_done: int | None = field(init=False, default=None)
     _next_at: float = field(init=False, default=0.0)
+    _last_done: int = field(init=False, default=-1)
+    _last_done_at: float = field(init=False, default=0.0)
     _width: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
@@ -41,6 +43,8 @@ class ProgressDisplay:
         if self._first_done is None:
             # What an earlier, interrupted crawl did says nothing about today's rate.
             self._first_done = standing.done
+        if standing.done != self._last_done:
+            self._last_done, self._last_done_at = standing.done, self.now()
         self._next_at = self.now() + (REDRAW_SECONDS if self.is_terminal else LINE_SECONDS)
         if self.is_terminal:
             line = f"{bar(standing)} {self.describe(standing)}"
@@ -60,8 +64,10 @@ class ProgressDisplay:
         rate = self.rate(standing)
         if rate <= 0:
             return text
-        eta = (standing.total - standing.done) / rate
-        return f"{text}, {rate:.1f}/s, {clock(eta)} left"
+        left = (standing.total - standing.done) / rate
+        # When the next company takes longer than all the others should, the rate says nothing any more.
+        is_slow = 0 < left < self.now() - self._last_done_at
+        return f"{text}, {rate:.1f}/s, {'waiting for slow sites' if is_slow else f'{clock(left)} left'}"
 
     def rate(self, standing: Standing) -> float:
         elapsed = self.now() - self._started_at

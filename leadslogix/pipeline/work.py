@@ -102,7 +102,12 @@ def _read_assignment(work: Work) -> Assignment:
     company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
     row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
     is_second = work.payload["part"] == DEEP
-    facts = Fact.objects.filter(company=company, state=Fact.State.DELIVERED, sources__isnull=False)
+    # Only what this run saw itself: a crawl that is wanted again must look again.
+    facts = Fact.objects.filter(
+        company=company,
+        state=Fact.State.DELIVERED,
+        sources__last_seen_at__gte=run.started_at or run.created_at,
+    ).distinct()
     visits = PageVisit.objects.filter(run=run, company=company, outcome="ok")
     return Assignment(
         run=run,

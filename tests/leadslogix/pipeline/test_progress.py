@@ -66,3 +66,16 @@ def test_rate_counts_only_what_this_crawl_did():
 
 def test_long_times_show_hours():
     assert (clock(59), clock(61), clock(3_725)) == ("0:59", "1:01", "1:02:05")
+
+
+def test_last_slow_site_is_named_instead_of_a_time_that_is_not_true():
+    now, stream = Clock(), io.StringIO()
+    display = ProgressDisplay(stream, now)
+    display.show(Standing(done=0, total=100, facts=0, pages=0))
+    now.seconds = 10.0
+    display.show(Standing(done=99, total=100, facts=0, pages=0))
+    now.seconds = 30.0
+    display.show(Standing(done=99, total=100, facts=0, pages=0))
+    lines = stream.getvalue().splitlines()
+    assert lines[1].endswith("0:00 left")
+    assert lines[2].endswith("waiting for slow sites")

@@ -74,7 +74,7 @@ class Command(UserCommand):
         ready_database()
         imported = import_table(find_workspace(options["workspace"]), table)
         for line in imported.rejected_lines():
-            self.stderr.write(line)
+            self.stderr.write(f"{imported.file.name}, {line}: left out.")
         limits = Limits(**{name: options[name] for name in ("pages", "renders", "seconds", "target")})
         run = continue_run(imported.file, limits, again=options["again"])
         self.crawl(run, options["concurrency"])
