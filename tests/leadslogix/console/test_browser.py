@@ -19,9 +19,9 @@ FAMILIES = ("jsonld", "footer", "contact_page", "german_imprint", "microdata")
 COMPANIES = [next(known for known in load_truth() if known.family == family) for family in FAMILIES]
 
 
-def make_list() -> bytes:
-    """Five exhibitors, one of them twice, and a line that names nobody."""
-    lines = [f'"{known.exhibitor}";{known.website};{known.country}' for known in COMPANIES]
+def make_list(companies=COMPANIES) -> bytes:
+    """The exhibitors, the first of them twice, and a line that names nobody."""
+    lines = [f'"{known.exhibitor}";{known.website};{known.country}' for known in companies]
     return "\n".join(["Aussteller;Webseite;Land", *lines, lines[0], ";;DE"]).encode()
 
 
@@ -55,6 +55,14 @@ def register(page, email: str) -> None:
     page.get_by_role("button", name="Register").click()
 
 
+def upload(page, seeds: bytes) -> None:
+    page.get_by_role("main").get_by_role("link", name="Upload a list").first.click()
+    page.get_by_label("Your list").set_input_files(
+        {"name": "Messe 2026.csv", "mimeType": "text/csv", "buffer": seeds}
+    )
+    page.get_by_role("button", name="Upload").click()
+
+
 def download(page, button: str) -> bytes:
     with page.expect_download() as waiting:
         page.get_by_role("button", name=button).click()
@@ -63,11 +71,7 @@ def download(page, button: str) -> bytes:
 
 def test_list_becomes_leads_in_the_browser(page):
     register(page, "dora@dora.example")
-    page.get_by_role("main").get_by_role("link", name="Upload a list").first.click()
-    page.get_by_label("Your list").set_input_files(
-        {"name": "Messe 2026.csv", "mimeType": "text/csv", "buffer": make_list()}
-    )
-    page.get_by_role("button", name="Upload").click()
+    upload(page, make_list())
     expect(page.get_by_label("Meaning of Aussteller")).to_have_value("name")
     expect(page.get_by_label("Meaning of Webseite")).to_have_value("website")
     page.get_by_role("button", name="Import 7 rows").click()
@@ -91,6 +95,19 @@ def test_list_becomes_leads_in_the_browser(page):
     page.get_by_text(re.compile("Why .*, from")).first.click()
     expect(page.get_by_text(COMPANIES[0].facts["email"][0]).first).to_be_visible()
     assert page.wrongs == []
+
+
+def test_way_can_be_gone_without_javascript(chromium, site):
+    context = chromium.new_context(base_url=site.url, java_script_enabled=False)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    register(page, "plain@dora.example")
+    upload(page, make_list(COMPANIES[:1]))
+    page.get_by_role("button", name="Import 3 rows").click()
+    page.get_by_role("button", name="Start the run").click()
+    expect(page.get_by_role("status")).to_have_text("Finished", timeout=PATIENCE_MS)
+    expect(page.get_by_role("button", name="Download Excel")).to_be_visible()
+    context.close()
 
 
 def test_hostile_text_does_nothing_in_a_browser(page, site):
