@@ -1,0 +1,21 @@
+-- cancel: forgets tasks, whether they wait or are leased.
+-- KEYS: as in shared.lua.
+-- ARGV[8..]: ids.
+-- Returns the ids of those that were leased.
+
+local leased = {}
+for i = FIRST, #ARGV do
+  local id = ARGV[i]
+  local e = load_entry(id)
+  if e then
+    redis.call('HDEL', ENTRIES, id)
+    if e.state == LEASED then
+      release(id, e)
+      leased[#leased + 1] = id
+    else
+      dequeue(id, e)
+      advertise(e.tier, e.host)
+    end
+  end
+end
+return leased

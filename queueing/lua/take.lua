@@ -1,0 +1,45 @@
+-- take: leases the best task whose host may be worked on now. Selection and lease are one step: nothing can be lost.
+-- KEYS: as in shared.lua.
+-- ARGV[8]: worker. ARGV[9..]: the tiers to serve (0-3), in order.
+-- Returns the lease (id, attempt, tier, host, worker, lost workers, taken ms, deadline ms), or nothing.
+
+for _, host in ipairs(redis.call('ZRANGEBYSCORE', HELD, '-inf', now, 'LIMIT', 0, STEP)) do settle(host) end
+for tier = 0, 3 do
+  for _, padded in ipairs(redis.call('ZRANGEBYSCORE', delayed_of(tier), '-inf', now, 'LIMIT', 0, STEP)) do
+    local id = unpad(padded)
+    redis.call('ZREM', delayed_of(tier), padded)
+    enqueue(id, load_entry(id))
+  end
+end
+
+-- Strict order, except that once in `share` turns each lower tier goes first.
+local turn = tonumber(redis.call('GET', TURN) or 0)
+local order, favoured = {}, nil
+for tier = 1, 3 do
+  if turn % share == math.floor(tier * share / 4) then favoured = tier end
+end
+for i = FIRST + 1, #ARGV do
+  local tier = tonumber(ARGV[i])
+  if tier == favoured then table.insert(order, 1, tier) else order[#order + 1] = tier end
+end
+
+for _, tier in ipairs(order) do
+  local head = redis.call('ZRANGE', heads_of(tier), 0, 0)[1]
+  if head then
+    local id, host = unpad(string.sub(head, 16, 34)), string.sub(head, 35)
+    local e = load_entry(id)
+    dequeue(id, e)
+    e.worker, e.taken, e.deadline = ARGV[FIRST], now, now + lease_ms
+    hold(id, e)
+    local interval = limits_of(host)
+    if interval > 0 then
+      local tat = tonumber(redis.call('ZSCORE', TAT, host) or 0)
+      redis.call('ZADD', TAT, math.max(tat, now) + interval, host)
+    end
+    settle(host, tier)
+    count('taken', tier, 1)
+    redis.call('INCR', TURN)
+    return as_lease(id, e)
+  end
+end
+return false

@@ -1,0 +1,216 @@
+"""The frontier on Redis, shared by all workers. Each verb is one Lua step, so it happens whole or not at all."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import redis
+from redis.exceptions import BusyLoadingError, OutOfMemoryError, ReadOnlyError, ResponseError
+
+from queueing.errors import StoreDown, StoreFull
+from queueing.frontier import Depth, Entry, HeldHost, Lease, Pushed, Recovered, Renewed, check_entry
+from queueing.politeness import HostLimits
+from queueing.tiers import TIERS, Tier
+
+PREFIX = "{leadslogix}:"
+TIER_NUMBERS = {tier: number for number, tier in enumerate(TIERS)}
+TIER_PARTS = ("tasks", "heads", "best", "delayed", "since")
+SHARED_PARTS = ("entries", "held", "hosts", "tat", "leases", "turn", "stats", "limits", "blocked")
+STEPS = ("push", "take", "renew", "finish", "retry", "cancel", "recover", "describe")
+# A longer list of arguments is cut: one step blocks the server for everybody.
+BATCH = 250
+
+
+def key(part: str, tier: Tier | None = None) -> str:
+    return f"{PREFIX}{part}:{tier}" if tier else f"{PREFIX}{part}"
+
+
+ALL_KEYS = [
+    *(key(part, tier) for tier in TIERS for part in TIER_PARTS),
+    *(key(part) for part in SHARED_PARTS),
+]
+
+
+@cache
+def read_step(name: str) -> str:
+    folder = resources.files("queueing") / "lua"
+    return (folder / "shared.lua").read_text() + (folder / f"{name}.lua").read_text()
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """Redis's errors in our words."""
+    try:
+        yield
+    except OutOfMemoryError as exc:
+        raise StoreFull(f"Redis is full: {exc}") from exc
+    except ResponseError as exc:
+        if "OOM command not allowed" in str(exc):
+            raise StoreFull(f"Redis is full: {exc}") from exc
+        if isinstance(exc, ReadOnlyError) or "MASTERDOWN" in str(exc) or "MISCONF" in str(exc):
+            raise StoreDown(f"Redis takes no writes: {exc}") from exc
+        raise
+    except (redis.ConnectionError, redis.TimeoutError, BusyLoadingError) as exc:
+        raise StoreDown(f"Redis cannot be reached: {exc}") from exc
+
+
+class RedisFrontier:
+    def __init__(
+        self,
+        client: "redis.Redis",
+        *,
+        lease_ms: int = 30_000,
+        limits: HostLimits | None = None,
+        share: int = 16,
+        max_lost: int = 3,
+    ) -> None:
+        limits = limits or HostLimits()
+        self._client = client
+        self._rules = [limits.interval_ms, limits.burst, limits.leases, lease_ms, max_lost, share]
+        self._steps = {name: client.register_script(read_step(name)) for name in STEPS}
+
+    # --- verbs ---------------------------------------------------------------------------------------------------
+
+    def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]:
+        for entry in entries:
+            check_entry(entry)
+        return [Pushed(word) for word in self._in_batches("push", entries, _pushed_form, now_ms)]
+
+    def take(self, worker: str, tiers: Sequence[Tier] = TIERS, now_ms: int | None = None) -> Lease | None:
+        answer = self._run("take", [worker, *(TIER_NUMBERS[tier] for tier in tiers)], now_ms)
+        return _as_lease(answer) if answer else None
+
+    def renew(self, leases: Sequence[Lease], now_ms: int | None = None) -> list[Renewed]:
+        return [Renewed(word) for word in self._in_batches("renew", leases, _renewed_form, now_ms)]
+
+    def finish(self, lease: Lease, now_ms: int | None = None) -> bool:
+        return bool(self._run("finish", [lease.task_id, lease.attempt, "done"], now_ms))
+
+    def bury(self, lease: Lease, now_ms: int | None = None) -> bool:
+        return bool(self._run("finish", [lease.task_id, lease.attempt, "dead"], now_ms))
+
+    def retry(self, lease: Lease, tier: Tier, delay_ms: int = 0, now_ms: int | None = None) -> bool:
+        return bool(self._run("retry", [lease.task_id, lease.attempt, TIER_NUMBERS[tier], delay_ms], now_ms))
+
+    def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
+        answers = self._in_batches("cancel", task_ids, lambda task_id: [task_id], now_ms)
+        return [int(word) for word in answers]
+
+    def recover(self, now_ms: int | None = None) -> Recovered:
+        returned, poisoned = self._run("recover", [], now_ms)
+        return Recovered(tuple(map(_as_lease, returned)), tuple(map(_as_lease, poisoned)))
+
+    # --- questions -----------------------------------------------------------------------------------------------
+
+    def depths(self, now_ms: int | None = None) -> dict[Tier, Depth]:
+        with store_errors(), self._client.pipeline(transaction=False) as pipe:
+            for tier in TIERS:
+                pipe.zcard(key("tasks", tier))
+                pipe.zcard(key("delayed", tier))
+                pipe.zrange(key("since", tier), 0, 0, withscores=True)
+            pipe.hgetall(key("stats"))
+            pipe.time()
+            *answers, stats, (seconds, micros) = pipe.execute()
+        now = seconds * 1000 + micros // 1000 if now_ms is None else now_ms
+        return {
+            tier: _as_depth(number, answers[number * 3 : number * 3 + 3], stats, now)
+            for number, tier in enumerate(TIERS)
+        }
+
+    def peek(self, tier: Tier, limit: int = 10) -> list[int]:
+        with store_errors():
+            heads: Any = self._client.zrange(key("heads", tier), 0, limit - 1)
+        return [int(head[15:34]) for head in heads]
+
+    def waiting(self, tier: Tier, offset: int = 0, limit: int = 100) -> list[int]:
+        """The ids that wait in a tier, the longest wait first."""
+        with store_errors():
+            ids: Any = self._client.zrange(key("since", tier), offset, offset + limit - 1)
+        return [int(task_id) for task_id in ids]
+
+    def count_waiting(self, tier: Tier) -> int:
+        with store_errors():
+            return int(self._client.zcard(key("since", tier)))
+
+    def leases(self) -> list[Lease]:
+        with store_errors():
+            ids: Any = self._client.zrange(key("leases"), 0, -1)
+        return [
+            _as_lease(answer)
+            for answer in self._in_batches(
+                "describe", [int(task_id) for task_id in ids], lambda each: [each], None
+            )
+        ]
+
+    def known(self, task_ids: Sequence[int]) -> list[bool]:
+        if not task_ids:
+            return []
+        with store_errors(), self._client.pipeline(transaction=False) as pipe:
+            for task_id in task_ids:
+                pipe.hexists(key("entries"), str(task_id))
+            return [bool(answer) for answer in pipe.execute()]
+
+    def held_hosts(self, limit: int = 100) -> list[HeldHost]:
+        with store_errors():
+            hosts: Any = self._client.zrange(key("held"), 0, limit - 1, withscores=True)
+        return [HeldHost(host.decode(), int(until)) for host, until in hosts]
+
+    def limit_host(self, host: str, limits: HostLimits) -> None:
+        with store_errors():
+            self._client.hset(key("limits"), host, f"{limits.interval_ms}|{limits.burst}|{limits.leases}")
+
+    def wake_ms(self, now_ms: int | None = None) -> int | None:
+        with store_errors(), self._client.pipeline(transaction=False) as pipe:
+            pipe.zrange(key("held"), 0, 0, withscores=True)
+            for tier in TIERS:
+                pipe.zrange(key("delayed", tier), 0, 0, withscores=True)
+            firsts = [answer[0][1] for answer in pipe.execute() if answer]
+        return int(min(firsts)) if firsts else None
+
+    # --- one step ------------------------------------------------------------------------------------------------
+
+    def _run(self, step: str, arguments: Sequence[str | int], now_ms: int | None) -> Any:
+        with store_errors():
+            return self._steps[step](
+                keys=ALL_KEYS, args=["" if now_ms is None else now_ms, *self._rules, *arguments]
+            )
+
+    def _in_batches(
+        self, step: str, things: Sequence[Any], form: Callable[[Any], list[str | int]], now_ms: int | None
+    ) -> list[Any]:
+        answers: list[Any] = []
+        for start in range(0, len(things), BATCH):
+            arguments = [word for thing in things[start : start + BATCH] for word in form(thing)]
+            answers += [
+                word.decode() if isinstance(word, bytes) else word
+                for word in self._run(step, arguments, now_ms)
+            ]
+        return answers
+
+
+def _pushed_form(entry: Entry) -> list[str | int]:
+    tier = TIER_NUMBERS[Tier(entry.tier)]
+    return [entry.task_id, tier, entry.host, entry.priority, entry.not_before_ms, entry.attempt, entry.lost]
+
+
+def _renewed_form(lease: Lease) -> list[str | int]:
+    tier = TIER_NUMBERS[lease.tier]
+    return [lease.task_id, lease.attempt, tier, lease.host, lease.worker, lease.lost, lease.taken_ms]
+
+
+def _as_lease(answer: Sequence[Any]) -> Lease:
+    task_id, attempt, tier, host, worker, lost, taken_ms, deadline_ms = answer
+    return Lease(
+        int(task_id), attempt, TIERS[tier], host.decode(), worker.decode(), lost, taken_ms, deadline_ms
+    )
+
+
+def _as_depth(number: int, answers: Sequence[Any], stats: dict[bytes, bytes], now: int) -> Depth:
+    ready, delayed, oldest = answers
+    leased, done, dead, taken = (
+        int(stats.get(f"{name}:{number}".encode(), 0)) for name in ("leased", "done", "dead", "taken")
+    )
+    wait = max(0, now - int(oldest[0][1])) if oldest else 0
+    return Depth(ready, delayed, leased, done, dead, taken, wait)
