@@ -217,9 +217,19 @@ QUEUEING = {
     "RESOURCES": "leadslogix.pipeline.resources.open_resources",
     "RETRY_SECONDS": environment.seconds("LEADSLOGIX_RETRY_SECONDS", 30.0, at_most=86_400),
 }
+# rq's command, pages and tools work on the four tiers; JSON only, and nothing but a task's own function is ever run.
 RQ_QUEUES = {
-    tier: {"URL": REDIS_URL or "redis://127.0.0.1:6379/0", "DEFAULT_TIMEOUT": 600}
+    tier: {
+        "URL": REDIS_URL or "redis://127.0.0.1:6379/0",
+        "DEFAULT_TIMEOUT": 3600,
+        "SERIALIZER": "rq.serializers.JSONSerializer",
+    }
     for tier in ("exhibitor", "directory", "sitemap", "retry")
+}
+RQ = {
+    "QUEUE_CLASS": "queueing.rq.TierQueue",
+    "JOB_CLASS": "queueing.rq.SafeJob",
+    "WORKER_CLASS": "queueing.rq.CrawlWorker",
 }
 
 # --- What it says -----------------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import Count, Max, Min
 from django.utils import timezone
 
-from queueing import nudges
 from queueing.errors import LetterClosed, TaskRefused, WorkError
 from queueing.models import Attempt, DeadLetter, OwnedQuerySet, Task, TaskState
+from queueing.stores import nudge_workers
 
 MAX_PAGE_BYTES = 2_000_000
 MAX_MESSAGE = 2_000
@@ -45,7 +45,14 @@ def clean_text(text: str) -> str:
 
 def write_letter(task: Task, death: Death) -> DeadLetter:
     """The caller has set the task to dead in the same transaction."""
-    return DeadLetter.objects.create(
+    letter = as_letter(task, death)
+    letter.spend = _sum_spend(task)
+    letter.save(force_insert=True)
+    return letter
+
+
+def as_letter(task: Task, death: Death) -> DeadLetter:
+    return DeadLetter(
         workspace_id=task.workspace_id,
         run_id=task.run_id,
         task=task,
@@ -58,7 +65,6 @@ def write_letter(task: Task, death: Death) -> DeadLetter:
         error_message=death.message,
         traceback=death.traceback,
         attempts=task.attempt,
-        spend=_sum_spend(task),
         page=death.page,
     )
 
@@ -90,7 +96,7 @@ def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] |
         )
         if not updated:
             raise LetterClosed(f"task {task.pk} is {task.state}, not dead")
-        transaction.on_commit(nudges.nudge)
+        transaction.on_commit(nudge_workers)
     task.refresh_from_db()
     return task
 

@@ -24,7 +24,7 @@ class TaskRefused(QueueingError, ValueError):
 class WorkError(QueueingError):
     """`error_class` is what dead letters are grouped by ("dns", "timeout", "http_503", ...).
 
-    `write` runs inside the transaction that records the failed attempt: what it saw and spent is not lost."""
+    `write` runs inside the transaction that records the failed attempt, guarded as an ending's is."""
 
     def __init__(
         self,

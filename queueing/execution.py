@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from queueing.conf import Conf
@@ -49,6 +50,17 @@ class Why(StrEnum):
 
     GONE = "gone"  # its run was cancelled, or another worker has the task
     STOPPING = "stopping"
+    BY_HAND = "by_hand"  # a person stopped this one task
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How work on a lease ended, and what the store is to be told. `stays`: the task stays in the frontier."""
+
+    result: Result
+    tell: Callable[[], object]
+    stays: bool = False
+    error: Exception | None = None
 
 
 class _Stopped(Exception):  # not an error: the handler was told to stop
@@ -97,7 +109,8 @@ class Executor:
 
     # --- one lease -----------------------------------------------------------------------------------------------
 
-    def work_on(self, lease: Lease) -> Result:
+    def work_on(self, lease: Lease) -> Ended:
+        """Does everything about a lease except telling the store of its end, which is `release`."""
         with self._lock:
             self._busy += 1
         try:
@@ -106,21 +119,26 @@ class Executor:
             with self._lock:
                 self._busy -= 1
 
-    def _work_on(self, lease: Lease) -> Result:
+    def release(self, ended: Ended) -> None:
+        """Tells the store. One that is away is told nothing: its lease lapses, and the row is written already."""
+        try:
+            ended.tell()
+        except StoreError as exc:
+            log.warning("The queue's store did not hear about the end of a task: %s", exc)
+
+    def _work_on(self, lease: Lease) -> Ended:
         conf = self.conf
         held = self.rows.run(take_row, lease, self.worker, conf.lease_seconds, conf.retry_tries)
         if held is None:
-            self._tell(lambda: self.frontier.finish(lease))
-            return Result.STALE
+            return Ended(Result.STALE, partial(self.frontier.finish, lease))
         try:
             return self._work_on_row(held)
         except LeaseLost as exc:
             log.warning("%s", exc)
             self.rows.run(note_cancelled, held)
-            self._tell(lambda: self.frontier.finish(lease))
-            return Result.LOST
+            return Ended(Result.LOST, partial(self.frontier.finish, lease))
 
-    def _work_on_row(self, held: Held) -> Result:
+    def _work_on_row(self, held: Held) -> Ended:
         try:
             ending = self._handle(held)
             self.rows.run(finish_row, held, ending)
@@ -130,8 +148,7 @@ class Executor:
             raise
         except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
             return self._end_failed(held, exc)
-        self._tell(lambda: self.frontier.finish(held.lease))
-        return Result.DONE
+        return Ended(Result.DONE, partial(self.frontier.finish, held.lease))
 
     def _handle(self, held: Held) -> Ending:
         running = _Running(held, self._loop.submit(self._limited(held.work)))
@@ -155,45 +172,34 @@ class Executor:
         except TimeoutError as exc:
             raise WorkError(f"not done after {self.conf.task_seconds} s", error_class="timeout") from exc
 
-    def _end_stopped(self, held: Held, why: Why | None) -> Result:
+    def _end_stopped(self, held: Held, why: Why | None) -> Ended:
         if why is Why.GONE:
             self.rows.run(note_cancelled, held)
-            self._tell(lambda: self.frontier.finish(held.lease))
-            return Result.CANCELLED
+            return Ended(Result.CANCELLED, partial(self.frontier.finish, held.lease))
+        if why is Why.BY_HAND:
+            return self._bury(held, WorkError("A person stopped this task.", error_class="stopped_by_hand"))
         self.rows.run(hand_back_row, held)
-        self._tell(lambda: self.frontier.retry(held.lease, held.lease.tier))
-        return Result.HANDED_BACK
+        return Ended(
+            Result.HANDED_BACK, partial(self.frontier.retry, held.lease, held.lease.tier), stays=True
+        )
 
-    def _end_failed(self, held: Held, error: Exception) -> Result:
+    def _end_failed(self, held: Held, error: Exception) -> Ended:
         failures = held.work.failures + 1
         policy = self.conf.retries
-        death = Death.of(error)
-        failure = Failure(
-            death.error_class, death.message, getattr(error, "spend", {}), getattr(error, "write", None)
-        )
         if not isinstance(error, WorkError):
             log.exception("task %s: the handler failed", held.work.task_id, exc_info=error)
         if policy.gives_up(error, failures):
-            self.rows.run(bury_row, held, failure, death)
-            self._tell(lambda: self.frontier.bury(held.lease))
-            return Result.BURIED
+            return self._bury(held, error)
         delay = policy.delay_seconds(error, failures)
-        self.rows.run(retry_row, held, failure, delay)
-        self._keep_retry(held.lease, delay)
-        return Result.RETRIED
-
-    def _keep_retry(self, lease: Lease, delay: float) -> None:
+        self.rows.run(retry_row, held, _failure_of(error), delay)
         if delay > KEEP_RETRY_SECONDS:
-            self._tell(lambda: self.frontier.finish(lease))
-        else:
-            self._tell(lambda: self.frontier.retry(lease, Tier.RETRY, int(delay * 1000)))
+            return Ended(Result.RETRIED, partial(self.frontier.finish, held.lease))
+        again = partial(self.frontier.retry, held.lease, Tier.RETRY, int(delay * 1000))
+        return Ended(Result.RETRIED, again, stays=True)
 
-    def _tell(self, step: Callable[[], object]) -> None:
-        """A store that is away is told nothing: its lease lapses and the row, which is the truth, is written."""
-        try:
-            step()
-        except StoreError as exc:
-            log.warning("The queue's store did not hear about the end of a task: %s", exc)
+    def _bury(self, held: Held, error: Exception) -> Ended:
+        self.rows.run(bury_row, held, _failure_of(error), Death.of(error))
+        return Ended(Result.BURIED, partial(self.frontier.bury, held.lease), error=error)
 
     # --- all leases ----------------------------------------------------------------------------------------------
 
@@ -210,9 +216,6 @@ class Executor:
         if not leases:
             return
         self.rows.run(renew_rows, self.worker, [lease.task_id for lease in leases], self.conf.lease_seconds)
-        self._tell(lambda: self._renew_in_store(leases))
-
-    def _renew_in_store(self, leases: list[Lease]) -> None:
         for lease, answer in zip(leases, self.frontier.renew(leases), strict=True):
             if answer is Renewed.UNKNOWN:
                 log.warning("task %s: the store had forgotten its lease; it is leased again", lease.task_id)
@@ -234,12 +237,12 @@ class Executor:
         for each in running:
             self._cancel(each, Why.STOPPING)
 
-    def cancel_task(self, task_id: int) -> bool:
-        """Stops one task's handler and hands its lease back."""
+    def stop_by_hand(self, task_id: int) -> bool:
+        """Stops one task's handler; the task becomes a dead letter."""
         with self._lock:
             running = self._running.get(task_id)
         if running is not None:
-            self._cancel(running, Why.STOPPING)
+            self._cancel(running, Why.BY_HAND)
         return running is not None
 
     def _cancel_task(self, lease: Lease, why: Why) -> bool:
@@ -253,3 +256,10 @@ class Executor:
     def _cancel(self, running: _Running, why: Why) -> None:
         running.why = running.why or why
         running.task.cancel()
+
+
+def _failure_of(error: Exception) -> Failure:
+    death = Death.of(error)
+    if not isinstance(error, WorkError):
+        return Failure(death.error_class, death.message, {})
+    return Failure(death.error_class, death.message, error.spend, error.write)

@@ -127,7 +127,7 @@ class Frontier(Protocol):
 
 
 def check_entry(entry: Entry) -> None:
-    if entry.tier not in Tier:
+    if entry.tier not in TIERS:
         raise TaskRefused(f"task {entry.task_id}: unknown tier {entry.tier!r}")
     if not 0 <= entry.priority < 2**31:
         raise TaskRefused(f"task {entry.task_id}: priority {entry.priority} is out of range")

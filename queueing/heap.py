@@ -122,8 +122,8 @@ class HeapFrontier:
         with self._lock:
             if not self._holds(lease):
                 return False
-            self._drop_lease(lease.task_id, _clock(now_ms))
-            self._tiers[lease.tier].done += 1
+            task = self._drop_lease(lease.task_id, _clock(now_ms))
+            self._tiers[task.tier].done += 1
             del self._tasks[lease.task_id]
             return True
 
@@ -131,8 +131,8 @@ class HeapFrontier:
         with self._lock:
             if not self._holds(lease):
                 return False
-            self._drop_lease(lease.task_id, _clock(now_ms))
-            self._tiers[lease.tier].dead += 1
+            task = self._drop_lease(lease.task_id, _clock(now_ms))
+            self._tiers[task.tier].dead += 1
             del self._tasks[lease.task_id]
             return True
 

@@ -1,6 +1,6 @@
 """The rows' side of a lease: every change is one guarded update whose row count decides who may write."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -142,18 +142,18 @@ def still_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
     return set(rows.values_list("pk", "attempt"))
 
 
-def reclaim_rows(max_lost: int, tasks: Iterable[Task] | None = None) -> int:
+def reclaim_rows(max_lost: int) -> list[int]:
     """Takes back what vanished workers held: at once if their process on this machine is gone, else when expired."""
     now = timezone.now()
-    leased = Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:5_000] if tasks is None else tasks
     gone: dict[str, bool] = {}
-    count = 0
-    for task in leased:
+    taken_back = []
+    for task in Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:5_000]:
         if task.worker not in gone:
             gone[task.worker] = is_gone(task.worker)
-        if gone[task.worker] or (task.leased_until and task.leased_until < now):
-            count += lose_row(task, max_lost)
-    return count
+        expired = task.leased_until is not None and task.leased_until < now
+        if (gone[task.worker] or expired) and lose_row(task, max_lost):
+            taken_back.append(task.pk)
+    return taken_back
 
 
 def lose_row(task: Task, max_lost: int) -> bool:
@@ -176,6 +176,32 @@ def lose_row(task: Task, max_lost: int) -> bool:
         if updated and poisoned:
             write_letter(task, poison(task.lost_workers + 1))
     return bool(updated)
+
+
+def bury_poisoned(lease: Lease) -> bool:
+    """The store gave up on a task after too many lost workers: so does its row."""
+    with transaction.atomic():
+        task = Task.objects.select_for_update().filter(pk=lease.task_id, state__in=OPEN_STATES).first()
+        if task is None or task.attempt > lease.attempt:
+            return False
+        if task.state == TaskState.LEASED:
+            _write_attempt(task, Attempt.Result.LOST)
+        death = poison(lease.lost + 1)
+        set_dead(task, death)
+        write_letter(task, death)
+    return True
+
+
+def set_dead(task: Task, death: Death) -> int:
+    count: int = Task.objects.filter(pk=task.pk, state=task.state, attempt=task.attempt).update(
+        state=TaskState.DEAD,
+        worker="",
+        leased_until=None,
+        ended_at=timezone.now(),
+        error_class=death.error_class[:100],
+        error_message=death.message,
+    )
+    return count
 
 
 def poison(lost: int) -> Death:

@@ -67,7 +67,7 @@ class RedisFrontier:
         max_lost: int = 3,
     ) -> None:
         limits = limits or HostLimits()
-        self._client = client
+        self.client = client
         self._rules = [limits.interval_ms, limits.burst, limits.leases, lease_ms, max_lost, share]
         self._steps = {name: client.register_script(read_step(name)) for name in STEPS}
 
@@ -76,7 +76,7 @@ class RedisFrontier:
     def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]:
         for entry in entries:
             check_entry(entry)
-        return [Pushed(word) for word in self._in_batches("push", entries, _pushed_form, now_ms)]
+        return [Pushed(word) for word in self._in_batches("push", entries, as_arguments, now_ms)]
 
     def take(self, worker: str, tiers: Sequence[Tier] = TIERS, now_ms: int | None = None) -> Lease | None:
         answer = self._run("take", [worker, *(TIER_NUMBERS[tier] for tier in tiers)], now_ms)
@@ -105,7 +105,7 @@ class RedisFrontier:
     # --- questions -----------------------------------------------------------------------------------------------
 
     def depths(self, now_ms: int | None = None) -> dict[Tier, Depth]:
-        with store_errors(), self._client.pipeline(transaction=False) as pipe:
+        with store_errors(), self.client.pipeline(transaction=False) as pipe:
             for tier in TIERS:
                 pipe.zcard(key("tasks", tier))
                 pipe.zcard(key("delayed", tier))
@@ -121,22 +121,22 @@ class RedisFrontier:
 
     def peek(self, tier: Tier, limit: int = 10) -> list[int]:
         with store_errors():
-            heads: Any = self._client.zrange(key("heads", tier), 0, limit - 1)
+            heads: Any = self.client.zrange(key("heads", tier), 0, limit - 1)
         return [int(head[15:34]) for head in heads]
 
     def waiting(self, tier: Tier, offset: int = 0, limit: int = 100) -> list[int]:
         """The ids that wait in a tier, the longest wait first."""
         with store_errors():
-            ids: Any = self._client.zrange(key("since", tier), offset, offset + limit - 1)
+            ids: Any = self.client.zrange(key("since", tier), offset, offset + limit - 1)
         return [int(task_id) for task_id in ids]
 
     def count_waiting(self, tier: Tier) -> int:
         with store_errors():
-            return int(self._client.zcard(key("since", tier)))
+            return int(self.client.zcard(key("since", tier)))
 
     def leases(self) -> list[Lease]:
         with store_errors():
-            ids: Any = self._client.zrange(key("leases"), 0, -1)
+            ids: Any = self.client.zrange(key("leases"), 0, -1)
         return [
             _as_lease(answer)
             for answer in self._in_batches(
@@ -147,22 +147,22 @@ class RedisFrontier:
     def known(self, task_ids: Sequence[int]) -> list[bool]:
         if not task_ids:
             return []
-        with store_errors(), self._client.pipeline(transaction=False) as pipe:
+        with store_errors(), self.client.pipeline(transaction=False) as pipe:
             for task_id in task_ids:
                 pipe.hexists(key("entries"), str(task_id))
             return [bool(answer) for answer in pipe.execute()]
 
     def held_hosts(self, limit: int = 100) -> list[HeldHost]:
         with store_errors():
-            hosts: Any = self._client.zrange(key("held"), 0, limit - 1, withscores=True)
+            hosts: Any = self.client.zrange(key("held"), 0, limit - 1, withscores=True)
         return [HeldHost(host.decode(), int(until)) for host, until in hosts]
 
     def limit_host(self, host: str, limits: HostLimits) -> None:
         with store_errors():
-            self._client.hset(key("limits"), host, f"{limits.interval_ms}|{limits.burst}|{limits.leases}")
+            self.client.hset(key("limits"), host, f"{limits.interval_ms}|{limits.burst}|{limits.leases}")
 
     def wake_ms(self, now_ms: int | None = None) -> int | None:
-        with store_errors(), self._client.pipeline(transaction=False) as pipe:
+        with store_errors(), self.client.pipeline(transaction=False) as pipe:
             pipe.zrange(key("held"), 0, 0, withscores=True)
             for tier in TIERS:
                 pipe.zrange(key("delayed", tier), 0, 0, withscores=True)
@@ -173,9 +173,10 @@ class RedisFrontier:
 
     def _run(self, step: str, arguments: Sequence[str | int], now_ms: int | None) -> Any:
         with store_errors():
-            return self._steps[step](
-                keys=ALL_KEYS, args=["" if now_ms is None else now_ms, *self._rules, *arguments]
-            )
+            return self._steps[step](keys=ALL_KEYS, args=self._arguments(arguments, now_ms))
+
+    def _arguments(self, arguments: Sequence[str | int], now_ms: int | None) -> list[str | int]:
+        return ["" if now_ms is None else now_ms, *self._rules, *arguments]
 
     def _in_batches(
         self, step: str, things: Sequence[Any], form: Callable[[Any], list[str | int]], now_ms: int | None
@@ -190,7 +191,7 @@ class RedisFrontier:
         return answers
 
 
-def _pushed_form(entry: Entry) -> list[str | int]:
+def as_arguments(entry: Entry) -> list[str | int]:
     tier = TIER_NUMBERS[Tier(entry.tier)]
     return [entry.task_id, tier, entry.host, entry.priority, entry.not_before_ms, entry.attempt, entry.lost]
 

@@ -1,6 +1,5 @@
 """The heapq mode: slots in threads of this process work on the tasks of the database, without Redis."""
 
-import atexit
 import logging
 import threading
 import time
@@ -8,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db import connections
 from django.utils.module_loading import import_string
 
 from queueing import nudges
@@ -97,7 +97,7 @@ class HeapDrain:
                 self._wait_for_change()
                 continue
             try:
-                self._executor.work_on(lease)
+                self._executor.release(self._executor.work_on(lease))
             except Exception:  # the worker loop: the lease lapses, the slot goes on
                 log.exception("task %s: the slot could not end it", lease.task_id)
             self._fresh.set()
@@ -180,7 +180,13 @@ class HeapDrain:
         self._executor.close()
 
 
-_background: list[tuple[threading.Thread, threading.Event]] = []
+@dataclass(frozen=True, slots=True)
+class _Background:
+    thread: threading.Thread
+    stop: threading.Event
+
+
+_background: list[_Background] = []
 _background_lock = threading.Lock()
 
 
@@ -189,13 +195,23 @@ def start_background_drain() -> bool:
     with _background_lock:
         if _background:
             return False
-        stop = threading.Event()
         house = HeapDrain(conf(), Wishes(forever=True))
+        stop = threading.Event()
         thread = threading.Thread(target=_drain_for_ever, args=(house, stop), name="drain", daemon=True)
-        _background.append((thread, stop))
+        _background.append(_Background(thread, stop))
         thread.start()
-        atexit.register(stop_background_drain)
-        return True
+    return True
+
+
+def stop_background_drain() -> bool:
+    """Hands the leases back and closes the resources, before the interpreter shuts its thread pools down."""
+    with _background_lock:
+        running = _background.pop() if _background else None
+    if running is None:
+        return False
+    running.stop.set()
+    running.thread.join(STOP_SECONDS + conf().grace_seconds)
+    return not running.thread.is_alive()
 
 
 def _drain_for_ever(house: HeapDrain, stop: threading.Event) -> None:
@@ -203,14 +219,5 @@ def _drain_for_ever(house: HeapDrain, stop: threading.Event) -> None:
         house.work(stop)
     except Exception:
         log.exception("The queue of this process stopped; tasks wait in the database")
-
-
-def stop_background_drain() -> None:
-    """Hands leases back before the process ends. To be called before the interpreter begins to shut down: from then
-    on no thread pool takes work any more, and the exit handler that calls this as well comes too late for that."""
-    with _background_lock:
-        for _, stop in _background:
-            stop.set()
-        for thread, _ in _background:
-            thread.join(STOP_SECONDS)
-        _background.clear()
+    finally:
+        connections.close_all()

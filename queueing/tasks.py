@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from uuid import UUID
 
@@ -10,10 +11,10 @@ from django.db.models import Case, Count, F, Value, When
 from django.db.models.fields import CharField
 from django.utils import timezone
 
-from queueing import nudges
 from queueing.errors import TaskRefused
 from queueing.models import HOST_LENGTH, OPEN_STATES, OwnedQuerySet, Task, TaskState
-from queueing.tiers import Tier
+from queueing.stores import forget_tasks, nudge_workers
+from queueing.tiers import TIERS, Tier
 from queueing.work import NewTask
 
 MAX_PRIORITY = 2**31 - 1
@@ -31,7 +32,7 @@ def add_tasks(new: Iterable[NewTask]) -> int:
     with transaction.atomic():
         for batch in _batches(new):
             created += _add_batch(batch)
-        transaction.on_commit(nudges.nudge)
+        transaction.on_commit(nudge_workers)
     return created
 
 
@@ -93,7 +94,7 @@ def _raise_priorities(tasks: Iterable[NewTask]) -> None:
 
 def check_task(task: NewTask) -> None:
     """Refuses what could not be worked on later, with the key in the message."""
-    if task.tier not in Tier or task.tier == Tier.RETRY:
+    if task.tier not in TIERS or task.tier == Tier.RETRY:
         raise TaskRefused(f"task {task.key!r}: {task.tier!r} is not a tier that tasks can be added to")
     if isinstance(task.priority, bool) or not isinstance(task.priority, int):
         raise TaskRefused(f"task {task.key!r}: priority {task.priority!r} is not a whole number")
@@ -120,10 +121,11 @@ def _check_payload(task: NewTask) -> None:
 def cancel_run(run_id: UUID) -> int:
     """Ends all open work of a run at once; pages being worked on stop within seconds. Returns how many tasks."""
     with transaction.atomic():
-        count = Task.objects.filter(run_id=run_id, state__in=OPEN_STATES).update(
-            state=TaskState.CANCELLED, leased_until=None, ended_at=timezone.now()
-        )
-        transaction.on_commit(nudges.nudge)
+        tasks = Task.objects.filter(run_id=run_id, state__in=OPEN_STATES)
+        queued = list(tasks.filter(state=TaskState.QUEUED).values_list("pk", flat=True))
+        count = tasks.update(state=TaskState.CANCELLED, leased_until=None, ended_at=timezone.now())
+        transaction.on_commit(partial(forget_tasks, queued))
+        transaction.on_commit(nudge_workers)
     return count
 
 
@@ -131,7 +133,7 @@ def reopen_run(run_id: UUID) -> int:
     """Lets the cancelled tasks of a run wait again."""
     with transaction.atomic():
         count = _revive(Task.objects.filter(run_id=run_id))
-        transaction.on_commit(nudges.nudge)
+        transaction.on_commit(nudge_workers)
     return count
 
 

@@ -37,7 +37,12 @@ class Work:
     host: str
     payload: Mapping[str, Any]
     failures: int
-    tries_left: int  # after this one; 0: a WorkError now buries the task
+    tries_left: int  # after this one
+
+    @property
+    def last_try(self) -> bool:
+        """A failure of this attempt buries the task, even one that is not permanent."""
+        return self.tries_left == 0
 
 
 def write_nothing() -> None:

@@ -1,11 +1,20 @@
+import threading
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
+import redis
+from django.db import connections
+from django_rq import get_worker
 
+from queueing.embedded_redis import EmbeddedRedis
+from queueing.frontier import Frontier
+from queueing.heap import HeapFrontier
+from queueing.redis_store import RedisFrontier
 from queueing.tasks import add_tasks
-from queueing.tiers import Tier
+from queueing.tiers import TIERS, Tier
 from queueing.work import NewTask
 
 SETTINGS = {
@@ -58,3 +67,70 @@ def added(new_task: Callable[..., NewTask]) -> Callable[..., int]:
         return add_tasks(new_task(key, **facts) for key in keys)
 
     return add
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[EmbeddedRedis]:
+    with EmbeddedRedis() as server:
+        yield server
+
+
+@pytest.fixture
+def client(redis_server: EmbeddedRedis) -> Iterator[redis.Redis]:
+    client = redis.Redis.from_url(redis_server.url)
+    client.flushall()
+    yield client
+    client.close()
+
+
+@pytest.fixture(params=["heap", "redis"])
+def make_frontier(request: pytest.FixtureRequest) -> Callable[..., Frontier]:
+    """Makes an empty frontier of either store with the given rules."""
+    if request.param == "heap":
+        return HeapFrontier
+    return partial(RedisFrontier, request.getfixturevalue("client"))
+
+
+@pytest.fixture
+def redis_mode(
+    queueing_settings: Callable[..., None], settings: Any, client: redis.Redis, redis_server: EmbeddedRedis
+) -> Callable[..., None]:
+    """Settings for tasks that go through the test's own Redis."""
+
+    def change(**changes: Any) -> None:
+        queueing_settings(**{"MODE": "redis", "REDIS_URL": redis_server.url, **changes})
+
+    change()
+    settings.RQ_QUEUES = {
+        tier: {**options, "URL": redis_server.url} for tier, options in settings.RQ_QUEUES.items()
+    }
+    return change
+
+
+@pytest.fixture
+def burst(redis_mode: Callable[..., None]) -> Callable[[], None]:
+    """Works on everything that is there with a real worker in this process."""
+
+    def run(*tiers: str) -> None:
+        worker = get_worker(*(tiers or TIERS))
+        failures: list[BaseException] = []
+        thread = threading.Thread(target=_catch(failures, partial(worker.work, burst=True)))
+        thread.start()
+        thread.join(60)
+        assert not thread.is_alive()
+        assert not failures
+
+    return run
+
+
+def _catch(failures: list[BaseException], function: Callable[[], object]) -> Callable[[], None]:
+    def run() -> None:
+        try:
+            function()
+        except BaseException as exc:
+            failures.append(exc)
+            raise
+        finally:
+            connections.close_all()
+
+    return run

@@ -1,0 +1,47 @@
+"""The Redis frontier whose tasks are rq jobs as well."""
+
+from collections.abc import Sequence
+
+from queueing.frontier import Entry, Pushed, check_entry
+from queueing.job_hashes import QUEUES_KEY, job_fields, job_key, queue_key
+from queueing.redis_store import ALL_KEYS, BATCH, RedisFrontier, as_arguments, store_errors
+from queueing.tiers import TIERS, Tier
+
+
+class JobFrontier(RedisFrontier):
+    def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]:
+        for entry in entries:
+            check_entry(entry)
+        return [
+            answer
+            for start in range(0, len(entries), BATCH)
+            for answer in self._push_jobs(entries[start : start + BATCH], now_ms)
+        ]
+
+    def _push_jobs(self, entries: Sequence[Entry], now_ms: int | None) -> list[Pushed]:
+        """A task is never in the frontier without its job: both are written in one transaction."""
+        arguments = [word for entry in entries for word in as_arguments(entry)]
+        with store_errors(), self.client.pipeline(transaction=True) as pipe:
+            for entry in entries:
+                pipe.hset(job_key(entry.task_id), mapping=job_fields(entry.task_id, entry.tier, entry.host))  # type: ignore[arg-type]
+            pipe.sadd(QUEUES_KEY, *(queue_key(tier) for tier in TIERS))
+            self._steps["push"](keys=ALL_KEYS, args=self._arguments(arguments, now_ms), client=pipe)
+            answers = pipe.execute()[-1]
+        return [Pushed(word.decode()) for word in answers]
+
+    def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
+        leased = super().cancel(task_ids, now_ms)
+        self.delete_jobs(task_ids)
+        return leased
+
+    def delete_jobs(self, task_ids: Sequence[int]) -> None:
+        if task_ids:
+            with store_errors():
+                self.client.delete(*(job_key(task_id) for task_id in task_ids))
+
+    def restore_job(self, task_id: int, tier: Tier, host: str) -> None:
+        """Writes the job of a task that stays in the frontier after rq has cleaned up behind one attempt."""
+        with store_errors(), self.client.pipeline(transaction=True) as pipe:
+            pipe.delete(job_key(task_id))
+            pipe.hset(job_key(task_id), mapping=job_fields(task_id, tier, host))  # type: ignore[arg-type]
+            pipe.execute()

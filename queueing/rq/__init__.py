@@ -1,0 +1,10 @@
+"""rq stays rq: its worker command, its pages and its tools work on the four tiers.
+
+`RQ_QUEUES` and `RQ` in the settings name these classes; docs/queueing.md tells how rq's words map to ours.
+"""
+
+from queueing.rq.jobs import SafeJob
+from queueing.rq.queues import TierQueue
+from queueing.rq.workers import CrawlWorker
+
+__all__ = ["CrawlWorker", "SafeJob", "TierQueue"]

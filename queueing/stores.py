@@ -1,0 +1,76 @@
+"""Which store this installation uses, and the one connection pool of a process to it."""
+
+import logging
+from functools import cache
+
+import redis
+
+from queueing import nudges
+from queueing.conf import Conf, conf
+from queueing.errors import StoreError
+from queueing.frontier import Frontier
+from queueing.job_store import JobFrontier
+from queueing.redis_store import PREFIX, store_errors
+
+log = logging.getLogger(__name__)
+NUDGE_CHANNEL = f"{PREFIX}nudge"
+# The web must not hang when Redis does; workers set their own, longer times.
+WEB_SECONDS = 1.0
+
+
+@cache
+def connect(url: str, seconds: float = WEB_SECONDS) -> "redis.Redis":
+    return redis.Redis.from_url(url, socket_timeout=seconds, socket_connect_timeout=seconds)
+
+
+def uses_redis() -> bool:
+    """Whether tasks are meant to go through Redis, be it reachable now or not."""
+    return conf().mode != "heapq" and bool(conf().redis_url)
+
+
+def redis_answers() -> bool:
+    if not uses_redis():
+        return False
+    try:
+        with store_errors():
+            return bool(connect(conf().redis_url).ping())
+    except StoreError:
+        return False
+
+
+def make_frontier(client: "redis.Redis", conf: Conf) -> JobFrontier:
+    return JobFrontier(
+        client,
+        lease_ms=int(conf.lease_seconds * 1000),
+        limits=conf.host_limits,
+        share=conf.share,
+        max_lost=conf.max_lost_workers,
+    )
+
+
+def shared_frontier() -> Frontier | None:
+    """The frontier on Redis, or None in heapq mode."""
+    return make_frontier(connect(conf().redis_url), conf()) if uses_redis() else None
+
+
+def forget_tasks(task_ids: list[int]) -> None:
+    """Takes cancelled tasks out of Redis. Where that fails they are dropped when they are taken."""
+    frontier = shared_frontier()
+    if frontier is None or not task_ids:
+        return
+    try:
+        frontier.cancel(task_ids)
+    except StoreError as exc:
+        log.warning("Cancelled tasks stay in Redis until they are taken: %s", exc)
+
+
+def nudge_workers() -> None:
+    """Tells the feeders of all processes. Without it they look by themselves within a second."""
+    nudges.nudge()
+    if not uses_redis():
+        return
+    try:
+        with store_errors():
+            connect(conf().redis_url).publish(NUDGE_CHANNEL, b"")
+    except StoreError as exc:
+        log.warning("Tasks wait in the database: %s", exc)
