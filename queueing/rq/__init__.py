@@ -3,8 +3,15 @@
 `RQ_QUEUES` and `RQ` in the settings name these classes; docs/queueing.md tells how rq's words map to ours.
 """
 
-from queueing.rq.jobs import SafeJob
-from queueing.rq.queues import TierQueue
-from queueing.rq.workers import CrawlWorker
+import django
+from django.apps import apps
+
+if not apps.ready and not apps.loading:
+    # rq's own command line (`rq info --queue-class queueing.rq.TierQueue`) knows nothing of Django's start.
+    django.setup()
+
+from queueing.rq.jobs import SafeJob  # noqa: E402
+from queueing.rq.queues import TierQueue  # noqa: E402
+from queueing.rq.workers import CrawlWorker  # noqa: E402
 
 __all__ = ["CrawlWorker", "SafeJob", "TierQueue"]
