@@ -151,12 +151,13 @@ class HeapFrontier:
         with self._lock:
             return [task_id for task_id in task_ids if self._cancel(task_id, now)]
 
-    def recover(self, now_ms: int | None = None) -> Recovered:
+    def recover(self, now_ms: int | None = None, gone: Sequence[Lease] = ()) -> Recovered:
         now = _clock(now_ms)
         returned: list[Lease] = []
         poisoned: list[Lease] = []
         with self._lock:
-            for task_id in self._expired(now):
+            vanished = [lease.task_id for lease in gone if self._holds(lease)]
+            for task_id in dict.fromkeys([*vanished, *self._expired(now)]):
                 lease = self._tasks[task_id].lease
                 assert lease is not None
                 (poisoned if self._lose(task_id, now) else returned).append(lease)

@@ -16,6 +16,7 @@ from queueing.execution import Executor
 from queueing.feeder import feed, refeed_forgotten
 from queueing.leases import bury_poisoned, reclaim_rows
 from queueing.redis_store import RedisFrontier, key, store_errors
+from queueing.workers import is_gone
 
 log = logging.getLogger(__name__)
 HOUSE_KEY = key("house")
@@ -65,6 +66,8 @@ class House:
                 self._executor.renew()
             if self._is_due("watch", WATCH_SECONDS):
                 self._executor.cancel_gone()
+            if self._is_due("reclaim", RECLAIM_SECONDS):
+                self._executor.rows.run(reclaim_rows, self._conf.max_lost_workers)
         except DatabaseError as exc:
             log.warning("Leases were not renewed: %s", exc)
 
@@ -77,9 +80,6 @@ class House:
             fresh = True
         if self._is_due("recover", RECOVER_SECONDS):
             self._recover()
-        if self._is_due("reclaim", RECLAIM_SECONDS):
-            # Their leases in the store would only lapse later.
-            self._frontier.cancel(rows.run(reclaim_rows, self._conf.max_lost_workers))
         if self._is_due("absorb", ABSORB_SECONDS):
             for absorb in self._absorbers:
                 rows.run(absorb)
@@ -87,7 +87,11 @@ class House:
             self.fed += feed(self._frontier, rows, self._conf)
 
     def _recover(self) -> None:
-        recovered = self._frontier.recover()
+        """Leases of processes that died on this machine end at once; those of others when they have expired."""
+        gone = []
+        if self._is_due("gone", RECLAIM_SECONDS):
+            gone = [lease for lease in self._frontier.leases() if is_gone(lease.worker.partition("#")[0])]
+        recovered = self._frontier.recover(gone=gone)
         for lease in recovered.returned:
             log.warning("task %s: worker %s vanished; it goes back to its tier", lease.task_id, lease.worker)
         for lease in recovered.poisoned:
@@ -101,9 +105,10 @@ class House:
             if client.set(HOUSE_KEY, me, nx=True, px=lapse_ms):
                 return True
             holder = client.get(HOUSE_KEY)
-            if not isinstance(holder, bytes) or holder.decode() != me:
+            held_by = holder.decode() if isinstance(holder, bytes) else ""
+            if held_by != me and not is_gone(held_by):
                 return False
-            client.pexpire(HOUSE_KEY, lapse_ms)
+            client.set(HOUSE_KEY, me, px=lapse_ms)
         return True
 
     def _store_was_emptied(self) -> bool:

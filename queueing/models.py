@@ -124,6 +124,7 @@ class Attempt(models.Model):
                 name="attempt_result",
             ),
         ]
+        indexes = [models.Index(fields=["ended_at"], name="attempt_by_end")]
 
     def __str__(self) -> str:
         return f"attempt {self.number}: {self.result}"

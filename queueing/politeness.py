@@ -1,6 +1,22 @@
 """How hard one host may be worked on, by all workers together."""
 
+import asyncio
+import logging
+import random
+import time
+import uuid
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from importlib import resources
+from typing import Generic, TypeVar
+
+import redis.asyncio
+
+log = logging.getLogger(__name__)
+TooLong = TypeVar("TooLong")
+Release = Callable[[], Awaitable[None]]
+# A request that has not ended by itself by then belongs to a worker that is gone.
+GIVEN_UP_MS = 120_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +30,90 @@ class HostLimits:
     @property
     def tolerance_ms(self) -> int:
         return self.interval_ms * (self.burst - 1)
+
+
+class RedisPoliteness(Generic[TooLong]):
+    """Turns with hosts for the requests of all workers, kept in Redis: a gap between starts, a cap on requests at once.
+
+    It has the methods that the fetcher wants and knows nothing of it: `too_long` makes the fetcher's own value that
+    says that the next turn is too many seconds away."""
+
+    def __init__(self, url: str, too_long: Callable[[float], TooLong], requests_per_host: int = 2) -> None:
+        self._client = redis.asyncio.Redis.from_url(url)
+        self._too_long = too_long
+        self._at_once = requests_per_host
+        folder = resources.files("queueing") / "lua"
+        self._acquire = self._client.register_script((folder / "acquire.lua").read_text())
+        self._hold_back = self._client.register_script((folder / "hold_back.lua").read_text())
+
+    async def acquire(self, host: str, *, delay_seconds: float, patience_seconds: float) -> Release | TooLong:
+        token = uuid.uuid4().hex
+        give_up_at = time.monotonic() + patience_seconds
+        keys = [_requests_key(host), _next_key(host)]
+        while True:
+            left_ms = max(0, int((give_up_at - time.monotonic()) * 1000))
+            arguments: list[str | int] = [
+                "",
+                token,
+                int(delay_seconds * 1000),
+                left_ms,
+                self._at_once,
+                GIVEN_UP_MS,
+            ]
+            try:
+                granted, wait_ms = await self._acquire(keys=keys, args=arguments)
+            except redis.RedisError as exc:
+                return await self._go_alone(exc, min(delay_seconds, patience_seconds))
+            if granted:
+                await self._wait(host, token, wait_ms)
+                return self._releaser(host, token)
+            if wait_ms >= 0 or left_ms == 0:
+                return self._too_long(max(delay_seconds, wait_ms / 1000))
+            # All of the host's requests are running: look again soon, not together with the others.
+            await asyncio.sleep(min(left_ms / 1000, random.uniform(0.02, 0.1)))
+
+    async def hold_back(self, host: str, seconds: float) -> None:
+        try:
+            await self._hold_back(keys=[_next_key(host)], args=["", int(seconds * 1000)])
+        except redis.RedisError as exc:
+            log.warning("The other workers were not told to leave %s alone: %s", host, exc)
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def _go_alone(self, exc: Exception, delay_seconds: float) -> Release:
+        """Redis is away: work that was begun is finished, each request after the host's full gap."""
+        log.warning("Turns are not shared while Redis is away: %s", exc)
+        await asyncio.sleep(delay_seconds)
+        return _nothing_to_release
+
+    async def _wait(self, host: str, token: str, wait_ms: int) -> None:
+        try:
+            await asyncio.sleep(wait_ms / 1000)
+        except asyncio.CancelledError:
+            await self._release(host, token)
+            raise
+
+    def _releaser(self, host: str, token: str) -> Release:
+        async def release() -> None:
+            await self._release(host, token)
+
+        return release
+
+    async def _release(self, host: str, token: str) -> None:
+        try:
+            await self._client.zrem(_requests_key(host), token)
+        except redis.RedisError as exc:
+            log.warning("A turn with %s is given back late: %s", host, exc)
+
+
+async def _nothing_to_release() -> None:
+    """Redis did not give this turn."""
+
+
+def _requests_key(host: str) -> str:
+    return f"{{leadslogix}}:requests:{host}"
+
+
+def _next_key(host: str) -> str:
+    return f"{{leadslogix}}:next:{host}"

@@ -98,8 +98,9 @@ class RedisFrontier:
         answers = self._in_batches("cancel", task_ids, lambda task_id: [task_id], now_ms)
         return [int(word) for word in answers]
 
-    def recover(self, now_ms: int | None = None) -> Recovered:
-        returned, poisoned = self._run("recover", [], now_ms)
+    def recover(self, now_ms: int | None = None, gone: Sequence[Lease] = ()) -> Recovered:
+        named = [word for lease in gone[:BATCH] for word in (lease.task_id, lease.attempt)]
+        returned, poisoned = self._run("recover", named, now_ms)
         return Recovered(tuple(map(_as_lease, returned)), tuple(map(_as_lease, poisoned)))
 
     # --- questions -----------------------------------------------------------------------------------------------
@@ -156,6 +157,12 @@ class RedisFrontier:
         with store_errors():
             hosts: Any = self.client.zrange(key("held"), 0, limit - 1, withscores=True)
         return [HeldHost(host.decode(), int(until)) for host, until in hosts]
+
+    def count_ready_hosts(self) -> int:
+        with store_errors(), self.client.pipeline(transaction=False) as pipe:
+            for tier in TIERS:
+                pipe.hlen(key("best", tier))
+            return sum(pipe.execute())
 
     def limit_host(self, host: str, limits: HostLimits) -> None:
         with store_errors():

@@ -7,22 +7,22 @@ from pathlib import Path
 
 
 @cache
-def _machine() -> str:
+def machine() -> str:
     return socket.gethostname().replace(":", "-")[:120]
 
 
 def worker_name(suffix: str = "") -> str:
     """host:pid:start, the start telling apart two processes that got the same pid."""
     pid = os.getpid()
-    return f"{_machine()}:{pid}:{_start_of(pid) or 0}{suffix}"
+    return f"{machine()}:{pid}:{_start_of(pid) or 0}{suffix}"
 
 
 def is_gone(name: str) -> bool:
     """True only if the worker ran on this machine and its process does not exist any more."""
-    machine, _, rest = name.partition(":")
+    where, _, rest = name.partition(":")
     pid, _, start = rest.partition(":")
     start = start.partition("/")[0]
-    if machine != _machine() or not pid.isdigit():
+    if where != machine() or not pid.isdigit():
         return False
     if not _is_alive(int(pid)):
         return True

@@ -1,12 +1,13 @@
--- recover: ends expired leases. Their tasks go back to their tiers; one that lost too many workers is given up.
--- Also drops what is over for hosts that nobody works on. At most 128 leases and 1,000 hosts in one step.
+-- recover: ends expired leases, and those that are named because their worker is gone. Their tasks go back to their
+-- tiers; one that lost too many workers is given up. Also drops what is over for hosts that nobody works on.
 -- KEYS: as in shared.lua.
+-- ARGV[8..]: per lease of a worker that is gone: id, attempt.
+-- Bounded: 128 expired leases and 1,000 hosts in one step, besides what is named.
 -- Returns the leases that went back and those that were given up.
 
 local returned, poisoned = {}, {}
-for _, padded in ipairs(redis.call('ZRANGEBYSCORE', LEASES, '-inf', now, 'LIMIT', 0, STEP)) do
-  local id = unpad(padded)
-  local e = load_entry(id)
+
+local function lose(id, e)
   local lease = as_lease(id, e)
   redis.call('HDEL', ENTRIES, id)
   release(id, e)
@@ -19,6 +20,15 @@ for _, padded in ipairs(redis.call('ZRANGEBYSCORE', LEASES, '-inf', now, 'LIMIT'
     e.not_before = math.min(e.not_before, now)
     give_back(id, e)
   end
+end
+
+for i = FIRST, #ARGV, 2 do
+  local e = held_entry(ARGV[i], ARGV[i + 1])
+  if e then lose(ARGV[i], e) end
+end
+for _, padded in ipairs(redis.call('ZRANGEBYSCORE', LEASES, '-inf', now, 'LIMIT', 0, STEP)) do
+  local id = unpad(padded)
+  lose(id, load_entry(id))
 end
 for _, host in ipairs(redis.call('ZRANGEBYSCORE', TAT, '-inf', now, 'LIMIT', 0, 1000)) do
   redis.call('ZREM', TAT, host)

@@ -10,8 +10,8 @@ if not apps.ready and not apps.loading:
     # rq's own command line (`rq info --queue-class queueing.rq.TierQueue`) knows nothing of Django's start.
     django.setup()
 
-from queueing.rq.jobs import SafeJob  # noqa: E402
-from queueing.rq.queues import TierQueue  # noqa: E402
-from queueing.rq.workers import CrawlWorker  # noqa: E402
+from queueing.rq.jobs import SafeJob
+from queueing.rq.queues import TierQueue
+from queueing.rq.workers import CrawlWorker
 
 __all__ = ["CrawlWorker", "SafeJob", "TierQueue"]

@@ -14,6 +14,7 @@ from typing import Any
 import redis
 from django.utils.module_loading import import_string
 from redis import Redis
+from rq import worker_registration
 from rq.exceptions import NoSuchJobError
 from rq.job import Job
 from rq.logutils import setup_loghandlers
@@ -30,6 +31,7 @@ from queueing.execution import Ended, Executor, Result
 from queueing.feeder import count_soon
 from queueing.frontier import Lease
 from queueing.house import House
+from queueing.job_hashes import QUEUES_KEY
 from queueing.job_store import JobFrontier
 from queueing.loops import SharedLoop
 from queueing.redis_store import store_errors
@@ -84,14 +86,11 @@ class SlotWorker(SimpleWorker):
         self._by_tier = {Tier(queue.name): queue for queue in crew.queues}
         self._lease: Lease | None = None
         self._ended: Ended | None = None
-        self._beaten = 0.0
 
     def run(self) -> None:
         set_slot_work(self._work)
-        born = False
         while (lease := self._crew.take(self.name)) is not None:
             try:
-                born = born or self._be_born()
                 self._run_lease(lease)
             except (redis.RedisError, StoreError) as exc:
                 log.warning("slot %s: Redis did not answer after task %s: %s", self.name, lease.task_id, exc)
@@ -100,9 +99,13 @@ class SlotWorker(SimpleWorker):
                 # The worker loop: whatever happened, this lease lapses and the slot goes on.
                 log.exception("slot %s: task %s could not be ended", self.name, lease.task_id)
 
-    def _be_born(self) -> bool:
-        self.register_birth()  # type: ignore[no-untyped-call]
-        return True
+    def beat(self, pipe: Any) -> None:
+        """Makes the slot known to rq, again after Redis was emptied, for longer than a beat takes to come back."""
+        self.last_heartbeat = now()
+        self.birth_date = self.birth_date or self.last_heartbeat
+        pipe.hset(self.key, mapping={**self.serialize(), "state": "idle" if self._lease is None else "busy"})
+        pipe.expire(self.key, self.worker_ttl + 60)
+        worker_registration.register(self, pipe)
 
     def _run_lease(self, lease: Lease) -> None:
         self._lease, self._ended = lease, None
@@ -113,6 +116,7 @@ class SlotWorker(SimpleWorker):
             self.execute_job(job, self._by_tier[lease.tier])
         finally:
             self._settle(lease)
+            self._lease = None
 
     def _find_job(self, lease: Lease) -> Job | None:
         """The task's rq job. One that was tampered with is written anew; one that was deleted takes its task along."""
@@ -162,12 +166,10 @@ class SlotWorker(SimpleWorker):
     # --- rq's hooks, made cheap or harmless ----------------------------------------------------------------------
 
     def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
-        now = time.monotonic()
-        if pipeline is None and now - self._beaten < BEAT_SECONDS:
-            return
-        self._beaten = now
-        # Each call lets the worker's key live for longer than the longest task.
-        super().heartbeat(self.worker_ttl + 60, pipeline)
+        """The crew beats for all of its slots at once; rq's own many calls would cost more than a short task."""
+
+    def set_state(self, state: str, pipeline: Any = None) -> None:
+        self._state = state
 
     def handle_execution_ended(self, job: Job, queue: Any, heartbeat_ttl: int) -> None:
         # The job's hash is deleted or put among the failed ones right after this; it needs no heartbeat.
@@ -211,6 +213,8 @@ class CrawlWorker:
         self._burst_done = False
         self._suspended = False
         self._left: int | None = None
+        self._slots: list[SlotWorker] = []
+        self._next_beat = 0.0
 
     def _make_executor(self) -> Executor:
         settings = self._conf
@@ -233,7 +237,7 @@ class CrawlWorker:
         self._left = max_jobs
         self._install_signals()
         self.executor.open()
-        slots = [SlotWorker(self, number) for number in range(self._conf.concurrency)]
+        slots = self._slots = [SlotWorker(self, number) for number in range(self._conf.concurrency)]
         threads = [threading.Thread(target=slot.run, name=slot.name, daemon=True) for slot in slots]
         commands = Commands(self, slots)
         house = House(self.frontier, self.executor, self._conf, [queue.absorb for queue in self.queues])
@@ -278,10 +282,21 @@ class CrawlWorker:
         try:
             with store_errors():
                 self._suspended = bool(is_suspended(self.connection))
+                self._beat()
             if may_be_done and self._nothing_soon():
                 self._burst_done = True
         except StoreError as exc:
             log.warning("%s", exc)
+
+    def _beat(self) -> None:
+        if time.monotonic() < self._next_beat:
+            return
+        with self.connection.pipeline() as pipe:
+            pipe.sadd(QUEUES_KEY, *(queue.key for queue in self.queues))
+            for slot in self._slots:
+                slot.beat(pipe)
+            pipe.execute()
+        self._next_beat = time.monotonic() + BEAT_SECONDS
 
     def _nothing_soon(self) -> bool:
         depths = self.frontier.depths()

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 
 from queueing.models import Attempt, Task
@@ -71,3 +72,14 @@ async def fail_but_keep(work: Work, resources: Any) -> Ending:
     """Fails with rows that are worth keeping."""
     rows = Task.objects.filter(pk=work.task_id)
     raise WorkError("it failed", permanent=True, write=lambda: rows.update(host="kept.example") and None)
+
+
+async def count_once(work: Work, resources: Any) -> Ending:
+    """Its effect on the world is one more on the task's own priority: done twice it would be two."""
+    await asyncio.sleep(work.payload.get("seconds", 0))
+
+    def write() -> None:
+        Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)
+
+    follow_ups = (follow_up(work, f"{work.key}-deep"),) if work.payload.get("deepens") else ()
+    return Ending(write=write, follow_ups=follow_ups, outcome="counted")

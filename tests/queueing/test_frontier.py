@@ -202,6 +202,16 @@ def test_expired_lease_returns_to_its_tier_under_a_higher_attempt(make_frontier:
     assert (second.attempt, second.lost, second.tier) == (2, 1, Tier.EXHIBITOR)
 
 
+def test_lease_of_a_worker_that_is_gone_ends_before_its_deadline(make_frontier: Any) -> None:
+    frontier = make_frontier(lease_ms=1_000)
+    frontier.push([entry(1), entry(2)], T)
+    gone, alive = frontier.take("gone", now_ms=T), frontier.take("alive", now_ms=T)
+
+    assert frontier.recover(T + 1, gone=[gone]).returned == (gone,)
+    assert frontier.recover(T + 1, gone=[gone]).returned == ()
+    assert frontier.leases() == [alive]
+
+
 def test_returned_task_keeps_its_place_in_the_line(make_frontier: Any) -> None:
     frontier = make_frontier(lease_ms=1_000)
     frontier.push([entry(1), entry(2), entry(3)], T)

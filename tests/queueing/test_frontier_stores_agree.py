@@ -96,6 +96,11 @@ class BothStores(RuleBasedStateMachine):
     def pass_time(self, step: int) -> None:
         self.now += step
 
+    @rule(lease=leases)
+    def recover_gone(self, lease: Lease) -> None:
+        one, other = (store.recover(self.now, gone=[lease]) for store in self.stores)
+        assert sorted_leases(one.returned) == sorted_leases(other.returned)
+
     @rule()
     def recover(self) -> None:
         one, other = (store.recover(self.now) for store in self.stores)

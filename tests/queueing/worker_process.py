@@ -1,0 +1,99 @@
+"""Real worker processes for tests, forked from a server that has loaded Django already, and killed where it hurts."""
+
+import logging
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial, wraps
+from multiprocessing.context import ForkServerProcess
+from typing import Any
+
+import django
+from django.apps import apps
+
+if not apps.ready and not apps.loading:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
+    django.setup()
+
+from django.conf import settings
+from django.db import connections
+from django_rq import get_worker
+
+from queueing import execution, leases, workers
+from queueing.conf import conf
+from queueing.redis_store import RedisFrontier
+from queueing.rq import workers as rq_workers
+from queueing.slots import drain
+from queueing.tiers import TIERS
+from tests.queueing import handlers
+
+SERVER = multiprocessing.get_context("forkserver")
+SERVER.set_forkserver_preload(["tests.queueing.worker_process"])
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a worker process is to be like."""
+
+    database: dict[str, Any]
+    queueing: dict[str, Any]
+    kill_at: str = ""
+    machine: str = ""
+    burst: bool = True
+
+
+def start_worker(plan: Plan) -> ForkServerProcess:
+    process = SERVER.Process(target=run_worker, args=(plan,), daemon=True)
+    process.start()
+    return process
+
+
+def run_worker(plan: Plan) -> None:
+    logging.disable(logging.CRITICAL)
+    connections["default"].settings_dict.update(plan.database)
+    settings.QUEUEING = plan.queueing
+    conf.cache_clear()
+    if plan.machine:
+        workers.machine = lambda: plan.machine
+    if plan.kill_at:
+        KILLERS[plan.kill_at]()
+    if plan.queueing["MODE"] == "heapq":
+        drain()
+        return
+    url = plan.queueing["REDIS_URL"]
+    settings.RQ_QUEUES = {tier: {**options, "URL": url} for tier, options in settings.RQ_QUEUES.items()}
+    get_worker(*TIERS).work(burst=plan.burst)
+
+
+def die(*_: Any, **__: Any) -> Any:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def after(owner: Any, name: str, *, only_with_result: bool = False) -> None:
+    original = getattr(owner, name)
+
+    @wraps(original)
+    def wrapped(*arguments: Any, **named: Any) -> Any:
+        result = original(*arguments, **named)
+        return result if only_with_result and result is None else die()
+
+    setattr(owner, name, wrapped)
+
+
+def instead_of(owner: Any, name: str) -> None:
+    setattr(owner, name, die)
+
+
+# Each step of a task's life: the name tells what had happened when the process was killed.
+KILLERS: dict[str, Callable[[], None]] = {
+    "taken in the store": partial(after, RedisFrontier, "take", only_with_result=True),
+    "row leased": partial(after, execution, "take_row"),
+    "in the handler": partial(instead_of, handlers, "count_once"),
+    "handler done": partial(instead_of, execution, "finish_row"),
+    "in the transaction, task marked done": partial(instead_of, leases, "add_tasks"),
+    "in the transaction, all written": partial(after, leases, "_end_attempt"),
+    "committed": partial(after, execution, "finish_row"),
+    "rq has cleaned up": partial(instead_of, rq_workers.SlotWorker, "_settle"),
+}
