@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from uuid import UUID
 
 from django.db.models import (
     BooleanField,
@@ -16,10 +17,12 @@ from django.db.models import (
     Subquery,
 )
 
+from leadslogix.accounts.models import Workspace
 from leadslogix.console.wording import FIELDS
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.seeds.models import LayerOutcome, Run
 
+BEST_FIRST = ("-score", "name", "id")
 WANTED = ("email", "phone", "street", "city", "person")
 
 
@@ -43,10 +46,12 @@ def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Com
         companies = companies.filter(Exists(_delivered().filter(field="email")))
     if show == "empty":
         companies = companies.filter(~Exists(_delivered()))
-    return companies.order_by("-score", "name", "id")
+    return companies.order_by(*BEST_FIRST)
 
 
-def with_best_contacts(companies: QuerySet[Company]) -> QuerySet[Company]:
+def with_best_contacts(workspace: Workspace, ids: Iterable[UUID]) -> QuerySet[Company]:
+    """The companies of one page: each costs several looks into the facts, so the others are left out before."""
+    companies = Company.objects.for_workspace(workspace).filter(id__in=list(ids)).order_by(*BEST_FIRST)
     return companies.annotate(
         best_email=_best("email", "value"),
         best_email_confidence=_best("email", "confidence"),

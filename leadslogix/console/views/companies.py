@@ -29,15 +29,14 @@ def company_list(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> Http
     run = find_run(workspace, run_id)
     form = CompanyFilterForm(request.GET)
     wanted = form.cleaned_data if form.is_valid() else {"q": "", "show": ""}
-    companies = companies_of_run(run, wanted["q"], wanted["show"])
-    # Counted without the best contacts, which cost a look into the facts for each company.
-    paginator = Paginator(with_best_contacts(companies), COMPANIES_PER_PAGE)
-    paginator.count = companies.count()
+    ids = companies_of_run(run, wanted["q"], wanted["show"]).values_list("id", flat=True)
+    page = Paginator(ids, COMPANIES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "workspace": workspace,
         "run": run,
         "form": form,
-        "page": paginator.get_page(request.GET.get("page")),
+        "page": page,
+        "companies": with_best_contacts(workspace, page),
         "filtered": bool(wanted["q"] or wanted["show"]),
     }
     return render(request, "console/companies.html", context)

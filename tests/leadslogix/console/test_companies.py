@@ -15,14 +15,14 @@ def company_url(run, company) -> str:
 
 
 def names(page) -> list[str]:
-    return [company.name for company in page.context["page"]]
+    return [company.name for company in page.context["companies"]]
 
 
 def test_list_shows_the_best_email_and_phone_with_their_confidence(as_ann, run, company):
     add_fact(company, "email", "sales@huber.example", 61)
     add_fact(company, "phone", "+4973112345", 77)
     add_fact(company, "phone", "+49731999", 99, state="rejected", rejected_because="a fax")
-    (shown,) = as_ann.get(list_url(run)).context["page"]
+    (shown,) = as_ann.get(list_url(run)).context["companies"]
     assert (shown.best_email, shown.best_email_confidence) == ("info@huber.example", 92)
     assert (shown.best_phone, shown.best_phone_confidence) == ("+4973112345", 77)
     assert shown.fact_count == 4
@@ -30,10 +30,10 @@ def test_list_shows_the_best_email_and_phone_with_their_confidence(as_ann, run, 
 
 def test_companys_own_contact_comes_before_that_of_a_person(as_ann, run, company):
     Fact.objects.filter(value="info@huber.example").update(confidence=40)
-    (shown,) = as_ann.get(list_url(run)).context["page"]
+    (shown,) = as_ann.get(list_url(run)).context["companies"]
     assert shown.best_email == "info@huber.example"
     Fact.objects.filter(value="info@huber.example").delete()
-    (shown,) = as_ann.get(list_url(run)).context["page"]
+    (shown,) = as_ann.get(list_url(run)).context["companies"]
     assert shown.best_email == "eva@huber.example"
 
 
