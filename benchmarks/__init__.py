@@ -1,0 +1,1 @@
+"""Measurements: each module is a command and has its section in docs/benchmarks.md."""

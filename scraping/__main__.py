@@ -5,8 +5,12 @@ import os
 import sys
 
 from scraping.extract import command as extract
+from scraping.fetch import command as fetch
 
-COMMANDS = {"extract": (extract, "read contact facts from saved pages")}
+COMMANDS = {
+    "extract": (extract, "read contact facts from saved pages"),
+    "fetch": (fetch, "fetch one address and tell everything about it"),
+}
 
 
 def main(arguments: list[str]) -> int:

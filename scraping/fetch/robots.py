@@ -17,6 +17,7 @@ _KEPT_HOSTS = 5_000
 # What could not be read is asked for again soon.
 _FAILURE_SECONDS = 30.0
 _PARSE_INLINE_BYTES = 32 * 1024
+_MAX_DELAY_SECONDS = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class RobotsRules:
         delay = self._parsed.crawl_delay(self._product) or 0.0
         rate = self._parsed.request_rate(self._product)
         gap = rate.seconds / rate.requests if rate and rate.requests else 0.0
-        return max(0.0, float(delay), float(gap))
+        return min(max(0.0, float(delay), float(gap)), _MAX_DELAY_SECONDS)
 
     @property
     def sitemaps(self) -> tuple[str, ...]:

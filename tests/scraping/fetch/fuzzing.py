@@ -1,0 +1,242 @@
+"""Nonsense for the doors that strangers' bytes come in by. CI feeds a little, `make fuzz` a lot."""
+
+import asyncio
+import codecs
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import yarl
+from aiohttp.abc import AbstractResolver, ResolveResult
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from scraping.budget import Budget, Ledger
+from scraping.doors import Request
+from scraping.fetch import FetchSettings, open_fetcher
+from scraping.fetch.charset import find_charset
+from scraping.fetch.errors import BadHostMap
+from scraping.fetch.hostmap import HostMap
+from scraping.fetch.judge import Answer, judge_answer
+from scraping.fetch.redirects import find_redirect
+from scraping.fetch.robots import RobotsAnswer, read_rules
+from scraping.fetch.transport import Exchange
+from scraping.fetch.turns import retry_after_seconds
+from scraping.outcomes import Outcome
+from scraping.traps import Trail, sketch_page
+from scraping.urls import InvalidUrl, find_url, page_key, parse_url, registrable_domain, same_site
+
+_PIECES = st.sampled_from(
+    [
+        "http://",
+        "https://",
+        "HTTP:",
+        "//",
+        "/",
+        "\\",
+        ":",
+        "@",
+        "?",
+        "#",
+        "%",
+        "%2f",
+        "%00",
+        "%zz",
+        ".",
+        "..",
+        ";",
+        "=",
+        "&",
+        "[",
+        "]",
+        "[::1]",
+        "[::ffff:7f00:1]",
+        "127.0.0.1",
+        "0x7f.1",
+        "2130706433",
+        "localhost",
+        "a.example",
+        "xn--",
+        "xn--nxasmq6b",
+        "ä",
+        "ß",
+        "。",
+        "①",
+        "\u200b",
+        "�",
+        "\x00",
+        "\t",
+        "\r\n",
+        ":80",
+        ":0",
+        ":65536",
+        ":99999999999",
+        "user:pw@",
+        "..",
+        "a",
+        "a/b",
+        "co.uk",
+        "github.io",
+        "javascript:",
+        "file:///etc/passwd",
+        "data:,",
+        "ftp://",
+        "\ufeff",
+        "é",
+        "ـ",
+    ]
+)
+URL_TEXTS = st.one_of(
+    st.lists(_PIECES, max_size=9).map("".join),
+    st.builds("http://{}{}".format, st.text(max_size=25), st.text(max_size=15)),
+    st.text(max_size=40),
+)
+_TAGS = st.sampled_from(
+    b"<p> </p> <b i> <script> </script> <style> <!-- --> <title> <meta charset=utf-16> <input type=password> <a href= < > "
+    b"just\xa0a\xa0moment... <meta\thttp-equiv=refresh\tcontent=0;url=/x> \x00 \xff \xfe \xef\xbb\xbf \xc3 \x1b$B \xe4 ' \"".split(
+        b" "
+    )
+)
+BODIES = st.one_of(st.lists(_TAGS, max_size=40).map(b"".join), st.binary(max_size=80))
+TEXTS = st.text(max_size=60)
+_RULES = st.sampled_from(
+    [
+        "User-agent: *",
+        "User-agent: LeadsLogix",
+        "Disallow: /",
+        "Disallow: /*a*b$",
+        "Allow:",
+        "Crawl-delay: 1e309",
+        "Crawl-delay: -1",
+        "Crawl-delay: nan",
+        "Request-rate: 1/0",
+        "Request-rate: x",
+        "Sitemap: //",
+        "#",
+        "\x00",
+        ": ",
+        "ä: %",
+    ]
+)
+ROBOTS = st.lists(_RULES | st.text(max_size=20), max_size=12).map("\n".join)
+
+
+def check_url(text: str) -> None:
+    """Either refused, or a form that every parser reads in one way."""
+    page_key(text)
+    registrable_domain(text)
+    same_site(text, "http://a.example/")
+    try:
+        url = parse_url(text)
+    except InvalidUrl:
+        return
+    assert url.scheme in ("http", "https")
+    assert url.host
+    assert 0 < url.port < 65536
+    assert url.href.isascii()
+    assert not set(url.href) & set(" \t\r\n\x00\\#")
+    assert parse_url(url.href) == url
+    theirs = yarl.URL(url.href, encoded=True)
+    assert (theirs.raw_host, theirs.port, theirs.user) == (url.host, url.port, None)
+
+
+def check_link(text: str) -> None:
+    url = find_url(text, "http://a.example/b/c?d#e")
+    assert url is None or find_url(url.href) == url
+
+
+def check_page(body: bytes) -> None:
+    """Charset, judgement, redirect and sketch of any bytes."""
+    charset = find_charset(body, "utf-16" if body[:1] == b"<" else "")
+    codecs.lookup(charset)
+    body.decode(charset, "replace")
+    home = parse_url("http://a.example/")
+    judged = judge_answer(Answer(home, home, 200, {}, body, charset))
+    assert isinstance(judged.outcome, Outcome)
+    sketch_page(body)
+    with suppress(InvalidUrl):
+        find_redirect(Exchange(Outcome.OK, status=200, body=body), home)
+
+
+def check_headers(text: str) -> None:
+    """What servers and operators write in one line."""
+    seconds = retry_after_seconds({"retry-after": text})
+    assert seconds is None or 0 <= seconds <= 86_400
+    find_charset(b"<p>x</p>", text).encode("ascii")
+    exchange = Exchange(Outcome.OK, status=302, headers={"location": text, "content-type": text})
+    assert exchange.media_type is not None
+    assert exchange.declared_charset is not None
+    with suppress(InvalidUrl):
+        find_redirect(exchange, parse_url("http://a.example/"))
+    with suppress(BadHostMap):
+        HostMap.parse(text)
+
+
+def check_robots(text: str) -> None:
+    rules = asyncio.run(read_rules(RobotsAnswer(text), "LeadsLogix"))
+    assert rules.allows("http://a.example/x?y") in (True, False)
+    assert rules.delay_seconds >= 0
+    assert isinstance(rules.sitemaps, tuple)
+
+
+def check_trail(texts: list[str]) -> None:
+    trail = Trail(12)
+    for url in filter(None, (find_url(f"http://a.example/{text}") for text in texts)):
+        trail.refuse(url)
+        trail.follow(url)
+        trail.remember(url, text_bytes(url.path))
+
+
+def text_bytes(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
+class NowhereResolver(AbstractResolver):
+    """Every name leads inside."""
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        return [
+            ResolveResult(hostname=host, host="127.0.0.1", port=port, family=socket.AF_INET, proto=0, flags=0)
+        ]
+
+    async def close(self) -> None:
+        pass
+
+
+def check_fetch(texts: list[str]) -> None:
+    """The whole way in: never an exception, and nothing that is inside is fetched."""
+
+    async def fetch_all() -> list[Outcome]:
+        ledger = Ledger(Budget(pages=10_000))
+        async with open_fetcher(FetchSettings(delay_seconds=0), resolver=NowhereResolver()) as fetcher:
+            return [(await fetcher.fetch(Request(text), ledger)).outcome for text in texts]
+
+    refused = {Outcome.INVALID_URL, Outcome.FORBIDDEN_ADDRESS, Outcome.DNS, Outcome.TRAP}
+    assert set(asyncio.run(fetch_all())) <= refused
+
+
+# Each door with what comes in by it, and how many cases one example is.
+DOORS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
+    "url": (URL_TEXTS, check_url, 1),
+    "link": (URL_TEXTS, check_link, 1),
+    "page": (BODIES, check_page, 1),
+    "headers": (TEXTS, check_headers, 1),
+    "robots": (ROBOTS, check_robots, 1),
+    "trail": (st.lists(TEXTS, min_size=8, max_size=8), check_trail, 8),
+    "fetch": (st.lists(URL_TEXTS, min_size=20, max_size=20), check_fetch, 20),
+}
+
+
+def feed_door(name: str, cases: int) -> None:
+    strategy, check, size = DOORS[name]
+    run = settings(
+        max_examples=max(1, cases // size),
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )(given(strategy)(check))
+    run()
