@@ -62,12 +62,26 @@ def curve_of(field: Field) -> str:
 
 def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:
     """The confidence 0-99 and the reasons that add up to it."""
+    reasons = within_hundred(reasons)
     points = sum(value for _, value in reasons)
     curve = load_curves().get(curve_of(field))
     confidence = min(MAX_CONFIDENCE, max(0, curve.share_at(points) if curve else points))
     if confidence != points:
         return confidence, (*reasons, (CALIBRATED, confidence - points))
     return confidence, tuple(reasons)
+
+
+def within_hundred(reasons: Sequence[Reason]) -> list[Reason]:
+    """The points that would lead below 0 or above 99 are cut off where they would, so that each sum on the way is
+    a possible confidence."""
+    kept: list[Reason] = []
+    total = 0
+    for text, points in reasons:
+        allowed = max(-total, min(points, MAX_CONFIDENCE - total))
+        total += allowed
+        if allowed:
+            kept.append((text, allowed))
+    return kept
 
 
 def combine(confidences: Iterable[int]) -> int:

@@ -166,6 +166,17 @@ class Site:
         self.visits[-1] = replace(self.visits[-1], outcome=outcome)
         self.last_response = replace(response, outcome=outcome, detail=type(error).__doc__ or "")
 
+    def forget(self, reading: PageReading, outcome: Outcome) -> None:
+        """The page turned out to be nobody's we look for: its visit says why, its findings go."""
+        self.findings = [finding for finding in self.findings if finding.page_hash != reading.page_hash]
+        self.readings.remove(reading)
+        self.pages.pop(reading.page_hash, None)
+        self.visits[-1] = replace(self.visits[-1], outcome=outcome)
+        if self.last_response is not None:
+            self.last_response = replace(
+                self.last_response, outcome=outcome, detail=f"leads to {host_of(reading.url)}"
+            )
+
     def failure(self) -> LayerResult:
         """The end of a layer whose page could not be read."""
         if self.last_response is None:

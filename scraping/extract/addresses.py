@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.places import US_STATES, country_after
+from scraping.extract.places import US_STATES, country_after, country_code
 from scraping.extract.postal_codes import Anchor, find_anchors
 from scraping.extract.street_words import (
     ADDRESS_LABEL,
@@ -163,8 +163,14 @@ def _read_before(text: str, anchor: Anchor) -> Parts:
         elif len(piece.text.split()) > 7 or _SENTENCE.search(piece.text):
             break
         skipped += 1
-    parts.city = ADDRESS_LABEL.sub("", parts.city).strip(" ,.")
+    parts.city = _without_country(ADDRESS_LABEL.sub("", parts.city).strip(" ,."))
     return parts
+
+
+def _without_country(city: str) -> str:
+    """`Milano Italia` -> `Milano`."""
+    words = city.split()
+    return " ".join(words[:-1]) if len(words) > 1 and country_code(words[-1]) and len(words[-1]) > 3 else city
 
 
 def _find_street(piece: Piece) -> Piece | None:

@@ -230,13 +230,13 @@ def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
     if with_form and not has_legal_form(leader.value):
         leader.value = max(with_form, key=lambda one: one.raw_score).value
     if others:
-        leader.add(f"also in: {', '.join(sorted(others))}"[:80], min(24, 10 * len(others)))
+        leader.add(f"also in: {', '.join(sorted(others))}"[:80], min(14, 7 * len(others)))
     if points := resemblance(leader.value, domain):
-        leader.add("resembles the domain", points)
+        leader.add("resembles the domain", points * 2 // 3)
     if has_legal_form(leader.value):
-        leader.add("has a legal form", 8)
+        leader.add("has a legal form", 6)
     if hints.company and _same_company(leader.value, hints.company):
-        leader.add("is the name of the seed row", 25)
+        leader.add("is the name of the seed row", 15)
     if len(leader.value.split()) > 6:
         leader.add("long for a name", -12)
     return leader

@@ -41,6 +41,11 @@ PLACEHOLDER_DOMAINS = frozenset(
     "firma.de firma.pl firma.cz unternehmen.de ornek.com alanadi.com örnek.com domeniu.ro exempel.se eksempel.no "
     "eksempel.dk esimerkki.fi pelda.hu".split()
 )
+PLACEHOLDER_LABELS = frozenset(
+    "example ejemplo exemple esempio exemplo beispiel beispielfirma muster musterfirma mustermann voorbeeld przyklad priklad exempel eksempel "
+    "esimerkki pelda ornek yourdomain your-domain yourcompany yoursite yourwebsite mydomain ihredomain ihre-domain ihrefirma deinedomain "
+    "tudominio tuempresa votredomaine votre-domaine tuodominio jouwdomein uwdomein seudominio twojadomena".split()
+)
 PLACEHOLDER_TLDS = frozenset(("test", "invalid", "localhost", "local", "tld", "lan", "internal"))
 
 # Telemetry, error reports, shop and site platforms, fonts, consent: their mailboxes stand in code, not in imprints.
@@ -103,7 +108,12 @@ def is_platform(domain: str) -> bool:
 
 
 def is_placeholder_domain(domain: str) -> bool:
-    return domain in PLACEHOLDER_DOMAINS or domain.rsplit(".", 1)[-1] in PLACEHOLDER_TLDS
+    label, _, ending = domain.rpartition(".")
+    return (
+        domain in PLACEHOLDER_DOMAINS
+        or ending in PLACEHOLDER_TLDS
+        or label.rpartition(".")[2] in PLACEHOLDER_LABELS
+    )
 
 
 def is_regulator(domain: str) -> bool:

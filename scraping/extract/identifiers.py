@@ -106,7 +106,8 @@ def has_right_check_digit(vat_id: str) -> bool | None:
 _NATIONAL: tuple[tuple[re.Pattern[str], str, Callable[[str], bool] | None, Field], ...] = (
     (
         re.compile(
-            r"(?:P\.?\s?IVA|Partita IVA|P\.?\s?I\.|VAT(?: n\w*)?)\W{0,8}(?:IT)? ?(\d{11})(?!\d)", re.I
+            r"(?:P\.?\s?IVA|Partita IVA|P\.?\s?I\.|VAT(?: n\w*)?)(?:\s?(?:e|/|-|,)\s?(?:C\.?\s?F\.?|codice fiscale|cod\. ?fisc\.))?\W{0,8}(?:IT)? ?(\d{11})(?!\d)",
+            re.I,
         ),
         "IT",
         _luhn,

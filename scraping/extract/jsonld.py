@@ -78,7 +78,34 @@ def read_blocks(blocks: list[str]) -> list[Node]:
         data = load_block(block)
         if data is not None:
             _collect(data, f"jsonld[{index}]", nodes)
+    return _resolve_references(nodes)
+
+
+def _resolve_references(nodes: list[Node]) -> list[Node]:
+    """`"address": {"@id": "#address"}` stands for the node of that id; one step, so that circles end."""
+    by_id = {identity: node for node in nodes if (identity := _id_of(node)) and len(node.properties) > 1}
+    for node in nodes:
+        for values in node.properties.values():
+            for at, value in enumerate(values):
+                if isinstance(value, Node) and set(value.properties) == {"@id"} and not value.types:
+                    values[at] = _without_nodes(by_id.get(_id_of(value), value))
     return nodes
+
+
+def _id_of(node: Node) -> str:
+    identity = node.properties.get("@id", [""])[0]
+    return identity if isinstance(identity, str) else ""
+
+
+def _without_nodes(node: Node) -> Node:
+    """What a reference brings along: the plain values of the node it names, and no further references."""
+    plain = {
+        name: [value for value in values if isinstance(value, str)]
+        for name, values in node.properties.items()
+    }
+    return Node(
+        node.types, {name: list(values) for name, values in plain.items() if values}, node.path, node.syntax
+    )
 
 
 def _collect(data: Any, path: str, nodes: list[Node]) -> None:

@@ -7,14 +7,14 @@ from scraping.extract.domains import domain_label, is_free_mail, registrable_dom
 from scraping.findings import Field
 from scraping.page import Page
 
-_CONTACT_FIELDS = frozenset(
-    (Field.EMAIL, Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.PERSON)
-)
+_CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
+# A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
+_NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
 _DESIGNER = re.compile(
     r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
     r"\s{0,2}(?:by|von|par|di|door|por|av|af|:)\s|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
     r"technische umsetzung|gestaltung|screendesign|réalisation|conception|création du site|hébergeur|hébergement|realizzazione|realizzato da|sviluppo|diseño web|desarrollo|"
-    r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|provider|hoster|webhosting)",
+    r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|provider|hoster|webhosting|alojamiento(?: web)?|hospedagem|hostingpartner)",
     re.I,
 )
 _AUTHORITY = re.compile(
@@ -82,7 +82,7 @@ class _Judge:
         if self._is_own_mailbox(candidate):
             return ""
         near = before[-90:] + self.page.text[candidate.start : candidate.end]
-        if _last_line_pair(near, _DESIGNER) and not _own_section(near):
+        if candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
             return "web_designer"
         if candidate.field is not Field.PERSON and _AUTHORITY.search(before):
             return "regulator"
@@ -117,22 +117,17 @@ class _Judge:
         )
 
 
-def _last_line_pair(near: str, pattern: re.Pattern[str]) -> bool:
-    """Within the last two lines before a value; further up it is about something else."""
-    lines = near.split("\n")[-3:]
-    return pattern.search("\n".join(lines)) is not None
+def _is_credited(near: str) -> bool:
+    """A designer or host is named in the last lines before a value, and no heading of the company's own follows."""
+    lines = "\n".join(near.split("\n")[-3:])
+    named = list(_DESIGNER.finditer(lines))
+    return bool(named) and _OWN_HEADING.search(lines, named[-1].end()) is None
 
 
-def _own_section(near: str) -> bool:
-    """Between the designer's name and the value another heading began."""
-    return (
-        re.search(
-            r"\n(?:contact|kontakt|address|adresse|anschrift|telefon|tel|phone|office)\b[^\n]{0,30}(?:\n|$)",
-            near,
-            re.I,
-        )
-        is not None
-    )
+_OWN_HEADING = re.compile(
+    r"\n(?:contact|kontakt|address|adresse|anschrift|telefon|tel|phone|office|impressum)\b[^\n]{0,30}(?:\n|$)",
+    re.I,
+)
 
 
 def is_foreign_mailbox(candidate: Candidate, page_domain: str) -> bool:

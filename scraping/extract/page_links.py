@@ -8,7 +8,10 @@ from scraping.extract.page_words import (
     EXACT_PATTERNS,
     FILES,
     KIND_POINTS,
+    LANGUAGE_NAME,
+    LANGUAGE_PATH,
     PATH_PATTERNS,
+    PREFERRED_LANGUAGE,
     TEXT_PATTERNS,
     WASTE,
 )
@@ -42,6 +45,8 @@ def _rank(page: Page, link: Link, domain: str) -> PageLink | None:
         return None
     text = page.text_of(link) or (link.node.attr("title") or link.node.attr("aria-label") or "")
     kind, score = score_words(text[:80], link.href)
+    if not kind:
+        kind, score = score_language(text, link.href)
     if not kind:
         return None
     url = page.resolve(link.href).partition("#")[0]
@@ -83,6 +88,13 @@ def _score_kind(kind: str, points: int, text: str, path: str) -> int:
     if PATH_PATTERNS[kind].search(path):
         score = score + 14 if score else points - 6
     return score
+
+
+def score_language(text: str, href: str) -> tuple[str, int]:
+    """A page that only lets visitors choose a language hides everything behind these links."""
+    if LANGUAGE_NAME.match(text) or LANGUAGE_PATH.search(href.partition("#")[0]):
+        return "language", 22 if PREFERRED_LANGUAGE.search(f"{text} {href}") else 20
+    return "", 0
 
 
 def path_words(href: str) -> str:

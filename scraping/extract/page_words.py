@@ -70,6 +70,18 @@ FILES = re.compile(
     r"\.(?:pdf|jpe?g|png|gif|svg|webp|zip|rar|gz|docx?|xlsx?|pptx?|mp[34]|avi|mov|exe|dmg|ics|vcf|css|js|xml|json|txt|woff2?|ico)(?:$|\?)",
     re.I,
 )
+LANGUAGE_NAME = re.compile(
+    r"^\W*(?:english|deutsch|français|francais|italiano|español|espanol|castellano|nederlands|português|polski|čeština|cesky|slovenčina|magyar|dansk|svenska|norsk|suomi|română|hrvatski|slovenščina|"
+    r"türkçe|ελληνικά|русский|українська|български|日本語|中文|한국어|enter(?: site)?|eintreten|entrer|entra|entrar|weiter zur (?:seite|website)|en|de|fr|it|es|nl|pl|cz|cs|hu)\W*$",
+    re.I,
+)
+LANGUAGE_PATH = re.compile(
+    r"^(?:https?://[^/]+)?/?(?:de|en|fr|it|es|nl|pl|cs|cz|sk|hu|da|sv|no|fi|pt|ro|hr|sl|tr|el|ru|ja|zh|ko)(?:[-_][a-z]{2})?/?(?:index\.\w{2,5})?$",
+    re.I,
+)
+PREFERRED_LANGUAGE = re.compile(
+    r"english|deutsch|français|italiano|español|(?<![a-z])(?:en|de|fr|it|es)(?![a-z])", re.I
+)
 NEXT_PAGE = re.compile(
     r"^\W*(?:next(?: page)?|older(?: posts)?|more|load more|show more|view more|weiter\w*|nächste(?: seite)?|mehr(?: laden| anzeigen)?|vor|suivante?s?|page suivante|voir plus|"
     r"siguientes?|ver más|cargar más|successiv[ao]|avanti|prossim[ao]|carica altri|próxim[ao]|seguinte|carregar mais|volgende|meer(?: laden)?|następn[ae]|dalej|więcej|další|ďalšie?|"

@@ -83,7 +83,7 @@ def means_both(before: str) -> bool:
 
 
 _BOTH = re.compile(
-    rf"(?:{_PHONE_WORDS})\.?\s{{0,2}}(?:/|&|\+|-|und|and|et|y|e|i|og|och|en|,)\s{{0,2}}(?:tele)?(?:{_FAX_WORDS})\W{{0,5}}$"
-    rf"|(?:{_FAX_WORDS})\.?\s{{0,2}}(?:/|&|\+|und|and|et|y|e)\s{{0,2}}(?:{_PHONE_WORDS})\W{{0,5}}$",
+    rf"(?:{_PHONE_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})\W{{0,5}}$"
+    rf"|(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$",
     re.I,
 )

@@ -44,7 +44,7 @@ NAME_THEN_NUMBER = re.compile(
 _LEADING_TYPES = (
     r"rue|avenue|av\.?|boulevard|bd\.?|place|allées?|all\.?|chemin|ch\.|route|rte\.?|quai|impasse|cours|square|passage|z\.?[ia]\.?|zone (?:industrielle|artisanale|d.activités?)|parc d.activités?|"
     r"via|viale|v\.le|piazza|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|località|loc\.|borgo|salita|vico|"
-    r"calle|c/|c\.(?!a\.p)|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
+    r"calle|c/|c\.(?!\s?[a-z]\.)|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
     r"rua|r\.|avenida|travessa|praça|largo|estrada|alameda|rodovia|"
     r"ul\.|ulica|al\.|aleja|aleje|plac|pl\.|os\.|osiedle|ulice|nám\.|náměstí|tř\.|bul\.|bulevar|bulevardul|strada|str\.|calea|șos\.|piața|"
     r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\."
@@ -53,7 +53,7 @@ NUMBER_THEN_NAME = re.compile(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
 )
 TYPE_THEN_NAME = re.compile(
-    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})\s{{0,2}}[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:\s?,\s?(?:n[.°º]?\s?|nº\s?|д\.\s?|дом\s|č\.\s?)?\d{{1,5}}(?:\s?[a-zA-Z](?!\w))?(?:\s?[-–/]\s?\d{{1,4}}\s?[a-zA-Z]?(?!\w))?|\s\d{{1,5}}(?:\s?[a-zA-Z](?!\w))?(?:\s?[-–/]\s?\d{{1,4}}\s?[a-zA-Z]?(?!\w))?|,?\s?(?:s/n|snc|s\.n\.c?\.?)))(?!\d)"
+    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:\s?,\s?(?:n[.°º]?\s?|nº\s?|д\.\s?|дом\s|č\.\s?)?\d{{1,5}}(?:\s?[a-zA-Z](?!\w))?(?:\s?[-–/]\s?\d{{1,4}}\s?[a-zA-Z]?(?!\w))?|\s\d{{1,5}}(?:\s?[a-zA-Z](?!\w))?(?:\s?[-–/]\s?\d{{1,4}}\s?[a-zA-Z]?(?!\w))?|,?\s?(?:s/n|snc|s\.n\.c?\.?)))(?!\d)"
 )
 STREET_TYPE = re.compile(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"

@@ -16,6 +16,8 @@ from scraping.extract.socials import profile_url
 from scraping.findings import Field, PersonSeen
 from scraping.page import Page
 
+# A name is weighed against the others of its page, which adds points of its own.
+NAME_POINTS = 40
 METHOD_POINTS = {"jsonld": 72, "microdata": 70, "rdfa": 66, "hcard": 66, "opengraph": 54}
 
 # Things that have a name or an address and are not the company behind the site.
@@ -106,16 +108,24 @@ class _Reader:
     def _why_other_company(self, node: Node) -> str:
         """A node that names another site as its own is about somebody else (a customer, an agency, a parent)."""
         sites = {registrable_domain(_host_of(url)) for url in node.texts("url")} - {""}
+        if (
+            self.domain in self.hints.listing_domains
+            and self.domain in sites
+            and node.text("name") != self.hints.company
+        ):
+            return "organiser"
         if not sites or not self.domain or self.domain in sites or node.syntax == "hcard":
             return ""
         if self.hints.home_domain and self.hints.home_domain in sites:
             return ""
+        if sites & set(self.hints.listing_domains):
+            return "organiser"
         if self.hints.page_kind == "profile":
             return ""
         return "" if any(_same_label(site, self.domain) for site in sites) else "other_company"
 
     def _take_names(self, node: Node, rejected: str) -> None:
-        for name, bonus in (("legalName", 10), ("name", 6)):
+        for name, bonus in (("legalName", 8), ("name", 4)):
             if (value := _clean_name(node.text(name))) and len(value) <= 120:
                 self._take(Field.NAME, value, node, name, rejected, bonus=bonus)
         if (description := node.text("description")) and len(description) >= 30:
@@ -243,7 +253,9 @@ class _Reader:
             rejected,
             printed=printed or value,
         )
-        candidate.add(f"method: {node.syntax}", METHOD_POINTS[node.syntax])
+        candidate.add(
+            f"method: {node.syntax}", NAME_POINTS if field is Field.NAME else METHOD_POINTS[node.syntax]
+        )
         if bonus:
             candidate.add("stated in its own property", bonus)
         self.found.append(candidate)

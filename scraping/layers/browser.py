@@ -20,7 +20,7 @@ async def run(site: Site) -> LayerResult:
 
 async def _find_shells(site: Site) -> list[str]:
     """Pages with signs of client rendering, contact pages first. A second pass looks at the home page again."""
-    if not site.readings:
+    if site.home is None:
         reading = await site.visit(
             site.website if "//" in site.website[:8] else f"http://{site.website}", "browser", "home"
         )

@@ -3,6 +3,7 @@
 import re
 
 from scraping.extract.page_links import is_followable, score_words
+from scraping.extract.page_words import WASTE
 from scraping.extract.sitemaps import SitemapReading, of_domain, read_sitemap
 from scraping.outcomes import Outcome
 from scraping.site import LayerResult, Site, clean_url, host_of
@@ -10,6 +11,7 @@ from scraping.site import LayerResult, Site, clean_url, host_of
 MAX_SITEMAPS = 6  # fetched per company, indexes included
 MAX_DEPTH = 2
 MAX_PAGES = 5
+SMALL_SITEMAP = 15
 WELL_KNOWN = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
 _DULL = re.compile(
     r"product|produkt|image|video|post-|news|tag|categor|blog|article|event|media|author|locale|shop", re.I
@@ -78,8 +80,11 @@ async def _read_best(site: Site, urls: list[str]) -> int:
         if clean_url(url) not in site.seen and is_followable(url, site.domain)
     ]
     ranked = sorted((one for one in scored if one[0][0]), key=lambda one: (-one[0][1], len(one[1])))
+    if not ranked and len(scored) <= SMALL_SITEMAP:
+        # Addresses like /p/7 say nothing; where there are few of them, they are worth their pages.
+        ranked = [(("other", 0), url) for _, url in scored if not WASTE.search(url)]
     before = _count(site)
-    for (kind, _), url in ranked[:MAX_PAGES]:
+    for (kind, _), url in ranked[: MAX_PAGES if ranked and ranked[0][0][1] else SMALL_SITEMAP]:
         if site.is_target_met() or site.ledger.is_spent():
             break
         await site.visit(url, "sitemap", kind)

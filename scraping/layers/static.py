@@ -62,6 +62,8 @@ def best_link(site: Site) -> PageLink | None:
         link for reading in site.readings for link in reading.links if clean_url(link.url) not in site.seen
     ]
     links = [link for link in links if not _SAME_PAGE.search(link.url)]
+    if any(link.kind != "language" for reading in site.readings for link in reading.links):
+        links = [link for link in links if link.kind != "language"]
     if links:
         return max(links, key=lambda link: (link.score, -len(link.url)))
     has_links = any(reading.links for reading in site.readings)

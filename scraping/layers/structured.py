@@ -1,5 +1,10 @@
 """Layer 1: what the home page says in JSON-LD, microdata, RDFa, hCard and OpenGraph."""
 
+from scraping.extract.companies import letters_of
+from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.legal_forms import without_legal_form
+from scraping.extract.reading import PageReading
+from scraping.findings import Field
 from scraping.outcomes import TRANSIENT, Outcome
 from scraping.site import LayerResult, Site, found_by, host_of
 
@@ -27,10 +32,29 @@ async def _open_home(site: Site, url: str) -> bool:
     if reading is None:
         site.home_response = site.home_response or site.last_response
         return False
+    if _is_somebody_else(site, reading, url):
+        site.forget(reading, Outcome.OTHER_DOMAIN)
+        site.home_response = site.last_response
+        return False
     site.home = reading
     site.home_response = site.last_response
     site.home_url = reading.url
     return True
+
+
+def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
+    """A redirect to another domain is the company's move if the name went with it; else the site is gone."""
+    asked_domain, reached = registrable_domain(host_of(asked)), registrable_domain(host_of(reading.url))
+    if asked_domain == reached or not asked_domain:
+        return False
+    one, other = letters_of(domain_label(asked_domain)), letters_of(domain_label(reached))
+    if len(one) >= 3 and len(other) >= 3 and (one in other or other in one):
+        return False
+    company = letters_of(without_legal_form(site.seed.name))
+    said = letters_of(
+        f"{reading.title} {' '.join(f.value for f in reading.findings if f.field is Field.NAME)}"
+    )
+    return not (len(company) >= 4 and (company in said or company in other or other in company))
 
 
 def _addresses_to_try(website: str) -> list[str]:
