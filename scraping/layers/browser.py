@@ -1,8 +1,11 @@
 """Layer 5: Chromium, only for pages that are empty shells and only for what is still missing."""
 
+from scraping.extract.domains import registrable_domain
+from scraping.extract.page_links import score_words
 from scraping.extract.reading import PageReading
+from scraping.home import open_home
 from scraping.outcomes import Outcome
-from scraping.site import LayerResult, Site
+from scraping.site import LayerResult, Site, host_of
 
 
 async def run(site: Site) -> LayerResult:
@@ -21,24 +24,14 @@ async def run(site: Site) -> LayerResult:
 async def _find_shells(site: Site) -> list[str]:
     """Pages with signs of client rendering, contact pages first. A second pass looks at the home page again."""
     if site.home is None:
-        reading = await site.visit(
-            site.website if "//" in site.website[:8] else f"http://{site.website}", "browser", "home"
-        )
-        if reading is not None:
-            site.home, site.home_url = reading, reading.url
-    shells = [reading for reading in site.readings if reading.signs]
-    return [reading.url for reading in sorted(shells, key=_contact_last)][::-1]
+        await open_home(site, "browser")
+    own = [reading for reading in site.readings if registrable_domain(host_of(reading.url)) == site.domain]
+    shells = [reading for reading in own if reading.signs]
+    return [reading.url for reading in sorted(shells, key=_is_contact_page, reverse=True)]
 
 
-def _contact_last(reading: PageReading) -> int:
-    return max(
-        (
-            1
-            for word in ("contact", "kontakt", "impressum", "imprint", "contatt")
-            if word in reading.url.lower()
-        ),
-        default=0,
-    )
+def _is_contact_page(reading: PageReading) -> bool:
+    return score_words("", reading.url)[0] in ("contact", "imprint")
 
 
 async def _render_shells(site: Site, shells: list[str]) -> LayerResult:

@@ -1,76 +1,15 @@
 """Layer 1: what the home page says in JSON-LD, microdata, RDFa, hCard and OpenGraph."""
 
-from scraping.extract.companies import letters_of
-from scraping.extract.domains import domain_label, registrable_domain
-from scraping.extract.legal_forms import without_legal_form
-from scraping.extract.reading import PageReading
-from scraping.findings import Field
-from scraping.outcomes import TRANSIENT, Outcome
-from scraping.site import LayerResult, Site, found_by, host_of
+from scraping.home import open_home
+from scraping.outcomes import Outcome
+from scraping.site import LayerResult, Site, found_by
 
 
 async def run(site: Site) -> LayerResult:
     if not site.website:
         return LayerResult(Outcome.NO_WEBSITE, "the seed names no website and none was found")
-    for url in _addresses_to_try(site.website):
-        if await _open_home(site, url):
-            break
-        if not _is_worth_another_spelling(site):
-            break
-    if site.home is None:
+    home = await open_home(site, "static")
+    if home is None:
         return site.failure()
-    count = found_by(site.home.findings, "structured")
-    return (
-        LayerResult(Outcome.FOUND, f"{count} facts in structured data")
-        if count
-        else LayerResult(Outcome.NOTHING)
-    )
-
-
-async def _open_home(site: Site, url: str) -> bool:
-    reading = await site.visit(url, "static", "home")
-    if reading is None:
-        site.home_response = site.home_response or site.last_response
-        return False
-    if _is_somebody_else(site, reading, url):
-        site.forget(reading, Outcome.OTHER_DOMAIN)
-        site.home_response = site.last_response
-        return False
-    site.home = reading
-    site.home_response = site.last_response
-    site.home_url = reading.url
-    return True
-
-
-def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
-    """A redirect to another domain is the company's move if the name went with it; else the site is gone."""
-    asked_domain, reached = registrable_domain(host_of(asked)), registrable_domain(host_of(reading.url))
-    if asked_domain == reached or not asked_domain:
-        return False
-    one, other = letters_of(domain_label(asked_domain)), letters_of(domain_label(reached))
-    if len(one) >= 3 and len(other) >= 3 and (one in other or other in one):
-        return False
-    company = letters_of(without_legal_form(site.seed.name))
-    said = letters_of(
-        f"{reading.title} {' '.join(f.value for f in reading.findings if f.field is Field.NAME)}"
-    )
-    return not (len(company) >= 4 and (company in said or company in other or other in company))
-
-
-def _addresses_to_try(website: str) -> list[str]:
-    """The address as given; then the other scheme or `www.`, then the front door instead of a deep link."""
-    url = website if "//" in website[:8] else f"http://{website}"
-    host = host_of(url)
-    scheme, _, rest = url.partition("://")
-    other_scheme = f"{'http' if scheme == 'https' else 'https'}://{rest}"
-    other_host = url.replace(host, host.removeprefix("www.") if host.startswith("www.") else f"www.{host}", 1)
-    root = f"{scheme}://{rest.partition('/')[0]}/"
-    return list(dict.fromkeys((url, root, other_host, other_scheme)))[:3] if host else [url]
-
-
-def _is_worth_another_spelling(site: Site) -> bool:
-    if site.last_response is None or site.ledger.is_spent():
-        return False
-    outcome = site.last_response.outcome
-    permanent = outcome in (Outcome.NOT_FOUND, Outcome.TLS, Outcome.CLIENT_ERROR)
-    return permanent or (outcome in (Outcome.DNS, Outcome.REFUSED) and outcome in TRANSIENT)
+    count = found_by(home.findings, "structured")
+    return LayerResult(Outcome.FOUND if count else Outcome.NOTHING, f"{count} facts in structured data")

@@ -237,3 +237,39 @@ def test_a_layer_that_breaks_takes_nothing_with_it(caplog: pytest.LogCaptureFixt
     assert outcomes(report)["sitemap"] is Outcome.FAILED
     assert values(report, Field.EMAIL) == {"info@huber.example"}
     assert "layer sitemap failed" in caplog.text
+
+
+def test_a_redirect_to_a_strangers_domain_gives_no_facts() -> None:
+    stranger = "http://konzern.example/"
+    page = "<html><title>Konzern Holding</title><p>E-Mail: info@konzern.example</p></html>"
+    fetcher = CannedFetcher({stranger: page}, redirects={HOME: stranger})
+    report = run(Seed("Huber Kranbau GmbH", HOME, "DE"), fetcher)
+    assert outcomes(report)["structured"] is Outcome.OTHER_DOMAIN
+    assert report.findings == ()
+    assert report.pages == ()
+
+
+def test_a_company_that_moved_to_another_domain_takes_its_facts_along() -> None:
+    moved = "http://hk-gruppe.example/"
+    page = "<html><title>Huber Kranbau</title><p>E-Mail: info@hk-gruppe.example</p></html>"
+    fetcher = CannedFetcher({moved: page}, redirects={HOME: moved})
+    report = run(Seed("Huber Kranbau GmbH", HOME, "DE"), fetcher)
+    assert values(report, Field.EMAIL) == {"info@hk-gruppe.example"}
+    assert report.website == moved
+
+
+def test_a_page_that_only_asks_for_a_language_is_passed_through() -> None:
+    chooser = "<html><ul><li><a href='/de/'>Deutsch</a></li><li><a href='/en/'>English</a></li></ul></html>"
+    german = "http://huber.example/de/"
+    fetcher = CannedFetcher({HOME: chooser, german: f"<html>{NAV}</html>", CONTACT: CONTACT_PAGE})
+    report = run(Seed("Huber", HOME, "DE"), fetcher)
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
+
+
+def test_a_second_pass_leaves_the_first_ones_outcomes_alone() -> None:
+    sitemap = "<urlset><url><loc>http://huber.example/kontakt.html</loc></url></urlset>"
+    pages = {"http://huber.example/sitemap.xml": sitemap, CONTACT: CONTACT_PAGE}
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=DEEP_PASS)
+    assert report.target_met
+    assert outcomes(report)["structured"] is Outcome.NOT_REACHED
+    assert outcomes(report)["browser"] is Outcome.NOT_NEEDED
