@@ -16,6 +16,7 @@ from leadslogix.console.wording import FIELDS
 from leadslogix.pipeline.runs import open_tasks, run_progress, start_run, stop_run
 from leadslogix.seeds.models import Run, SeedRow
 from leadslogix.seeds.removal import discard_file
+from queueing.status import status_line
 
 RUNS_PER_PAGE = 20
 ROWS_PER_PAGE = 100
@@ -37,6 +38,7 @@ def run_list(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     context = {
         "workspace": workspace,
         "page": page,
+        "queue_line": status_line(),
         "lines": [(run, still_open.get(run.id, 0)) for run in page],
     }
     return render(request, "console/runs.html", context)
@@ -70,6 +72,7 @@ def progress_of(run: Run) -> dict[str, Any]:
         "progress": progress,
         "fact_count": sum(progress.facts.values()),
         "facts": [(field, progress.facts[field]) for field in FIELDS if field in progress.facts],
+        "queue_line": status_line() if progress.is_open else "",
         "outcomes": sorted(progress.outcomes.items(), key=lambda item: -item[1]),
     }
 

@@ -1,19 +1,36 @@
 import pytest
 
-from leadslogix.pipeline.background import crawls_by_itself
+from leadslogix.pipeline.background import start_crawling, stop_crawling
+
+
+@pytest.fixture
+def drains(monkeypatch) -> list[str]:
+    """Notes what is asked of the queue: a real drain would outlive the test's database."""
+    asked: list[str] = []
+    monkeypatch.setattr(
+        "leadslogix.pipeline.background.start_background_drain", lambda: bool(asked.append("start")) or True
+    )
+    monkeypatch.setattr("leadslogix.pipeline.background.stop_background_drain", lambda: asked.append("stop"))
+    return asked
 
 
 @pytest.mark.parametrize(
     ("mode", "redis_url", "by_itself"),
     [
         ("auto", "", True),
-        ("auto", "redis://127.0.0.1:6379/0", False),
-        ("redis", "redis://127.0.0.1:6379/0", False),
-        ("heapq", "redis://127.0.0.1:6379/0", True),
+        ("auto", "redis://127.0.0.1:1/0", False),
+        ("redis", "redis://127.0.0.1:1/0", False),
+        ("heapq", "redis://127.0.0.1:1/0", True),
     ],
 )
 def test_web_crawls_by_itself_only_where_no_redis_hands_the_work_to_workers(
-    settings, mode, redis_url, by_itself
+    settings, drains, mode, redis_url, by_itself
 ):
-    settings.QUEUE, settings.REDIS_URL = mode, redis_url
-    assert crawls_by_itself() is by_itself
+    settings.QUEUEING = {**settings.QUEUEING, "MODE": mode, "REDIS_URL": redis_url}
+    assert start_crawling() is by_itself
+    assert drains == ["start"] * by_itself
+
+
+def test_stopping_reaches_the_queue(drains):
+    stop_crawling()
+    assert drains == ["stop"]
