@@ -38,6 +38,8 @@ def explain_empty(lead: Lead) -> str:
     empty = [field.value for field in _CONTACT_FIELDS if not lead.of(field)]
     if not empty:
         return ""
+    if lead.is_suppressed:
+        return "on the suppression list"
     if not lead.endings:
         return "not crawled yet"
     return _SEPARATOR.join(f"{field}: {_explain_field(lead, field)}" for field in empty)

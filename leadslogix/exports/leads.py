@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from leadslogix.leads.models import Company, Fact, Person, Source, Suppression
-from leadslogix.leads.suppressions import find_suppressed
+from leadslogix.leads.models import Company, Fact, Person, Source
+from leadslogix.leads.suppressions import company_items, fact_items, find_suppressed, silent_people
 from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedRow
 from scraping.findings import Field, Reason
 from scraping.reports import LAYER_NAMES
@@ -18,11 +18,6 @@ CHUNK = 250
 _PER_QUERY = 500
 _LAYER_ORDER = {layer: place for place, layer in enumerate(LAYER_NAMES)}
 _FIELD_ORDER = {field.value: place for place, field in enumerate(Field)}
-_SUPPRESSIBLE = {
-    "email": Suppression.Kind.EMAIL,
-    "phone": Suppression.Kind.PHONE,
-    "fax": Suppression.Kind.PHONE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +86,7 @@ class Lead:
     endings: tuple[LayerEnding, ...]
     spent: Mapping[str, float]
     seed: Mapping[str, str]
+    is_suppressed: bool  # its domain is on the suppression list: there are no facts
 
     def of(self, field: str) -> Sequence[LeadFact]:
         return self.by_field.get(field, ())
@@ -122,7 +118,8 @@ def _batch(pairs: Iterator[tuple[UUID, dict[str, str]]]) -> Iterator[dict[UUID, 
 def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidence: int) -> Iterator[Lead]:
     companies = Company.objects.in_bulk(chunk)
     people = _group(Person.objects.filter(company__in=chunk).order_by("-confidence", "name"))
-    facts = _group(_load_facts(run, chunk, min_confidence))
+    silent = _find_silent(run, companies)
+    facts = _group(_load_facts(run, companies, silent, min_confidence))
     sources = _load_sources(fact.id for found in facts.values() for fact in found)
     endings = _group(LayerOutcome.objects.filter(run=run, company__in=chunk).order_by("layer"))
     ledgers = {ledger.company_id: ledger for ledger in Ledger.objects.filter(run=run, company__in=chunk)}
@@ -136,6 +133,7 @@ def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidenc
             [LayerEnding(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
             ledgers.get(company_id, Ledger()),
             seed,
+            is_suppressed=company_id in silent,
         )
 
 
@@ -146,26 +144,33 @@ def _group(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
     return grouped
 
 
-def _load_facts(run: Run, chunk: Mapping[UUID, Any], min_confidence: int) -> list[Fact]:
+def _load_facts(run: Run, companies: Mapping[UUID, Company], silent: set[UUID], least: int) -> list[Fact]:
     """Delivered ones; what came onto the suppression list since then stays at home."""
-    facts = list(
-        Fact.objects.filter(company__in=chunk, state=Fact.State.DELIVERED, confidence__gte=min_confidence)
-    )
-    items = {
-        fact.id: (_SUPPRESSIBLE[fact.field], fact.value) for fact in facts if fact.field in _SUPPRESSIBLE
-    }
-    suppressed = find_suppressed(run.workspace_id, set(items.values()))
-    kept = [fact for fact in facts if items.get(fact.id) not in suppressed]
-    return sorted(
-        kept,
-        key=lambda fact: (
-            fact.person_id is not None,
-            _FIELD_ORDER.get(fact.field, 99),
-            -fact.confidence,
-            fact.value,
-            str(fact.person_id),
-        ),
-    )
+    facts = list(Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED))
+    items = {fact.id: fact_items(fact.field, fact.value) for fact in facts}
+    suppressed = find_suppressed(run.workspace_id, {item for asked in items.values() for item in asked})
+    unnamed = silent_people(facts, suppressed)
+    kept = [
+        fact
+        for fact in facts
+        if fact.confidence >= least
+        and fact.company_id not in silent
+        and fact.person_id not in unnamed
+        and suppressed.isdisjoint(items[fact.id])
+    ]
+    return sorted(kept, key=_fact_place)
+
+
+def _fact_place(fact: Fact) -> tuple[bool, int, int, str, str]:
+    place = _FIELD_ORDER.get(fact.field, len(_FIELD_ORDER))
+    return fact.person_id is not None, place, -fact.confidence, fact.value, str(fact.person_id)
+
+
+def _find_silent(run: Run, companies: Mapping[UUID, Company]) -> set[UUID]:
+    """Companies whose domain is on the suppression list: their row stays, empty."""
+    asked = {company.id: company_items(company) for company in companies.values()}
+    suppressed = find_suppressed(run.workspace_id, {item for items in asked.values() for item in items})
+    return {company_id for company_id, items in asked.items() if not suppressed.isdisjoint(items)}
 
 
 def _load_sources(fact_ids: Iterable[UUID]) -> dict[UUID, list[LeadSource]]:
@@ -246,6 +251,8 @@ def _make_lead(
     endings: Iterable[LayerEnding],
     ledger: Ledger,
     seed: Mapping[str, str],
+    *,
+    is_suppressed: bool,
 ) -> Lead:
     by_field = _by_field(facts)
     return Lead(
@@ -269,4 +276,5 @@ def _make_lead(
             "bytes": ledger.bytes,
         },
         seed=seed,
+        is_suppressed=is_suppressed,
     )

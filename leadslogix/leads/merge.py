@@ -8,27 +8,22 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import transaction
 
 from leadslogix.leads.book import REFUSED, CompanyBook
 from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, weigh
-from leadslogix.leads.models import Company, Fact, Person, Source, Suppression, Verdict
+from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
 from leadslogix.leads.names import person_key
 from leadslogix.leads.score import KnownFact, score_lead
-from leadslogix.leads.suppressions import Item, find_suppressed
+from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, silent_people
 from scraping.findings import Field, Finding, PersonSeen, Reason
 from scraping.urls import registrable_domain
 
 _NAME_LENGTH = 200
 # What neither PostgreSQL nor a workbook can hold.
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
-_SUPPRESSIBLE: dict[str, Suppression.Kind] = {
-    Field.EMAIL: Suppression.Kind.EMAIL,
-    Field.PHONE: Suppression.Kind.PHONE,
-    Field.FAX: Suppression.Kind.PHONE,
-}
-_CONTACTS = ((Field.EMAIL, Suppression.Kind.EMAIL), (Field.PHONE, Suppression.Kind.PHONE))
 # A name or country for a company that came without one must be a good one.
 _FILL_FROM = 60
 
@@ -38,14 +33,29 @@ def merge_findings(company: Company, findings: Iterable[Finding]) -> None:
         # Two runs may end with the same company at the same moment: one merges after the other.
         locked = Company.objects.select_for_update().get(id=company.id)
         book = CompanyBook.open(locked)
-        storable = [_storable(finding) for finding in findings]
+        storable = _best_sightings(map(_storable, findings))
         suppressed = _suppressed(book, storable)
         for finding in storable:
-            if finding.value and not _is_suppressed(locked, _items(finding), suppressed):
+            if suppressed.isdisjoint([*company_items(locked), *_items(finding)]):
                 _note(book, finding)
         _judge(book, suppressed)
         book.close()
         _update_company(book)
+
+
+def _best_sightings(findings: Iterable[Finding]) -> list[Finding]:
+    """One of each value, page and method: the last; of two at once a refusal, else the surer one."""
+    best: dict[tuple[str, ...], Finding] = {}
+    for finding in findings:
+        who = person_key(finding.person.name) if finding.person and not finding.rejected else ""
+        key = (who, finding.field.value, finding.value, finding.url, finding.layer, finding.method)
+        if finding.value and (key not in best or _rank(finding) > _rank(best[key])):
+            best[key] = finding
+    return list(best.values())
+
+
+def _rank(finding: Finding) -> tuple[datetime, bool, int]:
+    return finding.seen_at, bool(finding.rejected), finding.confidence
 
 
 def _note(book: CompanyBook, finding: Finding) -> None:
@@ -81,32 +91,17 @@ def _clean(text: str, length: int) -> str:
 
 def _suppressed(book: CompanyBook, findings: Iterable[Finding]) -> set[Item]:
     """What of all this is on the suppression list, asked in one query."""
-    stored = [item for fact in book.facts.values() for item in _fact_items(fact)]
+    stored = [item for fact in book.facts.values() for item in fact_items(fact.field, fact.value)]
     new = [item for finding in findings for item in _items(finding)]
-    return find_suppressed(book.company.workspace_id, [*_domain_item(book.company), *stored, *new])
-
-
-def _is_suppressed(company: Company, items: Iterable[Item], suppressed: set[Item]) -> bool:
-    return not suppressed.isdisjoint([*_domain_item(company), *items])
-
-
-def _domain_item(company: Company) -> list[Item]:
-    return [(Suppression.Kind.DOMAIN, company.domain)] if company.domain else []
-
-
-def _fact_items(fact: Fact) -> list[Item]:
-    kind = _SUPPRESSIBLE.get(fact.field)
-    return [(kind, fact.value)] if kind else []
+    return find_suppressed(book.company.workspace_id, [*company_items(book.company), *stored, *new])
 
 
 def _items(finding: Finding) -> list[Item]:
     """What the suppression list is asked about a finding: its value, and the person that it would name."""
-    items: list[Item] = []
-    if kind := _SUPPRESSIBLE.get(finding.field):
-        items.append((kind, finding.value))
+    items = fact_items(finding.field, finding.value)
     if finding.person:
-        contacts = ((kind, getattr(finding.person, name.value)) for name, kind in _CONTACTS)
-        items += [(kind, value) for kind, value in contacts if value]
+        items += fact_items(Field.EMAIL, finding.person.email) if finding.person.email else []
+        items += fact_items(Field.PHONE, finding.person.phone) if finding.person.phone else []
     return items
 
 
@@ -115,10 +110,13 @@ def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
     seen = [fact for fact in book.facts.values() if book.sources.get(fact.id)]
     weights = {fact: _weigh(book.company, fact, book.sources[fact.id].values()) for fact in seen}
     conflicts = _conflicts(book, weights)
+    is_silent = not suppressed.isdisjoint(company_items(book.company))
+    silent = silent_people(book.facts.values(), suppressed)
     for fact, weight in weights.items():
         reasons = [*weight.reasons, *([conflicts[fact]] if fact in conflicts else [])]
-        is_suppressed = _is_suppressed(book.company, _fact_items(fact), suppressed)
-        kept = Fact.State.SUPPRESSED if is_suppressed else Fact.State.DELIVERED
+        on_list = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
+        is_kept = not (is_silent or on_list or fact.person_id in silent)
+        kept = Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED
         _settle(book, fact, replace(add_up(reasons), refused=weight.refused), kept)
     for person in book.people.values():
         book.change(person, confidence=_person_confidence(book, person))

@@ -4,11 +4,17 @@ import hashlib
 from collections.abc import Iterable
 from uuid import UUID
 
-from leadslogix.leads.models import Suppression
+from leadslogix.leads.models import Company, Fact, Suppression
+from scraping.findings import Field
 from scraping.urls import registrable_domain
 
 Item = tuple[str, str]  # (kind, value)
 _PER_QUERY = 500
+_KINDS: dict[str, Suppression.Kind] = {
+    Field.EMAIL: Suppression.Kind.EMAIL,
+    Field.PHONE: Suppression.Kind.PHONE,
+    Field.FAX: Suppression.Kind.PHONE,
+}
 
 
 def suppression_hash(kind: str, value: str) -> str:
@@ -23,6 +29,24 @@ def normalise_item(kind: str, value: str) -> str:
     if kind == Suppression.Kind.PHONE:
         return "".join(char for char in text if char.isdigit() or char == "+")
     return text
+
+
+def fact_items(field: str, value: str) -> list[Item]:
+    """What the list is asked about a fact."""
+    return [(_KINDS[field], value)] if field in _KINDS else []
+
+
+def company_items(company: Company) -> list[Item]:
+    return [(Suppression.Kind.DOMAIN, company.domain)] if company.domain else []
+
+
+def silent_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]:
+    """Whoever's mailbox or number is on the list is not named either."""
+    return {
+        fact.person_id
+        for fact in facts
+        if fact.person_id and not suppressed.isdisjoint(fact_items(fact.field, fact.value))
+    }
 
 
 def find_suppressed(workspace_id: UUID, items: Iterable[Item]) -> set[Item]:

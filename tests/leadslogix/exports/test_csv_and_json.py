@@ -160,6 +160,27 @@ def test_rejected_and_suppressed_facts_stay_at_home(full_run, tmp_path):
     assert [fact["value"] for fact in facts if fact["field"] == "email"] == ["eva@acme.example"]
 
 
+def suppress(run, kind, value):
+    Suppression.objects.create(workspace=run.workspace, kind=kind, value_hash=suppression_hash(kind, value))
+
+
+def test_company_whose_domain_is_suppressed_keeps_an_empty_row(full_run, tmp_path):
+    suppress(full_run, "domain", "acme.example")
+    write_jsonl(full_run, tmp_path / "leads.jsonl")
+    write_csv(full_run, tmp_path / "leads.csv")
+    acme = read_jsonl(tmp_path / "leads.jsonl")[0]
+    assert (acme["domain"], acme["facts"], acme["people"]) == ("acme.example", [], [])
+    assert read_csv(tmp_path / "leads.csv")[0]["Why empty"] == "on the suppression list"
+
+
+def test_person_whose_mailbox_is_suppressed_is_not_named(full_run, tmp_path):
+    suppress(full_run, "email", "eva@acme.example")
+    write_jsonl(full_run, tmp_path / "leads.jsonl", 0)
+    text = (tmp_path / "leads.jsonl").read_text("utf-8")
+    assert "Eva" not in text
+    assert "sales@acme.example" in text
+
+
 def test_company_without_a_name_is_called_by_what_its_site_says(full_run, bolt, tmp_path):
     unsure = {"confidence": 40, "reasons": (("in the title", 40),)}
     merge_findings(bolt, [finding(Field.NAME, "Bolt AG", **unsure), finding(Field.COUNTRY, "CH", **unsure)])

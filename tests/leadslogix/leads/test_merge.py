@@ -3,6 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.merge import merge_findings
@@ -239,6 +242,85 @@ def test_stored_fact_is_suppressed_when_the_list_grows_and_returns_when_it_shrin
     Suppression.objects.all().delete()
     merge_findings(company, [])
     assert fact_of(company).state == "delivered"
+
+
+def test_person_whose_mailbox_comes_onto_the_list_is_not_named_any_more(workspace, company):
+    seen = PersonSeen("Eva Muster")
+    merge_findings(company, [person("Eva Muster"), finding(Field.EMAIL, "eva@acme.example", person=seen)])
+    suppress(workspace, "email", "eva@acme.example")
+    merge_findings(company, [])
+    assert set(Fact.objects.values_list("state", flat=True)) == {"suppressed"}
+    assert Person.objects.get().confidence == 0
+
+
+def test_all_of_a_company_is_suppressed_with_its_domain(workspace, company):
+    merge_findings(company, [finding(Field.PHONE, "+49301234567"), finding(Field.CITY, "Bonn")])
+    suppress(workspace, "domain", "acme.example")
+    merge_findings(company, [finding(Field.CITY, "Ulm")])
+    assert set(Fact.objects.values_list("value", "state")) == {
+        ("+49301234567", "suppressed"),
+        ("Bonn", "suppressed"),
+    }
+
+
+def test_surer_of_two_sightings_by_one_method_on_one_page_counts(company):
+    unsure = finding(Field.EMAIL, MAIL, confidence=40, reasons=(("in the footer", 40),))
+    merge_findings(company, [unsure, finding(Field.EMAIL, MAIL), unsure])
+    assert fact_of(company).confidence == 80
+
+
+def test_refusal_counts_more_than_acceptance_by_one_method_on_one_page(company):
+    value = "hi@agency.example"
+    merge_findings(
+        company,
+        [
+            finding(Field.EMAIL, value),
+            finding(Field.EMAIL, value, rejected="web designer"),
+            finding(Field.EMAIL, value),
+        ],
+    )
+    assert fact_of(company, value=value).state == "rejected"
+
+
+SIGHTINGS = st.lists(
+    st.builds(
+        finding,
+        st.sampled_from([Field.EMAIL, Field.NAME, Field.COUNTRY]),
+        st.sampled_from(["a@acme.example", "b@other.example"]),
+        url=st.sampled_from(["https://acme.example/1", "https://acme.example/2", "https://fair.example/"]),
+        layer=st.sampled_from(["static", "structured"]),
+        confidence=st.integers(0, 100),
+        rejected=st.sampled_from(["", "", "web designer"]),
+    ),
+    max_size=8,
+)
+
+
+def stored_facts(company):
+    facts = Fact.objects.filter(company=company).order_by("field", "value")
+    return list(facts.values_list("field", "value", "confidence", "reasons", "state", "rejected_because"))
+
+
+class AnyFindings(TestCase):
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(SIGHTINGS)
+    def test_second_merge_of_the_same_changes_nothing(self, findings):
+        workspace = Workspace.objects.create(name="Ann's")
+        company = Company.objects.create(workspace=workspace, identity="acme.example", domain="acme.example")
+        merge_findings(company, findings)
+        once = stored_facts(company)
+        merge_findings(company, findings)
+        assert stored_facts(company) == once
+
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(SIGHTINGS, st.randoms(use_true_random=False))
+    def test_order_of_the_findings_does_not_matter(self, findings, random):
+        workspace = Workspace.objects.create(name="Ann's")
+        one = Company.objects.create(workspace=workspace, identity="1", domain="acme.example")
+        other = Company.objects.create(workspace=workspace, identity="2", domain="acme.example")
+        merge_findings(one, findings)
+        merge_findings(other, random.sample(findings, len(findings)))
+        assert stored_facts(one) == stored_facts(other)
 
 
 def test_another_workspaces_suppressions_do_not_count(company):
