@@ -13,7 +13,7 @@ from tests.postgres import PrivatePostgres
 ROOT = Path(__file__).resolve().parent.parent
 WORKERS = ["-n", "2"]
 # Pages in Chromium and the demo's sites behave the same on either database.
-ON_POSTGRES = ["tests/queueing", "tests/leadslogix", "-m", "not browser"]
+ON_POSTGRES = ["--database-only", "-m", "not browser"]
 
 
 def run_pytest(arguments: list[str], **environment: str) -> int:

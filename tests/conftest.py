@@ -1,0 +1,24 @@
+import pytest
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database-only", action="store_true", help="only tests that touch the database of the settings"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What touches no database behaves the same on each: the second pass of `make test` leaves it out."""
+    if not config.getoption("--database-only"):
+        return
+    chosen = [item for item in items if _touches_database(item)]
+    left_out = [item for item in items if not _touches_database(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = chosen
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(fixtures & DATABASE_FIXTURES)
