@@ -4,6 +4,7 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
+from leadslogix.exports.models import Export
 from leadslogix.leads.models import Fact, Page, Suppression, Verdict
 from leadslogix.seeds.models import PageVisit
 from tests.leadslogix.conftest import SEEN_AT
@@ -20,6 +21,7 @@ def everything(company, run, invitation, ann):
     Page.objects.create(**where, page_hash="4" * 64, url="https://huber.example/", body=b"x")
     Verdict.objects.create(**where, fact=company.facts.first(), user=ann, decision="accept")
     Suppression.objects.create(**where, kind="domain", value="huber.example", value_hash="5" * 64)
+    Export.objects.create(**where, run=run, preset="csv", requested_by=ann)
     PageVisit.objects.create(
         **where, run=run, company=company, url="https://huber.example/", fetched_at=SEEN_AT
     )
@@ -87,7 +89,11 @@ def test_admin_is_for_staff_only(request, client_name, company):
 
 
 OURS = sorted(
-    (model for model in admin.site._registry if model._meta.app_label in {"accounts", "leads", "seeds"}),
+    (
+        model
+        for model in admin.site._registry
+        if model._meta.app_label in {"accounts", "exports", "leads", "seeds"}
+    ),
     key=lambda model: model._meta.label,
 )
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from leadslogix.accounts.invitations import invite
 from leadslogix.accounts.models import User
+from leadslogix.exports.models import Export
 from leadslogix.leads.models import Company, Person
 from leadslogix.seeds.models import LayerOutcome, Run, SeedFile
 from tests.leadslogix.conftest import add_company, add_fact
@@ -28,7 +29,9 @@ def fill_members(run, number: int) -> None:
 
 def fill_runs(run, number: int) -> None:
     file = SeedFile.objects.create(workspace=run.workspace, name=f"{number}.csv", sha256=f"{number + 1:064}")
-    add_company(Run.objects.create(workspace=run.workspace, file=file), f"Company{number}", 2)
+    again = Run.objects.create(workspace=run.workspace, file=file)
+    add_company(again, f"Company{number}", 2)
+    Export.objects.create(workspace=run.workspace, run=again, preset="csv")
 
 
 def fill_run(run, number: int) -> None:
@@ -68,6 +71,7 @@ ADMIN = [
     ("leads_page", fill_run),
     ("leads_verdict", fill_run),
     ("leads_suppression", fill_run),
+    ("exports_export", fill_runs),
     ("seeds_seedfile", fill_runs),
     ("seeds_seedrow", fill_run),
     ("seeds_run", fill_runs),
