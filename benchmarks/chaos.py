@@ -121,9 +121,11 @@ class Chaos:
         toll.connections_cut += self.cut_connections()
 
     def _wait_for_the_end(self, run_id: uuid.UUID, deadline: float) -> None:
+        from queueing.database import try_again
         from queueing.tasks import count_open
 
-        while count_open(run_id) and time.monotonic() < deadline:
+        # This process's own connection is cut as well.
+        while try_again(count_open, run_id) and time.monotonic() < deadline:
             time.sleep(0.1)
 
     def _count_up(self, run_id: uuid.UUID, toll: Toll) -> None:

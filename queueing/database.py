@@ -30,7 +30,7 @@ class RowThreads:
 
     def _attend(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         try:
-            return _try_again(function, *args, **kwargs)
+            return try_again(function, *args, **kwargs)
         finally:
             # PostgreSQL's connection goes back to Django's pool; SQLite's belongs to the only thread and stays.
             if not self._sqlite:
@@ -41,7 +41,7 @@ class RowThreads:
         self._pool.shutdown()
 
 
-def _try_again(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+def try_again(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     for pause in PAUSES:
         try:
             return function(*args, **kwargs)

@@ -83,3 +83,8 @@ async def count_once(work: Work, resources: Any) -> Ending:
 
     follow_ups = (follow_up(work, f"{work.key}-deep"),) if work.payload.get("deepens") else ()
     return Ending(write=write, follow_ups=follow_ups, outcome="counted")
+
+
+async def do_nothing(work: Work, resources: Any) -> Ending:
+    await asyncio.sleep(work.payload.get("seconds", 0))
+    return Ending()

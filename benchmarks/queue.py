@@ -1,0 +1,426 @@
+"""How fast the queue is, next to rq's own workers, everything in one run on one machine.
+
+usage: python -m benchmarks.queue [--quick]      (with --quick: smaller numbers, for a look)
+
+Needs nothing running: it starts a private Redis and a private PostgreSQL. Prints a table in Markdown.
+"""
+
+import argparse
+import multiprocessing
+import os
+import statistics
+import sys
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+CYCLE_TASKS = 3_000
+FORKED_JOBS = 300
+FED_TASKS = 20_000
+HOSTS = 1_000
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true")
+    scale = 10 if parser.parse_args().quick else 1
+    from tests.postgres import PrivatePostgres
+
+    with PrivatePostgres() as postgres:
+        os.environ["DATABASE_URL"] = postgres.url
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
+        measure_all(scale)
+    return 0
+
+
+def measure_all(scale: int) -> None:
+    from django.core.management import call_command
+
+    import tests.queueing.worker_process  # noqa: F401  # loads Django
+    from queueing.embedded_redis import EmbeddedRedis
+
+    call_command("migrate", verbosity=0)
+    report = Report()
+    measure_heap(report, 100_000 // scale)
+    for measure in (
+        measure_cycles,
+        measure_feeding,
+        measure_takes,
+        measure_latency,
+        measure_slots,
+        measure_backlog,
+    ):
+        with EmbeddedRedis(max_memory="1gb") as server:
+            measure(report, server, scale)
+    report.print()
+
+
+class Report:
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, str, str, bool]] = []
+
+    def add(self, what: str, measured: str, wanted: str = "", kept: bool = True) -> None:
+        self.rows.append((what, measured, wanted, kept))
+        print(f"  {what}: {measured}  ({wanted or 'no limit'}: {'kept' if kept else 'MISSED'})", flush=True)
+
+    def print(self) -> None:
+        print("\n| what | measured | limit | |\n|---|---|---|---|")
+        for what, measured, wanted, kept in self.rows:
+            print(f"| {what} | {measured} | {wanted} | {'kept' if kept else 'missed'} |")
+
+
+# --- the heap ---------------------------------------------------------------------------------------------------------
+
+
+def measure_heap(report: Report, count: int) -> None:
+    from queueing.frontier import Entry
+    from queueing.heap import HeapFrontier
+    from queueing.politeness import HostLimits
+    from queueing.tiers import Tier
+
+    rates = []
+    for _ in range(3):
+        frontier = HeapFrontier(limits=HostLimits(leases=count))
+        entries = [
+            Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)
+        ]
+        started = time.perf_counter()
+        frontier.push(entries)
+        for _ in range(count):
+            frontier.take("w", now_ms=1)
+        rates.append(count / (time.perf_counter() - started))
+    best = max(rates)
+    report.add(
+        "HeapFrontier, push + take pairs per second", f"{best:,.0f}", "at least 100,000", best >= 100_000
+    )
+
+
+# --- the full cycle ---------------------------------------------------------------------------------------------------
+
+
+def measure_cycles(report: Report, server: Any, scale: int) -> None:
+    forked = _rq_rate(server, "Worker", FORKED_JOBS // min(scale, 3))
+    simple = _rq_rate(server, "SimpleWorker", CYCLE_TASKS // scale)
+    ours = _crawl_worker_rate(server, CYCLE_TASKS // scale)
+    report.add("rq's forking Worker, no-op jobs per second", f"{forked:,.0f}")
+    report.add("rq's SimpleWorker, no-op jobs per second", f"{simple:,.0f}")
+    report.add("CrawlWorker, no-op tasks per second, all rows written", f"{ours:,.0f}")
+    report.add("ratio to rq's forking Worker", f"{ours / forked:.1f}", "at least 4", ours >= 4 * forked)
+    report.add("ratio to rq's SimpleWorker", f"{ours / simple:.2f}")
+
+
+def _rq_rate(server: Any, name: str, count: int) -> float:
+    import redis
+    from rq import Queue
+
+    client = redis.Redis.from_url(server.url)
+    client.flushall()
+    queue = Queue("plain", connection=client)
+    queue.enqueue_many([Queue.prepare_data("benchmarks.queue.do_nothing") for _ in range(count)])
+    process = multiprocessing.get_context("spawn").Process(target=_run_rq, args=(server.url, name))
+    process.start()
+    _wait_until(lambda: len(queue) < count)
+    started, already = time.perf_counter(), count - len(queue)
+    process.join()
+    return (count - already) / (time.perf_counter() - started)
+
+
+def do_nothing() -> None:
+    pass
+
+
+def _run_rq(url: str, name: str) -> None:
+    import redis
+    import rq
+
+    worker = getattr(rq, name)("plain", connection=redis.Redis.from_url(url))
+    worker.work(burst=True, logging_level="ERROR")
+
+
+def _crawl_worker_rate(server: Any, count: int) -> float:
+    from queueing.models import Task
+
+    run_id = _add_tasks(count)
+    started_at = time.perf_counter()
+    process = _start_worker(server, concurrency=32, burst=True)
+    done = Task.objects.filter(run_id=run_id, state="done")
+    _wait_until(lambda: done.exists())
+    started, already = time.perf_counter(), done.count()
+    _wait_until(lambda: done.count() >= count)
+    seconds = time.perf_counter() - started
+    process.join()
+    print(f"  (worker started in {started - started_at:.1f} s)", flush=True)
+    return (count - already) / seconds
+
+
+# --- feeding ----------------------------------------------------------------------------------------------------------
+
+
+def measure_feeding(report: Report, server: Any, scale: int) -> None:
+    import redis
+    from rq import Queue
+
+    from queueing.conf import read_conf
+    from queueing.database import RowThreads
+    from queueing.feeder import feed
+    from queueing.frontier import Entry
+    from queueing.stores import make_frontier
+    from queueing.tiers import Tier
+
+    count = FED_TASKS // scale
+    client = redis.Redis.from_url(server.url)
+    queue = Queue("plain", connection=client)
+    started = time.perf_counter()
+    for start in range(0, count, 1_000):
+        batch = [Queue.prepare_data("benchmarks.queue.do_nothing") for _ in range(min(1_000, count - start))]
+        queue.enqueue_many(batch)
+    theirs = count / (time.perf_counter() - started)
+
+    conf = read_conf({"HIGH_WATER": count * 2, "LOW_WATER": count})
+    frontier = make_frontier(client, conf)
+    entries = [Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)]
+    started = time.perf_counter()
+    frontier.push(entries)
+    pushed = count / (time.perf_counter() - started)
+
+    client.flushall()
+    _add_tasks(count)
+    rows = RowThreads()
+    started = time.perf_counter()
+    fed = feed(frontier, rows, conf)
+    ours = fed / (time.perf_counter() - started)
+    rows.close()
+    report.add("rq's enqueue_many, jobs per second (batches of 1,000)", f"{theirs:,.0f}")
+    report.add("pushing with jobs, tasks per second", f"{pushed:,.0f}", "at least rq's", pushed >= theirs)
+    report.add(
+        "feeder, rows read, pushed and marked per second", f"{ours:,.0f}", "at least rq's", ours >= theirs
+    )
+
+
+# --- taking -----------------------------------------------------------------------------------------------------------
+
+
+def measure_takes(report: Report, server: Any, scale: int) -> None:
+    import redis
+
+    client = redis.Redis.from_url(server.url)
+    times = {}
+    for count in (1_000, 10_000, 100_000 // scale):
+        client.flushall()
+        times[count] = _take_times(client, count)
+        report.add(f"take with {count:,} tasks over 1,000 hosts, p50 / p99", _p50_p99(times[count]))
+    most = max(times)
+    p99 = _percentile(times[most], 99)
+    growth = statistics.median(times[most]) / statistics.median(times[1_000])
+    report.add(
+        f"take with {most:,} tasks, p99 incl. the way to Redis", f"{p99:.2f} ms", "at most 5 ms", p99 <= 5
+    )
+    # 1,000 tasks need 10 comparisons, 100,000 need 17: a logarithmic cost may grow by 1.7.
+    report.add(
+        "median's growth from 1,000 tasks", f"x{growth:.2f}", "at most logarithmic, x1.7", growth <= 1.7
+    )
+
+
+def _take_times(client: Any, count: int) -> list[float]:
+    from queueing.frontier import Entry
+    from queueing.redis_store import RedisFrontier
+    from queueing.tiers import Tier
+
+    frontier = RedisFrontier(client)
+    frontier.push(
+        [Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)]
+    )
+    times = []
+    for _ in range(900):
+        started = time.perf_counter()
+        lease = frontier.take("w")
+        times.append((time.perf_counter() - started) * 1000)
+        assert lease is not None
+        frontier.finish(lease)
+    return times
+
+
+# --- an urgent task behind a long line --------------------------------------------------------------------------------
+
+
+def measure_latency(report: Report, server: Any, scale: int) -> None:
+    """From the commit of an exhibitor task to its start, on a worker busy with 100,000 sitemap tasks."""
+    from queueing.models import Task
+    from queueing.tiers import Tier
+
+    count = 100_000 // scale
+    _add_tasks(count, Tier.SITEMAP, seconds=0.05)
+    process = _start_worker(server, concurrency=16)
+    _wait_until(lambda: Task.objects.filter(tier="sitemap", state="done").count() > 50)
+    waits = []
+    for number in range(60):
+        run_id = _add_tasks(1)
+        _wait_until(lambda run_id=run_id: Task.objects.filter(run_id=run_id, state="done").exists())
+        task = Task.objects.get(run_id=run_id)
+        waits.append((task.started_at - task.created_at).total_seconds() * 1000)
+        time.sleep(0.05 + number % 7 * 0.03)
+    left = Task.objects.filter(tier="sitemap", state__in=["waiting", "queued"]).count()
+    process.kill()
+    process.join()
+    p99 = _percentile(waits, 99)
+    report.add(f"exhibitor task behind {left:,} sitemap tasks starts after, p50 / p99", _p50_p99(waits))
+    report.add("the same, p99", f"{p99:.0f} ms", "at most 500 ms", p99 <= 500)
+    _forget_tasks()
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+
+def measure_slots(report: Report, server: Any, scale: int) -> None:
+    import psutil
+
+    from queueing.models import Task
+
+    run_id = _add_tasks(2_000 // scale, seconds=0.2)
+    process = _start_worker(server, concurrency=200)
+    peak, threads, most = 0, 0, 0
+    handle = psutil.Process(process.pid)
+    while Task.objects.filter(run_id=run_id, state="done").count() < 2_000 // scale:
+        peak = max(peak, handle.memory_info().rss)
+        threads = max(threads, handle.num_threads())
+        most = max(most, Task.objects.filter(state="leased").count())
+        time.sleep(0.02)
+    process.kill()
+    process.join()
+    megabytes = peak / 1e6
+    report.add("200 slots in one process, tasks running at once", f"{most}")
+    report.add("200 slots in one process, peak RSS", f"{megabytes:.0f} MB", "below 150 MB", megabytes < 150)
+    report.add("200 slots in one process, threads", f"{threads}")
+    _forget_tasks()
+
+
+def measure_backlog(report: Report, server: Any, scale: int) -> None:
+    import redis
+    from django.db import connection
+
+    from queueing.conf import read_conf
+    from queueing.database import RowThreads
+    from queueing.feeder import feed, waiting_rows
+    from queueing.stores import make_frontier
+    from queueing.tiers import Tier
+
+    count = 1_000_000 // scale
+    _insert_backlog(count)
+    times = []
+    for _ in range(30):
+        started = time.perf_counter()
+        waiting_rows(Tier.SITEMAP, 2_000)
+        times.append((time.perf_counter() - started) * 1000)
+    client = redis.Redis.from_url(server.url)
+    conf = read_conf({})
+    rows = RowThreads()
+    feed(make_frontier(client, conf), rows, conf)
+    rows.close()
+    memory = client.info("memory")["used_memory"] / 1e6
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN (ANALYZE, COSTS OFF) " + _feeder_sql())
+        plan = [line for (line,) in cursor.fetchall()]
+    print("\n".join(plan))
+    p99 = _percentile(times, 99)
+    indexed = any("task_feed_order" in line for line in plan)
+    report.add(f"feeder's query for 2,000 of {count:,} waiting rows, p50 / p99", _p50_p99(times))
+    report.add("the same, p99", f"{p99:.0f} ms", "below 50 ms", p99 < 50)
+    report.add("it uses the partial index", "yes" if indexed else "no", "yes", indexed)
+    report.add(f"Redis with {count:,} waiting rows", f"{memory:.1f} MB", "below 100 MB", memory < 100)
+
+
+def _feeder_sql() -> str:
+    from django.db.models import F
+
+    from queueing.models import Task
+
+    rows = Task.objects.filter(state="waiting", tier="sitemap").order_by(F("priority").desc(), "pk")
+    return (
+        str(rows.values_list("pk")[:2_000].query)
+        .replace("= waiting", "= 'waiting'")
+        .replace("= sitemap", "= 'sitemap'")
+    )
+
+
+def _insert_backlog(count: int) -> None:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            INSERT INTO queueing_task (workspace_id, run_id, kind, key, home_tier, tier, priority, host, payload, state,
+              attempt, failures, lost_workers, worker, not_before, error_class, error_message, created_at)
+            SELECT gen_random_uuid(), '00000000-0000-0000-0000-000000000001', 'company', 'k' || n, 'sitemap', 'sitemap',
+              n %% 5, 'h' || n %% 50000 || '.example', '{}', 'waiting', 0, 0, 0, '', now(), '', '', now()
+            FROM generate_series(1, %s) AS n
+            """,
+            [count],
+        )
+        cursor.execute("ANALYZE queueing_task")
+
+
+# --- what all of them use ---------------------------------------------------------------------------------------------
+
+
+def _add_tasks(count: int, tier: Any = "exhibitor", seconds: float = 0.0) -> uuid.UUID:
+    from queueing.tasks import add_tasks
+    from queueing.tiers import Tier
+    from queueing.work import NewTask
+
+    run_id, workspace = uuid.uuid4(), uuid.uuid4()
+    payload = {"seconds": seconds} if seconds else {}
+    add_tasks(
+        NewTask(
+            workspace,
+            run_id,
+            "company",
+            f"t{number}",
+            Tier(tier),
+            host=f"h{number % HOSTS}.example",
+            payload=payload,
+        )
+        for number in range(count)
+    )
+    return run_id
+
+
+def _forget_tasks() -> None:
+    from queueing.models import Attempt, Task
+
+    Attempt.objects.all()._raw_delete("default")
+    Task.objects.all()._raw_delete("default")
+
+
+def _start_worker(server: Any, *, concurrency: int, burst: bool = False) -> Any:
+    from django.db import connection
+
+    from benchmarks.chaos import database_of
+    from tests.queueing.worker_process import Plan, start_worker
+
+    queueing = {
+        "MODE": "redis",
+        "REDIS_URL": server.url,
+        "HANDLER": "tests.queueing.handlers.do_nothing",
+        "CONCURRENCY": concurrency,
+        "HOST_INTERVAL_SECONDS": 0.0,
+        "HOST_LEASES": 50,
+    }
+    return start_worker(Plan(database_of(connection), queueing, burst=burst))
+
+
+def _wait_until(condition: Callable[[], Any]) -> None:
+    while not condition():
+        time.sleep(0.005)
+
+
+def _percentile(values: list[float], percent: int) -> float:
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def _p50_p99(values: list[float]) -> str:
+    return f"{statistics.median(values):.2f} / {_percentile(values, 99):.2f} ms"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

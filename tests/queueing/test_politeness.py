@@ -1,0 +1,102 @@
+"""Turns for requests, shared by all workers through Redis. Two objects stand for two workers."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import redis
+
+from queueing.politeness import RedisPoliteness
+from scraping.fetch.politeness import Politeness
+
+pytestmark = pytest.mark.redis
+
+
+@dataclass(frozen=True)
+class TooLong:
+    seconds: float
+
+
+@asynccontextmanager
+async def two_workers(url: str) -> AsyncIterator[tuple[Politeness, Politeness]]:
+    one, other = RedisPoliteness(url, TooLong, 2), RedisPoliteness(url, TooLong, 2)
+    try:
+        yield one, other  # type: ignore[misc]
+    finally:
+        await one.close()
+        await other.close()
+
+
+@pytest.fixture
+def url(client: redis.Redis, redis_server: Any) -> str:
+    return str(redis_server.url)
+
+
+def test_starts_of_two_workers_are_spaced(url: str) -> None:
+    async def scenario() -> float:
+        async def ask(worker: Any) -> None:
+            release = await worker.acquire("a.example", delay_seconds=0.1, patience_seconds=5)
+            await release()
+
+        async with two_workers(url) as (one, other):
+            started = time.monotonic()
+            await asyncio.gather(*(ask(worker) for worker in (one, other, one, other)))
+            return time.monotonic() - started
+
+    # Four starts have three gaps between them.
+    assert asyncio.run(scenario()) >= 0.3
+
+
+def test_requests_at_once_are_capped_over_all_workers(url: str) -> None:
+    async def scenario() -> tuple[Any, Any]:
+        async with two_workers(url) as (one, other):
+            first = await one.acquire("a.example", delay_seconds=0, patience_seconds=1)
+            await other.acquire("a.example", delay_seconds=0, patience_seconds=1)
+            refused = await one.acquire("a.example", delay_seconds=0, patience_seconds=0.2)
+            await first()  # type: ignore[operator]
+            return refused, await other.acquire("a.example", delay_seconds=0, patience_seconds=1)
+
+    refused, granted = asyncio.run(scenario())
+
+    assert isinstance(refused, TooLong)
+    assert not isinstance(granted, TooLong)
+
+
+def test_host_that_asked_for_quiet_is_left_alone_by_all(url: str) -> None:
+    async def scenario() -> tuple[Any, Any]:
+        async with two_workers(url) as (one, other):
+            await one.hold_back("a.example", 60)
+            answer = await other.acquire("a.example", delay_seconds=0, patience_seconds=1)
+            return answer, await other.acquire("b.example", delay_seconds=0, patience_seconds=1)
+
+    held, free = asyncio.run(scenario())
+
+    assert isinstance(held, TooLong)
+    assert held.seconds == pytest.approx(60, abs=5)
+    assert not isinstance(free, TooLong)
+
+
+def test_turn_of_a_worker_that_is_gone_is_given_up(url: str, client: redis.Redis) -> None:
+    client.zadd("{leadslogix}:requests:a.example", {"dead-1": 1, "dead-2": 2})
+
+    async def scenario() -> Any:
+        async with two_workers(url) as (one, _):
+            return await one.acquire("a.example", delay_seconds=0, patience_seconds=0)
+
+    assert not isinstance(asyncio.run(scenario()), TooLong)
+
+
+def test_crawl_goes_on_politely_while_redis_is_away() -> None:
+    async def scenario() -> float:
+        async with two_workers("redis://127.0.0.1:1/0") as (one, _):
+            started = time.monotonic()
+            release = await one.acquire("a.example", delay_seconds=0.05, patience_seconds=5)
+            await release()  # type: ignore[operator]
+            await one.hold_back("a.example", 5)
+            return time.monotonic() - started
+
+    assert asyncio.run(scenario()) >= 0.05
