@@ -158,6 +158,19 @@ class Page:
         self._nodes = walk.nodes
 
     @cached_property
+    def lowered(self) -> str:
+        """For looking whether a word is there at all: far cheaper than a pattern that ignores case."""
+        return self.folded.lower()
+
+    def mentions(self, words: tuple[str, ...]) -> bool:
+        return any(word in self.lowered for word in words)
+
+    @cached_property
+    def _wide_zones(self) -> list[Zone]:
+        """The zones that say whose a value is; links and emphasis are many and say nothing of it."""
+        return [zone for zone in self.zones if zone.name not in ("link", "strong", "heading", "h1", "form")]
+
+    @cached_property
     def host(self) -> str:
         try:
             return (urlsplit(self.url).hostname or "").removeprefix("www.")
@@ -231,7 +244,7 @@ class Page:
         return bisect_right(self.line_starts, offset) - 1
 
     def zones_at(self, offset: int) -> frozenset[str]:
-        return frozenset(zone.name for zone in self.zones if zone.start <= offset < zone.end)
+        return frozenset(zone.name for zone in self._wide_zones if zone.start <= offset < zone.end)
 
     def snippet(self, start: int, end: int, width: int = 160) -> str:
         """The `width` characters around a value, word for word as the page has them."""

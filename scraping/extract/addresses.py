@@ -273,6 +273,23 @@ def clean_street(text: str) -> str:
     return ", ".join(piece for piece in pieces if piece)[:160]
 
 
+_BOX_WORDS = (
+    "box",
+    "fach",
+    "postbus",
+    "postale",
+    "postal ",
+    "apartado",
+    "drawer",
+    "bp ",
+    "b.p.",
+    "boks",
+    "pocztowa",
+    "pf.",
+    "а/я",
+)
+
+
 def _lone_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]) -> list[Candidate]:
     """Streets without a postal code: only forms that are nothing else."""
     text = page.folded
@@ -282,7 +299,9 @@ def _lone_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]) 
         if not regions or regions[0] in _ENGLISH
         else (NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
     )
-    for pattern in (*patterns, PO_BOX):
+    if page.mentions(_BOX_WORDS):
+        patterns = (*patterns, PO_BOX)
+    for pattern in patterns:
         for match in pattern.finditer(text) if len(text) < 100_000 else ():
             start, end = match.span("street") if "street" in pattern.groupindex else match.span()
             street = clean_street(text[start:end])

@@ -54,6 +54,19 @@ _SHIFTED = re.compile(rf"(?:un|de)_?cryptmailto\(\s{{0,3}}({_STRING})", re.I)
 _ESCAPE = re.compile(r"\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))")
 _ENTITY = re.compile(r"&#(x[\da-fA-F]{1,5}|\d{1,6});?|&(commat|period|amp|nbsp);")
 _NAMED = {"commat": "@", "period": ".", "amp": "&", "nbsp": " "}
+_CHEAP_SIGNS = (
+    "@",
+    "&#",
+    "fromCharCode",
+    "mailto",
+    "%40",
+    "x40",
+    "u0040",
+    "atob(",
+    ".reverse(",
+    "ryptMailto",
+    "ryptmailto",
+)
 _SCRIPT_SIGNS = re.compile(
     r"@|&#6?x?4?|fromCharCode|mailto|%40|\\x40|\\u0040|atob\(|\.reverse\(|cryptmail", re.I
 )
@@ -82,7 +95,7 @@ def _unescape_one(found: re.Match[str]) -> str:
 
 def script_strings(script: str) -> list[str]:
     """The strings a script would build: concatenations, character codes, escapes, reversals, shifts."""
-    if not _SCRIPT_SIGNS.search(script):
+    if not any(sign in script for sign in _CHEAP_SIGNS):
         return []
     built = _built_strings(script)
     built += [_from_codes(found[1]) for found in _CHAR_CODES.finditer(script)]

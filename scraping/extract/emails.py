@@ -16,6 +16,10 @@ _ADDRESS = re.compile(
 _AT_SIGNS = re.compile(
     r"@|[\[({<|*_]\s{0,2}(?:at|ät|a|arroba|\w{2,12})\s{0,2}[\])}>|*_]| at | AT | arroba | kukac ", re.I
 )
+_AT_WORDS = (
+    "[at", "(at", "{at", "<at", "|at", "_at_", "*at", "[ at", "( at", "{ at", "[ät", "(ät", "[a]", "(a)", "{a}", "[@", "(@", "{@", " @", "@ ", "arroba", "arobas", "kukac", "zavin", "(małpa", "[małpa", "собака",
+    "chiocciola", "klammeraffe", "snabel", "apenstaart", "alfakr", "miuku", "papaki", "παπάκι", "(ad)", "[ad]",
+)  # fmt: skip
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = re.compile(
     r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
@@ -86,7 +90,7 @@ class _Finder:
         if "@" in text:
             for found in _ADDRESS.finditer(text):
                 self._add(found[0], "text", found.start(), found.end())
-        if _AT_SIGNS.search(text):
+        if self.page.mentions(_AT_WORDS) or (" at " in self.page.lowered and " dot " in self.page.lowered):
             self._read_disguised(text)
 
     def _read_disguised(self, text: str) -> None:

@@ -181,20 +181,33 @@ _REGISTERS: tuple[re.Pattern[str], ...] = (
     re.compile(r"(?<!\w)ИНН\W{0,6}(?P<id>\d{10}|\d{12})(?!\d)"),
     re.compile(r"(?<!\w)Cégjegyzékszám\W{0,6}(?P<id>\d{2}-\d{2}-\d{6})(?!\d)", re.I),
 )
-_SIGNS = re.compile(
-    r"VAT|USt|UID|MwSt|TVA|IVA|BTW|NIP|DIČ|CIF|NIF|CVR|HR ?[AB]|Regist|Reg\.|SIRE|R\.?C\.?S|KvK|Koophandel|I[ČC]O|KRS|REGON|Org|tunnus|REA|CNPJ|ABN|ACN|ОГРН|ИНН|szám|FN |[A-Z]{2}U?\d{8}|moms|MVA|DPH",
-    re.I,
-)
 _VAT_LABEL = re.compile(
     r"VAT|USt|UID|MwSt|TVA|IVA|BTW|NIP|DIČ|moms|ALV|MVA|tax|Steuer|ÁFA|DPH|NIF|CIF|CVR|PDV|ПДВ|ДДС|αφμ", re.I
 )
 
 
 def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
-    text = page.folded
-    if not _SIGNS.search(text):
-        return []
-    return [*_eu_numbers(text), *_national_numbers(text), *_register_numbers(text)]
+    text, lowered = page.folded, page.lowered
+    return [*_eu_numbers(text), *_national_numbers(text, lowered), *_register_numbers(text, lowered)]
+
+
+# A word that each pattern's matches hold in lower case: looked for first, because most pages hold none of them.
+_WORDS_OF: dict[re.Pattern[str], tuple[str, ...]] = dict(
+    zip(
+        [pattern for pattern, *_ in _NATIONAL] + list(_REGISTERS),
+        [
+            ("iva", "vat", "p.i", "p. i"), ("nip",), ("dič",), ("cif", "nif", "c.i.f", "n.i.f"), ("cvr", "se"), ("vat",),
+            ("hra", "hrb", "hr a", "hr b"), ("vr", "gnr", "pr ", "gsr"), ("fn",), ("reg", "company"), ("registered in",), ("sire",), ("rcs", "r.c.s"),
+            ("kvk", "k.v.k", "koophandel", "handelsregister"), ("ič", "ico"), ("krs",), ("regon",), ("org", "foretak"), ("tunnus",), ("rea",), ("cnpj",),
+            ("abn", "acn"), ("огрн",), ("инн",), ("cégjegyz",),
+        ],
+        strict=True,
+    )
+)  # fmt: skip
+
+
+def _may_match(pattern: re.Pattern[str], lowered: str) -> bool:
+    return any(word in lowered for word in _WORDS_OF[pattern])
 
 
 def _eu_numbers(text: str) -> list[Candidate]:
@@ -209,9 +222,11 @@ def _eu_numbers(text: str) -> list[Candidate]:
     return found
 
 
-def _national_numbers(text: str) -> list[Candidate]:
+def _national_numbers(text: str, lowered: str) -> list[Candidate]:
     found = []
     for pattern, prefix, check, field in _NATIONAL:
+        if not _may_match(pattern, lowered):
+            continue
         for match in pattern.finditer(text):
             digits = _SEPARATORS.sub("", match[1]).upper()
             checked = check(digits) if check else None
@@ -222,9 +237,11 @@ def _national_numbers(text: str) -> list[Candidate]:
     return found
 
 
-def _register_numbers(text: str) -> list[Candidate]:
+def _register_numbers(text: str, lowered: str) -> list[Candidate]:
     found = []
     for pattern in _REGISTERS:
+        if not _may_match(pattern, lowered):
+            continue
         for match in pattern.finditer(text):
             value = " ".join(match["id"].replace(":", " ").split())
             found.append(

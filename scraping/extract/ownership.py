@@ -30,6 +30,16 @@ _BANK = re.compile(
     r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank",
     re.I,
 )
+_CREDIT_WORDS = (
+    "design", "site by", "website by", "web by", "powered", "hosted", "developed", "created by", "built by", "made by", "made with", "maintained", "webmaster", "webseite", "website:", "umsetzung", "realis", "realiz",
+    "konzept", "programm", "gestaltung", "hébergement", "hébergeur", "hosting", "hoster", "provider", "alojamiento", "hospedagem", "desarroll", "sviluppo", "ontwerp", "webbyr", "webbureau", "wykonanie", "tvorba",
+    "készítette", "tasarım", "yazılım", "conception", "création", "agentur", "layout", "template", "theme", "entwicklung", "page by", "seite", "site:",
+)  # fmt: skip
+_AUTHORITY_WORDS = (
+    "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
+    "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
+)  # fmt: skip
+_BANK_WORDS = ("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
 _QUOTED = frozenset(("quote", "comment"))
 _WINDOW = 160
 
@@ -46,6 +56,10 @@ class _Judge:
         self.page = page
         self.hints = hints
         self.page_domain = registrable_domain(page.host)
+        # Whether such words are on the page at all: most pages hold none.
+        self.has_credits = page.mentions(_CREDIT_WORDS)
+        self.has_authorities = page.mentions(_AUTHORITY_WORDS)
+        self.has_banks = page.mentions(_BANK_WORDS)
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
 
     def judge(self, candidate: Candidate) -> None:
@@ -82,11 +96,11 @@ class _Judge:
         if self._is_own_mailbox(candidate):
             return ""
         near = before[-90:] + self.page.text[candidate.start : candidate.end]
-        if candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
+        if self.has_credits and candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
             return "web_designer"
-        if candidate.field is not Field.PERSON and _AUTHORITY.search(before):
+        if self.has_authorities and candidate.field is not Field.PERSON and _AUTHORITY.search(before):
             return "regulator"
-        if candidate.field in (Field.PHONE, Field.FAX) and _BANK.search(near):
+        if self.has_banks and candidate.field in (Field.PHONE, Field.FAX) and _BANK.search(near):
             return "bank"
         return ""
 

@@ -111,6 +111,8 @@ class _Finder:
         is_given = given in GIVEN_NAMES or given.split("-")[0] in GIVEN_NAMES
         honorific = bool(match["honorific"].strip()) and len(match["honorific"].strip(" .")) > 1
         credentials = bool(match["credentials"].strip())
+        if not (is_given or honorific or credentials or _has_person_shape(words)):
+            return None
         title, title_sign = self._title(match, start, end)
         strong = honorific or credentials
         if not (is_given or strong) and not (

@@ -85,10 +85,12 @@ def read_number(printed: str, regions: list[str]) -> str:
     return parse_number("+" + cleaned.lstrip("(+ "), "") if _CODE_IN_BRACKETS.match(printed) else ""
 
 
+@lru_cache(maxsize=20_000)
 def region_of_number(e164: str) -> str:
     return phonenumbers.region_code_for_number(phonenumbers.parse(e164)) or ""
 
 
+@lru_cache(maxsize=20_000)
 def is_toll_free(e164: str) -> bool:
     return phonenumbers.number_type(phonenumbers.parse(e164)) == PhoneNumberType.TOLL_FREE
 
@@ -212,7 +214,7 @@ class _Finder:
             if value := self._read_digits(part[1]):
                 yield part[0], part[1], value
                 offset += 1
-        if not offset:
+        if not offset and ("+" in printed or len(printed) > 16):
             yield from self._match_inside(printed)
 
     def _match_inside(self, printed: str) -> Iterator[tuple[int, str, str]]:

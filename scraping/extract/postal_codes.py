@@ -25,13 +25,17 @@ class Anchor:
 _US_CODES = "|".join(sorted({*US_STATES.values()}))
 _US_NAMES = "|".join(sorted((name for name in US_STATES), key=len, reverse=True))
 _US_SHORTS = "|".join(US_STATE_SHORTS)
-_US = re.compile(
-    rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}}|(?<=, )(?i:{_US_CODES}))|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?(?P<zip>\d{{5}}(?:\s?[-–]\s?\d{{4}})?)(?![\d-])"
+# Codes are found by their digits first: a pattern that began with the names of states would be tried everywhere.
+_US_ZIP = re.compile(r"(?<![\d-])\d{5}(?:\s?[-–]\s?\d{4})?(?![\d-])")
+_US_STATE = re.compile(
+    rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}}|(?<=, )(?i:{_US_CODES}))|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?$"
 )
 _CA_CODES = "AB|BC|MB|NB|NL|NS|ON|PE|QC|SK|YT|NU|NT|PQ"
-_CA = re.compile(
-    rf"(?:(?<![A-Za-z])(?P<state>{_CA_CODES}|B\.C\.|(?i:{'|'.join(sorted(CA_PROVINCES, key=len, reverse=True))}))\.?[\s,.]{{0,4}}(?:(?i:canada)[\s,]{{1,3}})?)?(?<!\w)(?P<zip>[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d)(?!\w)"
+_CA_CODE = re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d(?!\w)")
+_CA_STATE = re.compile(
+    rf"(?<![A-Za-z])(?P<state>{_CA_CODES}|B\.C\.|(?i:{'|'.join(sorted(CA_PROVINCES, key=len, reverse=True))}))\.?[\s,.]{{0,4}}(?:(?i:canada)[\s,]{{1,3}})?$"
 )
+_STATE_WINDOW = 36
 _GB = re.compile(
     r"(?<![\w/.=-])(?P<zip>(?:GIR|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) ?\d[ABD-HJLNP-UW-Z]{2})(?![\w])"
 )
@@ -87,9 +91,6 @@ def find_anchors(text: str, regions: list[str]) -> Iterator[Anchor]:
     yield from _by_country_line(text, regions)
 
 
-_COUNTRY_LINE = re.compile(
-    r"\n(?P<above>[^\n]{3,80})\n?[ ,.(]{0,3}(?P<country>[A-Z][A-Za-z .'()-]{2,30})(?=\n|$)"
-)
 _ANY_CODE = re.compile(
     r"(?<![\w.+/-])(?:[A-Z]{1,2}-)?(?P<zip>\d{3}-\d{4}|\d{5}-\d{3}|\d{3}[ -]\d{2,3}|\d{4,6}(?: ?[A-Z]{2})?)(?![\w-])"
 )
@@ -97,23 +98,23 @@ _ANY_CODE = re.compile(
 
 def _by_country_line(text: str, regions: list[str]) -> Iterator[Anchor]:
     """Lists of offices: each address ends with its country, whatever the page's own country is."""
-    for found in _COUNTRY_LINE.finditer(text):
-        country = country_code(found["country"])
-        if not country or country in regions:
-            continue
-        codes = list(_ANY_CODE.finditer(found["above"]))
-        if codes:
-            code, start = codes[-1], found.start("above")
-            city = (found["above"][: code.start()] or found["above"][code.end() :]).strip(" ,.-:")
-            city = city.rpartition(",")[2].strip() if not any(map(str.isdigit, city)) else ""
-            yield Anchor(
-                start + code.start(),
-                found.end("above"),
-                code["zip"],
-                country,
-                city[:40],
-                code_start=start + code.start("zip"),
-            )
+    start, above = 0, ""
+    for line in text.split("\n"):
+        if 2 < len(line) <= 34 and above and (country := country_code(line)) and country not in regions:
+            yield from _above_country(above, start - len(above) - 1, country)
+        start, above = start + len(line) + 1, line if len(line) <= 90 else ""
+
+
+def _above_country(above: str, start: int, country: str) -> Iterator[Anchor]:
+    codes = list(_ANY_CODE.finditer(above))
+    if codes:
+        code = codes[-1]
+        city = (above[: code.start()] or above[code.end() :]).strip(" ,.-:")
+        city = city.rpartition(",")[2].strip() if not any(map(str.isdigit, city)) else ""
+        end = start + len(above)
+        yield Anchor(
+            start + code.start(), end, code["zip"], country, city[:40], code_start=start + code.start("zip")
+        )
 
 
 _UK_SIGN = re.compile(
@@ -169,34 +170,33 @@ _LOOKS_LIKE_NO_CITY = re.compile(
 
 
 def _american(text: str) -> Iterator[Anchor]:
-    for found in _US.finditer(text):
-        state = (
-            found["code"]
-            or US_STATES.get((found["name"] or "").lower())
-            or US_STATE_SHORTS.get((found["short"] or "").lower(), "")
-        )
-        state = state.replace(".", "").upper()
-        if state in _US_STATE_SET:
+    for code in _US_ZIP.finditer(text):
+        begin = max(0, code.start() - _STATE_WINDOW)
+        found = _US_STATE.search(text[begin : code.start()])
+        state = _us_state(found) if found else ""
+        if found and state in _US_STATE_SET:
+            zip_code = code[0].replace(" ", "").replace("–", "-")
             yield Anchor(
-                found.start(),
-                found.end(),
-                found["zip"].replace(" ", "").replace("–", "-"),
-                "US",
-                region=state,
-                code_start=found.start("zip"),
+                begin + found.start(), code.end(), zip_code, "US", region=state, code_start=code.start()
             )
+
+
+def _us_state(found: re.Match[str]) -> str:
+    state = found["code"] or US_STATES.get((found["name"] or "").lower())
+    return (state or US_STATE_SHORTS.get((found["short"] or "").lower(), "")).replace(".", "").upper()
 
 
 _US_STATE_SET = frozenset(US_STATES.values())
 
 
 def _canadian(text: str) -> Iterator[Anchor]:
-    for found in _CA.finditer(text):
-        printed = (found["state"] or "").replace(".", "")
+    for code in _CA_CODE.finditer(text):
+        begin = max(0, code.start() - _STATE_WINDOW)
+        found = _CA_STATE.search(text[begin : code.start()])
+        printed = found["state"].replace(".", "") if found else ""
         region = CA_PROVINCES.get(printed.lower(), printed.upper())
-        yield Anchor(
-            found.start(), found.end(), found["zip"], "CA", region=region, code_start=found.start("zip")
-        )
+        start = begin + found.start() if found else code.start()
+        yield Anchor(start, code.end(), code[0], "CA", region=region, code_start=code.start())
 
 
 def _australian(text: str) -> Iterator[Anchor]:

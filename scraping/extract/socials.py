@@ -84,6 +84,10 @@ NETWORKS: dict[str, Network] = {
 _ALIASES = {"fb.com": "facebook.com", "fb.me": "", "m.me": "", "pinterest.de": "pinterest.com", "pinterest.co.uk": "pinterest.com",
     "pinterest.fr": "pinterest.com", "pinterest.at": "pinterest.com", "pinterest.it": "pinterest.com", "pinterest.es": "pinterest.com",
     "youtube.de": "youtube.com", "threads.com": "threads.net", "vkontakte.ru": "vk.com"}  # fmt: skip
+_SIGNS = (
+    "facebook", "twitter", "linkedin", "xing", "instagram", "youtube", "pinterest", "tiktok", "vk.com", "vkontakte", "vimeo", "threads", "bsky",
+    "plus.google", "flickr", "myspace", "fb.com", "//x.com", "//www.x.com",
+)  # fmt: skip
 _SIGN = re.compile(
     r"facebook|twitter|linkedin|xing|instagram|youtube|pinterest|tiktok|vk\.com|vkontakte|vimeo|threads|bsky|plus\.google|flickr|myspace|fb\.com|//(?:www\.)?x\.com",
     re.I,
@@ -145,7 +149,8 @@ def find_socials(page: Page, hints: Hints) -> list[Candidate]:
 
 
 def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
-    if not _SIGN.search(link.href):
+    lowered = link.href.lower()
+    if "//" not in lowered or not any(sign in lowered for sign in _SIGNS):
         return None
     href = link.href if not link.href.startswith("//") else f"https:{link.href}"
     candidate = _make_candidate(page, href, "link", link.start, link.end, path_of(link.node), hints)
