@@ -36,14 +36,7 @@ TAG_ZONES = {
     "address": ("address",),
     "blockquote": ("quote",),
     "q": ("quote",),
-    "h1": ("heading", "h1"),
-    "h2": ("heading",),
-    "h3": ("heading",),
-    "h4": ("heading",),
-    "h5": ("heading",),
-    "form": ("form",),
-    "strong": ("strong",),
-    "b": ("strong",),
+    "h1": ("h1",),
 }
 # Words in class names and ids. A word must begin where a word of the name begins: `wordpress` is no press.
 ZONE_WORDS = {
@@ -166,11 +159,6 @@ class Page:
         return any(word in self.lowered for word in words)
 
     @cached_property
-    def _wide_zones(self) -> list[Zone]:
-        """The zones that say whose a value is; links and emphasis are many and say nothing of it."""
-        return [zone for zone in self.zones if zone.name not in ("link", "strong", "heading", "h1", "form")]
-
-    @cached_property
     def host(self) -> str:
         try:
             return (urlsplit(self.url).hostname or "").removeprefix("www.")
@@ -244,7 +232,7 @@ class Page:
         return bisect_right(self.line_starts, offset) - 1
 
     def zones_at(self, offset: int) -> frozenset[str]:
-        return frozenset(zone.name for zone in self._wide_zones if zone.start <= offset < zone.end)
+        return frozenset(zone.name for zone in self.zones if zone.start <= offset < zone.end)
 
     def snippet(self, start: int, end: int, width: int = 160) -> str:
         """The `width` characters around a value, word for word as the page has them."""
@@ -309,9 +297,8 @@ class _Walk:
         self._length = 0
         self._pending = ""
         self._script_size = 0
-        lowered = source.lower()
-        self._watches_style = b"none" in lowered or b"hidden" in lowered or b"bidi" in lowered
-        self._reversed_classes = _reversed_classes(document) if b"bidi" in lowered else frozenset()
+        self._watches_style = any(word in source for word in (b"isplay", b"isibility", b"idi-override"))
+        self._reversed_classes = _reversed_classes(document) if b"bidi" in source else frozenset()
         self._run(document)
 
     def text(self) -> str:
@@ -324,7 +311,11 @@ class _Walk:
             for node in children:
                 kind = type(node)
                 if kind is Text:
-                    self._write(node)  # type: ignore[arg-type]
+                    data: str = node.data  # type: ignore[attr-defined]
+                    if not data.isspace():
+                        self._write(node, data)  # type: ignore[arg-type]
+                    elif not self._pending:
+                        self._pending = " "
                 elif kind is Element:
                     inner = self._open(node)  # type: ignore[arg-type]
                     if inner is not None:
@@ -335,8 +326,7 @@ class _Walk:
                 if opened is not _NOTHING_TO_CLOSE:
                     self._close(opened)
 
-    def _write(self, node: Text) -> None:
-        data = node.data
+    def _write(self, node: Text, data: str) -> None:
         if not data.isascii():
             data = data.translate(_INVISIBLE)
         text = " ".join(data.split())
@@ -392,7 +382,8 @@ class _Walk:
                 if not separator:
                     return None  # an inline decoy inside an address; hidden blocks are tabs and menus
                 zones = (*zones, "hidden")
-            reverses = self._is_reversed(style, names)
+            if style or self._reversed_classes:
+                reverses = self._is_reversed(style, names)
         if names and "__cf_email__" in names:
             self._write_protected(node)
             return None
@@ -410,7 +401,8 @@ class _Walk:
 
     def _close(self, opened: _Open) -> None:
         if opened.zones:
-            self.zones.extend(Zone(opened.start, self._length, name) for name in opened.zones)
+            for name in opened.zones:
+                self.zones.append(Zone(opened.start, self._length, name))
         if opened.link is not None:
             self._close_link(opened.link, opened.start)
         if opened.reverses:
@@ -432,8 +424,8 @@ class _Walk:
         opened = self._begin(node, "a")
         if opened is None:
             return None
-        zones = ("link", *opened.zones)
-        return _Open("", self._next_offset(), zones, node if node.attr("href") else None, opened.reverses)
+        link = node if node.attr("href") else None
+        return _Open("", self._next_offset(), opened.zones, link, opened.reverses)
 
     def _open_area(self, node: Element) -> None:
         self._close_link(node, self._length)

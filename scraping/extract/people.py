@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, registrable_domain
@@ -198,8 +199,8 @@ class _Finder:
         zones = self.page.zones_at(person.start)
         if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:
             candidate.add("in a list of people", 10)
-        if zones & {"nav", "link"} and not person.title:
-            candidate.add("in a link or menu", -6)
+        if "nav" in zones and not person.title:
+            candidate.add("in a menu", -6)
         return candidate
 
 
@@ -223,15 +224,21 @@ def _weight(person: Found) -> int:
 _POSSESSIVE = re.compile(r"['’]s$")
 
 
+@lru_cache(maxsize=20_000)
+def _is_title_word(word: str) -> bool:
+    return TITLE.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=20_000)
 def _trim_name(name: str) -> tuple[int, str] | None:
     """Cuts words off the front and the end that belong to no name; None where no name of two words is left."""
     words = [(_POSSESSIVE.sub("", found[0]), found.start()) for found in re.finditer(r"\S+", name)]
-    while words and (words[0][0].lower().rstrip(".") in NOT_NAME_WORDS or TITLE.fullmatch(words[0][0])):
+    while words and (words[0][0].lower().rstrip(".") in NOT_NAME_WORDS or _is_title_word(words[0][0])):
         words.pop(0)
     kept: list[tuple[str, int]] = []
     for word, offset in words:
         bare = word.lower().rstrip(".")
-        if bare in NOT_NAME_WORDS or (kept and TITLE.fullmatch(word) and len(word) > 2):
+        if bare in NOT_NAME_WORDS or (kept and len(word) > 2 and _is_title_word(word)):
             break
         kept.append((word, offset))
     while kept and (kept[-1][0][0].islower() or (kept[-1][0].endswith(".") and len(kept[-1][0]) <= 2)):
@@ -257,7 +264,7 @@ def _has_person_shape(words: list[str]) -> bool:
 
 
 def _is_common_word(word: str) -> bool:
-    return word.lower().rstrip(".,") in NOT_NAME_WORDS or TITLE.fullmatch(word) is not None
+    return word.lower().rstrip(".,") in NOT_NAME_WORDS or _is_title_word(word)
 
 
 _ABSTRACT = re.compile(
