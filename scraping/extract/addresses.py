@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.places import US_STATES, country_after, country_code
@@ -65,7 +66,7 @@ def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candida
     text = page.folded
     found: list[Candidate] = []
     taken: list[tuple[int, int]] = []
-    for anchor in list(find_anchors(text, regions))[: _MAX_ADDRESSES * 3]:
+    for anchor in islice(find_anchors(text, regions), _MAX_ADDRESSES * 3):
         if any(start <= anchor.code_start < end for start, end in taken) or len(found) > _MAX_ADDRESSES * 5:
             continue
         parts = _read_before(text, anchor)
@@ -302,7 +303,7 @@ def _lone_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]) 
     if page.mentions(_BOX_WORDS):
         patterns = (*patterns, PO_BOX)
     for pattern in patterns:
-        for match in pattern.finditer(text) if len(text) < 100_000 else ():
+        for match in islice(pattern.finditer(text), _MAX_ADDRESSES * 3):
             start, end = match.span("street") if "street" in pattern.groupindex else match.span()
             street = clean_street(text[start:end])
             if any(begin < end and start < stop for begin, stop in taken) or not _is_lone_street(

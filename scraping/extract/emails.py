@@ -1,6 +1,7 @@
 """E-mail addresses: from links, text, protections, scripts and attributes, with the junk marked as such."""
 
 import re
+from itertools import islice
 from urllib.parse import unquote
 
 from scraping.extract.candidates import Candidate, Hints
@@ -35,6 +36,8 @@ _PART_NAMES = (
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
 
+_MAX_DISGUISED = 300
+_MAX_ADDRESSES = 1000
 METHOD_POINTS = {
     "mailto": 62, "protected": 62, "text": 54, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
 }  # fmt: skip
@@ -88,13 +91,13 @@ class _Finder:
     def read_text(self) -> None:
         text = self.page.folded
         if "@" in text:
-            for found in _ADDRESS.finditer(text):
+            for found in islice(_ADDRESS.finditer(text), _MAX_ADDRESSES):
                 self._add(found[0], "text", found.start(), found.end())
         if self.page.mentions(_AT_WORDS) or (" at " in self.page.lowered and " dot " in self.page.lowered):
             self._read_disguised(text)
 
     def _read_disguised(self, text: str) -> None:
-        for found in _AT_SIGNS.finditer(text):
+        for found in islice(_AT_SIGNS.finditer(text), _MAX_DISGUISED):
             start, end = max(0, found.start() - 80), found.end() + 80
             window = text[start:end].replace("\n", "  ").replace("\t", "  ")
             opened = open_disguises(window)

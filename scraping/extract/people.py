@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, registrable_domain
@@ -39,9 +40,11 @@ BEHIND, LABELLED, BELOW = (
     "job title as a label before",
     "job title on the next line",
 )
+_REACH = 200  # a title stands this close to its name
 _CARD_LINES = 7
 _CARD_SIZE = 320
 _MAX_PEOPLE = 150
+_MAX_NAMES = 2500
 _CLOSES_TITLE = re.compile(
     r"\b(?:tel|phone|fax|mobile?|e-?mail|@|www\.|http|read more|view|bio|mehr|direct|cell|ext)\b|\d{3,}|[?!]",
     re.I,
@@ -76,7 +79,7 @@ class _Finder:
         self._best: dict[str, Found] = {}
 
     def read(self) -> None:
-        for match in _NAME.finditer(self.text) if len(self.text) < 200_000 else ():
+        for match in islice(_NAME.finditer(self.text), _MAX_NAMES):
             if len(self._best) >= _MAX_PEOPLE:
                 return
             self._consider(match)
@@ -162,10 +165,10 @@ class _Finder:
     def _title(self, match: re.Match[str], start: int, end: int) -> tuple[str, str]:
         """The job title beside a name: on its line, on the next line, before it as a label, or on the line above."""
         line_start, line_end = self.page.line_at(start)
-        after = self.text[match.end() : line_end]
+        after = self.text[match.end() : min(line_end, match.end() + _REACH)]
         if title := _title_after(after):
             return title, BEHIND
-        before = self.text[line_start : match.start()]
+        before = self.text[max(line_start, match.start() - _REACH) : match.start()]
         if (label := TITLE_LABEL.match(f"{before}x")) and len(before) < _TITLE_SIZE:
             return _clean_title(label["title"]), LABELLED
         if (

@@ -172,7 +172,10 @@ _LOOKS_LIKE_NO_CITY = re.compile(
 def _american(text: str) -> Iterator[Anchor]:
     for code in _US_ZIP.finditer(text):
         begin = max(0, code.start() - _STATE_WINDOW)
-        found = _US_STATE.search(text[begin : code.start()])
+        before = text[begin : code.start()]
+        if not before.rstrip(" ,.\n\t")[-1:].isalpha():
+            continue
+        found = _US_STATE.search(before)
         state = _us_state(found) if found else ""
         if found and state in _US_STATE_SET:
             zip_code = code[0].replace(" ", "").replace("–", "-")

@@ -1,0 +1,94 @@
+"""Text that patterns choke on: each made to a wanted size, for the tests and the benchmark."""
+
+from collections.abc import Callable
+
+from scraping.extract.addresses import find_addresses
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.companies import find_names
+from scraping.extract.descriptions import find_descriptions, find_language
+from scraping.extract.emails import find_emails
+from scraping.extract.identifiers import find_identifiers
+from scraping.extract.ownership import judge_ownership
+from scraping.extract.people import find_people
+from scraping.extract.phones import find_phones
+from scraping.extract.socials import find_socials
+from scraping.extract.structured import find_structured
+from scraping.page import Page
+
+# Repeated up to the size that is asked for.
+PATTERNS = {
+    "a": "a",
+    "words": "a ",
+    "dotted": "a.",
+    "dates": "1/2/",
+    "brackets": "(",
+    "digits": "1",
+    "spaced_digits": "1 ",
+    "phone_parts": "(1)-",
+    "plus": "+1 ",
+    "at_signs": "@",
+    "addresses": "a@a.",
+    "at_words": "a [at] ",
+    "spelled": "a at b dot ",
+    "dashes": "- ",
+    "capitals": "A",
+    "names": "Anna Maria ",
+    "initials": "A. ",
+    "titles": "Director, ",
+    "streets": "12 Mill ",
+    "long_street": "12 Mill Road Suite 4 ",
+    "codes": "80331 ",
+    "states": "Dayton, OH 45402 ",
+    "german": "Lindenweg 4, 80331 München ",
+    "lines": "Lindenweg 4\n",
+    "countries": "12345\nGermany\n",
+    "legal_forms": "GmbH & Co. ",
+    "copyright": "© ",
+    "vat": "DE 123 456 ",
+    "register": "HRB 1 ",
+    "quotes": "'a' + ",
+    "tabs": "\t",
+    "unicode": "\u0661\u0662",
+    "wide": "\uff11\uff12\uff20",
+    "zero_width": "a\u200b",
+    "labels": "Tel: Fax: ",
+    "hyphens": "a-",
+    "slashes": "/a",
+    "links": "http://a.b/",
+}
+HINTS = Hints(country="DE", company="Huber")
+
+EXTRACTORS: dict[str, Callable[[Page], list[Candidate]]] = {
+    "emails": lambda page: find_emails(page, HINTS),
+    "phones": lambda page: find_phones(page, HINTS, ["DE", "US"]),
+    "socials": lambda page: find_socials(page, HINTS),
+    "addresses": lambda page: find_addresses(page, HINTS, ["DE", "US", "GB"]),
+    "addresses_en": lambda page: find_addresses(page, HINTS, ["US"]),
+    "identifiers": lambda page: find_identifiers(page, HINTS),
+    "names": lambda page: find_names(page, HINTS, []),
+    "descriptions": lambda page: [*find_descriptions(page, HINTS), *find_language(page)],
+    "people": lambda page: find_people(page, HINTS, []),
+    "structured": lambda page: find_structured(page, HINTS, ["DE"]),
+}
+
+
+def fill(pattern: str, size: int) -> str:
+    return (pattern * (size // len(pattern) + 1))[:size]
+
+
+def as_text(text: str) -> str:
+    return f"<html><title>Huber</title><body><pre>{text}</pre></body></html>"
+
+
+def as_script(text: str) -> str:
+    return f"<html><body><script>var a = 'x@y'; {text}</script></body></html>"
+
+
+def as_attributes(text: str) -> str:
+    return (
+        f'<html><body><a href="mailto:{text}">x</a><a href="tel:{text}">y</a><img alt="{text}"></body></html>'
+    )
+
+
+def judge_all(page: Page, found: list[Candidate]) -> None:
+    judge_ownership(found, page, HINTS)

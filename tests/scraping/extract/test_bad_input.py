@@ -1,0 +1,129 @@
+"""Any bytes at all: nothing raises, nothing takes long, and the same bytes always give the same result."""
+
+import random
+from time import process_time
+
+import pytest
+
+from scraping.extract.candidates import Hints
+from scraping.extract.reading import ReadingOrder, read_page
+from scraping.page import parse_page
+from tests.scraping.extract.hostile import (
+    EXTRACTORS,
+    PATTERNS,
+    as_attributes,
+    as_script,
+    as_text,
+    fill,
+    judge_all,
+)
+from tests.scraping.extract.samples import SAMPLES
+
+ORDER = ReadingOrder(
+    Hints(country="DE", company="Huber", listing_domains=("fair.example",)), wants_listing=True
+)
+SIZE = 20_000
+# 0.2 s per 100 kB is the limit (benchmarks/extract.py measures it); a busy machine gets the fifth of the text for it.
+SECONDS = 0.2
+FUZZED_PAGES = 10_000
+
+
+def read(body: bytes) -> object:
+    return read_page(body, "", "http://huber.example/", ORDER)
+
+
+BODIES = {
+    "empty": b"",
+    "one_byte": b"<",
+    "nul_bytes": b"\0" * 5000,
+    "random": random.Random(5).randbytes(50_000),
+    "invalid_utf8": b"<p>\xff\xfe\xc3\x28 info@huber.example</p>" * 50,
+    "utf16_without_bom": "<p>info@huber.example</p>".encode("utf-16-le"),
+    "pdf": b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n" + random.Random(6).randbytes(4000),
+    "deep_nesting": b"<div>" * 100_000 + b"info@huber.example",
+    "unclosed_formatting": b"<b i>" * 1000 + b"<i i>" * 1000 + b"x</b>" * 1000,
+    "many_attributes": b"<p " + b" ".join(b"a%d=1" % at for at in range(20_000)) + b">x</p>",
+    "two_megabytes_of_one_tag": b"<p>" * (2_000_000 // 3),
+    "unclosed_tag": b"<a href='" + b"x" * 100_000,
+    "unclosed_comment": b"<!--" + b"-" * 100_000,
+    "json_ld_5_mb": b'<script type="application/ld+json">{"a":"' + b"x" * 5_000_000 + b'"}</script>',
+    "json_ld_10000_levels": b'<script type="application/ld+json">' + b'{"a":[' * 10_000 + b"]}" * 10_000 + b"</script>",
+    "json_ld_of_junk": b'<script type="application/ld+json">[1,null,"x",[[]],{"@type":[null,{}],"address":[1,{}]}]</script>',
+    "json_ld_circle": b'<script type="application/ld+json">{"@graph":[{"@id":"a","name":"A","address":{"@id":"a"}}]}</script>',
+    "lone_surrogates": b"<p>\\ud800 &#xD800; &#x110000; info@huber.example</p>",
+    "nested_microdata": b"<div itemscope itemtype=Organization>" * 600 + b"<p itemprop=telephone>1",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_any_bytes_are_read_without_an_error(name: str) -> None:
+    read(BODIES[name])
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_the_same_bytes_give_the_same_result(name: str) -> None:
+    assert read(BODIES[name][:200_000]) == read(BODIES[name][:200_000])
+
+
+@pytest.mark.parametrize("extractor", EXTRACTORS)
+@pytest.mark.parametrize("wrap", [as_text, as_script, as_attributes])
+def test_no_text_keeps_an_extractor_busy(extractor: str, wrap: object) -> None:
+    pages = {
+        name: parse_page(wrap(fill(pattern, SIZE)).encode(), "utf-8", "")
+        for name, pattern in PATTERNS.items()
+    }
+    seconds = {name: _time(extractor, page) for name, page in pages.items()}
+    assert {name: spent for name, spent in seconds.items() if spent > SECONDS} == {}
+
+
+def _time(extractor: str, page: object) -> float:
+    started = process_time()
+    judge_all(page, EXTRACTORS[extractor](page))
+    return process_time() - started
+
+
+def test_a_page_is_cut_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scraping.page.MAX_BYTES", 3_000)
+    body = b"<p>early@huber.example " + b"x " * 2_000 + b"late@huber.example"
+    assert [finding.value for finding in read(body).findings if finding.field == "email"] == [
+        "early@huber.example"
+    ]
+
+
+def test_ten_thousand_fuzzed_pages_raise_nothing() -> None:
+    chance = random.Random(20261118)
+    for _ in range(FUZZED_PAGES):
+        read(_mutate(chance.choice(SAMPLES), chance))
+
+
+_PIECES = (
+    b"<",
+    b">",
+    b"'",
+    b'"',
+    b"\0",
+    b"\xff",
+    b"@",
+    b"</",
+    b"<script>",
+    b"{",
+    b"]",
+    b"&#",
+    b"+49 ",
+    b"\n",
+    b"<table>",
+    b"-->",
+    b"=",
+    b"%",
+)
+
+
+def _mutate(sample: bytes, chance: random.Random) -> bytes:
+    body = bytearray(sample)
+    for _ in range(chance.randint(1, 6)):
+        at = chance.randrange(len(body) or 1)
+        span = chance.randint(0, 12)
+        body[at : at + span] = chance.choice(
+            (b"", chance.choice(_PIECES), chance.randbytes(3), bytes(body[at : at + 40]) * 2)
+        )
+    return bytes(body)
