@@ -162,7 +162,14 @@ def _settle(book: CompanyBook, fact: Fact, weight: Weight, kept: Fact.State) -> 
         reasons.append(["accepted by a reviewer", 100 - confidence])
         book.change(fact, confidence=100, reasons=reasons, state=kept, rejected_because="")
     elif _is_refused_by_people(book, fact):
-        book.change(fact, confidence=confidence, reasons=reasons, state=Fact.State.REJECTED)
+        because = fact.rejected_because or "rejected by a reviewer"
+        book.change(
+            fact,
+            confidence=confidence,
+            reasons=reasons,
+            state=Fact.State.REJECTED,
+            rejected_because=because,
+        )
     elif weight.refused:
         because = weight.refused[:200]
         book.change(fact, confidence=0, reasons=[], state=Fact.State.REJECTED, rejected_because=because)

@@ -50,7 +50,7 @@ def _read_address(text: str, strict: bool) -> str:
 def _read_inside(text: str) -> str:
     """An address among other text: "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")"."""
     match = _INSIDE.search(text)
-    if not match or "@" in match[0]:
+    if not match:
         return ""
     found = match[0].rstrip(".")
     return _href(found if "://" in found else f"http://{found}")

@@ -198,6 +198,22 @@ def test_lone_surrogates_do_not_stop_the_json(full_run):
     assert json.loads(line.encode("utf-8"))["seed"] == {"Firma": "ab"}
 
 
+def test_company_known_from_an_earlier_list_is_a_lead_too(full_run, tmp_path):
+    table = read_table(b"name,website\nBolt,bolt.example\nDean,dean.example\n", "again.csv")
+    again = Run.objects.create(
+        workspace=full_run.workspace, file=import_table(full_run.workspace, table).file
+    )
+    write_csv(again, tmp_path / "leads.csv")
+    assert [row["Domain"] for row in read_csv(tmp_path / "leads.csv")] == ["bolt.example", "dean.example"]
+
+
+def test_fact_of_just_the_least_confidence_is_exported(full_run, tmp_path):
+    write_csv(full_run, tmp_path / "leads.csv", 95)
+    assert read_csv(tmp_path / "leads.csv")[0]["Email"] == "info@acme.example"
+    write_csv(full_run, tmp_path / "leads.csv", 96)
+    assert read_csv(tmp_path / "leads.csv")[0]["Email"] == ""
+
+
 def test_duplicate_and_rejected_rows_make_no_lead(workspace, tmp_path):
     data = b"name,website\nAcme,acme.example\nAcme again,acme.example\n,\n"
     file = import_table(workspace, read_table(data, "x.csv")).file

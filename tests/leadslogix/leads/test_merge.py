@@ -117,6 +117,14 @@ def test_conflicting_names_lower_each_other_and_say_so(company):
     assert ["conflicts with Acme Tools GmbH", -15] in weak.reasons
 
 
+def test_name_that_a_reviewer_turned_down_is_no_rival(company):
+    names = [finding(Field.NAME, "Acme Tools", confidence=90), finding(Field.NAME, "Bolt AG")]
+    merge_findings(company, names)
+    decide(fact_of(company, Field.NAME, "Bolt AG"), "reject")
+    merge_findings(company, names)
+    assert fact_of(company, Field.NAME, "Acme Tools").confidence == 90
+
+
 def test_two_spellings_of_one_name_are_no_conflict(company):
     merge_findings(company, [finding(Field.NAME, "Acme GmbH"), finding(Field.NAME, "ACME")])
     assert set(Fact.objects.values_list("confidence", flat=True)) == {80}

@@ -95,6 +95,11 @@ def test_row_without_a_website_is_the_company_of_that_name_that_has_one(workspac
     assert Company.objects.get().domain == "acme.example"
 
 
+def test_company_of_that_name_in_another_country_is_another_one(workspace):
+    bring(workspace, "name,website,country\nAcme,,France\nACME GmbH,acme.example,DE\n")
+    assert set(Company.objects.values_list("domain", "country")) == {("", "FR"), ("acme.example", "DE")}
+
+
 def test_name_that_fits_two_websites_stays_by_itself(workspace):
     bring(workspace, "name,website\nAcme,a.example\nAcme,b.example\nAcme,\n")
     assert Company.objects.count() == 3

@@ -57,7 +57,8 @@ def test_encoding_is_recognised(name, encoding):
 
 def test_one_old_line_in_a_utf8_file_does_not_spoil_the_others():
     data = "name,website\n" + "Müller Größe Äöü,a.example\n" * 20
-    assert cells(data.encode() + "Söhne,b.example\n".encode("cp1252"))[-1] == ("Söhne", "b.example")
+    rows = cells(data.encode() + "Söhne,b.example\n".encode("cp1252"))
+    assert rows[-2:] == [("Müller Größe Äöü", "a.example"), ("Söhne", "b.example")]
 
 
 def test_mark_between_glued_files_and_nuls_are_taken_out():
@@ -97,6 +98,11 @@ def test_quoted_line_breaks_stay_in_their_cell_and_lines_are_counted_as_an_edito
 def test_quote_that_is_never_closed_costs_no_row():
     rows = cells(b'name,website\nAcme,a.example\n"Bolt,b.example\nCord,c.example\n')
     assert rows == [("Acme", "a.example"), ("Bolt", "b.example"), ("Cord", "c.example")]
+
+
+def test_quote_that_is_never_closed_in_the_last_column_costs_no_row():
+    rows = cells(b'name,website\nAcme,"a.example\nBolt,b.example\n')
+    assert rows == [("Acme", "a.example"), ("Bolt", "b.example")]
 
 
 def test_stray_quotes_that_glue_lines_together_are_taken_apart():
@@ -201,6 +207,7 @@ def test_too_many_columns_are_refused():
 
 def test_too_many_rows_are_refused(monkeypatch):
     monkeypatch.setattr(table_module, "MAX_ROWS", 2)
+    assert len(read_table(b"name\nAcme\nBolt\n", "list.csv").rows) == 2
     with pytest.raises(TooManyRows, match="3 rows; at most 2"):
         read_table(b"name\nAcme\nBolt\nCord\n", "list.csv")
 
