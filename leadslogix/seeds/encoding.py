@@ -64,7 +64,7 @@ def _is_utf8(data: bytes) -> bool:
     bad = text.count("\ufffd")
     if not bad:
         return True
-    good = sum(1 for char in text if char > "\x7f") - bad
+    good = len(text) - len(text.encode("ascii", "ignore")) - bad
     return bad <= good * _BAD_BYTES_PER_GOOD
 
 

@@ -6,6 +6,7 @@ Every row ends in one of four states, so rows = created + known + duplicate + re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from uuid import UUID
 
 from django.db import transaction
@@ -52,7 +53,13 @@ def import_table(
 ) -> ImportResult:
     """All of it or nothing. The same bytes again are the same file: its rows stay as they are."""
     chosen = table.mapping if mapping is None else check_mapping(mapping, table.columns, table.name)
+    known = SeedFile.objects.for_workspace(workspace).filter(sha256=table.sha256).first()
+    if known:
+        return ImportResult(known, is_new=False)
+    # Before the transaction: on SQLite it keeps all others from writing.
+    readings = read_rows(table, chosen)
     with transaction.atomic():
+        # Somebody else may have uploaded the same bytes meanwhile.
         file, is_new = SeedFile.objects.get_or_create(
             workspace=workspace,
             sha256=table.sha256,
@@ -67,7 +74,7 @@ def import_table(
             },
         )
         if is_new:
-            _store_rows(file, _judge(workspace, read_rows(table, chosen)))
+            _store_rows(file, _judge(workspace, readings))
     return ImportResult(file, is_new)
 
 
@@ -172,22 +179,23 @@ def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, Company]) -> N
 
 
 def _store_rows(file: SeedFile, judged: Iterable[_Judged]) -> None:
-    SeedRow.objects.bulk_create(
-        (
-            SeedRow(
-                workspace_id=file.workspace_id,
-                file=file,
-                company=item.company,
-                line=item.reading.line,
-                original=item.reading.original,
-                name=item.reading.name,
-                website=item.reading.website,
-                country=item.reading.country,
-                profile_url=item.reading.profile_url,
-                state=item.state,
-                reason=item.reason[:_REASON_LENGTH],
-            )
-            for item in judged
-        ),
-        batch_size=_BATCH,
+    """A batch at a time: `bulk_create` holds all it is given in memory."""
+    rows = (_make_row(file, item) for item in judged)
+    while batch := list(islice(rows, _BATCH)):
+        SeedRow.objects.bulk_create(batch)
+
+
+def _make_row(file: SeedFile, item: _Judged) -> SeedRow:
+    return SeedRow(
+        workspace_id=file.workspace_id,
+        file=file,
+        company=item.company,
+        line=item.reading.line,
+        original=item.reading.original,
+        name=item.reading.name,
+        website=item.reading.website,
+        country=item.reading.country,
+        profile_url=item.reading.profile_url,
+        state=item.state,
+        reason=item.reason[:_REASON_LENGTH],
     )
