@@ -1,5 +1,6 @@
 """Runs from start to end: their tasks, stopping them, and where they stand."""
 
+import hashlib
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,9 +16,11 @@ from queueing.models import Task
 from queueing.tasks import add_tasks, cancel_run, count_states
 from queueing.work import NewTask, Tier
 from scraping.budget import Budget
+from scraping.urls import registrable_domain
 
 FIRST = "first"
 DEEP = "deep"
+LISTING = "listing"
 COMPANY = "company"
 
 OPEN_TASK_STATES = ("waiting", "queued", "leased")
@@ -115,6 +118,20 @@ def company_task(run: Run, company: Company, part: str, tier: Tier, priority: in
         priority=priority,
         host=company.domain,
         payload={"company": str(company.id), "part": part},
+    )
+
+
+def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
+    """A further page of the listing that this nameless company turned out to be. Each page once per run."""
+    digest = hashlib.sha256(page.encode()).hexdigest()[:24]
+    return NewTask(
+        workspace_id=run.workspace_id,
+        run_id=run.id,
+        kind=LISTING,
+        key=f"{company.id}:listing:{digest}",
+        tier=Tier.DIRECTORY,
+        host=registrable_domain(page),
+        payload={"company": str(company.id), "part": LISTING, "page": page, "number": number},
     )
 
 

@@ -13,8 +13,8 @@ from django.db import connection
 
 from leadslogix.leads.models import Company, Fact
 from leadslogix.pipeline.resources import Resources
-from leadslogix.pipeline.runs import DEEP, FIRST, budget_of, company_task
-from leadslogix.pipeline.store import store_report
+from leadslogix.pipeline.runs import DEEP, FIRST, LISTING, budget_of, company_task, listing_task
+from leadslogix.pipeline.store import store_listing, store_report
 from leadslogix.seeds.models import Ledger as LedgerRow
 from leadslogix.seeds.models import PageVisit, Run
 from queueing.work import Ending, NewTask, Tier, Work, WorkError
@@ -23,6 +23,8 @@ from scraping.crawl import crawl
 from scraping.findings import Field
 from scraping.reports import DEEP_PASS, FIRST_PASS, Report, Seed, Target
 
+# Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
+MAX_LISTING_DEPTH = 1_000
 LAYERS = {FIRST: FIRST_PASS, DEEP: DEEP_PASS}
 
 
@@ -38,11 +40,27 @@ class Assignment:
     known: tuple[tuple[Field, int], ...]
     visited: tuple[str, ...]
 
+    @property
+    def may_be_listing(self) -> bool:
+        """A row that names no company but an address may be the address of an exhibitor list."""
+        return not self.company.name
+
 
 async def handle(work: Work, resources: Resources) -> Ending:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
     part = work.payload["part"]
-    report = await crawl(
+    if part == LISTING or (part == FIRST and assignment.may_be_listing):
+        report = await read_listing(assignment, work.payload.get("page", ""), resources)
+        if report.entries or part == LISTING:
+            return listing_ending(assignment, work, report)
+    report = await crawl_company(assignment, part, resources)
+    if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
+        raise unreachable(assignment, report)
+    return ending_of(assignment, part, report)
+
+
+async def crawl_company(assignment: Assignment, part: str, resources: Resources) -> Report:
+    return await crawl(
         assignment.seed,
         assignment.ledger,
         assignment.target,
@@ -53,9 +71,36 @@ async def handle(work: Work, resources: Resources) -> Ending:
         visited=assignment.visited,
         reader=resources.read,
     )
-    if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
+
+
+async def read_listing(assignment: Assignment, page: str, resources: Resources) -> Report:
+    """Reads one page of an exhibitor list. The budget of a company is per page here: lists have many."""
+    company = assignment.company
+    seed = Seed(profile_url=page or company.profile_url or company.website, is_listing=True)
+    return await crawl(
+        seed,
+        Ledger(assignment.ledger.budget),
+        assignment.target,
+        resources.fetcher,
+        resources.renderer,
+        layers=("directory",),
+        reader=resources.read,
+    )
+
+
+def listing_ending(assignment: Assignment, work: Work, report: Report) -> Ending:
+    if report.retry is not None:
         raise unreachable(assignment, report)
-    return ending_of(assignment, part, report)
+    number = work.payload.get("number", 1)
+    pages = report.next_pages if number < MAX_LISTING_DEPTH else ()
+    return Ending(
+        write=partial(store_listing, assignment.run, assignment.company, report),
+        follow_ups=tuple(
+            listing_task(assignment.run, assignment.company, page, number + 1) for page in pages
+        ),
+        spend=spend_of(report.ledger.total()),
+        outcome="listing",
+    )
 
 
 def unreachable(assignment: Assignment, report: Report) -> WorkError:
@@ -64,7 +109,7 @@ def unreachable(assignment: Assignment, report: Report) -> WorkError:
     (With a profile page at the fair, the last try is not the end: the second pass reads that page.)
     """
     return WorkError(
-        f"{assignment.company.website} could not be reached: {report.retry}.",
+        f"{assignment.company.website or assignment.company.profile_url} could not be reached: {report.retry}.",
         error_class=str(report.retry),
         after_seconds=report.retry_after_seconds,
         spend=spend_of(report.ledger.total()),
@@ -85,8 +130,7 @@ def follow_ups(assignment: Assignment, part: str, report: Report) -> tuple[NewTa
     """A company whose target was not met goes on with the next layers, behind everybody's first pass."""
     if part != FIRST or report.target_met:
         return ()
-    tier = Tier.DIRECTORY if assignment.seed.is_listing else Tier.SITEMAP
-    return (company_task(assignment.run, assignment.company, DEEP, tier),)
+    return (company_task(assignment.run, assignment.company, DEEP, Tier.SITEMAP),)
 
 
 def read_assignment(work: Work) -> Assignment:

@@ -1,7 +1,7 @@
 """What each row of a table says about a company, and the key by which the same company is recognised."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from leadslogix.leads.names import company_key
@@ -11,6 +11,7 @@ from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.organisers import Address, find_shared_sites
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website
+from scraping.findings import CompanyEntry
 from scraping.urls import page_key, registrable_domain
 
 NAME_LENGTH = 300
@@ -36,7 +37,28 @@ class RowReading:
 
 
 def read_rows(table: SeedTable, mapping: Mapping[str, str]) -> list[RowReading]:
-    readings = list(_read_cells(table, mapping))
+    return _identify_all(list(_read_cells(table, mapping)))
+
+
+def read_entries(entries: Iterable[CompanyEntry]) -> list[RowReading]:
+    """The companies that a listing page names, by the rules for the rows of a file."""
+    return _identify_all([_read_entry(number, entry) for number, entry in enumerate(entries, start=1)])
+
+
+def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
+    website = find_website(entry.website)
+    return RowReading(
+        line=number,
+        original={},
+        name=tidy(entry.name)[:NAME_LENGTH],
+        website=website,
+        domain=registrable_domain(website) if website else "",
+        country=find_country(entry.country),
+        profile_url=find_website(entry.profile_url),
+    )
+
+
+def _identify_all(readings: list[RowReading]) -> list[RowReading]:
     shared = find_shared_sites([address for reading in readings for address in _addresses(reading)])
     return [_identify(_unshare(reading, shared)) for reading in readings]
 

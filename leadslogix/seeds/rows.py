@@ -16,8 +16,9 @@ from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.names import company_key
 from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.models import SeedFile, SeedRow
-from leadslogix.seeds.readings import RowReading, read_rows
+from leadslogix.seeds.readings import RowReading, read_entries, read_rows
 from leadslogix.seeds.table import SeedTable, check_mapping
+from scraping.findings import CompanyEntry
 
 _BATCH = 1_000
 _PER_QUERY = 500  # SQLite takes 999 parameters
@@ -76,6 +77,14 @@ def import_table(
         if is_new:
             _store_rows(file, _judge(workspace, readings))
     return ImportResult(file, is_new)
+
+
+def find_companies(workspace: Workspace, entries: Iterable[CompanyEntry]) -> list[Company]:
+    """The companies that a listing page names, in its order; made where the workspace does not know them."""
+    readings = _resolve_names(_reject_suppressed(workspace, read_entries(entries)))
+    companies, _ = _find_or_create(workspace, readings)
+    named = {row.identity: companies[row.identity] for row in readings if row.identity in companies}
+    return list(named.values())
 
 
 def _judge(workspace: Workspace, readings: list[RowReading]) -> list[_Judged]:
