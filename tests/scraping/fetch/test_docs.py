@@ -1,0 +1,40 @@
+"""docs/scraping.md says what the code does."""
+
+import re
+from pathlib import Path
+
+from scraping.fetch import BrowserLimits, Caps, Timeouts
+from scraping.outcomes import TRANSIENT, Outcome
+from scraping.parsing import ParseLimits
+
+TEXT = (Path(__file__).parents[3] / "docs" / "scraping.md").read_text()
+ROWS = re.findall(r"^\| `(\w+)` \| .+ \| ?(\w*) ?\|$", TEXT, re.MULTILINE)
+# How layers end, and tasks; a fetch does not.
+NOT_OF_A_FETCH = {
+    Outcome.FOUND,
+    Outcome.NOTHING,
+    Outcome.NOT_NEEDED,
+    Outcome.NO_WEBSITE,
+    Outcome.NO_LISTING,
+    Outcome.NOT_REACHED,
+    Outcome.CANCELLED,
+    Outcome.FAILED,
+}
+
+
+def test_every_outcome_of_a_fetch_is_in_the_table() -> None:
+    assert {name for name, _ in ROWS} == {str(outcome) for outcome in set(Outcome) - NOT_OF_A_FETCH}
+
+
+def test_the_table_says_which_outcomes_are_tried_again() -> None:
+    assert {name for name, again in ROWS if again == "yes"} == {str(outcome) for outcome in TRANSIENT}
+
+
+def test_the_caps_are_the_ones_that_are_told() -> None:
+    caps, timeouts = Caps(), Timeouts()
+
+    assert (caps.html_bytes, caps.robots_bytes, caps.sitemap_bytes) == (3_000_000, 500 * 1024, 10_000_000)
+    assert (caps.error_bytes, caps.headers, caps.header_bytes, caps.redirects) == (128 * 1024, 128, 16 * 1024, 5)
+    assert (timeouts.connect, timeouts.read, timeouts.total, timeouts.dns, timeouts.render) == (10, 15, 30, 5, 25)
+    assert (BrowserLimits().renders, BrowserLimits().seconds) == (100, 1_800)
+    assert (ParseLimits().seconds, ParseLimits().memory_mb, ParseLimits().pages) == (5, 1024, 2_000)
