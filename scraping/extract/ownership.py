@@ -98,7 +98,11 @@ class _Judge:
         near = before[-90:] + self.page.text[candidate.start : candidate.end]
         if self.has_credits and candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
             return "web_designer"
-        if self.has_authorities and candidate.field is not Field.PERSON and _AUTHORITY.search(before):
+        if (
+            self.has_authorities
+            and candidate.field is not Field.PERSON
+            and _is_authoritys(before, candidate.field)
+        ):
             return "regulator"
         if self.has_banks and candidate.field in (Field.PHONE, Field.FAX) and _BANK.search(near):
             return "bank"
@@ -129,6 +133,20 @@ class _Judge:
         return any(
             word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
         )
+
+
+def _is_authoritys(before: str, field: Field) -> bool:
+    """The first mailbox or number behind an authority's name is the authority's, the next one is not."""
+    named = list(_AUTHORITY.finditer(before))
+    if not named:
+        return False
+    between = before[named[-1].end() :]
+    first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in (Field.PHONE, Field.FAX) else None
+    return first is None or first.search(between) is None
+
+
+_MAILBOX = re.compile(r"@[\w-]+\.")
+_NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
 
 
 def _is_credited(near: str) -> bool:

@@ -45,6 +45,8 @@ _CARD_LINES = 7
 _CARD_SIZE = 320
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
+# So many bare names are artists, members or customers; a company's people come with what they do.
+_LONG_LIST = 8
 _CLOSES_TITLE = re.compile(
     r"\b(?:tel|phone|fax|mobile?|e-?mail|@|www\.|http|read more|view|bio|mehr|direct|cell|ext)\b|\d{3,}|[?!]",
     re.I,
@@ -191,6 +193,12 @@ class _Finder:
 
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
+        bare = [
+            person for person in ranked if not person.title and _is_alone(self.page, person.start, person.end)
+        ]
+        if len(bare) >= _LONG_LIST:
+            for person in bare:
+                person.signs.append(("one of a long list of names without titles", -16))
         return [self._candidate(person) for person in ranked]
 
     def _candidate(self, person: Found) -> Candidate:
@@ -210,10 +218,11 @@ class _Finder:
 _THINGS = frozenset(
     "street road avenue drive lane boulevard blvd st rd ave court place square park school college university hospital center centre foundation award prize memorial scholarship building house hotel inn restaurant "
     "library museum theatre theater hall bridge airport stadium collection series show band orchestra trio quartet & company co inc corporation group associates partners law design designs photography "
+    "trust institute academy tower furniture collection investments bank fitters bathrooms kitchens manor pay stadium library "
     "gallery studio studios salon elementary high middle clinic church chapel cathedral island islands county city beach lake river mountain bay county way elementary cup open championship".split()
 )
 _THING_BEFORE = re.compile(
-    r"(?:\b(?:St|Saint|Port|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.?\s{1,2})$|&\s$"
+    r"(?:\b(?:St|Saint|Port|San|Santa|Los|Las|El|Al|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.?\s{1,2})$|&\s$"
 )
 # `Mira Loma, CA` is a town, `Claude Debussylaan 18` a street.
 _PLACE_AFTER = re.compile(r",\s[A-Z]{2}(?![A-Za-z.])|\s\d{1,4}[a-z]?(?:[,\n]|$)")

@@ -25,14 +25,15 @@ _DATE = re.compile(
     r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
 )
 _YEARS = re.compile(r"^(?:19|20)\d\d\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
-_TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d$")
+_TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
 _COORDINATE = re.compile(r"^-?\d{1,3}\.\d{4,}")
 _IP = re.compile(r"^\d{1,3}(?:\.\d{1,3}){3}$")
 _TRUNK_ZERO = re.compile(r"\(\s?0\s?\)")
 _SPLITTERS = re.compile(
     r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
 )
-_SHORT_TAIL = re.compile(r"\s{0,3}[/–-]\s{0,3}\d{1,3}$")
+# `0771 - 2443238 / 28`: another ending of the same number; with a dash it is an extension and belongs to it.
+_SHORT_TAIL = re.compile(r"\s{1,3}/\s{0,3}\d{1,3}$|/\s{1,3}\d{1,3}$")
 _SAME_DIGITS = re.compile(r"^(\d)\1+$")
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _WHATSAPP = re.compile(
@@ -192,7 +193,7 @@ class _Finder:
 
     def _label_above(self, start: int) -> NumberKind:
         """`Fax:` alone on a line heads all the numbers of the lines below it, up to the next such line."""
-        lines = self.page.folded[max(0, start - 260) : start].split("\n")[1:-1]
+        lines = self.page.folded[max(0, start - 260) : start].split("\n")[:-1]
         for line in reversed(lines[-4:]):
             if line.rstrip().endswith(":") and len(line) <= 24 and not any(map(str.isdigit, line)):
                 return kind_before(line)[0]
@@ -200,14 +201,11 @@ class _Finder:
 
     def _read_parts(self, printed: str) -> Iterator[tuple[int, str, str]]:
         """A run of digits is one number, or one with a short alternative end, or several in a row."""
-        whole = self._read_digits(printed)
-        if whole:
-            yield 0, printed, whole
-            return
-        if tail := _SHORT_TAIL.search(printed):
-            head = printed[: tail.start()]
-            if value := self._read_digits(head):
-                yield 0, head, value
+        tail = _SHORT_TAIL.search(printed)
+        head = printed[: tail.start()] if tail else ""
+        for part in (head, printed):
+            if part and (value := self._read_digits(part)):
+                yield 0, part, value
                 return
         offset = 0
         for part in _split_keeping_offsets(printed):

@@ -83,7 +83,7 @@ class _Reader:
             self.read(inner, name)
 
     def _is_company(self, node: Node, role: str) -> bool:
-        if not node.types or node.types & _NOT_COMPANIES:
+        if node.types <= _NOT_COMPANIES:
             return False
         contactable = any(
             name in node.properties

@@ -1,0 +1,119 @@
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.reader import candidates, delivered, rejected
+
+
+def encrypt(address: str, key: int = 0x1E) -> str:
+    return f"{key:02x}" + "".join(f"{byte ^ key:02x}" for byte in address.encode())
+
+
+def shift(text: str) -> str:
+    return "".join(chr(ord(char) + 1) for char in text)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<a href='mailto:info@huber.example'>write</a>",
+        "<a href='mailto:%20info@huber.example?subject=Hi&cc='>write</a>",
+        "<a href='MAILTO: info@huber.example '>write</a>",
+        "<a href='mailto:info%40huber.example'>write</a>",
+        "<a href='mailto:info(at)huber.example'>write</a>",
+        "<a href='&#109;ailto:info&#64;huber.example'>write</a>",
+        "<p>info@huber.example</p>",
+        "<p>Mail: INFO@Huber.Example.</p>",
+        "<p>info&#64;huber&#46;example</p>",
+        "<p>info@huber.exampleTelefon 089</p>",
+        "<p>info [at] huber [dot] example</p>",
+        "<p>info(at)huber.example</p>",
+        "<p>info {at} huber {punkt} example</p>",
+        "<p>info (arroba) huber (punto) example</p>",
+        "<p>info [kukac] huber [pont] example</p>",
+        "<p>info (zavináč) huber.example</p>",
+        "<p>info(małpa)huber(kropka)example</p>",
+        "<p>info (собака) huber.example</p>",
+        "<p>info[ät]huber.example</p>",
+        "<p>info &lt;at&gt; huber.example</p>",
+        "<p>info (chiocciola) huber.example</p>",
+        "<p>e-mail: info at huber dot example</p>",
+        "<p>info @ huber.example</p>",
+        "<p>info＠huber．example</p>",
+        "<p>info<code>@</code>huber.example</p>",
+        "<p>in<span style='display:none'>NOSPAM</span>fo@huber.example</p>",
+        "<p>info\u200b@huber.\u00adexample</p>",
+        "<p><span style='unicode-bidi:bidi-override; direction:rtl'>elpmaxe.rebuh@ofni</span></p>",
+        "<style>.r{direction:rtl;unicode-bidi:bidi-override}</style><p class='r'>elpmaxe.rebuh@ofni</p>",
+        f"<a class='__cf_email__' data-cfemail='{encrypt('info@huber.example')}'>[email&#160;protected]</a>",
+        f"<a href='/cdn-cgi/l/email-protection#{encrypt('info@huber.example')}'>write</a>",
+        "<script>var a='info', b='huber.example'; document.write('<a href=\"mailto:'+a+'@'+b+'\">')</script>",
+        "<script>var addy7 = 'in' + 'fo' + '&#64;'; addy7 = addy7 + 'huber' + '&#46;' + 'example';</script>",
+        "<script>x('info\\x40huber.example')</script>",
+        "<script>x(String.fromCharCode(105,110,102,111,64,104,117,98,101,114,46,101,120,97,109,112,108,101))</script>",
+        "<script>x(unescape('%69nfo%40huber.example'))</script>",
+        "<script>x(atob('aW5mb0BodWJlci5leGFtcGxl'))</script>",
+        "<script>x('elpmaxe.rebuh@ofni'.split('').reverse().join(''))</script>",
+        f"<a href='#' onclick='x()'>m</a><script>linkTo_UnCryptMailto('{shift('mailto:info@huber.example')}')</script>",
+        "<img alt='Mail: info@huber.example'>",
+        "<map><area href='mailto:info@huber.example'></map>",
+        "<form action='mailto:info@huber.example'></form>",
+        "<input type=hidden name=recipient value='info@huber.example'>",
+        "<a data-email='info@huber.example'>mail</a>",
+        "<a data-user='info' data-domain='huber.example'>mail</a>",
+        "<a data-name='info' data-domain='huber' data-tld='example'>mail</a>",
+        "<meta name='reply-to' content='info@huber.example'>",
+    ],
+)
+def test_an_address_is_found_however_it_is_published(html: str) -> None:
+    assert delivered(f"<html><body>{html}</body></html>", Field.EMAIL) == ["info@huber.example"]
+
+
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [
+        ("<p>max.mustermann@firma-x.com</p>", "placeholder"),
+        ("<p>you@example.com</p>", "placeholder"),
+        ("<p>nombre@ejemplo.es</p>", "placeholder"),
+        ("<p>info@yourdomain.com</p>", "placeholder"),
+        ("<img alt='logo@2x.png'><p>logo@2x.png</p>", "image_name"),
+        ("<p>605a7baede844d278b89dc95ae0a9123@o1.ingest.sentry.io</p>", "tracking_id"),
+        ("<p>jquery@3.6.0.min</p>", "image_name"),
+        ("<p>info@huber.comthis</p>", "no_such_domain"),
+        ("<p>support@wix.com</p>", "shared_platform"),
+        ("<p>Aufsichtsbehörde: Landesamt, Postfach 1, poststelle@lda.bayern.de</p>", "regulator"),
+        ("<p>Webdesign: Pixelhaus, hallo@pixelhaus-web.com</p>", "web_designer"),
+        ("<footer><p>Hosting</p><p>Rechenzentrum Nord, abuse@rz-nord.com</p></footer>", "web_designer"),
+        ("<blockquote>Great cranes! Eva, eva@kunde-eins.com</blockquote>", "quoted_customer"),
+        ("<div class='testimonials'><p>Eva, eva@kunde-eins.com</p></div>", "quoted_customer"),
+    ],
+)
+def test_junk_is_kept_with_its_reason_and_not_delivered(html: str, reason: str) -> None:
+    assert set(rejected(html, Field.EMAIL).values()) == {reason}
+    assert delivered(html, Field.EMAIL) == []
+
+
+def test_the_sites_own_domain_is_no_placeholder_because_of_its_ending() -> None:
+    assert delivered("<p>info@huber.example</p>", Field.EMAIL, url="http://huber.example/") == [
+        "info@huber.example"
+    ]
+
+
+def test_where_text_and_link_disagree_both_are_kept_and_marked() -> None:
+    html = "<a href='mailto:eva@huber.example'>info@huber.example</a>"
+    found = {one.value: dict(one.reasons) for one in candidates(html) if one.field is Field.EMAIL}
+    assert set(found) == {"eva@huber.example", "info@huber.example"}
+    assert "the link's text shows another address" in found["eva@huber.example"]
+
+
+def test_an_address_at_the_own_domain_counts_more_than_one_elsewhere() -> None:
+    found = {one.value: one.raw_score for one in candidates("<p>a@huber.example b@other-firm.com</p>")}
+    assert found["a@huber.example"] > found["b@other-firm.com"]
+
+
+def test_a_fairs_mailbox_is_not_the_exhibitors() -> None:
+    html = "<p>info@fair.example und info@huber.example</p>"
+    url = "http://fair.example/profile/1"
+    assert delivered(html, Field.EMAIL, url, listing_domains=("fair.example",)) == ["info@huber.example"]
+    assert rejected(html, Field.EMAIL, url, listing_domains=("fair.example",)) == {
+        "info@fair.example": "organiser"
+    }

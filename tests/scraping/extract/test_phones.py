@@ -1,0 +1,122 @@
+import pytest
+
+from scraping.extract.phones import read_number
+from scraping.findings import Field
+from tests.scraping.extract.reader import candidates, delivered, rejected
+
+MUNICH = "+498921803000"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Tel. 089 2180 3000</p>",
+        "<p>Telefon: (0 89) 21 80 30 00</p>",
+        "<p>Fon +49 (0)89 2180-3000</p>",
+        "<p>T +49 89 21803000</p>",
+        "<p>T: 0049 89 21803000</p>",
+        "<p>Tel.<br>089/21803000</p>",
+        "<table><tr><th>Telefon<td>089 21803000</table>",
+        "<dl><dt>Telefon</dt><dd>089-21803000</dd></dl>",
+        "<a href='tel:+498921803000'>call</a>",
+        "<a href='tel:089%2021803000'>call</a>",
+        "<a href='callto:+498921803000'>call</a>",
+        "<a href='https://wa.me/498921803000'>chat</a>",
+        "<p>０８９－２１８０３０００ Tel</p>",
+        "<img alt='Hotline 089 21803000'>",
+        "<p>089 21803000 (Telefon)</p>",
+        "<p>Rufen Sie an: +49 89 21803000</p>",
+    ],
+)
+def test_a_number_is_found_however_it_is_written(html: str) -> None:
+    assert delivered(html, Field.PHONE, country="DE") == [MUNICH]
+
+
+@pytest.mark.parametrize(
+    ("printed", "regions", "value"),
+    [
+        ("0771 - 2443238", ["DE"], "+497712443238"),
+        ("(0 72 22) 9 14 99 - 00", ["DE"], "+4972229149900"),
+        ("+49 (0)30 2000 0", ["DE"], "+493020000"),
+        ("(54-11)4361-5808", [], "+541143615808"),
+        ("(+33) 02 32 91 58 58", [], "+33232915858"),
+        ("907/276-3546", ["US"], "+19072763546"),
+        ("1.800.232.2267", ["US"], "+18002322267"),
+        ("12", ["DE"], ""),
+    ],
+)
+def test_numbers_are_read_as_people_print_them(printed: str, regions: list[str], value: str) -> None:
+    assert read_number(printed, regions) == value
+
+
+def test_a_short_second_ending_does_not_spoil_the_number() -> None:
+    assert delivered("<p>Tel. 0771 - 2443238 / 28</p>", Field.PHONE, country="DE") == ["+497712443238"]
+
+
+def test_phone_and_fax_of_one_line_are_told_apart() -> None:
+    html = "<p>Phone: 505-326-1111 Fax: 505-326-3130</p>"
+    assert delivered(html, Field.PHONE, country="US") == ["+15053261111"]
+    assert delivered(html, Field.FAX, country="US") == ["+15053263130"]
+
+
+def test_telefax_is_no_telephone() -> None:
+    html = "<p>Telefax: 089 21803001</p>"
+    assert delivered(html, Field.PHONE, country="DE") == []
+    assert delivered(html, Field.FAX, country="DE") == ["+498921803001"]
+
+
+def test_one_number_for_both_is_both() -> None:
+    html = "<p>Tel/Fax 089 21803000</p>"
+    assert (delivered(html, Field.PHONE, country="DE"), delivered(html, Field.FAX, country="DE")) == (
+        [MUNICH],
+        [MUNICH],
+    )
+
+
+def test_a_heading_of_its_own_labels_the_lines_below() -> None:
+    html = "<p>Fax:<br>Orders (413) 577-0010<br>Records (413) 577-0123</p>"
+    assert delivered(html, Field.FAX, country="US") == ["+14135770010", "+14135770123"]
+
+
+def test_letters_of_a_toll_free_number_are_digits() -> None:
+    assert delivered("<p>Call 1-800-FLOWERS</p>", Field.PHONE, country="US") == ["+18003569377"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>USt-IdNr.: DE 089 218 030 00</p>",
+        "<p>Steuernummer: 089/218/03000</p>",
+        "<p>IBAN DE02 1203 0000 0000 2020 51</p>",
+        "<p>HRB 089 21803</p>",
+        "<p>Bestell-Nr. 089 2180 3000</p>",
+        "<p>Artikelnummer: 0892 180 3000</p>",
+        "<p>Stand: 21.03.2014 - 12:30</p>",
+        "<p>2009-2013 und 1998-2004</p>",
+        "<p>Koordinaten: 48.137154, 11.576124</p>",
+        "<p>Lindenweg 3 97286 Ochsenfurt</p>",
+        "<p>ISBN 978-3-16-148410-0</p>",
+        "<p>Server 192.168.100.101</p>",
+        "<p>Mo-Fr 08.00-12.00 13.00-17.00</p>",
+        "<p>08921803000123456</p>",
+    ],
+)
+def test_what_only_looks_like_a_number_is_none(html: str) -> None:
+    assert delivered(html, Field.PHONE, country="DE") == []
+
+
+@pytest.mark.parametrize("printed", ["(555) 123-4567", "212-555-1234", "(000) 000-0000", "123-456-7890"])
+def test_numbers_of_templates_are_not_delivered(printed: str) -> None:
+    assert delivered(f"<p>Phone: {printed}</p>", Field.PHONE, country="US") == []
+
+
+def test_an_authoritys_number_is_not_the_companys() -> None:
+    html = "<p>Zuständige Kammer: Handwerkskammer, Tel. 089 51190</p><p>Tel. 089 21803000</p>"
+    assert delivered(html, Field.PHONE, country="DE") == [MUNICH]
+    assert rejected(html, Field.PHONE, country="DE") == {"+498951190": "regulator"}
+
+
+def test_where_text_and_link_disagree_both_are_kept_and_marked() -> None:
+    html = "<a href='tel:+498921803000'>089 21803001</a>"
+    found = {one.value: one.notes for one in candidates(html, country="DE") if one.field is Field.PHONE}
+    assert found == {MUNICH: ["text_differs"], "+498921803001": []}

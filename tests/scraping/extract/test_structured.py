@@ -1,0 +1,141 @@
+import json
+
+import pytest
+
+from scraping.extract.jsonld import load_block, read_blocks
+from scraping.findings import Field
+from tests.scraping.extract.reader import candidates, delivered, rejected
+
+
+def block(data: object) -> str:
+    return (
+        f'<script type="application/ld+json">{data if isinstance(data, str) else json.dumps(data)}</script>'
+    )
+
+
+ORGANISATION = {
+    "@type": "Organization",
+    "name": "Huber Kranbau GmbH",
+    "telephone": "089 21803000",
+    "faxNumber": "089 21803001",
+    "email": "mailto:info@huber.example",
+    "vatID": "DE136695976",
+    "sameAs": ["https://www.facebook.com/huberkran"],
+    "address": {"@type": "PostalAddress", "streetAddress": "Lindenweg 4", "postalCode": "80331", "addressLocality": "München", "addressCountry": "DE"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        (Field.NAME, "Huber Kranbau GmbH"),
+        (Field.PHONE, "+498921803000"),
+        (Field.FAX, "+498921803001"),
+        (Field.EMAIL, "info@huber.example"),
+        (Field.VAT_ID, "DE136695976"),
+        (Field.SOCIAL, "https://www.facebook.com/huberkran"),
+        (Field.STREET, "Lindenweg 4"),
+        (Field.POSTAL_CODE, "80331"),
+        (Field.CITY, "München"),
+        (Field.COUNTRY, "DE"),
+    ],
+)
+def test_json_ld_gives_every_field_of_an_organisation(field: Field, value: str) -> None:
+    assert delivered(block(ORGANISATION), field) == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": "Huber"}',
+        '{"name": "Huber",}',
+        '{"name": "Huber"};',
+        '<!-- {"name": "Huber"} -->',
+        '//<![CDATA[\n{"name": "Huber"}\n//]]>',
+        '{"name": "Huber" /* the name */ }',
+        '{\n// the name\n"name": "Huber"}',
+        '{"name": "Huber"\n"url": "x"}',
+        '{"name": "Huber",, "url": "x"}',
+        '{“name”: “Huber”}',
+        '{&quot;name&quot;: &quot;Huber&quot;}',
+        '{"name": "Huber"} {"name": "Second"}',
+    ],
+)  # fmt: skip
+def test_broken_blocks_are_repaired(text: str) -> None:
+    assert load_block(text)["name"] == "Huber"
+
+
+@pytest.mark.parametrize("text", ["", "no json", "{", '{"a": ' * 5000, "x" * 1_500_000])
+def test_what_cannot_be_repaired_is_left_alone(text: str) -> None:
+    assert load_block(text) is None
+
+
+def test_a_broken_block_takes_no_other_with_it() -> None:
+    assert delivered(block("{broken") + block(ORGANISATION), Field.EMAIL) == ["info@huber.example"]
+
+
+def test_graphs_lists_and_references_are_followed() -> None:
+    address = {"@id": "#a", "@type": "PostalAddress", "streetAddress": "Lindenweg 4"}
+    data = {"@graph": [[{"@type": ["Thing", "Store"], "name": "Huber", "address": {"@id": "#a"}}], address]}
+    assert delivered(block(data), Field.STREET) == ["Lindenweg 4"]
+
+
+def test_the_locator_is_the_path_in_the_block() -> None:
+    nodes = read_blocks([json.dumps({"@graph": [{"name": "x"}, ORGANISATION]})])
+    assert nodes[1].path == "jsonld[0].@graph[1]"
+    phone = next(one for one in candidates(block(ORGANISATION)) if one.field is Field.PHONE)
+    assert phone.locator == "jsonld[0].telephone"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<div itemscope itemtype="http://schema.org/Organization"><meta itemprop="telephone" content="089 21803000"></div>',
+        '<div vocab="http://schema.org/" typeof="Organization"><b property="telephone">089 21803000</b></div>',
+        '<div class="vcard"><b class="fn org">Huber</b><i class="tel">089 21803000</i></div>',
+        '<div class="h-card"><b class="p-name">Huber</b><i class="p-tel">089 21803000</i></div>',
+        '<meta property="og:phone_number" content="089 21803000">',
+        '<meta property="business:contact_data:phone_number" content="089 21803000">',
+        block(
+            {
+                "@type": "Store",
+                "name": "H",
+                "contactPoint": [{"@type": "ContactPoint", "telephone": "089 21803000"}],
+            }
+        ),
+    ],
+)
+def test_every_syntax_is_read(html: str) -> None:
+    assert delivered(html, Field.PHONE, country="DE") == ["+498921803000"]
+
+
+def test_the_fax_of_a_card_is_a_fax() -> None:
+    html = '<div class="vcard"><b class="fn org">H</b><i class="tel"><b class="type">Fax</b><b class="value">089 21803001</b></i></div>'
+    assert delivered(html, Field.FAX, country="DE") == ["+498921803001"]
+
+
+def test_people_of_a_company_come_with_their_title() -> None:
+    data = {
+        **ORGANISATION,
+        "employee": [
+            {"@type": "Person", "name": "Eva Huber", "jobTitle": "CEO", "email": "eva@huber.example"}
+        ],
+    }
+    person = next(one.person for one in candidates(block(data)) if one.field is Field.PERSON)
+    assert (person.name, person.title, person.email) == ("Eva Huber", "CEO", "eva@huber.example")
+
+
+@pytest.mark.parametrize("role", ["review", "sponsor", "brand", "performer"])
+def test_whoever_is_only_mentioned_is_not_the_company(role: str) -> None:
+    data = {
+        "@type": "Product",
+        "name": "Crane",
+        role: {"@type": "Organization", "name": "Else", "telephone": "089 21803000"},
+    }
+    assert delivered(block(data), Field.PHONE, country="DE") == []
+
+
+def test_an_organisation_with_another_site_is_another_company() -> None:
+    html = block({**ORGANISATION, "url": "https://www.bigcustomer.com/"})
+    assert delivered(html, Field.PHONE, country="DE") == []
+    assert rejected(html, Field.PHONE, country="DE") == {"+498921803000": "other_company"}
