@@ -165,10 +165,13 @@ def _is_button(name: str) -> bool:
 
 
 def _country_in(text: str) -> str:
-    for piece in re.split(r"[\n\t,|()·•/-]", text):
-        name = piece.strip()
-        if 3 < len(name) <= 30 and (code := country_code(name)):
-            return code
+    """The first country among the words of an entry: `Hall 3 | Austria`, `United Kingdom www`."""
+    words = [word for word in re.split(r"[\s,|()·•/-]+", text[:160]) if word]
+    for at in range(len(words)):
+        for size in (3, 2, 1):
+            name = " ".join(words[at : at + size])
+            if len(name) > 3 and (code := country_code(name)):
+                return code
     return ""
 
 

@@ -74,7 +74,7 @@ def score_words(text: str, href: str) -> tuple[str, int]:
         if score > best_score:
             best, best_score = kind, score
     if best and WASTE.search(path) and not EXACT_PATTERNS[best].match(text):
-        best_score -= 30
+        best_score -= 40
     best_score -= 4 * max(0, path.count("/") - 2)
     return (best, best_score) if best_score >= 20 else ("", 0)
 

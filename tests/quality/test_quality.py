@@ -1,0 +1,59 @@
+"""The gate: no number on the labelled pages may fall below the last recorded one."""
+
+import json
+
+import pytest
+
+from scraping.findings import Field
+from tests.quality.calibration import bands_of, fit_curve, mean_error
+from tests.quality.corpus import MISSING, SETS, is_here, load_set
+from tests.quality.gates import BASELINE, summarise
+from tests.quality.scoring import Sighting, score_pages
+
+needs_corpus = pytest.mark.skipif(not is_here(), reason=MISSING)
+# Less is better for these.
+FALLING = ("calibration.mean_error", "decoys")
+
+
+@pytest.fixture(scope="module")
+def numbers() -> dict[str, float]:
+    return summarise({name: score_pages(load_set(name)) for name in SETS})
+
+
+@needs_corpus
+def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> None:
+    recorded = json.loads(BASELINE.read_text(encoding="utf-8"))
+    worse = {
+        name: (was, numbers.get(name))
+        for name, was in recorded.items()
+        if (numbers[name] > was if name in FALLING else numbers[name] < was)
+    }
+    assert worse == {}
+
+
+@needs_corpus
+def test_confidence_is_honest(numbers: dict[str, float]) -> None:
+    assert numbers["calibration.share_right_at_90"] >= 95
+    assert numbers["calibration.mean_error"] <= 5
+    assert numbers["decoys"] == 0
+
+
+def sightings(points: int, right: int, wrong: int) -> list[Sighting]:
+    return [Sighting(Field.EMAIL, points, points, at < right) for at in range(right + wrong)]
+
+
+def test_a_fitted_curve_never_falls() -> None:
+    noisy = sightings(40, 2, 18) + sightings(50, 15, 5) + sightings(60, 10, 10) + sightings(80, 20, 0)
+    shares = fit_curve(noisy)["shares"]
+    assert shares == sorted(shares)
+
+
+def test_a_few_right_facts_are_no_certainty() -> None:
+    assert fit_curve(sightings(80, 8, 0))["shares"] == [90]
+
+
+def test_the_error_of_honest_confidence_is_nil() -> None:
+    honest = [Sighting(Field.EMAIL, 0, 80, at < 16) for at in range(20)]
+    assert mean_error(bands_of(honest)) == 0
+    liar = [Sighting(Field.EMAIL, 0, 80, False)]
+    assert mean_error(bands_of(liar)) == 80

@@ -1,0 +1,80 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = "<p>Tel. 089 21803000</p><p>info@huber.example</p><p>you@example.com</p><p>Anna Smith, CEO<br>anna.smith@huber.example</p>"
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "scraping", "extract", *arguments]
+    root = str(Path(__file__).resolve().parents[3])
+    return subprocess.run(
+        command, cwd=cwd, env={"PYTHONPATH": root}, capture_output=True, text=True, timeout=60
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "a.html").write_text(PAGE, encoding="utf-8")
+    return tmp_path
+
+
+def test_one_line_of_findings_per_file(folder: Path) -> None:
+    done = run("pages/a.html", "--url", "http://huber.example/", "--country", "DE", cwd=folder)
+    line = json.loads(done.stdout)
+    assert (done.returncode, line["file"], line["url"]) == (0, "pages/a.html", "http://huber.example/")
+    found = {(one["field"], one["value"]) for one in line["findings"]}
+    assert {("phone", "+498921803000"), ("email", "info@huber.example"), ("person", "Anna Smith")} <= found
+    assert ("email", "you@example.com") not in found
+    assert all(set(one) >= {"field", "value", "confidence", "method", "snippet"} for one in line["findings"])
+
+
+def test_a_persons_own_mailbox_says_whose_it_is(folder: Path) -> None:
+    done = run("pages/a.html", "--url", "http://huber.example/", cwd=folder)
+    email = next(
+        one for one in json.loads(done.stdout)["findings"] if one["value"] == "anna.smith@huber.example"
+    )
+    assert email["person"] == {
+        "name": "Anna Smith",
+        "title": "CEO",
+        "email": "anna.smith@huber.example",
+        "phone": "",
+    }
+
+
+def test_rejected_findings_are_shown_on_request_with_their_reason(folder: Path) -> None:
+    done = run("pages/a.html", "--rejected", cwd=folder)
+    reasons = {one["value"]: one.get("rejected") for one in json.loads(done.stdout)["findings"]}
+    assert reasons["you@example.com"] == "placeholder"
+
+
+def test_a_batch_reads_many_files_relative_to_its_rows(folder: Path) -> None:
+    rows = [
+        {"file": "pages/a.html", "url": None, "country": "DE"},
+        {"file": "pages/a.html", "url": "http://huber.example/", "country": None},
+    ]
+    (folder / "rows.jsonl").write_text("\n".join(map(json.dumps, rows)) + "\n\n", encoding="utf-8")
+    elsewhere = folder / "pages"
+    done = run("--batch", str(folder / "rows.jsonl"), cwd=elsewhere)
+    assert [json.loads(line)["url"] for line in done.stdout.splitlines()] == ["", "http://huber.example/"]
+
+
+def test_a_bad_row_is_named_and_the_others_go_on(folder: Path) -> None:
+    (folder / "rows.jsonl").write_text(
+        '{"file": "gone.html"}\nnonsense\n{"file": "pages/a.html"}\n', encoding="utf-8"
+    )
+    done = run("--batch", "rows.jsonl", cwd=folder)
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 1
+    assert "gone.html" in done.stderr
+    assert "line 2" in done.stderr
+
+
+def test_without_files_the_command_says_what_it_needs(folder: Path) -> None:
+    done = run(cwd=folder)
+    assert done.returncode == 2
+    assert "--batch" in done.stderr

@@ -1,0 +1,83 @@
+import pytest
+
+from scraping.page import parse_page
+
+
+def text(html: str) -> str:
+    return parse_page(html.encode(), "utf-8", "").text
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>a<p>b", "a\nb"),
+        ("a<br>b", "a\nb"),
+        ("<b>a</b>b", "ab"),
+        ("<span>a</span> <span>b</span>", "a b"),
+        ("<table><tr><td>a<td>b<tr><td>c</table>", "a\tb\nc"),
+        ("<ul><li>a<li>b</ul>", "a\nb"),
+        ("a<script>x</script><style>y</style>b", "ab"),
+        ("<select><option>Ohio</select>a", "a"),
+        ("a\n   b\t c", "a b c"),
+        ("<a href=x>a</a><a href=y>b</a>", "a b"),
+        ("a<span style='display: none'>x</span>b", "ab"),
+        ("a\u200bb\u00adc", "abc"),
+        ("<noscript><p>a</p></noscript>", "a"),
+    ],
+)
+def test_the_text_has_one_line_per_block(html: str, expected: str) -> None:
+    assert text(f"<body>{html}</body>") == expected
+
+
+def test_folding_keeps_offsets() -> None:
+    page = parse_page("<p>０８９ ①＠ – ٣</p>".encode(), "utf-8", "")
+    assert page.folded == "089 ①@ - 3"
+    assert len(page.folded) == len(page.text)
+
+
+@pytest.mark.parametrize(
+    ("html", "zone"),
+    [
+        ("<footer>x</footer>", "footer"),
+        ("<div class='site-footer'>x</div>", "footer"),
+        ("<div id='Kontakt'>x</div>", "contact"),
+        ("<div class='testimonials-slider'>x</div>", "quote"),
+        ("<blockquote>x</blockquote>", "quote"),
+        ("<div class='mainNav'>x</div>", "nav"),
+        ("<address>x</address>", "address"),
+    ],
+)
+def test_zones_are_known_by_tag_and_by_class(html: str, zone: str) -> None:
+    page = parse_page(f"<body>before {html}</body>".encode(), "utf-8", "")
+    assert zone in page.zones_at(page.text.index("x"))
+
+
+@pytest.mark.parametrize("name", ["wordpress", "preview", "newsletter", "unaccounted"])
+def test_a_word_within_a_word_is_no_zone(name: str) -> None:
+    page = parse_page(f"<div class='{name}'>x</div>".encode(), "utf-8", "")
+    assert page.zones_at(0) == frozenset()
+
+
+def test_a_locator_leads_back_to_the_element() -> None:
+    page = parse_page(b"<body><div><p>a</p><p id=here>b</p></div></body>", "utf-8", "")
+    assert page.locator(page.text.index("b")) == "#here"
+
+
+def test_links_are_resolved_against_the_base() -> None:
+    page = parse_page(
+        b"<head><base href='http://other.example/x/'></head><a href='y'>z</a>", "utf-8", "http://a.example/"
+    )
+    assert page.resolve(page.links[0].href) == "http://other.example/x/y"
+
+
+def test_an_unknown_charset_is_guessed() -> None:
+    assert parse_page("<p>Müller</p>".encode(), "no-such-charset", "").text == "Müller"
+
+
+def test_a_snippet_is_the_text_word_for_word() -> None:
+    page = parse_page(f"<p>{'x ' * 200}info@huber.example{' y' * 200}</p>".encode(), "utf-8", "")
+    start = page.text.index("info@")
+    snippet = page.snippet(start, start + 18)
+    assert snippet in page.text
+    assert "info@huber.example" in snippet
+    assert 150 <= len(snippet) <= 160

@@ -1,0 +1,39 @@
+import pytest
+
+from scraping.extract.page_links import rank_links, score_words
+from scraping.page import parse_page
+
+CONTACT_WORDS = {
+    "en": "Contact us", "de": "Kontakt", "fr": "Nous contacter", "es": "Contacto", "it": "Contatti", "pt": "Fale conosco", "nl": "Neem contact op", "pl": "Skontaktuj się",
+    "cs": "Kontakty", "sk": "Kontakt", "hu": "Kapcsolat", "da": "Kontakt os", "sv": "Kontakta oss", "no": "Kontakt oss", "fi": "Yhteystiedot", "ro": "Contactează-ne", "hr": "Kontaktirajte nas",
+    "sl": "Stik", "et": "Võta ühendust", "lv": "Kontakti", "lt": "Kontaktai", "tr": "İletişim", "el": "Επικοινωνία", "ru": "Контакты", "uk": "Зв’язок", "bg": "Връзка с нас", "ja": "お問い合わせ",
+    "zh": "联系我们", "ko": "문의", "ar": "اتصل بنا", "he": "צור קשר", "th": "ติดต่อเรา", "vi": "Liên hệ", "id": "Hubungi kami", "is": "Hafa samband",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", CONTACT_WORDS)
+def test_the_contact_page_is_known_by_its_word(language: str) -> None:
+    assert score_words(CONTACT_WORDS[language], "/x1")[0] == "contact"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("/kontakt.html", "contact"), ("/de/impressum", "imprint"), ("/mentions-legales", "imprint"), ("/ueber-uns/", "about"), ("/index.php?page=contatti", "contact"), ("/our-team", "team"), ("/produkte/kran-7", ""), ("/blog/contacts-in-boxing-2014", "")],
+)  # fmt: skip
+def test_a_path_alone_says_what_a_page_is(path: str, kind: str) -> None:
+    assert score_words("", path)[0] == kind
+
+
+def test_links_are_ranked_and_foreign_ones_left_out() -> None:
+    html = (
+        "<a href='/agb'>AGB</a><a href='/team'>Team</a><a href='http://www.huber.example/kontakt'>Kontakt</a>"
+        "<a href='http://other.example/kontakt'>Kontakt</a><a href='/kontakt.pdf'>Kontakt</a><a href='mailto:x@y.z'>Kontakt</a><a href='/impressum'>Impressum</a>"
+    )
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [link.kind for link in links] == ["contact", "imprint", "team"]
+    assert links[0].url == "http://www.huber.example/kontakt"
+
+
+def test_a_picture_link_is_read_by_its_title() -> None:
+    page = parse_page(b"<a href='/x' title='Kontakt'><img src=k.png></a>", "utf-8", "http://huber.example/")
+    assert [link.kind for link in rank_links(page)] == ["contact"]
