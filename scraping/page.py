@@ -28,7 +28,7 @@ CELLS = frozenset(("td", "th"))
 SKIPPED = frozenset(
     "script style template svg math canvas audio video object select datalist iframe noframes title".split()
 )
-TAG_ZONES = {
+TAG_ZONES: dict[str, tuple[str, ...]] = {
     "header": ("header",),
     "footer": ("footer",),
     "nav": ("nav",),

@@ -207,12 +207,12 @@ class _Finder:
             if part and (value := self._read_digits(part)):
                 yield 0, part, value
                 return
-        offset = 0
-        for part in _split_keeping_offsets(printed):
-            if value := self._read_digits(part[1]):
-                yield part[0], part[1], value
-                offset += 1
-        if not offset and ("+" in printed or len(printed) > 16):
+        found = 0
+        for offset, piece in _split_keeping_offsets(printed):
+            if value := self._read_digits(piece):
+                yield offset, piece, value
+                found += 1
+        if not found and ("+" in printed or len(printed) > 16):
             yield from self._match_inside(printed)
 
     def _match_inside(self, printed: str) -> Iterator[tuple[int, str, str]]:

@@ -34,7 +34,18 @@ def test_the_caps_are_the_ones_that_are_told() -> None:
     caps, timeouts = Caps(), Timeouts()
 
     assert (caps.html_bytes, caps.robots_bytes, caps.sitemap_bytes) == (3_000_000, 500 * 1024, 10_000_000)
-    assert (caps.error_bytes, caps.headers, caps.header_bytes, caps.redirects) == (128 * 1024, 128, 16 * 1024, 5)
-    assert (timeouts.connect, timeouts.read, timeouts.total, timeouts.dns, timeouts.render) == (10, 15, 30, 5, 25)
+    assert (caps.error_bytes, caps.headers, caps.header_bytes, caps.redirects) == (
+        128 * 1024,
+        128,
+        16 * 1024,
+        5,
+    )
+    assert (timeouts.connect, timeouts.read, timeouts.total, timeouts.dns, timeouts.render) == (
+        10,
+        15,
+        30,
+        5,
+        25,
+    )
     assert (BrowserLimits().renders, BrowserLimits().seconds) == (100, 1_800)
     assert (ParseLimits().seconds, ParseLimits().memory_mb, ParseLimits().pages) == (5, 1024, 2_000)

@@ -1,0 +1,113 @@
+"""What extraction costs: `python -m benchmarks.extract [--rounds N]`.
+
+On the labelled pages of `../shared/corpus`: CPU per page of all extractors, against parsing plus one pass of libphonenumber's
+matcher, and against what one would write without this library (extruct, the matcher, an address pattern). On hostile text: the
+slowest extractor per 100 kB.
+"""
+
+import argparse
+import logging
+import re
+import statistics
+import sys
+from collections.abc import Callable
+from time import process_time
+
+import extruct
+import phonenumbers
+import turbohtml
+
+from scraping.extract.candidates import Hints
+from scraping.extract.phones import parse_number
+from scraping.extract.reading import ReadingOrder, read_page
+from scraping.page import parse_page
+from tests.quality.corpus import MISSING, SETS, LabelledPage, is_here, load_set
+from tests.scraping.extract.hostile import EXTRACTORS, PATTERNS, as_attributes, as_script, as_text, fill
+
+ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}")
+HOSTILE_SIZE = 100_000
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.extract", description=__doc__)
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="the best of so many rounds counts for each page"
+    )
+    options = parser.parse_args(arguments)
+    logging.disable(logging.CRITICAL)
+    if is_here():
+        _compare(options.rounds)
+    else:
+        print(MISSING, file=sys.stderr)
+    _attack()
+    return 0
+
+
+def _compare(rounds: int) -> None:
+    pages = [(page, page.path.read_bytes()) for name in SETS for page in load_set(name)]
+    ways: dict[str, Callable[[LabelledPage, bytes], object]] = {
+        "all extractors": _ours,
+        "parse + matcher": _parse_and_match,
+        "extruct + matcher + pattern": _peer,
+    }
+    costs = {name: [_cost(way, page, body, rounds) for page, body in pages] for name, way in ways.items()}
+    print(f"{len(pages)} pages, CPU ms per page, best of {rounds}")
+    for name, cost in costs.items():
+        ranked = sorted(cost)
+        p99 = ranked[int(len(ranked) * 0.99)]
+        print(f"  {name:<28} median {statistics.median(cost):7.2f}   p99 {p99:7.1f}   max {ranked[-1]:7.1f}")
+    ours = costs["all extractors"]
+    for name in list(ways)[1:]:
+        ratio = statistics.median(ours) / statistics.median(costs[name])
+        per_page = statistics.median(mine / theirs for mine, theirs in zip(ours, costs[name], strict=True))
+        print(f"  ratio to {name:<28} of medians {ratio:.2f}, median per page {per_page:.2f}")
+
+
+def _cost(
+    way: Callable[[LabelledPage, bytes], object], page: LabelledPage, body: bytes, rounds: int
+) -> float:
+    best = float("inf")
+    for _ in range(rounds):
+        # A crawl meets each number once: what an earlier round remembered must not help.
+        parse_number.cache_clear()
+        started = process_time()
+        way(page, body)
+        best = min(best, process_time() - started)
+    return best * 1000
+
+
+def _ours(page: LabelledPage, body: bytes) -> object:
+    return read_page(body, "", page.url, ReadingOrder(Hints(country=page.country), wants_links=False))
+
+
+def _parse_and_match(page: LabelledPage, body: bytes) -> object:
+    text = turbohtml.parse(body, detect_encoding=True).to_text()
+    return list(phonenumbers.PhoneNumberMatcher(text, page.country or "DE"))
+
+
+def _peer(page: LabelledPage, body: bytes) -> object:
+    html = body.decode("utf-8", "replace")
+    data = extruct.extract(html, base_url=page.url, errors="ignore")
+    text = turbohtml.parse(html).to_text()
+    numbers = list(phonenumbers.PhoneNumberMatcher(text, page.country or "DE"))
+    return data, numbers, ADDRESS.findall(html)
+
+
+def _attack() -> None:
+    slowest = {name: (0.0, "") for name in EXTRACTORS}
+    for wrap in (as_text, as_script, as_attributes):
+        for pattern, piece in PATTERNS.items():
+            page = parse_page(wrap(fill(piece, HOSTILE_SIZE)).encode(), "utf-8", "http://huber.example/")
+            for name, extractor in EXTRACTORS.items():
+                started = process_time()
+                extractor(page)
+                slowest[name] = max(slowest[name], (process_time() - started, f"{pattern} {wrap.__name__}"))
+    print(
+        f"\nhostile text, seconds per {HOSTILE_SIZE // 1000} kB, worst of {len(PATTERNS)} patterns in 3 places"
+    )
+    for name, (seconds, where) in sorted(slowest.items(), key=lambda item: -item[1][0]):
+        print(f"  {name:<14} {seconds:.3f}  {where}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
