@@ -1,8 +1,8 @@
 """What extraction costs: `python -m benchmarks.extract [--rounds N]`.
 
-On the labelled pages of `../shared/corpus`: CPU per page of all extractors, against parsing plus one pass of libphonenumber's
-matcher, and against what one would write without this library (extruct, the matcher, an address pattern). On hostile text: the
-slowest extractor per 100 kB.
+On the labelled pages of `../shared/corpus`: CPU per page of all extractors, against parsing plus one pass of
+libphonenumber's matcher, and against what one would write without this library (extruct, the matcher, an address
+pattern). On hostile text: the slowest extractor per 100 kB.
 """
 
 import argparse

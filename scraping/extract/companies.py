@@ -43,6 +43,11 @@ _LEADING = re.compile(
     r"^(?:welcome to|willkommen bei|bienvenue chez|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
     re.I,
 )
+_FORM_WORDS = (
+    "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
+    "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
+    "пао", "株式", "有限", "合同会社", "유", "주식", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",
+)  # fmt: skip
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 _CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
 _NON_LETTERS = re.compile(r"[\W_]+")
@@ -111,7 +116,9 @@ class _Finder:
 
     def read_legal_lines(self) -> None:
         text = self.page.text
-        for line in text.split("\n") if len(text) < 200_000 else ():
+        if len(text) > 200_000 or not self.page.mentions(_FORM_WORDS):
+            return
+        for line in text.split("\n"):
             if 4 < len(line) <= 90 and line[0].isupper() and has_legal_form(line):
                 start = text.find(line)
                 name = line.split("\t")[0].split("|")[0]

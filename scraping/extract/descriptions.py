@@ -66,7 +66,7 @@ def detect_language(text: str) -> str:
             if len(pattern.findall(text[:4000])) >= 20:
                 return language
     counts: dict[str, int] = dict.fromkeys(_WORD_SETS, 0)
-    for word in text.lower().split()[:1000]:
+    for word in text.lower().split()[:500]:
         for language in _LANGUAGES_OF.get(word, ()):
             counts[language] += 1
     ranked = sorted(counts.items(), key=lambda item: -item[1])

@@ -188,26 +188,54 @@ _VAT_LABEL = re.compile(
 
 def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
     text, lowered = page.folded, page.lowered
-    return [*_eu_numbers(text), *_national_numbers(text, lowered), *_register_numbers(text, lowered)]
+    european = _eu_numbers(text) if page.mentions(_VAT_SIGNS) else []
+    return [*european, *_national_numbers(text, lowered), *_register_numbers(text, lowered)]
 
 
-# A word that each pattern's matches hold in lower case: looked for first, because most pages hold none of them.
-_WORDS_OF: dict[re.Pattern[str], tuple[str, ...]] = dict(
+# What each pattern's matches hold: looked for first, because most pages hold none of them.
+_SIGNS_OF: dict[re.Pattern[str], tuple[str, ...]] = dict(
     zip(
         [pattern for pattern, *_ in _NATIONAL] + list(_REGISTERS),
         [
-            ("iva", "vat", "p.i", "p. i"), ("nip",), ("dič",), ("cif", "nif", "c.i.f", "n.i.f"), ("cvr", "se"), ("vat",),
-            ("hra", "hrb", "hr a", "hr b"), ("vr", "gnr", "pr ", "gsr"), ("fn",), ("reg", "company"), ("registered in",), ("sire",), ("rcs", "r.c.s"),
-            ("kvk", "k.v.k", "koophandel", "handelsregister"), ("ič", "ico"), ("krs",), ("regon",), ("org", "foretak"), ("tunnus",), ("rea",), ("cnpj",),
-            ("abn", "acn"), ("огрн",), ("инн",), ("cégjegyz",),
+            ("p.iva", "p. iva", "p iva", "partita iva", "p.i.", "p. i.", "vat "), ("nip",), ("dič",), ("cif", "nif", "c.i.f", "n.i.f"), ("cvr", "se-nr", "se nr"), ("vat ",),
+            ("hra", "hrb", "hr a", "hr b"), ("vr ", "gnr", "pr ", "gsr"), ("fn ", "fn1", "fn2", "fn3", "fn4", "fn5"),
+            ("company no", "company num", "company reg", "registration n", "registered no", "registered num", "reg. no", "reg no", "reg.no", "co. reg", "registered in england", "reg nr", "reg. nr"),
+            ("registered in",), ("siren", "siret"), ("rcs", "r.c.s"), ("kvk", "k.v.k", "koophandel", "handelsregister"), ("ičo", "ico:", "ico "), ("krs",), ("regon",),
+            ("org.", "orgn", "org nr", "org no", "organisa", "foretak"), ("tunnus",), ("rea ", "rea:", "rea-", "r.e.a"), ("cnpj",), ("abn", "acn"), ("огрн",), ("инн",), ("cégjegyz",),
         ],
         strict=True,
     )
 )  # fmt: skip
+_VAT_SIGNS = (
+    "vat",
+    "ust",
+    "uid",
+    "mwst",
+    "tva",
+    "iva",
+    "btw",
+    "nip",
+    "dič",
+    "cif",
+    "nif",
+    "cvr",
+    "moms",
+    "mva",
+    "alv",
+    "áfa",
+    "dph",
+    "umsatz",
+    "tax",
+    "steuer",
+    "pdv",
+    "αφμ",
+    "ддс",
+    "пдв",
+)
 
 
 def _may_match(pattern: re.Pattern[str], lowered: str) -> bool:
-    return any(word in lowered for word in _WORDS_OF[pattern])
+    return any(sign in lowered for sign in _SIGNS_OF[pattern])
 
 
 def _eu_numbers(text: str) -> list[Candidate]:

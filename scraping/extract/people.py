@@ -81,16 +81,26 @@ class _Finder:
         self._best: dict[str, Found] = {}
 
     def read(self) -> None:
+        """Names that are known for names first; the others only count in their company, or behind a label."""
+        unknown = []
         for match in islice(_NAME.finditer(self.text), _MAX_NAMES):
-            if len(self._best) >= _MAX_PEOPLE:
-                return
-            self._consider(match)
+            trimmed = _trim_name(match["name"])
+            if trimmed is None:
+                continue
+            if match["honorific"] or match["credentials"] or _given_of(trimmed[1]) in GIVEN_NAMES:
+                self._consider(match, *trimmed)
+            else:
+                unknown.append((match, trimmed))
+        has_titles = any(person.title for person in self._best.values())
+        for match, trimmed in unknown:
+            if has_titles or self.text[max(0, match.start() - 3) : match.start()].rstrip().endswith(
+                (":", "-", "–")
+            ):
+                self._consider(match, *trimmed)
 
-    def _consider(self, match: re.Match[str]) -> None:
-        trimmed = _trim_name(match["name"])
-        if trimmed is None:
+    def _consider(self, match: re.Match[str], offset: int, name: str) -> None:
+        if len(self._best) >= _MAX_PEOPLE:
             return
-        offset, name = trimmed
         start = match.start("name") + offset
         end = start + len(name)
         judged = self._signs(match, name, start, end)
@@ -110,11 +120,8 @@ class _Finder:
     ) -> tuple[str, list[tuple[str, int]]] | None:
         """What speaks for a person here; None where nothing does, or something speaks against it."""
         words = name.split()
-        # `R. Mack Babcock`: the given name may stand behind an initial.
-        given = (
-            (words[1] if len(words[0].rstrip(".")) == 1 and len(words) > 2 else words[0]).lower().rstrip(".")
-        )
-        is_given = given in GIVEN_NAMES or given.split("-")[0] in GIVEN_NAMES
+        given = _given_of(name)
+        is_given = given in GIVEN_NAMES
         honorific = bool(match["honorific"].strip()) and len(match["honorific"].strip(" .")) > 1
         credentials = bool(match["credentials"].strip())
         if not (is_given or honorific or credentials or _has_person_shape(words)):
@@ -234,6 +241,14 @@ def _weight(person: Found) -> int:
 
 
 _POSSESSIVE = re.compile(r"['’]s$")
+
+
+@lru_cache(maxsize=20_000)
+def _given_of(name: str) -> str:
+    """`Karl` of `Karl-Heinz Müller`, `mack` of `R. Mack Babcock`: the given name may stand behind an initial."""
+    words = name.split()
+    word = (words[1] if len(words[0].rstrip(".")) == 1 and len(words) > 2 else words[0]).lower().rstrip(".")
+    return word if word in GIVEN_NAMES else word.split("-")[0]
 
 
 @lru_cache(maxsize=20_000)

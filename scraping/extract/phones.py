@@ -139,7 +139,7 @@ class _Finder:
                 return
             if sum(map(str.isdigit, found[0])) >= 6:
                 self._read_number(found.start(), found[0])
-        for found in _VANITY.finditer(text):
+        for found in _VANITY.finditer(text) if _has_toll_free(text) else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
 
     def _read_number(self, start: int, printed: str) -> None:
@@ -292,6 +292,10 @@ def _why_no_number(printed: str) -> str:
         ("ip_address", _IP.match(stripped) is not None),
     )
     return next((reason for reason, applies in checks if applies), "")
+
+
+def _has_toll_free(text: str) -> bool:
+    return any(prefix in text for prefix in ("800", "888", "877", "866", "855", "844", "833"))
 
 
 def _joins(between: str) -> bool:

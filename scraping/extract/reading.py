@@ -10,6 +10,7 @@ from scraping.extract.companies import choose_name, find_names
 from scraping.extract.descriptions import find_descriptions, find_language
 from scraping.extract.emails import find_emails
 from scraping.extract.identifiers import find_identifiers
+from scraping.extract.jsonld import read_blocks
 from scraping.extract.listings import Listing, read_listing
 from scraping.extract.ownership import judge_ownership
 from scraping.extract.page_links import PageLink, rank_links
@@ -69,12 +70,10 @@ def read_page(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageR
 
 def extract(page: Page, hints: Hints) -> list[Candidate]:
     """All candidates of a page, rejected ones included, each value once."""
-    regions = list(
-        dict.fromkeys(
-            [*filter(None, [hints.country]), *structured_countries(page), *guess_regions(page, hints)]
-        )
-    )
-    found = find_structured(page, hints, regions)
+    blocks = read_blocks(page.json_blocks)
+    named = [hints.country, *structured_countries(blocks), *guess_regions(page, hints)]
+    regions = list(dict.fromkeys(region for region in named if region))
+    found = find_structured(page, hints, regions, blocks)
     found += find_emails(page, hints)
     found += find_phones(page, hints, regions)
     found += find_socials(page, hints)

@@ -40,8 +40,16 @@ _OWN_ROLES = frozenset(
 )
 
 
-def find_structured(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
-    nodes = read_blocks(page.json_blocks) + microdata_nodes(page) + rdfa_nodes(page) + hcard_nodes(page)
+def find_structured(
+    page: Page, hints: Hints, regions: list[str], blocks: list[Node] | None = None
+) -> list[Candidate]:
+    """`blocks` are the JSON-LD nodes where somebody read them already."""
+    nodes = (
+        (read_blocks(page.json_blocks) if blocks is None else blocks)
+        + microdata_nodes(page)
+        + rdfa_nodes(page)
+        + hcard_nodes(page)
+    )
     reader = _Reader(page, hints, regions)
     for node in nodes:
         reader.read(node, "")
@@ -49,9 +57,9 @@ def find_structured(page: Page, hints: Hints, regions: list[str]) -> list[Candid
     return reader.found
 
 
-def structured_countries(page: Page) -> list[str]:
+def structured_countries(blocks: list[Node]) -> list[str]:
     """Countries that addresses in JSON-LD name, for reading national phone numbers."""
-    found = (node.text("addressCountry") for node in _addresses(read_blocks(page.json_blocks)))
+    found = (node.text("addressCountry") for node in _addresses(blocks))
     return [code for name in found if (code := country_code(name))]
 
 
