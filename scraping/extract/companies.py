@@ -13,8 +13,10 @@ from scraping.findings import Field
 from scraping.page import Page, path_of
 
 _TITLE_SPLIT = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*|:\s+")
+# A sign, or the word with a year or `by`; "Copyright infringements" is a heading.
 _COPYRIGHT = re.compile(
-    r"(?:©|\(c\)|copyright|&copy;)[\s©(c)]{0,6}(?:by\s{1,3})?(?:(?:19|20)\d\d(?:\s?[-–/,]\s?(?:(?:19|20)?\d\d|present|today|heute))?)?[\s,.:|–-]{0,4}(?:by\s{1,3}|bei\s{1,3}|-\s)?"
+    r"(?:(?:©|\(c\)|&copy;)(?:\s|©|\(c\)|copyright|by\s){0,6}|copyright\s{1,3}(?:©|\(c\)|(?=(?:19|20)\d\d)|by\s|:)(?:\s|©|\(c\)){0,4})"
+    r"(?:(?:19|20)\d\d(?:\s?[-–/,]\s?(?:(?:19|20)?\d\d|present|today|heute))?)?[\s,.:|–-]{0,4}(?:by\s{1,3}|bei\s{1,3})?(?:copyright\s{1,2})?"
     r"(?P<name>[^\n\t|©•·]{2,90})",
     re.I,
 )
@@ -22,7 +24,7 @@ _YEAR_FIRST = re.compile(r"^(?P<name>[^\n\t|©•·]{2,80}?)\s{0,2}(?:©|\(c\)|c
 _RIGHTS = re.compile(
     r"\s*(?:[.,;|–-]|\s)\s*(?:all rights? reserved|alle rechte|tous droits|todos los derechos|tutti i diritti|todos os direitos|alle rechten|wszelkie prawa|"
     r"všechna práva|rights? reserved|reserved|all\s{0,2}$|powered by|designed? by|web ?design|website by|site by|site design|developed by|terms|privacy|impressum|"
-    r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|inc\. all|(?:19|20)\d\d).*$",
+    r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|(?:19|20)\d\d).*$",
     re.I,
 )
 _GENERIC = re.compile(
@@ -31,11 +33,12 @@ _GENERIC = re.compile(
     r"index|untitled.*|new page.*|main|news|blog|team|our team|staff|services|products|produkte|locations?|directions|careers|jobs|faq|support|login|search|"
     r"error.*|404.*|page not found|official (?:web)?site|official|website|online|shop|store|the company|company|unternehmen|menu|our story|history|"
     r"terms.*|privacy.*|disclaimer|sitemap|testimonials|gallery|links?|resources|events?|hours.*|all rights reserved.*|copyright.*|hem|hjem|forside|etusivu|"
-    r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image)$",
+    r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|all|copyright|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image)$",
     re.I,
 )
 _WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 _LOGO = re.compile(r"logo", re.I)
+_TRAILING_ALL = re.compile(r"[.,;]\s*All$")
 _CREDIT = re.compile(
     r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b", re.I
 )
@@ -93,7 +96,7 @@ class _Finder:
 
     def read_copyright(self) -> None:
         for found in _COPYRIGHT.finditer(self.page.text):
-            name = _RIGHTS.sub("", found["name"])
+            name = _RIGHTS.sub("", f" {found['name']}")
             self._add(name, "copyright line", 44, found.start("name"), found.end("name"))
             start, end = self.page.line_at(found.start())
             if before := _YEAR_FIRST.match(self.page.text[start:end]):
@@ -166,7 +169,7 @@ class _Finder:
 @lru_cache(maxsize=4096)
 def clean_company_name(name: str) -> str:
     """Empty where the text is no name: too long, generic, a sentence."""
-    name = " ".join(name.split()).strip(" ,;:|–-•·>«»\"'“”")
+    name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
     name = _LEADING.sub("", name).strip()
     if _CREDIT.match(name):
         return ""
