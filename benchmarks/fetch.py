@@ -58,8 +58,11 @@ def show_crawl(port: int, pages: int) -> None:
     homes = [f"http://{site_address(n)}:{port}/" for n in range(SITES)]
     numbers = measure("fetch_ours", "crawl_companies", homes=homes, companies=64, pages=pages)
     print(f"64 companies crawled at the same time, {numbers['pages']} pages in {numbers['seconds']:.0f} s:")
+    print(f"  visits ended as {numbers['ends']}")
     lags = "p50 {lag_p50_ms:.1f}, p99 {lag_p99_ms:.1f} (under 50), most {lag_max_ms:.0f} ms".format(**numbers)
     print(f"  event-loop lag {lags}")
+    own = "p50 {own_p50_ms:.1f}, p99 {own_p99_ms:.1f}, most {own_max_ms:.0f} ms".format(**numbers)
+    print(f"  of it our own work and not the machine's other load: {own}")
     memory = "{rss_1000_mb:.0f} MB after 1,000 pages, {rss_end_mb:.0f} at the end, {rss_max_mb:.0f} at most"
     print(f"  memory of the worker {memory.format(**numbers)} (under 300, flat)")
 

@@ -71,11 +71,13 @@ async def fetch_and_parse(urls: list[str], concurrency: int, per_host: int) -> N
     }
 
 
-async def watch_lag(lags_ms: list[float]) -> None:
+async def watch_lag(lags_ms: list[tuple[float, float]]) -> None:
+    """How late a timer is; and for how much of that this thread itself was at work, which no busy neighbour changes."""
     while True:
-        started = time.perf_counter()
+        started, worked = time.perf_counter(), time.thread_time()
         await asyncio.sleep(0.005)
-        lags_ms.append((time.perf_counter() - started - 0.005) * 1000)
+        late = time.perf_counter() - started - 0.005
+        lags_ms.append((late * 1000, min(late, time.thread_time() - worked) * 1000))
 
 
 def reader_of(pool: ParsePool) -> Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]:
@@ -87,7 +89,8 @@ def reader_of(pool: ParsePool) -> Callable[[bytes, str, str, ReadingOrder], Awai
 
 async def crawl_companies(homes: list[str], companies: int, pages: int) -> Numbers:
     """So many companies at the same time, layers and all, until so many pages were read."""
-    lags: list[float] = []
+    lags: list[tuple[float, float]] = []
+    ends: Counter[str] = Counter()
     memory: list[tuple[int, float]] = []
     done = 0
     process = psutil.Process()
@@ -102,7 +105,8 @@ async def crawl_companies(homes: list[str], companies: int, pages: int) -> Numbe
             while done < pages:
                 ledger = Ledger(Budget(pages=12))
                 seed = Seed(name="Crane Works", website=homes[number % len(homes)], country="GB")
-                await crawl(seed, ledger, target, fetcher, MissingRenderer(), reader=reader_of(pool))
+                report = await crawl(seed, ledger, target, fetcher, MissingRenderer(), reader=reader_of(pool))
+                ends.update(str(visit.outcome) for visit in report.visits)
                 done += ledger.spent.pages
                 memory.append((done, process.memory_info().rss / 1e6))
 
@@ -111,16 +115,21 @@ async def crawl_companies(homes: list[str], companies: int, pages: int) -> Numbe
         await asyncio.gather(*(work(number) for number in range(companies)))
         seconds = time.monotonic() - started
         watcher.cancel()
-    return {"pages": done, "seconds": seconds, **_lag_numbers(lags), **_memory_numbers(memory)}
-
-
-def _lag_numbers(lags: list[float]) -> Numbers:
-    ordered = sorted(lags)
     return {
-        "lag_p50_ms": ordered[len(ordered) // 2],
-        "lag_p99_ms": ordered[int(len(ordered) * 0.99)],
-        "lag_max_ms": ordered[-1],
+        "pages": done,
+        "seconds": seconds,
+        "ends": dict(ends),
+        **_lag_numbers(lags),
+        **_memory_numbers(memory),
     }
+
+
+def _lag_numbers(lags: list[tuple[float, float]]) -> Numbers:
+    numbers: Numbers = {}
+    for kind, values in (("lag", sorted(late for late, _ in lags)), ("own", sorted(own for _, own in lags))):
+        for name, share in {"p50": 0.5, "p99": 0.99, "max": 1.0}.items():
+            numbers[f"{kind}_{name}_ms"] = values[int((len(values) - 1) * share)]
+    return numbers
 
 
 def _memory_numbers(memory: list[tuple[int, float]]) -> Numbers:

@@ -25,15 +25,30 @@ _WORDS = [
 ]
 
 
+# What the crawl's choice of pages looks for, so that it reads its whole budget of pages.
+_NAMED = [
+    "contact",
+    "about-us",
+    "team",
+    "imprint",
+    "management",
+    "locations",
+    "people",
+    "company",
+    "sales",
+    "staff",
+]
+
+
 def site_address(number: int) -> str:
     return f"127.1.0.{number + 1}"
 
 
 def make_page(number: int, cards: int = 60) -> bytes:
     """With sixty cards about 15 kB: sixty links, text, a footer with contact facts."""
-    links = "".join(
-        f'<li><a href="/p/{(number + n) % PAGES}">Page {(number + n) % PAGES}</a></li>' for n in range(LINKS)
-    )
+    targets = [(number + n) % PAGES for n in range(min(LINKS - len(_NAMED), cards))]
+    links = "".join(f'<li><a href="/p/{target}">Page {target}</a></li>' for target in targets)
+    named = "".join(f'<a href="/{name}">{name.replace("-", " ").title()}</a> ' for name in _NAMED)
     text = "".join(
         f'<div class="card"><h3>{_WORDS[n % len(_WORDS)]} {number}</h3><p>'
         + " ".join(_WORDS[(number * n + i * i) % len(_WORDS)] for i in range(25))
@@ -43,7 +58,7 @@ def make_page(number: int, cards: int = 60) -> bytes:
     footer = "<footer>Crane Works Ltd, 12 Dock Road, Leeds LS1 4AP, +44 113 496 0999, info@crane-works.example</footer>"
     return (
         f"<!doctype html><html lang=en><head><title>Page {number}</title><meta charset=utf-8></head>"
-        f"<body><nav><ul>{links}</ul></nav><main>{text}</main>{footer}</body></html>"
+        f"<body><nav>{named}<ul>{links}</ul></nav><main>{text}</main>{footer}</body></html>"
     ).encode()
 
 
@@ -72,6 +87,8 @@ class Server(asyncio.Protocol):
 def all_answers() -> dict[bytes, bytes]:
     answers = {f"/p/{n}".encode(): _answer(make_page(n), "text/html; charset=utf-8") for n in range(PAGES)}
     answers[b"/"] = answers[b"/p/0"]
+    for number, name in enumerate(_NAMED, PAGES):
+        answers[f"/{name}".encode()] = _answer(make_page(number), "text/html; charset=utf-8")
     answers[b"/robots.txt"] = _answer(b"User-agent: *\nDisallow: /private\n", "text/plain")
     text = "<p>We build cranes and sell them to people who lift things.</p>" * 10
     shown = "document.body.append('made by a script')"

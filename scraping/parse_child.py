@@ -6,6 +6,7 @@ or memory, because hostile pages are what it is for.
 
 import importlib
 import math
+import os
 import pickle
 import resource
 import signal
@@ -62,6 +63,7 @@ def _limit_cpu(max_seconds: float) -> None:
 
 def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    os.nice(5)  # the event loop that waits for us goes first
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for module in modules:
         importlib.import_module(module)
