@@ -16,9 +16,10 @@ def survivors(processes: Iterable[psutil.Process], seconds: float) -> list[psuti
     return left
 
 
-def is_at_work(process: psutil.Process) -> bool:
+def is_at_work(process: psutil.Process, name: str = "") -> bool:
     """In a container whose first process does not collect them, the dead stay listed as zombies."""
     try:
-        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+        runs = process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+        return bool(runs and name in process.name())
     except psutil.NoSuchProcess:
         return False

@@ -56,7 +56,7 @@ async def test_a_page_that_hangs_in_c_code_costs_one_timeout() -> None:
         waited = time.monotonic() - started
 
         assert await pool.run(page_readers.count_words, PAGE) == 3_000
-    assert 0.5 <= waited < 3
+    assert 0.4 < waited < 10
 
 
 async def test_good_pages_are_read_while_a_bad_one_hangs() -> None:

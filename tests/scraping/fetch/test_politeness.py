@@ -120,7 +120,7 @@ async def test_a_failure_is_remembered_for_a_short_time_only() -> None:
 
 async def test_the_cache_of_robots_files_is_bounded() -> None:
     async def ask() -> RobotsAnswer:
-        return RobotsAnswer("User-agent: *\n" + "# filler\n" * 50_000)
+        return RobotsAnswer("User-agent: *\n# " + "filler " * 60_000)
 
     cache = RobotsCache("bot", keep_seconds=3600)
     for number in range(60):

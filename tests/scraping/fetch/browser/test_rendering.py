@@ -1,34 +1,22 @@
 """Rendering: what a script adds is seen, and whatever a page does ends in an outcome."""
 
 import asyncio
-import os
-import shutil
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
 
 import psutil
 import pytest
-import uvloop
 
 from scraping.budget import Budget, Ledger
-from scraping.doors import Renderer
-from scraping.fetch import BrowserLimits, FetchSettings, HostMap, Timeouts, open_fetcher, open_renderer
+from scraping.fetch import BrowserLimits, Timeouts, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import GOOD_NETWORK
+from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.processes import is_at_work, survivors
-from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, Site, redirect, reply
+from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(
-        shutil.which("chromium") is None and "CI" not in os.environ, reason="there is no Chromium on PATH"
-    ),
-]
-MakeRenderer = Callable[..., Awaitable[Renderer]]
+pytestmark = needs_chromium
 
 SCRIPTED = reply(
     """<html><body><div id="root"></div><script>
@@ -41,69 +29,9 @@ CONTACT = reply('{"email": "crane@works.example"}', kind="application/json")
 HANGS = reply(f"<html><body><p>{PAGE_TEXT}</p><script>while (true) {{}}</script></body></html>")
 
 
-@pytest.fixture(scope="module")
-def runner() -> Iterator[asyncio.Runner]:
-    """One loop for the module, because a browser belongs to its loop and starting one takes a second."""
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        yield runner
-
-
-@dataclass(frozen=True, slots=True)
-class Web:
-    """A site that every name below `example` leads to, and a renderer that knows the way."""
-
-    site: Site
-    settings: FetchSettings
-    renderer: Renderer
-
-
-@pytest.fixture(scope="module")
-def shared_web(runner: asyncio.Runner) -> Iterator[Web]:
-    stack = AsyncExitStack()
-
-    async def open_all() -> Web:
-        site = await Site().start()
-        stack.push_async_callback(site.stop)
-        settings = FetchSettings(
-            allowed_networks=(GOOD_NETWORK,),
-            host_map=HostMap.parse(f"*.example={site.host}:{site.port}"),
-            delay_seconds=0.0,
-            timeouts=Timeouts(render=30),
-        )
-        fetcher = await stack.enter_async_context(open_fetcher(settings))
-        renderer = await stack.enter_async_context(open_renderer(settings, fetcher))
-        return Web(site, settings, renderer)
-
-    yield runner.run(open_all())
-    runner.run(stack.aclose())
-
-
-@pytest.fixture
-def web(shared_web: Web) -> Web:
-    shared_web.site.pages.clear()
-    shared_web.site.requests.clear()
-    return shared_web
-
-
-@pytest.fixture
-def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
-    """A renderer of the test's own, for tests that need other limits or break it."""
-
-    async def make(limits: BrowserLimits | None = None, chromium: str = "", **changes: Any) -> Renderer:
-        settings = replace(web.settings, **changes)
-        fetcher = await stack.enter_async_context(open_fetcher(settings))
-        return await stack.enter_async_context(open_renderer(settings, fetcher, chromium, limits))
-
-    return make
-
-
 def chromium_processes() -> list[psutil.Process]:
     """Ours only: other tests have browsers of their own."""
-    return [
-        process
-        for process in psutil.Process().children(recursive=True)
-        if "chrom" in process.name() and is_at_work(process)
-    ]
+    return [process for process in psutil.Process().children(recursive=True) if is_at_work(process, "chrom")]
 
 
 async def test_content_that_a_script_fetches_is_seen(web: Web, ledger: Ledger) -> None:
@@ -332,15 +260,16 @@ async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
     worker = await asyncio.create_subprocess_exec(sys.executable, "-c", _WORKER, web.site.url("/hangs"))
     await _until(lambda: "/hangs" in web.site.paths())
     family = psutil.Process(worker.pid).children(recursive=True)
+    browsers = [process for process in family if is_at_work(process, "chrom")]
 
     worker.send_signal(signal.SIGKILL)
     await worker.wait()
 
-    assert any("chrom" in process.name() for process in family)
+    assert browsers
     assert survivors(family, seconds=30) == []
 
 
 async def _until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.02)

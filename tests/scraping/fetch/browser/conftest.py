@@ -1,0 +1,80 @@
+import asyncio
+import os
+import shutil
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+import uvloop
+
+from scraping.doors import Renderer
+from scraping.fetch import BrowserLimits, FetchSettings, HostMap, Timeouts, open_fetcher, open_renderer
+from tests.scraping.fetch.conftest import GOOD_NETWORK
+from tests.scraping.fetch.servers import Site
+
+MakeRenderer = Callable[..., Awaitable[Renderer]]
+
+needs_chromium = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        shutil.which("chromium") is None and "CI" not in os.environ, reason="there is no Chromium on PATH"
+    ),
+]
+
+
+@pytest.fixture(scope="package")
+def runner() -> Iterator[asyncio.Runner]:
+    """One loop for the folder, because a browser belongs to its loop and starting one takes a second."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        yield runner
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """A site that every name below `example` leads to, and a renderer that knows the way."""
+
+    site: Site
+    settings: FetchSettings
+    renderer: Renderer
+
+
+@pytest.fixture(scope="package")
+def shared_web(runner: asyncio.Runner) -> Iterator[Web]:
+    stack = AsyncExitStack()
+
+    async def open_all() -> Web:
+        site = await Site().start()
+        stack.push_async_callback(site.stop)
+        settings = FetchSettings(
+            allowed_networks=(GOOD_NETWORK,),
+            host_map=HostMap.parse(f"*.example={site.host}:{site.port}"),
+            delay_seconds=0.0,
+            timeouts=Timeouts(render=30),
+        )
+        fetcher = await stack.enter_async_context(open_fetcher(settings))
+        renderer = await stack.enter_async_context(open_renderer(settings, fetcher))
+        return Web(site, settings, renderer)
+
+    yield runner.run(open_all())
+    runner.run(stack.aclose())
+
+
+@pytest.fixture
+def web(shared_web: Web) -> Web:
+    shared_web.site.pages.clear()
+    shared_web.site.requests.clear()
+    return shared_web
+
+
+@pytest.fixture
+def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
+    """A renderer of the test's own, for tests that need other limits or break it."""
+
+    async def make(limits: BrowserLimits | None = None, chromium: str = "", **changes: Any) -> Renderer:
+        settings = replace(web.settings, **changes)
+        fetcher = await stack.enter_async_context(open_fetcher(settings))
+        return await stack.enter_async_context(open_renderer(settings, fetcher, chromium, limits))
+
+    return make

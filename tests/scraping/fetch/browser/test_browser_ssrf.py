@@ -1,0 +1,73 @@
+"""A page in our browser reaches nothing that we would not fetch ourselves."""
+
+import asyncio
+import shutil
+
+import pytest
+from playwright.async_api import async_playwright
+
+from scraping.budget import Ledger
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.browser.conftest import Web, needs_chromium
+from tests.scraping.fetch.browser.evil_page import evil_page, service_worker
+from tests.scraping.fetch.servers import Canary, Site, redirect, reply
+
+pytestmark = needs_chromium
+
+
+async def answer_late(writer: asyncio.StreamWriter) -> None:
+    """Keeps the page open until its requests had time to get out."""
+    await asyncio.sleep(2.5)
+    writer.write(reply("the good neighbour answers"))
+
+
+def be_evil(site: Site, canary: Canary) -> None:
+    site.pages["/"] = reply(evil_page(canary.url, canary.port))
+    site.pages["/slow"] = answer_late
+    site.pages["/sw.js"] = reply(service_worker(canary.url), kind="text/javascript")
+
+
+async def test_no_kind_of_request_gets_out_of_the_browser(web: Web, canary: Canary, ledger: Ledger) -> None:
+    be_evil(web.site, canary)
+
+    response = await web.renderer.render(web.site.url("/"), ledger)
+
+    assert canary.kinds() == set()
+    assert response.ok
+    assert b"the good neighbour answers" in response.body
+
+
+async def test_the_same_page_in_an_unguarded_browser_reaches_the_canary(web: Web, canary: Canary) -> None:
+    """Shows that the test above can fail."""
+    be_evil(web.site, canary)
+
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        page = await browser.new_page()
+        await page.goto(web.site.url("/"), wait_until="domcontentloaded")
+        await page.wait_for_function("document.body.textContent.includes('the good neighbour answers')")
+        await browser.close()
+
+    assert len(canary.kinds()) > 25
+    assert {"udp", "redirect-fetch", "shared-worker", "service-worker", "websocket"} <= canary.kinds()
+
+
+@pytest.mark.parametrize("path", ["/redirect", "/refresh", "/script"])
+async def test_a_page_cannot_lead_the_browser_inside(
+    web: Web, canary: Canary, ledger: Ledger, path: str
+) -> None:
+    web.site.pages.update(
+        {
+            "/redirect": redirect(f"{canary.url}/nav"),
+            "/refresh": reply(f'<meta http-equiv="refresh" content="0; url={canary.url}/nav">'),
+            "/script": reply(f"<script>location = '{canary.url}/nav'</script>"),
+        }
+    )
+
+    response = await web.renderer.render(web.site.url(path), ledger)
+
+    assert canary.hits == []
+    assert response.outcome is not Outcome.OK
+    assert b"crown jewels" not in response.body
