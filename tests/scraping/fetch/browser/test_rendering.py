@@ -190,11 +190,12 @@ async def test_a_page_larger_than_the_cap_is_not_carried_over(web: Web, ledger: 
     assert (response.outcome, response.body) == (Outcome.TOO_LARGE, b"")
 
 
-async def test_a_browser_is_replaced_after_its_share_of_renders(
-    web: Web, make_renderer: MakeRenderer, ledger: Ledger
+@pytest.mark.parametrize("limits", [BrowserLimits(renders=1), BrowserLimits(seconds=0)])
+async def test_a_browser_is_replaced_after_its_share_of_renders_or_time(
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger, limits: BrowserLimits
 ) -> None:
     web.site.pages.update({"/": GOOD_PAGE})
-    renderer = await make_renderer(limits=BrowserLimits(renders=1))
+    renderer = await make_renderer(limits=limits)
     others = chromium_processes()
 
     first = await renderer.render("http://site13.example/", ledger)
