@@ -86,9 +86,11 @@ def group_by_field(facts: Iterable[Fact]) -> list[FieldFacts]:
 
 
 def people_of(company: Company) -> QuerySet[Person]:
+    """Those of whom something is delivered, as in the exports: nobody else is named."""
     delivered = Fact.objects.filter(state=Fact.State.DELIVERED).prefetch_related("sources")
     facts = Prefetch("facts", delivered.order_by("field", "-confidence", "value"))
-    return company.people.prefetch_related(facts).order_by("-confidence", "name")
+    named = Exists(delivered.filter(person=OuterRef("pk")))
+    return company.people.filter(named).prefetch_related(facts).order_by("-confidence", "name")
 
 
 def explain_empty(present: Iterable[str], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:

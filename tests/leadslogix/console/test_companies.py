@@ -87,6 +87,15 @@ def test_company_shows_each_fact_with_confidence_reasons_and_sources(as_ann, run
     assert "Write to info@huber.example" in text
 
 
+@pytest.mark.parametrize("state", ["suppressed", "rejected"])
+def test_person_of_whom_nothing_is_delivered_is_not_named(as_ann, run, company, state):
+    """Who asked not to be contacted is not named in the exports, so neither here."""
+    Fact.objects.exclude(person=None).update(state=state)
+    page = as_ann.get(company_url(run, company))
+    assert page.context["people"] == []
+    assert "Eva" not in page.content.decode()
+
+
 def test_facts_of_people_stand_with_the_person_and_not_with_the_company(as_ann, run, company):
     page = as_ann.get(company_url(run, company))
     of_company = [fact.value for group in page.context["found"] for fact in group.facts]
