@@ -8,6 +8,10 @@ from typing import TextIO
 BAR_WIDTH = 28
 REDRAW_SECONDS = 0.2
 LINE_SECONDS = 5.0
+# Counting a run of 50,000 companies takes a second: looking costs at most this share of the crawl's time.
+MOST_TIME_SPENT_LOOKING = 0.05
+# The first few companies say nothing about the others: those that fail fast come before those that are tried again.
+LEAST_SHARE_DONE = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,27 @@ class Standing:
     total: int
     facts: int
     pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast companies are being done, and what that says about the time that is left."""
+
+    done: int
+    left: int
+    seconds: float
+    quiet_seconds: float  # since the last company was done
+
+    @property
+    def seconds_left(self) -> float | None:
+        if self.done <= 0 or self.done < LEAST_SHARE_DONE * (self.done + self.left):
+            return None
+        return self.seconds / self.done * self.left
+
+    @property
+    def is_slow(self) -> bool:
+        """When the next company takes longer than all the others should, the pace says nothing any more."""
+        return 0 < (self.seconds_left or 0) < self.quiet_seconds
 
 
 @dataclass(slots=True)
@@ -36,8 +61,15 @@ class ProgressDisplay:
     def is_terminal(self) -> bool:
         return self.stream.isatty()
 
-    def is_due(self) -> bool:
-        return self.now() >= self._next_at
+    def look(self, read: Callable[[], Standing]) -> None:
+        """Shows where the crawl stands, if it is time to."""
+        if self.now() < self._next_at:
+            return
+        asked_at = self.now()
+        standing = read()
+        rest = (self.now() - asked_at) / MOST_TIME_SPENT_LOOKING
+        self.show(standing)
+        self._next_at = max(self._next_at, self.now() + rest)
 
     def show(self, standing: Standing) -> None:
         if self._first_done is None:
@@ -61,17 +93,21 @@ class ProgressDisplay:
 
     def describe(self, standing: Standing) -> str:
         text = f"{standing.done}/{standing.total} companies, {standing.facts} facts, {standing.pages} pages"
-        rate = self.rate(standing)
-        if rate <= 0:
+        pace = self.pace(standing)
+        if pace.done <= 0 or pace.seconds <= 0:
             return text
-        left = (standing.total - standing.done) / rate
-        # When the next company takes longer than all the others should, the rate says nothing any more.
-        is_slow = 0 < left < self.now() - self._last_done_at
-        return f"{text}, {rate:.1f}/s, {'waiting for slow sites' if is_slow else f'{clock(left)} left'}"
+        text = f"{text}, {pace.done / pace.seconds:.1f}/s"
+        if pace.is_slow:
+            return f"{text}, waiting for slow sites"
+        return text if pace.seconds_left is None else f"{text}, {clock(pace.seconds_left)} left"
 
-    def rate(self, standing: Standing) -> float:
-        elapsed = self.now() - self._started_at
-        return (standing.done - (self._first_done or 0)) / elapsed if elapsed > 0 else 0.0
+    def pace(self, standing: Standing) -> Pace:
+        return Pace(
+            done=standing.done - (self._first_done or 0),
+            left=standing.total - standing.done,
+            seconds=self.now() - self._started_at,
+            quiet_seconds=self.now() - self._last_done_at,
+        )
 
 
 def bar(standing: Standing) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Count, Sum
+from django.db.models import Count, Max, Sum
 from django.utils import timezone
 
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company, Fact
+from leadslogix.pipeline.progress import Pace
 from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
 from queueing.models import Task
 from queueing.tasks import add_tasks, cancel_run, count_states
@@ -61,7 +62,7 @@ class RunProgress:
     seconds: float
     outcomes: Mapping[str, int]
     elapsed_seconds: float
-    eta_seconds: float | None
+    pace: Pace | None  # None: it is not running
 
     @property
     def percent(self) -> int:
@@ -209,7 +210,9 @@ def run_progress(run: Run) -> RunProgress:
         seconds=round(spent["seconds"], 1),
         outcomes=dict(outcomes.values_list("outcome").annotate(n=Count("id")).order_by("outcome")),
         elapsed_seconds=elapsed,
-        eta_seconds=elapsed / done * (companies - done) if done and run.state in OPEN_RUN_STATES else None,
+        pace=Pace(done, companies - done, elapsed, _quiet_seconds(run))
+        if run.state in OPEN_RUN_STATES
+        else None,
     )
 
 
@@ -218,6 +221,12 @@ def _companies_done(run: Run, companies: int, tasks: Mapping[str, int]) -> int:
     if run.state in (Run.State.FINISHED, Run.State.STOPPED):
         return companies
     return max(0, companies - sum(tasks.get(state, 0) for state in OPEN_TASK_STATES))
+
+
+def _quiet_seconds(run: Run) -> float:
+    """How long ago the last task ended."""
+    last = Task.objects.filter(run_id=run.id).aggregate(at=Max("ended_at"))["at"] or run.started_at
+    return (timezone.now() - last).total_seconds() if last else 0.0
 
 
 def open_tasks(runs: Iterable[Run]) -> dict[uuid.UUID, int]:

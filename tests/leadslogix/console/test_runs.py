@@ -1,5 +1,8 @@
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from leadslogix.leads.models import Company
 from leadslogix.seeds.models import Ledger, Run, SeedFile, SeedRow
@@ -49,6 +52,23 @@ def test_limit_out_of_bounds_is_explained_and_nothing_starts(as_ann, waiting_run
     assert field in page.context["limits"].errors
     assert waiting_run.state == "waiting"
     assert not Task.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("ended_seconds_ago", "shown", "not_shown"),
+    [(1, "about 1 min 4", "slow sites"), (101, "waiting for slow sites", " left")],
+)
+def test_slow_last_company_is_said_instead_of_a_time_that_is_not_true(
+    as_ann, waiting_run, ended_seconds_ago, shown, not_shown
+):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    now = timezone.now()
+    Run.objects.update(started_at=now - timedelta(seconds=100))
+    done = Task.objects.order_by("key").first()
+    Task.objects.filter(id=done.id).update(state="done", ended_at=now - timedelta(seconds=ended_seconds_ago))
+    page = as_ann.get(url("run", waiting_run)).content.decode()
+    assert shown in page
+    assert not_shown not in page
 
 
 def test_stopping_cancels_what_is_left_and_keeps_what_was_found(as_ann, waiting_run):

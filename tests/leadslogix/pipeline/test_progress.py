@@ -1,6 +1,6 @@
 import io
 
-from leadslogix.pipeline.progress import ProgressDisplay, Standing, clock
+from leadslogix.pipeline.progress import Pace, ProgressDisplay, Standing, clock
 
 
 class Terminal(io.StringIO):
@@ -43,16 +43,37 @@ def test_shorter_line_covers_the_longer_one_before_it():
 def test_file_gets_plain_lines_every_few_seconds():
     now, stream = Clock(), io.StringIO()
     display = ProgressDisplay(stream, now)
-    assert display.is_due()
-    display.show(Standing(done=0, total=10, facts=0, pages=0))
-    assert not display.is_due()
+    display.look(lambda: Standing(done=0, total=10, facts=0, pages=0))
+    now.seconds = 4.9
+    display.look(lambda: Standing(done=4, total=10, facts=1, pages=2))
     now.seconds = 5.0
-    assert display.is_due()
-    display.show(Standing(done=5, total=10, facts=1, pages=2))
+    display.look(lambda: Standing(done=5, total=10, facts=1, pages=2))
     assert stream.getvalue().splitlines() == [
         "0/10 companies, 0 facts, 0 pages",
         "5/10 companies, 1 facts, 2 pages, 1.0/s, 0:05 left",
     ]
+
+
+def test_large_run_is_counted_less_often_so_that_looking_costs_a_twentieth_of_the_time():
+    now, asked = Clock(), []
+    display = ProgressDisplay(Terminal(), now)
+
+    def count_for_a_second() -> Standing:
+        asked.append(now.seconds)
+        now.seconds += 1.0
+        return Standing(done=0, total=50_000, facts=0, pages=0)
+
+    display.look(count_for_a_second)
+    now.seconds = 20.9
+    display.look(count_for_a_second)
+    now.seconds = 21.0
+    display.look(count_for_a_second)
+    assert asked == [0.0, 21.0]
+
+
+def test_few_companies_of_many_tell_no_time_left():
+    assert Pace(done=6, left=4_994, seconds=120.0, quiet_seconds=0.0).seconds_left is None
+    assert Pace(done=50, left=4_950, seconds=100.0, quiet_seconds=0.0).seconds_left == 9_900.0
 
 
 def test_rate_counts_only_what_this_crawl_did():

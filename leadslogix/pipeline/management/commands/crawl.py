@@ -90,9 +90,13 @@ class Command(UserCommand):
             return
         start_run(run)
         display = ProgressDisplay(sys.stderr)
+
+        def read() -> Standing:
+            return standing(run_progress(run))
+
         with stop_on_signal() as stop:
-            drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: show(display, run))
-        display.show(standing(run_progress(run)))
+            drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: display.look(read))
+        display.show(read())
         display.close()
         run.refresh_from_db()
         if stop.is_set() and run.state != Run.State.FINISHED:
@@ -127,11 +131,6 @@ def stop_on_signal() -> Iterator[threading.Event]:
     finally:
         for number, handler in previous.items():
             signal.signal(number, handler)
-
-
-def show(display: ProgressDisplay, run: Run) -> None:
-    if display.is_due():
-        display.show(standing(run_progress(run)))
 
 
 def standing(progress: RunProgress) -> Standing:
