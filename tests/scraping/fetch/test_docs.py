@@ -8,7 +8,8 @@ from scraping.outcomes import TRANSIENT, Outcome
 from scraping.parsing import ParseLimits
 
 TEXT = (Path(__file__).parents[3] / "docs" / "scraping.md").read_text()
-ROWS = re.findall(r"^\| `(\w+)` \| .+ \| ?(\w*) ?\|$", TEXT, re.MULTILINE)
+OUTCOMES = TEXT.partition("## Outcomes")[2].partition("\n## ")[0]
+ROWS = re.findall(r"^\| `(\w+)` \| .+ \| ?(\w*) ?\|$", OUTCOMES, re.MULTILINE)
 # How layers end, and tasks; a fetch does not.
 NOT_OF_A_FETCH = {
     Outcome.FOUND,
