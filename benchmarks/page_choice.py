@@ -74,7 +74,7 @@ async def _count_fetches(web: DemoWeb, known: KnownCompany) -> int | None:
     return min(found) + 1 if found else None
 
 
-async def _measure() -> Counter[int]:
+async def measure() -> Counter[int]:
     counts: Counter[int] = Counter()
     with DemoWeb() as web:
         for known in (one for one in load_truth() if one.host and not one.hostile):
@@ -85,7 +85,7 @@ async def _measure() -> Counter[int]:
 
 
 def main() -> int:
-    counts = asyncio.run(_measure())
+    counts = asyncio.run(measure())
     total = sum(counts.values())
     soon = sum(count for fetches, count in counts.items() if fetches <= LIMIT)
     for fetches in sorted(counts):

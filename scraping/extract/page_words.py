@@ -5,7 +5,7 @@ import re
 # Kind of page -> words in link texts. Stems where the language inflects.
 _TEXT = {
     "contact": (
-        r"contactea\w*(?:-ne)?|contactați(?:-ne)?|contact(?:s|o|os|e|ez|a|ar|at|er|ed|eer)?|kontakt\w*|kontak|contatt\w*|contacteer|get in touch|reach us|write (?:to )?us|find us|how to find us|"
+        r"contactea\w*(?:-ne)?|contactați(?:-ne)?|contact(?:s|o|os|e|ez|a|ar|at|er|ed|eer)?(?:[ -]?(?:us|me|info(?:rmation)?|details|form(?:ulier|ular|ulaire)?|page|& directions|and directions|met ons|op))?|kontakt\w*|kontak|contatt\w*|contacteer|get in touch|reach us|write (?:to )?us|find us|how to find us|"
         r"nous (?:contacter|joindre|écrire)|coordonnées|où nous trouver|ansprechpartner\w*|anfahrt|so finden sie uns|standorte?|dove siamo|recapiti|dónde estamos|"
         r"fale conosco|onde estamos|skontaktuj|napisz do nas|kapcsolat\w*|elérhetőség\w*|yhteystiedot|ota yhteyttä|iletişim|bize ulaşın|bize yazın|επικοινων\w*|"
         r"контакт\w*|связаться|связь|обратная связь|зв.?яз\w*|връзка с нас|kontaktai|kontakti|saziņa|kontaktid|võta ühendust|stik|gdje smo|"

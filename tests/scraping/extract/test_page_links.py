@@ -37,3 +37,9 @@ def test_links_are_ranked_and_foreign_ones_left_out() -> None:
 def test_a_picture_link_is_read_by_its_title() -> None:
     page = parse_page(b"<a href='/x' title='Kontakt'><img src=k.png></a>", "utf-8", "http://huber.example/")
     assert [link.kind for link in rank_links(page)] == ["contact"]
+
+
+def test_the_contact_page_comes_before_the_others() -> None:
+    html = "<a href='/legal'>Legal notice</a><a href='/our-people'>Our people</a><a href='/about-us'>About us</a><a href='/contact-us'>Contact us</a>"
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [link.kind for link in links] == ["contact", "imprint", "team", "about"]
