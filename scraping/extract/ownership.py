@@ -10,6 +10,7 @@ from scraping.page import Page
 _CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
 # A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
+_SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _DESIGNER = re.compile(
     r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
     r"\s{0,2}(?:by|von|par|di|door|por|av|af|:)\s|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
@@ -49,6 +50,8 @@ def judge_ownership(found: list[Candidate], page: Page, hints: Hints) -> None:
     for candidate in found:
         if not candidate.rejected and candidate.field in _CONTACT_FIELDS:
             judge.judge(candidate)
+    # That the organiser sits in a country says nothing against the company's sitting there.
+    found[:] = [one for one in found if one.field not in _SHARED or one.rejected != "organiser"]
 
 
 class _Judge:

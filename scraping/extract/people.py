@@ -168,7 +168,8 @@ class _Finder:
         next_word = re.match(r"[ ]([A-Z][a-z]+|&)", after)
         if next_word and next_word[1].lower() in _THINGS:
             return True
-        before = self.text[max(0, match.start() - 14) : match.start()]
+        start = end - len(name)
+        before = self.text[max(0, start - 14) : start]
         return bool(_THING_BEFORE.search(before))
 
     def _title(self, match: re.Match[str], start: int, end: int) -> tuple[str, str]:

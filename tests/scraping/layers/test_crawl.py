@@ -273,3 +273,11 @@ def test_a_second_pass_leaves_the_first_ones_outcomes_alone() -> None:
     assert report.target_met
     assert outcomes(report)["structured"] is Outcome.NOT_REACHED
     assert outcomes(report)["browser"] is Outcome.NOT_NEEDED
+
+
+def test_that_the_organiser_sits_in_a_country_says_nothing_about_the_company() -> None:
+    profile = "http://fair.example/exhibitor/huber"
+    page = "<html><h1>Huber Kranbau GmbH</h1><footer>Messe GmbH, Messeplatz 1, 80331 München, Deutschland</footer></html>"
+    report = run(Seed("Huber Kranbau GmbH", "", "DE", profile), CannedFetcher({profile: page}))
+    assert values(report, Field.STREET) == set()
+    assert [finding for finding in report.findings if finding.field is Field.COUNTRY] == []
