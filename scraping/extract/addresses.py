@@ -197,11 +197,16 @@ def _search_street(body: str) -> tuple[int, int] | None:
     if box := PO_BOX.search(body):
         return box.span()
     for pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
-        if found := pattern.search(body):
+        if (found := pattern.search(body)) and _has_proper_name(found["street"]):
             return found.span("street")
     if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(body)) and found.end() >= len(body) - 3:
         return found.span("street")
     return None
+
+
+def _has_proper_name(street: str) -> bool:
+    """`2e place aux 24 heures` is no square: a street is named after something."""
+    return any(word[0].isupper() for word in re.findall(r"[^\W\d_]+", street)[1:])
 
 
 def _with_units(text: str, street: Piece, before: list[Piece]) -> Piece:
@@ -321,7 +326,7 @@ def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
     if pattern is NAME_THEN_NUMBER:
         return GERMANIC_TYPE.search(street) is not None and street[-1].isalnum()
     if pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
-        return True
+        return _has_proper_name(street)
     return _STRONG_TYPE.search(street) is not None
 
 

@@ -38,6 +38,8 @@ _GENERIC = re.compile(
 )
 _WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 _LOGO = re.compile(r"logo", re.I)
+# `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
+_ADDRESS_TAIL = re.compile(r"\s+[-–|]\s+[^\d|]{2,40}\s\d{1,5}\b.*$")
 _TRAILING_ALL = re.compile(r"[.,;]\s*All$")
 _CREDIT = re.compile(
     r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b", re.I
@@ -171,6 +173,7 @@ def clean_company_name(name: str) -> str:
     """Empty where the text is no name: too long, generic, a sentence."""
     name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
     name = _LEADING.sub("", name).strip()
+    name = _ADDRESS_TAIL.sub("", name)
     if _CREDIT.match(name):
         return ""
     if not 2 <= len(name) <= 80 or _GENERIC.match(name) or len(name.split()) > 10:

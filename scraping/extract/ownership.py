@@ -10,6 +10,10 @@ from scraping.page import Page
 _CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
 # A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
+# What nobody says in a quotation, and what old pages indent by one.
+_PLACES = frozenset(
+    (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
+)
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _DESIGNER = re.compile(
     r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
@@ -118,7 +122,9 @@ class _Judge:
 
     def _weigh_place(self, candidate: Candidate, zones: frozenset[str]) -> None:
         if zones & _QUOTED or ("review" in zones and candidate.field is Field.PERSON):
-            if not self._is_own_mailbox(candidate):
+            if candidate.field in _PLACES:
+                candidate.add("inside a quotation", -10)  # many a page is indented by quotations
+            elif not self._is_own_mailbox(candidate):
                 candidate.reject("quoted_customer")
         elif "credit" in zones and not self._is_own_mailbox(candidate):
             candidate.reject("web_designer")

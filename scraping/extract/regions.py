@@ -5,6 +5,7 @@ from collections import Counter
 from urllib.parse import urlsplit
 
 from scraping.extract.candidates import Hints
+from scraping.extract.descriptions import detect_language
 from scraping.extract.places import country_code
 from scraping.page import Page
 
@@ -36,7 +37,11 @@ def guess_regions(page: Page, hints: Hints) -> list[str]:
     """The likeliest country first; two at most, so that reading a number stays cheap."""
     ranked = [hints.country.upper(), _by_address(page), _by_domain(page), _by_dialling_code(page.folded)]
     ranked += [_by_locale(page), _by_shape(page.folded), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
-    return list(dict.fromkeys(region for region in ranked if region))[:3]
+    known = list(dict.fromkeys(region for region in ranked if region))[:3]
+    # Only where nothing else speaks: the words of a page tell its language, and that hardly its country.
+    return known or [
+        region for region in [_LANGUAGE_COUNTRIES.get(detect_language(page.text[:8000]), "")] if region
+    ]
 
 
 def country_of_host(host: str) -> str:

@@ -185,7 +185,7 @@ def _make_candidate(
         return None
     canonical, handle, network = found
     candidate = Candidate(Field.SOCIAL, canonical, method, start, end, [], locator, snippet, printed=url)
-    candidate.add(f"method: {method}", 48)
+    candidate.add(f"method: {method}", 36)
     shown = page.text[start:end].strip()
     if shown.startswith(("@", "#")):
         candidate.add("a mention in a text", -40)

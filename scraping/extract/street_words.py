@@ -24,13 +24,13 @@ PO_BOX = re.compile(
 )
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = re.compile(
-    rf"(?<![\w$.,/-])(?P<street>{_NUMBER},?\s{{1,2}}(?:{_DIRECTION}\s{{1,2}})?(?:{_NAME_WORD}\s{{1,2}}){{0,4}}?(?:{_NAME_WORD})\s{{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?"
-    rf"(?:\s{{1,2}}{_DIRECTION}(?!\w))?(?:\s{{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
+    rf"(?<![\w$.,/-])(?P<street>{_NUMBER},? {{1,2}}(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?"
+    rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
 # `1776 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
 _NAMED_STREET = re.compile(
-    rf"(?<![\w$.,/-])(?P<street>{_NUMBER}\s{{1,2}}(?:{_DIRECTION}\s{{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
-    rf"el camino real|the [A-Z]\w{{2,20}})(?:\s{{1,2}}(?:\d{{1,4}}|[A-Z]\w{{2,15}})){{0,3}}(?:\s{{1,2}}{_DIRECTION}(?!\w))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?!\w)){{0,3}})"
+    rf"(?<![\w$.,/-])(?P<street>{_NUMBER} {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
+    rf"el camino real|the [A-Z]\w{{2,20}})(?: {{1,2}}(?:\d{{1,4}}|[A-Z]\w{{2,15}})){{0,3}}(?: {{1,2}}{_DIRECTION}(?!\w))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?!\w)){{0,3}})"
 )
 _EUROPEAN_TYPES = (
     r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|stieg|pfad|hof|markt|berg|graben|kai|park|siedlung|promenade|zeile|wall|tor|"

@@ -5,6 +5,7 @@ from scraping.extract.candidates import Hints
 from scraping.extract.regions import guess_regions
 from scraping.findings import Field
 from scraping.page import parse_page
+from tests.scraping.extract.reader import delivered
 
 
 def read(html: str, country: str = "", url: str = "http://firm.example/") -> dict[Field, list[str]]:
@@ -75,3 +76,24 @@ def test_a_street_without_code_is_found_where_it_is_unmistakable() -> None:
     assert read("<div>Visit us:<br>1391 Smith Mill Road<br>just off the highway</div>", "US")[
         Field.STREET
     ] == ["1391 Smith Mill Road"]
+
+
+def test_an_address_in_an_indented_block_is_kept() -> None:
+    page = "<blockquote>Our office<br>12 Mill Road<br>Dayton, OH 45402<br>Phone: (937) 222-0100</blockquote>"
+    assert delivered(page, Field.STREET) == ["12 Mill Road"]
+    assert delivered(page, Field.PHONE) == ["+19372220100"]
+
+
+def test_lines_of_a_table_are_no_street_together() -> None:
+    assert read("<p>Best practices for 2013<br>How To Drive traffic</p>", "US") == {}
+
+
+def test_a_place_in_a_ranking_is_no_square() -> None:
+    assert read("<p>2e place aux 24 heures du Mans</p>", "FR") == {}
+
+
+def test_without_any_other_sign_the_language_tells_the_country() -> None:
+    words = "e il la di per con della che sono nostri una gli " * 4
+    assert read(f"<p>{words}</p><p>Via Garibaldi 150, 98122 Messina</p>", url="http://firm.com/")[
+        Field.CITY
+    ] == ["Messina"]

@@ -25,6 +25,10 @@ def test_the_name_is_found_wherever_the_page_states_it(html: str) -> None:
     assert delivered(f"<html lang=de>{html}</html>", Field.NAME, URL, country="DE") == ["Huber Kranbau"]
 
 
+def test_a_name_ends_where_an_address_begins() -> None:
+    assert clean_company_name("Huber GmbH - Lindenweg 4, 80331 München") == "Huber GmbH"
+
+
 def test_the_form_with_its_legal_form_wins() -> None:
     html = "<title>Huber Kranbau</title><footer>© Huber Kranbau GmbH</footer>"
     assert delivered(html, Field.NAME, URL) == ["Huber Kranbau GmbH"]
