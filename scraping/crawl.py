@@ -114,7 +114,8 @@ class _Runner:
             elif self.site.is_target_met() and self._comes_later(name, layers):
                 result = LayerResult(Outcome.NOT_NEEDED, "the target was met before")
             else:
-                result = LayerResult(Outcome.NOT_REACHED, "belongs to another pass")
+                whose = "second" if self._comes_later(name, layers) else "first"
+                result = LayerResult(Outcome.NOT_REACHED, f"the {whose} pass runs this layer")
             self._end(name, result, Spend())
 
     def _comes_later(self, name: str, layers: Sequence[str]) -> bool:

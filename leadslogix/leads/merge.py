@@ -131,6 +131,8 @@ def _weigh(company: Company, fact: Fact, sources: Iterable[Source]) -> Weight:
 def _sighting(source: Source) -> Sighting:
     reasons = tuple((str(text), int(points)) for text, points in source.reasons)
     refused = next((text[len(REFUSED) :] for text, _ in reasons if text.startswith(REFUSED)), "")
+    # Rules name themselves by codes; this is read by people.
+    refused = refused.replace("_", " ")
     return Sighting(source.url, source.page_hash, source.layer, source.confidence, reasons, refused)
 
 

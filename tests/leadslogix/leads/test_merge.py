@@ -131,7 +131,7 @@ def test_two_spellings_of_one_name_are_no_conflict(company):
 
 
 def test_refused_finding_is_kept_with_its_reason_and_not_delivered(company):
-    merge_findings(company, [finding(Field.EMAIL, "hi@agency.example", rejected="web designer")])
+    merge_findings(company, [finding(Field.EMAIL, "hi@agency.example", rejected="web_designer")])
     fact = fact_of(company, value="hi@agency.example")
     assert (fact.state, fact.rejected_because, fact.confidence) == ("rejected", "web designer", 0)
 
