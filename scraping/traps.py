@@ -29,7 +29,7 @@ _PIECE = re.compile(rb">\s*([^<>\s][^<>]*)")
 
 @dataclass(slots=True)
 class Trail:
-    """Where one company's crawl has been. `pages` is its page budget: one kind of page gets a third of it."""
+    """Where one company's crawl has been. `pages` is its page budget: one kind of page gets half of it."""
 
     pages: int = 12
     _patterns: Counter[str] = field(default_factory=Counter)
@@ -64,7 +64,7 @@ class Trail:
             return "The site shows the same page under every address of this kind."
         if self._keys[page_key(url.href)] >= MAX_SAME_KEY:
             return "The page was asked for already."
-        if self._patterns[pattern_of(url)] >= max(_LEAST_PATTERN_QUOTA, self.pages // 3):
+        if self._patterns[pattern_of(url)] >= max(_LEAST_PATTERN_QUOTA, self.pages // 2):
             return "The site has endless pages of this kind."
         if url.host not in self._hosts and len(self._hosts) >= MAX_HOSTS:
             return "The site leads to ever new host names."
@@ -92,12 +92,12 @@ def _most_common(segments: list[str]) -> int:
 
 
 def pattern_of(url: ParsedUrl) -> str:
-    """What addresses of one kind of page have in common: numbers and long identifiers are all the same."""
-    names = sorted(pair.partition("=")[0] for pair in url.query.split("&") if pair)
-    path = _VARIABLE.sub("#", url.path)
-    # An address without a number in it is a page of its own, not one of many.
-    is_one_of_many = path != url.path or bool(names)
-    return f"{url.host}{path}?{'&'.join(names)}" if is_one_of_many else url.href
+    """What addresses of one kind of page have in common: numbers and long identifiers are all the same.
+
+    An address without any is a page of its own: `index.php?page=contact` and `?page=team` are two.
+    """
+    query = "&".join(sorted(pair for pair in url.query.split("&") if pair))
+    return f"{url.host}{_VARIABLE.sub('#', url.path)}?{_VARIABLE.sub('#', query)}"
 
 
 def sketch_page(body: bytes) -> frozenset[int]:
