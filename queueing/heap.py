@@ -22,51 +22,9 @@ from queueing.frontier import (
     check_entry,
     served_tiers,
 )
+from queueing.lines import HostState, QueuedTask, Rank, TierLine
 from queueing.politeness import HostLimits
 from queueing.tiers import TIERS, Tier
-
-Rank = tuple[int, int]
-
-
-class _Task:
-    __slots__ = ("attempt", "host", "lease", "lost", "not_before", "priority", "pushed_ms", "rank", "tier")
-
-    def __init__(self, entry: Entry, pushed_ms: int) -> None:
-        self.tier = entry.tier
-        self.host = entry.host
-        self.priority = entry.priority
-        self.not_before = entry.not_before_ms
-        self.attempt = entry.attempt
-        self.lost = entry.lost
-        self.pushed_ms = pushed_ms
-        self.rank: Rank | None = None  # None: delayed or leased
-        self.lease: Lease | None = None
-
-
-class _Host:
-    __slots__ = ("blocked", "leases", "limits", "name", "tat_ms")
-
-    def __init__(self, name: str, limits: HostLimits) -> None:
-        self.name = name
-        self.limits = limits
-        self.leases = 0
-        self.tat_ms = 0  # GCRA's theoretical arrival time
-        self.blocked = False
-
-    def ready_ms(self) -> int:
-        return self.tat_ms - self.limits.tolerance_ms
-
-
-class _Tier:
-    """The ready tasks of one tier, by host, and the hosts that may be worked on, by their best task."""
-
-    __slots__ = ("best", "count", "dead", "delayed", "done", "hosts", "leased", "queues", "taken")
-
-    def __init__(self) -> None:
-        self.queues: dict[str, list[tuple[Rank, int]]] = {}
-        self.hosts: list[tuple[Rank, str]] = []
-        self.best: dict[str, Rank] = {}
-        self.count = self.delayed = self.leased = self.done = self.dead = self.taken = 0
 
 
 class HeapFrontier:
@@ -84,9 +42,9 @@ class HeapFrontier:
         self._max_lost = max_lost
         self._lock = threading.Lock()
         self._turn = 0
-        self._tasks: dict[int, _Task] = {}
-        self._tiers = {tier: _Tier() for tier in TIERS}
-        self._hosts: dict[str, _Host] = {}
+        self._tasks: dict[int, QueuedTask] = {}
+        self._tiers = {tier: TierLine() for tier in TIERS}
+        self._hosts: dict[str, HostState] = {}
         self._own_limits: dict[str, HostLimits] = {}
         self._delayed: list[tuple[int, int]] = []
         self._held: list[tuple[int, str]] = []
@@ -229,7 +187,7 @@ class HeapFrontier:
     def _push(self, entry: Entry, now: int) -> Pushed:
         task = self._tasks.get(entry.task_id)
         if task is None:
-            task = self._tasks[entry.task_id] = _Task(entry, now)
+            task = self._tasks[entry.task_id] = QueuedTask(entry, now)
             self._queue(entry.task_id, task, now)
             return Pushed.NEW
         if task.lease is not None:
@@ -242,7 +200,7 @@ class HeapFrontier:
             self._queue(entry.task_id, task, now)
         return Pushed.RAISED
 
-    def _queue(self, task_id: int, task: _Task, now: int) -> None:
+    def _queue(self, task_id: int, task: QueuedTask, now: int) -> None:
         tier = self._tiers[task.tier]
         if task.not_before > now:
             tier.delayed += 1
@@ -258,7 +216,7 @@ class HeapFrontier:
         if queue[0][0] is rank:
             self._advertise(tier, task.host)
 
-    def _unqueue(self, task: _Task) -> None:
+    def _unqueue(self, task: QueuedTask) -> None:
         """Takes a queued task out of the counts; its heap entry is dropped when it surfaces."""
         tier = self._tiers[task.tier]
         if task.rank is None:
@@ -270,7 +228,7 @@ class HeapFrontier:
         if was_best:
             self._advertise(tier, task.host)
 
-    def _advertise(self, tier: _Tier, host: str) -> None:
+    def _advertise(self, tier: TierLine, host: str) -> None:
         """Makes the host's best task known in its tier, if the host may be worked on."""
         queue = tier.queues.get(host)
         while queue and self._is_stale(*queue[0]):
@@ -292,7 +250,7 @@ class HeapFrontier:
         task = self._tasks.get(task_id)
         return task is None or task.rank != rank
 
-    def _pop(self, tier: _Tier) -> int | None:
+    def _pop(self, tier: TierLine) -> int | None:
         while tier.hosts:
             rank, host = heappop(tier.hosts)
             if tier.best.get(host) == rank:
@@ -315,13 +273,13 @@ class HeapFrontier:
         self._settle(host, now, only=tier)
         return lease
 
-    def _hold(self, task: _Task, lease: Lease) -> None:
+    def _hold(self, task: QueuedTask, lease: Lease) -> None:
         task.lease = lease
         self._tiers[lease.tier].leased += 1
         self._host(lease.host).leases += 1
         heappush(self._deadlines, (lease.deadline_ms, lease.task_id))
 
-    def _settle(self, host: _Host, now: int, only: _Tier | None = None) -> None:
+    def _settle(self, host: HostState, now: int, only: TierLine | None = None) -> None:
         """Decides whether the host may be worked on, and tells every tier when that changed."""
         was_blocked = host.blocked
         full = host.leases >= host.limits.leases
@@ -332,10 +290,10 @@ class HeapFrontier:
         for tier in tiers:
             self._advertise(tier, host.name)
 
-    def _host(self, name: str) -> _Host:
+    def _host(self, name: str) -> HostState:
         host = self._hosts.get(name)
         if host is None:
-            host = self._hosts[name] = _Host(name, self._own_limits.get(name, self._limits))
+            host = self._hosts[name] = HostState(name, self._own_limits.get(name, self._limits))
         return host
 
     def _wake_hosts(self, now: int) -> None:
@@ -360,7 +318,7 @@ class HeapFrontier:
         task = self._tasks.get(lease.task_id)
         return task is not None and task.lease is not None and task.lease.attempt == lease.attempt
 
-    def _drop_lease(self, task_id: int, now: int) -> _Task:
+    def _drop_lease(self, task_id: int, now: int) -> QueuedTask:
         task = self._tasks[task_id]
         assert task.lease is not None
         self._tiers[task.lease.tier].leased -= 1
@@ -370,7 +328,7 @@ class HeapFrontier:
         self._settle(host, now)
         return task
 
-    def _give_back(self, task_id: int, task: _Task, now: int) -> None:
+    def _give_back(self, task_id: int, task: QueuedTask, now: int) -> None:
         task.attempt += 1
         task.pushed_ms = now
         self._queue(task_id, task, now)
@@ -379,7 +337,7 @@ class HeapFrontier:
         task = self._tasks.get(lease.task_id)
         if task is None:
             entry = Entry(lease.task_id, lease.tier, lease.host, attempt=lease.attempt, lost=lease.lost)
-            task = self._tasks[lease.task_id] = _Task(entry, now)
+            task = self._tasks[lease.task_id] = QueuedTask(entry, now)
             self._hold(task, _until(lease, now + self._lease_ms))
             self._settle(self._host(lease.host), now)
             return Renewed.UNKNOWN

@@ -1,6 +1,6 @@
 """What the rq job of a task looks like in Redis."""
 
-import json
+from typing import Any
 
 from rq.job import Job
 from rq.utils import now, utcformat
@@ -26,13 +26,13 @@ def job_key(task_id: int) -> str:
     return f"{Job.redis_job_namespace_prefix}{task_id}"
 
 
-def job_fields(task_id: int, tier: Tier, host: str) -> dict[str, str | int]:
-    """The hash of a task's rq job, as rq itself would have written it."""
-    moment = utcformat(now())
+def job_fields(task_id: int, tier: Tier, host: str, moment: str = "") -> dict[Any, Any]:
+    """The hash of a task's rq job, as rq itself would have written it. `moment`: rq's text for now, made once."""
+    moment = moment or job_moment()
     return {
         "created_at": moment,
         "enqueued_at": moment,
-        "data": json.dumps([RUN_TASK, None, [task_id], {}]),
+        "data": f'["{RUN_TASK}", null, [{task_id}], {{}}]',
         "description": f"task {task_id} {host}",
         "origin": str(tier),
         "status": "queued",
@@ -40,3 +40,7 @@ def job_fields(task_id: int, tier: Tier, host: str) -> dict[str, str | int]:
         "result_ttl": 0,
         "failure_ttl": FAILED_SECONDS,
     }
+
+
+def job_moment() -> str:
+    return utcformat(now())

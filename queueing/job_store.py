@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from queueing.frontier import Entry, Pushed, check_entry
-from queueing.job_hashes import QUEUES_KEY, job_fields, job_key, queue_key
+from queueing.job_hashes import QUEUES_KEY, job_fields, job_key, job_moment, queue_key
 from queueing.redis_store import ALL_KEYS, BATCH, RedisFrontier, as_arguments, store_errors
 from queueing.tiers import TIERS, Tier
 
@@ -21,9 +21,12 @@ class JobFrontier(RedisFrontier):
     def _push_jobs(self, entries: Sequence[Entry], now_ms: int | None) -> list[Pushed]:
         """A task is never in the frontier without its job: both are written in one transaction."""
         arguments = [word for entry in entries for word in as_arguments(entry)]
+        moment = job_moment()
         with store_errors(), self.client.pipeline(transaction=True) as pipe:
             for entry in entries:
-                pipe.hset(job_key(entry.task_id), mapping=job_fields(entry.task_id, entry.tier, entry.host))  # type: ignore[arg-type]
+                pipe.hset(
+                    job_key(entry.task_id), mapping=job_fields(entry.task_id, entry.tier, entry.host, moment)
+                )
             pipe.sadd(QUEUES_KEY, *(queue_key(tier) for tier in TIERS))
             self._steps["push"](keys=ALL_KEYS, args=self._arguments(arguments, now_ms), client=pipe)
             answers = pipe.execute()[-1]
@@ -43,5 +46,5 @@ class JobFrontier(RedisFrontier):
         """Writes the job of a task that stays in the frontier after rq has cleaned up behind one attempt."""
         with store_errors(), self.client.pipeline(transaction=True) as pipe:
             pipe.delete(job_key(task_id))
-            pipe.hset(job_key(task_id), mapping=job_fields(task_id, tier, host))  # type: ignore[arg-type]
+            pipe.hset(job_key(task_id), mapping=job_fields(task_id, tier, host))
             pipe.execute()

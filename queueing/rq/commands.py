@@ -1,0 +1,54 @@
+"""What a worker process hears through Redis while it works."""
+
+import logging
+import threading
+from typing import TYPE_CHECKING
+
+import redis
+
+from queueing.rq.slots import SlotWorker
+from queueing.stores import NUDGE_CHANNEL
+
+if TYPE_CHECKING:
+    from queueing.rq.workers import CrawlWorker
+
+log = logging.getLogger(__name__)
+
+
+class Commands:
+    """One subscription for all slots: rq's stop-job and shutdown commands, and our nudges."""
+
+    def __init__(self, crew: "CrawlWorker", slots: list[SlotWorker]) -> None:
+        self._crew = crew
+        self._channels = {slot.pubsub_channel_name: slot.handle_payload for slot in slots}
+        self._channels[NUDGE_CHANNEL] = lambda _: crew.hear_nudge()
+        self._stopped = threading.Event()
+        self._listening = threading.Event()
+        self.thread = threading.Thread(target=self._listen, name="commands", daemon=True)
+
+    def start(self) -> None:
+        """Waits until commands are heard, so that no task is worked on that cannot be stopped."""
+        self.thread.start()
+        self._listening.wait(2.0)
+
+    def stop(self) -> None:
+        self._stopped.set()
+        if self.thread.ident is not None:
+            self.thread.join(2)
+
+    def _listen(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._listen_once()
+            except redis.RedisError as exc:
+                log.info("Commands are not heard: %s", exc)
+                self._stopped.wait(1.0)
+
+    def _listen_once(self) -> None:
+        subscription = self._crew.connection.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
+        with subscription:
+            subscription.subscribe(**self._channels)
+            subscription.get_message(timeout=0.5)
+            self._listening.set()
+            while not self._stopped.is_set():
+                subscription.get_message(timeout=0.5)
