@@ -81,8 +81,9 @@ class Task(models.Model):
                 name="task_retry_order",
                 condition=Q(state="waiting", tier="retry"),
             ),
-            models.Index(fields=["id"], name="task_queued", condition=Q(state="queued")),
-            models.Index(fields=["leased_until"], name="task_leased", condition=Q(state="leased")),
+            # Not partial on purpose: PostgreSQL would prefer a small partial index to the primary key for every guarded
+            # update, and walk over all the rows that have left that state since the last vacuum.
+            models.Index(fields=["state", "id"], name="task_by_state"),
             models.Index(fields=["run_id", "state"], name="task_run_state"),
             models.Index(fields=["workspace_id", "-id"], name="task_newest"),
         ]

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from uuid import UUID
 
 from django.db import transaction
@@ -29,8 +29,12 @@ def add_tasks(new: Iterable[NewTask]) -> int:
 
     Returns how many were new. Any malformed task refuses the whole batch it came in."""
     created = 0
+    batches = _batches(new)
+    first = next(batches, None)
+    if first is None:
+        return 0
     with transaction.atomic():
-        for batch in _batches(new):
+        for batch in chain([first], batches):
             created += _add_batch(batch)
         transaction.on_commit(nudge_workers)
     return created
