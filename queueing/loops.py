@@ -12,7 +12,8 @@ import uvloop
 T = TypeVar("T")
 Resources = Callable[[], AbstractAsyncContextManager[Any]]
 # A coroutine that does not end this long after its cancellation is left behind.
-CANCEL_SECONDS = 5.0
+CANCEL_SECONDS = 3.0
+CLOSE_SECONDS = 15.0
 
 
 class LoopTask(Generic[T]):
@@ -76,7 +77,8 @@ class SharedLoop:
         """Closes the resources in the task that opened them, and ends the thread."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._stop.set)
-            self._thread.join()
+            # A coroutine that cannot be ended must not keep its process from ending.
+            self._thread.join(CLOSE_SECONDS)
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

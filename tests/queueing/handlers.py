@@ -1,6 +1,8 @@
 """Handlers that tests and their worker processes run. What they do is said in the task's payload."""
 
 import asyncio
+import contextlib
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -88,3 +90,19 @@ async def count_once(work: Work, resources: Any) -> Ending:
 async def do_nothing(work: Work, resources: Any) -> Ending:
     await asyncio.sleep(work.payload.get("seconds", 0))
     return Ending()
+
+
+async def refuse_to_stop(work: Work, resources: Any) -> Ending:
+    """Swallows every cancellation for longer than anybody may wait."""
+    until = time.monotonic() + 9
+    while time.monotonic() < until:
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(until - time.monotonic())
+    return Ending(outcome="too late")
+
+
+async def fail_with_a_write(work: Work, resources: Any) -> Ending:
+    def write() -> None:
+        Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)
+
+    raise WorkError("it failed", write=write)

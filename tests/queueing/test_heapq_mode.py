@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from queueing.models import Attempt, DeadLetter, Task
-from queueing.slots import drain
+from queueing.slots import drain, start_background_drain, stop_background_drain
 from queueing.tasks import cancel_run, count_states
 from queueing.workers import worker_name
 from tests.queueing.waiting import wait_for
@@ -119,6 +119,56 @@ def test_cancelled_run_stops_its_running_tasks_within_seconds(added: Any, run_id
     assert time.monotonic() - started < 10
     assert states(run_id) == {"cancelled": 2}
     assert Attempt.objects.get().result == "cancelled"
+
+
+def test_handler_that_refuses_to_stop_is_left_behind_within_seconds(
+    added: Any, run_id: Any, queueing_settings: Any
+) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.refuse_to_stop")
+    added("stubborn")
+    thread = threading.Thread(target=drain, args=(run_id,))
+    thread.start()
+    wait_for(lambda: Task.objects.filter(state="leased").exists())
+    started = time.monotonic()
+
+    cancel_run(run_id)
+    wait_for(lambda: Attempt.objects.filter(result="cancelled").exists())
+    elapsed = time.monotonic() - started
+    thread.join(30)
+
+    assert elapsed < 8.5  # the handler itself ends after 9
+    assert states(run_id) == {"cancelled": 1}
+
+
+def test_failed_try_keeps_what_it_saw(added: Any, run_id: Any, queueing_settings: Any) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.fail_with_a_write", RETRY_TRIES=1)
+    added("a")
+
+    drain(run_id)
+
+    task = Task.objects.get()
+    assert (task.state, task.priority) == ("dead", 1)
+
+
+def test_drain_in_the_background_ends_in_order(added: Any, run_id: Any) -> None:
+    added("slow", payload={"seconds": 60})
+    assert start_background_drain()
+    assert not start_background_drain()
+    wait_for(lambda: Task.objects.filter(state="leased").exists())
+
+    assert stop_background_drain()
+
+    assert Task.objects.get().state == "waiting"
+    assert not stop_background_drain()
+
+
+def test_drain_in_the_background_wakes_up_for_new_tasks(added: Any, run_id: Any) -> None:
+    start_background_drain()
+    try:
+        added("a")
+        wait_for(lambda: states(run_id) == {"done": 1})
+    finally:
+        stop_background_drain()
 
 
 def test_task_of_a_killed_process_is_taken_up_at_once(added: Any, run_id: Any) -> None:
