@@ -37,7 +37,6 @@ class Conf:
     host_interval_seconds: float = 0.1
     host_burst: int = 10
     host_leases: int = 4
-    page_interval_seconds: float = 0.0
 
     @property
     def retries(self) -> RetryPolicy:

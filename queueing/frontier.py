@@ -1,5 +1,6 @@
 """The ordered set of tasks that are ready to be worked on. One Protocol, two stores: `heap` and `redis_store`."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +12,8 @@ from queueing.tiers import TIERS, Tier
 
 # Work done on the side by one `take` (waking hosts, moving due tasks) is bounded by this, so its cost is too.
 STEP = 128
+HOST = re.compile(r"[!-~]{0,255}")
+_KNOWN_TIERS = frozenset(TIERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +132,7 @@ class Frontier(Protocol):
 
 
 def check_entry(entry: Entry) -> None:
-    if entry.tier not in TIERS:
+    if entry.tier not in _KNOWN_TIERS:
         raise TaskRefused(f"task {entry.task_id}: unknown tier {entry.tier!r}")
     if not 0 <= entry.priority < 2**31:
         raise TaskRefused(f"task {entry.task_id}: priority {entry.priority} is out of range")
@@ -137,7 +140,7 @@ def check_entry(entry: Entry) -> None:
         raise TaskRefused(f"task {entry.task_id}: bad id, attempt or count of lost workers")
     if not 0 <= entry.not_before_ms < 10**15:
         raise TaskRefused(f"task {entry.task_id}: not-before time {entry.not_before_ms} is out of range")
-    if len(entry.host) > 255 or not all(" " < character < "\x7f" for character in entry.host):
+    if not HOST.fullmatch(entry.host):
         raise TaskRefused(f"task {entry.task_id}: bad host {entry.host[:80]!r}")
 
 

@@ -38,6 +38,12 @@ def redis_answers() -> bool:
         return False
 
 
+def may_fall_back() -> bool:
+    """Mode auto, and the Redis that is set does not answer. A process that then works on tasks by itself does no harm
+    when Redis comes back: rows are leased by one only."""
+    return conf().mode == "auto" and not redis_answers()
+
+
 def make_frontier(client: "redis.Redis", conf: Conf) -> JobFrontier:
     return JobFrontier(
         client,

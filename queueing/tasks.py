@@ -12,7 +12,8 @@ from django.db.models.fields import CharField
 from django.utils import timezone
 
 from queueing.errors import TaskRefused
-from queueing.models import HOST_LENGTH, OPEN_STATES, OwnedQuerySet, Task, TaskState
+from queueing.frontier import HOST
+from queueing.models import OPEN_STATES, OwnedQuerySet, Task, TaskState
 from queueing.stores import forget_tasks, nudge_workers
 from queueing.tiers import TIERS, Tier
 from queueing.work import NewTask
@@ -106,7 +107,7 @@ def check_task(task: NewTask) -> None:
         raise TaskRefused(f"task {task.key!r}: priority {task.priority} is not from 0 to {MAX_PRIORITY}")
     if not task.key or len(task.key) > KEY_LENGTH or not task.kind:
         raise TaskRefused(f"task {task.key[:80]!r}: needs a kind and a key of 1 to {KEY_LENGTH} characters")
-    if len(task.host) > HOST_LENGTH or not all(" " < character < "\x7f" for character in task.host):
+    if not HOST.fullmatch(task.host):
         raise TaskRefused(f"task {task.key!r}: {task.host[:80]!r} is not a host name in ASCII")
     _check_payload(task)
 

@@ -14,18 +14,23 @@ def drains(monkeypatch) -> list[str]:
     return asked
 
 
+NOBODY = "redis://127.0.0.1:1/0"
+
+
 @pytest.mark.parametrize(
-    ("mode", "redis_url", "by_itself"),
+    ("mode", "redis_url", "production", "by_itself"),
     [
-        ("auto", "", True),
-        ("auto", "redis://127.0.0.1:1/0", False),
-        ("redis", "redis://127.0.0.1:1/0", False),
-        ("heapq", "redis://127.0.0.1:1/0", True),
+        ("auto", "", True, True),
+        ("auto", NOBODY, False, True),
+        ("auto", NOBODY, True, False),
+        ("redis", NOBODY, False, False),
+        ("heapq", NOBODY, True, True),
     ],
 )
 def test_web_crawls_by_itself_only_where_no_redis_hands_the_work_to_workers(
-    settings, drains, mode, redis_url, by_itself
+    settings, drains, mode, redis_url, production, by_itself
 ):
+    settings.PRODUCTION = production
     settings.QUEUEING = {**settings.QUEUEING, "MODE": mode, "REDIS_URL": redis_url}
     assert start_crawling() is by_itself
     assert drains == ["start"] * by_itself
