@@ -1,12 +1,13 @@
-"""Few threads that talk to the database for many slots: a connection is needed only while rows are read or written."""
+"""Few threads, each with one connection, talk to the database for many slots."""
 
 import logging
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from django.db import InterfaceError, OperationalError, close_old_connections, connection, connections
+from django.db import InterfaceError, OperationalError, connection, connections
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,25 +21,25 @@ class RowThreads:
     """SQLite has one writer at a time, so one thread; PostgreSQL gets a few."""
 
     def __init__(self, count: int | None = None) -> None:
-        self._sqlite = connection.vendor == "sqlite"
-        self.count = 1 if self._sqlite else (count or 4)
+        self.count = 1 if connection.vendor == "sqlite" else (count or 4)
         self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="rows")
 
     def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs the function in a row thread. Its transaction is tried again when the connection breaks."""
-        return self._pool.submit(self._attend, function, *args, **kwargs).result()
-
-    def _attend(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            return try_again(function, *args, **kwargs)
-        finally:
-            # PostgreSQL's connection goes back to Django's pool; SQLite's belongs to the only thread and stays.
-            if not self._sqlite:
-                close_old_connections()
+        return self._pool.submit(try_again, function, *args, **kwargs).result()
 
     def close(self) -> None:
-        self._pool.submit(connections.close_all).result()
+        """Ends the threads; each closes its own connection."""
+        everybody = threading.Barrier(self.count)
+        for ended in [self._pool.submit(_close_connections, everybody) for _ in range(self.count)]:
+            ended.result()
         self._pool.shutdown()
+
+
+def _close_connections(everybody: threading.Barrier) -> None:
+    # Whoever has closed its own waits for the others, so that each thread gets exactly one of these.
+    connections.close_all()
+    everybody.wait()
 
 
 def try_again(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -40,22 +40,33 @@ class Failure:
 def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) -> Held | None:
     """Leases the row under the lease's attempt number. None: the row has moved on, the frontier's entry is stale."""
     now = timezone.now()
-    with transaction.atomic():
-        task = Task.objects.select_for_update().filter(pk=lease.task_id).first()
-        if task is None or task.state not in OPEN_STATES or task.attempt >= lease.attempt:
-            return None
-        lost = task.state == TaskState.LEASED
-        if lost:
-            _write_attempt(task, Attempt.Result.LOST)
-        Task.objects.filter(pk=task.pk, state=task.state, attempt=task.attempt).update(
-            state=TaskState.LEASED,
-            attempt=lease.attempt,
-            worker=worker,
-            leased_until=now + timedelta(seconds=lease_seconds),
-            lost_workers=F("lost_workers") + int(lost),
-            started_at=now,
-        )
+    mine: dict[str, Any] = {
+        "state": TaskState.LEASED,
+        "attempt": lease.attempt,
+        "worker": worker,
+        "leased_until": now + timedelta(seconds=lease_seconds),
+        "started_at": now,
+    }
+    rows = Task.objects.filter(pk=lease.task_id)
+    free = rows.filter(state__in=[TaskState.WAITING, TaskState.QUEUED], attempt__lt=lease.attempt)
+    if not free.update(**mine) and not _take_over(lease, mine):
+        return None
+    task = rows.get()
     return Held(_as_work(task, lease, max_tries), lease, worker, now)
+
+
+def _take_over(lease: Lease, mine: Mapping[str, Any]) -> bool:
+    """Leases a row that a vanished worker still holds under a lower attempt number, and writes that attempt down."""
+    with transaction.atomic():
+        rows = Task.objects.select_for_update().filter(pk=lease.task_id, state=TaskState.LEASED)
+        task = rows.filter(attempt__lt=lease.attempt).first()
+        if task is None:
+            return False
+        _write_attempt(task, Attempt.Result.LOST)
+        Task.objects.filter(pk=task.pk, state=TaskState.LEASED, attempt=task.attempt).update(
+            lost_workers=F("lost_workers") + 1, **mine
+        )
+    return True
 
 
 def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:

@@ -149,6 +149,15 @@ class SlotWorker(SimpleWorker):
     def set_state(self, state: str, pipeline: Any = None) -> None:
         self._state = state
 
+    def handle_job_success(self, job: Job, queue: Any, started_job_registry: Any) -> None:
+        """rq looks through seven registries and for dependents; a task's job has none, so this is one round trip."""
+        with self.connection.pipeline() as pipe:
+            self.increment_successful_job_count(pipeline=pipe)
+            self.increment_total_working_time(now() - (job.started_at or now()), pipe)
+            self.cleanup_execution(job, pipeline=pipe)
+            pipe.delete(job.key, job.execution_registry.key)
+            pipe.execute()
+
     def handle_execution_ended(self, job: Job, queue: Any, heartbeat_ttl: int) -> None:
         # The job's hash is deleted or put among the failed ones right after this; it needs no heartbeat.
         job.ended_at = now()
