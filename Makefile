@@ -60,7 +60,7 @@ fix: $(DEV)
 	$(BIN)/djlint --quiet --reformat templates || true
 
 bench: $(DEV)
-	@for benchmark in queue fetch extract; do echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark || exit 1; done
+	@for benchmark in queue fetch extract tables; do echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark || exit 1; done
 
 chaos: $(DEV)
 	$(BIN)/python -m benchmarks.chaos

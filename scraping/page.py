@@ -371,7 +371,7 @@ class _Walk:
     def _begin(self, node: Element, tag: str) -> _Open | None:
         names = node.attr("class")
         identity = node.attr("id")
-        zones = TAG_ZONES.get(tag, ())
+        zones: tuple[str, ...] = TAG_ZONES.get(tag, ())
         if (names or identity) and tag != "body":
             zones += zones_of_class(f"{names or ''} {identity or ''}")
         separator = "\n" if tag in BLOCKS else "\t" if tag in CELLS else ""
