@@ -162,7 +162,7 @@ def test_address_of_an_exhibitor_list_becomes_its_companies_page_by_page(web, sh
     seeds = tmp_path / "fair.csv"
     seeds.write_text(f"Website\nhttp://{FAIR_HOST}/exhibitors\n")
     out = tmp_path / "leads.jsonl"
-    result = shell.run("crawl", seeds, "--seconds=6", f"--jsonl={out}")
+    result = shell.run("crawl", seeds, "--seconds=5", "--pages=2", "--renders=0", f"--jsonl={out}")
     assert result.returncode == 0, result.stderr
     rows = read_lines(out)
     profiles = {company.profile_url for company in load_truth()}
