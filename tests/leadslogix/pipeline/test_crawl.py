@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from leadslogix.demo.exhibition import FAIR_HOST
 from leadslogix.demo.server import DemoWeb
-from leadslogix.demo.truth import load_truth
 from tests.leadslogix.pipeline.fair import HONEST_FAMILIES, CrawlRecord, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
@@ -156,19 +154,3 @@ def test_import_and_status_speak_json(shell, seeds):
     assert set(status) == {
         "run", "state", "companies", "tasks", "facts", "pages", "renders", "seconds", "outcomes"
     }  # fmt: skip
-
-
-def test_address_of_an_exhibitor_list_becomes_its_companies_page_by_page(web, shell, tmp_path, record):
-    seeds = tmp_path / "fair.csv"
-    seeds.write_text(f"Website\nhttp://{FAIR_HOST}/exhibitors\n")
-    out = tmp_path / "leads.jsonl"
-    result = shell.run("crawl", seeds, "--seconds=5", "--pages=2", "--renders=0", f"--jsonl={out}")
-    assert result.returncode == 0, result.stderr
-    rows = read_lines(out)
-    profiles = {company.profile_url for company in load_truth()}
-    listed = {path for host, path in web.requests if host == FAIR_HOST and path.startswith("/exhibitors")}
-    assert len(rows) == len(profiles) + 1  # the companies, and the list itself
-    assert (
-        sum(1 for row in rows if any(fact["field"] == "email" for fact in row["facts"])) > len(profiles) / 2
-    )
-    assert len([path for path in listed if "page=" in path]) > 1
