@@ -7,10 +7,11 @@ import argparse
 import sys
 import time
 
+from tests.scraping.extract import fuzzing as extract
 from tests.scraping.fetch import fuzzing as fetch
 
 # Each area brings its doors and how to feed them.
-FEEDERS = {name: fetch.feed_door for name in fetch.DOORS}
+FEEDERS = {name: area.feed_door for area in (fetch, extract) for name in area.DOORS}
 
 
 def main(arguments: list[str]) -> int:

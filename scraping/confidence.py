@@ -38,10 +38,10 @@ class Curve:
     shares: tuple[int, ...]
 
     def share_at(self, points: int) -> int:
-        """Between two steps on the straight line; outside, the nearest step."""
+        """Between two steps on the straight line; below the first one on the line from nothing; above, the last."""
         at = bisect_right(self.sums, points)
         if at == 0:
-            return self.shares[0]
+            return round(self.shares[0] * max(0, points) / self.sums[0])
         if at == len(self.sums):
             return self.shares[-1]
         left, right = self.sums[at - 1], self.sums[at]

@@ -39,7 +39,7 @@ _MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "busin
 _MAX_DISGUISED = 300
 _MAX_ADDRESSES = 1000
 METHOD_POINTS = {
-    "mailto": 62, "protected": 62, "text": 54, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
+    "mailto": 62, "protected": 62, "text": 62, "cloaked": 62, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
 }  # fmt: skip
 
 
@@ -113,7 +113,9 @@ class _Finder:
                 continue  # libraries and state dumps: full of other people's addresses
             for text in script_strings(script):
                 for address in _addresses_in(unescape_entities(text)):
-                    self._add(address, "script", 0, 0, "script", snippet=text)
+                    # Put together from pieces, it is meant to be shown; printed in a script, it may be anybody's.
+                    method = "script" if address in script else "cloaked"
+                    self._add(address, method, 0, 0, "script", snippet=text)
 
     def read_attributes(self) -> None:
         page = self.page
@@ -189,6 +191,8 @@ class _Finder:
         elif self.own_domains:
             candidate.add("at another domain than the site", 2)
             candidate.notes.append("other_domain")
+            if f"www.{domain}" in self.page.lowered:
+                candidate.add("the other domain's site is named as well", -24)
 
     def _is_sister(self, domain: str) -> bool:
         label = domain_label(domain).replace("-", "")

@@ -17,7 +17,7 @@ _PLACES = frozenset(
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _DESIGNER = re.compile(
     r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
-    r"\s{0,2}(?:by|von|par|di|door|por|av|af|:)\s|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
+    r"\s{0,2}(?:(?:by|von|par|di|door|por|av|af)\b|:\s)|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
     r"technische umsetzung|gestaltung|screendesign|réalisation|conception|création du site|hébergeur|hébergement|realizzazione|realizzato da|sviluppo|diseño web|desarrollo|"
     r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|provider|hoster|webhosting|alojamiento(?: web)?|hospedagem|hostingpartner)",
     re.I,
@@ -46,6 +46,12 @@ _AUTHORITY_WORDS = (
 )  # fmt: skip
 _BANK_WORDS = ("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
 _QUOTED = frozenset(("quote", "comment"))
+# `Customer: Big Dairy, tech@dairy.com` on a page of references.
+_CUSTOMER = re.compile(
+    r"^\W{0,3}(?:customer|client|reference|kunde|referenz(?:kunde|projekt)?|auftraggeber|client[eè]?|cliente|référence|maître d.ouvrage|committente|referenza|opdrachtgever|klant|klient|zákazník|kund(?:en)?|kunde|asiakas|"
+    r"müşteri|ügyfél|заказчик|клиент)\s{0,2}:",
+    re.I,
+)
 _WINDOW = 160
 
 
@@ -102,6 +108,9 @@ class _Judge:
     def _why_foreign(self, candidate: Candidate, before: str, line: str) -> str:
         if self._is_own_mailbox(candidate):
             return ""
+        start = self.page.line_at(candidate.start)[0]
+        if _CUSTOMER.match(self.page.text[start : candidate.start]):
+            return "quoted_customer"
         near = before[-90:] + self.page.text[candidate.start : candidate.end]
         if self.has_credits and candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
             return "web_designer"

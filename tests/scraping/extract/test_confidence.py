@@ -29,9 +29,9 @@ def test_no_sum_on_the_way_leaves_the_scale() -> None:
     assert kept == [("a", 80), ("b", 19), ("c", -99), ("d", 5)]
 
 
-def test_a_curve_is_straight_between_its_steps_and_flat_outside() -> None:
+def test_a_curve_is_straight_between_its_steps_and_begins_at_nothing() -> None:
     curve = Curve((40, 60), (20, 80))
-    assert [curve.share_at(points) for points in (0, 40, 50, 60, 99)] == [20, 20, 50, 80, 80]
+    assert [curve.share_at(points) for points in (0, 20, 40, 50, 60, 99)] == [0, 10, 20, 50, 80, 80]
 
 
 def test_agreement_raises_and_never_reaches_certainty() -> None:

@@ -83,6 +83,8 @@ def test_an_address_is_found_however_it_is_published(html: str) -> None:
         ("<p>Aufsichtsbehörde: Landesamt, Postfach 1, poststelle@lda.bayern.de</p>", "regulator"),
         ("<p>Webdesign: Pixelhaus, hallo@pixelhaus-web.com</p>", "web_designer"),
         ("<footer><p>Hosting</p><p>Rechenzentrum Nord, abuse@rz-nord.com</p></footer>", "web_designer"),
+        ("<p>Kunde: Molkerei Nord, technik@molkerei-nord.com</p>", "quoted_customer"),
+        ("<p>Cliente: Granja Sur, info@granja-sur.com</p>", "quoted_customer"),
         ("<blockquote>Great cranes! Eva, eva@kunde-eins.com</blockquote>", "quoted_customer"),
         ("<div class='testimonials'><p>Eva, eva@kunde-eins.com</p></div>", "quoted_customer"),
     ],
@@ -117,3 +119,15 @@ def test_a_fairs_mailbox_is_not_the_exhibitors() -> None:
     assert rejected(html, Field.EMAIL, url, listing_domains=("fair.example",)) == {
         "info@fair.example": "organiser"
     }
+
+
+def test_a_mailbox_beside_the_site_of_its_own_domain_is_somebody_elses() -> None:
+    alone = candidates("<p>info@festival-nord.com</p>")
+    beside = candidates("<p>Festival 2013, www.festival-nord.com, info@festival-nord.com</p>")
+    points = [next(one.raw_score for one in found if one.field is Field.EMAIL) for found in (alone, beside)]
+    assert points[1] < points[0]
+
+
+def test_the_link_of_whoever_made_the_site_is_rejected() -> None:
+    html = "<footer><a href='mailto:rich@studio-nine.com'>SITE BY</a> <a href='mailto:info@huber.example'>Mail</a></footer>"
+    assert delivered(html, Field.EMAIL) == ["info@huber.example"]
