@@ -15,6 +15,7 @@ from hypothesis.strategies import SearchStrategy
 
 from scraping.budget import Budget, Ledger
 from scraping.doors import Request
+from scraping.extract.reading import ReadingOrder, read_page
 from scraping.fetch import FetchSettings, open_fetcher
 from scraping.fetch.charset import find_charset
 from scraping.fetch.errors import BadHostMap
@@ -160,6 +161,12 @@ def check_page(body: bytes) -> None:
         find_redirect(Exchange(Outcome.OK, status=200, body=body), home)
 
 
+def check_parser(body: bytes) -> None:
+    """The reader of pages with all extractors; the pool then guards against what it costs."""
+    reading = read_page(body, find_charset(body), "http://a.example/", ReadingOrder(wants_listing=True))
+    assert isinstance(reading.findings, tuple)
+
+
 def check_headers(text: str) -> None:
     """What servers and operators write in one line."""
     seconds = retry_after_seconds({"retry-after": text})
@@ -224,6 +231,7 @@ DOORS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
     "url": (URL_TEXTS, check_url, 1),
     "link": (URL_TEXTS, check_link, 1),
     "page": (BODIES, check_page, 1),
+    "parser": (BODIES, check_parser, 1),
     "headers": (TEXTS, check_headers, 1),
     "robots": (ROBOTS, check_robots, 1),
     "trail": (st.lists(TEXTS, min_size=8, max_size=8), check_trail, 8),

@@ -8,6 +8,7 @@ CASES = {
     "url": 4_000,
     "link": 2_000,
     "page": 2_500,
+    "parser": 500,
     "headers": 1_500,
     "robots": 500,
     "trail": 800,
