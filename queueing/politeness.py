@@ -8,12 +8,13 @@ import uuid
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from importlib import resources
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import redis.asyncio
 
 log = logging.getLogger(__name__)
 TooLong = TypeVar("TooLong")
+Answer = TypeVar("Answer", covariant=True)
 Release = Callable[[], Awaitable[None]]
 # A request that has not ended by itself by then belongs to a worker that is gone.
 GIVEN_UP_MS = 120_000
@@ -32,15 +33,32 @@ class HostLimits:
         return self.interval_ms * (self.burst - 1)
 
 
+class Turns(Protocol[Answer]):
+    """What the fetcher asks for a turn with a host; what comes back is awaited when the request is over."""
+
+    async def acquire(
+        self, host: str, *, delay_seconds: float, patience_seconds: float
+    ) -> Release | Answer: ...
+
+    async def hold_back(self, host: str, seconds: float) -> None: ...
+
+
 class RedisPoliteness(Generic[TooLong]):
     """Turns with hosts for the requests of all workers, kept in Redis: a gap between starts, a cap on requests at once.
 
     It has the methods that the fetcher wants and knows nothing of it: `too_long` makes the fetcher's own value that
-    says that the next turn is too many seconds away."""
+    says that the next turn is too many seconds away. While Redis is away, `alone` gives this process's own turns."""
 
-    def __init__(self, url: str, too_long: Callable[[float], TooLong], requests_per_host: int = 2) -> None:
+    def __init__(
+        self,
+        url: str,
+        too_long: Callable[[float], TooLong],
+        alone: Turns[TooLong],
+        requests_per_host: int = 2,
+    ) -> None:
         self._client = redis.asyncio.Redis.from_url(url)
         self._too_long = too_long
+        self._alone = alone
         self._at_once = requests_per_host
         folder = resources.files("queueing") / "lua"
         self._acquire = self._client.register_script((folder / "acquire.lua").read_text())
@@ -63,7 +81,11 @@ class RedisPoliteness(Generic[TooLong]):
             try:
                 granted, wait_ms = await self._acquire(keys=keys, args=arguments)
             except redis.RedisError as exc:
-                return await self._go_alone(exc, min(delay_seconds, patience_seconds))
+                # Work that was begun is finished, as politely as one process can be by itself.
+                log.warning("Turns are not shared while Redis is away: %s", exc)
+                return await self._alone.acquire(
+                    host, delay_seconds=delay_seconds, patience_seconds=patience_seconds
+                )
             if granted:
                 await self._wait(host, token, wait_ms)
                 return self._releaser(host, token)
@@ -77,15 +99,10 @@ class RedisPoliteness(Generic[TooLong]):
             await self._hold_back(keys=[_next_key(host)], args=["", int(seconds * 1000)])
         except redis.RedisError as exc:
             log.warning("The other workers were not told to leave %s alone: %s", host, exc)
+            await self._alone.hold_back(host, seconds)
 
     async def close(self) -> None:
         await self._client.aclose()
-
-    async def _go_alone(self, exc: Exception, delay_seconds: float) -> Release:
-        """Redis is away: work that was begun is finished, each request after the host's full gap."""
-        log.warning("Turns are not shared while Redis is away: %s", exc)
-        await asyncio.sleep(delay_seconds)
-        return _nothing_to_release
 
     async def _wait(self, host: str, token: str, wait_ms: int) -> None:
         try:
@@ -105,10 +122,6 @@ class RedisPoliteness(Generic[TooLong]):
             await self._client.zrem(_requests_key(host), token)
         except redis.RedisError as exc:
             log.warning("A turn with %s is given back late: %s", host, exc)
-
-
-async def _nothing_to_release() -> None:
-    """Redis did not give this turn."""
 
 
 def _requests_key(host: str) -> str:

@@ -1,7 +1,10 @@
 """Which store this installation uses, and the one connection pool of a process to it."""
 
 import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import cache
+from typing import TypeVar
 
 import redis
 
@@ -10,9 +13,11 @@ from queueing.conf import Conf, conf
 from queueing.errors import StoreError
 from queueing.frontier import Frontier
 from queueing.job_store import JobFrontier
+from queueing.politeness import RedisPoliteness, Turns
 from queueing.redis_store import PREFIX, store_errors
 
 log = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
 NUDGE_CHANNEL = f"{PREFIX}nudge"
 # The web must not hang when Redis does; workers set their own, longer times.
 WEB_SECONDS = 1.0
@@ -42,6 +47,21 @@ def may_fall_back() -> bool:
     """Mode auto, and the Redis that is set does not answer. A process that then works on tasks by itself does no harm
     when Redis comes back: rows are leased by one only."""
     return conf().mode == "auto" and not redis_answers()
+
+
+@asynccontextmanager
+async def open_turns(
+    too_long: Callable[[float], Answer], alone: Turns[Answer]
+) -> AsyncIterator[Turns[Answer]]:
+    """Turns with hosts for single requests: shared by all workers where there is a Redis, else `alone`'s."""
+    if not uses_redis():
+        yield alone
+        return
+    turns = RedisPoliteness(conf().redis_url, too_long, alone)
+    try:
+        yield turns
+    finally:
+        await turns.close()
 
 
 def make_frontier(client: "redis.Redis", conf: Conf) -> JobFrontier:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
+from queueing.stores import open_turns
 from scraping.doors import Fetcher, Renderer
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
-from scraping.fetch import FetchSettings, open_fetcher, open_renderer
+from scraping.fetch import FetchSettings, LocalPoliteness, TooLong, open_fetcher, open_renderer
 from scraping.parsing import ParsePool, open_parse_pool
 
 
@@ -35,7 +36,8 @@ def fetch_settings() -> FetchSettings:
 async def open_resources() -> AsyncIterator[Resources]:
     wanted = fetch_settings()
     async with (
-        open_fetcher(wanted) as fetcher,
+        open_turns(TooLong, LocalPoliteness(wanted.connections_per_host)) as politeness,
+        open_fetcher(wanted, politeness) as fetcher,
         open_renderer(wanted, fetcher, settings.CHROMIUM) as renderer,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
     ):

@@ -4,28 +4,23 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 import redis
 
 from queueing.politeness import RedisPoliteness
+from scraping.fetch import LocalPoliteness, TooLong
 from scraping.fetch.politeness import Politeness
 
 pytestmark = pytest.mark.redis
 
 
-@dataclass(frozen=True)
-class TooLong:
-    seconds: float
-
-
 @asynccontextmanager
 async def two_workers(url: str) -> AsyncIterator[tuple[Politeness, Politeness]]:
-    one, other = RedisPoliteness(url, TooLong, 2), RedisPoliteness(url, TooLong, 2)
+    one, other = (RedisPoliteness(url, TooLong, LocalPoliteness(2), 2) for _ in range(2))
     try:
-        yield one, other  # type: ignore[misc]
+        yield one, other
     finally:
         await one.close()
         await other.close()
@@ -90,13 +85,18 @@ def test_turn_of_a_worker_that_is_gone_is_given_up(url: str, client: redis.Redis
     assert not isinstance(asyncio.run(scenario()), TooLong)
 
 
-def test_crawl_goes_on_politely_while_redis_is_away() -> None:
-    async def scenario() -> float:
+def test_crawl_goes_on_with_turns_of_its_own_while_redis_is_away() -> None:
+    async def scenario() -> tuple[float, Any]:
         async with two_workers("redis://127.0.0.1:1/0") as (one, _):
             started = time.monotonic()
-            release = await one.acquire("a.example", delay_seconds=0.05, patience_seconds=5)
-            await release()  # type: ignore[operator]
-            await one.hold_back("a.example", 5)
-            return time.monotonic() - started
+            for _ in range(2):
+                release = await one.acquire("a.example", delay_seconds=0.1, patience_seconds=5)
+                await release()  # type: ignore[operator]
+            elapsed = time.monotonic() - started
+            await one.hold_back("a.example", 60)
+            return elapsed, await one.acquire("a.example", delay_seconds=0, patience_seconds=1)
 
-    assert asyncio.run(scenario()) >= 0.05
+    elapsed, held = asyncio.run(scenario())
+
+    assert elapsed >= 0.1
+    assert isinstance(held, TooLong)
