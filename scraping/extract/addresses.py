@@ -66,7 +66,7 @@ def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candida
     text = page.folded
     found: list[Candidate] = []
     taken: list[tuple[int, int]] = []
-    for anchor in islice(find_anchors(text, regions), _MAX_ADDRESSES * 3):
+    for anchor in islice(find_anchors(text, regions), _MAX_ADDRESSES * 2):
         if any(start <= anchor.code_start < end for start, end in taken) or len(found) > _MAX_ADDRESSES * 5:
             continue
         parts = _read_before(text, anchor)

@@ -259,7 +259,7 @@ def _american(text: str) -> Iterator[Anchor]:
     for code in _US_ZIP.finditer(text):
         begin = max(0, code.start() - _STATE_WINDOW)
         before = text[begin : code.start()]
-        if not before.rstrip(" ,.\n\t")[-1:].isalpha():
+        if not _may_end_with_state(before):
             continue
         found = _US_STATE.search(before)
         state = _us_state(found) if found else ""
@@ -268,6 +268,16 @@ def _american(text: str) -> Iterator[Anchor]:
             yield Anchor(
                 begin + found.start(), code.end(), zip_code, "US", region=state, code_start=code.start()
             )
+
+
+def _may_end_with_state(before: str) -> bool:
+    """A cheap look at the last word: two letters, `D.C.`, or the last word of a state's name."""
+    words = re.split(r"[\s,]+", before.rstrip(" ,.\n\t")[-16:])
+    last = words[-1].rstrip(".").lower()
+    return last[-1:].isalpha() and (len(last) <= 3 or last in _STATE_ENDS)
+
+
+_STATE_ENDS = frozenset(name.split()[-1] for name in (*US_STATES, *US_STATE_SHORTS))
 
 
 def _us_state(found: re.Match[str]) -> str:

@@ -24,7 +24,7 @@ PO_BOX = re.compile(
 )
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = re.compile(
-    rf"(?<![\w$.,/-])(?P<street>{_NUMBER},? {{1,2}}(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?"
+    rf"(?<![\w$.,/-])(?P<street>{_NUMBER},? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?"
     rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
 # `1776 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
