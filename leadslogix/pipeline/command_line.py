@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -90,7 +91,19 @@ def ready_database() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def find_workspace(name: str) -> Workspace:
-    """The workspace of this name or id; made where it is missing."""
-    workspace = Workspace.objects.filter(name=name).order_by("created_at").first()
-    return workspace or Workspace.objects.create(name=name)
+def find_workspace(text: str) -> Workspace:
+    """The workspace of this id or name; a name that nobody has is made."""
+    try:
+        return Workspace.objects.get(id=uuid.UUID(text))
+    except Workspace.DoesNotExist as exc:
+        raise BadInput(f"There is no workspace with the id {text}.") from exc
+    except ValueError:
+        return _find_by_name(text)
+
+
+def _find_by_name(name: str) -> Workspace:
+    named = list(Workspace.objects.filter(name=name)[:2])
+    if len(named) > 1:
+        # Names are not unique: a guess could put leads into a stranger's workspace.
+        raise BadInput(f"There are several workspaces called {name!r}: give the id of one, from its address.")
+    return named[0] if named else Workspace.objects.create(name=name)
