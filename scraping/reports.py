@@ -66,6 +66,9 @@ class SavedPage:
     url: str
     body: bytes
     charset: str
+    # What the server calls this version of the page; empty where it does not.
+    etag: str = ""
+    last_modified: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,14 @@ class Site:
         self.findings.extend(reading.findings)
         if reading.findings:
             body = response.body[:MAX_SAVED_BYTES]
-            self.pages[page_hash] = SavedPage(page_hash, reading.url, body, response.charset)
+            self.pages[page_hash] = SavedPage(
+                page_hash,
+                reading.url,
+                body,
+                response.charset,
+                etag=response.headers.get("etag", ""),
+                last_modified=response.headers.get("last-modified", ""),
+            )
         return reading
 
     def _note_unreadable(self, response: Response, error: ParserError) -> None:

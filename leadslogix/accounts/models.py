@@ -5,9 +5,20 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+
+from scraping.fetch.errors import BadProxy
+from scraping.fetch.settings import parse_proxy
+
+
+def check_proxy(text: str) -> None:
+    try:
+        parse_proxy(text)
+    except BadProxy as exc:
+        raise ValidationError(str(exc)) from exc
 
 
 class UserManager(BaseUserManager["User"]):
@@ -52,6 +63,8 @@ class Workspace(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=100)
+    # Its crawls go through this upstream proxy, "http://proxy.corp.example:3128"; the address guard stays in front.
+    proxy = models.CharField(max_length=300, blank=True, validators=[check_proxy])
     members = models.ManyToManyField(User, through="Membership", related_name="workspaces")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

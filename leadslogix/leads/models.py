@@ -145,6 +145,8 @@ class Page(OwnedModel):
     url = models.CharField(max_length=2000)
     charset = models.CharField(max_length=40, blank=True)
     body = models.BinaryField()
+    etag = models.CharField(max_length=300, blank=True)
+    last_modified = models.CharField(max_length=100, blank=True)
     stored_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -102,6 +102,8 @@ def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
                 url=page.url[:URL_LENGTH],
                 charset=page.charset,
                 body=zlib.compress(page.body, 6),
+                etag=page.etag[:300],
+                last_modified=page.last_modified[:100],
             )
             for page in pages
         ],

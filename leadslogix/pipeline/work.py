@@ -5,13 +5,15 @@ it returns in one transaction, guarded by the attempt number.
 """
 
 import uuid
+import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from asgiref.sync import sync_to_async
 from django.db import connection
 
-from leadslogix.leads.models import Company, Fact
+from leadslogix.leads.models import Company, Fact, Page
 from leadslogix.pipeline.resources import Resources
 from leadslogix.pipeline.runs import DEEP, FIRST, LISTING, budget_of, company_task, listing_task
 from leadslogix.pipeline.store import store_listing, store_report
@@ -21,7 +23,8 @@ from queueing.work import Ending, NewTask, Tier, Work, WorkError
 from scraping.budget import Ledger, Spend
 from scraping.crawl import crawl
 from scraping.findings import Field
-from scraping.reports import DEEP_PASS, FIRST_PASS, Report, Seed, Target
+from scraping.reports import DEEP_PASS, FIRST_PASS, Report, SavedPage, Seed, Target
+from scraping.revisits import RevisitingFetcher
 
 # Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
 MAX_LISTING_DEPTH = 1_000
@@ -39,6 +42,8 @@ class Assignment:
     target: Target
     known: tuple[tuple[Field, int], ...]
     visited: tuple[str, ...]
+    proxy: str
+    remembered: Mapping[str, SavedPage]
 
     @property
     def may_be_listing(self) -> bool:
@@ -60,12 +65,13 @@ async def handle(work: Work, resources: Resources) -> Ending:
 
 
 async def crawl_company(assignment: Assignment, part: str, resources: Resources) -> Report:
+    doors = await resources.doors(assignment.proxy)
     return await crawl(
         assignment.seed,
         assignment.ledger,
         assignment.target,
-        resources.fetcher,
-        resources.renderer,
+        RevisitingFetcher(doors.fetcher, assignment.remembered),
+        doors.renderer,
         layers=LAYERS[part],
         known=assignment.known,
         visited=assignment.visited,
@@ -77,12 +83,13 @@ async def read_listing(assignment: Assignment, page: str, resources: Resources) 
     """Reads one page of an exhibitor list. The budget of a company is per page here: lists have many."""
     company = assignment.company
     seed = Seed(profile_url=page or company.profile_url or company.website, is_listing=True)
+    doors = await resources.doors(assignment.proxy)
     return await crawl(
         seed,
         Ledger(assignment.ledger.budget),
         assignment.target,
-        resources.fetcher,
-        resources.renderer,
+        doors.fetcher,
+        doors.renderer,
         layers=("directory",),
         reader=resources.read,
     )
@@ -142,7 +149,7 @@ def read_assignment(work: Work) -> Assignment:
 
 
 def _read_assignment(work: Work) -> Assignment:
-    run = Run.objects.for_workspace(work.workspace_id).get(id=work.run_id)
+    run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
     company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
     row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
     is_second = work.payload["part"] == DEEP
@@ -168,6 +175,23 @@ def _read_assignment(work: Work) -> Assignment:
         if is_second
         else (),
         visited=tuple(visits.values_list("url", flat=True)) if is_second else (),
+        proxy=run.workspace.proxy,
+        remembered=remembered_pages(company),
+    )
+
+
+def remembered_pages(company: Company) -> dict[str, SavedPage]:
+    """The pages of earlier crawls whose server can say whether they changed, by the address they were asked for."""
+    visits = PageVisit.objects.filter(company=company, rendered=False).exclude(page_hash="")
+    urls = dict(visits.order_by("fetched_at").values_list("url", "page_hash"))
+    versioned = Page.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
+    pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
+    return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}
+
+
+def saved_page(page: Page) -> SavedPage:
+    return SavedPage(
+        page.page_hash, page.url, zlib.decompress(page.body), page.charset, page.etag, page.last_modified
     )
 
 
