@@ -198,6 +198,8 @@ USER_AGENT = environment.text(
 ALLOWED_NETWORKS = environment.networks("LEADSLOGIX_ALLOWED_NETWORKS")
 HOST_MAP = environment.host_map("LEADSLOGIX_HOST_MAP")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
+# How long the pages behind facts are kept, for checking a fact again without the network.
+PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)
 CONCURRENCY = environment.number("LEADSLOGIX_CONCURRENCY", 32, at_least=1, at_most=500)
 
 # --- The queue --------------------------------------------------------------------------------------------------------

@@ -12,9 +12,10 @@ from django.utils import timezone
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company, Fact
 from leadslogix.pipeline.progress import Pace
+from leadslogix.pipeline.recheck import forget_old_pages
 from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
 from queueing.models import Task
-from queueing.tasks import add_tasks, cancel_run, count_states
+from queueing.tasks import add_tasks, cancel_run, count_states, reopen_run
 from queueing.work import NewTask, Tier
 from scraping.budget import Budget
 from scraping.urls import registrable_domain
@@ -137,8 +138,10 @@ def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
 
 
 def start_run(run: Run) -> int:
-    """Adds the first task of each company. Starting a run again adds only what is missing."""
+    """Adds the first task of each company. Starting a run again adds what is missing and reopens what was stopped."""
+    forget_old_pages(run.workspace)
     with transaction.atomic():
+        reopen_run(run.id)
         added = add_companies(run, companies_of(run.file), Tier.EXHIBITOR)
         Run.objects.filter(id=run.id, state__in=OPEN_RUN_STATES).update(
             state=Run.State.RUNNING, started_at=run.started_at or timezone.now()

@@ -107,5 +107,7 @@ def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
             )
             for page in pages
         ],
-        ignore_conflicts=True,
+        update_conflicts=True,
+        unique_fields=["workspace", "page_hash"],
+        update_fields=["etag", "last_modified", "stored_at"],
     )

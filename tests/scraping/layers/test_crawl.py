@@ -281,3 +281,17 @@ def test_that_the_organiser_sits_in_a_country_says_nothing_about_the_company() -
     report = run(Seed("Huber Kranbau GmbH", "", "DE", profile), CannedFetcher({profile: page}))
     assert values(report, Field.STREET) == set()
     assert [finding for finding in report.findings if finding.field is Field.COUNTRY] == []
+
+
+def test_sitemap_index_that_lists_itself_and_a_thousand_others_is_left_after_a_few() -> None:
+    index = "http://huber.example/sitemap.xml"
+    children = "".join(
+        f"<sitemap><loc>http://huber.example/map-{n}.xml</loc></sitemap>" for n in range(1_000)
+    )
+    endless = f"<sitemapindex><sitemap><loc>{index}</loc></sitemap>{children}</sitemapindex>"
+    pages = {f"http://huber.example/map-{n}.xml": endless for n in range(1_000)}
+    fetcher = CannedFetcher({HOME: "<html>Krane</html>", index: endless, **pages}, robots_sitemaps=(index,))
+    run(Seed("Huber", HOME, "DE"), fetcher, ledger=Ledger(Budget(pages=500)))
+    asked = [url for url in fetcher.asked if url.endswith(".xml")]
+    assert asked.count(index) == 1
+    assert 2 <= len(asked) <= 51

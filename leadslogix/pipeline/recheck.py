@@ -1,0 +1,37 @@
+"""Looks again at the stored page of a source, without the network: is the value still read from it?"""
+
+import zlib
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.leads.models import Page, Source
+from scraping.extract.candidates import Hints
+from scraping.extract.reading import ReadingOrder, read_page
+
+
+class PageForgotten(Exception):
+    """The page is not stored any more, or never was: only a crawl can tell."""
+
+
+def recheck(source: Source) -> bool:
+    page = Page.objects.for_workspace(source.workspace_id).filter(page_hash=source.page_hash).first()
+    if page is None:
+        raise PageForgotten(f"The page {source.url} is not stored any more: crawl the company again.")
+    company = source.fact.company
+    hints = Hints(country=company.country, company=company.name, home_domain=company.domain)
+    order = ReadingOrder(hints, source.layer, page.page_hash, wants_links=False)
+    reading = read_page(zlib.decompress(page.body), page.charset, page.url, order)
+    return any(
+        finding.field == source.fact.field and finding.value == source.fact.value
+        for finding in reading.findings
+    )
+
+
+def forget_old_pages(workspace: Workspace) -> int:
+    """Stored pages have an age limit; what was found on them stays, with its snippet."""
+    oldest = timezone.now() - timedelta(days=settings.PAGE_DAYS)
+    deleted, _ = Page.objects.for_workspace(workspace).filter(stored_at__lt=oldest).delete()
+    return deleted
