@@ -4,6 +4,7 @@ import hashlib
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Max, Sum
@@ -74,8 +75,21 @@ class RunProgress:
         return self.state in OPEN_RUN_STATES
 
 
-def budget_of(run: Run) -> Budget:
-    return Budget(pages=run.pages, renders=run.renders, seconds=float(run.seconds), max_bytes=run.max_bytes)
+def budget_of(run: Run, changes: Mapping[str, Any] | None = None) -> Budget:
+    """The run's budget per company; a requeued task may carry another one in its payload."""
+    changes = changes or {}
+    return Budget(
+        pages=int(_limit(changes.get("pages"), run.pages)),
+        renders=int(_limit(changes.get("renders"), run.renders)),
+        seconds=float(_limit(changes.get("seconds"), run.seconds)),
+        max_bytes=run.max_bytes,
+    )
+
+
+def _limit(wanted: object, usual: int) -> float:
+    if isinstance(wanted, bool) or not isinstance(wanted, int | float):
+        return usual
+    return wanted if wanted >= 0 else usual
 
 
 def create_run(file: SeedFile, limits: Limits = Limits(), user: User | None = None) -> Run:

@@ -169,7 +169,7 @@ def _read_assignment(work: Work) -> Assignment:
             country=company.country,
             profile_url=company.profile_url,
         ),
-        ledger=Ledger(budget_of(run), Spend(row.pages, row.renders, row.seconds, row.bytes)),
+        ledger=Ledger(budget_of(run, work.payload), Spend(row.pages, row.renders, row.seconds, row.bytes)),
         target=Target(confidence=run.target),
         known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence"))
         if is_second
