@@ -79,11 +79,14 @@ def _check_url(url: can_ada.URL) -> ParsedUrl:
     host = url.hostname.strip("[]")
     _check_host(host)
     url.hash = ""
-    href = url.href
+    # The standard leaves a backslash in the query as it is; other parsers take it for a slash.
+    href = url.href.replace("\\", "%5C")
     if len(href) > MAX_URL_LENGTH:
         raise InvalidUrl("The address is too long.")
     port = int(url.port) if url.port else DEFAULT_PORTS[scheme]
-    return ParsedUrl(href, scheme, host, port, url.pathname, url.search.removeprefix("?"))
+    return ParsedUrl(
+        href, scheme, host, port, url.pathname, url.search.removeprefix("?").replace("\\", "%5C")
+    )
 
 
 def _check_host(host: str) -> None:

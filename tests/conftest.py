@@ -1,4 +1,9 @@
 import pytest
+from hypothesis import settings
+
+# The same cases every time: CI must not fail by chance. `make fuzz` looks for new ones.
+settings.register_profile("repeatable", derandomize=True)
+settings.load_profile("repeatable")
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
 

@@ -47,7 +47,27 @@ def _sign(
         .not_valid_after(now + days * _DAY)
         .add_extension(x509.BasicConstraints(ca=is_ca, path_length=None), critical=True)
         .add_extension(x509.SubjectAlternativeName([x509.DNSName(name.replace(" ", ""))]), critical=False)
+        # Python 3.13 asks for these three, as the standard does.
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .add_extension(
+            x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False
+        )
+        .add_extension(_usage(is_ca), critical=True)
         .sign(issuer_key, hashes.SHA256())
+    )
+
+
+def _usage(is_ca: bool) -> x509.KeyUsage:
+    return x509.KeyUsage(
+        digital_signature=not is_ca,
+        key_cert_sign=is_ca,
+        crl_sign=is_ca,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        encipher_only=False,
+        decipher_only=False,
     )
 
 
