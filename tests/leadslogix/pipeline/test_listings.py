@@ -1,12 +1,11 @@
 """A seed list may be one line long: the address of an exhibitor list."""
 
 import json
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 from tests.leadslogix.pipeline.commands import Shell
+from tests.small_site import open_small_site
 
 NAMES = (
     "Alder",
@@ -44,41 +43,20 @@ def profile_page(name: str) -> str:
     )
 
 
-class Fair(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_GET(self) -> None:
-        path = self.path.rstrip("/")
-        profiles = {f"/exhibitors/{name.lower()}": profile_page(name) for name in NAMES}
-        pages = {"/exhibitors": listing_page(1), "/exhibitors?page=2": listing_page(2), **profiles}
-        body = f"<!doctype html><html lang=en>{pages.get(path, 'not here')}</html>".encode()
-        self.server.asked.append(path)
-        self.send_response(200 if path in pages else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *args: object) -> None:
-        """Nothing on the test's terminal."""
-
-
 @pytest.fixture
 def fair():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Fair)
-    server.asked = []
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    profiles = {f"/exhibitors/{name.lower()}": profile_page(name) for name in NAMES}
+    pages = {"/exhibitors": listing_page(1), "/exhibitors?page=2": listing_page(2), **profiles}
+    with open_small_site(
+        {path: f"<!doctype html><html lang=en>{page}</html>" for path, page in pages.items()}
+    ) as fair:
+        yield fair
 
 
 @pytest.fixture
 def leads(fair, tmp_path):
     seeds = tmp_path / "fair.csv"
-    seeds.write_text(f"Website\nhttp://127.0.0.1:{fair.server_port}/exhibitors\n")
+    seeds.write_text(f"Website\n{fair.url('/exhibitors')}\n")
     out = tmp_path / "leads.jsonl"
     shell = Shell(tmp_path / "data", {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
     result = shell.run("crawl", seeds, "--renders=0", f"--jsonl={out}")
@@ -93,8 +71,8 @@ def values(row, field):
 def test_companies_of_every_page_of_a_list_become_leads_once(fair, leads):
     assert {f"{name} Pumps Ltd" for name in NAMES} <= set(leads)
     assert len(leads) == len(NAMES) + 1  # and the list itself
-    assert fair.asked.count("/exhibitors?page=2") == 1
-    assert all(fair.asked.count(f"/exhibitors/{name.lower()}") == 1 for name in NAMES)
+    assert fair.statuses_of("/exhibitors?page=2") == [200]
+    assert all(fair.statuses_of(f"/exhibitors/{name.lower()}") == [200] for name in NAMES)
     emails = {name: values(leads[f"{name} Pumps Ltd"], "email") for name in NAMES}
     assert emails == {name: {f"info@{name.lower()}-pumps.example"} for name in NAMES}
     assert all(row["outcomes"]["directory"] == "found" for row in leads.values())
