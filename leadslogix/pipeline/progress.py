@@ -33,7 +33,7 @@ class Pace:
 
     @property
     def seconds_left(self) -> float | None:
-        if self.done <= 0 or self.done < LEAST_SHARE_DONE * (self.done + self.left):
+        if self.left <= 0 or self.done <= 0 or self.done < LEAST_SHARE_DONE * (self.done + self.left):
             return None
         return self.seconds / self.done * self.left
 
@@ -99,7 +99,10 @@ class ProgressDisplay:
         text = f"{text}, {pace.done / pace.seconds:.1f}/s"
         if pace.is_slow:
             return f"{text}, waiting for slow sites"
-        return text if pace.seconds_left is None else f"{text}, {clock(pace.seconds_left)} left"
+        if pace.seconds_left is None:
+            return text
+        # As long as anything is left, "0:00 left" is not true.
+        return f"{text}, {clock(max(1.0, pace.seconds_left))} left"
 
     def pace(self, standing: Standing) -> Pace:
         return Pace(

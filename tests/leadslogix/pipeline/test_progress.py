@@ -76,6 +76,15 @@ def test_few_companies_of_many_tell_no_time_left():
     assert Pace(done=50, left=4_950, seconds=100.0, quiet_seconds=0.0).seconds_left == 9_900.0
 
 
+def test_no_time_is_left_to_tell_when_everything_is_done():
+    now, stream = Clock(), io.StringIO()
+    display = ProgressDisplay(stream, now)
+    display.show(Standing(done=0, total=10, facts=0, pages=0))
+    now.seconds = 5.0
+    display.show(Standing(done=10, total=10, facts=3, pages=20))
+    assert stream.getvalue().splitlines()[1] == "10/10 companies, 3 facts, 20 pages, 2.0/s"
+
+
 def test_rate_counts_only_what_this_crawl_did():
     now, stream = Clock(), io.StringIO()
     display = ProgressDisplay(stream, now)
@@ -98,5 +107,5 @@ def test_last_slow_site_is_named_instead_of_a_time_that_is_not_true():
     now.seconds = 30.0
     display.show(Standing(done=99, total=100, facts=0, pages=0))
     lines = stream.getvalue().splitlines()
-    assert lines[1].endswith("0:00 left")
+    assert lines[1].endswith("0:01 left")
     assert lines[2].endswith("waiting for slow sites")
