@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from scraping.extract.candidates import Candidate, Hints
@@ -84,10 +85,8 @@ NETWORKS: dict[str, Network] = {
 _ALIASES = {"fb.com": "facebook.com", "fb.me": "", "m.me": "", "pinterest.de": "pinterest.com", "pinterest.co.uk": "pinterest.com",
     "pinterest.fr": "pinterest.com", "pinterest.at": "pinterest.com", "pinterest.it": "pinterest.com", "pinterest.es": "pinterest.com",
     "youtube.de": "youtube.com", "threads.com": "threads.net", "vkontakte.ru": "vk.com"}  # fmt: skip
-_SIGNS = (
-    "facebook", "twitter", "linkedin", "xing", "instagram", "youtube", "pinterest", "tiktok", "vk.com", "vkontakte", "vimeo", "threads", "bsky",
-    "plus.google", "flickr", "myspace", "fb.com", "//x.com", "//www.x.com",
-)  # fmt: skip
+# The last two labels of the networks' hosts; `co.uk` for `pinterest.co.uk`. Most links end here.
+_HOST_ENDS = frozenset(".".join(host.split(".")[-2:]) for host in (*NETWORKS, *_ALIASES))
 _SIGN = re.compile(
     r"facebook|twitter|linkedin|xing|instagram|youtube|pinterest|tiktok|vk\.com|vkontakte|vimeo|threads|bsky|plus\.google|flickr|myspace|fb\.com|//(?:www\.)?x\.com",
     re.I,
@@ -95,11 +94,20 @@ _SIGN = re.compile(
 _FOLLOW = re.compile(
     r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
 )
+# What stands before a link to the owner's own page: `Keep up with the museum on Facebook`, `Folgen Sie uns`.
+_INVITATION = re.compile(
+    r"\b(?:(?:follow|find|join|like|visit|connect with|keep up with) (?:us|our|the)|keep up with|stay in touch|become a fan|folg(?:t|en sie) uns|besuch(?:t|en sie) uns|"
+    r"(?:suivez|retrouvez|rejoignez)[ -]nous|seguici|seguiteci|s[ií]guenos|siga-nos|volg ons|f[öø]lg?j? oss|følg os|seuraa meitä|sledujte nás|śledź nas|znajdź nas|kövess(?:en)? minket|takip edin)(?!\w)",
+    re.I,
+)
 _POST = re.compile(
     r"/(?:status(?:es)?|posts?|photos?|videos?|events?|notes|reel|media_set|permalink|albums?)(?:/|$|\?|\.php)",
     re.I,
 )
 _PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
+
+
+_PLUGIN_SIGNS = (b"plugins/", b"fb-page", b"fb:like", b"fb-like-box")
 
 
 def profile_url(url: str) -> str:
@@ -142,16 +150,25 @@ def _is_reserved(matched: str, path: str) -> bool:
 
 
 def find_socials(page: Page, hints: Hints) -> list[Candidate]:
-    found = [candidate for link in page.links if (candidate := _read_link(page, link, hints))]
+    links = [link for link in page.links if "//" in link.href and _leads_to_network(link.href)]
+    found = [candidate for link in links if (candidate := _read_link(page, link, hints))]
     found += _plugins(page, hints)
     _weigh_crowds(found)
     return found
 
 
+def _leads_to_network(href: str) -> bool:
+    """A cheap look at the host alone: of a page's links hardly any leads to a network."""
+    parts = href.split("/", 3)
+    return len(parts) > 2 and _ends_like_network(parts[2])
+
+
+@lru_cache(maxsize=4096)
+def _ends_like_network(host: str) -> bool:
+    return ".".join(host.partition(":")[0].lower().split(".")[-2:]) in _HOST_ENDS
+
+
 def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
-    lowered = link.href.lower()
-    if "//" not in lowered or not any(sign in lowered for sign in _SIGNS):
-        return None
     href = link.href if not link.href.startswith("//") else f"https:{link.href}"
     candidate = _make_candidate(page, href, "link", link.start, link.end, path_of(link.node), hints)
     if candidate is not None and "author" in link.rel:
@@ -161,7 +178,7 @@ def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
 
 def _plugins(page: Page, hints: Hints) -> list[Candidate]:
     """Like boxes and page plugins name the page they show."""
-    if b"plugins/" not in page.source and b"fb-page" not in page.source and b"fb:like" not in page.source:
+    if b"facebook" not in page.source or not any(sign in page.source for sign in _PLUGIN_SIGNS):
         return []
     hrefs = [
         node.attr("src") or node.attr("data-src") or ""
@@ -191,6 +208,8 @@ def _make_candidate(
         candidate.add("a mention in a text", -40)
     elif len(shown) <= 40 and (not shown or _SIGN.search(shown) or _FOLLOW.search(shown)):
         candidate.add("an icon, or named after its network", 12)
+    elif start and _INVITATION.search(page.text, max(page.line_at(start)[0], start - 80), end):
+        candidate.add("an invitation to follow beside it", 20)
     if page.zones_at(start) & {"header", "footer", "aside", "nav", "contact"}:
         candidate.add("in the page's frame", 8)
     candidate.notes.append(handle.lower())

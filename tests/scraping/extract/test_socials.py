@@ -2,7 +2,7 @@ import pytest
 
 from scraping.extract.socials import profile_url
 from scraping.findings import Field
-from tests.scraping.extract.reader import delivered, rejected
+from tests.scraping.extract.reader import candidates, delivered, rejected
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,14 @@ def test_buttons_and_posts_are_no_profiles(url: str) -> None:
 def test_a_like_box_names_the_page_it_shows() -> None:
     html = "<iframe src='//www.facebook.com/plugins/likebox.php?href=http%3A%2F%2Fwww.facebook.com%2Fhuberkran&width=1'></iframe>"
     assert delivered(html, Field.SOCIAL) == ["https://www.facebook.com/huberkran"]
+
+
+def test_a_sentence_that_invites_to_follow_names_the_owners_profile() -> None:
+    url = "http://huber.example/"
+    html = "<p>Keep up with the harbour museum and its many exhibitions on <a href='https://www.facebook.com/pages/Harbour/123456'>our page with all the latest pictures</a></p>"
+    assert [one.raw_score >= 50 for one in candidates(html, url) if one.field is Field.SOCIAL] == [True]
+    html = html.replace("Keep up with the harbour museum", "We liked what the harbour museum says")
+    assert [one.raw_score >= 50 for one in candidates(html, url) if one.field is Field.SOCIAL] == [False]
 
 
 def test_the_account_of_the_site_builder_is_not_the_companys() -> None:
