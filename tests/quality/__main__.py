@@ -14,7 +14,7 @@ from tests.quality.doubts import add_doubt
 from tests.quality.gates import BASELINE, summarise
 from tests.quality.scoring import Result, Sighting, score_pages
 
-FIELDS = ("email", "phone", "fax", "social", "street", "postcode", "person", "company")
+FIELDS = ("email", "phone", "fax", "social", "street", "postcode", "person", "title", "company")
 # Listings are about many companies and their directory: they are measured and not calibrated on.
 CALIBRATION_SETS = ("contact_pages", "home_pages")
 CURVES = Path(__file__).resolve().parents[2] / "scraping" / "calibration.json"

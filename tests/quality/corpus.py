@@ -31,6 +31,7 @@ class Labels:
     postal_codes: tuple[str, ...] | None = None
     addresses: tuple[str, ...] | None = None  # whole addresses, where streets are not split off
     people: tuple[str, ...] | None = None
+    titles: tuple[str, ...] = ()  # of the page's people; which is whose is not labelled everywhere
     company: tuple[str, ...] = ()
     optional: dict[str, list[str]] = field(default_factory=dict)
     decoys: dict[str, list[str]] = field(default_factory=dict)
@@ -74,6 +75,7 @@ def _labels(set_name: str, row: dict[str, Any]) -> Labels:
             socials=frozenset(row["socials"]),
             addresses=tuple(row["addresses"]),
             people=tuple(person["name"] for person in row["people"]),
+            titles=tuple(person["title"] for person in row["people"] if person.get("title")),
             company=(row["company"],) if row.get("company") else (),
             optional=row["optional"],
             decoys=row["decoys"],
@@ -99,4 +101,4 @@ def _contact_labels(row: dict[str, Any]) -> Labels:
         name: tuple(values) if (values := known(name)) is not None else None
         for name in ("streets", "postal_codes", "people")
     }
-    return Labels(**sets, **lists, company=tuple(row["company"]))  # type: ignore[arg-type]
+    return Labels(**sets, **lists, titles=tuple(row["titles"]), company=tuple(row["company"]))  # type: ignore[arg-type]

@@ -46,6 +46,12 @@ def _bare(name: str) -> str:
     return letters(_CREDENTIALS.sub(" ", joined.replace(".", " ").replace(",", " ")))
 
 
+def same_title(value: str, label: str) -> bool:
+    """Equal by letters, or one within the other and no less than half of it (a department more or less)."""
+    shorter, longer = sorted((letters(value), letters(label)), key=len)
+    return bool(shorter) and shorter in longer and 2 * len(shorter) >= len(longer)
+
+
 def same_company(value: str, label: str) -> bool:
     one, other = letters(value), letters(label)
     return len(one) >= 3 and len(other) >= 3 and (one in other or other in one)

@@ -80,6 +80,7 @@ def score_page(result: Result, page: LabelledPage, findings: tuple[Finding, ...]
         result, page, delivered, Field.POSTAL_CODE, "postcode", labels.postal_codes, matching.same_code
     )
     _score_people(result, page, delivered, findings)
+    _score_titles(result, page, delivered)
     _score_addresses(result, page, delivered)
     _score_company(result, page, delivered)
     _note_decoys(result, page, delivered)
@@ -173,6 +174,34 @@ def _score_people(
         count.found += hit
         if not hit:
             count.misses.append(f"missed {page.name} person {label!r}")
+
+
+def _score_titles(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
+    """Precision over the titles of people who are right; recall over the titles that the page's people are labelled with."""
+    labels = page.labels.titles
+    if not labels or not page.labels.people:
+        return
+    count = result.counts["title"]
+    titles = [
+        finding.person.title
+        for finding in delivered
+        if finding.person is not None
+        and finding.field is Field.PERSON
+        and finding.confidence >= MIN_CONFIDENCE
+        and any(matching.same_person(finding.value, label) for label in page.labels.people)
+    ]
+    for title in filter(None, titles):
+        right = any(matching.same_title(title, label) for label in labels)
+        count.right += right
+        count.wrong += not right
+        if not right:
+            count.misses.append(f"wrong {page.name} title {title!r}")
+    for label in labels:
+        hit = any(matching.same_title(title, label) for title in titles)
+        count.labelled += 1
+        count.found += hit
+        if not hit:
+            count.misses.append(f"missed {page.name} title {label!r}")
 
 
 def _score_addresses(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:

@@ -8,6 +8,7 @@ from scraping.findings import Field
 from tests.quality.calibration import bands_of, fit_curve, mean_error
 from tests.quality.corpus import MISSING, SETS, is_here, load_set
 from tests.quality.gates import BASELINE, summarise
+from tests.quality.matching import same_title
 from tests.quality.scoring import Sighting, score_pages
 
 needs_corpus = pytest.mark.skipif(not is_here(), reason=MISSING)
@@ -57,3 +58,12 @@ def test_the_error_of_honest_confidence_is_nil() -> None:
     assert mean_error(bands_of(honest)) == 0
     liar = [Sighting(Field.EMAIL, 0, 80, False)]
     assert mean_error(bands_of(liar)) == 80
+
+
+@pytest.mark.parametrize("label", ["Director, Sales", "DIRECTOR SALES", "Sales Director, Sales"])
+def test_a_title_is_right_with_a_word_more_or_less(label: str) -> None:
+    assert same_title("Director, Sales", label)
+
+
+def test_half_a_title_is_wrong() -> None:
+    assert not same_title("Director", "Director of Information Systems")
