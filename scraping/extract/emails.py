@@ -59,6 +59,7 @@ class _Finder:
         self.page_domain = registrable_domain(page.host)
         self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
         self.found: list[Candidate] = []
+        self.contradicted: set[str] = set()  # shown as the text of a link to another address
 
     def read_link(self, link: Link) -> None:
         href = link.href
@@ -85,8 +86,10 @@ class _Finder:
         if candidate.value in others:
             candidate.add("the link's text shows the same address", 8)
         elif others:
-            candidate.add("the link's text shows another address", -8)
+            # A copied link whose text was changed: what readers see was looked at by somebody.
+            candidate.add("the link's text shows another address", -24)
             candidate.notes.append("text_differs")
+            self.contradicted |= others
 
     def read_text(self) -> None:
         text = self.page.folded
@@ -171,6 +174,8 @@ class _Finder:
         candidate.add(f"method: {method}", METHOD_POINTS[method])
         candidate.reject(why_not_a_mailbox(local, host, self._own_domain_for(host)))
         self._weigh_domain(candidate, host)
+        if method == "text" and candidate.value in self.contradicted:
+            candidate.add("the link behind it leads to another address", -4)
         if not snippet and _LABEL.search(self.page.folded, max(0, start - 30), start):
             candidate.add("labelled as an e-mail address", 6)
         self.found.append(candidate)
@@ -186,6 +191,8 @@ class _Finder:
             candidate.add("at the site's own domain", 26)
         elif is_free_mail(host):
             candidate.add("at a free mail provider", 10)
+            if self._is_named_like_another_site(candidate.value):
+                candidate.add("named like another site on the page", -24)
         elif self._is_sister(domain):
             candidate.add("at a domain of the same name", 22)
         elif self.own_domains:
@@ -194,10 +201,29 @@ class _Finder:
             if f"www.{domain}" in self.page.lowered:
                 candidate.add("the other domain's site is named as well", -24)
 
+    def _is_named_like_another_site(self, address: str) -> bool:
+        """`harbourfestival@gmail.com` beside `www.harbourfestival.example` on a firm's page is the festival's."""
+        if "www." not in self.page.lowered or not self.own_domains:
+            return False
+        local = _letters(address.partition("@")[0])
+        labels = {_letters(label) for label in _SITE.findall(self.page.lowered)}
+        own = {_letters(domain_label(domain)) for domain in self.own_domains}
+        return any(
+            len(label) >= 6 and (label in local or (len(local) >= 6 and local in label))
+            for label in labels - own
+        )
+
     def _is_sister(self, domain: str) -> bool:
         label = domain_label(domain).replace("-", "")
         own = [domain_label(other).replace("-", "") for other in self.own_domains]
         return len(label) >= 4 and any(len(name) >= 4 and (label in name or name in label) for name in own)
+
+
+_SITE = re.compile(r"www\.([\w-]{4,60})\.")
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_\d]", "", text)
 
 
 def _first_attribute(node: object, names: tuple[str, ...]) -> str:

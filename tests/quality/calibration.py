@@ -1,15 +1,17 @@
 """Fits the curves that turn sums of points into confidences, and measures how honest they are."""
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scraping.confidence import curve_of
+from scraping.confidence import MAX_CONFIDENCE, Curve, curve_of
 from tests.quality.scoring import Sighting
 
 # Two imagined sightings, one right and one wrong, in every step: few pages must not make certainty.
 PRIOR_RIGHT, PRIOR_ALL = 1.0, 2.0
 MIN_STEP = 8
+FOLDS = 5
 BANDS = ((0, 50), (50, 60), (60, 70), (70, 80), (80, 90), (90, 101))
 
 
@@ -74,3 +76,31 @@ def mean_error(bands: Sequence[Band]) -> float:
     return (
         sum(abs(band.share - band.mean_confidence) * band.count for band in bands) / total if total else 0.0
     )
+
+
+def cross_validate(sightings: Sequence[Sighting]) -> list[Sighting]:
+    """Each sighting with the confidence that curves fitted on other sites' pages alone would have given it."""
+    judged: list[Sighting] = []
+    for fold in range(FOLDS):
+        others = [one for one in sightings if fold_of(one.site) != fold]
+        curves = {name: _to_curve(steps) for name, steps in fit_curves(others).items()}
+        judged += [
+            replace(one, confidence=_confidence_by(curves, one))
+            for one in sightings
+            if fold_of(one.site) == fold
+        ]
+    return judged
+
+
+def fold_of(site: str) -> int:
+    """By a hash of the name: the same split on every machine and every day."""
+    return hashlib.sha256(site.encode()).digest()[0] % FOLDS
+
+
+def _to_curve(steps: dict[str, list[int]]) -> Curve:
+    return Curve(tuple(steps["sums"]), tuple(steps["shares"]))
+
+
+def _confidence_by(curves: dict[str, Curve], one: Sighting) -> int:
+    curve = curves.get(curve_of(one.field))
+    return min(MAX_CONFIDENCE, max(0, curve.share_at(one.points) if curve else one.points))

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from scraping.extract.candidates import Hints
+from scraping.extract.domains import registrable_domain
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.findings import Finding
 
@@ -44,6 +46,10 @@ class LabelledPage:
     country: str
     path: Path
     labels: Labels
+
+    @property
+    def site(self) -> str:
+        return registrable_domain(urlsplit(self.url).hostname or "") or self.name
 
     def read(self) -> tuple[Finding, ...]:
         order = ReadingOrder(Hints(country=self.country), wants_links=False)

@@ -45,6 +45,7 @@ class Sighting:
     points: int
     confidence: int
     right: bool
+    site: str = ""  # pages of one site stand and fall together: cross-validation keeps them in one fold
 
 
 @dataclass(slots=True)
@@ -113,7 +114,7 @@ def _score_plain(
         right = any(same(finding.value, label) for label in labels)
         doubtful = not right and is_doubtful(page.name, name, finding.value)
         if not doubtful:
-            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right))
+            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right, page.site))
         if finding.confidence >= MIN_CONFIDENCE:
             confident.add(finding.value)
             count.right += right
@@ -159,7 +160,9 @@ def _score_people(
         if finding.field is not Field.PERSON:
             continue
         right = any(matching.same_person(finding.value, label) for label in labels)
-        result.sightings.append(Sighting(Field.PERSON, _points(finding), finding.confidence, right))
+        result.sightings.append(
+            Sighting(Field.PERSON, _points(finding), finding.confidence, right, page.site)
+        )
         if finding.confidence >= MIN_CONFIDENCE:
             confident.append(finding.value)
             count.right += right
@@ -214,7 +217,7 @@ def _score_addresses(result: Result, page: LabelledPage, delivered: list[Finding
         values = [finding for finding in delivered if finding.field is wanted]
         for finding in values:
             right = any(matching.letters(finding.value) in matching.letters(label) for label in labels)
-            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right))
+            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right, page.site))
             if finding.confidence >= MIN_CONFIDENCE:
                 count.right += right
                 count.wrong += not right
@@ -245,7 +248,7 @@ def _score_company(result: Result, page: LabelledPage, delivered: list[Finding])
     hits = []
     for finding in names:
         right = any(matching.same_company(finding.value, label) for label in page.labels.company)
-        result.sightings.append(Sighting(Field.NAME, _points(finding), finding.confidence, right))
+        result.sightings.append(Sighting(Field.NAME, _points(finding), finding.confidence, right, page.site))
         if finding.confidence >= MIN_CONFIDENCE:
             count.right += right
             count.wrong += not right

@@ -105,11 +105,20 @@ def test_where_text_and_link_disagree_both_are_kept_and_marked() -> None:
     found = {one.value: dict(one.reasons) for one in candidates(html) if one.field is Field.EMAIL}
     assert set(found) == {"eva@huber.example", "info@huber.example"}
     assert "the link's text shows another address" in found["eva@huber.example"]
+    assert "the link behind it leads to another address" in found["info@huber.example"]
+    assert sum(found["info@huber.example"].values()) > sum(found["eva@huber.example"].values())
 
 
 def test_an_address_at_the_own_domain_counts_more_than_one_elsewhere() -> None:
     found = {one.value: one.raw_score for one in candidates("<p>a@huber.example b@other-firm.com</p>")}
     assert found["a@huber.example"] > found["b@other-firm.com"]
+
+
+def test_a_free_mailbox_named_like_another_site_on_the_page_is_that_sites() -> None:
+    html = "<p>www.lighthouse-days.com lighthousedays2013@gmail.com</p><p>huber.cranes@gmail.com</p>"
+    found = {one.value: dict(one.reasons) for one in candidates(html) if one.field is Field.EMAIL}
+    assert found["lighthousedays2013@gmail.com"]["named like another site on the page"] == -24
+    assert "named like another site on the page" not in found["huber.cranes@gmail.com"]
 
 
 def test_a_fairs_mailbox_is_not_the_exhibitors() -> None:

@@ -1,0 +1,87 @@
+"""What a few lines of a user's own would reach on the same pages: so that one sees what the labels allow."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import phonenumbers
+
+from scraping.page import Page, parse_page
+from tests.quality.corpus import LabelledPage, Labels
+from tests.quality.doubts import is_doubtful
+from tests.quality.matching import same_profile
+from tests.quality.scoring import Count
+
+_EMAIL = re.compile(r"[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}", re.I)
+_PROFILE = re.compile(
+    r"https?://(?:www\.)?(?:facebook|twitter|linkedin|instagram|youtube|xing|pinterest)\.com/[\w./@%#!+-]+",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    field: str
+    name: str
+    find: Callable[[Page, LabelledPage], Iterable[str]]
+    labels: Callable[[Labels], frozenset[str] | None]
+
+
+def _regex_on_text(page: Page, _: LabelledPage) -> Iterable[str]:
+    return (found.lower() for found in _EMAIL.findall(page.text))
+
+
+def _regex_on_source(page: Page, _: LabelledPage) -> Iterable[str]:
+    return (found.lower() for found in _EMAIL.findall(page.source.decode("utf-8", "replace")))
+
+
+def _matcher_on_text(page: Page, labelled: LabelledPage) -> Iterable[str]:
+    matches = phonenumbers.PhoneNumberMatcher(page.text, labelled.country or None)
+    return (
+        phonenumbers.format_number(match.number, phonenumbers.PhoneNumberFormat.E164) for match in matches
+    )
+
+
+def _profiles_in_source(page: Page, _: LabelledPage) -> Iterable[str]:
+    return _PROFILE.findall(page.source.decode("utf-8", "replace"))
+
+
+PEERS = (
+    Peer("email", "regex on the visible text", _regex_on_text, lambda labels: labels.emails),
+    Peer("email", "regex on the HTML", _regex_on_source, lambda labels: labels.emails),
+    Peer("phone", "libphonenumber's matcher", _matcher_on_text, lambda labels: labels.phones),
+    Peer("social", "regex on the HTML", _profiles_in_source, lambda labels: labels.socials),
+)
+
+
+def score_peers(pages: Iterable[LabelledPage]) -> dict[tuple[str, str], Count]:
+    """(field, name) -> counts, scored as our own findings are."""
+    counts = {(peer.field, peer.name): Count() for peer in PEERS}
+    for labelled in pages:
+        page = parse_page(labelled.path.read_bytes(), "", labelled.url)
+        for peer in PEERS:
+            labels = peer.labels(labelled.labels)
+            if labels is not None:
+                found = set(peer.find(page, labelled)) - _optional(labelled, peer.field)
+                _count(counts[peer.field, peer.name], labelled, peer.field, found, labels)
+    return counts
+
+
+def _optional(labelled: LabelledPage, field: str) -> set[str]:
+    return {
+        value
+        for key, values in labelled.labels.optional.items()
+        if key.startswith(field[:5])
+        for value in values
+    }
+
+
+def _count(count: Count, page: LabelledPage, field: str, found: set[str], labels: frozenset[str]) -> None:
+    same = same_profile if field == "social" else str.__eq__
+    for value in found:
+        right = any(same(value, label) for label in labels)
+        count.right += right
+        count.wrong += not right
+        count.doubtful += not right and is_doubtful(page.name, field, value)
+    count.labelled += len(labels)
+    count.found += sum(any(same(value, label) for value in found) for label in labels)

@@ -1,0 +1,39 @@
+"""What extraction has to reach on the development half, and which of it is not reached yet.
+
+The one place for these numbers: `python -m tests.quality` prints them and the gate enforces them. They are held against
+the labels as they are, for findings at confidence 50 and above on contact and home pages.
+"""
+
+from collections.abc import Mapping
+
+# Field -> precision, recall.
+TARGETS: dict[str, tuple[float, float]] = {
+    "email": (0.98, 0.97),
+    "phone": (0.97, 0.96),
+    "social": (0.97, 0.96),
+    "street": (0.92, 0.85),
+    "postcode": (0.92, 0.85),
+    "person": (0.85, 0.70),
+    "company": (0.0, 0.95),  # right for 95 % of the pages that state it
+}
+# Every target that is missed, with the reason. The gate fails if one is missed that is not here, or here and not missed.
+OPEN_GAPS: dict[str, str] = {
+    "email.precision": "all wrong values are mailboxes of the organisation, in scripts, links and lists, that were not labelled (doubts.json)",
+    "person.precision": "names of products, streets and clients in lists of names",
+    "person.recall": "names without a title on pages in plain text",
+    "company.recall": "trade names that only a logo picture shows",
+    "postcode.recall": "codes of countries that the page's own country does not suggest, and lists of codes without streets",
+    "street.recall": "Indian, Gulf and East Asian addresses without a street type",
+}
+
+
+def goals() -> dict[str, float]:
+    """`email.precision` -> 0.98 and so on."""
+    named = {}
+    for field, (precision, recall) in TARGETS.items():
+        named |= {f"{field}.precision": precision, f"{field}.recall": recall}
+    return named
+
+
+def missed_targets(numbers: Mapping[str, float]) -> set[str]:
+    return {name for name, goal in goals().items() if numbers[f"pages.{name}"] < goal}
