@@ -25,6 +25,10 @@ _KEPT_HEADER_CHARACTERS = 1_000
 
 HTML_TYPES = frozenset({"", "text/html", "application/xhtml+xml"})
 ANY_TYPE: frozenset[str] = frozenset()
+# Said aloud, because the HTTP client would ask for whatever unpacker happens to be installed beside it. A body that is
+# packed in another way reaches us as it is, and would pass for a page of strange letters.
+_ENCODINGS = ("gzip", "deflate", "br")
+_PACKINGS = frozenset({*_ENCODINGS, "compress", "dcb", "dcz", "exi", "x-compress", "x-gzip", "zstd"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +165,18 @@ def _refuse_head(head: Exchange, wanted: Wanted) -> Exchange | None:
         return None
     if wanted.media_types and head.media_type not in wanted.media_types:
         return _failed(head, Outcome.WRONG_TYPE, f"The server sends {head.media_type[:60] or 'no type'}.")
+    if not _is_readable(head.headers.get("content-encoding", "").lower()):
+        return _failed(head, Outcome.PROTOCOL_ERROR, "The server packs the page in a way we did not ask for.")
     length = head.headers.get("content-length", "")
     if length.isdecimal() and int(length[:18]) > wanted.max_bytes and not wanted.cut:
         return _failed(head, Outcome.TOO_LARGE, failures.TOO_LARGE.detail)
     return None
+
+
+def _is_readable(encoding: str) -> bool:
+    """Some servers write a charset here, or "none": what names no packing is not packed, as browsers see it too."""
+    words = {word.strip() for word in encoding.split(",")}
+    return encoding.strip() in _ENCODINGS or not words & _PACKINGS
 
 
 def _failed(head: Exchange, outcome: Outcome, detail: str) -> Exchange:
@@ -208,6 +220,7 @@ def open_session(
         headers={
             "User-Agent": settings.user_agent,
             "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5",
+            "Accept-Encoding": ", ".join(_ENCODINGS),
             "Accept-Language": settings.accept_language,
         },
     )

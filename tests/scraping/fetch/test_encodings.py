@@ -1,0 +1,162 @@
+"""Packed bodies: a bomb of each kind is stopped by the cap, in bounded memory; what we cannot unpack is an outcome."""
+
+import gzip
+import struct
+import zlib
+
+import brotli
+import pytest
+
+from scraping.budget import Ledger
+from scraping.doors import Kind, Request
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.fetch.memory import watched_memory
+from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, reply
+
+MEGABYTE = bytes(1_000_000)
+BOMB_MEGABYTES = 150
+# A cap of 3 MB, unpacked and joined, takes a few times that; the bombs have 150 MB in them.
+MOST_GROWN_MB = 60
+PAGE = f"<html><body><p>{PAGE_TEXT}</p></body></html>".encode()
+
+
+def deflated(wbits: int) -> bytes:
+    packer = zlib.compressobj(9, wbits=wbits)
+    return b"".join([*(packer.compress(MEGABYTE) for _ in range(BOMB_MEGABYTES)), packer.flush()])
+
+
+def brotli_bomb() -> bytes:
+    packer = brotli.Compressor(quality=1)
+    return b"".join([*(packer.process(MEGABYTE) for _ in range(BOMB_MEGABYTES)), packer.finish()])
+
+
+def zstd_bomb() -> bytes:
+    """Written by hand (RFC 8878), so that no library is needed: blocks of four bytes that each say 128 kB of zeros."""
+    block_bytes = 128 * 1024
+    blocks = BOMB_MEGABYTES * 1_000_000 // block_bytes
+    repeats = [
+        struct.pack("<I", block_bytes << 3 | 1 << 1 | (number == blocks - 1)) for number in range(blocks)
+    ]
+    window_of_128_kb = b"\x00\x38"
+    return b"\x28\xb5\x2f\xfd" + window_of_128_kb + b"".join(head[:3] + b"\x00" for head in repeats)
+
+
+def many_members() -> bytes:
+    return gzip.compress(MEGABYTE) * BOMB_MEGABYTES
+
+
+GZIP_BOMB = deflated(31)
+BOMBS = {
+    "gzip": ("gzip", GZIP_BOMB),
+    "gzip in a hundred members": ("gzip", many_members()),
+    "deflate": ("deflate", deflated(15)),
+    "deflate without its header": ("deflate", deflated(-15)),
+    "brotli": ("br", brotli_bomb()),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+@pytest.mark.parametrize("kind", [Kind.HTML, Kind.SITEMAP])
+async def test_a_bomb_is_stopped_by_the_cap(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, bomb: str, kind: Kind
+) -> None:
+    encoding, packed = BOMBS[bomb]
+    site = await open_site({"/": reply(packed, headers={"Content-Encoding": encoding}), "/good": GOOD_PAGE})
+    fetcher = await make_fetcher()
+    await fetcher.fetch(Request(site.url("/good")), ledger)
+    before = ledger.spent.bytes
+
+    with watched_memory() as grown_mb:
+        evil = await fetcher.fetch(Request(site.url("/"), kind), ledger)
+        grown = grown_mb()
+    charged = ledger.spent.bytes - before
+    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    assert (evil.outcome, evil.body, good.outcome) == (Outcome.TOO_LARGE, b"", Outcome.OK)
+    assert charged == {Kind.HTML: 3_000_000, Kind.SITEMAP: 10_000_000}[kind]
+    assert grown < MOST_GROWN_MB
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+async def test_of_a_robots_txt_that_is_a_bomb_the_first_part_is_read(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, bomb: str
+) -> None:
+    encoding, packed = BOMBS[bomb]
+    robots = reply(packed, kind="text/plain", headers={"Content-Encoding": encoding})
+    site = await open_site({"/robots.txt": robots, "/": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    with watched_memory() as grown_mb:
+        response = await fetcher.fetch(Request(site.url("/")), ledger)
+        grown = grown_mb()
+
+    assert response.outcome is Outcome.OK
+    assert ledger.spent.bytes == 500 * 1024 + len(response.body)
+    assert grown < MOST_GROWN_MB
+
+
+NOT_ASKED_FOR = {
+    "zstandard": ("zstd", zstd_bomb()),
+    "gzip in gzip": ("gzip, gzip", gzip.compress(GZIP_BOMB)),
+    "brotli in gzip": ("br, gzip", gzip.compress(brotli.compress(PAGE))),
+    "compress": ("compress", b"\x1f\x9d\x90" + bytes(1_000)),
+    "the old name of gzip": ("x-gzip", gzip.compress(PAGE)),
+    "brotli called gzip": ("gzip", brotli.compress(PAGE)),
+    "nothing packed, called brotli": ("br", PAGE),
+}
+
+
+@pytest.mark.parametrize("packing", NOT_ASKED_FOR)
+async def test_a_packing_that_we_did_not_ask_for_is_an_outcome(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, packing: str
+) -> None:
+    encoding, packed = NOT_ASKED_FOR[packing]
+    site = await open_site({"/": reply(packed, headers={"Content-Encoding": encoding}), "/good": GOOD_PAGE})
+    fetcher = await make_fetcher()
+    await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    with watched_memory() as grown_mb:
+        evil = await fetcher.fetch(Request(site.url("/")), ledger)
+        grown = grown_mb()
+    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    assert (evil.outcome, evil.body, good.outcome) == (Outcome.PROTOCOL_ERROR, b"", Outcome.OK)
+    assert grown < MOST_GROWN_MB
+
+
+PACKERS = {
+    "": lambda body: body,
+    "identity": lambda body: body,
+    "utf-8": lambda body: body,
+    "none": lambda body: body,
+    "gzip": gzip.compress,
+    "GZIP": gzip.compress,
+    "deflate": zlib.compress,
+    "br": brotli.compress,
+}
+
+
+@pytest.mark.parametrize("encoding", PACKERS)
+async def test_a_page_is_unpacked(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, encoding: str
+) -> None:
+    packed = PACKERS[encoding](PAGE)
+    site = await open_site({"/": reply(packed, headers={"Content-Encoding": encoding} if encoding else {})})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert (response.outcome, response.body) == (Outcome.OK, PAGE)
+
+
+async def test_we_ask_for_what_is_tested_here_and_nothing_else(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    """Whatever unpackers happen to be installed."""
+    site = await open_site({"/": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert {asked.headers["accept-encoding"] for asked in site.requests} == {"gzip, deflate, br"}
