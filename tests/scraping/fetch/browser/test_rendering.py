@@ -1,6 +1,7 @@
 """Rendering: what a script adds is seen, and whatever a page does ends in an outcome."""
 
 import asyncio
+import ipaddress
 import signal
 import sys
 from collections.abc import Callable
@@ -10,9 +11,10 @@ import psutil
 import pytest
 
 from scraping.budget import Budget, Ledger
-from scraping.fetch import BrowserLimits, Timeouts, open_fetcher, open_renderer
+from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
+from tests.scraping.fetch.conftest import OpenSite
 from tests.scraping.fetch.processes import is_at_work, survivors
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
 
@@ -51,6 +53,22 @@ async def test_a_host_map_works_for_the_browser_too(web: Web, ledger: Ledger) ->
     await web.renderer.render("http://www.crane.example/", ledger)
 
     assert {asked.host for asked in web.site.requests} == {"www.crane.example"}
+
+
+@pytest.mark.parametrize("url", ["http://[::1]:{port}/", "http://only-v6.test/"])
+async def test_a_host_with_nothing_but_an_ipv6_address_is_rendered(
+    make_renderer: MakeRenderer, open_site: OpenSite, ledger: Ledger, url: str
+) -> None:
+    site = await open_site({"/": GOOD_PAGE}, host="::1")
+    renderer = await make_renderer(
+        allowed_networks=(ipaddress.ip_network("::1/128"),),
+        host_map=HostMap.parse(f"only-v6.test=[::1]:{site.port}"),
+    )
+
+    response = await renderer.render(url.format(port=site.port), ledger)
+
+    assert response.outcome is Outcome.OK
+    assert b"Crane works" in response.body
 
 
 async def test_images_fonts_and_media_are_not_asked_for(web: Web, ledger: Ledger) -> None:
