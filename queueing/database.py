@@ -4,7 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection, connections
@@ -26,7 +26,10 @@ class RowThreads:
 
     def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs the function in a row thread. Its transaction is tried again when the connection breaks."""
-        return self._pool.submit(try_again, function, *args, **kwargs).result()
+        return self.submit(function, *args, **kwargs).result()
+
+    def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        return self._pool.submit(try_again, function, *args, **kwargs)
 
     def close(self) -> None:
         """Ends the threads; each closes its own connection."""

@@ -3,6 +3,7 @@
 QueueingError
 |-- TaskRefused       a new task or an entry is malformed; nothing was stored
 |-- WorkError         a handler could not finish; says itself whether and when to try again
+|-- WorkInterrupted   a handler that was cancelled, and what it had by then
 |-- LeaseLost         somebody else works on the task now, or its run was cancelled: write nothing
 |-- LetterClosed      the dead letter was requeued or discarded before
 `-- StoreError        the frontier's store
@@ -43,6 +44,17 @@ class WorkError(QueueingError):
         self.error_class = error_class or type(self).__name__
         self.page = page
         self.spend = dict(spend or {})
+        self.write = write
+
+
+class WorkInterrupted(QueueingError):
+    """What a cancelled handler may raise instead of asyncio's CancelledError, to keep what it has by then.
+
+    `write` runs inside the transaction that records the interrupted attempt, guarded as an ending's is."""
+
+    def __init__(self, *, spend: Mapping[str, float], write: Callable[[], None]) -> None:
+        super().__init__("the handler was cancelled")
+        self.spend = dict(spend)
         self.write = write
 
 

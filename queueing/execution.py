@@ -12,7 +12,7 @@ from typing import Any
 from queueing.conf import Conf
 from queueing.database import RowThreads
 from queueing.dead_letters import Death
-from queueing.errors import LeaseLost, StoreError, WorkError
+from queueing.errors import LeaseLost, StoreError, WorkError, WorkInterrupted
 from queueing.frontier import Frontier, Lease, Renewed
 from queueing.leases import (
     Failure,
@@ -64,9 +64,10 @@ class Ended:
 
 
 class _Stopped(Exception):  # not an error: the handler was told to stop
-    def __init__(self, why: Why | None) -> None:
+    def __init__(self, why: Why | None, left: WorkInterrupted | None = None) -> None:
         super().__init__(why)
         self.why = why
+        self.left = left
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ class Executor:
             ending = self._handle(held)
             self.rows.run(finish_row, held, ending)
         except _Stopped as stopped:
-            return self._end_stopped(held, stopped.why)
+            return self._end_stopped(held, stopped.why, stopped.left)
         except LeaseLost:
             raise
         except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
@@ -161,24 +162,33 @@ class Executor:
             return running.task.result()
         except asyncio.CancelledError as exc:
             raise _Stopped(running.why) from exc
+        except WorkInterrupted as left:
+            raise _Stopped(running.why, left) from left
         finally:
             with self._lock:
                 del self._running[held.work.task_id]
 
     async def _limited(self, work: Work) -> Ending:
         try:
-            async with asyncio.timeout(self.conf.task_seconds):
+            async with asyncio.timeout(self.conf.task_seconds) as limit:
                 return await self._handler(work, self._resources)
         except TimeoutError as exc:
-            raise WorkError(f"not done after {self.conf.task_seconds} s", error_class="timeout") from exc
+            raise self._out_of_time() from exc
+        except WorkInterrupted as left:
+            if limit.expired():
+                raise self._out_of_time(left) from left
+            raise
 
-    def _end_stopped(self, held: Held, why: Why | None) -> Ended:
+    def _out_of_time(self, left: WorkInterrupted | None = None) -> WorkError:
+        return _error_with(left, f"not done after {self.conf.task_seconds} s", "timeout")
+
+    def _end_stopped(self, held: Held, why: Why | None, left: WorkInterrupted | None) -> Ended:
         if why is Why.GONE:
-            self.rows.run(note_cancelled, held)
+            self._write_end(partial(note_cancelled, held), left)
             return Ended(Result.CANCELLED, partial(self.frontier.finish, held.lease))
         if why is Why.BY_HAND:
-            return self._bury(held, WorkError("A person stopped this task.", error_class="stopped_by_hand"))
-        self.rows.run(hand_back_row, held)
+            return self._bury(held, _error_with(left, "A person stopped this task.", "stopped_by_hand"))
+        self._write_end(partial(hand_back_row, held), left)
         return Ended(
             Result.HANDED_BACK, partial(self.frontier.retry, held.lease, held.lease.tier), stays=True
         )
@@ -196,6 +206,18 @@ class Executor:
             return Ended(Result.RETRIED, partial(self.frontier.finish, held.lease))
         again = partial(self.frontier.retry, held.lease, Tier.RETRY, int(delay * 1000))
         return Ended(Result.RETRIED, again, stays=True)
+
+    def _write_end(self, end: Callable[[WorkInterrupted | None], None], left: WorkInterrupted | None) -> None:
+        """What a stopped handler left may be impossible to write; its lease is given back all the same."""
+        try:
+            self.rows.run(end, left)
+        except LeaseLost:
+            raise
+        except Exception:
+            if left is None:
+                raise
+            log.exception("what an interrupted handler had could not be kept")
+            self.rows.run(end, None)
 
     def _bury(self, held: Held, error: Exception) -> Ended:
         self.rows.run(bury_row, held, _failure_of(error), Death.of(error))
@@ -256,6 +278,13 @@ class Executor:
     def _cancel(self, running: _Running, why: Why) -> None:
         running.why = running.why or why
         running.task.cancel()
+
+
+def _error_with(left: WorkInterrupted | None, message: str, error_class: str) -> WorkError:
+    """An interrupted handler's failure keeps what the handler had by then."""
+    if left is None:
+        return WorkError(message, error_class=error_class)
+    return WorkError(message, error_class=error_class, spend=left.spend, write=left.write)
 
 
 def _failure_of(error: Exception) -> Failure:

@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from queueing.dead_letters import Death, clean_text, write_letter
-from queueing.errors import LeaseLost
+from queueing.errors import LeaseLost, WorkInterrupted
 from queueing.frontier import Lease
 from queueing.models import OPEN_STATES, Attempt, Task, TaskState
 from queueing.tasks import add_tasks
@@ -128,17 +128,18 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
         write_letter(Task.objects.get(pk=held.work.task_id), death)
 
 
-def hand_back_row(held: Held) -> None:
+def hand_back_row(held: Held, left: WorkInterrupted | None = None) -> None:
     """The worker stops: the task waits again where it was, and nothing counts against it."""
     with transaction.atomic():
         _require(_leave(held, state=TaskState.WAITING), held)
-        _end_attempt(held, Attempt.Result.HANDED_BACK)
+        _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, left)
 
 
-def note_cancelled(held: Held) -> None:
-    """The run was cancelled under the attempt: only its history is written."""
-    if _mine(held).filter(state=TaskState.CANCELLED).exists():
-        _end_attempt(held, Attempt.Result.CANCELLED)
+def note_cancelled(held: Held, left: WorkInterrupted | None = None) -> None:
+    """The run was cancelled under the attempt: its history and what it had by then are written."""
+    with transaction.atomic():
+        if _mine(held).filter(state=TaskState.CANCELLED).select_for_update().exists():
+            _end_interrupted_attempt(held, Attempt.Result.CANCELLED, left)
 
 
 def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> None:
@@ -231,6 +232,12 @@ def _leave(held: Held, **changes: Any) -> int:
 def _require(updated: int, held: Held) -> None:
     if not updated:
         raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
+
+
+def _end_interrupted_attempt(held: Held, result: Attempt.Result, left: WorkInterrupted | None) -> None:
+    if left is not None:
+        left.write()
+    _end_attempt(held, result, spend=left.spend if left is not None else {})
 
 
 def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) -> None:

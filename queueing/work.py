@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from queueing.errors import WorkError
+from queueing.errors import WorkError, WorkInterrupted
 from queueing.tiers import Tier
 
-__all__ = ["Ending", "Handler", "NewTask", "Tier", "Work", "WorkError"]
+__all__ = ["Ending", "Handler", "NewTask", "Tier", "Work", "WorkError", "WorkInterrupted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +60,5 @@ class Ending:
 
 
 # async handle(work, resources) -> Ending. Raises WorkError; asyncio's cancellation means that the run was stopped
-# or that the worker shuts down.
+# or that the worker shuts down: WorkInterrupted is how a handler keeps what it has by then.
 Handler = Callable[[Work, Any], Awaitable[Ending]]

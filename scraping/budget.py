@@ -1,11 +1,13 @@
 """What one company may cost, and what it has cost so far.
 
 A `Ledger` is charged before the spend and never goes over: `reserve_page()` says no when the page is not
-affordable any more. It lives as long as the company in its run: tasks and retries continue the same one.
+affordable any more. It lives as long as the company in its run: tasks and retries continue the same one. Its
+`journal` writes down what a request may cost before the request leaves, so that a try that is killed is paid for.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -51,9 +53,12 @@ class Ledger:
     budget: Budget
     spent: Spend = Spend()
     now: Callable[[], float] = monotonic
+    # Says False when the budget turns out to be spent by somebody else, as by a try that was thought dead.
+    journal: Callable[[], Awaitable[bool]] | None = field(default=None, repr=False, compare=False)
     # Where the company's crawl has been: what is asked for in circles is never charged.
     trail: Trail = field(init=False, repr=False, compare=False)
     _started_at: float = field(init=False)
+    _bytes_ahead: int = field(init=False, default=0)
     _lock: threading.Lock = field(init=False, default_factory=threading.Lock, repr=False)
 
     def __post_init__(self) -> None:
@@ -63,6 +68,21 @@ class Ledger:
     def total(self) -> Spend:
         """What was spent over all attempts, the running one included."""
         return self.spent + Spend(seconds=self.now() - self._started_at)
+
+    def promised(self) -> Spend:
+        """What was spent, and what the requests on their way may still bring."""
+        ahead = min(self._bytes_ahead, self.bytes_left())
+        return self.total() + Spend(bytes=ahead)
+
+    @asynccontextmanager
+    async def spending(self, max_bytes: int) -> AsyncIterator[bool]:
+        """Around every request: says whether it may leave, with at most this many bytes to come back."""
+        ahead = min(max_bytes, self.bytes_left())
+        self._bytes_ahead += ahead
+        try:
+            yield self.journal is None or await self.journal()
+        finally:
+            self._bytes_ahead -= ahead
 
     def seconds_left(self) -> float:
         return max(0.0, self.budget.seconds - self.total().seconds)

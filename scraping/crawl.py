@@ -1,5 +1,6 @@
 """Finds the contacts of one company: runs the layers in order until the target is met and says how each ended."""
 
+import asyncio
 import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,14 @@ REPORTED_FIELDS = tuple(each for each in Field if each is not Field.LANGUAGE)
 ONLY_REJECTED = "only_rejected"
 
 
+class CrawlInterrupted(asyncio.CancelledError):
+    """The crawl was cancelled; `report` is what it had by then, with the layers that had ended."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__("the crawl was cancelled")
+        self.report = report
+
+
 async def crawl(
     seed: Seed,
     ledger: Ledger,
@@ -35,10 +44,13 @@ async def crawl(
     site = Site(seed, ledger, target, fetcher, renderer, reader or read_inline, tuple(known), seed.website)
     site.seen.update(clean_url(url) for url in visited if clean_url(url) != clean_url(seed.website))
     runner = _Runner(site)
-    for name in _order(seed, layers):
-        await runner.run(name)
-        if runner.unreachable is not None and "structured" in layers:
-            break
+    try:
+        for name in _order(seed, layers):
+            await runner.run(name)
+            if runner.unreachable is not None and "structured" in layers:
+                break
+    except asyncio.CancelledError as exc:
+        raise CrawlInterrupted(runner.report()) from exc
     runner.finish(layers)
     return runner.report()
 
@@ -128,7 +140,7 @@ class _Runner:
         last = site.home_response or site.last_response
         return Report(
             findings=tuple(_unique(site.findings)),
-            outcomes=tuple(self.ends[name] for name in LAYER_NAMES),
+            outcomes=tuple(self.ends[name] for name in LAYER_NAMES if name in self.ends),
             visits=tuple(site.visits),
             ledger=site.ledger,
             target_met=not site.seed.is_listing and site.is_target_met(),

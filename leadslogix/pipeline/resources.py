@@ -1,4 +1,4 @@
-"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers."""
+"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one book of ledgers."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
+from leadslogix.pipeline.ledgers import LedgerBook, open_ledger_book
 from queueing.stores import open_turns
 from scraping.doors import Fetcher, Renderer
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
@@ -23,7 +24,10 @@ class Doors:
 
 
 class Resources:
-    def __init__(self, pool: ParsePool, politeness: Politeness, stack: AsyncExitStack) -> None:
+    def __init__(
+        self, pool: ParsePool, politeness: Politeness, ledgers: LedgerBook, stack: AsyncExitStack
+    ) -> None:
+        self.ledgers = ledgers
         self._pool = pool
         self._politeness = politeness
         self._stack = stack
@@ -62,6 +66,7 @@ async def open_resources() -> AsyncIterator[Resources]:
     async with (
         open_turns(TooLong, local) as politeness,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
+        open_ledger_book() as ledgers,
         AsyncExitStack() as stack,
     ):
-        yield Resources(pool, politeness, stack)
+        yield Resources(pool, politeness, ledgers, stack)

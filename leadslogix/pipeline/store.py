@@ -2,13 +2,12 @@
 
 import zlib
 
-from django.db.models import F
 from django.utils import timezone
 
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Page
 from leadslogix.pipeline.runs import add_companies
-from leadslogix.seeds.models import LayerOutcome, Ledger, PageVisit, Run
+from leadslogix.seeds.models import LayerOutcome, PageVisit, Run
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
 from scraping.outcomes import Outcome
@@ -18,25 +17,22 @@ URL_LENGTH = 2000
 
 
 def store_report(run: Run, company: Company, report: Report) -> None:
+    store_partial(run, company, report)
+    Company.objects.filter(id=company.id).update(crawled_at=timezone.now())
+
+
+def store_partial(run: Run, company: Company, report: Report) -> None:
+    """What a crawl had when it was told to stop; the company is not crawled yet."""
     merge_findings(company, report.findings)
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
     store_pages(run, report.pages)
-    spent = report.ledger.total()
-    Ledger.objects.filter(run=run, company=company).update(
-        pages=spent.pages, renders=spent.renders, seconds=spent.seconds, bytes=spent.bytes
-    )
-    Company.objects.filter(id=company.id).update(crawled_at=timezone.now())
 
 
 def store_listing(run: Run, listing: Company, report: Report) -> None:
     """What a page of a list names joins the run. `listing` is the nameless company that turned out to be the list."""
     store_visits(run, listing, report.visits)
     store_outcomes(run, listing, report.outcomes)
-    spent = report.ledger.total()
-    Ledger.objects.filter(run=run, company=listing).update(
-        pages=F("pages") + spent.pages, seconds=F("seconds") + spent.seconds, bytes=F("bytes") + spent.bytes
-    )
     Company.objects.filter(id=listing.id).update(crawled_at=timezone.now())
     add_companies(run, find_companies(run.workspace, report.entries), Tier.DIRECTORY)
 

@@ -16,12 +16,12 @@ from django.db import connection
 from leadslogix.leads.models import Company, Fact, Page
 from leadslogix.pipeline.resources import Resources
 from leadslogix.pipeline.runs import DEEP, FIRST, LISTING, budget_of, company_task, listing_task
-from leadslogix.pipeline.store import store_listing, store_report
+from leadslogix.pipeline.store import store_listing, store_partial, store_report
 from leadslogix.seeds.models import Ledger as LedgerRow
 from leadslogix.seeds.models import PageVisit, Run
-from queueing.work import Ending, NewTask, Tier, Work, WorkError
+from queueing.work import Ending, NewTask, Tier, Work, WorkError, WorkInterrupted
 from scraping.budget import Ledger, Spend
-from scraping.crawl import crawl
+from scraping.crawl import CrawlInterrupted, crawl
 from scraping.findings import Field
 from scraping.reports import DEEP_PASS, FIRST_PASS, Report, SavedPage, Seed, Target
 from scraping.revisits import RevisitingFetcher
@@ -39,6 +39,7 @@ class Assignment:
     company: Company
     seed: Seed
     ledger: Ledger
+    ledger_row: uuid.UUID
     target: Target
     known: tuple[tuple[Field, int], ...]
     visited: tuple[str, ...]
@@ -53,9 +54,16 @@ class Assignment:
 
 async def handle(work: Work, resources: Resources) -> Ending:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
+    try:
+        return await crawl_as_assigned(assignment, work, resources)
+    except CrawlInterrupted as exc:
+        raise interrupted(assignment, exc.report) from exc
+
+
+async def crawl_as_assigned(assignment: Assignment, work: Work, resources: Resources) -> Ending:
     part = work.payload["part"]
     if part == LISTING or (part == FIRST and assignment.may_be_listing):
-        report = await read_listing(assignment, work.payload.get("page", ""), resources)
+        report = await read_listing(assignment, work, resources)
         if report.entries or part == LISTING:
             return listing_ending(assignment, work, report)
     report = await crawl_company(assignment, part, resources)
@@ -66,33 +74,41 @@ async def handle(work: Work, resources: Resources) -> Ending:
 
 async def crawl_company(assignment: Assignment, part: str, resources: Resources) -> Report:
     doors = await resources.doors(assignment.proxy)
-    return await crawl(
-        assignment.seed,
-        assignment.ledger,
-        assignment.target,
-        RevisitingFetcher(doors.fetcher, assignment.remembered),
-        doors.renderer,
-        layers=LAYERS[part],
-        known=assignment.known,
-        visited=assignment.visited,
-        reader=resources.read,
-    )
+    ledger = assignment.ledger
+    async with resources.ledgers.account(assignment.ledger_row, ledger, ledger.budget):
+        return await crawl(
+            assignment.seed,
+            ledger,
+            assignment.target,
+            RevisitingFetcher(doors.fetcher, assignment.remembered),
+            doors.renderer,
+            layers=LAYERS[part],
+            known=assignment.known,
+            visited=assignment.visited,
+            reader=resources.read,
+        )
 
 
-async def read_listing(assignment: Assignment, page: str, resources: Resources) -> Report:
+async def read_listing(assignment: Assignment, work: Work, resources: Resources) -> Report:
     """Reads one page of an exhibitor list. The budget of a company is per page here: lists have many."""
     company = assignment.company
+    page = work.payload.get("page", "")
     seed = Seed(profile_url=page or company.profile_url or company.website, is_listing=True)
+    # The first page may yet turn out to be a company's own: it is paid for by that company's budget.
+    is_first = work.payload["part"] == FIRST
+    ledger = assignment.ledger if is_first else Ledger(assignment.ledger.budget)
+    limits = ledger.budget if is_first else None
     doors = await resources.doors(assignment.proxy)
-    return await crawl(
-        seed,
-        Ledger(assignment.ledger.budget),
-        assignment.target,
-        doors.fetcher,
-        doors.renderer,
-        layers=("directory",),
-        reader=resources.read,
-    )
+    async with resources.ledgers.account(assignment.ledger_row, ledger, limits):
+        return await crawl(
+            seed,
+            ledger,
+            assignment.target,
+            doors.fetcher,
+            doors.renderer,
+            layers=("directory",),
+            reader=resources.read,
+        )
 
 
 def listing_ending(assignment: Assignment, work: Work, report: Report) -> Ending:
@@ -124,6 +140,14 @@ def unreachable(assignment: Assignment, report: Report) -> WorkError:
     )
 
 
+def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
+    """The try was told to stop: what it has is kept, so that the next one goes on instead of beginning again."""
+    return WorkInterrupted(
+        spend=spend_of(report.ledger.total()),
+        write=partial(store_partial, assignment.run, assignment.company, report),
+    )
+
+
 def ending_of(assignment: Assignment, part: str, report: Report) -> Ending:
     return Ending(
         write=partial(store_report, assignment.run, assignment.company, report),
@@ -152,8 +176,8 @@ def _read_assignment(work: Work) -> Assignment:
     run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
     company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
     row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
-    is_second = work.payload["part"] == DEEP
-    # Only what this run saw itself: a crawl that is wanted again must look again.
+    # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted
+    # again must look again.
     facts = Fact.objects.filter(
         company=company,
         state=Fact.State.DELIVERED,
@@ -170,11 +194,10 @@ def _read_assignment(work: Work) -> Assignment:
             profile_url=company.profile_url,
         ),
         ledger=Ledger(budget_of(run, work.payload), Spend(row.pages, row.renders, row.seconds, row.bytes)),
+        ledger_row=row.id,
         target=Target(confidence=run.target),
-        known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence"))
-        if is_second
-        else (),
-        visited=tuple(visits.values_list("url", flat=True)) if is_second else (),
+        known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence")),
+        visited=tuple(visits.values_list("url", flat=True)),
         proxy=run.workspace.proxy,
         remembered=remembered_pages(company),
     )

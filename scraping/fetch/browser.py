@@ -23,6 +23,7 @@ from scraping.fetch.resolver import MappedResolver
 from scraping.fetch.responses import hash_page
 from scraping.fetch.settings import FetchSettings, parse_proxy
 from scraping.fetch.transport import Exchange
+from scraping.fetch.turns import BUDGET_IS_SPENT
 from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url, same_site
 
@@ -89,13 +90,16 @@ class BrowserRenderer:
             return _Rendered(refusal, url.href)
         if not ledger.reserve_render():
             return _failed(url.href, Outcome.BUDGET_SPENT, "The company's renders are used up.")
-        turn = await self._fetcher.turns.take_turn(url.authority, ledger, rules.delay_seconds)
-        if isinstance(turn, Exchange):
-            return _failed(url.href, turn.outcome, turn.detail)
-        try:
-            return await self._render_in_time(url, ledger)
-        finally:
-            await turn()
+        async with ledger.spending(_MAX_RENDER_BYTES) as allowed:
+            if not allowed:
+                return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+            turn = await self._fetcher.turns.take_turn(url.authority, ledger, rules.delay_seconds)
+            if isinstance(turn, Exchange):
+                return _failed(url.href, turn.outcome, turn.detail)
+            try:
+                return await self._render_in_time(url, ledger)
+            finally:
+                await turn()
 
     async def _render_in_time(self, url: ParsedUrl, ledger: Ledger) -> _Rendered:
         """The company's own time bounds the waiting for a place, too."""

@@ -18,7 +18,7 @@ from scraping.fetch.responses import Trip, conclude, refuse_request
 from scraping.fetch.robots import RobotsAnswer, RobotsCache, RobotsRules
 from scraping.fetch.settings import FetchSettings, parse_proxy
 from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, Exchange, Transport, Wanted, open_session
-from scraping.fetch.turns import PoliteTransport, retry_after_seconds
+from scraping.fetch.turns import BUDGET_IS_SPENT, PoliteTransport, retry_after_seconds
 from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url
 
@@ -34,7 +34,6 @@ _SITEMAP_TYPES = HTML_TYPES | {
     "binary/octet-stream",
 }
 _MEDIA_TYPES = {Kind.HTML: HTML_TYPES, Kind.SITEMAP: _SITEMAP_TYPES, Kind.ROBOTS: ANY_TYPE}
-_NO_BUDGET = "The company's budget is used up."
 _MAX_SITEMAPS = 50
 
 
@@ -76,13 +75,13 @@ class HttpFetcher:
     async def _hop(self, trip: Trip, ledger: Ledger) -> Response | None:
         """One request and its answer; None when the trip goes on at another address."""
         if not trip.charged and ledger.is_spent():
-            return trip.end(Outcome.BUDGET_SPENT, _NO_BUDGET)
+            return trip.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
         rules = await self.robots_of(trip.url, ledger)
         refusal = rules.refuse(trip.url.href)
         if refusal is not None:
             return trip.refuse(refusal, rules.retry_after_seconds)
         if not trip.charged and not ledger.reserve_page():
-            return trip.end(Outcome.BUDGET_SPENT, _NO_BUDGET)
+            return trip.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
         if not trip.charged and trip.is_page:
             ledger.trail.follow(trip.url)
         trip.charged = True

@@ -11,6 +11,7 @@ from scraping.fetch.transport import Exchange, Transport, Wanted
 from scraping.outcomes import Outcome
 
 _QUIET_SECONDS = 10.0  # after a 429 that does not say how long
+BUDGET_IS_SPENT = "The company's budget is used up."
 _MAX_QUIET_SECONDS = 24 * 3600.0
 
 
@@ -22,6 +23,12 @@ class PoliteTransport:
 
     async def ask(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float = 0.0) -> Exchange:
         """One GET in turn; `asked_delay_seconds` is what the host's robots.txt asks for."""
+        async with ledger.spending(wanted.max_bytes) as allowed:
+            if not allowed:
+                return Exchange(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+            return await self._ask_in_turn(wanted, ledger, asked_delay_seconds)
+
+    async def _ask_in_turn(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float) -> Exchange:
         turn = await self.take_turn(wanted.url.authority, ledger, asked_delay_seconds)
         if isinstance(turn, Exchange):
             return turn

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from queueing.models import Attempt, Task
 from queueing.tiers import Tier
-from queueing.work import Ending, NewTask, Work, WorkError
+from queueing.work import Ending, NewTask, Work, WorkError, WorkInterrupted
 
 
 @asynccontextmanager
@@ -99,6 +99,21 @@ async def refuse_to_stop(work: Work, resources: Any) -> Ending:
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.sleep(until - time.monotonic())
     return Ending(outcome="too late")
+
+
+async def keep_what_it_has(work: Work, resources: Any) -> Ending:
+    """Is cancelled in the middle; `broken` cannot even be written."""
+
+    def write() -> None:
+        Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)
+        if work.payload.get("broken"):
+            raise RuntimeError("cannot be written")
+
+    try:
+        await asyncio.sleep(60)
+    except asyncio.CancelledError as exc:
+        raise WorkInterrupted(spend={"pages": 3}, write=write) from exc
+    return Ending()
 
 
 async def fail_with_a_write(work: Work, resources: Any) -> Ending:

@@ -97,3 +97,45 @@ async def test_the_bytes_of_a_company_are_never_exceeded_by_one_page(
 
     assert response.outcome is Outcome.BUDGET_SPENT
     assert ledger.spent.bytes == 50_000
+
+
+async def test_nothing_is_asked_for_that_could_not_be_written_down(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget())
+
+    async def refuse() -> bool:
+        return False
+
+    ledger.journal = refuse
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is Outcome.BUDGET_SPENT
+    assert site.paths() == []
+
+
+async def test_what_requests_may_cost_is_promised_before_they_leave(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget(max_bytes=4_000_000))
+    promises: list[tuple[int, int, int]] = []
+
+    async def note() -> bool:
+        promised = ledger.promised()
+        promises.append((promised.pages, promised.bytes, len(site.paths())))
+        return True
+
+    ledger.journal = note
+    await fetcher.fetch(Request(site.url("/")), ledger)
+
+    robots, page = promises
+    assert robots == (0, 500 * 1024, 0)
+    assert (page[0], page[2]) == (1, 1)
+    assert page[1] >= 3_000_000
+    assert ledger.promised().bytes == ledger.spent.bytes < 10_000

@@ -1,0 +1,90 @@
+"""A handler that is cancelled keeps what it has, whoever cancelled it and why."""
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from queueing.models import Attempt, DeadLetter, Task
+from queueing.slots import drain
+from queueing.tasks import cancel_run
+from tests.queueing.waiting import wait_for
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def keeping(queueing_settings: Any) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.keep_what_it_has")
+
+
+@pytest.fixture
+def working(run_id: Any) -> Iterator[Callable[[], threading.Event]]:
+    """Starts working on the run; the event that it returns stops it."""
+    stop = threading.Event()
+    thread = threading.Thread(target=drain, args=(run_id,), kwargs={"stop": stop})
+
+    def start() -> threading.Event:
+        thread.start()
+        wait_until_leased()
+        return stop
+
+    yield start
+    stop.set()
+    thread.join(10)
+
+
+def wait_until_leased() -> None:
+    wait_for(lambda: Task.objects.filter(state="leased").exists())
+
+
+def test_worker_that_stops_hands_the_task_back_with_what_it_had(working: Any, added: Any) -> None:
+    added("a")
+    stop = working()
+
+    stop.set()
+    wait_for(lambda: Attempt.objects.exists())
+
+    task, attempt = Task.objects.get(), Attempt.objects.get()
+    assert (task.state, task.priority, task.failures) == ("waiting", 1, 0)
+    assert (attempt.result, attempt.spend) == ("handed_back", {"pages": 3})
+
+
+def test_run_that_is_cancelled_keeps_what_its_running_tasks_had(
+    working: Any, added: Any, run_id: Any
+) -> None:
+    added("a")
+    working()
+
+    cancel_run(run_id)
+    wait_for(lambda: Attempt.objects.exists())
+
+    task, attempt = Task.objects.get(), Attempt.objects.get()
+    assert (task.state, task.priority) == ("cancelled", 1)
+    assert (attempt.result, attempt.spend) == ("cancelled", {"pages": 3})
+
+
+def test_lease_is_given_back_although_what_was_left_cannot_be_written(working: Any, added: Any) -> None:
+    added("a", payload={"broken": True})
+    stop = working()
+
+    stop.set()
+    wait_for(lambda: Attempt.objects.exists())
+
+    task, attempt = Task.objects.get(), Attempt.objects.get()
+    assert (task.state, task.priority) == ("waiting", 0)
+    assert (attempt.result, attempt.spend) == ("handed_back", {})
+
+
+def test_task_that_takes_too_long_is_a_failure_that_keeps_what_it_had(
+    added: Any, run_id: Any, queueing_settings: Any
+) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.keep_what_it_has", TASK_SECONDS=0.2, RETRY_TRIES=1)
+    added("a")
+
+    drain(run_id)
+
+    task = Task.objects.get()
+    assert (task.state, task.priority) == ("dead", 1)
+    assert DeadLetter.objects.get().error_class == "timeout"
