@@ -15,8 +15,11 @@ class Shell:
     environment: dict[str, str] = field(default_factory=dict)
 
     def start(self, *arguments: object) -> subprocess.Popen[str]:
+        return self.start_python("manage.py", *arguments)
+
+    def start_python(self, *arguments: object) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "manage.py", *map(str, arguments)],
+            [sys.executable, *map(str, arguments)],
             cwd=ROOT,
             env={"PATH": os.environ["PATH"], "LEADSLOGIX_DATA_DIR": str(self.data_dir), **self.environment},
             stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""What a try spent counts for the next one, also when nobody could say goodbye."""
+"""A try that is interrupted counts for the budget and keeps what it has, also when nobody could say goodbye."""
 
 import json
 import signal
@@ -109,3 +109,18 @@ def test_crawl_that_was_told_to_stop_goes_on_with_what_it_has(shell, site, seeds
 
     assert site.asked.count("/contact/") == 1
     assert "office@alder-pumps.example" in {fact["value"] for fact in json.loads(out.read_text())["facts"]}
+
+
+def test_web_that_crawls_by_itself_hands_back_what_it_has_when_it_is_restarted(shell, site, seeds):
+    assert shell.run("import_seeds", seeds, "--workspace", "Fair", "--start").returncode == 0
+    web = shell.start_python("-m", "gunicorn", "leadslogix.wsgi", "--bind", "127.0.0.1:0")
+    wait_for(lambda: len(site.asked) >= 3, 30)
+    web.terminate()
+    _, errors = web.communicate(timeout=60)
+
+    assert "Traceback" not in errors
+    with closing(sqlite3.connect(shell.data_dir / "leadslogix.sqlite3")) as database:
+        assert database.execute("select state from queueing_task").fetchall() == [("waiting",)]
+        assert database.execute("select result from queueing_attempt").fetchall() == [("handed_back",)]
+        mails = database.execute("select value from leads_fact where field = 'email'").fetchall()
+    assert mails == [("office@alder-pumps.example",)]
