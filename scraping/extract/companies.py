@@ -105,7 +105,7 @@ class _Finder:
                 self._add(before["name"], "copyright line", 38, start, end)
 
     def read_headings(self) -> None:
-        headings = [zone for zone in self.page.zones if zone.name == "h1"]
+        headings = [zone for zone in self.page.zones if "h1" in zone.names]
         for zone in headings[:3]:
             self._add(self.page.text[zone.start : zone.end], "main heading", 26, zone.start, zone.end)
 

@@ -89,7 +89,7 @@ def _entry_of_node(page: Page, item: Node) -> CompanyEntry | None:
 def _entries_of_links(page: Page) -> list[CompanyEntry]:
     """The largest group of links of one shape whose texts read like company names."""
     domain = registrable_domain(page.host)
-    chrome = [zone for zone in page.zones if zone.name in _CHROME_ZONES]
+    chrome = [zone for zone in page.zones if not _CHROME_ZONES.isdisjoint(zone.names)]
     groups: dict[str, list[tuple[str, str, Link]]] = defaultdict(list)
     for link in page.links[:5000]:
         if link.href.startswith(("#", "mailto:", "tel:", "javascript:")):

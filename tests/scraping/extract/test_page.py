@@ -81,3 +81,20 @@ def test_a_snippet_is_the_text_word_for_word() -> None:
     assert snippet in page.text
     assert "info@huber.example" in snippet
     assert 150 <= len(snippet) <= 160
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<span style='unicode-bidi:bidi-override;direction:rtl'>elpmaxe.rebuh@ofni</span>",
+        "<span style='Unicode-Bidi: isolate-override'>elpmaxe.rebuh@ofni</span>",
+        "<style>.back{unicode-bidi:isolate-override}</style><span class='x back'>elpmaxe.rebuh@ofni</span>",
+    ],
+)
+def test_text_that_a_style_turns_around_is_turned_back(html: str) -> None:
+    assert text(f"<body>Mail: {html}</body>") == "Mail: info@huber.example"
+
+
+def test_all_zones_around_an_offset_are_known() -> None:
+    page = parse_page(b"<footer><div class='team contact' id=menu>x</div></footer>", "utf-8", "")
+    assert page.zones_at(0) == {"footer", "team", "contact", "nav"}
