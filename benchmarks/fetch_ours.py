@@ -22,7 +22,7 @@ from scraping.budget import Budget, Ledger
 from scraping.crawl import crawl
 from scraping.doors import Request
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
-from scraping.fetch import FetchSettings, Timeouts, open_fetcher, open_renderer
+from scraping.fetch import FetchSettings, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
 from scraping.parsing import ParseLimits, ParsePool, open_parse_pool
@@ -40,7 +40,12 @@ def cpu_seconds() -> float:
 
 def fetch_settings(concurrency: int, per_host: int) -> FetchSettings:
     return FetchSettings(
-        allowed_networks=ALLOWED, delay_seconds=0.0, concurrency=concurrency, connections_per_host=per_host
+        allowed_networks=ALLOWED,
+        delay_seconds=0.0,
+        concurrency=concurrency,
+        connections_per_host=per_host,
+        # One machine stands in for all the servers of the web.
+        connections_per_address=concurrency,
     )
 
 
@@ -163,7 +168,11 @@ async def render_pages(site: str, renders: int) -> Numbers:
     outcomes: Counter[str] = Counter()
     memory: list[float] = []
     ledger = Ledger(Budget(renders=renders, seconds=3_600, max_bytes=10**9))
-    async with open_fetcher(settings) as fetcher, open_renderer(settings, fetcher) as renderer:
+    async with (
+        open_fetcher(settings) as fetcher,
+        open_browser() as browser,
+        open_renderer(settings, fetcher, browser) as renderer,
+    ):
         for number, path in enumerate(paths, 1):
             response = await renderer.render(f"{site}/{path}", ledger)
             times[path].append(response.elapsed_ms)

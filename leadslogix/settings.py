@@ -201,6 +201,7 @@ CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 # How long the pages behind facts are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)
 CONCURRENCY = environment.number("LEADSLOGIX_CONCURRENCY", 32, at_least=1, at_most=500)
+CONNECTIONS_PER_ADDRESS = environment.number("LEADSLOGIX_CONNECTIONS_PER_ADDRESS", 8, at_least=1, at_most=500)
 
 # --- The queue --------------------------------------------------------------------------------------------------------
 

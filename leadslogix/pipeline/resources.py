@@ -11,7 +11,16 @@ from leadslogix.pipeline.ledgers import LedgerBook, open_ledger_book
 from queueing.stores import open_turns
 from scraping.doors import Fetcher, Renderer
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
-from scraping.fetch import FetchSettings, LocalPoliteness, Politeness, TooLong, open_fetcher, open_renderer
+from scraping.fetch import (
+    BrowserKeeper,
+    FetchSettings,
+    HostTurns,
+    LocalPoliteness,
+    TooLong,
+    open_browser,
+    open_fetcher,
+    open_renderer,
+)
 from scraping.parsing import ParsePool, open_parse_pool
 
 
@@ -24,27 +33,28 @@ class Doors:
 
 
 class Resources:
-    def __init__(
-        self, pool: ParsePool, politeness: Politeness, ledgers: LedgerBook, stack: AsyncExitStack
-    ) -> None:
+    def __init__(self, pool: ParsePool, turns: HostTurns, ledgers: LedgerBook, stack: AsyncExitStack) -> None:
         self.ledgers = ledgers
         self._pool = pool
-        self._politeness = politeness
+        self._turns = turns
         self._stack = stack
+        self._browser: BrowserKeeper | None = None
         self._doors: dict[str, Doors] = {}
         self._opening = asyncio.Lock()
 
     async def doors(self, proxy: str = "") -> Doors:
-        """Opened with the first crawl that needs them; all share one politeness, whatever way they take."""
+        """Opened with the first crawl that needs them; all share one politeness and one browser."""
         async with self._opening:
+            if not self._doors:
+                self._browser = await self._stack.enter_async_context(open_browser(settings.CHROMIUM))
             if proxy not in self._doors:
-                wanted = fetch_settings(proxy)
-                fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._politeness))
-                renderer = await self._stack.enter_async_context(
-                    open_renderer(wanted, fetcher, settings.CHROMIUM)
-                )
-                self._doors[proxy] = Doors(fetcher, renderer)
+                self._doors[proxy] = await self._open_doors(fetch_settings(proxy))
             return self._doors[proxy]
+
+    async def _open_doors(self, wanted: FetchSettings) -> Doors:
+        fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._turns))
+        renderer = await self._stack.enter_async_context(open_renderer(wanted, fetcher, self._browser))
+        return Doors(fetcher, renderer)
 
     async def read(self, body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
         return await self._pool.run(read_page, body, charset, url, order)
@@ -56,6 +66,7 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
         allowed_networks=settings.ALLOWED_NETWORKS,
         host_map=settings.HOST_MAP,
         concurrency=settings.CONCURRENCY * 2,
+        connections_per_address=settings.CONNECTIONS_PER_ADDRESS,
         proxy=proxy,
     )
 
@@ -69,4 +80,4 @@ async def open_resources() -> AsyncIterator[Resources]:
         open_ledger_book() as ledgers,
         AsyncExitStack() as stack,
     ):
-        yield Resources(pool, politeness, ledgers, stack)
+        yield Resources(pool, HostTurns.of(fetch_settings(), politeness), ledgers, stack)

@@ -93,7 +93,7 @@ class BrowserRenderer:
         async with ledger.spending(_MAX_RENDER_BYTES) as allowed:
             if not allowed:
                 return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            turn = await self._fetcher.turns.take_turn(url.authority, ledger, rules.delay_seconds)
+            turn = await self._fetcher.turns.take_turn(url, ledger, rules.delay_seconds)
             if isinstance(turn, Exchange):
                 return _failed(url.href, turn.outcome, turn.detail)
             try:
@@ -247,27 +247,42 @@ class MissingRenderer:
 
 
 @asynccontextmanager
-async def open_renderer(
-    settings: FetchSettings,
-    fetcher: HttpFetcher,
-    chromium: str = "",
-    limits: BrowserLimits | None = None,
-    resolver: AbstractResolver | None = None,
-) -> AsyncIterator[Renderer]:
-    """A renderer for the process; Chromium starts with the first page that needs it.
+async def open_browser(
+    chromium: str = "", limits: BrowserLimits | None = None
+) -> AsyncIterator[BrowserKeeper | None]:
+    """The one browser of the process; it starts with the first page that needs it. None where there is no Chromium.
 
-    `fetcher` knows the robots.txt files and whose turn it is. An empty `chromium` looks for one.
+    An empty `chromium` looks for one.
     """
     path = await find_chromium(chromium)
     if not path:
+        yield None
+        return
+    keeper = BrowserKeeper(path, limits or BrowserLimits())
+    try:
+        yield keeper
+    finally:
+        await keeper.close()
+
+
+@asynccontextmanager
+async def open_renderer(
+    settings: FetchSettings,
+    fetcher: HttpFetcher,
+    keeper: BrowserKeeper | None,
+    resolver: AbstractResolver | None = None,
+) -> AsyncIterator[Renderer]:
+    """Pages in a browser that other renderers may use too, each with its own way to the web.
+
+    `fetcher` knows the robots.txt files and whose turn it is.
+    """
+    if keeper is None:
         yield MissingRenderer()
         return
     names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
     upstream = parse_proxy(settings.proxy) if settings.proxy else None
     dialer = Dialer(names, AddressGuard(settings.allowed_networks), settings.timeouts.connect, upstream)
-    keeper = BrowserKeeper(path, limits or BrowserLimits())
     try:
         yield BrowserRenderer(keeper, fetcher, dialer, settings)
     finally:
-        await keeper.close()
         await names.close()

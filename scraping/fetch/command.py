@@ -12,7 +12,7 @@ import uvloop
 
 from scraping.budget import Budget, Ledger
 from scraping.doors import Kind, Request, Response
-from scraping.fetch.browser import open_renderer
+from scraping.fetch.browser import open_browser, open_renderer
 from scraping.fetch.errors import BadHostMap, BadProxy
 from scraping.fetch.hostmap import HostMap
 from scraping.fetch.http import open_fetcher
@@ -77,7 +77,10 @@ async def _fetch(options: argparse.Namespace, settings: FetchSettings, ledger: L
     async with open_fetcher(settings) as fetcher:
         if not options.render:
             return await fetcher.fetch(Request(options.url, kind, etag=options.etag), ledger)
-        async with open_renderer(settings, fetcher, options.chromium) as renderer:
+        async with (
+            open_browser(options.chromium) as browser,
+            open_renderer(settings, fetcher, browser) as renderer,
+        ):
             return await renderer.render(options.url, ledger)
 
 

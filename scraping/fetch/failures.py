@@ -19,7 +19,7 @@ class Failure:
 FORBIDDEN = Failure(Outcome.FORBIDDEN_ADDRESS, "The address is not on the public internet.")
 TIMED_OUT = Failure(Outcome.TIMEOUT, "The server did not answer in time.")
 _REFUSED = Failure(Outcome.REFUSED, "The server does not accept connections.")
-_DNS = Failure(Outcome.DNS, "The name could not be resolved.")
+DNS = Failure(Outcome.DNS, "The name could not be resolved.")
 _TLS = Failure(Outcome.TLS, "The server's certificate or encryption is not valid.")
 _LOST = Failure(Outcome.CONNECTION_LOST, "The connection broke off.")
 TOO_LARGE = Failure(Outcome.TOO_LARGE, "The page is larger than what is read of one.")
@@ -29,7 +29,7 @@ _INVALID = Failure(Outcome.INVALID_URL, "The address is not a URL.")
 # The order counts: the client's errors are each other's children.
 _BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Failure], ...] = (
     (ForbiddenAddress, FORBIDDEN),
-    (aiohttp.ClientConnectorDNSError, _DNS),
+    (aiohttp.ClientConnectorDNSError, DNS),
     (
         (aiohttp.ClientSSLError, aiohttp.ClientConnectorCertificateError, ssl.SSLError, ssl.CertificateError),
         _TLS,
@@ -47,7 +47,7 @@ EXPECTED = (aiohttp.ClientError, OSError, TimeoutError, ValueError)
 
 
 def of_outcome(outcome: Outcome) -> Failure:
-    known = (FORBIDDEN, TIMED_OUT, _REFUSED, _DNS, _LOST, _INVALID)
+    known = (FORBIDDEN, TIMED_OUT, _REFUSED, DNS, _LOST, _INVALID)
     return next((failure for failure in known if failure.outcome is outcome), _PROTOCOL)
 
 

@@ -10,15 +10,14 @@ from scraping.budget import Ledger
 from scraping.doors import Kind, Request, Response
 from scraping.fetch.addresses import AddressGuard
 from scraping.fetch.dialer import Dialer
-from scraping.fetch.politeness import LocalPoliteness, Politeness
 from scraping.fetch.proxy import open_proxy
 from scraping.fetch.redirects import find_redirect
-from scraping.fetch.resolver import MappedResolver
+from scraping.fetch.resolver import AddressBook, MappedResolver
 from scraping.fetch.responses import Trip, conclude, refuse_request
 from scraping.fetch.robots import RobotsAnswer, RobotsCache, RobotsRules
 from scraping.fetch.settings import FetchSettings, parse_proxy
 from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, Exchange, Transport, Wanted, open_session
-from scraping.fetch.turns import BUDGET_IS_SPENT, PoliteTransport, retry_after_seconds
+from scraping.fetch.turns import BUDGET_IS_SPENT, HostTurns, PoliteTransport, retry_after_seconds
 from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url
 
@@ -163,14 +162,15 @@ def _robots_failure(exchange: Exchange, outcome: Outcome, detail: str) -> Robots
 
 @asynccontextmanager
 async def open_fetcher(
-    settings: FetchSettings, politeness: Politeness | None = None, resolver: AbstractResolver | None = None
+    settings: FetchSettings, turns: HostTurns | None = None, resolver: AbstractResolver | None = None
 ) -> AsyncIterator[HttpFetcher]:
-    """One fetcher for the process; many companies use it at the same time."""
+    """One fetcher for the process; many companies use it at the same time. Several share their `turns`."""
     names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
-    turns = politeness or LocalPoliteness(settings.connections_per_host)
     try:
         async with open_transport(settings, names) as transport:
-            yield HttpFetcher(PoliteTransport(transport, turns, settings), settings)
+            addresses = AddressBook(names, settings.host_map)
+            polite = PoliteTransport(transport, turns or HostTurns.of(settings), addresses, settings)
+            yield HttpFetcher(polite, settings)
     finally:
         await names.close()
 

@@ -3,14 +3,21 @@
 import asyncio
 import socket
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import monotonic
 
 from aiohttp import AsyncResolver
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from scraping.fetch.hostmap import HostMap
+from scraping.urls import ip_address
 
 # RFC 6761 and RFC 7686: these never exist in DNS, and asking for them would tell a stranger's server about us.
 _NEVER_RESOLVED = (".invalid", ".onion")
+
+
+_KEPT_SECONDS = 60.0
+_KEPT_NAMES = 5_000
 
 
 class MappedResolver(AbstractResolver):
@@ -51,3 +58,32 @@ def _result(host: str, ip: str, port: int) -> ResolveResult:
     return ResolveResult(
         hostname=host, host=ip, port=port, family=family, proto=0, flags=socket.AI_NUMERICHOST
     )
+
+
+@dataclass(slots=True)
+class AddressBook:
+    """Which server a host is on: names that share an address share what may be asked of it at once."""
+
+    resolver: AbstractResolver
+    host_map: HostMap
+    _known: dict[str, tuple[str, float]] = field(default_factory=dict)
+
+    async def server_of(self, host: str) -> str:
+        """Empty for mapped names, whose address stands in for many servers. Raises OSError as the resolver does."""
+        if self.host_map.find(host) is not None:
+            return ""
+        ip = ip_address(host)
+        return str(ip) if ip else await self._look_up(host)
+
+    async def _look_up(self, host: str) -> str:
+        now = monotonic()
+        address, until = self._known.get(host, ("", 0.0))
+        if until > now:
+            return address
+        found = await self.resolver.resolve(host, 0, socket.AF_UNSPEC)
+        # Of several addresses any one would do, if only all names that have the same ones agree on it.
+        address = min((each["host"] for each in found), default="")
+        if len(self._known) >= _KEPT_NAMES:
+            self._known.clear()
+        self._known[host] = (address, now + _KEPT_SECONDS)
+        return address

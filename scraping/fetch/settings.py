@@ -54,6 +54,8 @@ class FetchSettings:
     accept_language: str = "en;q=0.9, *;q=0.8"
     concurrency: int = 64
     connections_per_host: int = 2
+    # Host names are free and servers are not: requests under way to one address, whatever the names of its hosts.
+    connections_per_address: int = 8
     delay_seconds: float = 0.2  # between two requests to one host, where its robots.txt asks for nothing
     robots_seconds: float = 3600.0  # how long a robots.txt is believed
     caps: Caps = field(default_factory=Caps)

@@ -1,24 +1,48 @@
 """Asking a host only when it is its turn, and leaving it in peace when it says so."""
 
+import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from scraping.budget import Ledger
-from scraping.fetch.politeness import Politeness, Release, TooLong
+from scraping.fetch import failures
+from scraping.fetch.politeness import LocalPoliteness, Politeness, Release, TooLong
+from scraping.fetch.resolver import AddressBook
 from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import Exchange, Transport, Wanted
 from scraping.outcomes import Outcome
+from scraping.urls import ParsedUrl
 
 _QUIET_SECONDS = 10.0  # after a 429 that does not say how long
 BUDGET_IS_SPENT = "The company's budget is used up."
 _MAX_QUIET_SECONDS = 24 * 3600.0
 
 
+@dataclass(frozen=True, slots=True)
+class HostTurns:
+    """Whom every request of the process asks, whatever way it takes to the web."""
+
+    hosts: Politeness
+    servers: Politeness
+
+    @classmethod
+    def of(cls, settings: FetchSettings, hosts: Politeness | None = None) -> "HostTurns":
+        """The pace of a host may be shared with other workers; the cap of a server is of this process alone."""
+        return cls(
+            hosts or LocalPoliteness(settings.connections_per_host),
+            LocalPoliteness(settings.connections_per_address),
+        )
+
+
 class PoliteTransport:
-    def __init__(self, transport: Transport, politeness: Politeness, settings: FetchSettings) -> None:
+    def __init__(
+        self, transport: Transport, turns: HostTurns, addresses: AddressBook, settings: FetchSettings
+    ) -> None:
         self._transport = transport
-        self._politeness = politeness
+        self._turns = turns
+        self._addresses = addresses
         self._settings = settings
 
     async def ask(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float = 0.0) -> Exchange:
@@ -29,7 +53,7 @@ class PoliteTransport:
             return await self._ask_in_turn(wanted, ledger, asked_delay_seconds)
 
     async def _ask_in_turn(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float) -> Exchange:
-        turn = await self.take_turn(wanted.url.authority, ledger, asked_delay_seconds)
+        turn = await self.take_turn(wanted.url, ledger, asked_delay_seconds)
         if isinstance(turn, Exchange):
             return turn
         try:
@@ -40,29 +64,58 @@ class PoliteTransport:
             await self._hold_back(wanted.url.authority, exchange)
         return exchange
 
-    async def take_turn(self, host: str, ledger: Ledger, asked_delay_seconds: float) -> Release | Exchange:
+    async def take_turn(
+        self, url: ParsedUrl, ledger: Ledger, asked_delay_seconds: float
+    ) -> Release | Exchange:
         """What to await after the request, or the answer that there is no turn now."""
+        try:
+            server = await self._addresses.server_of(url.host)
+        except OSError:
+            return Exchange(failures.DNS.outcome, failures.DNS.detail)
         delay = asked_delay_seconds or self._settings.delay_seconds
         patience = min(ledger.seconds_left(), max(self._settings.timeouts.turn, delay))
-        turn = await self._politeness.acquire(host, delay_seconds=delay, patience_seconds=patience)
-        return _no_turn(turn, delay, ledger) if isinstance(turn, TooLong) else turn
+        turn = await self._turns.hosts.acquire(url.authority, delay_seconds=delay, patience_seconds=patience)
+        if isinstance(turn, TooLong):
+            return _no_turn(turn, delay, ledger)
+        return await self._take_place(server, turn, ledger) if server else turn
+
+    async def _take_place(self, server: str, turn: Release, ledger: Ledger) -> Release | Exchange:
+        """The host may be asked; now the server that it shares with others has to have room."""
+        patience = min(ledger.seconds_left(), self._settings.timeouts.turn)
+        try:
+            place = await self._turns.servers.acquire(server, delay_seconds=0.0, patience_seconds=patience)
+        except asyncio.CancelledError:
+            await turn()
+            raise
+        if isinstance(place, TooLong):
+            await turn()
+            return _refused(_QUIET_SECONDS, "Many requests to the host's server are under way.")
+        return _both(turn, place)
 
     async def _hold_back(self, host: str, exchange: Exchange) -> None:
         seconds = retry_after_seconds(exchange.headers)
         if seconds is None and exchange.status == 429:
             seconds = _QUIET_SECONDS
         if seconds:
-            await self._politeness.hold_back(host, seconds)
+            await self._turns.hosts.hold_back(host, seconds)
 
 
 def _no_turn(turn: TooLong, delay: float, ledger: Ledger) -> Exchange:
     if delay > ledger.budget.seconds:
         return Exchange(Outcome.BUDGET_SPENT, f"The site asks for {delay:.0f} s between two requests.")
-    return Exchange(
-        Outcome.RATE_LIMITED,
-        "The host wants to be asked later.",
-        headers={"retry-after": str(max(1, round(turn.seconds)))},
-    )
+    return _refused(turn.seconds, "The host wants to be asked later.")
+
+
+def _refused(seconds: float, detail: str) -> Exchange:
+    return Exchange(Outcome.RATE_LIMITED, detail, headers={"retry-after": str(max(1, round(seconds)))})
+
+
+def _both(turn: Release, place: Release) -> Release:
+    async def release() -> None:
+        await place()
+        await turn()
+
+    return release
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import os
 import uuid
 
 import pytest
@@ -16,7 +17,9 @@ from queueing.work import Tier, Work
 from scraping.budget import Budget, Ledger
 from scraping.doors import Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.test_upstream_proxy import TunnelProxy
+from tests.browser import find_chromium
+from tests.scraping.fetch.processes import browsers
+from tests.scraping.fetch.tunnels import TunnelProxy
 
 PAGE = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 12\r\nConnection: close\r\n\r\n<p>hello</p>"
 
@@ -55,6 +58,28 @@ def test_workspace_with_a_proxy_crawls_through_it_and_the_others_do_not(loopback
     assert targets
     assert targets_later == targets
     assert same
+
+
+async def render_both_ways() -> tuple[list[Outcome], int]:
+    site = await asyncio.start_server(serve_page, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{site.sockets[0].getsockname()[1]}/"
+    proxy = await TunnelProxy().start()
+    async with open_resources() as resources:
+        ways = [await resources.doors(f"http://127.0.0.2:{proxy.port}"), await resources.doors()]
+        renders = (way.renderer.render(url, Ledger(Budget())) for way in ways)
+        outcomes = [response.outcome for response in await asyncio.gather(*renders)]
+        count = len(browsers())
+    await proxy.stop()
+    site.close()
+    return outcomes, count
+
+
+@pytest.mark.browser
+def test_worker_has_one_browser_for_all_workspaces(loopback, settings):
+    settings.CHROMIUM = settings.CHROMIUM or find_chromium("")
+    if not settings.CHROMIUM and "CI" not in os.environ:
+        pytest.skip("there is no Chromium on PATH")
+    assert asyncio.run(render_both_ways()) == ([Outcome.OK, Outcome.OK], 1)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ import pytest
 import uvloop
 
 from scraping.budget import Budget, Ledger
-from scraping.fetch import FetchSettings, HttpFetcher, open_fetcher
+from scraping.fetch import FetchSettings, HostTurns, HttpFetcher, open_fetcher
 from tests.scraping.fetch.servers import GOOD_HOST, Answer, Canary, Site
 
 OpenSite = Callable[..., Awaitable[Site]]
@@ -65,7 +65,9 @@ def make_fetcher(stack: AsyncExitStack) -> OpenFetcher:
 
     async def make(resolver: Any = None, politeness: Any = None, **changes: Any) -> HttpFetcher:
         settings = FetchSettings(**{"allowed_networks": (GOOD_NETWORK,), "delay_seconds": 0.0, **changes})
-        return await stack.enter_async_context(open_fetcher(settings, politeness, resolver))
+        return await stack.enter_async_context(
+            open_fetcher(settings, HostTurns.of(settings, politeness), resolver)
+        )
 
     return make
 

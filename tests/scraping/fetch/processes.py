@@ -16,6 +16,21 @@ def survivors(processes: Iterable[psutil.Process], seconds: float) -> list[psuti
     return left
 
 
+def browsers() -> set[int]:
+    """The browsers that this process started; what else belongs to one says of which type it is."""
+    children = psutil.Process().children(recursive=True)
+    return {process.pid for process in children if is_at_work(process, "chrom") and _is_first(process)}
+
+
+def _is_first(process: psutil.Process) -> bool:
+    try:
+        words = process.cmdline()
+    except psutil.NoSuchProcess:
+        return False
+    # A helper that ends has no command line any more.
+    return bool(words) and not any(word.startswith("--type=") for word in words)
+
+
 def is_at_work(process: psutil.Process, name: str = "") -> bool:
     """In a container whose first process does not collect them, the dead stay listed as zombies."""
     try:

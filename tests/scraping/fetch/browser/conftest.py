@@ -10,7 +10,15 @@ import pytest
 import uvloop
 
 from scraping.doors import Renderer
-from scraping.fetch import BrowserLimits, FetchSettings, HostMap, Timeouts, open_fetcher, open_renderer
+from scraping.fetch import (
+    BrowserLimits,
+    FetchSettings,
+    HostMap,
+    Timeouts,
+    open_browser,
+    open_fetcher,
+    open_renderer,
+)
 from tests.scraping.fetch.conftest import GOOD_NETWORK
 from tests.scraping.fetch.servers import Site
 
@@ -54,7 +62,8 @@ def shared_web(runner: asyncio.Runner) -> Iterator[Web]:
             timeouts=Timeouts(render=30),
         )
         fetcher = await stack.enter_async_context(open_fetcher(settings))
-        renderer = await stack.enter_async_context(open_renderer(settings, fetcher))
+        browser = await stack.enter_async_context(open_browser())
+        renderer = await stack.enter_async_context(open_renderer(settings, fetcher, browser))
         return Web(site, settings, renderer)
 
     yield runner.run(open_all())
@@ -75,6 +84,7 @@ def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
     async def make(limits: BrowserLimits | None = None, chromium: str = "", **changes: Any) -> Renderer:
         settings = replace(web.settings, **changes)
         fetcher = await stack.enter_async_context(open_fetcher(settings))
-        return await stack.enter_async_context(open_renderer(settings, fetcher, chromium, limits))
+        browser = await stack.enter_async_context(open_browser(chromium, limits))
+        return await stack.enter_async_context(open_renderer(settings, fetcher, browser))
 
     return make

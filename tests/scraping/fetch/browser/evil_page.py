@@ -1,6 +1,9 @@
 """A page that sends every kind of request it can think of to a server that must not be reached."""
 
+import asyncio
 import json
+
+from tests.scraping.fetch.servers import Canary, Site, reply
 
 # Each kind asks the canary for a path of its own name, so that a hit tells what leaked.
 _MARKUP = """
@@ -62,3 +65,15 @@ def evil_page(canary: str, port: int) -> str:
 
 def service_worker(canary: str) -> str:
     return f'fetch("{canary}/service-worker", {{mode: "no-cors"}})'
+
+
+async def answer_late(writer: asyncio.StreamWriter) -> None:
+    """Keeps the page open until its requests had time to get out."""
+    await asyncio.sleep(2.5)
+    writer.write(reply("the good neighbour answers"))
+
+
+def be_evil(site: Site, canary: Canary) -> None:
+    site.pages["/"] = reply(evil_page(canary.url, canary.port))
+    site.pages["/slow"] = answer_late
+    site.pages["/sw.js"] = reply(service_worker(canary.url), kind="text/javascript")

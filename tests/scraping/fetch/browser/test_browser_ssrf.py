@@ -1,6 +1,5 @@
 """A page in our browser reaches nothing that we would not fetch ourselves."""
 
-import asyncio
 import shutil
 
 import pytest
@@ -9,22 +8,10 @@ from playwright.async_api import async_playwright
 from scraping.budget import Ledger
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
-from tests.scraping.fetch.browser.evil_page import evil_page, service_worker
-from tests.scraping.fetch.servers import Canary, Site, redirect, reply
+from tests.scraping.fetch.browser.evil_page import be_evil
+from tests.scraping.fetch.servers import Canary, redirect, reply
 
 pytestmark = needs_chromium
-
-
-async def answer_late(writer: asyncio.StreamWriter) -> None:
-    """Keeps the page open until its requests had time to get out."""
-    await asyncio.sleep(2.5)
-    writer.write(reply("the good neighbour answers"))
-
-
-def be_evil(site: Site, canary: Canary) -> None:
-    site.pages["/"] = reply(evil_page(canary.url, canary.port))
-    site.pages["/slow"] = answer_late
-    site.pages["/sw.js"] = reply(service_worker(canary.url), kind="text/javascript")
 
 
 async def test_no_kind_of_request_gets_out_of_the_browser(web: Web, canary: Canary, ledger: Ledger) -> None:

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from scraping.budget import Budget, Ledger
-from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_fetcher, open_renderer
+from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.conftest import OpenSite
@@ -251,7 +251,11 @@ async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) 
     settings = replace(web.settings, timeouts=Timeouts(render=2))
     others = chromium_processes()
 
-    async with open_fetcher(settings) as fetcher, open_renderer(settings, fetcher) as renderer:
+    async with (
+        open_fetcher(settings) as fetcher,
+        open_browser() as browser,
+        open_renderer(settings, fetcher, browser) as renderer,
+    ):
         await renderer.render("http://site16.example/", ledger)
         await renderer.render("http://site16.example/hangs", ledger)
         ours = [process for process in chromium_processes() if process not in others]
@@ -263,11 +267,15 @@ async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) 
 _WORKER = """
 import asyncio, ipaddress, sys
 from scraping.budget import Budget, Ledger
-from scraping.fetch import FetchSettings, open_fetcher, open_renderer
+from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
 
 async def main():
     settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),))
-    async with open_fetcher(settings) as fetcher, open_renderer(settings, fetcher) as renderer:
+    async with (
+        open_fetcher(settings) as fetcher,
+        open_browser() as browser,
+        open_renderer(settings, fetcher, browser) as renderer,
+    ):
         await renderer.render(sys.argv[1], Ledger(Budget()))
 
 asyncio.run(main())

@@ -1,0 +1,112 @@
+"""Workspaces with upstream proxies of their own share one browser, and nothing else."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import replace
+
+import pytest
+
+from scraping.budget import Ledger
+from scraping.doors import Renderer
+from scraping.fetch import BrowserKeeper, open_browser, open_fetcher, open_renderer
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.browser.conftest import Web, needs_chromium
+from tests.scraping.fetch.browser.evil_page import be_evil
+from tests.scraping.fetch.conftest import OpenSite
+from tests.scraping.fetch.processes import browsers
+from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, PAGE_TEXT, Canary, Site, reply
+from tests.scraping.fetch.tunnels import TunnelProxy
+
+pytestmark = needs_chromium
+
+REMEMBERS = reply(
+    f"""<html><body><p>{PAGE_TEXT}</p><script>
+    document.body.append("visits: " + ((+localStorage.n || 0) + (document.cookie ? 1 : 0)));
+    localStorage.n = 1; document.cookie = "seen=1; max-age=3600";
+    </script></body></html>"""
+)
+
+
+@pytest.fixture
+def keeper(runner: asyncio.Runner, stack: AsyncExitStack) -> BrowserKeeper:
+    keeper = runner.run(stack.enter_async_context(open_browser()))
+    assert keeper is not None
+    return keeper
+
+
+async def open_way(
+    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, proxy: TunnelProxy | None = None
+) -> Renderer:
+    """A renderer that goes through this upstream proxy, or straight."""
+    address = f"http://{GOOD_HOST}:{proxy.port}" if proxy else ""
+    settings = replace(web.settings, proxy=address)
+    fetcher = await stack.enter_async_context(open_fetcher(settings))
+    return await stack.enter_async_context(open_renderer(settings, fetcher, keeper))
+
+
+async def start_proxy(stack: AsyncExitStack) -> TunnelProxy:
+    proxy = await TunnelProxy().start()
+    stack.push_async_callback(proxy.stop)
+    return proxy
+
+
+def address_of(site: Site) -> str:
+    return f"{site.host}:{site.port}"
+
+
+async def test_one_browser_takes_each_page_by_its_own_way(
+    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, open_site: OpenSite, ledger: Ledger
+) -> None:
+    sites = [await open_site({"/": GOOD_PAGE}) for _ in range(3)]
+    proxies = [await start_proxy(stack), await start_proxy(stack)]
+    ways = [await open_way(web, keeper, stack, proxy) for proxy in (*proxies, None)]
+    others = browsers()
+
+    responses = await asyncio.gather(
+        *(way.render(site.url(), ledger) for way, site in zip(ways, sites, strict=True))
+    )
+
+    assert [response.outcome for response in responses] == [Outcome.OK] * 3
+    assert len(browsers() - others) == 1
+    assert [set(proxy.targets) for proxy in proxies] == [{address_of(site)} for site in sites[:2]]
+
+
+async def test_pages_by_different_ways_share_nothing(
+    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, ledger: Ledger
+) -> None:
+    web.site.pages["/"] = REMEMBERS
+    ways = [await open_way(web, keeper, stack, await start_proxy(stack)) for _ in range(2)]
+
+    bodies = [(await way.render("http://crane.example/", ledger)).body for way in ways]
+
+    assert all(b"visits: 0" in body for body in bodies)
+
+
+async def test_no_kind_of_request_gets_past_an_upstream_proxys_guard(
+    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, canary: Canary, ledger: Ledger
+) -> None:
+    """The upstream proxy would connect to anything, and a second page is open that goes straight."""
+    be_evil(web.site, canary)
+    proxy = await start_proxy(stack)
+    ways = [await open_way(web, keeper, stack, proxy), await open_way(web, keeper, stack)]
+
+    responses = await asyncio.gather(*(way.render(web.site.url("/"), ledger) for way in ways))
+
+    assert canary.kinds() == set()
+    assert set(proxy.targets) == {address_of(web.site)}
+    assert all(b"the good neighbour answers" in response.body for response in responses)
+
+
+async def test_an_upstream_proxy_that_refuses_is_an_outcome_of_its_own_pages_only(
+    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, ledger: Ledger
+) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+    proxy = await start_proxy(stack)
+    through, straight = await open_way(web, keeper, stack, proxy), await open_way(web, keeper, stack)
+    await through.render(web.site.url("/"), ledger)  # robots.txt is known from now on
+    proxy.refuses = True
+
+    refused = await through.render(web.site.url("/"), ledger)
+    good = await straight.render(web.site.url("/"), ledger)
+
+    assert (refused.outcome, good.outcome) == (Outcome.REFUSED, Outcome.OK)
