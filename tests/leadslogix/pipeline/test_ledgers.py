@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from django.db import connection
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
@@ -31,7 +32,15 @@ def new_row():
 
 
 async def read(row: Row) -> Row:
-    return await asyncio.to_thread(Row.objects.get, id=row.id)
+    return await asyncio.to_thread(read_and_leave, row)
+
+
+def read_and_leave(row: Row) -> Row:
+    """The thread is the loop's: nobody else would close its connection."""
+    try:
+        return Row.objects.get(id=row.id)
+    finally:
+        connection.close()
 
 
 async def ask(ledger: Ledger, max_bytes: int = 1_000) -> bool:
