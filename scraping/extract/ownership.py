@@ -19,7 +19,7 @@ _DESIGNER = re.compile(
     r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
     r"\s{0,2}(?:(?:by|von|par|di|door|por|av|af)\b|:\s)|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
     r"technische umsetzung|gestaltung|screendesign|réalisation|conception|création du site|hébergeur|hébergement|realizzazione|realizzato da|sviluppo|diseño web|desarrollo|"
-    r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|provider|hoster|webhosting|alojamiento(?: web)?|hospedagem|hostingpartner)",
+    r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|(?<!care )provider(?!s)|hoster|webhosting|alojamiento(?: web)?|hospedagem|hostingpartner)",
     re.I,
 )
 _AUTHORITY = re.compile(
@@ -112,6 +112,8 @@ class _Judge:
         if _CUSTOMER.match(self.page.text[start : candidate.start]):
             return "quoted_customer"
         near = before[-90:] + self.page.text[candidate.start : candidate.end]
+        if candidate.field is Field.PERSON:
+            near = near.rpartition("\n")[2]  # a designer is named in the line of the credit
         if self.has_credits and candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
             return "web_designer"
         if (

@@ -1,60 +1,52 @@
-"""People: a name beside a title, behind an honorific or a label, with credentials, or of a known given name; and what is theirs alone."""
+"""People: names that something says are persons', and better the company's: a title, a form of address, a mailbox or number of
+their own, a list of staff, a label. A name that is only mentioned in a text is a weak finding."""
 
 import re
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import has_legal_form
-from scraping.extract.person_words import (
-    CREDENTIAL,
-    GIVEN_NAMES,
-    HONORIFIC,
-    NOT_NAME_WORDS,
-    TITLE,
-    TITLE_LABEL,
-    WEAK_GIVEN,
+from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
+from scraping.extract.person_contacts import attach_contacts, carries_name, to_plain
+from scraping.extract.person_names import (
+    KNOWN,
+    LAST,
+    RUN,
+    SHORT,
+    UNKNOWN,
+    WEAK,
+    Spelling,
+    has_person_shape,
+    in_title_case,
+    spell_name,
 )
-from scraping.findings import Field, PersonSeen
+from scraping.extract.person_places import Place, read_place
+from scraping.extract.person_titles import LABELLED, SET_OFF, TitleReader
+from scraping.extract.person_words import GIVEN_NAMES, PLACE_SURNAMES
+from scraping.findings import Field, PersonSeen, Reason
 from scraping.page import Page
 
-_LETTER = r"[^\W\d_a-zà-öø-ÿ]"
-# An initial with its dot comes first: the alternatives are tried in order and `M` alone would do as well.
-_WORD = (
-    rf"(?:{_LETTER}\.(?:-?{_LETTER}\.)?|{_LETTER}[^\W\d_]{{0,20}}(?:['’-]{_LETTER}?[^\W\d_]{{1,20}}){{0,2}})"
-)
-_PARTICLE = r"(?:von|van|de|der|den|del|della|di|da|du|la|le|dos|das|do|zu|zum|zur|af|av|bin|ibn|al|el|ter|ten|y|e|of)"
-_NAME = re.compile(
-    rf"(?<![\w@.'’-])(?P<honorific>(?:{HONORIFIC}\.? {{1,2}}(?:med\. ?(?:dent\. ?)?|jur\. ?|rer\. ?nat\. ?|h\.c\. ?|phil\. ?|Ing\.? ?(?:\(FH\) )?|Kfm\. |Kff\. )?){{0,3}})"
-    rf"(?P<name>{_WORD}(?: {{1,2}}(?:{_PARTICLE} {{1,2}}){{0,2}}{_WORD}){{1,3}})(?P<suffix>,? (?:Jr|Sr|II|III|IV)\.?(?!\w))?(?P<credentials>(?:,? {{1,2}}{CREDENTIAL}\.?(?![\w])){{0,4}})"
-)
-_SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+")
-_LABEL_NAMES = re.compile(
-    r"\s*(?:,|;|&|\+|/|\bund\b|\band\b|\bet\b|\be\b|\by\b|\ben\b|\boch\b|\bog\b|\bi\b)\s*"
-)
-_TITLE_SIZE = 90
-BEHIND, LABELLED, BELOW = (
-    "job title behind the name",
-    "job title as a label before",
-    "job title on the next line",
-)
-_REACH = 200  # a title stands this close to its name
-_CARD_LINES = 7
-_CARD_SIZE = 320
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
 # So many bare names are artists, members or customers; a company's people come with what they do.
 _LONG_LIST = 8
-_CLOSES_TITLE = re.compile(
-    r"\b(?:tel|phone|fax|mobile?|e-?mail|@|www\.|http|read more|view|bio|mehr|direct|cell|ext)\b|\d{3,}|[?!]",
-    re.I,
+_LIST_GAP = 3  # lines
+_NEIGHBOURS = 4  # lines
+_LETTERS = re.compile(r"[\W_]+")
+_KINDS = ("team", "about", "contact")
+_TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
+_PARTNER = re.compile(
+    r"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{2,15}) (?:and|&|und|et|e|y|og|och|en|i) $"
 )
-_VERB = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|will|would|said|says|joined|works?|holds?|received|graduated|can|may|our|your|we|you|they|this|that|ist|sind|hat|war|est|sont|es|son|è)\b",
-    re.I,
-)
+_GIVEN_POINTS: dict[str, Reason] = {
+    KNOWN: ("known given name", 24),
+    WEAK: ("given name that is also a word", 8),
+    LAST: ("known given name behind the surname", 12),
+    SHORT: ("known given name", 24),
+}
 
 
 @dataclass(slots=True)
@@ -62,93 +54,121 @@ class Found:
     name: str
     start: int
     end: int
-    title: str
-    signs: list[tuple[str, int]]
+    place: Place
+    title: str = ""
+    signs: list[Reason] = field(default_factory=list)
+
+    @property
+    def weight(self) -> int:
+        return sum(points for _, points in self.signs)
 
 
 def find_people(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
-    finder = _Finder(page, hints)
+    finder = _Finder(page, hints, found)
     finder.read()
-    return _attach_contacts(page, finder.people(), found)
+    return attach_contacts(page, finder.people(), found)
 
 
 class _Finder:
-    def __init__(self, page: Page, hints: Hints) -> None:
+    def __init__(self, page: Page, hints: Hints, found: list[Candidate]) -> None:
         self.page = page
         self.text = page.text
-        self.company = f"{hints.company} {page.title}".lower()
-        self.domain = domain_label(registrable_domain(page.host)) if page.host else ""
+        self.hints = hints
+        self.titles = TitleReader(page)
+        self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
+        mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
+        self._title = page.title.lower()
+        self._locals = [address.partition("@")[0] for address in mailboxes]
+        self._joined_locals = " ".join(self._locals)
         self._best: dict[str, Found] = {}
+        self._unknown: list[tuple[Spelling, int, Place]] = []
 
     def read(self) -> None:
         """Names that are known for names first; the others only count in their company, or behind a label."""
-        unknown = []
-        for match in islice(_NAME.finditer(self.text), _MAX_NAMES):
-            trimmed = _trim_name(match["name"])
-            if trimmed is None:
+        waiting: list[tuple[Spelling, int]] = []
+        for match in islice(RUN.finditer(self.text), _MAX_NAMES):
+            spelled = spell_name(match[0])
+            if spelled is None:
                 continue
-            if match["honorific"] or match["credentials"] or _given_of(trimmed[1]) in GIVEN_NAMES:
-                self._consider(match, *trimmed)
-            else:
-                unknown.append((match, trimmed))
-        has_titles = any(person.title for person in self._best.values())
-        for match, trimmed in unknown:
-            if has_titles or self.text[max(0, match.start() - 3) : match.start()].rstrip().endswith(
-                (":", "-", "–")
-            ):
-                self._consider(match, *trimmed)
+            if spelled.given or spelled.has_honorific or spelled.has_credentials:
+                self._consider(spelled, match.start())
+            elif self._may_be_unknown(spelled, match.start()):
+                waiting.append((spelled, match.start()))
+        for spelled, start in waiting:
+            self._consider(spelled, start)
+        self._take_neighbours()
 
-    def _consider(self, match: re.Match[str], offset: int, name: str) -> None:
+    def _may_be_unknown(self, spelled: Spelling, run_start: int) -> bool:
+        """A cheap look at what could speak for a name that no list knows."""
+        start = run_start + spelled.offset
+        before = self.text[max(0, start - 6) : start].lower()
+        return (
+            self.titles.is_near(start)
+            or before.endswith((". ", ") ", ": ", ":\n", ":\t", "\t", "dr ", "mgr ", "inż ", " and ", " & ", " und ", " et "))
+            or self.text.startswith((", ", "\n", "\t"), start + len(spelled.name))
+            or spelled.name.split()[-1].lower() in self._joined_locals
+        )  # fmt: skip
+
+    def _consider(self, spelled: Spelling, run_start: int) -> None:
         if len(self._best) >= _MAX_PEOPLE:
             return
-        start = match.start("name") + offset
-        end = start + len(name)
-        judged = self._signs(match, name, start, end)
-        if judged is None:
+        start = run_start + spelled.offset
+        end = start + len(spelled.name)
+        place = read_place(self.page, start, end)
+        title, title_sign = self.titles.title_of(place.start, place.end)
+        if not self._is_person(spelled, place, title_sign):
+            if spelled.given == UNKNOWN and place.is_alone:
+                self._unknown.append((spelled, start, place))
             return
-        title, signs = judged
-        key = re.sub(r"[\W_]", "", name.lower())
-        suffix = (match["suffix"] or "").strip(" ,")
-        shown = _in_title_case(f"{name} {suffix}".strip())
-        person = Found(shown, start, end, title, signs)
+        if self._is_something_else(spelled, place, title):
+            return
+        signs = self._signs(spelled, place, title, title_sign)
+        self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
+        self._consider_partner(spelled, place, signs)
+
+    def _consider_partner(self, spelled: Spelling, place: Place, signs: list[Reason]) -> None:
+        """`Anna and Tom Smith`: Anna is a Smith too."""
+        partner = _PARTNER.search(self.text, max(0, place.start - 30), place.start)
+        if partner and partner[1].lower() in GIVEN_NAMES and spelled.given == KNOWN:
+            name = f"{partner[1]} {spelled.name.rpartition(' ')[2]}"
+            shared = [*signs, ("shares the surname of the next name", -20)]
+            self._keep(Found(_shown(name, ""), partner.start(1), place.end, place, "", shared))
+
+    def _keep(self, person: Found) -> None:
+        key = _LETTERS.sub("", person.name.lower())
         known = self._best.get(key)
-        if known is None or _weight(person) > _weight(known):
+        if known is None or person.weight > known.weight:
             self._best[key] = person
 
-    def _signs(
-        self, match: re.Match[str], name: str, start: int, end: int
-    ) -> tuple[str, list[tuple[str, int]]] | None:
-        """What speaks for a person here; None where nothing does, or something speaks against it."""
-        words = name.split()
-        given = _given_of(name)
-        is_given = given in GIVEN_NAMES
-        honorific = bool(match["honorific"].strip()) and len(match["honorific"].strip(" .")) > 1
-        credentials = bool(match["credentials"].strip())
-        if not (is_given or honorific or credentials or _has_person_shape(words)):
-            return None
-        title, title_sign = self._title(match, start, end)
-        strong = honorific or credentials
-        if not (is_given or strong) and not (
-            _is_title_enough(title_sign, words) and self._is_beside_people(title_sign)
-        ):
-            return None
-        is_weak = is_given and given in WEAK_GIVEN
-        if is_weak and not (strong or title_sign or _is_alone(self.page, start, end)):
-            return None
-        if self._is_something_else(match, name, end):
-            return None
-        signs = [("method: name", 26)]
-        for applies, reason, points in (
-            (is_given and not is_weak, "known given name", 24),
-            (is_weak, "given name that is also a word", 8),
-            (honorific, "form of address before the name", 22),
-            (credentials, "academic or professional letters", 20),
-            (bool(title_sign), title_sign, 24),
-            (_is_alone(self.page, start, end), "stands alone on its line", 10),
-        ):
-            if applies:
-                signs.append((reason, points))
-        return title, signs
+    def _is_person(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
+        """Whether anything speaks for a person; names that no list knows need more."""
+        if spelled.given == KNOWN or self._is_quoted(place):
+            return spelled.given != UNKNOWN or has_person_shape(spelled.name)
+        if spelled.given == SHORT:
+            return False
+        strong = spelled.has_credentials or place.has_credentials or self._has_mailbox(spelled)
+        strong = strong or spelled.has_honorific or place.has_honorific
+        if spelled.given == WEAK:
+            is_listed = place.is_alone and has_person_shape(spelled.name)
+            return strong or bool(title_sign) or place.is_asked_for or is_listed
+        return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
+
+    def _is_introduced(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
+        """What else speaks for a name that no list knows: its company, a label, a title set off from it."""
+        if spelled.name[1:2] == "." and self._carries_company(spelled):
+            return True
+        if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
+            return True
+        if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
+            return False
+        return spelled.given == LAST or place.has_contact or self._is_beside_people(title_sign)
+
+    def _is_quoted(self, place: Place) -> bool:
+        """Below a quotation stands who said it: nobody is asked for more than the look of a name."""
+        zones = self.page.zones_at(place.start)
+        return place.is_signature or (
+            place.starts_line and not zones.isdisjoint(("quote", "review", "comment"))
+        )
 
     def _is_beside_people(self, title_sign: str) -> bool:
         """Where the page lists people in this way already, a name that no list knows is one of them."""
@@ -156,58 +176,120 @@ class _Finder:
             any(reason == title_sign for reason, _ in person.signs) for person in self._best.values()
         )
 
-    def _is_something_else(self, match: re.Match[str], name: str, end: int) -> bool:
-        letters = re.sub(r"[\W_]", "", name.lower())
-        after = self.text[end : end + 24]
-        if has_legal_form(f"{name}{after.split(chr(10))[0]}") or (
-            self.domain and letters == self.domain.replace("-", "")
-        ):
-            return True
-        if _PLACE_AFTER.match(after):
-            return True
-        next_word = re.match(r"[ ]([A-Z][a-z]+|&)", after)
-        if next_word and next_word[1].lower() in _THINGS:
-            return True
-        start = end - len(name)
-        before = self.text[max(0, start - 14) : start]
-        return bool(_THING_BEFORE.search(before))
+    def _is_joined(self, place: Place) -> bool:
+        """`Anna Smith and Xoliswa Mbeki`: named in one breath with somebody who is known."""
+        return place.joined_to > 0 and any(person.end == place.joined_to for person in self._best.values())
 
-    def _title(self, match: re.Match[str], start: int, end: int) -> tuple[str, str]:
-        """The job title beside a name: on its line, on the next line, before it as a label, or on the line above."""
-        line_start, line_end = self.page.line_at(start)
-        after = self.text[match.end() : min(line_end, match.end() + _REACH)]
-        if title := _title_after(after):
-            return title, BEHIND
-        before = self.text[max(line_start, match.start() - _REACH) : match.start()]
-        if (label := TITLE_LABEL.match(f"{before}x")) and len(before) < _TITLE_SIZE:
-            return _clean_title(label["title"]), LABELLED
-        if (
-            (title := _clean_title(before))
-            and len(title) <= 60
-            and TITLE.search(title)
-            and not _VERB.search(title)
+    def _has_mailbox(self, spelled: Spelling) -> bool:
+        """A mailbox that carries more than one word of a name that no list knows."""
+        last = to_plain(spelled.name.split()[-1].lower())
+        if len(last) < 4 or last not in self._joined_locals:
+            return False
+        return any(
+            carries_name(local, spelled.name) for local in self._locals if spelled.given or local != last
+        )
+
+    def _carries_company(self, spelled: Spelling) -> bool:
+        """`Upward` of upwardconstruction.com: companies are named after their owners."""
+        last = _LETTERS.sub("", to_plain(spelled.name.split()[-1].lower()))
+        return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
+
+    def _is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:
+        if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
+            return False
+        if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):
+            return True
+        if place.is_thing or (has_legal_form(f"X{place.after}") and not place.has_credentials):
+            return True
+        return self._is_company(spelled) and not (place.has_contact or place.tells_role)
+
+    def _is_company(self, spelled: Spelling) -> bool:
+        """`Anna Smith` of annasmith.com may be both; `Harris Dermatology` of harrisderm.com begins like the company."""
+        letters = [_LETTERS.sub("", word.lower()) for word in spelled.name.split()]
+        return bool(self.domain) and (
+            "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
+        )
+
+    def _signs(self, spelled: Spelling, place: Place, title: str, title_sign: str) -> list[Reason]:
+        honorific = spelled.has_honorific or place.has_honorific
+        credentials = spelled.has_credentials or place.has_credentials
+        signs: list[Reason] = [("method: name", 26)]
+        if spelled.given:
+            signs.append(_GIVEN_POINTS[spelled.given])
+        for applies, reason, points in (
+            (honorific, "form of address before the name", 22),
+            (credentials, "academic or professional letters", 20),
+            (bool(title), title_sign, 24),
+            (place.is_asked_for, "named as the one to contact", 20),
+            (place.tells_role, "the text says what the person does", 10),
+            (place.is_alone, "stands alone on its line", 10),
+            (not spelled.given and self._is_joined(place), "named together with a person", 18),
+            (place.has_contact and place.is_alone, "a number or mailbox beside the name", 8),
+            (self._carries_company(spelled), "the company carries the name", 14),
         ):
-            return title, "job title before the name"
-        if line_end < len(self.text) and not after.strip(" ,.:-–"):
-            next_end = self.page.line_at(line_end + 1)[1]
-            if title := _whole_line_title(self.text[line_end + 1 : next_end]):
-                return title, BELOW
-        if line_start > 1 and not before.strip(" ,.:-–•*"):
-            above_start = self.page.line_at(line_start - 1)[0]
-            above = self.text[above_start : line_start - 1]
-            if above.rstrip().endswith(":") and (title := _whole_line_title(above)):
-                return title, "job title as a label above"
-        return "", ""
+            if applies:
+                signs.append((reason, points))
+        if place.is_saying and not title:
+            signs.append(("behind a sentence, as its author", -20))
+        elif not (place.is_alone or title or place.is_asked_for or credentials):
+            signs.append(("only mentioned in a text", -14))
+            if self._is_about_people:
+                signs.append(("on a page about the company or its people", 10))
+        if place.is_byline and not title:
+            signs.append(("with a date, as the author of an article", -24))
+        return signs
+
+    @cached_property
+    def _is_about_people(self) -> bool:
+        if self.hints.page_kind in ("contact", "imprint", "about", "team"):
+            return True
+        path = self.page.url.partition("//")[2].partition("/")[2]
+        parts = _TITLE_PARTS.split(self.page.title)
+        return any(PATH_PATTERNS[kind].search(path) or _names_kind(parts, kind) for kind in _KINDS)
+
+    def _take_neighbours(self) -> None:
+        """A bare name among the bare names of others, line by line, is one of them."""
+        if not self._unknown:
+            return
+        lines = sorted(
+            self.page.line_number(person.start) for person in self._best.values() if person.place.is_alone
+        )
+        for spelled, start, place in self._unknown:
+            number = self.page.line_number(start)
+            near = sum(abs(line - number) <= _NEIGHBOURS for line in lines)
+            if near >= 3 and has_person_shape(spelled.name) and not place.is_thing:
+                signs = [
+                    ("method: name", 26),
+                    ("one of a list of people", 16),
+                    ("stands alone on its line", 10),
+                ]
+                shown = _shown(spelled.name, place.suffix)
+                self._keep(Found(shown, start, start + len(spelled.name), place, "", signs))
 
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
-        bare = [
-            person for person in ranked if not person.title and _is_alone(self.page, person.start, person.end)
-        ]
-        if len(bare) >= _LONG_LIST:
-            for person in bare:
-                person.signs.append(("one of a long list of names without titles", -16))
+        for person in self._long_lists(ranked):
+            person.signs.append(("one of a long list of names without titles", -26))
         return [self._candidate(person) for person in ranked]
+
+    def _long_lists(self, ranked: list[Found]) -> list[Found]:
+        """Bare names line by line, with at most a word about each between them."""
+        listed: list[Found] = []
+        row: list[Found] = []
+        last = 0
+        for person in ranked:
+            if person.title or not person.place.is_alone or person.place.has_contact:
+                continue
+            number = self.page.line_number(person.start)
+            if number - last > _LIST_GAP:
+                listed += row if len(row) >= _LONG_LIST else []
+                row = []
+            row.append(person)
+            last = number
+        return listed + (row if len(row) >= _LONG_LIST else [])
+
+    def _is_link(self, start: int) -> bool:
+        return any(link.start <= start < link.end for link in self.page.links)
 
     def _candidate(self, person: Found) -> Candidate:
         method = "name and title" if person.title else "name"
@@ -218,220 +300,18 @@ class _Finder:
         zones = self.page.zones_at(person.start)
         if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:
             candidate.add("in a list of people", 10)
-        if "nav" in zones and not person.title:
-            candidate.add("in a menu", -6)
+        if "nav" in zones and not person.title and self._is_link(person.start):
+            candidate.add("in a menu", -12)
+        if person.place.is_signature and not person.title:
+            candidate.reject("quoted_customer")
         return candidate
 
 
-_THINGS = frozenset(
-    "street road avenue drive lane boulevard blvd st rd ave court place square park school college university hospital center centre foundation award prize memorial scholarship building house hotel inn restaurant "
-    "library museum theatre theater hall bridge airport stadium collection series show band orchestra trio quartet & company co inc corporation group associates partners law design designs photography "
-    "trust institute academy tower furniture collection investments bank fitters bathrooms kitchens manor pay stadium library "
-    "gallery studio studios salon elementary high middle clinic church chapel cathedral island islands county city beach lake river mountain bay county way elementary cup open championship".split()
-)
-_THING_BEFORE = re.compile(
-    r"(?:\b(?:St|Saint|Port|San|Santa|Los|Las|El|Al|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.?\s{1,2})$|&\s$"
-)
-# `Mira Loma, CA` is a town, `Claude Debussylaan 18` a street.
-_PLACE_AFTER = re.compile(r",\s[A-Z]{2}(?![A-Za-z.])|\s\d{1,4}[a-z]?(?:[,\n]|$)")
-_SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
+def _names_kind(parts: list[str], kind: str) -> bool:
+    """A short part of the title names the kind of page, or a longer one begins with it."""
+    pattern = TEXT_PATTERNS[kind]
+    return any(pattern.match(part) or (len(part.split()) <= 4 and pattern.search(part)) for part in parts)
 
 
-def _weight(person: Found) -> int:
-    return sum(points for _, points in person.signs)
-
-
-_POSSESSIVE = re.compile(r"['’]s$")
-
-
-@lru_cache(maxsize=20_000)
-def _given_of(name: str) -> str:
-    """`Karl` of `Karl-Heinz Müller`, `mack` of `R. Mack Babcock`: the given name may stand behind an initial."""
-    words = name.split()
-    word = (words[1] if len(words[0].rstrip(".")) == 1 and len(words) > 2 else words[0]).lower().rstrip(".")
-    return word if word in GIVEN_NAMES else word.split("-")[0]
-
-
-@lru_cache(maxsize=20_000)
-def _is_title_word(word: str) -> bool:
-    return TITLE.fullmatch(word) is not None
-
-
-@lru_cache(maxsize=20_000)
-def _trim_name(name: str) -> tuple[int, str] | None:
-    """Cuts words off the front and the end that belong to no name; None where no name of two words is left."""
-    words = [(_POSSESSIVE.sub("", found[0]), found.start()) for found in re.finditer(r"\S+", name)]
-    while words and (words[0][0].lower().rstrip(".") in NOT_NAME_WORDS or _is_title_word(words[0][0])):
-        words.pop(0)
-    kept: list[tuple[str, int]] = []
-    for word, offset in words:
-        bare = word.lower().rstrip(".")
-        if bare in NOT_NAME_WORDS or (kept and len(word) > 2 and _is_title_word(word)):
-            break
-        kept.append((word, offset))
-    while kept and (kept[-1][0][0].islower() or (kept[-1][0].endswith(".") and len(kept[-1][0]) <= 2)):
-        kept.pop()
-    if len(kept) < 2:
-        return None
-    if len(kept[-1][0].rstrip(".")) < 2 or all(word.isupper() and len(word) <= 3 for word, _ in kept):
-        return None
-    last, offset = kept[-1]
-    return kept[0][1], name[kept[0][1] : offset + len(last)]
-
-
-def _is_title_enough(sign: str, words: list[str]) -> bool:
-    """A name that no list knows needs a title set off from it: in front of it stands any noun."""
-    return sign in (BEHIND, LABELLED, BELOW) and _has_person_shape(words)
-
-
-def _has_person_shape(words: list[str]) -> bool:
-    """`D. Bokhart`, `Anna-Lena Grün`: two or three words, none of them a common noun of business."""
-    if not 2 <= len(words) <= 4 or any(_ABSTRACT.search(word) for word in words):
-        return False
-    return all(word[0].isupper() or len(word) <= 3 for word in words) and not any(map(_is_common_word, words))
-
-
-def _is_common_word(word: str) -> bool:
-    return word.lower().rstrip(".,") in NOT_NAME_WORDS or _is_title_word(word)
-
-
-_ABSTRACT = re.compile(
-    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|'s|ers)$",
-    re.I,
-)
-
-
-def _in_title_case(name: str) -> str:
-    words = name.split()
-    if all(word.isupper() for word in words) and any(len(word) > 2 for word in words):
-        return " ".join(
-            word if word.endswith(".") or word in ("II", "III", "IV") else word.capitalize() for word in words
-        )
-    return " ".join(words)
-
-
-def _is_alone(page: Page, start: int, end: int) -> bool:
-    line_start, line_end = page.line_at(start)
-    return start - line_start <= 12 and line_end - end <= 25
-
-
-def _title_after(after: str) -> str:
-    """`, Director of Sales`, ` - Owner`, ` (CEO)`: the first parts behind a separator, as far as they are a title."""
-    if not after or after[0] not in " ,-–—(|\t:/•":
-        return ""
-    parts = [part.strip(" .:,-–") for part in _SPLIT.split(after[:160]) if part and part.strip(" .:,-–")]
-    kept: list[str] = []
-    for part in parts[:4]:
-        if len(part) > _TITLE_SIZE or _CLOSES_TITLE.search(part) or _VERB.search(part):
-            break
-        if TITLE.search(part):
-            kept.append(part)
-        elif kept or not _is_credential(part):
-            break
-    if not kept or not _starts_apart(after):
-        return ""
-    return ", ".join(kept)[:_TITLE_SIZE]
-
-
-def _starts_apart(after: str) -> bool:
-    """A title is set off by a sign; `Anna Smith Sales Team` is no name with a title."""
-    return re.match(r"\s{0,2}[,(|\t:/•–—-]", after) is not None
-
-
-def _is_credential(part: str) -> bool:
-    return re.fullmatch(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}", part) is not None
-
-
-def _clean_title(text: str) -> str:
-    return " ".join(text.split()).strip(" ,.:;–-|•*()")
-
-
-def _whole_line_title(line: str) -> str:
-    title = _clean_title(line)
-    if (
-        not 2 <= len(title) <= _TITLE_SIZE
-        or not TITLE.search(title)
-        or _CLOSES_TITLE.search(title)
-        or _VERB.search(title)
-    ):
-        return ""
-    return title
-
-
-def _attach_contacts(page: Page, people: list[Candidate], found: list[Candidate]) -> list[Candidate]:
-    """A mailbox that carries the name, and the numbers that stand in the person's own lines, are the person's."""
-    mailboxes = [one for one in found if one.field is Field.EMAIL and not one.rejected]
-    numbers = [one for one in found if one.field is Field.PHONE and not one.rejected and one.end]
-    attached = []
-    for at, person in enumerate(people):
-        limit = people[at + 1].start if at + 1 < len(people) else len(page.text)
-        card = (person.start, min(limit, person.end + _CARD_SIZE, _lines_on(page, person.start)))
-        attached.append(_attach(person, card, mailboxes, numbers))
-    return attached
-
-
-def _lines_on(page: Page, start: int) -> int:
-    starts = page.line_starts
-    return starts[min(page.line_number(start) + _CARD_LINES, len(starts) - 1)] or len(page.text)
-
-
-def _attach(
-    person: Candidate, card: tuple[int, int], mailboxes: list[Candidate], numbers: list[Candidate]
-) -> Candidate:
-    seen = person.person
-    if seen is None:
-        return person
-    inside = [one for one in mailboxes if one.end and card[0] <= one.start < card[1] and one.person is None]
-    by_name = [
-        one
-        for one in mailboxes
-        if one.person is None and carries_name(one.value.partition("@")[0], seen.name)
-    ]
-    phones = [one for one in numbers if card[0] <= one.start < card[1] and one.person is None]
-    own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
-    if own:
-        seen = replace(seen, email=own[0].value)
-        person.add("a mailbox carries the name" if by_name else "a mailbox beside the name", 10)
-    if phones and (seen.title or own) and len(phones) <= 3:
-        seen = replace(seen, phone=phones[0].value)
-    person.person = seen
-    for one in [*own[:1], *(phones[:1] if seen.phone else [])]:
-        one.person = seen
-    return person
-
-
-def carries_name(local: str, name: str) -> bool:
-    """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: the ways in which companies make mailboxes of names."""
-    words = [re.sub(r"[\W_\d]", "", _to_plain(word)) for word in name.lower().split()]
-    words = [word for word in words if word and word not in _SUFFIX_WORDS]
-    if len(words) < 2:
-        return False
-    first, last = words[0], words[-1]
-    plain = _to_plain(local.lower())
-    pieces = [piece for piece in re.split(r"[^a-z]+", plain) if piece]
-    joined = "".join(pieces)
-    patterns = {first + last, last + first, first[0] + last, last + first[0], first + last[0]}
-    return (
-        joined in patterns
-        or (len(last) >= 4 and last in pieces)
-        or (len(first) >= 3 and pieces == [first])
-        or pieces == [last]
-    )
-
-
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "á": "a", "à": "a", "â": "a", "ç": "c", "ñ": "n", "ó": "o", "ò": "o", "ô": "o", "í": "i", "ì": "i", "ú": "u", "ù": "u",
-    "ø": "oe", "å": "aa", "æ": "ae", "š": "s", "č": "c", "ž": "z", "ř": "r", "ě": "e", "ý": "y", "ł": "l", "ś": "s", "ć": "c", "ń": "n", "ź": "z", "ż": "z", "ą": "a", "ę": "e", "ő": "o", "ű": "u", "ů": "u"})  # fmt: skip
-_ROLES = frozenset(
-    "info contact kontakt office mail email sales support service help hello admin webmaster post postmaster marketing press presse jobs career careers hr bewerbung verkauf vertrieb einkauf buchhaltung rechnung "
-    "enquiries enquiry inquiry inquiries reception empfang sekretariat secretary zentrale team shop order orders bestellung billing accounting accounts legal privacy datenschutz news newsletter contacto contatto contatti "
-    "ventas comercial commercial accueil administracion administration amministrazione segreteria vendite biuro sekretariat obchod prodej iroda kontor noreply no-reply general customerservice customercare kundenservice "
-    "feedback export import logistics warehouse reservations booking events media web it security abuse".split()
-)
-
-
-def is_role(address: str) -> bool:
-    return address.partition("@")[0].replace(".", "").replace("-", "").replace("_", "") in _ROLES
-
-
-def _to_plain(text: str) -> str:
-    return text.translate(_UMLAUTS)
+def _shown(name: str, suffix: str) -> str:
+    return in_title_case(f"{name} {suffix}".strip())

@@ -88,26 +88,112 @@ _GIVEN = (
     "abdul abdullah ahmed akira alexei aleksei alexey anatoly andrei andrey anton arjun arun asha ashok bilal boris chen ching daisuke deepak dmitri dmitry divya ekaterina elena fatima feng galina ganesh hamid haruki hassan hideo hiroshi huan hussein igor imran irina ivan jamal "
     "jian jing jun karim kavita kenji khaled kiran krishna kumar lakshmi lei li liang ling mahmoud manish manoj maxim mei meena mikhail min ming mohamed mohammad mohammed mohan muhammad nadezhda naoki natalia natalya neha nikolai nikolay oleg olga omar pavel ping pooja prakash pradeep "
     "priya qing rahul rajesh rajeev raj rajani rakesh ramesh ravi rohan rohit sandeep sanjay satoshi sergei sergey shin sunil suresh svetlana takashi takeshi tariq tatiana tatyana vadim valentina vasily victor vijay vikram vinod viktor vladimir wei xiao xin yan yang ying yoko yong "
-    "yoshi youssef yuki yuri yusuf zhang zhen"
+    "yoshi youssef yuki yuri yusuf zhang zhen "
+    # The rest of the world, as its names are written in Latin letters
+    "aarav aarti abbas abdelkader abdulaziz abdulrahman abhishek adel aditi aditya afzal ahmad ai aisha ajay akash akiko akio akshay ali alka amal aman amar amin amina amir amit amita amjad anand ananya anil anish anita anjali ankit ankita ankur anu anuj anupam anwar aparna arash archana arif "
+    "arman arnav arti aruna arvind asad asif atsushi atul avinash ayaan ayesha ayman aziz babak bashir bharat bhavesh bhavna bilal biswajit bo-young brijesh chandan chandra charu chetan chieko chirag chitra chul daichi dalia dalip darshan debashish deepa deepika devendra dhananjay dhruv dilip dinesh ehsan eiji "
+    "emad emi eun fahad faisal faiz farah farhad farhan farid farooq fatih fatima fawzi fumio fumiko ganesan gaurav geeta girish gopal govind gul gurpreet habib haifa hamza hana harish harpreet haruto hassan hayato hemant hideki hideyuki hikaru hina hiroaki hiroki hiromi hiroko hisashi hitesh hitoshi hiroyuki hye "
+    "hyun ibrahim ichiro iftikhar ikram imad indira iqbal irfan isamu ismail jagdish jaspreet javed jaya jayant jayesh ji-hoon ji-young jiro jitendra jin-woo jugal junichi junko jyoti kailash kaito kalpana kamal kana kapil karan katsumi kaushik kavya kazuhiko kazuki kazuo kei keiichi keiko ken'ichi kenichi kenta khalid khalil "
+    "kishore koichi koji komal kota krishnan kunal kusum kyoko lalit latha latif layla lina mahesh mahmood mai maki makoto mala mamta manabu mandeep mani manju mariam marwan masaaki masahiro masaki masako masao masaru masashi masato mayumi mayur meenakshi megumi mehdi mei-ling meera michiko midori mihir mika miki min-jun minoru mitsuo "
+    "miyuki mohit momoko mona monika mounir mukesh mukul munir murali muthu nabil nadeem nadir nagesh naoko naomi naresh narendra nasir nasser natsuki naveed naveen navin nayla nazir neelam neeraj neeta nidhi nikhil nilesh nisha nishant nitin nobuo nobuyuki noriko norio obaid omid osama osamu padma pallavi pankaj parul parvez "
+    "pharid pradip pragya pramod pranav prasad prashant pratap prateek praveen preeti prem prithvi priyanka puneet purnima rachid radha raghu rahim rajan rajendra rajiv rajni rakhi ram raman ramachandran ramakrishnan ramya rana ranjan ranjit rashid rashmi ravindra raza reena rekha reiko renu reza riad ritesh ritu riya riyad ruchi rupa "
+    "ryo ryota ryuji saad sabah sachin sadia saeed sai saif sakura salah saleem salim salman samar sameer samir samira sana sangeeta sanjana sanjeev santosh sarita sarika satish satoru satyam savita sayed seema seiji seo-yeon setsuko shabnam shahid shailesh shaikh shakti shalini shankar sharad sharif sharmila sheetal shekhar shigeru shilpa "
+    "shin'ichi shinichi shinji shinya shiro shivani shoaib shobha shoichi shota shreya shruti shubham shun shweta siddharth smita sneha sohail somchai sonal soo-jin sota srinivas sriram subhash sudha sudhir suhail sujata sukumar sultan suman sumit sunita suraj surendra surya sushil sushma swati syed tadashi tahir takahiro takako takao "
+    "takayuki takumi talal tanvi tarek taro tarun tatsuya tetsuo tetsuya tomoko tomohiro tomoyuki toru toshiaki toshio tsutomu uday ujjwal uma umesh usha usman vaibhav vandana varun vasant venkat venkatesh vidya vikas vimal vinay vineet vipin vishal vishnu vivek wael waleed walid wasim waqar xiaoming yash yasir yasuhiro yasuko "
+    "yasuo yogesh yoichi yoji yoko yoshiaki yoshihiro yoshiko yoshio yousef yui yukiko yukio yumi yumiko yuna yuichi yusuke yuta yutaka yuto zafar zahid zahra zainab zaki zeeshan ziad zubair jiayi xiaoyan xiaohong jianguo guoqiang haiyan hui jianhua jianping jie jing-yi kai-wen lihua lijun mingwei peng qiang shaohua "
+    "weidong weiming wenjun xiaojun xiaoli xiuying yanli yifan yimin yongjun yuhan zhigang zhiqiang zhihong zihan adaeze amara babajide bolanle chidi chika chinedu chioma emeka femi folake ifeoma ikechukwu kelechi kofi kwabena kwame ngozi nkechi nnamdi obinna olu olufemi oluwaseun segun sipho tendai thabo thandi tunde uche yaw zanele "
+    "achmad agus bambang budi dewi hendra indah putri rina siti sri wahyu anh binh dung duc hai hoa hung huong khanh lan linh mai minh nam nga nguyet phuong quang quynh thanh thao thuy trang trung tuan tuyet viet vinh xuan arnel jomar kanya maricel nattapong rodel somsak wichai suda malee avi ayelet chaim dov eitan eliezer eyal galit gil "
+    "hadas ilan itai itzhak menachem meir mordechai moshe noam nir ofer oren orit rivka ronen rotem shai shimon shira shlomo tal tamar tova uri yaakov yael yair yehuda yigal yitzhak yossi zeev zvi alper arda asli aslı ayhan aysun batuhan berna bora bülent canan cemal cengiz cihan derya devrim dilek doğan ebru ece emine engin ercan ergun "
+    "ertuğrul esra evren fatih ferhat figen filiz gamze gizem gonca gül gülay güler gülsüm hande hülya ilker ilkay kadir kaan koray levent melek meltem meral mert mesut metin miray murathan mücahit nazan necati neslihan nilgün nihat nurcan oğuz onur osman oya özge özgür özlem pelin pınar ramazan recep sabri salih sedat seda selim semra serap "
+    "serdar seval sevil sibel sinem suat süleyman şebnem şule şükrü tamer taner tarık tayfun tülay türkan ufuk uğur ümit vedat yalçın yeliz yıldız yılmaz yunus zafer zehra zeki zerrin "
+    # Short and familiar forms
+    "cigdem mack abe alf allie ally amie anneke archie artie barb bea bennie bernie bertie bess bettie bibi bobbie bud buddy cal cam carrie cass cathie ced charley chas chip chrissie christel chuck cleo colleen con coral cory daph darla daryl deanne deb del dell desi dex dick dickie dina dolly dom donnie dora dot dottie dougie ebony eddy effie ellie elle "
+    "elsa em emmy ernie ester etta evie fay fern finn fran francie frankie fritz gabby gabe garth georgie gerry gert gia gigi gus gussie hallie hanne hattie heath hettie hilary hillary honor hopie inez isa issy ivor izzy jacinta jackie jada janae jann jasper jaxon jeannie jeb jed jenn jessika jillian jimmie jodee jolene joni josie jude judi jules "
+    "justus kaitlin kalli kasia kasey kat katharine kathi katlyn katy kaye keira kel ken kenna keri kip kiera kira kitty krissy krys kurtis kyla kylie lainey lana lanny leander leigh leila lena leora les levi lexi libby lilah lilian lindy liv liza lizzie loni lorelei lorie lottie louella lucian lula lulu luther mac maddie mae maggy mal mamie manny marcie "
+    "marci margie margo mariah marjie marlon marna marsha matilda mattie maude mavis maxwell may-lin meg mel mercy merle mick mickey mickie millie mina minnie misty mo moe mollie monty morey mort muriel myles myrna myron nan nanette nat nettie nicky niki nikolas nola noreen octavia odessa ollie ora orlando orville osborne oswald otis ozzie pasha patti paulette "
+    "peg percival pippa polly prue quincy quinn quintin rae ralf ramona randi raquel reese reid remy renae rhett rhoda rhys rian ricki robbie robby roddy rolando rollo romeo rona roni rosalyn rosanne roscoe roslyn rowan rowena roxie royce rudyard russ rusty ryder sal sammy sanford savannah scottie selma shaina shari sharyl shayla shelia sherwood sheryll si sid "
+    "simeon sky sloane sol stacie stu sunny suki susana susie suzan suzette sylvester tad talia tamsin tania tasha tate teddy tess thad thea theda theodora thora thurman tia tilda tillie tobias tommie tracie trent trey trish trisha trudy ty uma ursula val valarie van vern verna vic vick vickey vik vilma viv wally walt warner wendell wes wilbert wilda wilfred wilma "
+    "winnie wyatt xenia zac zachariah zack zara zelda zeke zora allegra anders blaine boyd brant briony brock bryn byron cade cedric chester clancy cornell cyril cyrus dane darcy darrin darwin dean deirdre delbert della desiree dewey diego dillon dinah donny dorian dougal duncan earle easton eben edwina elbert eldon elmer eloise elspeth elton elwood emerson emery emmett ephraim "
+    "erwin ethelyn ewan ezra fabian farrah fletcher floyd forrest freya garret gemma gideon gilda glynis gordie grady greer griffin guadalupe guinevere gwyneth hadley hamish harley harris harrison hayden hayley heidi homer horace ike imelda ingram ira irvin isaiah isobel jacinda jamie jarrod jarvis javier jayden jemima jerald jerrold jethro joelle johnnie jolyon josiah "
+    "judd justina kacey kellan kendall kendrick kenton kermit kieran kimber kirby lamar latoya lawson leif leland lemuel lenore leopold lester leticia lewin lincoln linus lionel lorne lowell lucretia luella lyndon mabel magnus malachi maribel marla marlin marnie mathias maurine maya melba mercer merrill micah millicent milo milton mina mitzi montgomery morton moses murray "
+    "nathalie nelly nelda nell nestor nettie newton nigella nita odell olin olympia opal ophelia orson parker pearson petunia philippa phineas phoebe pierce porter prudence quentin rachelle ramsey raphael rashida reba regan reginald rigby robbin rod rolf roosevelt rosalind rosario rosetta rosina roxana rufina sabine sebastian selwyn shana sheree sibyl silas simona "
+    "solomon stanton sterling stewart sydney tamika tanner tatum terence thelma theron tobin tod torrance travers trinity trudie tucker tyra tyson ulysses valentine vaughn velma vernon vilma vince vonda wallis wanda ward warwick webster weldon wilhelmina willa willis wilson winfield woodrow xander yancy yasmin yvonne zane zoey"
 )
-GIVEN_NAMES = frozenset(_GIVEN.split())
-# Given names that are also places, months, brands or plain words: a name only with a title or honorific beside it.
+# Accents are often left out: `Celine`, `Jose`.
+ACCENTS = str.maketrans(
+    "áàâäãåéèêëíìîïıóòôöõøúùûüýčćçďěğłľńñňřśšşťůűőžźżąę", "aaaaaaeeeeiiiiioooooouuuuycccdegllnnnrssstuuozzzae"
+)
+GIVEN_NAMES = frozenset(_GIVEN.split()) | frozenset(_GIVEN.translate(ACCENTS).split())
+# Given names that are also places, months, brands, surnames or plain words: they say less.
 WEAK_GIVEN = frozenset(
-    "april austin may june summer grace hope joy faith dawn rose ruby pearl iris ivy daisy lily violet virginia georgia carolina florence victoria charlotte madison sydney jordan chelsea brooklyn dallas houston will rich "
-    "pat grant chase art earl dean guy angel star sterling forest glen dale cliff heath brook brooke lance miles max page paige penny rex robin rod sandy sierra skip star sterling taylor wade "
-    "ward wayne west young olive ginger crystal amber jade drew olympia santa san los el la de day van don das die paris milan king park long wolf berg min ling nova ford porter hunter carter "
-    "mason morgan marina marine alba aurora li lei yang an so sun angle case royal major prince lane concord lincoln washington jackson franklin hamilton clinton cameron spencer logan montgomery st saint mercedes "
-    " florida diana dolores nova kai kay bo lone per even tage dag tor tore as and mile rok job bas ole nur zara ".split()
+    "stein ai al alba ally amber an and angel angle april art as aurora austin bas bea berg bo bora brook brooke brooklyn bud buddy cal cam carolina carter case charlotte chase chelsea chester chip cliff clinton con concord "
+    "cornell crystal dag daisy dallas dane das dawn day de dell des dewey dick die dolly don dot duc dung earl easton ebony el em emerson emi engin even faith fern fletcher florence florida ford forest francie franklin "
+    "gem gemma georgia ginger glen grant griffin gul guy hai hamilton harley harris harrison hayden heath honor hope houston hui hunter iris ivy jackson jade job jordan joy june kai kendall kimber king kip kirby kit "
+    "kitty la lan lane lawson lei li lily lincoln ling logan lone long los mac madison mai major marina marine mason maxwell may melba mercedes mercer mercy mick milan mile millie milton min misty mo montgomery morgan "
+    "morton moses nam nan nat newton noir nova nur odell ole olive olympia om opal ora orlando page paris park parker pat pearl per pierce porter prem prince prudence rae ramsey reese reid remy rhea rich rok romeo rona "
+    "roosevelt rose rowan royal ruby rusty ryder sai saint sakura sal san santa savannah scottie shakti si sierra skip sky so sol solomon sri st stanton star stella sterling sultan sultana summer sun sunny sydney tage "
+    "tal tanner tate tatum taylor tess tia tor tore trey trinity tucker ty tyson val valentine van vern vic victoria violet virginia wade wallis ward warner warwick washington webster weldon wes west will willis wilson "
+    "winfield wolf woodrow yang young zara".split()
+)
+PARTICLES = tuple(
+    "von van de der den del della dello degli di da du la le dos das do zu zum zur af av bin ibn ben al el ter ten te y e of 't op vom d' dalla dal do".split()
+)
+# Surnames that are also words of pages: one of them counts behind a given name.
+SURNAME_WORDS = frozenset(
+    "austin baker bank banks bell berlin best bird birds bishop black blue bond book boston bridge bridges bull bush butcher butler cannon canon carpenter case cash castle chambers chancellor chase chief child childs "
+    "christian christmas church clay close coach cole constable cook cotton cox crane cross crow crowe dallas darling day days dean drake driver dutch dyer east english farmer field fields finch fisher fletcher flood "
+    "flowers ford forest fox free french friend frost fuller gamble gardener gardner gates german glass glover gold golden goldsmith good grace grand gray great green grey grill hale hall harp hart hawk head high hill "
+    "hills holiday holland hood hook hope hopper horn houston hunter hurst ireland jewell joiner jordan judge june jury justice kind king kirk kitchen knight lake lamb land lane law laws leader little lock loft london "
+    "long loud love major march marsh marshall mason may mayor meadows mercer merchant merry miles mills miner monk moon moss nail newman noble north nurse old olive page pages painter palmer paris parish park parks "
+    "parson pastor peace pearl pepper pink piper pitt place plant plummer pool poole pope porter post posts potter pound power powers price prince proctor queen rains raven read reader reed rice rich ridge rivers rock "
+    "roof root rose round rowe rush sadler salon sargent sawyer scales seal sellers sergeant sharp shepherd shields shoemaker short silver singer skinner slater small snow south sparks spicer spring squires stack star "
+    "steel steward stone stones story stout strong summers sun swan sweet swift tailor taylor teller temple thorne tiller tinker tower towers trainer tucker turner tutor underwood upper usher vance viola virgin walker "
+    "wall waller walls ward warden water waters way ways weaver webb weeks welch wells welsh west wheeler wheelwright whisper white whitehead wild winter winters wise wolf wood woods word wright york young".split()
+)
+# Those of them that as often end the name of a place: they count beside a title or mailbox only.
+PLACE_SURNAMES = frozenset(
+    "price park parks hill hills lake rivers hall bridge bridges church lane forest way castle temple tower towers ridge moor field bank april may".split()
+)
+# Brands and places that are named like people.
+BRANDS = frozenset(
+    (
+        "calvin klein,ralph lauren,tommy hilfiger,hugo boss,marie claire,kimberly clark,kimberly-clark,dorothy perkins,john deere,harley davidson,harley-davidson,mary kay,estee lauder,estée lauder,roland garros,karl lagerfeld,ann arbor,"
+        "ben lomond,michael kors,jack daniels,johnnie walker,louis vuitton,marc jacobs,vera wang,christian dior,giorgio armani,jimmy choo,laura ashley,betty crocker,uncle ben,ben sherman,paul smith,elizabeth arden,helena rubinstein,yves rocher,"
+        "yves saint laurent,jean paul gaultier,dolce gabbana,salvatore ferragamo,emilio pucci,roberto cavalli,alexander mcqueen,stella mccartney,kate spade,tory burch,eddie bauer,brooks brothers,neiman marcus,morgan stanley,jp morgan,"
+        "charles schwab,merrill lynch,edward jones,raymond james,franklin templeton,arthur andersen,ernst young,mack trucks,jean monnet,max planck,max-planck,albert heijn,peter hahn,willy bogner,otto wolff,ernst klett,robert bosch,carl zeiss,"
+        "san diego,santa clara,santa monica,abu dhabi,fannie mae,freddie mac,sallie mae,jebel ali,sao paulo,são paulo,são josé,al ain,frank gehry,martin luther,martin luther king,rosa parks,robert schuman,konrad adenauer,ludwig erhard,johann wolfgang,bad homburg,st gallen,hong kong,kuala lumpur,sri lanka,"
+        "saint laurent,jane doe,john doe,max mustermann,erika mustermann,lorem ipsum,jean dupont,mario rossi,juan pérez,jan kowalski,jan modaal"
+    ).split(",")
+)
+HONORIFIC_WORDS = frozenset(
+    "dr prof professor mr mrs ms miss mx sir dame rev hon herr herrn frau fräulein mag dipl ing mme mlle madame monsieur maître dott dott.ssa avv geom arch sig sig.ra signor signora sra srta señor señora doña dña drs mevr dhr mevrouw "
+    "meneer mijnheer mgr inż judr mudr phdr rndr bc paeddr doc".split()
+)
+CREDENTIAL_WORDS = frozenset(
+    "MD DDS DMD PhD PHD JD Esq RN NP CPA MBA DC OD DVM PE AIA LCSW LMT MSW MSN RMT CFP CFA FACS FAIA CSc MRICS FRICS LLM LLB QC KC MBE OBE CBE RDH RDA EFDA CRNA PsyD EdD MPH MSc BSc CCIM MAI CLU ChFC CPCU CIC CISR SPHR PHR PMP FCA ACA FCCA FRIBA RIBA "
+    "GNP-C PA-C FNP-C FNP LMFT LPC DNP OTR ARNP DPT PharmD RPh MPA MEd".split()
+)
+# What stands behind a title without being one: `Director, Market Analysis`.
+DEPARTMENT = re.compile(
+    r"(?:[\w&/'’-]+ ){0,5}(?:services?|development|operations|finance|technolog(?:y|ies)|engineering|research|analysis|valuation|systems|support|products?|strategy|capital|administration|communications?|planning|programming|production|"
+    r"design|education|sponsorship|relations|affairs|logistics|quality|security|software practice|infrastructure|cloud|projects?|training|business|markets?|media|"
+    r"vertrieb|verkauf|einkauf|technik|entwicklung|produktion|buchhaltung|personal|kundendienst|commerciale?|ventes|achats|vendite|acquisti|ventas|compras|inkoop|verkoop|sprzedaż|obchod|försäljning|myynti|"
+    r"(?:america|europe|asia|emea|apac|region|north|south|east|west|germany|france|italy|spain|uk|usa))(?: (?:and|&|und|et|e|y) [\w&/'’ -]{2,40})?",
+    re.I,
+)
+# Words that only make a title together with others: what a line is looked at for.
+TITLE_TOKENS = frozenset(
+    "head board member officer vice vertreten rappresentante zarządu daglig direktör müdür контакт директор менеджер customer human press contact chef chargé chargée chargés jefe jefa zástupce leder adm loceklis general general".split()
 )
 HONORIFIC = r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Rev|Hon|Herrn?|Frau|Dipl|Ing|Mag|Mme|Mlle|Maître|Me|M|Dott|Dott\.ssa|Avv|Geom|Arch|Sig|Sig\.ra|Sr|Sra|Srta|D|Dña|Doña|Drs|Ir|Mevr|Dhr|mgr|inż|Ing|Mgr|JUDr|MUDr|PhDr|RNDr|Bc|PaedDr|doc)"
 CREDENTIAL = r"(?:GNP-C|PA-C|FNP-C|M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
 _TITLES = (
     r"chief \w+(?: \w+)? officer|c[efotimps]o|ceo|cfo|cto|coo|cmo|president|vice[- ]president|vp|svp|evp|chair(?:man|woman|person)?|founder|co-?founder|owner|co-?owner|proprietor|principal|partner|managing|director|manager|"
-    r"supervisor|superintendent|coordinator|co-ordinator|administrator|administrative|assistant|associate|secretary|treasurer|head of|lead|leader|executive|officer|commissioner|representative|agent|broker|realtor|consultant|advis[eo]r|"
+    r"supervisor|superintendent|supt\.?|asst\.?|mgr\.?|coord\.?|bishop|projectionist|bookseller|merchandiser|sommelier|barista|groomer|rector|headmaster|headteacher|vicar|vet|warden|choreographer|translator|writer|coordinator|co-ordinator|administrator|administrative|assistant|associate|secretary|treasurer|head of|lead|leader|executive|officer|commissioner|representative|agent|broker|realtor|consultant|advis[eo]r|"
     r"specialist|analyst|engineer|architect|designer|developer|programmer|technician|planner|producer|editor|journalist|photographer|attorney|lawyer|solicitor|barrister|counsel|paralegal|accountant|bookkeeper|controller|auditor|"
     r"physician|surgeon|doctor|dentist|hygienist|orthodontist|optometrist|veterinarian|nurse|therapist|psychologist|counsell?or|practitioner|pharmacist|professor|lecturer|teacher|tutor|instructor|trainer|coach|chef|stylist|"
     r"esthetician|receptionist|clerk|foreman|estimator|installer|operator|buyer|purchasing|sales|marketing|accounts?|customer service|human resources|hr|mayor|councill?or|judge|sheriff|chief|captain|sergeant|pastor|reverend|"
-    r"priest|dean|registrar|librarian|curator|conductor|trustee|board member|member of the board|governor|spokesperson|press contact|contact person|"
+    r"priest|dean|registrar|librarian|curator|conductor|trustee|board member|council ?member|alder(?:man|woman)|member of the board|governor|spokesperson|press contact|contact person|"
     r"geschäftsführ\w+|geschäftsleit\w+|inhaber\w*|vorstand\w*|vorsitzende\w*|prokurist\w*|leiter\w*|leitung|vertrieb\w*|verkauf\w*|einkauf\w*|ansprechpartner\w*|assistenz|sekretariat|sachbearbeiter\w*|projektleit\w+|"
     r"abteilungsleit\w+|bereichsleit\w+|betriebsleit\w+|gesellschafter\w*|aufsichtsrat\w*|rechtsanw[aä]lt\w*|steuerberater\w*|wirtschaftsprüfer\w*|facharzt|fachärztin|zahnarzt|zahnärztin|arzt|ärztin|meister\w*|berater\w*|"
     r"redakteur\w*|pressesprecher\w*|datenschutzbeauftragte\w*|verantwortlich\w*|vertretungsberechtigt\w*|vertreten durch|kundenberat\w*|buchhaltung|"
@@ -144,5 +230,12 @@ NOT_NAME_WORDS = frozenset(
     "straße strasse weg platz telefon telefax datenschutz startseite unternehmen leistungen über uns willkommen rue via piazza calle plaza avenida saint st san santa los las angeles york jersey hampshire carolina dakota virginia "
     "texas florida california ohio georgia michigan illinois washington oregon colorado arizona nevada london paris berlin madrid rome chicago boston houston dallas austin seattle denver miami atlanta toronto vancouver "
     "sydney melbourne foundation memorial award trust fund championship cup league club association bridge tower market mall plaza station airport port harbor harbour grand old great little big high upper lower first second third "
-    "furniture collection collections fitters tower price bed bath bedroom sqft listings openings postings jobs fellowships pay investments trust institute academy stockist oil care downtown land institute golden opening posted regards dear thanks thank kind sincerely cheers hi hello good warm warmest yours afternoon morning evening follow reply just very really great lovely happy author written photographer courtesy zip code search engine form forms note notes next previous older newer page pages post posts day mrs mr dr inc. co co. jr sr hall stand booth pavilion fair messe expo exhibitor halle".split()
+    "furniture collection collections fitters tower price bed bath bedroom sqft listings openings postings jobs fellowships pay investments trust institute academy stockist oil care downtown land institute golden opening posted regards dear thanks thank kind sincerely cheers hi hello good warm warmest yours afternoon morning evening follow reply just very really great lovely happy author written photographer courtesy zip code search engine form forms note notes next previous older newer page pages post posts day mrs mr dr inc. co co. jr sr hall stand booth pavilion fair messe expo exhibitor halle an vice contacts key number member telephone e-mail admissions make circle trail terrace highway crescent gardens mews parkway loop alley advisory board mister bathroom id no unit case sign up nagar guest lead leads lovely what's min max. fort auto accident accidents injury repair repairs list listing dress shades warranty opportunities flowers escapes harness library symphony orchestra festival musicians dermatology cameras camera recorders comune ayuntamiento gemeinde commune city-hall stadt landkreis".split()
+)
+# What makes a thing or place of the name before it: `Martin Street`, `Kent Furniture`.
+THINGS = frozenset(
+    "street road avenue drive lane boulevard blvd st rd ave court place square park school college university hospital center centre foundation award prize memorial scholarship building house hotel inn restaurant "
+    "library museum theatre theater hall bridge airport stadium collection series show band orchestra trio quartet & company co inc corporation group associates partners law design designs photography "
+    "trust institute academy tower furniture collection investments bank fitters bathroom bathrooms kitchens manor pay stadium library "
+    "gallery studio studios salon elementary high middle clinic church chapel cathedral island islands county city beach lake river mountain bay county way elementary cup open championship".split()
 )

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 _LETTERS = re.compile(r"[\W_]+")
 _CREDENTIALS = re.compile(
-    r"\b(?:dr|mr|mrs|ms|miss|prof|herr|frau|sir|rev|md|dds|dmd|phd|ph d|jd|esq|rn|np|pa|cpa|mba|jr|sr|ii|iii|do|msn|ms|ma|le|gnp-c|pa-c|efda|da)\b\.?",
+    r"\b(?:dr|mr|mrs|ms|miss|prof|herr|frau|sir|rev|md|dds|dmd|phd|ph d|jd|esq|rn|np|pa-c|gnp-c|pa|cpa|mba|jr|sr|ii|iii|do|msn|ms|ma|le|efda|da)\b\.?",
     re.I,
 )
 
@@ -37,8 +37,15 @@ def same_code(value: str, label: str) -> bool:
 
 
 def same_person(value: str, label: str) -> bool:
-    one, other = letters(value), letters(label)
-    return one == other or _bare(value) == _bare(label) != ""
+    names = [label, *_names_of_couple(label)]
+    return any(letters(value) == letters(name) or _bare(value) == _bare(name) != "" for name in names)
+
+
+def _names_of_couple(label: str) -> list[str]:
+    """`Anna and Tom Smith` are two people."""
+    given, _, rest = label.replace(" & ", " and ").partition(" and ")
+    surname = rest.split()[1:]
+    return [f"{given} {' '.join(surname)}", rest] if surname and " " not in given else []
 
 
 def _bare(name: str) -> str:

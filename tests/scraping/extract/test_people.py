@@ -1,8 +1,10 @@
+import time
+
 import pytest
 
-from scraping.extract.people import carries_name
+from scraping.extract.person_contacts import carries_name
 from scraping.findings import Field, PersonSeen
-from tests.scraping.extract.reader import candidates, delivered, rejected
+from tests.scraping.extract.reader import URL, candidates, delivered, rejected
 
 
 def people(html: str, **hints: object) -> list[PersonSeen]:
@@ -104,3 +106,224 @@ def test_a_long_list_of_bare_names_counts_less_than_one_name() -> None:
     listed = {one.value: one.raw_score for one in candidates("<br>".join(names)) if one.field is Field.PERSON}
     alone = next(one.raw_score for one in candidates("<p>Anna Adams</p>") if one.field is Field.PERSON)
     assert listed["Anna Adams"] < alone
+
+
+def found(html: str, **hints: object) -> dict[str, int]:
+    """Points of the people that are not rejected."""
+    return {
+        one.value: one.raw_score
+        for one in candidates(html, **hints)
+        if one.field is Field.PERSON and not one.rejected
+    }
+
+
+def reasons(html: str, name: str, url: str = URL) -> set[str]:
+    person = next(one for one in candidates(html, url) if one.field is Field.PERSON and one.value == name)
+    return {reason for reason, _ in person.reasons}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Jean-Pierre Dubois", "Giulia Rossi", "Núria Ferrer", "Sjoerd van der Wal", "Małgorzata Wiśniewska", "Jiří Dvořák", "Søren Østergaard", "Çiğdem Öztürk", "Ayşe Yılmaz",
+        "Naveen Rao", "Hiroshi Tanaka", "Xiaoming Zhou", "Mohammed al Farsi", "Kwame Mensah", "Karl-Heinz Groß", "Seán O'Connor", "ANNA LENA HUBER", "Anna McPhee", "Celine Petit", "João da Silva",
+        "William J. Hunt", "J. Robert Miles", "Tom Brown", "Luis García Márquez",
+    ],
+)  # fmt: skip
+def test_names_of_many_languages_are_known(name: str) -> None:
+    assert [value.lower() for value in found(f"<h3>{name}</h3><p>Sales Manager</p>")] == [name.lower()]
+
+
+@pytest.mark.parametrize(
+    "name", ["Steve White", "Michael J. Lane", "Dean Hopper", "Anna Green", "Peter Post"]
+)
+def test_a_surname_that_is_also_a_word_is_one_behind_a_given_name(name: str) -> None:
+    assert list(found(f"<p>{name}, Account Manager</p>")) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Robin Hill", "Charlotte Park", "Calvin Klein", "Ann's Flower", "Pan Tilt Zoom", "Max Price", "Vice President", "Key Contacts", "152 South Brent Circle", "Sao Paulo", "Brent Street", "An Anna",
+    ],
+)  # fmt: skip
+def test_places_brands_and_headings_are_no_people(text: str) -> None:
+    assert found(f"<p>{text}</p>") == {}
+
+
+def test_a_number_at_the_end_of_the_line_above_makes_no_street_of_a_name() -> None:
+    html = "<p>Anna Smith<br>Sales Manager<br>Extension 23<br>Tom Brown<br>Owner<br>Extension 30</p>"
+    assert list(found(html)) == ["Anna Smith", "Tom Brown"]
+
+
+def test_a_name_that_no_list_knows_counts_where_people_are_listed_in_this_way() -> None:
+    listed = "<p>Anna Smith<br>Sales Manager</p><p>Xoliswa Qhawe<br>Office Manager</p>"
+    assert [(one.name, one.title) for one in people(listed)][1] == ("Xoliswa Qhawe", "Office Manager")
+    assert found("<p>Xoliswa Qhawe<br>Office Manager</p>") == {}
+
+
+def test_a_name_that_no_list_knows_counts_with_a_number_of_its_own() -> None:
+    assert list(found("<p>Xoliswa Qhawe<br>Office Manager<br>Tel. 089 21803000</p>")) == ["Xoliswa Qhawe"]
+
+
+def test_a_name_that_no_list_knows_counts_with_its_mailbox() -> None:
+    html = "<p>Xoliswa Qhawe</p><p><a href='mailto:x.qhawe@huber.example'>write</a></p>"
+    assert list(found(html)) == ["Xoliswa Qhawe"]
+
+
+def test_a_name_beside_a_known_one_is_a_name() -> None:
+    assert "Xoliswa Qhawe" in found("<p>Anna Smith and Xoliswa Qhawe</p>")
+
+
+def test_a_bare_name_among_the_names_of_others_is_one() -> None:
+    html = "<ul><li>Anna Smith<li>Tom Brown<li>Xoliswa Qhawe<li>Karl Huber</ul>"
+    assert "one of a list of people" in reasons(html, "Xoliswa Qhawe")
+
+
+def test_a_couple_shares_its_surname() -> None:
+    html = "<p>Anna and Tom Smith</p>"
+    assert found(html)["Anna Smith"] < found(html)["Tom Smith"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The paintings of Anna Smith hung beside those of others for a long time.",
+        "A film about old lakes, by Anna Smith, was shown here in the evening.",
+    ],
+)
+def test_a_name_that_is_only_mentioned_is_weak(text: str) -> None:
+    url = "http://huber.example/"
+    mentioned = next(one for one in candidates(f"<p>{text}</p>", url) if one.field is Field.PERSON)
+    stands = next(one for one in candidates("<p>Anna Smith</p>", url) if one.field is Field.PERSON)
+    assert "only mentioned in a text" in {reason for reason, _ in mentioned.reasons}
+    assert mentioned.raw_score <= stands.raw_score - 20
+
+
+def test_a_page_about_the_people_says_more_than_another() -> None:
+    text = "<p>For thirty years now everything here was done by Anna Smith and by nobody else.</p>"
+    about = "<title>About us | Huber</title>"
+    assert found(about + text)["Anna Smith"] > found("<title>Cranes | Huber</title>" + text)["Anna Smith"] - 1
+    assert "on a page about the company or its people" in reasons(about + text, "Anna Smith")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "For questions please call Anna Smith today.", "Ansprechpartnerin: Anna Smith", "Persona de contacto: Anna Smith", "z. Hd. Anna Smith", "Osoba do kontaktu: Anna Smith",
+    ],
+)  # fmt: skip
+def test_who_is_to_be_asked_is_a_contact(text: str) -> None:
+    assert "named as the one to contact" in reasons(f"<p>{text}</p>", "Anna Smith")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The firm was founded by Anna Smith in a barn.", "Anna Smith joined the firm early and stayed.", "Gegründet von Anna Smith in einer Scheune.", "Anna Smith and Tom Brown are the owners of all this.",
+    ],
+)  # fmt: skip
+def test_the_text_may_say_what_a_person_does(text: str) -> None:
+    assert "the text says what the person does" in reasons(f"<p>{text}</p>", "Anna Smith")
+
+
+def test_companies_carry_the_names_of_their_owners() -> None:
+    html = "<p>Everything was done by Anna Huber in those days.</p>"
+    assert "the company carries the name" in reasons(html, "Anna Huber")
+
+
+def test_the_author_of_a_saying_is_weak() -> None:
+    html = "<p>One crane alone lifts nothing that two of them would not lift better. Anna Smith</p>"
+    assert "behind a sentence, as its author" in reasons(html, "Anna Smith")
+
+
+def test_the_author_of_an_article_is_weak() -> None:
+    assert "with a date, as the author of an article" in reasons(
+        "<h4>Anna Smith</h4><p>05/09/2014</p>", "Anna Smith"
+    )
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>“Never had I seen cranes that were painted so well.”</p><p>Anna Smith, Dairy of Bern</p>",
+        "<p>“Never had I seen cranes that were painted so well.”<br>-Anna Smith</p>",
+        '<p>"Never had I seen cranes that were painted so well." - Anna Smith</p>',
+    ],
+)
+def test_who_signs_a_quotation_is_a_customer(html: str) -> None:
+    assert rejected(html, Field.PERSON) == {"Anna Smith": "quoted_customer"}
+
+
+def test_a_director_may_sign_a_quotation_of_the_companys_own() -> None:
+    html = '<p>"We paint our cranes as if they were our own." -Anna Smith, CEO</p>'
+    assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO")]
+
+
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        ("<p>Anna Smith - Director, Market Analysis</p>", "Director, Market Analysis"),
+        ("<p>Anna Smith, RDA, Office Manager</p>", "Office Manager"),
+        ("<p>Anna Smith<br>President and<br>Chief Executive Officer</p>", "President and Chief Executive Officer"),
+        ("<p>Anna Smith<br>Senior Vice President<br>Chief Risk Officer<br>Tom Brown</p>", "Senior Vice President, Chief Risk Officer"),
+        ("<p>Anna Smith – Practice Manager. Anna handles all the mail of the firm.</p>", "Practice Manager"),
+        ("<p>Office Manager<br>Anna Smith</p>", "Office Manager"),
+        ("<p>Our crane was chosen by our sales manager Anna Smith after a long walk around the whole yard.</p>", "sales manager"),
+        ("<table><tr><td>Owner<td>Anna Smith<td>Extension 23</table>", "Owner"),
+    ],
+)  # fmt: skip
+def test_titles_are_whole(html: str, title: str) -> None:
+    assert [one.title for one in people(html) if one.name == "Anna Smith"] == [title]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Anna Smith<br>Vice Mayor Tom Brown</p>",
+        "<p>Anna Smith<br>Home > Council > Mayor</p>",
+        "<p>Anna Smith<br>Our director was ill.</p>",
+    ],
+)
+def test_what_stands_below_a_name_is_not_always_its_title(html: str) -> None:
+    assert [one.title for one in people(html) if one.name == "Anna Smith"] == [""]
+
+
+@pytest.mark.parametrize("letters", ["RDH", "M.D.", "DDS, JD", "Ph.D.", "XYZ"])
+def test_letters_behind_a_name_are_a_profession_and_no_town(letters: str) -> None:
+    assert "academic or professional letters" in reasons(f"<p>Anna Smith, {letters}</p>", "Anna Smith")
+
+
+def test_a_state_behind_a_name_makes_a_town_of_it() -> None:
+    assert found("<p>Anna Maria, FL</p>") == {}
+
+
+@pytest.mark.parametrize(
+    "front", ["Prof. Dr. med.", "Dipl.-Ing. (FH)", "Frau", "mgr inż.", "dr", "Avv.", "Mme"]
+)
+def test_forms_of_address_are_known_with_dots_and_without(front: str) -> None:
+    assert "form of address before the name" in reasons(f"<p>{front} Xoliswa Qhawe</p>", "Xoliswa Qhawe")
+
+
+def test_a_menu_entry_that_looks_like_a_name_is_weak() -> None:
+    html = "<nav><a href='/b'>Anna Smith</a></nav>"
+    assert "in a menu" in reasons(html, "Anna Smith")
+    assert "in a menu" not in reasons("<div class='nav'><p>Anna Smith</p></div>", "Anna Smith")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A" * 400,
+        "A-" * 400,
+        "Anna " * 400,
+        "(A." * 300,
+        "Anna Smith, " * 300,
+        "Anna and " * 300,
+        "Dr. " * 300,
+    ],
+)
+def test_hostile_rows_of_capitals_are_read_quickly(text: str) -> None:
+    started = time.process_time()
+    found(f"<p>{text}</p>")
+    assert time.process_time() - started < 1

@@ -1,0 +1,176 @@
+"""Names as they are written: which capitalised words in a row may be a person's name, and what speaks for it."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scraping.extract.person_words import (
+    ACCENTS,
+    BRANDS,
+    CREDENTIAL_WORDS,
+    GIVEN_NAMES,
+    HONORIFIC_WORDS,
+    NOT_NAME_WORDS,
+    PARTICLES,
+    SURNAME_WORDS,
+    TITLE,
+    WEAK_GIVEN,
+)
+
+_CAPITAL = r"[^\W\d_a-zà-öø-ÿ]"
+# `M.`, `L.P.`, `J.-P.` or a word: `Anna-Lena`, `O'Neil`, `McPhee`. It begins with a class of characters, which the
+# engine looks for quickly; that nothing of a word stands before it is asked behind its first letter.
+_WORD = rf"{_CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{_CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
+_NICKNAME = r"(?:[\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} )?"
+RUN = re.compile(rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(PARTICLES)}) {{1,2}}){{0,2}}{_WORD}){{1,7}}")
+_MAX_WORDS = 5
+KNOWN, WEAK, LAST, SHORT, UNKNOWN = "known", "weak", "last", "short", ""
+_POSSESSIVE = re.compile(r"['’]s$")
+_ABSTRACT = re.compile(
+    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers)$", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """A name within a row of capitalised words."""
+
+    offset: int
+    name: str
+    given: str
+    has_honorific: bool = False
+    has_credentials: bool = False
+
+    @property
+    def end(self) -> int:
+        return self.offset + len(self.name)
+
+
+@lru_cache(maxsize=50_000)
+def spell_name(run: str) -> Spelling | None:
+    """The name in a row of capitalised words; None where no name of two words is left of it."""
+    words = [(_POSSESSIVE.sub("", found[0]), found.start()) for found in re.finditer(r"\S+", run)]
+    at, has_honorific = _skip_front(words)
+    at = _skip_phrase(words, at)
+    kept = _take_name(words[at:])
+    after = words[at + len(kept) :]
+    has_credentials = bool(after) and len(kept) > 1 and is_credential(after[0][0])
+    is_short = len(kept) == 2 and _is_initial(kept[1][0]) and is_given(kept[0][0])
+    while kept and not is_short and (kept[-1][0][0].islower() or _is_initial(kept[-1][0])):
+        kept.pop()
+    if (
+        not 2 <= len(kept) <= _MAX_WORDS
+        or kept[0][0][0].islower()
+        or not _looks_written([word for word, _ in kept])
+    ):
+        return None
+    last, offset = kept[-1]
+    name = run[kept[0][1] : offset + len(last)]
+    if name.lower() in BRANDS or "'s " in name:
+        return None
+    given = SHORT if is_short else _rate_given([word for word, _ in kept])
+    return Spelling(kept[0][1], name, given, has_honorific, has_credentials)
+
+
+def _skip_front(words: list[tuple[str, int]]) -> tuple[int, bool]:
+    """Forms of address and words that begin no name; `Dean` is one of them unless a single word follows."""
+    has_honorific = False
+    for at, (word, _) in enumerate(words):
+        bare = word.lower().rstrip(".")
+        if bare in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3):
+            has_honorific = True
+        elif not is_common_word(word) or (is_given(word) and len(words) - at == 2):
+            return at, has_honorific
+    return len(words), has_honorific
+
+
+def _skip_phrase(words: list[tuple[str, int]], at: int) -> int:
+    """`Gegründet von Anna Smith`, `Foto de Juan Pérez`: what no list knows before a particle, known behind it."""
+    if len(words) - at < 4 or is_given(words[at][0]) or words[at + 1][0] not in PARTICLES:
+        return at
+    return at + 2 if is_given(words[at + 2][0]) else at
+
+
+def is_given(word: str) -> bool:
+    return plain(word) in GIVEN_NAMES
+
+
+def plain(word: str) -> str:
+    """Lower-case; without accents where no list has it with them."""
+    lowered = word.lower()
+    return lowered if lowered.isascii() or lowered in GIVEN_NAMES else lowered.translate(ACCENTS)
+
+
+def _take_name(words: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    kept: list[tuple[str, int]] = []
+    for word, offset in words:
+        if kept and (is_credential(word) or (is_common_word(word) and not _is_surname(word, kept))):
+            break
+        kept.append((word, offset))
+    return kept
+
+
+def _is_surname(word: str, kept: list[tuple[str, int]]) -> bool:
+    """`Steve White`, `Michael J. Lane`: behind a given name a common word may be a surname."""
+    return (
+        word.lower() in SURNAME_WORDS
+        and (is_given(kept[0][0]) or _is_initial(kept[0][0]))
+        and all(_is_initial(middle) for middle, _ in kept[1:])
+    )
+
+
+def _is_initial(word: str) -> bool:
+    return len(word.rstrip(".")) <= 1 or word.endswith(".")
+
+
+def _looks_written(words: list[str]) -> bool:
+    """Not `USA NYC`, not initials only."""
+    return not all(word.isupper() and len(word) <= 3 for word in words)
+
+
+def _rate_given(words: list[str]) -> str:
+    given = given_of(words)
+    if given in GIVEN_NAMES and given not in PARTICLES:
+        return WEAK if given in WEAK_GIVEN else KNOWN
+    last = plain(words[-1])
+    return LAST if last in GIVEN_NAMES and last not in WEAK_GIVEN and len(words) == 2 else UNKNOWN
+
+
+def given_of(words: list[str]) -> str:
+    """`Karl` of `Karl-Heinz Müller`, `mack` of `R. Mack Babcock`: the given name may stand behind an initial."""
+    word = words[1] if _is_initial(words[0]) and len(words) > 2 else words[0]
+    given = plain(word)
+    return given if given in GIVEN_NAMES else given.split("-")[0]
+
+
+@lru_cache(maxsize=50_000)
+def is_title_word(word: str) -> bool:
+    return TITLE.fullmatch(word) is not None
+
+
+def is_common_word(word: str) -> bool:
+    bare = word.lower().rstrip(".,")
+    return bare in NOT_NAME_WORDS or (len(word) > 2 and is_title_word(bare))
+
+
+def is_credential(word: str) -> bool:
+    return (word.isupper() and word.replace(".", "") in CREDENTIAL_WORDS) or word in CREDENTIAL_WORDS
+
+
+def has_person_shape(name: str) -> bool:
+    """`D. Bokhart`, `Anna-Lena Grün`: two to four words, none of them a common noun of business."""
+    words = name.split()
+    if not 2 <= len(words) <= 4 or any(_ABSTRACT.search(word) for word in words):
+        return False
+    return all(word[0].isupper() or word in PARTICLES for word in words) and not any(
+        is_common_word(word) for word in words
+    )
+
+
+def in_title_case(name: str) -> str:
+    words = name.split()
+    if all(word.isupper() for word in words) and any(len(word) > 2 for word in words):
+        return " ".join(
+            word if word.endswith(".") or word in ("II", "III", "IV") else word.title() for word in words
+        )
+    return " ".join(words)

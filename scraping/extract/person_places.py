@@ -1,0 +1,208 @@
+"""What stands around a name: its line, a form of address, letters behind it, a label, a number, a quotation before it."""
+
+import re
+from dataclasses import dataclass
+
+from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS, TITLE
+from scraping.page import Page
+
+_REACH = 60
+_SUFFIX = re.compile(r",? (Jr|Sr|II|III|IV)\.?(?!\w)")
+_CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
+_HONORIFIC = re.compile(
+    rf"(?<![^\W\d_])(?:{HONORIFIC}|mgr|inż|dr|doc|prof|dhr|mevr)\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
+)
+# `Contact:`, `please call`, `z. Hd.`: what stands before the one who is to be asked.
+_ASKED = (
+    r"contact(?: person)?|(?:your|our|press|media|sales) contact|call|e-?mail|ask for|speak (?:to|with)|talk to|attn\.?|attention|c/o|ansprechpartner(?:in)?|kontakt(?:person)?|z\.? ?hd\.?|zu händen(?: von)?|(?:herrn|frau)|"
+    r"inhaltlich verantwortlich\w*[^\n:]{0,40}|verantwortlich\w*[^\n:]{0,50}|v\.?i\.?s\.?d\.?p\.?|redaktion|persona di (?:contatto|riferimento)|contatto|referente|persona de contacto|contacto|contactar con|interlocut\w+|contactez|à l'attention de|"
+    r"contactpersoon|neem contact op met|osoba (?:do kontaktu|kontaktowa)|kontaktní osoba|kontaktná osoba|kapcsolattartó|kontaktperson|yhteyshenkilö|irtibat(?: kişisi)?|yetkili(?: kişi)?|persoan[ăa] de contact|pessoa de contacto|a/c|kontaktna oseba|osoba za kontakt"
+)
+_ASKED_BEFORE = re.compile(rf"(?<![^\W\d_])(?:{_ASKED}) ?[:,-]?\s{{0,3}}$", re.I)
+_ASKED_LINE = re.compile(rf"\W{{0,3}}(?:{_ASKED})\W{{0,3}}", re.I)
+_ROLE_BEFORE = re.compile(
+    r"(?:(?:found|own|l|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
+    r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av)\s{1,2}$",
+    re.I,
+)
+_ROLE_AFTER = re.compile(
+    r",?\s(?:(?:co-?)?founded|owns|started|opened|established|joined|leads|heads|manages|runs|oversees|directs|serves as|(?:is|are) (?:an?|the|our)|has (?:been|over|more|worked|\d)|brings|speciali[sz]es|received (?:his|her|an?)|graduated|earned|"
+    r"gründete|leitet|führt|ist (?:seit|der|die|unser|Inhaber)|dirige|a fondé|ha fondato|è (?:il|la|un)|es (?:el|la|un))(?!\w)"
+)
+_THING_BEFORE = re.compile(
+    r"(?:(?<!\w)(?:St|Saint|Port|San|Santa|Los|Las|El|Al|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.? {1,2})$|& $"
+)
+_STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
+# `Anna Smith, RDH`: letters of a profession that no list knows, but no state.
+_LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
+# `Mira Loma, CA` is a town, `Claude Debussylaan 18` a street.
+_PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \d{{1,4}}[a-z]?(?:[,\n]|$)")
+# Below or behind an author's name stands the day.
+_DATE = re.compile(
+    r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
+)
+_NEXT_WORD = re.compile(r" ([A-Z][a-z]+|&)")
+_AND_BEFORE = re.compile(r"( (?:and|&|und|et|e|y|og|och|en|i|a) )$")
+# `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
+_COUPLE_BEFORE = re.compile(r"^\W*(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
+_PARTNER_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
+_COUPLE_AFTER = re.compile(r"^ (?:and|&|und|et|e|y|og|och|en|i)(?: [^\W\d_a-z][\w'’.-]*){1,3}")
+# `Anna Smith, Lindenhof School, Bristol`: a line that only says who and of what.
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
+_SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
+_CONTACT = re.compile(
+    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d",
+    re.I,
+)
+_CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
+_MIN_QUOTE = 25
+_LONG_SENTENCE = 40
+_SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    start: int  # with the form of address
+    end: int  # with the letters behind the name
+    after: str
+    suffix: str = ""
+    has_honorific: bool = False
+    has_credentials: bool = False
+    is_alone: bool = False
+    is_asked_for: bool = False
+    tells_role: bool = False
+    is_thing: bool = False
+    is_saying: bool = False
+    is_signature: bool = False
+    is_byline: bool = False
+    is_labelled: bool = False
+    starts_line: bool = False
+    has_contact: bool = False
+    joined_to: int = 0
+
+
+def read_place(page: Page, start: int, end: int) -> Place:
+    text = page.text
+    line_start, line_end = page.line_at(start)
+    cell_start = max(line_start, text.rfind("\t", line_start, start) + 1)
+    cell_end = text.find("\t", end, line_end)
+    cell_end = line_end if cell_end < 0 else cell_end
+    before = text[max(cell_start, start - _REACH) : start]
+    honorific = _HONORIFIC.search(before) if before[-1:] in (" ", ".", ")") else None
+    place_start = start - len(before) + honorific.start() if honorific else start
+    place_end, suffix, has_credentials = _read_behind(text, end, cell_end)
+    front = text[max(line_start, place_start - _REACH) : place_start]
+    after = text[place_end : min(cell_end, place_end + _REACH)]
+    is_alone = _is_alone(text[cell_start:place_start], after, cell_end - place_end)
+    is_signature = _is_signature(page, line_start, text[line_start:place_start])
+    return Place(
+        start=place_start,
+        end=place_end,
+        after=after,
+        suffix=suffix,
+        has_honorific=honorific is not None,
+        has_credentials=has_credentials,
+        is_alone=is_alone,
+        is_asked_for=_is_asked_for(page, line_start, front),
+        tells_role=_tells_role(front, after),
+        is_thing=_is_thing(front, after),
+        is_saying=_is_saying(text[cell_start:place_start], after),
+        is_signature=is_signature and not _tells_more(after),
+        is_byline=_DATE.match(text, place_end) is not None,
+        is_labelled=is_alone and front.rstrip().endswith(":"),
+        starts_line=not text[cell_start:place_start].strip(" -–—•*·>(\"'“"),
+        has_contact=_CONTACT.search(text, place_end, _end_of_card(page, line_start)) is not None,
+        joined_to=_joined_to(text, place_start),
+    )
+
+
+def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
+    suffix = _SUFFIX.match(text, end, cell_end)
+    end = suffix.end() if suffix else end
+    credentials = _CREDENTIALS.match(text, end, cell_end) or _unknown_letters(text, end, cell_end)
+    return (
+        credentials.end() if credentials else end,
+        suffix[1] if suffix else "",
+        credentials is not None,
+    )
+
+
+def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:
+    """Letters of a profession; `CEO` and `CFO` are titles."""
+    found = _LETTERS.match(text, end, cell_end)
+    return None if found is None or TITLE.search(found[0]) else found
+
+
+def _is_alone(before: str, after: str, left: int) -> bool:
+    """On its line or in its cell, but for a bullet, a label or a few words set apart from it."""
+    lead = _COUPLE_BEFORE.sub("", before).strip(" -–—•*·>(\"'“")
+    after, couple = _COUPLE_AFTER.subn("", after)
+    if lead and not (lead.endswith(":") and len(lead) <= 30):
+        return False
+    rest = after.strip(" .:-–")
+    if _YEAR.search(after):
+        return False
+    return (
+        not rest
+        or _SET_APART.fullmatch(after[:left]) is not None
+        or (left <= (60 if couple else 30) and not after[:2].strip().isalnum())
+    )
+
+
+def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
+    if front.strip():
+        return _ASKED_BEFORE.search(front) is not None
+    above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
+    return (
+        0 < above_end - above_start <= 60
+        and _ASKED_LINE.fullmatch(page.text, above_start, above_end) is not None
+    )
+
+
+def _tells_role(front: str, after: str) -> bool:
+    return bool(
+        _ROLE_BEFORE.search(_PARTNER_BEFORE.sub("", front)) or _ROLE_AFTER.match(_COUPLE_AFTER.sub("", after))
+    )
+
+
+def _is_thing(front: str, after: str) -> bool:
+    """A street, a town, a building, a product: what goes on behind or before the name is no person's."""
+    if _PLACE_AFTER.match(after) or _THING_BEFORE.search(front):
+        return True
+    following = _NEXT_WORD.match(after)
+    return following is not None and following[1].lower() in THINGS
+
+
+def _is_saying(before: str, after: str) -> bool:
+    """`To err is human. Anna Smith`: an author's name at the end of a long line."""
+    return (
+        not after.strip(' .)"') and len(before) > _LONG_SENTENCE and _SENTENCE_END.search(before) is not None
+    )
+
+
+def _is_signature(page: Page, line_start: int, before: str) -> bool:
+    """The name below or behind a quotation: a customer's."""
+    lead = before.strip(" -–—~*•")
+    if lead:
+        return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
+    above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
+    above = page.text[above_start:above_end].rstrip()
+    return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
+
+
+def _tells_more(after: str) -> bool:
+    """A sentence goes on behind the name: it is no signature."""
+    return after[:1] == " " and after[1:2].islower()
+
+
+def _end_of_card(page: Page, line_start: int) -> int:
+    """The end of the second line below."""
+    starts = page.line_starts
+    number = page.line_number(line_start) + 3
+    return min(starts[number] if number < len(starts) else len(page.text), line_start + 250)
+
+
+def _joined_to(text: str, start: int) -> int:
+    found = _AND_BEFORE.search(text, max(0, start - 6), start)
+    return found.start() if found else 0
