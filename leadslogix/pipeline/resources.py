@@ -1,6 +1,7 @@
 """What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one book of ledgers."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from scraping.fetch import (
     open_renderer,
 )
 from scraping.parsing import ParsePool, open_parse_pool
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,9 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
 
 @asynccontextmanager
 async def open_resources() -> AsyncIterator[Resources]:
+    if settings.ALLOWED_NETWORKS:
+        opened = ", ".join(map(str, settings.ALLOWED_NETWORKS))
+        logger.warning("The crawler may reach %s, too (LEADSLOGIX_ALLOWED_NETWORKS).", opened)
     local = LocalPoliteness(fetch_settings().connections_per_host)
     async with (
         open_turns(TooLong, local) as politeness,

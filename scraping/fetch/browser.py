@@ -1,6 +1,7 @@
 """Pages as Chromium sees them, scripts run. Meets `scraping.doors.Renderer`."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -13,8 +14,9 @@ from playwright.async_api import Error, Page, Route
 from scraping.budget import Ledger
 from scraping.doors import Renderer, Response
 from scraping.fetch.addresses import AddressGuard
-from scraping.fetch.chromium import BrowserKeeper, BrowserLimits, Generation, find_chromium
+from scraping.fetch.chromium import BrowserKeeper, BrowserLimits, Generation, find_chromium, may_have_sandbox
 from scraping.fetch.dialer import Dialer
+from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.http import HttpFetcher
 from scraping.fetch.judge import Answer, Judgement, judge_answer
 from scraping.fetch.proxy import FilteringProxy, open_proxy
@@ -109,6 +111,8 @@ class BrowserRenderer:
                     return await self._render_on(generation, url, proxy)
             except TimeoutError:
                 return _failed(url.href, Outcome.BUDGET_SPENT, "The company's time is up.")
+            except BrowserDoesNotStart:
+                return _failed(url.href, Outcome.UNAVAILABLE, "Chromium does not start on this machine.")
 
     async def _render_on(self, generation: Generation, url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
         try:
@@ -258,7 +262,7 @@ async def open_browser(
     if not path:
         yield None
         return
-    keeper = BrowserKeeper(path, limits or BrowserLimits())
+    keeper = BrowserKeeper(path, limits or BrowserLimits(), sandbox=may_have_sandbox(os.geteuid()))
     try:
         yield keeper
     finally:

@@ -1,7 +1,7 @@
 """The life of the one Chromium of a worker process: found, started, replaced by age and count, and surely ended."""
 
 import asyncio
-import os
+import logging
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -11,10 +11,15 @@ from time import monotonic
 
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
+from scraping.fetch.errors import BrowserDoesNotStart
+
+logger = logging.getLogger(__name__)
+
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _CLOSE_SECONDS = 5.0
 _LAUNCH_SECONDS = 30.0
 
+# No --disable-features here: a second one would replace Playwright's own, which is longer.
 _ARGUMENTS = (
     # UDP that no proxy can see: without this flag STUN requests reach any address (the older
     # --force-webrtc-ip-handling-policy has no effect any more).
@@ -25,7 +30,6 @@ _ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--disable-domain-reliability",
     "--disable-extensions",
-    "--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider",
     "--disable-gpu",
     "--disable-notifications",
     "--disable-sync",
@@ -39,6 +43,18 @@ _ARGUMENTS = (
 # Where a context forgets its own proxy, nothing answers: port 9 is "discard", and the guard's deny list has no say
 # over a browser that connects by itself.
 _DEAD_PROXY = "http://127.0.0.1:9"
+
+
+_SANDBOX_FAILED = "sandboxing failed"  # Playwright's word for several of Chromium's
+_NO_SANDBOX = (
+    "Chromium runs without its sandbox, because the kernel forbids user namespaces to this user. "
+    "docs/operations.md says how to allow them."
+)
+
+
+def may_have_sandbox(user_id: int) -> bool:
+    """Chromium refuses to run as root with its sandbox; as anybody else it gets it."""
+    return user_id != 0
 
 
 async def find_chromium(path: str = "") -> str:
@@ -87,9 +103,10 @@ class Generation:
 class BrowserKeeper:
     """Hands out the current browser; a worn one is closed by its last user."""
 
-    def __init__(self, chromium: str, limits: BrowserLimits) -> None:
+    def __init__(self, chromium: str, limits: BrowserLimits, *, sandbox: bool) -> None:
         self._chromium = chromium
         self._limits = limits
+        self._sandbox = sandbox
         self._current: Generation | None = None
         self._starting = asyncio.Lock()
         self._places = asyncio.Semaphore(limits.at_once)
@@ -125,22 +142,42 @@ class BrowserKeeper:
     async def _start(self) -> Generation:
         playwright = await async_playwright().start()
         try:
-            browser = await playwright.chromium.launch(
-                executable_path=self._chromium,
-                args=[*_ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])],
-                proxy={"server": _DEAD_PROXY},
-                # Signals are the worker's to handle: it closes the browser after its last page.
-                handle_sigint=False,
-                handle_sigterm=False,
-                handle_sighup=False,
-                timeout=_LAUNCH_SECONDS * 1000,
-            )
+            browser = await self._launch(playwright)
+        except Error as exc:
+            await playwright.stop()
+            logger.warning("Chromium does not start: %s", exc.message)
+            raise BrowserDoesNotStart from exc
         except BaseException:
             await playwright.stop()
             raise
         generation = Generation(playwright, browser)
         self._all.append(generation)
         return generation
+
+    async def _launch(self, playwright: Playwright) -> Browser:
+        if self._sandbox:
+            try:
+                return await self._launch_with(playwright, sandbox=True)
+            except Error as exc:
+                if _SANDBOX_FAILED not in exc.message:
+                    raise
+                logger.warning(_NO_SANDBOX)
+                self._sandbox = False
+        return await self._launch_with(playwright, sandbox=False)
+
+    async def _launch_with(self, playwright: Playwright, *, sandbox: bool) -> Browser:
+        return await playwright.chromium.launch(
+            executable_path=self._chromium,
+            args=list(_ARGUMENTS),
+            # Playwright's default is none, for every user.
+            chromium_sandbox=sandbox,
+            proxy={"server": _DEAD_PROXY},
+            # Signals are the worker's to handle: it closes the browser after its last page.
+            handle_sigint=False,
+            handle_sigterm=False,
+            handle_sighup=False,
+            timeout=_LAUNCH_SECONDS * 1000,
+        )
 
     async def _retire(self, generation: Generation) -> None:
         if self._current is generation:

@@ -2,6 +2,9 @@
 
 OSError
   ForbiddenAddress   the guard does not let this address be connected to
+Exception
+  DialFailed         no connection came about; it carries the outcome
+  BrowserDoesNotStart
 ValueError
   BadHostMap         the text of a host map cannot be read
   BadProxy           the upstream proxy's address cannot be used
@@ -34,3 +37,7 @@ class BadHostMap(ValueError):
 
 class BadProxy(ValueError):
     """The upstream proxy's address cannot be used."""
+
+
+class BrowserDoesNotStart(Exception):
+    """There is a Chromium, and it ended before its first page; the log has what it said."""

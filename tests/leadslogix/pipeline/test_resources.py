@@ -6,6 +6,7 @@ import os
 import uuid
 
 import pytest
+from django.core.checks import run_checks
 from django.core.exceptions import ValidationError
 
 from leadslogix.accounts.models import Workspace
@@ -80,6 +81,34 @@ def test_worker_has_one_browser_for_all_workspaces(loopback, settings):
     if not settings.CHROMIUM and "CI" not in os.environ:
         pytest.skip("there is no Chromium on PATH")
     assert asyncio.run(render_both_ways()) == ([Outcome.OK, Outcome.OK], 1)
+
+
+async def open_and_close() -> None:
+    async with open_resources():
+        pass
+
+
+def test_networks_that_are_opened_are_told_at_the_start(loopback, caplog):
+    asyncio.run(open_and_close())
+    assert "The crawler may reach 127.0.0.0/8, too" in caplog.text
+
+
+def test_nothing_is_told_where_none_are_opened(settings, caplog):
+    settings.ALLOWED_NETWORKS = ()
+    asyncio.run(open_and_close())
+    assert caplog.text == ""
+
+
+def test_check_for_production_warns_about_opened_networks(loopback):
+    messages = run_checks(include_deployment_checks=True)
+    assert [message.msg for message in messages if message.id == "pipeline.W001"] == [
+        "LEADSLOGIX_ALLOWED_NETWORKS opens 127.0.0.0/8 to the crawler, on any port."
+    ]
+
+
+def test_check_for_production_is_quiet_where_none_are_opened(settings):
+    settings.ALLOWED_NETWORKS = ()
+    assert "pipeline.W001" not in {message.id for message in run_checks(include_deployment_checks=True)}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,148 @@
+"""Chromium has its sandbox wherever the kernel lets it, and a browser that does not start is an outcome."""
+
+import asyncio
+import json
+import logging
+import os
+import shutil
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scraping.budget import Ledger
+from scraping.fetch import BrowserKeeper, BrowserLimits, open_fetcher, open_renderer
+from scraping.fetch.chromium import may_have_sandbox
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
+from tests.scraping.fetch.servers import GOOD_PAGE
+
+pytestmark = needs_chromium
+
+# Renders one page as a user who is not root and tells what the kernel says of the processes that show pages. It becomes
+# that user after its imports, because root's Python may lie where nobody else can read it.
+_OTHER_USER = """
+import asyncio, encodings.idna, ipaddress, json, logging, os, stringprep, sys, tempfile
+import psutil
+from scraping.budget import Budget, Ledger
+from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
+
+def mode_of(process):
+    "What the kernel says of a process that shows pages: 2 is a filter of its system calls."
+    try:
+        if "--type=renderer" not in process.cmdline():
+            return -1
+        with open(f"/proc/{process.pid}/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("Seccomp:"))
+    except (psutil.NoSuchProcess, OSError):
+        return -1
+
+async def main(url):
+    settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),))
+    async with (
+        open_fetcher(settings) as fetcher,
+        open_browser() as browser,
+        open_renderer(settings, fetcher, browser) as renderer,
+    ):
+        showing = asyncio.create_task(renderer.render(url, Ledger(Budget())))
+        modes = []
+        while not showing.done():
+            modes += [mode_of(child) for child in psutil.Process().children(recursive=True)]
+            await asyncio.sleep(0.02)
+    print(json.dumps({"outcome": str(showing.result().outcome), "seccomp": max(modes)}))
+
+logging.basicConfig(format="%(message)s")
+if os.geteuid() == 0:
+    os.setgroups([]), os.setgid(65534), os.setuid(65534)
+with tempfile.TemporaryDirectory() as home:
+    os.environ["HOME"] = home
+    asyncio.run(main(sys.argv[1]))
+"""
+_FORBID_NAMESPACES = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+
+
+async def render_as_other_user(url: str, *wrapper: str) -> tuple[dict[str, Any], str]:
+    process = await asyncio.create_subprocess_exec(
+        *wrapper,
+        sys.executable,
+        "-c",
+        _OTHER_USER,
+        url,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, errors = await process.communicate()
+    assert process.returncode == 0, errors.decode()
+    return json.loads(out), errors.decode()
+
+
+async def test_as_a_user_other_than_root_pages_are_shown_in_the_sandbox(web: Web) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+
+    told, errors = await render_as_other_user(web.site.url("/"))
+
+    if "without its sandbox" in errors:
+        pytest.skip("this kernel forbids user namespaces; the next test is for such")
+    assert told == {"outcome": "ok", "seccomp": 2}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can forbid them to another user")
+async def test_where_the_kernel_forbids_it_pages_are_shown_without_and_the_log_says_so(web: Web) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+    # In a user namespace of its own, so that the machine keeps its setting.
+    unshare = ("unshare", "--user", "--map-user=65534", "--map-group=65534", "--keep-caps")
+
+    told, errors = await render_as_other_user(
+        web.site.url("/"), *unshare, "sh", "-c", _FORBID_NAMESPACES, "sh"
+    )
+
+    assert told == {"outcome": "ok", "seccomp": 0}
+    assert errors.count("Chromium runs without its sandbox") == 1
+
+
+def test_only_root_is_refused_the_sandbox() -> None:
+    assert not may_have_sandbox(0)
+    assert may_have_sandbox(1000)
+
+
+async def test_a_sandbox_that_fails_is_tried_once(
+    web: Web, stack: AsyncExitStack, ledger: Ledger, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+    program, starts = tmp_path / "chromium", tmp_path / "starts"
+    program.write_text(
+        f"""#!/bin/sh
+        echo start >> {starts}
+        case "$*" in *--no-sandbox*) exec {shutil.which("chromium")} "$@";; esac
+        echo 'FATAL: No usable sandbox!' >&2; exit 1"""
+    )
+    program.chmod(0o755)
+    keeper = BrowserKeeper(str(program), BrowserLimits(renders=1), sandbox=True)
+    stack.push_async_callback(keeper.close)
+    fetcher = await stack.enter_async_context(open_fetcher(web.settings))
+    renderer = await stack.enter_async_context(open_renderer(web.settings, fetcher, keeper))
+
+    with caplog.at_level(logging.WARNING):
+        outcomes = [(await renderer.render("http://crane.example/", ledger)).outcome for _ in range(2)]
+
+    assert outcomes == [Outcome.OK, Outcome.OK]
+    assert starts.read_text().split() == ["start"] * 3  # with, without, and the second browser without
+    assert caplog.text.count("Chromium runs without its sandbox") == 1
+
+
+@pytest.mark.parametrize("program", ["#!/bin/sh\nexit 1", "#!/bin/sh\nkill -9 $$", "no program at all"])
+async def test_a_browser_that_does_not_start_is_an_outcome(
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger, tmp_path: Path, program: str
+) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+    path = tmp_path / "chromium"
+    path.write_text(program)
+    path.chmod(0o755)
+    renderer = await make_renderer(chromium=str(path))
+
+    responses = [await renderer.render("http://crane.example/", ledger) for _ in range(2)]
+
+    assert [response.outcome for response in responses] == [Outcome.UNAVAILABLE] * 2
+    assert responses[0].detail == "Chromium does not start on this machine."
