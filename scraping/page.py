@@ -14,6 +14,7 @@ from urllib.parse import urljoin, urlsplit
 import turbohtml
 from turbohtml import Element
 
+from scraping.cues import Cues, CuesFound
 from scraping.walk import Link, Picture, Walk, Zone, decode_protected_email
 
 __all__ = ["Link", "Page", "Picture", "Zone", "decode_protected_email", "join_url", "parse_page", "path_of"]
@@ -66,11 +67,17 @@ class Page:
 
     @cached_property
     def lowered(self) -> str:
-        """For looking whether a word is there at all: far cheaper than a pattern that ignores case."""
-        return self.folded.lower()
+        """For looking whether a word is there at all: far cheaper than a pattern that ignores case. Of the same
+        length as `text`: of all capitals only the Turkish İ becomes two characters."""
+        lowered = self.folded.lower()
+        return lowered if len(lowered) == len(self.folded) else self.folded.replace("İ", "i").lower()
 
-    def mentions(self, words: tuple[str, ...]) -> bool:
-        return any(word in self.lowered for word in words)
+    @cached_property
+    def cues(self) -> CuesFound:
+        return CuesFound(self.lowered)
+
+    def mentions(self, cues: Cues) -> bool:
+        return self.cues.has(cues)
 
     @cached_property
     def host(self) -> str:

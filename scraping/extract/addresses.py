@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.places import US_STATES, country_after, country_code
 from scraping.extract.postal_codes import Anchor, find_anchors
@@ -279,7 +280,7 @@ def clean_street(text: str) -> str:
     return ", ".join(piece for piece in pieces if piece)[:160]
 
 
-_BOX_WORDS = (
+_BOX_WORDS = Cues(
     "box",
     "fach",
     "postbus",

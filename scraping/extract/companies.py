@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from functools import lru_cache
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import find_legal_form, has_legal_form, without_legal_form
@@ -48,7 +49,7 @@ _LEADING = re.compile(
     r"^(?:welcome to|willkommen bei|bienvenue chez|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
     re.I,
 )
-_FORM_WORDS = (
+_FORM_WORDS = Cues(
     "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
     "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
     "пао", "株式", "有限", "合同会社", "유", "주식", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",

@@ -4,6 +4,7 @@ import re
 from itertools import islice
 from urllib.parse import unquote
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
 from scraping.extract.email_disguises import open_disguises, script_strings, unescape_entities
@@ -17,10 +18,11 @@ _ADDRESS = re.compile(
 _AT_SIGNS = re.compile(
     r"@|[\[({<|*_]\s{0,2}(?:at|ät|a|arroba|\w{2,12})\s{0,2}[\])}>|*_]| at | AT | arroba | kukac ", re.I
 )
-_AT_WORDS = (
+_AT_WORDS = Cues(
     "[at", "(at", "{at", "<at", "|at", "_at_", "*at", "[ at", "( at", "{ at", "[ät", "(ät", "[a]", "(a)", "{a}", "[@", "(@", "{@", " @", "@ ", "arroba", "arobas", "kukac", "zavin", "(małpa", "[małpa", "собака",
     "chiocciola", "klammeraffe", "snabel", "apenstaart", "alfakr", "miuku", "papaki", "παπάκι", "(ad)", "[ad]",
 )  # fmt: skip
+_AT, _DOT = Cues(" at "), Cues(" dot ")
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = re.compile(
     r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
@@ -96,7 +98,7 @@ class _Finder:
         if "@" in text:
             for found in islice(_ADDRESS.finditer(text), _MAX_ADDRESSES):
                 self._add(found[0], "text", found.start(), found.end())
-        if self.page.mentions(_AT_WORDS) or (" at " in self.page.lowered and " dot " in self.page.lowered):
+        if self.page.mentions(_AT_WORDS) or (self.page.mentions(_AT) and self.page.mentions(_DOT)):
             self._read_disguised(text)
 
     def _read_disguised(self, text: str) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.findings import Field
 from scraping.page import Page
@@ -187,26 +188,25 @@ _VAT_LABEL = re.compile(
 
 
 def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
-    text, lowered = page.folded, page.lowered
-    european = _eu_numbers(text) if page.mentions(_VAT_SIGNS) else []
-    return [*european, *_national_numbers(text, lowered), *_register_numbers(text, lowered)]
+    european = _eu_numbers(page.folded) if page.mentions(_VAT_CUES) else []
+    return [*european, *_national_numbers(page), *_register_numbers(page)]
 
 
 # What each pattern's matches hold: looked for first, because most pages hold none of them.
-_SIGNS_OF: dict[re.Pattern[str], tuple[str, ...]] = dict(
+_CUES_OF: dict[re.Pattern[str], Cues] = dict(
     zip(
         [pattern for pattern, *_ in _NATIONAL] + list(_REGISTERS),
         [
-            ("p.iva", "p. iva", "p iva", "partita iva", "p.i.", "p. i.", "vat "), ("nip",), ("dič",), ("cif", "nif", "c.i.f", "n.i.f"), ("cvr", "se-nr", "se nr"), ("vat ",),
-            ("hra", "hrb", "hr a", "hr b"), ("vr ", "gnr", "pr ", "gsr"), ("fn ", "fn1", "fn2", "fn3", "fn4", "fn5"),
-            ("company no", "company num", "company reg", "registration n", "registered no", "registered num", "reg. no", "reg no", "reg.no", "co. reg", "registered in england", "reg nr", "reg. nr"),
-            ("registered in",), ("siren", "siret"), ("rcs", "r.c.s"), ("kvk", "k.v.k", "koophandel", "handelsregister"), ("ičo", "ico:", "ico "), ("krs",), ("regon",),
-            ("org.", "orgn", "org nr", "org no", "organisa", "foretak"), ("tunnus",), ("rea ", "rea:", "rea-", "r.e.a"), ("cnpj",), ("abn", "acn"), ("огрн",), ("инн",), ("cégjegyz",),
+            Cues("p.iva", "p. iva", "p iva", "partita iva", "p.i.", "p. i.", "vat "), Cues("nip"), Cues("dič"), Cues("cif", "nif", "c.i.f", "n.i.f"), Cues("cvr", "se-nr", "se nr"), Cues("vat "),
+            Cues("hra", "hrb", "hr a", "hr b"), Cues("vr ", "gnr", "pr ", "gsr"), Cues("fn ", "fn1", "fn2", "fn3", "fn4", "fn5"),
+            Cues("company no", "company num", "company reg", "registration n", "registered no", "registered num", "reg. no", "reg no", "reg.no", "co. reg", "registered in england", "reg nr", "reg. nr"),
+            Cues("registered in"), Cues("siren", "siret"), Cues("rcs", "r.c.s"), Cues("kvk", "k.v.k", "koophandel", "handelsregister"), Cues("ičo", "ico:", "ico "), Cues("krs"), Cues("regon"),
+            Cues("org.", "orgn", "org nr", "org no", "organisa", "foretak"), Cues("tunnus"), Cues("rea ", "rea:", "rea-", "r.e.a"), Cues("cnpj"), Cues("abn", "acn"), Cues("огрн"), Cues("инн"), Cues("cégjegyz"),
         ],
         strict=True,
     )
 )  # fmt: skip
-_VAT_SIGNS = (
+_VAT_CUES = Cues(
     "vat",
     "ust",
     "uid",
@@ -234,10 +234,6 @@ _VAT_SIGNS = (
 )
 
 
-def _may_match(pattern: re.Pattern[str], lowered: str) -> bool:
-    return any(sign in lowered for sign in _SIGNS_OF[pattern])
-
-
 def _eu_numbers(text: str) -> list[Candidate]:
     found = []
     for match in _EU_VAT.finditer(text):
@@ -250,12 +246,12 @@ def _eu_numbers(text: str) -> list[Candidate]:
     return found
 
 
-def _national_numbers(text: str, lowered: str) -> list[Candidate]:
+def _national_numbers(page: Page) -> list[Candidate]:
     found = []
     for pattern, prefix, check, field in _NATIONAL:
-        if not _may_match(pattern, lowered):
+        if not page.mentions(_CUES_OF[pattern]):
             continue
-        for match in pattern.finditer(text):
+        for match in pattern.finditer(page.folded):
             digits = _SEPARATORS.sub("", match[1]).upper()
             checked = check(digits) if check else None
             if checked is not False:
@@ -265,12 +261,12 @@ def _national_numbers(text: str, lowered: str) -> list[Candidate]:
     return found
 
 
-def _register_numbers(text: str, lowered: str) -> list[Candidate]:
+def _register_numbers(page: Page) -> list[Candidate]:
     found = []
     for pattern in _REGISTERS:
-        if not _may_match(pattern, lowered):
+        if not page.mentions(_CUES_OF[pattern]):
             continue
-        for match in pattern.finditer(text):
+        for match in pattern.finditer(page.folded):
             value = " ".join(match["id"].replace(":", " ").split())
             found.append(
                 _candidate(Field.REGISTRATION_ID, value, match.start("id"), match.end("id"), True, None)

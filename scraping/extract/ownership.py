@@ -2,6 +2,7 @@
 
 import re
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
 from scraping.findings import Field
@@ -35,16 +36,16 @@ _BANK = re.compile(
     r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank",
     re.I,
 )
-_CREDIT_WORDS = (
+_CREDIT_WORDS = Cues(
     "design", "site by", "website by", "web by", "powered", "hosted", "developed", "created by", "built by", "made by", "made with", "maintained", "webmaster", "webseite", "website:", "umsetzung", "realis", "realiz",
     "konzept", "programm", "gestaltung", "hébergement", "hébergeur", "hosting", "hoster", "provider", "alojamiento", "hospedagem", "desarroll", "sviluppo", "ontwerp", "webbyr", "webbureau", "wykonanie", "tvorba",
     "készítette", "tasarım", "yazılım", "conception", "création", "agentur", "layout", "template", "theme", "entwicklung", "page by", "seite", "site:",
 )  # fmt: skip
-_AUTHORITY_WORDS = (
+_AUTHORITY_WORDS = Cues(
     "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
     "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
 )  # fmt: skip
-_BANK_WORDS = ("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
+_BANK_WORDS = Cues("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
 _QUOTED = frozenset(("quote", "comment"))
 # `Customer: Big Dairy, tech@dairy.com` on a page of references.
 _CUSTOMER = re.compile(

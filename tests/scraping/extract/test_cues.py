@@ -1,0 +1,51 @@
+import pytest
+
+from scraping.cues import Cues, CuesFound
+from scraping.page import parse_page
+
+FRUIT = Cues("apple", "pear")
+TOWNS = Cues("åbo", "kraków", "paris")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("an Apple a day", (True, False)),
+        ("pineapples", (True, False)),
+        ("from KRAKÓW to Åbo", (False, True)),
+        ("pearparis", (True, True)),
+        ("nothing", (False, False)),
+        ("", (False, False)),
+    ],
+)
+def test_a_page_mentions_what_it_holds(text: str, expected: tuple[bool, bool]) -> None:
+    page = parse_page(f"<p>{text}</p>".encode(), "utf-8", "")
+    assert (page.mentions(FRUIT), page.mentions(TOWNS)) == expected
+
+
+def test_words_inside_each_other_are_all_found() -> None:
+    inner, outer = Cues("ham"), Cues("hamlet")
+    found = CuesFound("hamlet")
+    assert found.has(inner)
+    assert found.has(outer)
+
+
+def test_cues_named_later_are_found_as_well() -> None:
+    text = "a page about gooseberries"
+    assert not CuesFound(text).has(FRUIT)
+    later = Cues("gooseberr")
+    assert CuesFound(text).has(later)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "expected"),
+    [(0, 3, True), (0, 0, False), (1, 9, False), (1, 10, True), (9, 14, True), (10, 99, False)],
+)
+def test_a_cue_counts_where_it_begins(start: int, end: int, expected: bool) -> None:
+    assert CuesFound("pear and apple").has_between(FRUIT, start, end) is expected
+
+
+def test_lower_case_keeps_the_offsets_of_turkish_capitals() -> None:
+    page = parse_page("<p>İSTANBUL İLETİŞİM apple</p>".encode(), "utf-8", "")
+    assert len(page.lowered) == len(page.text)
+    assert page.cues.has_between(FRUIT, page.text.index("apple"), len(page.text))
