@@ -18,7 +18,7 @@ import phonenumbers
 import turbohtml
 
 from scraping.extract.candidates import Hints
-from scraping.extract.phones import parse_number
+from scraping.extract.phone_numbers import parse_number
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.page import parse_page
 from tests.quality.corpus import MISSING, SETS, LabelledPage, is_here, load_set

@@ -37,8 +37,7 @@ _OTHER_WORDS = (
     r"aktenzeichen|az|betriebsnummer|ik|lanr|bsnr|glaeubiger\w*|gläubiger\w*|din|iso|patent|decree|d\.?m\.?|prot|protocol\w*"
 )
 _LABEL = re.compile(
-    rf"(?<![^\W\d_])(?:(?P<fax>{_FAX_WORDS})|(?P<phone>{_PHONE_WORDS})|(?P<other>{_OTHER_WORDS}))(?![^\W\d_])",
-    re.I,
+    rf"(?<![^\W\d_])(?:(?P<fax>{_FAX_WORDS})|(?P<phone>{_PHONE_WORDS})|(?P<other>{_OTHER_WORDS}))(?![^\W\d_])"
 )
 _LETTER = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhHwW])\s{0,2}[.:)|]?\s{0,2}(?:\(|$|:)?\s{0,2}$"
@@ -62,7 +61,7 @@ def kind_before(before: str) -> tuple[NumberKind, str]:
         letter = (strict["letter"] or strict["alone"]).lower()
         return (NumberKind.FAX if letter == "f" else NumberKind.PHONE), letter
     last: re.Match[str] | None = None
-    for found in _LABEL.finditer(before[-_MAX_DISTANCE:]):
+    for found in _LABEL.finditer(before[-_MAX_DISTANCE:].lower()):
         last = found
     for found in _CJK.finditer(before[-20:]):
         last = found
@@ -79,11 +78,12 @@ def kind_after(after: str) -> NumberKind:
 
 def means_both(before: str) -> bool:
     """`Tel/Fax: 030 ...` and `Phone & Fax`: one number for both."""
-    return _BOTH.search(before[-40:]) is not None
+    near = before[-40:].lower()
+    return bool(_A_FAX_WORD.search(near)) and _BOTH.search(near) is not None
 
 
+_A_FAX_WORD = re.compile(_FAX_WORDS)
 _BOTH = re.compile(
     rf"(?:{_PHONE_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})\W{{0,5}}$"
-    rf"|(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$",
-    re.I,
+    rf"|(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$"
 )

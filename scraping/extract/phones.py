@@ -2,20 +2,21 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from urllib.parse import unquote
 
 import phonenumbers
-from phonenumbers import NumberParseException, PhoneNumberFormat, PhoneNumberType
+from phonenumbers import PhoneNumberFormat
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
+from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
 from scraping.findings import Field
 from scraping.page import Link, Page, path_of
 
 # A run of digits and the signs that people put between them; bounded, and never across a line.
+# A pattern that begins with a set of characters is only tried at these: the looks behind come after the first one.
 _NUMBER = re.compile(
-    r"(?<![\w@=#&?%$€£])(?<!\d[.,:/-])(?:\+ ?|\( ?\+? ?)?\d(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)(?![\w@%€])"
+    r"[+(\d](?<![\w@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)(?![\w@%€])"
 )
 _VANITY = re.compile(
     r"(?<![\w-])(?:\+?1[-. ])?\(?8(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
@@ -28,23 +29,17 @@ _YEARS = re.compile(r"^(?:19|20)\d\d\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
 _TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
 _COORDINATE = re.compile(r"^-?\d{1,3}\.\d{4,}")
 _IP = re.compile(r"^\d{1,3}(?:\.\d{1,3}){3}$")
-_TRUNK_ZERO = re.compile(r"\(\s?0\s?\)")
 _SPLITTERS = re.compile(
     r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
 )
 # `0771 - 2443238 / 28`: another ending of the same number; with a dash it is an extension and belongs to it.
 _SHORT_TAIL = re.compile(r"\s{1,3}/\s{0,3}\d{1,3}$|/\s{1,3}\d{1,3}$")
-_SAME_DIGITS = re.compile(r"^(\d)\1+$")
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _WHATSAPP = re.compile(
     r"(?:wa\.me/|whatsapp\.com/send/?\?(?:[^#]{0,200}&)?phone=|whatsapp://send\?phone=)\+?(\d{8,15})", re.I
 )
-_FICTION_US = re.compile(
-    r"^\+1\d{3}55501\d\d$|^\+1(?:555|\d{3}555)(?:1234|0000|5555|1212)$|^\+1555\d{7}$|^\+1\d{3}1234567$"
-)
 _STRONG_FORMAT = re.compile(r"^\(?\s?(?:\+|00|0|\()|^1?[-. ]?\(?[2-9]\d\d[)\-. /]{1,2}\s?\d{3}[-. ]\d{4}$")
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
-_CODE_IN_BRACKETS = re.compile(r"^\(\d\d")
 _MAX_NUMBERS = 400
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
@@ -58,42 +53,6 @@ def find_phones(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]
     finder.read_text()
     finder.read_pictures()
     return finder.found
-
-
-@lru_cache(maxsize=20_000)
-def parse_number(printed: str, region: str) -> str:
-    """E.164 where the number is valid in this region (or international), else nothing."""
-    try:
-        number = phonenumbers.parse(printed, region or None)
-    except NumberParseException:
-        return ""
-    if not phonenumbers.is_valid_number(number):
-        return ""
-    return str(phonenumbers.format_number(number, PhoneNumberFormat.E164))
-
-
-def read_number(printed: str, regions: list[str]) -> str:
-    """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4361-5808`, or national."""
-    bare = printed.strip().lstrip("( ")
-    international = bare.startswith(("+", "00"))
-    cleaned = _TRUNK_ZERO.sub("", printed).strip(" .-/~()") if international else printed
-    if international:
-        digits = cleaned.lstrip("(+ ")
-        cleaned = "+" + (digits.removeprefix("00") if bare.startswith("00") else digits)
-    for region in regions or [""]:
-        if value := parse_number(cleaned, region):
-            return value
-    return parse_number("+" + cleaned.lstrip("(+ "), "") if _CODE_IN_BRACKETS.match(printed) else ""
-
-
-@lru_cache(maxsize=20_000)
-def region_of_number(e164: str) -> str:
-    return phonenumbers.region_code_for_number(phonenumbers.parse(e164)) or ""
-
-
-@lru_cache(maxsize=20_000)
-def is_toll_free(e164: str) -> bool:
-    return phonenumbers.number_type(phonenumbers.parse(e164)) == PhoneNumberType.TOLL_FREE
 
 
 class _Finder:
@@ -240,7 +199,7 @@ class _Finder:
         *, printed: str = "", snippet: str = "",
     ) -> Candidate | None:  # fmt: skip
         value = number if number.startswith("+") and number[1:].isdigit() else ""
-        value = parse_number(value, "") if value else self._read_digits(number)
+        value = parse_number(value, "").e164 if value else self._read_digits(number)
         if not value:
             return None
         field = Field.FAX if kind is NumberKind.FAX else Field.PHONE
@@ -255,11 +214,12 @@ class _Finder:
         return candidate
 
     def _weigh(self, candidate: Candidate, value: str) -> None:
-        if self.regions[0] and region_of_number(value) == self.regions[0]:
+        number = parse_number(value, "")
+        if self.regions[0] and number.region == self.regions[0]:
             candidate.add("of the company's country", 10)
         elif candidate.printed.startswith(("+", "00", "(+")):
             candidate.add("written with its country code", 8)
-        elif is_toll_free(value):
+        elif number.is_toll_free:
             candidate.add("toll-free number", 6)
         if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
             candidate.add("written as phone numbers are", 8)
@@ -274,13 +234,6 @@ class _Finder:
         if word:
             candidate.notes.append(f"label: {word}")
         self.found.append(candidate)
-
-
-def is_fictional(value: str) -> bool:
-    national = value[-8:]
-    return bool(
-        _FICTION_US.match(value) or _SAME_DIGITS.match(value[-7:]) or national in "0123456789012345678"
-    )
 
 
 def _why_no_number(printed: str) -> str:

@@ -10,7 +10,7 @@ from scraping.extract.email_junk import why_not_a_mailbox
 from scraping.extract.identifiers import normalise_vat_id
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
-from scraping.extract.phones import is_fictional, read_number
+from scraping.extract.phone_numbers import is_fictional, read_number
 from scraping.extract.places import country_code
 from scraping.extract.socials import profile_url
 from scraping.findings import Field, PersonSeen

@@ -1,6 +1,6 @@
 import pytest
 
-from scraping.extract.phones import read_number
+from scraping.extract.phone_numbers import read_number
 from scraping.findings import Field
 from tests.scraping.extract.reader import candidates, delivered, rejected
 

@@ -1,0 +1,59 @@
+"""What libphonenumber's tables say about a printed number: its E.164 form, its country, whether a call is free.
+
+turbohtml carries the same tables in C: the same answers in a seventh of the time. A test compares the two.
+"""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from phonenumbers import SUPPORTED_REGIONS
+from turbohtml.clean import PhoneNumber, PhoneType
+
+_TRUNK_ZERO = re.compile(r"\(\s?0\s?\)")
+_CODE_IN_BRACKETS = re.compile(r"^\(\d\d")
+_FICTION_US = re.compile(
+    r"^\+1\d{3}55501\d\d$|^\+1(?:555|\d{3}555)(?:1234|0000|5555|1212)$|^\+1555\d{7}$|^\+1\d{3}1234567$"
+)
+_SAME_DIGITS = re.compile(r"^(\d)\1+$")
+
+
+class Number(NamedTuple):
+    e164: str = ""  # nothing where no plan assigns it
+    region: str = ""
+    is_toll_free: bool = False
+
+
+_NO_NUMBER = Number()
+
+
+@lru_cache(maxsize=20_000)
+def parse_number(printed: str, region: str) -> Number:
+    """The number where it is valid in this region, or anywhere if it begins with its country code."""
+    try:
+        number = PhoneNumber.parse(printed, regions=(region,) if region in SUPPORTED_REGIONS else ())
+    except ValueError:
+        return _NO_NUMBER
+    return Number(number.e164 or "", number.region or "", number.type is PhoneType.TOLL_FREE)
+
+
+def read_number(printed: str, regions: list[str]) -> str:
+    """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4361-5808`, or national."""
+    bare = printed.strip().lstrip("( ")
+    international = bare.startswith(("+", "00"))
+    cleaned = _TRUNK_ZERO.sub("", printed).strip(" .-/~()") if international else printed
+    if international:
+        digits = cleaned.lstrip("(+ ")
+        cleaned = "+" + (digits.removeprefix("00") if bare.startswith("00") else digits)
+    for region in regions or [""]:
+        if value := parse_number(cleaned, region).e164:
+            return value
+    return parse_number("+" + cleaned.lstrip("(+ "), "").e164 if _CODE_IN_BRACKETS.match(printed) else ""
+
+
+def is_fictional(value: str) -> bool:
+    """Numbers of films and templates: 555-0123, all digits the same, 1-2-3-4."""
+    national = value[-8:]
+    return bool(
+        _FICTION_US.match(value) or _SAME_DIGITS.match(value[-7:]) or national in "0123456789012345678"
+    )
