@@ -53,6 +53,5 @@ class CuesFound:
         at = bisect_left(starts, start)
         return at < len(starts) and starts[at] < end
 
-    def first(self, cues: Cues) -> int:
-        """Where the first of them begins; -1 where there is none."""
-        return min((self._starts[word][0] for word in cues.words & self.words), default=-1)
+    def starts(self, cues: Cues) -> list[int]:
+        return sorted(start for word in cues.words & self.words for start in self._starts[word])

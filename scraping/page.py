@@ -8,6 +8,7 @@ testimonials, ...). Extractors work on that text; they never see the parser's no
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -46,6 +47,12 @@ def _fold_one(found: re.Match[str]) -> str:
     return chr(_FOLD[ord(found[0])])
 
 
+def lower(text: str) -> str:
+    """Of the same length, so that offsets stay: of all capitals only the Turkish İ would become two characters."""
+    lowered = text.lower()
+    return lowered if len(lowered) == len(text) else text.replace("İ", "i").lower()
+
+
 class Page:
     """One parsed page. `text` and `folded` have the same length; offsets count in both."""
 
@@ -53,7 +60,7 @@ class Page:
         self.url = url
         self.source = source
         self._document = document
-        walk = Walk(document, source)
+        walk = Walk(document)
         self.text = walk.text()
         self.folded = fold(self.text)
         self.links: list[Link] = walk.links
@@ -62,19 +69,32 @@ class Page:
         self.scripts: list[str] = walk.scripts
         self.json_blocks: list[str] = walk.json_blocks
         self.fields: list[tuple[str, str, int]] = walk.fields
+        # The parts of an address and of a person are asked about at the same places.
+        self._zones_at: dict[int, frozenset[str]] = {}
         self._starts = walk.starts
         self._nodes = walk.nodes
 
     @cached_property
     def lowered(self) -> str:
-        """For looking whether a word is there at all: far cheaper than a pattern that ignores case. Of the same
-        length as `text`: of all capitals only the Turkish İ becomes two characters."""
-        lowered = self.folded.lower()
-        return lowered if len(lowered) == len(self.folded) else self.folded.replace("İ", "i").lower()
+        """For looking whether a word is there at all: far cheaper than a pattern that ignores case."""
+        return lower(self.folded)
 
     @cached_property
     def cues(self) -> CuesFound:
         return CuesFound(self.lowered)
+
+    @cached_property
+    def _hrefs(self) -> tuple[CuesFound, list[int]]:
+        """All the links' targets as one text, and where each begins in it."""
+        hrefs = [link.href for link in self.links]
+        starts = list(accumulate((len(href) + 1 for href in hrefs), initial=0))
+        return CuesFound(lower("\n".join(hrefs))), starts
+
+    def links_with(self, cues: Cues) -> list[Link]:
+        """The links whose target holds one of these."""
+        found, starts = self._hrefs
+        at = {bisect_right(starts, start) - 1 for start in found.starts(cues)}
+        return [self.links[index] for index in sorted(at)]
 
     def mentions(self, cues: Cues) -> bool:
         return self.cues.has(cues)
@@ -88,7 +108,7 @@ class Page:
 
     @cached_property
     def base_url(self) -> str:
-        tag = self._document.find("base") if b"<base" in self.source or b"<BASE" in self.source else None
+        tag = self._document.find("base")
         href = tag.attr("href") if tag is not None else ""
         return join_url(self.url, href) if href else self.url
 
@@ -129,10 +149,10 @@ class Page:
         return starts
 
     def microdata(self) -> list[Any]:
-        return self._document.microdata() if b"itemscope" in self.source else []
+        return self._document.microdata() if self.select("[itemscope]") else []
 
     def rdfa(self) -> list[Any]:
-        return self._document.rdfa() if b"typeof" in self.source else []
+        return self._document.rdfa() if self.select("[typeof]") else []
 
     def select(self, selector: str) -> list[Element]:
         return self._document.select(selector)
@@ -153,7 +173,14 @@ class Page:
         return bisect_right(self.line_starts, offset) - 1
 
     def zones_at(self, offset: int) -> frozenset[str]:
-        return frozenset(name for start, end, names in self.zones if start <= offset < end for name in names)
+        known = self._zones_at.get(offset)
+        if known is None:
+            names: list[str] = []
+            for start, end, zones in self.zones:
+                if start <= offset < end:
+                    names += zones
+            known = self._zones_at[offset] = frozenset(names)
+        return known
 
     def snippet(self, start: int, end: int, width: int = 160) -> str:
         """The `width` characters around a value, word for word as the page has them."""

@@ -74,7 +74,7 @@ def decode_protected_email(hexes: str) -> str:
 
 
 class Walk:
-    def __init__(self, document: Document, source: bytes) -> None:
+    def __init__(self, document: Document) -> None:
         self.links: list[Link] = []
         self.zones: list[Zone] = []
         self.pictures: list[Picture] = []
@@ -88,7 +88,7 @@ class Walk:
         self._length = 0
         self._pending = ""
         self._script_size = 0
-        self._reversed_classes = _reversed_classes(document) if b"bidi" in source else frozenset()
+        self._reversed_classes = _reversed_classes(document)
         # Elements that must be asked for their names or their style; all others are plain.
         self._styled = frozenset(document.select(_TELLING_STYLES))
         self._named = self._styled.union(document.select("[class],[id]"))
@@ -296,4 +296,6 @@ _OPENERS: Mapping[str, _Opener] = {
 def _reversed_classes(document: Document) -> frozenset[str]:
     """Classes whose style sheet turns the text around: a favourite way to hide an address."""
     sheets = "".join(tag.text[:100_000] for tag in document.find_all("style"))
+    if "bidi" not in sheets:
+        return frozenset()
     return frozenset(name for name, rule in _CSS_RULE.findall(sheets) if _REVERSED_STYLE.search(rule))

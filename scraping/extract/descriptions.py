@@ -1,6 +1,7 @@
 """What the company says it does, in its own words, and the language it says it in."""
 
 import re
+from collections import Counter
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.findings import Field
@@ -25,6 +26,8 @@ _SCRIPTS = (
     ("ja", re.compile(r"[\u3040-\u30ff]")), ("ko", re.compile(r"[\uac00-\ud7af]")), ("zh", re.compile(r"[\u4e00-\u9fff]")), ("el", re.compile(r"[\u0370-\u03ff]")),
     ("he", re.compile(r"[\u0590-\u05ff]")), ("ar", re.compile(r"[\u0600-\u06ff]")), ("th", re.compile(r"[\u0e00-\u0e7f]")), ("uk", re.compile(r"[іїєґ]")), ("bg", re.compile(r"ъ[а-я]")), ("ru", re.compile(r"[\u0400-\u04ff]")),
 )  # fmt: skip
+# All of these scripts and no Latin letter.
+_NOT_LATIN = re.compile("[\u0370-\u0e7f\u3040-\ud7af]+")
 
 
 def find_descriptions(page: Page, hints: Hints) -> list[Candidate]:
@@ -61,14 +64,15 @@ def find_language(page: Page) -> list[Candidate]:
 
 def detect_language(text: str) -> str:
     """ISO 639-1 by script or by the commonest little words; empty where the text is too short to tell."""
-    if not text.isascii():
+    if not text.isascii() and (foreign := " ".join(_NOT_LATIN.findall(text[:4000]))):
         for language, pattern in _SCRIPTS:
-            if len(pattern.findall(text[:4000])) >= 20:
+            if len(pattern.findall(foreign)) >= 20:
                 return language
     counts: dict[str, int] = dict.fromkeys(_WORD_SETS, 0)
-    for word in text.lower().split()[:500]:
-        for language in _LANGUAGES_OF.get(word, ()):
-            counts[language] += 1
+    words = Counter(text.lower().split()[:500])
+    for word in words.keys() & _LANGUAGES_OF.keys():
+        for language in _LANGUAGES_OF[word]:
+            counts[language] += words[word]
     ranked = sorted(counts.items(), key=lambda item: -item[1])
     (first, most), (_, second) = ranked[0], ranked[1]
     return first if most >= 6 and most > second * 1.15 else ""

@@ -1,6 +1,7 @@
 """E-mail addresses: from links, text, protections, scripts and attributes, with the junk marked as such."""
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 from urllib.parse import unquote
 
@@ -15,6 +16,7 @@ from scraping.page import Link, Page, decode_protected_email, path_of
 _ADDRESS = re.compile(
     r"(?<![\w.+%-])([A-Za-z0-9À-ɏ_](?:[\w.+%'&-]{0,62}[\w+&-])?)@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.){1,6}[^\W\d_][\w-]{1,22})",
 )
+_LONGEST_LOCAL, _LONGEST_HOST = 64, 420
 _AT_SIGNS = re.compile(
     r"@|[\[({<|*_]\s{0,2}(?:at|ät|a|arroba|\w{2,12})\s{0,2}[\])}>|*_]| at | AT | arroba | kukac ", re.I
 )
@@ -28,6 +30,7 @@ _LABEL = re.compile(
     r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
     re.I,
 )
+_LINK_CUES = Cues("mailto", "email-protection#")
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _DATA_NAMES = ("data-email", "data-mail", "data-e-mail", "data-mailto", "data-address", "data-contact-email")
 _PART_NAMES = (
@@ -35,6 +38,7 @@ _PART_NAMES = (
     ("data-domain", "data-host", "data-d"),
     ("data-tld",),
 )
+_ANY_DATA = ",".join(f"[{name}]" for name in (*_DATA_NAMES, *_PART_NAMES[1]))
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
 
@@ -47,7 +51,7 @@ METHOD_POINTS = {
 
 def find_emails(page: Page, hints: Hints) -> list[Candidate]:
     finder = _Finder(page, hints)
-    for link in page.links:
+    for link in page.links_with(_LINK_CUES):
         finder.read_link(link)
     finder.read_text()
     finder.read_scripts()
@@ -95,9 +99,8 @@ class _Finder:
 
     def read_text(self) -> None:
         text = self.page.folded
-        if "@" in text:
-            for found in islice(_ADDRESS.finditer(text), _MAX_ADDRESSES):
-                self._add(found[0], "text", found.start(), found.end())
+        for found in islice(_find_addresses(text), _MAX_ADDRESSES):
+            self._add(found[0], "text", found.start(), found.end())
         if self.page.mentions(_AT_WORDS) or (self.page.mentions(_AT) and self.page.mentions(_DOT)):
             self._read_disguised(text)
 
@@ -141,19 +144,18 @@ class _Finder:
                     self._add(address, "attribute", offset, offset, f"input[name={name}]", snippet=value)
         self._read_data_attributes()
         for name in _MAIL_META:
-            for address in _addresses_in(page.meta.get(name, "")) if b"@" in page.source else ():
+            for address in _addresses_in(page.meta.get(name, "")):
                 self._add(address, "meta", 0, 0, f"meta[name={name}]", snippet=page.meta[name])
 
     def _read_data_attributes(self) -> None:
-        source = self.page.source
-        names = [name for name in _DATA_NAMES if name.encode() in source]
-        for name in names:
+        if not self.page.select(_ANY_DATA):
+            return
+        for name in _DATA_NAMES:
             for node in self.page.select(f"[{name}]"):
                 value = node.attr(name) or ""
                 for address in _addresses_in(open_disguises(unquote(value))) or _addresses_in(value[::-1]):
                     self._add(address, "attribute", 0, 0, path_of(node), snippet=value)
-        if any(f"{name}=".encode() in source for name in _PART_NAMES[1]):
-            self._read_split_attributes()
+        self._read_split_attributes()
 
     def _read_split_attributes(self) -> None:
         for domain_name in _PART_NAMES[1]:
@@ -233,7 +235,18 @@ def _first_attribute(node: object, names: tuple[str, ...]) -> str:
 
 
 def _addresses_in(text: str) -> list[str]:
-    return [found[0] for found in _ADDRESS.finditer(text)] if "@" in text else []
+    return [found[0] for found in _find_addresses(text)]
+
+
+def _find_addresses(text: str) -> Iterator[re.Match[str]]:
+    """Looks around each @ only: few texts hold any."""
+    at, end = text.find("@"), 0
+    while at >= 0:
+        found = _ADDRESS.search(text, max(end, at - _LONGEST_LOCAL), at + _LONGEST_HOST)
+        if found is not None:
+            yield found
+            end = found.end()
+        at = text.find("@", max(end, at + 1))
 
 
 def _clean_address(address: str) -> tuple[str, str] | None:

@@ -15,6 +15,8 @@ _EU_VAT = re.compile(
     r"PL ?\d{3}[- ]?\d{3}[- ]?\d{2}[- ]?\d{2}|PT ?\d{9}|RO ?\d{6,10}|SE ?\d{10}(?:01|\d\d)?|SI ?\d{8}|SK ?\d{10}|GB ?\d{3} ?\d{4} ?\d{2}(?: ?\d{3})?|"
     r"XI ?\d{3} ?\d{4} ?\d{2}|CHE[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?: ?(?:MWST|TVA|IVA|HR))?|NO ?\d{3} ?\d{3} ?\d{3} ?MVA)(?![A-Z0-9])"
 )
+# Two capitals, at most four more signs, and a digit: where such a number can begin at all.
+_VAT_START = re.compile(r"[A-IL-NPRSX][A-Z](?=[A-Z -]{0,4}\d)")
 _SEPARATORS = re.compile(r"[\s.\-]")
 
 
@@ -236,7 +238,12 @@ _VAT_CUES = Cues(
 
 def _eu_numbers(text: str) -> list[Candidate]:
     found = []
-    for match in _EU_VAT.finditer(text):
+    end = 0
+    for start in _VAT_START.finditer(text):
+        match = _EU_VAT.match(text, start.start()) if start.start() >= end else None
+        if match is None:
+            continue
+        end = match.end()
         labelled = _VAT_LABEL.search(text, max(0, match.start() - 60), match.start()) is not None
         value = normalise_vat_id(match[0])
         checked = has_right_check_digit(value)

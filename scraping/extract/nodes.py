@@ -105,8 +105,6 @@ _IN_ADDRESS = frozenset(("streetAddress", "postalCode", "addressLocality", "addr
 
 
 def hcard_nodes(page: Page) -> list[Node]:
-    if b"vcard" not in page.source and b"h-card" not in page.source and b"street-address" not in page.source:
-        return []
     cards = page.select(".vcard, .h-card")[:60]
     return [_from_hcard(card, at) for at, card in enumerate(cards)]
 

@@ -15,6 +15,7 @@ _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.R
 _PLACES = frozenset(
     (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
 )
+_NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _DESIGNER = re.compile(
     r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
@@ -36,16 +37,17 @@ _BANK = re.compile(
     r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank",
     re.I,
 )
-_CREDIT_WORDS = Cues(
+# What a credit may hold; a plain `Web: ` or `page: ` before a mailbox is the company's own label.
+_CREDIT_CUES = Cues(
     "design", "site by", "website by", "web by", "powered", "hosted", "developed", "created by", "built by", "made by", "made with", "maintained", "webmaster", "webseite", "website:", "umsetzung", "realis", "realiz",
     "konzept", "programm", "gestaltung", "hébergement", "hébergeur", "hosting", "hoster", "provider", "alojamiento", "hospedagem", "desarroll", "sviluppo", "ontwerp", "webbyr", "webbureau", "wykonanie", "tvorba",
     "készítette", "tasarım", "yazılım", "conception", "création", "agentur", "layout", "template", "theme", "entwicklung", "page by", "seite", "site:",
 )  # fmt: skip
-_AUTHORITY_WORDS = Cues(
+_AUTHORITY_CUES = Cues(
     "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
     "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
 )  # fmt: skip
-_BANK_WORDS = Cues("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
+_BANK_CUES = Cues("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
 _QUOTED = frozenset(("quote", "comment"))
 # `Customer: Big Dairy, tech@dairy.com` on a page of references.
 _CUSTOMER = re.compile(
@@ -54,6 +56,7 @@ _CUSTOMER = re.compile(
     re.I,
 )
 _WINDOW = 160
+_NEAR = 90
 
 
 def judge_ownership(found: list[Candidate], page: Page, hints: Hints) -> None:
@@ -70,10 +73,10 @@ class _Judge:
         self.page = page
         self.hints = hints
         self.page_domain = registrable_domain(page.host)
-        # Whether such words are on the page at all: most pages hold none.
-        self.has_credits = page.mentions(_CREDIT_WORDS)
-        self.has_authorities = page.mentions(_AUTHORITY_WORDS)
-        self.has_banks = page.mentions(_BANK_WORDS)
+        path = page.url.lower().partition("//")[2].partition("/")[2]
+        self.on_contact_page = hints.page_kind in ("contact", "imprint") or any(
+            word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
+        )
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
 
     def judge(self, candidate: Candidate) -> None:
@@ -83,16 +86,9 @@ class _Judge:
         if candidate.start == candidate.end == 0:
             return  # structured data, scripts and attributes: not a place in the text
         zones = self.page.zones_at(candidate.start)
-        before, around = self._context(candidate)
-        if reason := self._why_foreign(candidate, before, around):
+        if reason := self._why_foreign(candidate):
             candidate.reject(reason)
         self._weigh_place(candidate, zones)
-
-    def _context(self, candidate: Candidate) -> tuple[str, str]:
-        """The text before, as far as the paragraph seems to go, and the line itself."""
-        text = self.page.text
-        start, end = self.page.line_at(candidate.start)
-        return text[max(0, candidate.start - _WINDOW) : candidate.start], text[start:end]
 
     def _is_organisers(self, candidate: Candidate) -> bool:
         """On a fair's or directory's own page its mailbox and whatever stands in its header and footer are its own."""
@@ -106,26 +102,35 @@ class _Judge:
             self.page.zones_at(candidate.start) & {"header", "footer", "nav", "aside", "copyright", "credit"}
         )
 
-    def _why_foreign(self, candidate: Candidate, before: str, line: str) -> str:
+    def _why_foreign(self, candidate: Candidate) -> str:
         if self._is_own_mailbox(candidate):
             return ""
-        start = self.page.line_at(candidate.start)[0]
-        if _CUSTOMER.match(self.page.text[start : candidate.start]):
+        line_start, _ = self.page.line_at(candidate.start)
+        if _CUSTOMER.match(self.page.text[line_start : candidate.start]):
             return "quoted_customer"
-        near = before[-90:] + self.page.text[candidate.start : candidate.end]
-        if candidate.field is Field.PERSON:
-            near = near.rpartition("\n")[2]  # a designer is named in the line of the credit
-        if self.has_credits and candidate.field not in _NEVER_DESIGNERS and _is_credited(near):
+        if candidate.field not in _NEVER_DESIGNERS and self._is_designers(candidate):
             return "web_designer"
-        if (
-            self.has_authorities
-            and candidate.field is not Field.PERSON
-            and _is_authoritys(before, candidate.field)
-        ):
+        if candidate.field is not Field.PERSON and self._is_authoritys(candidate):
             return "regulator"
-        if self.has_banks and candidate.field in (Field.PHONE, Field.FAX) and _BANK.search(near):
-            return "bank"
-        return ""
+        return "bank" if candidate.field in _NUMBERS and self._is_banks(candidate) else ""
+
+    def _is_designers(self, candidate: Candidate) -> bool:
+        start = max(0, candidate.start - _NEAR)
+        if not self.page.cues.has_between(_CREDIT_CUES, start, candidate.end):
+            return False
+        near = self.page.text[start : candidate.end]
+        # A designer who is a person is named in the line of the credit.
+        return _is_credited(near.rpartition("\n")[2] if candidate.field is Field.PERSON else near)
+
+    def _is_authoritys(self, candidate: Candidate) -> bool:
+        start, end = max(0, candidate.start - _WINDOW), candidate.start
+        has_cue = self.page.cues.has_between(_AUTHORITY_CUES, start, end)
+        return has_cue and _is_authoritys(self.page.text[start:end], candidate.field)
+
+    def _is_banks(self, candidate: Candidate) -> bool:
+        start, end = max(0, candidate.start - _NEAR), candidate.end
+        has_cue = self.page.cues.has_between(_BANK_CUES, start, end)
+        return has_cue and _BANK.search(self.page.text[start:end]) is not None
 
     def _is_own_mailbox(self, candidate: Candidate) -> bool:
         if candidate.field is not Field.EMAIL or not self.page_domain:
@@ -146,14 +151,8 @@ class _Judge:
             candidate.add("in the page's header or footer", 6)
         elif "news" in zones:
             candidate.add("in a news item", -8)
-        if self.hints.page_kind in ("contact", "imprint") or self._is_contact_page():
+        if self.on_contact_page:
             candidate.add("on a contact or imprint page", 6)
-
-    def _is_contact_page(self) -> bool:
-        path = self.page.url.lower().partition("//")[2].partition("/")[2]
-        return any(
-            word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
-        )
 
 
 def _is_authoritys(before: str, field: Field) -> bool:
@@ -162,7 +161,7 @@ def _is_authoritys(before: str, field: Field) -> bool:
     if not named:
         return False
     between = before[named[-1].end() :]
-    first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in (Field.PHONE, Field.FAX) else None
+    first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in _NUMBERS else None
     return first is None or first.search(between) is None
 
 

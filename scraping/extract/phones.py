@@ -7,6 +7,7 @@ from urllib.parse import unquote
 import phonenumbers
 from phonenumbers import PhoneNumberFormat
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
@@ -35,6 +36,7 @@ _SPLITTERS = re.compile(
 # `0771 - 2443238 / 28`: another ending of the same number; with a dash it is an extension and belongs to it.
 _SHORT_TAIL = re.compile(r"\s{1,3}/\s{0,3}\d{1,3}$|/\s{1,3}\d{1,3}$")
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
+_LINK_CUES = Cues("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
 _WHATSAPP = re.compile(
     r"(?:wa\.me/|whatsapp\.com/send/?\?(?:[^#]{0,200}&)?phone=|whatsapp://send\?phone=)\+?(\d{8,15})", re.I
 )
@@ -48,7 +50,7 @@ _FAXABLE = frozenset((Field.PHONE, Field.FAX))
 
 def find_phones(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
     finder = _Finder(page, regions)
-    for link in page.links:
+    for link in page.links_with(_LINK_CUES):
         finder.read_link(link)
     finder.read_text()
     finder.read_pictures()

@@ -36,7 +36,7 @@ def rendering_signs(page: Page) -> tuple[str, ...]:
     signs = (
         ("mount_point", short and _MOUNT_POINT.search(source) is not None),
         ("state_dump", short and _STATE.search(source) is not None),
-        ("asks_for_javascript", "javascript" in head.lower() and _ENABLE.search(head) is not None),
+        ("asks_for_javascript", "javascript" in page.lowered[:3000] and _ENABLE.search(head) is not None),
         ("loading", short and _LOADING.search(head) is not None),
         ("hardly_any_text", len(page.text) < 120 and len(source) > 400),
     )

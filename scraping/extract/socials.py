@@ -107,7 +107,7 @@ _POST = re.compile(
 _PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
 
 
-_PLUGIN_SIGNS = (b"plugins/", b"fb-page", b"fb:like", b"fb-like-box")
+_PLUGIN_PLACES = r"iframe,.fb-page,.fb-like-box,fb\:like-box"
 
 
 def profile_url(url: str) -> str:
@@ -178,7 +178,7 @@ def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
 
 def _plugins(page: Page, hints: Hints) -> list[Candidate]:
     """Like boxes and page plugins name the page they show."""
-    if b"facebook" not in page.source or not any(sign in page.source for sign in _PLUGIN_SIGNS):
+    if not page.select(_PLUGIN_PLACES):
         return []
     hrefs = [
         node.attr("src") or node.attr("data-src") or ""

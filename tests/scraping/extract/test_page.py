@@ -1,5 +1,6 @@
 import pytest
 
+from scraping.cues import Cues
 from scraping.page import parse_page
 
 
@@ -68,6 +69,17 @@ def test_links_are_resolved_against_the_base() -> None:
         b"<head><base href='http://other.example/x/'></head><a href='y'>z</a>", "utf-8", "http://a.example/"
     )
     assert page.resolve(page.links[0].href) == "http://other.example/x/y"
+
+
+def test_links_are_found_by_what_their_targets_hold() -> None:
+    page = parse_page(
+        b"<a href=/a>a</a><a href='MAILTO:x@huber.example'>b</a><a href=tel:1>c</a><a href='mailto:y@huber.example'>d</a>",
+        "utf-8",
+        "",
+    )
+    assert [page.text_of(link) for link in page.links_with(Cues("mailto:"))] == ["b", "d"]
+    assert [page.text_of(link) for link in page.links_with(Cues("tel:", "sms:"))] == ["c"]
+    assert page.links_with(Cues("ftp:")) == []
 
 
 def test_an_unknown_charset_is_guessed() -> None:

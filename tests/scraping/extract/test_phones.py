@@ -116,6 +116,12 @@ def test_an_authoritys_number_is_not_the_companys() -> None:
     assert rejected(html, Field.PHONE, country="DE") == {"+498951190": "regulator"}
 
 
+def test_a_label_before_a_number_is_no_credit_because_a_designer_is_named_elsewhere() -> None:
+    credit = "<p>Site by Pixelhaus</p>" + "<p>Wir bauen Kräne für Häfen und Werften.</p>" * 8
+    html = f"{credit}<p>Web: www.huber.example</p><p>+49 89 21803000</p>"
+    assert delivered(html, Field.PHONE, country="DE") == [MUNICH]
+
+
 def test_where_text_and_link_disagree_both_are_kept_and_marked() -> None:
     html = "<a href='tel:+498921803000'>089 21803001</a>"
     found = {one.value: one.notes for one in candidates(html, country="DE") if one.field is Field.PHONE}
