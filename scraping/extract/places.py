@@ -69,15 +69,59 @@ def country_code(name: str) -> str:
     return upper if upper in _ISO else ""
 
 
-_LONG_NAMES = sorted(
-    (name for name in _BY_NAME if len(name) > 3 or not name.isascii()), key=len, reverse=True
-)
-COUNTRY_AT_END = re.compile(
-    rf"^[\s,.|/()–-]{{0,6}}({'|'.join(map(re.escape, _LONG_NAMES))}|USA|UK|UAE|U\.S\.A\.)(?![\w-])", re.I
-)
+# Cities without which no country need be named, and that have no postal codes.
+CITY_STATES = {
+    "dubai": "AE", "abu dhabi": "AE", "sharjah": "AE", "ajman": "AE", "ras al khaimah": "AE", "hong kong": "HK", "kowloon": "HK", "doha": "QA", "manama": "BH", "muscat": "OM", "kuwait city": "KW",
+    "dublin": "IE", "singapore": "SG", "macau": "MO", "accra": "GH",
+}  # fmt: skip
+_SEGMENT = re.compile(r"\s*[\n\t,;|()]\s*|\s[–-]\s|\.\s")
+_REST_OF_CODE = re.compile(r"(?:[ -]\d{2,4}(?!\d)|[ ]?[A-Z]{2,3}(?!\w))?")
+_PLAIN_SEGMENT = 34
 
 
-def country_after(text: str) -> str:
-    """The country that an address ends with, where it is named right behind it."""
-    found = COUNTRY_AT_END.match(text)
-    return country_code(found[1]) if found else ""
+@lru_cache(maxsize=4096)
+def named_country(words: str) -> str:
+    """The country of a piece of an address that is its name: no two-letter codes, which are states and words as well."""
+    cleaned = words.strip(" .,;:()-")
+    if (
+        not cleaned
+        or len(cleaned) > _PLAIN_SEGMENT
+        or (len(cleaned) < 4 and cleaned not in _SHORT_NAMES and cleaned.isascii())
+    ):
+        return ""
+    return _BY_NAME.get(cleaned.lower(), "")
+
+
+_SHORT_NAMES = frozenset(("UK", "USA", "UAE"))
+
+
+def country_behind(text: str, start: int) -> str:
+    """The country named behind a postal code: in its line or the next ones, with no more than a city and a region between."""
+    start = _REST_OF_CODE.match(text, start).end()  # type: ignore[union-attr]
+    for _ in range(3):
+        stop = text.find("\n", start, start + _PLAIN_SEGMENT * 2)
+        line = text[start : stop if stop >= 0 else start + _PLAIN_SEGMENT * 2]
+        if len(line) > 2 and (country := _country_in_line(line)):
+            return country
+        if stop < 0 or _HAS_DIGIT.search(line):
+            return ""
+        start = stop + 1
+    return ""
+
+
+_HAS_DIGIT = re.compile(r"\d")
+
+
+def _country_in_line(line: str) -> str:
+    for piece in _SEGMENT.split(line)[:4]:
+        if country := named_country(piece) or _last_country(piece):
+            return country
+        if _HAS_DIGIT.search(piece):
+            return ""
+    return ""
+
+
+def _last_country(piece: str) -> str:
+    """`Milano Italia`"""
+    words = piece.split()
+    return named_country(words[-1]) if 1 < len(words) <= 4 else ""

@@ -1,336 +1,276 @@
-"""How each country writes postal codes: where an address is anchored."""
+"""Postal codes as each country writes them: where an address is anchored.
+
+Codes are found by their digits: each run of digits is looked at once, with what stands right beside it. A pattern that
+began with names of states or cities would be tried at every letter of the page.
+"""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 
-from scraping.extract.places import AU_STATES, CA_PROVINCES, US_STATE_SHORTS, US_STATES, country_code
-
-_CITY = r"[^\W\d_][^\W\d_'’.]{0,30}\.?(?:[ '’/-]{1,3}(?:[^\W\d_][^\W\d_'’.]{0,30}\.?|\d{1,2}(?=\s|$))){0,4}"
-
-
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    """A postal code with what stands right next to it. `start` is where the street can end at the latest."""
-
-    start: int
-    end: int
-    code: str
-    country: str
-    city: str = ""
-    region: str = ""
-    code_start: int = 0
-
-
-_US_CODES = "|".join(sorted({*US_STATES.values()}))
-_US_NAMES = "|".join(sorted((name for name in US_STATES), key=len, reverse=True))
-_US_SHORTS = "|".join(US_STATE_SHORTS)
-# Codes are found by their digits first: a pattern that began with the names of states would be tried everywhere.
-_US_ZIP = re.compile(r"(?<![\d-])\d{5}(?:\s?[-–]\s?\d{4})?(?![\d-])")
-_US_STATE = re.compile(
-    rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}}|(?<=, )(?i:{_US_CODES}))|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?$"
+from scraping.extract.anchors import Anchor
+from scraping.extract.places import country_behind
+from scraping.extract.state_codes import (
+    BRITISH_WORDS,
+    read_american,
+    read_australian,
+    read_british,
+    read_canadian,
+    read_irish,
 )
-_CA_CODES = "AB|BC|MB|NB|NL|NS|ON|PE|QC|SK|YT|NU|NT|PQ"
-_CA_CODE = re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d(?!\w)")
-_CA_STATE = re.compile(
-    rf"(?<![A-Za-z])(?P<state>{_CA_CODES}|B\.C\.|(?i:{'|'.join(sorted(CA_PROVINCES, key=len, reverse=True))}))\.?[\s,.]{{0,4}}(?:(?i:canada)[\s,]{{1,3}})?$"
-)
-_STATE_WINDOW = 36
-_GB = re.compile(
-    r"(?<![\w/.=-])(?P<zip>(?:GIR|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) ?\d[ABD-HJLNP-UW-Z]{2})(?![\w])"
-)
-_AU = re.compile(
-    rf"(?<!\w)(?P<state>{'|'.join(sorted(AU_STATES))}|(?i:victoria|queensland|new south wales|tasmania|western australia|south australia))\.?[\s,]{{1,3}}(?P<zip>\d{{4}})(?!\d)"
-)
-_IE = re.compile(r"(?<!\w)(?P<zip>(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4})(?!\w)")
-_JP = re.compile(
-    r"(?:〒\s{0,2}(?P<zip>\d{3}-?\d{4})|(?<![\d-])(?P<bare>\d{3}-\d{4})(?=\s{0,2}[\u4e00-\u9fff]))\s{0,3}(?P<rest>[^\n\t]{0,60})"
-)
-_RU = re.compile(r"(?<!\d)(?P<zip>\d{6})(?!\d),?\s{0,2}(?=[^\n]{0,40}[А-Яа-я])")
-_IN = re.compile(
-    r"(?<!\w)(?P<city>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?)\s?[-–:,]?\s{0,2}(?P<zip>[1-9]\d{2} ?\d{3})(?!\d)"
-)
-_BR = re.compile(r"(?<!\d)(?:CEP:?\s{0,2})?(?P<zip>\d{5}-\d{3})(?!\d)")
-_KR = re.compile(r"(?<!\d)\(?(?:우\s?)?(?P<zip>\d{5}|\d{3}-\d{3})\)?\s(?=[\uac00-\ud7af])")
 
-# Code before the city: digits per country; `{cc}` is the old style of a country letter before it.
-_BEFORE_CITY = {
-    "DE": r"\d{5}", "AT": r"\d{4}", "CH": r"\d{4}", "LI": r"\d{4}", "FR": r"\d{5}|\d{2} \d{3}", "IT": r"\d{5}", "ES": r"\d{5}", "PT": r"\d{4}-\d{3}", "NL": r"\d{4} ?[A-Z]{2}", "BE": r"\d{4}",
-    "LU": r"\d{4}", "DK": r"\d{4}", "NO": r"\d{4}", "SE": r"\d{3} ?\d{2}", "FI": r"\d{5}", "PL": r"\d{2}-\d{3}", "CZ": r"\d{3} ?\d{2}", "SK": r"\d{3} ?\d{2}", "HU": r"\d{4}", "RO": r"\d{6}", "BG": r"\d{4}",
-    "HR": r"\d{5}", "SI": r"\d{4}", "RS": r"\d{5}", "GR": r"\d{3} ?\d{2}", "TR": r"\d{5}", "EE": r"\d{5}", "LV": r"\d{4}", "LT": r"\d{5}", "UA": r"\d{5}", "MX": r"\d{5}", "AR": r"[A-Z]?\d{4}(?:[A-Z]{3})?", "IL": r"\d{7}|\d{5}",
-    "TH": r"\d{5}", "IS": r"\d{3}", "MY": r"\d{5}", "ID": r"\d{5}", "VN": r"\d{5,6}", "CN": r"\d{6}", "ZA": r"\d{4}",
+_WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
+_CITY = rf"{_WORD}(?:[ '’/-]{{1,3}}(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
+
+
+# How codes look, and where the city stands: `<` the code is before it, `>` behind it, `=` either.
+_FORMS = {
+    "3": r"\d{3}", "4": r"\d{4}", "5": r"\d{5}", "6": r"\d{6}", "7": r"\d{7}", "3 2": r"\d{3} ?\d{2}", "3 3": r"\d{3} ?\d{3}", "4AA": r"\d{4} ?[A-Z]{2}(?!\w)", "2-3": r"\d{2}-\d{3}",
+    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}",
 }  # fmt: skip
-_PREFIXES = {"DE": "D", "AT": "A", "CH": "CH", "FR": "F", "IT": "I", "ES": "E", "BE": "B", "NL": "NL", "LU": "L", "DK": "DK", "SE": "S|SE", "FI": "FIN|FI", "NO": "N", "PL": "PL", "CZ": "CZ", "SK": "SK", "HU": "H",
-    "LI": "FL|LI", "HR": "HR", "SI": "SI|SLO", "GR": "GR", "LV": "LV", "LT": "LT", "EE": "EE"}  # fmt: skip
-_PREFIXED = re.compile(
-    rf"(?<![\w-])(?P<cc>D|DE|A|AT|CH|F|FR|I|IT|E|ES|B|BE|NL|L|LU|DK|S|SE|FI|FIN|N|NO|PL|CZ|SK|H|HU|FL|LI|HR|SI|SLO|LV|LT|EE)\s?-\s?(?P<zip>\d{{3}} \d{{2}}|\d{{2}}-\d{{3}}|\d{{4}} ?[A-Z]{{2}}(?!\w)|\d{{4,5}})\s{{1,2}}(?P<city>{_CITY})"
+_COUNTRIES = {
+    "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
+    "CZ": "<3 2", "SK": "<3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "<5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
+    "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">6", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
+    "TW": "=5", "KR": "=5", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
+    "CO": "=6", "UY": "<5", "US": ">5-4",
+}  # fmt: skip
+_FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
+# Codes so much of their own form that the country's name anywhere on the page is enough.
+_DISTINCT = {
+    "NL": ("netherlands", "nederland", "holland", "+31"), "IN": ("india", "+91"), "PL": ("poland", "polska", "+48"), "PT": ("portugal", "+351"), "BR": ("brazil", "brasil", "+55"), "SG": ("singapore",),
+}  # fmt: skip
+_PREFIXES = {"D": "DE", "A": "AT", "F": "FR", "I": "IT", "E": "ES", "B": "BE", "L": "LU", "S": "SE", "N": "NO", "H": "HU", "FIN": "FI", "FL": "LI", "SLO": "SI", "GR": "GR"} | {
+    country: country for country in "DE AT CH FR IT ES BE NL LU DK SE FI NO PL CZ SK HU LI HR SI LV LT EE PT RO BG RS TR".split()
+}  # fmt: skip
+_PREFIX = re.compile(
+    rf"(?<![\w/.-])(?<!\d )({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?: ?- ?| )(?:\d{{2}}-)?$"
 )
-_CODE_OF_PREFIX = {
-    prefix: country for country, prefixes in _PREFIXES.items() for prefix in (*prefixes.split("|"), country)
-}
-
-
-def _compile(digits: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w.,/+-])(?<!\d )(?P<zip>{digits})\s{{1,2}}(?P<city>{_CITY})")
-
-
-_PATTERNS = {country: _compile(digits) for country, digits in _BEFORE_CITY.items()}
-
-
-def find_anchors(text: str, regions: list[str]) -> Iterator[Anchor]:
-    """Codes that no other country writes are found everywhere; plain digits only in the page's own country.
-
-    Before each pattern stands a look for words of its country: far cheaper, and most pages have none.
-    """
-    yield from _american(text)
-    if "CA" in regions or _mentions(text, _CANADIAN_WORDS):
-        yield from _canadian(text)
-    if "GB" in regions or _mentions(text, _BRITISH_WORDS):
-        yield from _plain(_GB, text, "GB")
-    if _mentions(text, _AUSTRALIAN_WORDS):
-        yield from _australian(text)
-    if "〒" in text or "JP" in regions:
-        yield from _japanese(text)
-    if _mentions(text, _PREFIX_SIGNS):
-        yield from _prefixed(text)
-    for region in regions[:3]:
-        yield from _regional(text, region)
-    yield from _by_country_line(text, regions)
-
-
-def _mentions(text: str, words: tuple[str, ...]) -> bool:
-    return any(word in text for word in words)
-
-
-_BRITISH_WORDS = (
-    "UK",
-    "U.K.",
-    "United Kingdom",
-    "England",
-    "Scotland",
-    "Wales",
-    "London",
-    "+44",
-    "0044",
-    "Ltd",
-    "Limited",
+_DIGITS = re.compile(r"\d+")
+_CITY_AFTER = re.compile(rf"(?:\s{{1,2}}|, ?(?=(?:г|м|гор)\.))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})")
+_CITY_BEFORE = re.compile(
+    rf"(?:^|[\n\t,;|:)]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
+    r"\(?(?:(?:CEP|C\.?\s?P\.?|P\.?\s?C\.?|Pin(?: ?code)?|邮编)\.?\s?:?\s?)?$"
 )
-_CANADIAN_WORDS = (
-    "Canada",
-    "Ontario",
-    "Quebec",
-    "Québec",
-    "Alberta",
-    "Columbia",
-    "Manitoba",
-    "Saskatchewan",
-    "Scotia",
-    "Brunswick",
-    " ON",
-    " BC",
-    " AB",
-    " QC",
-    " MB",
-    " NS",
-    " NB",
-    "B.C.",
+_NO_CITY = re.compile(
+    r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|de|la|le|les|el|los|"
+    r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
+    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st|ave|dr|po|p\.o\.)(?!\w)",
+    re.I,
 )
-_AUSTRALIAN_WORDS = (
-    "NSW",
-    "VIC",
-    "QLD",
-    "TAS ",
-    " WA ",
-    " SA ",
-    "ACT ",
-    "Australia",
-    "Victoria",
-    "Queensland",
-    "South Wales",
-)
-_PREFIX_SIGNS = (
-    "D-",
-    "A-",
-    "CH-",
-    "F-",
-    "I-",
-    "L-",
-    "B-",
-    "E-",
-    "NL-",
-    "S-",
-    "N-",
-    "H-",
-    "DK-",
-    "PL-",
-    "CZ-",
-    "SK-",
-    "FI",
-    "SI",
-    "D -",
-    "A -",
-    "HR-",
-    "LV-",
-    "LT-",
-    "EE-",
-    "DE-",
-    "AT-",
-    "FR-",
-    "IT-",
-    "ES-",
-    "BE-",
-)
+# What stands directly before digits that are no code.
+_NO_CODE_BEFORE = frozenset("$€£+=#&%_@/.")
 
 
-_ANY_CODE = re.compile(
-    r"(?<![\w.+/-])(?:[A-Z]{1,2}-)?(?P<zip>\d{3}-\d{4}|\d{5}-\d{3}|\d{3}[ -]\d{2,3}|\d{4,6}(?: ?[A-Z]{2})?)(?![\w-])"
-)
+# A page with more numbers than that is a table of them; only so many of them are looked at closely.
+_MAX_RUNS = 6_000
+_MAX_ATTEMPTS = 1_200
 
 
-def _by_country_line(text: str, regions: list[str]) -> Iterator[Anchor]:
-    """Lists of offices: each address ends with its country, whatever the page's own country is."""
-    start, above = 0, ""
-    for line in text.split("\n"):
-        if 2 < len(line) <= 34 and above and (country := country_code(line)) and country not in regions:
-            yield from _above_country(above, start - len(above) - 1, country)
-        start, above = start + len(line) + 1, line if len(line) <= 90 else ""
+def digit_runs(text: str) -> list[tuple[int, int]]:
+    """Where digits stand; what follows looks at these places only."""
+    return [found.span() for found in islice(_DIGITS.finditer(text), _MAX_RUNS)]
 
 
-def _above_country(above: str, start: int, country: str) -> Iterator[Anchor]:
-    codes = list(_ANY_CODE.finditer(above))
-    if codes:
-        code = codes[-1]
-        city = (above[: code.start()] or above[code.end() :]).strip(" ,.-:")
-        city = city.rpartition(",")[2].strip() if not any(map(str.isdigit, city)) else ""
-        end = start + len(above)
-        yield Anchor(
-            start + code.start(), end, code["zip"], country, city[:40], code_start=start + code.start("zip")
+def find_anchors(text: str, regions: list[str], runs: list[tuple[int, int]]) -> Iterator[Anchor]:
+    """Codes with a state or prefix count everywhere; plain digits in the page's own countries, or beside a country's name."""
+    reader = _Reader(text, regions)
+    last = 0
+    for start, end in runs:
+        if start < last or end - start > 7:
+            continue
+        anchor = reader.read(start, end)
+        if anchor is not None:
+            last = anchor.code_start + len(anchor.code)
+            yield anchor
+
+
+class _Reader:
+    def __init__(self, text: str, regions: list[str]) -> None:
+        self.text = text
+        self.regions = regions
+        self.attempts = 0
+
+    @cached_property
+    def lowered(self) -> str:
+        return self.text.lower()
+
+    @cached_property
+    def has_britain(self) -> bool:
+        return "GB" in self.regions or any(word in self.text for word in BRITISH_WORDS)
+
+    @cached_property
+    def distinct(self) -> list[str]:
+        """Countries named on the page whose codes are like no others'."""
+        return [
+            country
+            for country, words in _DISTINCT.items()
+            if country not in self.regions and any(word in self.lowered for word in words)
+        ]
+
+    def read(self, start: int, end: int) -> Anchor | None:
+        length = end - start
+        before = self.text[start - 1] if start else "\n"
+        if length <= 2:
+            return self._lettered(start, end, before)
+        if before in _NO_CODE_BEFORE or not _may_be_code(self.text, start, end):
+            return None
+        if length == 5 and (anchor := read_american(self.text, start, end)):
+            return anchor
+        if before.isalpha() and not (before.isupper() and "AR" in self.regions):
+            return None
+        self.attempts += 1
+        return self._numeric(start, end) if self.attempts < _MAX_ATTEMPTS else None
+
+    def _lettered(self, start: int, end: int, before: str) -> Anchor | None:
+        """`LS1 4AB`, `V8V 1A1`, `D22 X9K3`, and Polish codes, whose first digits are two."""
+        text = self.text
+        if (
+            end - start == 2
+            and text[end : end + 1] in ("-", " ")
+            and not before.isalnum()
+            and text[end + 1 : end + 4].isdigit()
+        ):
+            return self._numeric(start, end)
+        if before.isupper():
+            if text[end : end + 1].isupper() and (anchor := read_canadian(text, start)):
+                return anchor
+            if "IE" in self.regions and (anchor := read_irish(text, start)):
+                return anchor
+        return read_british(text, start) if self.has_britain else None
+
+    def _numeric(self, start: int, end: int) -> Anchor | None:
+        text = self.text
+        window = text[max(0, start - 48) : start]
+        if end - start == 4 and (anchor := read_australian(text, start, end)):
+            return anchor
+        prefix = _PREFIX.search(window[-8:])
+        named = _PREFIXES[prefix[1]] if prefix else country_behind(text, end)
+        if named and (anchor := self._of_country(named, start, window, is_named=True)):
+            return anchor
+        for country in (*self.regions[:3], *self.distinct, *_countries_of_street(text, window, start, end)):
+            if anchor := self._of_country(country, start, window, is_named=False):
+                return anchor
+        return None
+
+    def _of_country(self, country: str, start: int, window: str, *, is_named: bool) -> Anchor | None:
+        form = _FORM_OF.get(country)
+        if form is None:
+            return None
+        if country == "AR" and window[-1:].isalpha():
+            start, window = start - 1, window[:-1]
+        code = form.match(self.text, start)
+        if code is None or self.text[code.end() : code.end() + 1].isalnum() or window[-1:].isalnum():
+            return None
+        order = _COUNTRIES[country][0]
+        anchor = None
+        if order != ">":
+            anchor = _before_city(self.text, code, country, window, is_named)
+        if anchor is None and (order != "<" or is_named):
+            anchor = _behind_city(self.text, code, country, window, is_named)
+        return anchor
+
+
+_DASHED = re.compile(r"-\d{3,4}(?![\d-])")
+_SPACED = re.compile(r" \d{2,3}(?!\d| \d|-\d)")
+
+
+def _may_be_code(text: str, start: int, end: int) -> bool:
+    """Not the middle of a telephone number, a date or a price: most digits of a page end here."""
+    before, behind = text[start - 1 : start], text[end : end + 1]
+    if behind in ("/", "%") or (behind in (".", ",", ":") and text[end + 1 : end + 2].isdigit()):
+        return False
+    if before == "(" and behind == ")":
+        return False
+    if before == "-" and text[start - 2 : start - 1].isdigit():
+        return end - start == 3 and behind != "-"  # `00-238`
+    if end - start == 3:
+        return _SPACED.match(text, end) is not None or (
+            text[start - 2 : start - 1] != ")" and _DASHED.match(text, end) is not None
         )
+    return behind != "-" or text[end + 1 : end + 2].isalpha() or _DASHED.match(text, end) is not None
 
 
-_NO_INDIAN_CITY = re.compile(r"(?:tel|fax|phone|mobile|mob|call|ph|telefax|box|no|cell)\b", re.I)
+# On a page in English of no known country the words of the street tell it: `Via Roma 12, 20121 Milano`.
+_STREET_COUNTRIES = (
+    (5, re.compile(r"\b(?:via|viale|v\.le|piazza|corso|c\.so|largo)\s"), "IT"),
+    (5, re.compile(r"\b(?:rue|avenue|boulevard|chemin|quai|allée|impasse|z\.?[ai]\.?)\s"), "FR"),
+    (5, re.compile(r"\b(?:calle|avda\.?|paseo|polígono|ctra\.?)\s|\bc/"), "ES"),
+    (5, re.compile(r"(?:stra(?:ß|ss)e|str\.|weg|platz|allee|ring|damm)\s\d"), "DE"),
+    (4, re.compile(r"(?:gasse|stra(?:ß|ss)e)\s\d"), "AT"),
+    (4, re.compile(r"(?:straat|laan|weg|plein|gracht|kade|dijk|postbus)\s\d"), "NL"),
+    (4, re.compile(r"(?:vej|gade|allé)\s\d"), "DK"),
+    (4, re.compile(r"\b(?:utca|út)\s\d"), "HU"),
+    (4, re.compile(r"\b(?:rua|travessa|estrada)\s"), "PT"),
+    (3, re.compile(r"(?:gatan|vägen|gata)\s\d"), "SE"),
+    (2, re.compile(r"\b(?:ul\.|al\.|os\.)\s?[^\W\d_]"), "PL"),
+)
+_CITY_FOLLOWS = re.compile(r"(?:[ -]?\d{2,3})? ?[A-Z]{0,2}\s[A-ZÀ-Ž]")
+
+
+def _countries_of_street(text: str, window: str, start: int, end: int) -> Iterator[str]:
+    if _CITY_FOLLOWS.match(text, end) and not _YEAR.fullmatch(text, start, end):
+        lowered = window.lower()
+        for length, pattern, country in _STREET_COUNTRIES:
+            if length == end - start and pattern.search(lowered):
+                yield country
+
+
+def _before_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
+    """`80331 München`: the code begins its line or follows a comma, a street or a label."""
+    prefix = _PREFIX.search(window[-8:])
+    start = code.start() - (len(prefix[0]) if prefix else 0)
+    begins_line = start == 0 or text[start - 1] in "\n\t"
+    if (not prefix and window.endswith((",", "-"))) or _ends_with_number(window):
+        return None
+    city = _CITY_AFTER.match(text, code.end())
+    if city is None or _NO_CITY.match(city["city"]) or _is_year(text, code, start):
+        return None
+    if not begins_line and "\n" in text[code.end() : city.start("city")]:
+        return None
+    return Anchor(
+        start, city.end(), code[0], country, city["city"].strip(), code_start=code.start(), is_named=is_named
+    )
+
+
+def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
+    """`Ahmedabad 380 009`, `New Delhi-110001`, `Auckland 1010`: the code ends its line, or a state or country follows."""
+    after = text[code.end() : code.end() + 2].strip(" )")
+    if after[:1] not in ("", "\n", "\t", ",", ".", "(", "|", ";", "-") and not is_named:
+        return None
+    found = _CITY_BEFORE.search(window)
+    if found is None or _NO_CITY.match(found["city"]):
+        return None
+    start = code.start() - len(window) + found.start("city")
+    return Anchor(
+        start,
+        code.end(),
+        code[0],
+        country,
+        found["city"].strip(" .-"),
+        code_start=code.start(),
+        is_named=is_named,
+    )
+
+
+def _ends_with_number(window: str) -> bool:
+    """`3 97286`, but not `Lindenweg 4 80331`, where the number is a house's."""
+    words = window.rsplit(None, 2)
+    return (
+        len(window) > 1
+        and window[-1] == " "
+        and window[-2].isdigit()
+        and not any(char.isalpha() for char in "".join(words[:-1])[-4:])
+    )
+
+
 # Four digits that a sentence about a year would hold as well.
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 
 
-def _is_year(text: str, found: re.Match[str]) -> bool:
+def _is_year(text: str, code: re.Match[str], start: int) -> bool:
     """`2005 - 2014 Firm` and `in 2012 Firm`: a year, unless a line begins with it."""
-    return bool(_YEAR.match(found["zip"])) and found.start() > 0 and text[found.start() - 1] != "\n"
-
-
-def _regional(text: str, region: str) -> Iterator[Anchor]:
-    if region in _PATTERNS:
-        yield from _before_city(_PATTERNS[region], text, region)
-    elif region == "IN":
-        yield from _indian(text)
-    elif region in _ALONE:
-        yield from _plain(_ALONE[region], text, region)
-
-
-# Countries whose code stands alone or where its neighbours tell little.
-_ALONE = {"IE": _IE, "BR": _BR, "KR": _KR, "RU": _RU, "UA": _RU, "KZ": _RU, "BY": _RU}
-
-
-def _before_city(pattern: re.Pattern[str], text: str, region: str) -> Iterator[Anchor]:
-    for found in pattern.finditer(text):
-        if not _LOOKS_LIKE_NO_CITY.match(found["city"]) and not _is_year(text, found):
-            city = found["city"].strip()
-            yield Anchor(
-                found.start(), found.end(), found["zip"], region, city, code_start=found.start("zip")
-            )
-
-
-def _indian(text: str) -> Iterator[Anchor]:
-    for found in _IN.finditer(text):
-        if not _NO_INDIAN_CITY.match(found["city"]):
-            yield Anchor(
-                found.start(), found.end(), found["zip"], "IN", found["city"], code_start=found.start("zip")
-            )
-
-
-_LOOKS_LIKE_NO_CITY = re.compile(
-    r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|de|la|le|les|el|los|"
-    r"hours|members|users|items|results|orders|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel|fax|phone|telefon|mobil|e-?mail|www|http)(?!\w)",
-    re.I,
-)
-
-
-def _american(text: str) -> Iterator[Anchor]:
-    for code in _US_ZIP.finditer(text):
-        begin = max(0, code.start() - _STATE_WINDOW)
-        before = text[begin : code.start()]
-        if not _may_end_with_state(before):
-            continue
-        found = _US_STATE.search(before)
-        state = _us_state(found) if found else ""
-        if found and state in _US_STATE_SET:
-            zip_code = code[0].replace(" ", "").replace("–", "-")
-            yield Anchor(
-                begin + found.start(), code.end(), zip_code, "US", region=state, code_start=code.start()
-            )
-
-
-def _may_end_with_state(before: str) -> bool:
-    """A cheap look at the last word: two letters, `D.C.`, or the last word of a state's name."""
-    words = re.split(r"[\s,]+", before.rstrip(" ,.\n\t")[-16:])
-    last = words[-1].rstrip(".").lower()
-    return last[-1:].isalpha() and (len(last) <= 3 or last in _STATE_ENDS)
-
-
-_STATE_ENDS = frozenset(name.split()[-1] for name in (*US_STATES, *US_STATE_SHORTS))
-
-
-def _us_state(found: re.Match[str]) -> str:
-    state = found["code"] or US_STATES.get((found["name"] or "").lower())
-    return (state or US_STATE_SHORTS.get((found["short"] or "").lower(), "")).replace(".", "").upper()
-
-
-_US_STATE_SET = frozenset(US_STATES.values())
-
-
-def _canadian(text: str) -> Iterator[Anchor]:
-    for code in _CA_CODE.finditer(text):
-        begin = max(0, code.start() - _STATE_WINDOW)
-        found = _CA_STATE.search(text[begin : code.start()])
-        printed = found["state"].replace(".", "") if found else ""
-        region = CA_PROVINCES.get(printed.lower(), printed.upper())
-        start = begin + found.start() if found else code.start()
-        yield Anchor(start, code.end(), code[0], "CA", region=region, code_start=code.start())
-
-
-def _australian(text: str) -> Iterator[Anchor]:
-    for found in _AU.finditer(text):
-        yield Anchor(
-            found.start(),
-            found.end(),
-            found["zip"],
-            "AU",
-            region=found["state"],
-            code_start=found.start("zip"),
-        )
-
-
-def _plain(pattern: re.Pattern[str], text: str, country: str) -> Iterator[Anchor]:
-    for found in pattern.finditer(text):
-        yield Anchor(found.start(), found.end(), found["zip"], country, code_start=found.start("zip"))
-
-
-def _japanese(text: str) -> Iterator[Anchor]:
-    for found in _JP.finditer(text) if not text.isascii() else ():
-        yield Anchor(
-            found.start(), found.end(), found["zip"] or found["bare"], "JP", code_start=found.start("rest")
-        )
-
-
-def _prefixed(text: str) -> Iterator[Anchor]:
-    for found in _PREFIXED.finditer(text):
-        country = _CODE_OF_PREFIX.get(found["cc"], "")
-        if country and re.fullmatch(_BEFORE_CITY.get(country, r"\d{4,5}"), found["zip"]):
-            yield Anchor(
-                found.start(),
-                found.end(),
-                found["zip"],
-                country,
-                found["city"].strip(),
-                code_start=found.start("zip"),
-            )
+    return (
+        bool(_YEAR.match(code[0])) and start == code.start() and start > 0 and text[start - 1] not in "\n\t"
+    )

@@ -8,28 +8,40 @@ _US_TYPES = (
     r"hill|park|row|walk|wharf|quay|parade|pde|esplanade|yard|green|rise|view|vale|broadway|route|rte|commons?|center|centre|ctr|point|pointe|ridge|run|spur|bend|path|"
     r"landing|ldg|mall|embankment|strand|gate|house|court|chase|estate|industrial estate|business park|bypass|extension|ext|concourse|mile|croft|drove|fold|hey|side|field|fields|end"
 )
+_SPELLED = r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)(?= [A-Z])"
 _NUMBER = r"(?:\#\s?)?\d{1,6}(?:-?[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
 _DIRECTION = r"(?:[NSEW]\.?|N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
 _NAME_WORD = r"(?:[A-Z0-9][\w.'’&-]{0,24}|of|the|de|la|del|los|las|st\.|du|des|at|on)"
+_UNIT_NUMBER = r"(?:[A-Z]{0,2}-?\d[\w-]{0,5}|[A-Z](?:-[A-Z])?(?!\w)|one|two|three|four|five)"
 UNIT = (
-    r"(?:(?:suite|ste|unit|apt|apartment|room|rm|floor|fl|level|lvl|bldg|building|office|dept|department|shop|studio|box|lot|tower|wing|block|module|bay|mail ?stop)\.?"
-    r"(?:\s?\#)?\s{0,2}[\w-]{1,6}(?:\.\d{1,3})?|\#\s?[\w-]{1,6}|\d{1,3}(?:st|nd|rd|th)\.?\s(?:floor|fl)\.?|(?:ground|first|second|third|fourth|top|lower|upper) floor|[A-Z]-?\d{1,4}|p\.?\s?o\.?\s?box\s\d{1,7})"
+    rf"(?:(?:suite|ste|unit|apt|apartment|room|rm|floor|fl|level|lvl|bldg|building|office|dept|department|shop|studio|box|lot|tower|wing|block|module|bay|mail ?stop|flat)s?\.?"
+    rf"(?:\s?no\.?)?(?:\s?\#)?\s{{0,2}}{_UNIT_NUMBER}(?:\.\d{{1,3}})?(?:\s?[&+-]\s?[\dA-Z]{{1,5}}(?!\w))?|\#\s?[\w-]{{1,6}}|\d{{1,3}}(?:st|nd|rd|th)?\.?\s(?:floor|fl)\.?|\d{{1,2}}/?F(?!\w)|"
+    r"(?:ground|first|second|third|fourth|fifth|top|lower|upper) floor|[A-Z]-?\d{1,4}|p\.?\s?o\.?\s?box\s\d{1,7})"
 )
-_UNIT = re.compile(UNIT, re.I)
 UNIT_LINE = re.compile(rf"^\W{{0,3}}{UNIT}(?:[\s,]{{1,3}}{UNIT}){{0,2}}[\s,.]{{0,3}}$", re.I)
-PO_BOX = re.compile(
-    r"(?<!\w)(?:p\.?\s?o\.?\s?[- ]?box(?:\sno\.?)?|post office box|postfach|postbus|boîte postale|casella postale|apartado(?: de correos)?|caixa postal|skrytka pocztowa|p\.?\s?o\.?\s?drawer|"
-    r"bp|b\.p\.|boks|postboks|box|pf\.|а/я)\s{0,2}\#?\s{0,2}\d[\d -]{0,8}\d?(?!\w)",
+UNIT_START = re.compile(rf"^{UNIT}(?!\w)", re.I)
+# What stands behind a house number: `3º B`, `3. sal`, `piso 5`, `bureau 400`, `km 12`.
+SUBUNIT_LINE = re.compile(
+    r"^(?:\d{1,2}\s?[.º°ª]?\s?(?:[A-D]|esq|dto|dcha|izq|izda|sal|tr|trp|etg|og|obergeschoss|stock|etage|étage|piso|planta|th|tv|mf|floor|kat|emelet|em)\.?|\d{1,2}\s?(?:er|ème|e) étage|"
+    r"(?:piso|sala|bureau|büro|naves?|of|oficina|local|lote|bloque|bloco|bl|esc|escalera|planta|puerta|int|interno|scala|piano|palazzina|capannone|kat|daire|bus|bte|boîte|top|stiege|stg|apto|andar|conj|depto|"
+    r"halle|tor|haus|gebäude|bât|bâtiment|hal|lokal|lok|kancelář|km|д|kv|стр|корп|к|кв|оф|офис|литер)(?:\.\s?|\s)(?:n[.º°o]?\s?)?(?:\d[\w.,/-]{0,6}|[A-Z])(?:\s\d{1,3})?)$",
     re.I,
 )
+PO_BOX = re.compile(
+    r"(?<!\w)(?:p\.?\s?[ob]?\.?\s?[- ]?box|post (?:office )?box|p\.?\s?b\.?(?= ?no)|postfach|postbus|boîte postale|case postale|casella postale|c\.p\.(?= \d{1,4}(?!\d))|apartado(?: de correos)?|apdo\.?|caixa postal|skrytka pocztowa|"
+    r"p\.?\s?o\.?\s?drawer|bp|b\.p\.|boks|postboks|postilokero|pl(?= \d{1,4},? \d{5})|box|pf\.?|p\.k\.|а/я|τ\.θ\.)(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}\d[\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
+    re.I,
+)
+# `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
+_HOUSE = r"\d{1,5}(?:\s?[a-zA-Z](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = re.compile(
-    rf"(?<![\w$.,/-])(?P<street>{_NUMBER},? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?"
+    rf"(?<![\w$.,/:-])(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir)(?![\w'’])\.?)?"
     rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
 # `1776 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
 _NAMED_STREET = re.compile(
-    rf"(?<![\w$.,/-])(?P<street>{_NUMBER} {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
+    rf"(?<![\w$.,/:-])(?P<street>(?:{_NUMBER}|{_SPELLED}) {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
     rf"el camino real|the [A-Z]\w{{2,20}})(?: {{1,2}}(?:\d{{1,4}}|[A-Z]\w{{2,15}})){{0,3}}(?: {{1,2}}{_DIRECTION}(?!\w))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?!\w)){{0,3}})"
 )
 _EUROPEAN_TYPES = (
@@ -39,21 +51,23 @@ _EUROPEAN_TYPES = (
 )
 _COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
 NAME_THEN_NUMBER = re.compile(
-    r"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{1,30}\.?(?:(?:[ '’.-]|\. | - )[^\W\d_]{1,30}\.?){0,5},?\s{1,2}(?:nr\.?\s?|n[°º.]\s?|no\.?\s?|č\.\s?p\.\s?)?\d{1,4}(?:\s?[a-zA-Z](?![\w]))?(?:\s?[-–/+]\s?\d{1,4}\s?[a-zA-Z]?(?!\w))?)(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}},?\s{{1,2}}(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = (
     r"rue|avenue|av\.?|boulevard|bd\.?|place|allées?|all\.?|chemin|ch\.|route|rte\.?|quai|impasse|cours|square|passage|z\.?[ia]\.?|zone (?:industrielle|artisanale|d.activités?)|parc d.activités?|"
     r"via|viale|v\.le|piazza|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|località|loc\.|borgo|salita|vico|"
     r"calle|c/|c\.(?!\s?[a-z]\.)|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
     r"rua|r\.|avenida|travessa|praça|largo|estrada|alameda|rodovia|"
+    r"jalan|jl\.|jln\.?|lorong|persiaran|lebuh|"
     r"ul\.|ulica|al\.|aleja|aleje|plac|pl\.|os\.|osiedle|ulice|nám\.|náměstí|tř\.|bul\.|bulevar|bulevardul|strada|str\.|calea|șos\.|piața|"
     r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\."
 )
 NUMBER_THEN_NAME = re.compile(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
 )
+_NUMBER_LABEL = r"(?:n[.°º]?\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
 TYPE_THEN_NAME = re.compile(
-    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:\s?,\s?(?:n[.°º]?\s?|nº\s?|д\.\s?|дом\s|č\.\s?)?\d{{1,5}}(?:\s?[a-zA-Z](?!\w))?(?:\s?[-–/]\s?\d{{1,4}}\s?[a-zA-Z]?(?!\w))?|\s\d{{1,5}}(?:\s?[a-zA-Z](?!\w))?(?:\s?[-–/]\s?\d{{1,4}}\s?[a-zA-Z]?(?!\w))?|,?\s?(?:s/n|snc|s\.n\.c?\.?)))(?!\d)"
+    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)"
 )
 STREET_TYPE = re.compile(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"
@@ -69,3 +83,46 @@ ADDRESS_LABEL = re.compile(
     re.I,
 )
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)
+# `4th Ave. between Main and State Sts.`, `Corner of Mill and 2nd Streets`
+CROSSING = re.compile(
+    rf"(?:(?:{_NAME_WORD} ){{1,3}}(?i:{_US_TYPES})\.?,? (?:between|btwn\.?|near|off|at|&|and)|(?i:(?:on the )?corner of)) (?:[A-Z0-9][\w.]{{0,20}} ){{1,3}}(?:and|&) [A-Z0-9][\w.]{{0,20}}(?: [A-Z]\w{{1,12}}){{0,2}}\.?"
+)
+
+# Parts of an address that have no street type in front of a number. Roads without one: `High Street`, `Old Mill Road`, `Kavi Marg`.
+ROAD = re.compile(
+    r"^(?:the )?(?:[^\W\d_][\w.'’&-]*\s){1,4}(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|blvd|way|close|crescent|parade|terrace|highway|parkway|square|row|mews|quay|walk|hill|place|approach|corner|marg|salai|sarani|path|"
+    r"sadak|gali|chowk|soi)\.?(?:\s(?:north|south|east|west|[nsew]))?$",
+    re.I,
+)
+_LEADING_ROAD = re.compile(rf"^(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\d@:]{{2,45}}$")
+_COMPOUND_ROAD = re.compile(
+    r"^(?:[^\W\d_][\w.'’-]*\s){0,3}[^\W\d_]{3,24}(?:straße|strasse|weg|platz|gasse|allee|straat|laan|gatan|gata|vägen|vej|gade|veien|katu|tie)$",
+    re.I,
+)
+# Buildings, estates and quarters.
+PREMISES = re.compile(
+    r"(?<!\w)(?:house|court|tower|towers|plaza|building|buildings|bldg|complex|cent(?:re|er)|park|estate|campus|chambers|mansions?|arcade|mill|mills|works|wharf|barns?|farm|cottage|lodge|hall|studios?|sector|block|plot|zone|"
+    r"area|villa|junction|cross|layout|phase|nagar|vihar|colony|enclave|bagh|puram|mahal|bhavan|bhawan|free zone|free trade|district|lot|moo|midc|gidc|sipcot|godown|compound|warehouse|hangar|yard|market|"
+    r"zone industrielle|zone d.activités?|z\.?i\.?|z\.?a\.?(?:c\.?|e\.?)?|parc|lieu[- ]dit|immeuble|bâtiment|bât|résidence|domaine|technopole|"
+    r"zona|centro|interporto|località|loc|frazione|fraz|contrada|cascina|palazzo|polígono|pol|parque|edificio|edifício|urbanización|urb|parcela|nave|quinta|lote|loteamento|lugar|sector|distrito industrial|"
+    r"gewerbepark|gewerbegebiet|industriegebiet|industriepark|technologiepark|haus|halle|gut|gutshof|hof|industrieterrein|bedrijvenpark|bedrijventerrein|"
+    r"mahallesi|mah|osb|organize sanayi|sanayi sitesi|iş merkezi|bölgesi|menara|wisma|gedung|kawasan|taman|technopark|бизнес-центр|бц)(?!\w)",
+    re.I,
+)
+# `Plot No. 45`, `A-28`, `131/1`, `SCO-32`, `No. 67`, `Q 5`: a number where a house's would stand.
+NUMBERED = re.compile(
+    r"^(?:(?:no|nr|n[º°]|h\.?no|door no|plot(?: no)?|flat(?: no)?|shop(?: no)?|house(?: no)?|villa(?: no)?|office(?: no)?|survey no|gate(?: no)?|sector|zone|block|phase|street no|road no|lot|km|č\.p)\.?\s?[:#.]?\s?)?"
+    r"\#?[A-Z]{0,4}\s?-?\d{1,6}[A-Z]?(?:\s?[-/&+.]\s?[A-Z]?\d{0,5}[A-Z]?){0,4}(?:,?\s[^\d@:]{2,40})?$|^[^\W\d_][^\d@:]{1,28}\s\d{1,4}[a-zA-Z]?$|^[A-Z][^\d@:]{1,28}\s[IVX]{1,4}$",
+    re.I,
+)
+
+
+def is_road(text: str) -> bool:
+    return bool(ROAD.match(text) or _LEADING_ROAD.match(text) or _COMPOUND_ROAD.match(text))
+
+
+STRONG_TYPE = re.compile(
+    r"(?<!\w)(?:street|str|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|highway|hwy|circle|cir|terrace|turnpike|tpke|freeway|broadway|place|pl|court|ct|way|square|sq|trail|pike|loop|crescent)\.?"
+    r"(?=$|[\s,|-])",
+    re.I,
+)

@@ -22,8 +22,6 @@ OPEN_GAPS: dict[str, str] = {
     "person.precision": "names of products, streets and clients in lists of names",
     "person.recall": "names without a title on pages in plain text",
     "company.recall": "trade names that only a logo picture shows",
-    "postcode.recall": "codes of countries that the page's own country does not suggest, and lists of codes without streets",
-    "street.recall": "Indian, Gulf and East Asian addresses without a street type",
 }
 
 

@@ -66,6 +66,13 @@ def test_an_american_state_and_country_are_read_from_the_code() -> None:
         "<p>Order 55123 shipped within 24 hours to 3 97286 units",
         "<p>The 12 best places to stay on the road",
         "<p>Artikel 80331 Blau, 12 Stück",
+        "<p>Tour 12 Berge 2014 Rundreise",
+        "<p>Platz 3 beim Rennen 2013 Hamburg",
+        "<p>Gewinnen Sie 10000 Euro",
+        "<p>Copyright 2005 - 2014 Firm<br>Germany",
+        "<p>Over 5000 Companies in Germany<br>Germany",
+        "<p>Block 5 days in your calendar<br>United Kingdom",
+        "<p>Serie A 2013 Roma 3 Milan 1",
     ],
 )
 def test_numbers_in_sentences_are_no_addresses(html: str) -> None:
@@ -90,6 +97,50 @@ def test_lines_of_a_table_are_no_street_together() -> None:
 
 def test_a_place_in_a_ranking_is_no_square() -> None:
     assert read("<p>2e place aux 24 heures du Mans</p>", "FR") == {}
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Frazioni geografiche n. 1<br>CAP: 13854<br>Prefisso telefonico", "IT"),
+        ("<p>Early dinner on a Monday (5:30 reservation). By 6:30 the place was filling up", "US"),
+        ("<p>Phone 12345 India", "IN"),
+        ("<p>Rating:<br>12345<br>Service:<br>12345<br>Value:", "US"),
+    ],
+)
+def test_statistics_times_and_ratings_are_no_addresses(html: str, country: str) -> None:
+    assert read(html, country) == {}
+
+
+def test_offices_abroad_are_read_by_the_country_below_them() -> None:
+    html = "<p>Our agents</p><p>Havenweg 24<br>3123 BT Schiedam<br>The Netherlands</p><p>12 Quay Street<br>Manchester<br>M3 3HN<br>UK"
+    found = read(html, "US")
+    assert found[Field.STREET] == ["Havenweg 24", "12 Quay Street"]
+    assert found[Field.COUNTRY] == ["NL", "GB"]
+
+
+def test_the_words_of_the_street_tell_the_country_of_its_code() -> None:
+    found = read(
+        "<p>France: 4 rue du Moulin, 44115 Basse-Goulaine. Germany: Hafenstraße 12, 28217 Bremen.", "US"
+    )
+    assert found[Field.POSTAL_CODE] == ["44115", "28217"]
+    assert found[Field.COUNTRY] == ["FR", "DE"]
+
+
+def test_a_code_in_an_old_form_is_read_above_its_country() -> None:
+    found = read("<p>12 Quay Street<br>1100 Harbour City<br>Serbia", "US")
+    assert (found[Field.STREET], found[Field.POSTAL_CODE]) == (["12 Quay Street"], ["1100"])
+
+
+def test_a_building_on_its_own_line_belongs_to_the_street_where_that_is_usual() -> None:
+    lines = "<p>Marlowe House<br>12 Quay Street<br>{}"
+    assert read(lines.format("Manchester M3 3HN"), "GB")[Field.STREET] == ["Marlowe House, 12 Quay Street"]
+    assert read(lines.format("Dayton, OH 45402"), "US")[Field.STREET] == ["12 Quay Street"]
+
+
+def test_the_companys_name_above_the_street_is_no_building() -> None:
+    html = "<p>Harbour Building Services Ltd<br>12 Quay Street<br>Manchester M3 3HN"
+    assert read(html, "GB")[Field.STREET] == ["12 Quay Street"]
 
 
 def test_without_any_other_sign_the_language_tells_the_country() -> None:
