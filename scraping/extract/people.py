@@ -2,6 +2,7 @@
 their own, a list of staff, a label. A name that is only mentioned in a text is a weak finding."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -11,6 +12,7 @@ from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
 from scraping.extract.person_contacts import attach_contacts, carries_name, to_plain
+from scraping.extract.person_lines import PersonLines
 from scraping.extract.person_names import (
     KNOWN,
     LAST,
@@ -20,6 +22,7 @@ from scraping.extract.person_names import (
     WEAK,
     Spelling,
     has_person_shape,
+    holds_given,
     in_title_case,
     spell_name,
 )
@@ -34,9 +37,27 @@ _MAX_NAMES = 2500
 # So many bare names are artists, members or customers; a company's people come with what they do.
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
-_NEIGHBOURS = 4  # lines
+_NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
+_WORDS = re.compile(r"[^\W\d_]{4,}")
 _LETTERS = re.compile(r"[\W_]+")
 _KINDS = ("team", "about", "contact")
+_LEADS = (
+    ". ",
+    ") ",
+    ": ",
+    "\t",
+    "dr ",
+    "mgr ",
+    "inż ",
+    "and ",
+    "& ",
+    "und ",
+    "et ",
+    " e ",
+    " y ",
+    "och ",
+    "og ",
+)
 _TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
 _PARTNER = re.compile(
     r"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{2,15}) (?:and|&|und|et|e|y|og|och|en|i) $"
@@ -74,40 +95,41 @@ class _Finder:
         self.page = page
         self.text = page.text
         self.hints = hints
-        self.titles = TitleReader(page)
         self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
         mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
         self._title = page.title.lower()
         self._locals = [address.partition("@")[0] for address in mailboxes]
         self._joined_locals = " ".join(self._locals)
+        self.lines = PersonLines(page, frozenset(_WORDS.findall(self._joined_locals.lower())))
+        self.titles = TitleReader(page, self.lines.with_titles)
         self._best: dict[str, Found] = {}
-        self._unknown: list[tuple[Spelling, int, Place]] = []
 
     def read(self) -> None:
         """Names that are known for names first; the others only count in their company, or behind a label."""
         waiting: list[tuple[Spelling, int]] = []
-        for match in islice(RUN.finditer(self.text), _MAX_NAMES):
-            spelled = spell_name(match[0])
-            if spelled is None:
-                continue
-            if spelled.given or spelled.has_honorific or spelled.has_credentials:
-                self._consider(spelled, match.start())
-            elif self._may_be_unknown(spelled, match.start()):
-                waiting.append((spelled, match.start()))
+        for spelled, start in islice(self._spellings(self.lines.numbers), _MAX_NAMES):
+            if spelled.given in (KNOWN, WEAK):
+                self._consider(spelled, start)
+            elif has_person_shape(spelled.name) or spelled.given == SHORT:
+                waiting.append((spelled, start))
         for spelled, start in waiting:
             self._consider(spelled, start)
         self._take_neighbours()
 
-    def _may_be_unknown(self, spelled: Spelling, run_start: int) -> bool:
-        """A cheap look at what could speak for a name that no list knows."""
-        start = run_start + spelled.offset
-        before = self.text[max(0, start - 6) : start].lower()
-        return (
-            self.titles.is_near(start)
-            or before.endswith((". ", ") ", ": ", ":\n", ":\t", "\t", "dr ", "mgr ", "inż ", " and ", " & ", " und ", " et "))
-            or self.text.startswith((", ", "\n", "\t"), start + len(spelled.name))
-            or spelled.name.split()[-1].lower() in self._joined_locals
-        )  # fmt: skip
+    def _spellings(self, numbers: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
+        starts = self.page.line_starts
+        for number in numbers:
+            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
+            needs_given = number in self.lines.only_given
+            for match in RUN.finditer(self.text, starts[number], end):
+                if needs_given and not holds_given(match[0]) and not self._is_led(match.start()):
+                    continue
+                if spelled := spell_name(match[0]):
+                    yield spelled, match.start()
+
+    def _is_led(self, start: int) -> bool:
+        """Behind a form of address, a label or an `and`."""
+        return self.text.endswith(_LEADS, max(0, start - 5), start)
 
     def _consider(self, spelled: Spelling, run_start: int) -> None:
         if len(self._best) >= _MAX_PEOPLE:
@@ -116,11 +138,7 @@ class _Finder:
         end = start + len(spelled.name)
         place = read_place(self.page, start, end)
         title, title_sign = self.titles.title_of(place.start, place.end)
-        if not self._is_person(spelled, place, title_sign):
-            if spelled.given == UNKNOWN and place.is_alone:
-                self._unknown.append((spelled, start, place))
-            return
-        if self._is_something_else(spelled, place, title):
+        if not self._is_person(spelled, place, title_sign) or self._is_something_else(spelled, place, title):
             return
         signs = self._signs(spelled, place, title, title_sign)
         self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
@@ -249,22 +267,27 @@ class _Finder:
 
     def _take_neighbours(self) -> None:
         """A bare name among the bare names of others, line by line, is one of them."""
-        if not self._unknown:
+        alone = [person for person in self._best.values() if person.place.is_alone]
+        lines = sorted(self.page.line_number(person.start) for person in alone)
+        if len(lines) < _MIN_NEIGHBOURS:
             return
-        lines = sorted(
-            self.page.line_number(person.start) for person in self._best.values() if person.place.is_alone
-        )
-        for spelled, start, place in self._unknown:
-            number = self.page.line_number(start)
-            near = sum(abs(line - number) <= _NEIGHBOURS for line in lines)
-            if near >= 3 and has_person_shape(spelled.name) and not place.is_thing:
-                signs = [
-                    ("method: name", 26),
-                    ("one of a list of people", 16),
-                    ("stands alone on its line", 10),
-                ]
-                shown = _shown(spelled.name, place.suffix)
-                self._keep(Found(shown, start, start + len(spelled.name), place, "", signs))
+        near = {
+            number
+            for line in lines
+            for number in range(max(0, line - _NEIGHBOURS), line + _NEIGHBOURS + 1)
+            if number < len(self.page.line_starts)
+            and sum(abs(other - number) <= _NEIGHBOURS for other in lines) >= _MIN_NEIGHBOURS
+        }
+        for spelled, run_start in self._spellings(sorted(near)):
+            if spelled.given not in (KNOWN, WEAK) and has_person_shape(spelled.name):
+                self._take_neighbour(spelled, run_start + spelled.offset)
+
+    def _take_neighbour(self, spelled: Spelling, start: int) -> None:
+        end = start + len(spelled.name)
+        place = read_place(self.page, start, end)
+        if place.is_alone and not place.is_thing:
+            signs = [("method: name", 26), ("one of a list of people", 16), ("stands alone on its line", 10)]
+            self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))
 
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)

@@ -13,8 +13,8 @@ from scraping.extract.person_words import (
     NOT_NAME_WORDS,
     PARTICLES,
     SURNAME_WORDS,
-    TITLE,
     WEAK_GIVEN,
+    is_title_word,
 )
 
 _CAPITAL = r"[^\W\d_a-zà-öø-ÿ]"
@@ -22,7 +22,9 @@ _CAPITAL = r"[^\W\d_a-zà-öø-ÿ]"
 # engine looks for quickly; that nothing of a word stands before it is asked behind its first letter.
 _WORD = rf"{_CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{_CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
 _NICKNAME = r"(?:[\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} )?"
-RUN = re.compile(rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(PARTICLES)}) {{1,2}}){{0,2}}{_WORD}){{1,7}}")
+RUN = re.compile(
+    rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(sorted(PARTICLES))}) {{1,2}}){{0,2}}{_WORD}){{1,7}}"
+)
 _MAX_WORDS = 5
 KNOWN, WEAK, LAST, SHORT, UNKNOWN = "known", "weak", "last", "short", ""
 _POSSESSIVE = re.compile(r"['’]s$")
@@ -49,46 +51,52 @@ class Spelling:
 @lru_cache(maxsize=50_000)
 def spell_name(run: str) -> Spelling | None:
     """The name in a row of capitalised words; None where no name of two words is left of it."""
-    words = [(_POSSESSIVE.sub("", found[0]), found.start()) for found in re.finditer(r"\S+", run)]
+    words = run.split()
     at, has_honorific = _skip_front(words)
     at = _skip_phrase(words, at)
     kept = _take_name(words[at:])
-    after = words[at + len(kept) :]
-    has_credentials = bool(after) and len(kept) > 1 and is_credential(after[0][0])
-    is_short = len(kept) == 2 and _is_initial(kept[1][0]) and is_given(kept[0][0])
-    while kept and not is_short and (kept[-1][0][0].islower() or _is_initial(kept[-1][0])):
+    has_credentials = len(kept) > 1 and at + len(kept) < len(words) and is_credential(words[at + len(kept)])
+    is_short = len(kept) == 2 and _is_initial(kept[1]) and is_given(kept[0])
+    while kept and not is_short and (kept[-1][0].islower() or _is_initial(kept[-1])):
         kept.pop()
-    if (
-        not 2 <= len(kept) <= _MAX_WORDS
-        or kept[0][0][0].islower()
-        or not _looks_written([word for word, _ in kept])
-    ):
+    if not 2 <= len(kept) <= _MAX_WORDS or kept[0][0].islower() or not _looks_written(kept):
         return None
-    last, offset = kept[-1]
-    name = run[kept[0][1] : offset + len(last)]
+    offset, name = _cut_out(run, at, len(kept))
     if name.lower() in BRANDS or "'s " in name:
         return None
-    given = SHORT if is_short else _rate_given([word for word, _ in kept])
-    return Spelling(kept[0][1], name, given, has_honorific, has_credentials)
+    return Spelling(offset, name, SHORT if is_short else _rate_given(kept), has_honorific, has_credentials)
 
 
-def _skip_front(words: list[tuple[str, int]]) -> tuple[int, bool]:
+def _cut_out(run: str, at: int, count: int) -> tuple[int, str]:
+    """The words as they are written, with the spaces between them."""
+    rest = run.split(None, at)[at]
+    behind = rest.split(None, count)
+    name = rest[: -len(behind[count])].rstrip() if len(behind) > count else rest
+    return len(run) - len(rest), _POSSESSIVE.sub("", name)
+
+
+def _skip_front(words: list[str]) -> tuple[int, bool]:
     """Forms of address and words that begin no name; `Dean` is one of them unless a single word follows."""
     has_honorific = False
-    for at, (word, _) in enumerate(words):
-        bare = word.lower().rstrip(".")
-        if bare in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3):
+    for at, word in enumerate(words):
+        if word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3):
             has_honorific = True
         elif not is_common_word(word) or (is_given(word) and len(words) - at == 2):
             return at, has_honorific
     return len(words), has_honorific
 
 
-def _skip_phrase(words: list[tuple[str, int]], at: int) -> int:
+def holds_given(run: str) -> bool:
+    """A cheap look whether a row of words is worth reading."""
+    words = run.lower().replace("-", " ").split()
+    return not GIVEN_NAMES.isdisjoint(words) or not HONORIFIC_WORDS.isdisjoint(words) or not run.isascii()
+
+
+def _skip_phrase(words: list[str], at: int) -> int:
     """`Gegründet von Anna Smith`, `Foto de Juan Pérez`: what no list knows before a particle, known behind it."""
-    if len(words) - at < 4 or is_given(words[at][0]) or words[at + 1][0] not in PARTICLES:
+    if len(words) - at < 4 or words[at + 1] not in PARTICLES or is_given(words[at]):
         return at
-    return at + 2 if is_given(words[at + 2][0]) else at
+    return at + 2 if is_given(words[at + 2]) else at
 
 
 def is_given(word: str) -> bool:
@@ -101,21 +109,21 @@ def plain(word: str) -> str:
     return lowered if lowered.isascii() or lowered in GIVEN_NAMES else lowered.translate(ACCENTS)
 
 
-def _take_name(words: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    kept: list[tuple[str, int]] = []
-    for word, offset in words:
+def _take_name(words: list[str]) -> list[str]:
+    kept: list[str] = []
+    for word in words:
         if kept and (is_credential(word) or (is_common_word(word) and not _is_surname(word, kept))):
             break
-        kept.append((word, offset))
+        kept.append(word)
     return kept
 
 
-def _is_surname(word: str, kept: list[tuple[str, int]]) -> bool:
+def _is_surname(word: str, kept: list[str]) -> bool:
     """`Steve White`, `Michael J. Lane`: behind a given name a common word may be a surname."""
     return (
-        word.lower() in SURNAME_WORDS
-        and (is_given(kept[0][0]) or _is_initial(kept[0][0]))
-        and all(_is_initial(middle) for middle, _ in kept[1:])
+        _POSSESSIVE.sub("", word.lower()) in SURNAME_WORDS
+        and (is_given(kept[0]) or _is_initial(kept[0]))
+        and all(map(_is_initial, kept[1:]))
     )
 
 
@@ -143,11 +151,6 @@ def given_of(words: list[str]) -> str:
     return given if given in GIVEN_NAMES else given.split("-")[0]
 
 
-@lru_cache(maxsize=50_000)
-def is_title_word(word: str) -> bool:
-    return TITLE.fullmatch(word) is not None
-
-
 def is_common_word(word: str) -> bool:
     bare = word.lower().rstrip(".,")
     return bare in NOT_NAME_WORDS or (len(word) > 2 and is_title_word(bare))
@@ -157,6 +160,7 @@ def is_credential(word: str) -> bool:
     return (word.isupper() and word.replace(".", "") in CREDENTIAL_WORDS) or word in CREDENTIAL_WORDS
 
 
+@lru_cache(maxsize=50_000)
 def has_person_shape(name: str) -> bool:
     """`D. Bokhart`, `Anna-Lena Grün`: two to four words, none of them a common noun of business."""
     words = name.split()

@@ -42,7 +42,17 @@ _DATE = re.compile(
     r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
 )
 _NEXT_WORD = re.compile(r" ([A-Z][a-z]+|&)")
-_AND_BEFORE = re.compile(r"( (?:and|&|und|et|e|y|og|och|en|i|a) )$")
+_ANDS = (" and ", " & ", " und ", " et ", " e ", " y ", " og ", " och ", " en ", " i ", " a ")
+_BULLETS = " -–—•*·>(\"'“"
+# What is looked for with a pattern only where the last word before the name may belong to it.
+_ENDS_ADDRESS = (". ", ".", ") ", ")", "dr ", "mgr ", "inż ", "doc ", "prof ", "dhr ", "mevr ", "ing ")
+_ENDS_ASKING = frozenset(
+    "contact person call email e-mail for to with attn attention c/o ansprechpartner ansprechpartnerin kontakt kontaktperson hd händen von herrn frau verantwortlich verantwortlicher v.i.s.d.p visdp redaktion contatto riferimento "
+    "referente contacto con interlocutor interlocuteur interlocutore contactez de contactpersoon op met kontaktu kontaktowa osoba kapcsolattartó yhteyshenkilö kişisi kişi yetkili irtibat a/c oseba kontakt".split()
+)
+_ENDS_ROLE = frozenset(
+    "by founder founders owner owners direction of von par da por door przez af av založena".split()
+) | {"brothers", "sisters"}
 # `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
 _COUPLE_BEFORE = re.compile(r"^\W*(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
 _PARTNER_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
@@ -89,12 +99,13 @@ def read_place(page: Page, start: int, end: int) -> Place:
     cell_end = text.find("\t", end, line_end)
     cell_end = line_end if cell_end < 0 else cell_end
     before = text[max(cell_start, start - _REACH) : start]
-    honorific = _HONORIFIC.search(before) if before[-1:] in (" ", ".", ")") else None
+    honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
     place_start = start - len(before) + honorific.start() if honorific else start
     place_end, suffix, has_credentials = _read_behind(text, end, cell_end)
     front = text[max(line_start, place_start - _REACH) : place_start]
     after = text[place_end : min(cell_end, place_end + _REACH)]
     is_alone = _is_alone(text[cell_start:place_start], after, cell_end - place_end)
+    starts_line = not text[cell_start:place_start].strip(_BULLETS)
     is_signature = _is_signature(page, line_start, text[line_start:place_start])
     return Place(
         start=place_start,
@@ -111,8 +122,9 @@ def read_place(page: Page, start: int, end: int) -> Place:
         is_signature=is_signature and not _tells_more(after),
         is_byline=_DATE.match(text, place_end) is not None,
         is_labelled=is_alone and front.rstrip().endswith(":"),
-        starts_line=not text[cell_start:place_start].strip(" -–—•*·>(\"'“"),
-        has_contact=_CONTACT.search(text, place_end, _end_of_card(page, line_start)) is not None,
+        starts_line=starts_line,
+        has_contact=(is_alone or starts_line)
+        and _CONTACT.search(text, place_end, _end_of_card(page, line_start)) is not None,
         joined_to=_joined_to(text, place_start),
     )
 
@@ -136,23 +148,25 @@ def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None
 
 def _is_alone(before: str, after: str, left: int) -> bool:
     """On its line or in its cell, but for a bullet, a label or a few words set apart from it."""
-    lead = _COUPLE_BEFORE.sub("", before).strip(" -–—•*·>(\"'“")
-    after, couple = _COUPLE_AFTER.subn("", after)
+    lead = before.strip(_BULLETS)
+    if lead and before.endswith(_ANDS):
+        lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
+    after, couple = _COUPLE_AFTER.subn("", after) if after else ("", 0)
     if lead and not (lead.endswith(":") and len(lead) <= 30):
         return False
-    rest = after.strip(" .:-–")
+    if not after.strip(" .:-–"):
+        return True
     if _YEAR.search(after):
         return False
-    return (
-        not rest
-        or _SET_APART.fullmatch(after[:left]) is not None
-        or (left <= (60 if couple else 30) and not after[:2].strip().isalnum())
+    return _SET_APART.fullmatch(after[:left]) is not None or (
+        left <= (60 if couple else 30) and not after[:2].strip().isalnum()
     )
 
 
 def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
     if front.strip():
-        return _ASKED_BEFORE.search(front) is not None
+        may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
+        return may_ask and _ASKED_BEFORE.search(front) is not None
     above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
     return (
         0 < above_end - above_start <= 60
@@ -161,14 +175,22 @@ def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
 
 
 def _tells_role(front: str, after: str) -> bool:
-    return bool(
-        _ROLE_BEFORE.search(_PARTNER_BEFORE.sub("", front)) or _ROLE_AFTER.match(_COUPLE_AFTER.sub("", after))
-    )
+    if after.startswith((" ", ", ")) and _ROLE_AFTER.match(_COUPLE_AFTER.sub("", after)):
+        return True
+    if front.endswith(_ANDS):
+        front = _PARTNER_BEFORE.sub("", front)
+    return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
+
+
+def _last_word(front: str) -> str:
+    return front.rstrip(" :,.-–").rpartition(" ")[2].lower()
 
 
 def _is_thing(front: str, after: str) -> bool:
     """A street, a town, a building, a product: what goes on behind or before the name is no person's."""
-    if _PLACE_AFTER.match(after) or _THING_BEFORE.search(front):
+    if _PLACE_AFTER.match(after) or (
+        front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
+    ):
         return True
     following = _NEXT_WORD.match(after)
     return following is not None and following[1].lower() in THINGS
@@ -204,5 +226,6 @@ def _end_of_card(page: Page, line_start: int) -> int:
 
 
 def _joined_to(text: str, start: int) -> int:
-    found = _AND_BEFORE.search(text, max(0, start - 6), start)
-    return found.start() if found else 0
+    if not text.endswith(_ANDS, max(0, start - 6), start):
+        return 0
+    return text.rindex(" ", 0, start - 1)

@@ -1,10 +1,10 @@
 """The job title beside a name: behind it, below it, before it, as a label."""
 
 import re
-from functools import cached_property
+from collections.abc import Set
 
-from scraping.extract.person_names import RUN, is_title_word, spell_name
-from scraping.extract.person_words import CREDENTIAL, DEPARTMENT, TITLE, TITLE_LABEL, TITLE_TOKENS
+from scraping.extract.person_names import RUN, spell_name
+from scraping.extract.person_words import CREDENTIAL, DEPARTMENT, TITLE, TITLE_LABEL, is_title_word
 from scraping.page import Page
 
 BEHIND, LABELLED, BELOW = (
@@ -26,7 +26,6 @@ _MAX_WORDS_ABOVE = 6
 _MAX_REACH = 200  # a title stands this close to its name
 _MAX_LINE = 160  # longer lines are paragraphs: they hold no title of the line beside them
 _SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+|:\s+")
-_WORDS = re.compile(r"[^\W\d_]{2,}")
 _CLOSES = re.compile(
     r"(?<!\w)(?:tel|phone|fax|mobile?|e-?mail|www|http|read more|view|bio|mehr|direct|cell|ext|follow|twitter|facebook)(?!\w)|[@>»?!]|\d{3,}|\.\.\.|…",
     re.I,
@@ -46,34 +45,22 @@ _STANDS_APART = re.compile(r"\s{0,2}[,(|\t:/•–—-]")
 
 
 class TitleReader:
-    """The titles of a page. Its lines are looked at for title words once; most pages hold few."""
+    """The titles of a page; it is told which lines hold words of titles."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, lines: Set[int]) -> None:
         self.page = page
         self.text = page.text
+        self._lines = lines
 
-    @cached_property
-    def _lines(self) -> frozenset[int]:
-        """Numbers of the lines that hold a word of a title."""
-        lowered = self.page.lowered
-        words = [word for word in set(_WORDS.findall(lowered)) if word in TITLE_TOKENS or is_title_word(word)]
-        if not words:
-            return frozenset()
-        return frozenset(
-            number
-            for number, line in enumerate(lowered.split("\n"))
-            if line and any(word in line for word in words)
-        )
-
-    def is_near(self, offset: int) -> bool:
-        number = self.page.line_number(offset)
-        return bool(self._lines) and not self._lines.isdisjoint((number - 1, number, number + 1))
+    def is_near(self, number: int) -> bool:
+        lines = self._lines
+        return number in lines or number - 1 in lines or number + 1 in lines
 
     def title_of(self, start: int, end: int) -> tuple[str, str]:
         """The title of the person whose name stands here, and where it was."""
-        if not self.is_near(start):
-            return "", ""
         number = self.page.line_number(start)
+        if not self.is_near(number):
+            return "", ""
         line_start, line_end = self.page.line_at(start)
         before = self.text[max(line_start, start - _MAX_REACH) : start]
         after = self.text[end : min(line_end, end + _MAX_REACH)]

@@ -3,7 +3,9 @@ import time
 import pytest
 
 from scraping.extract.person_contacts import carries_name
+from scraping.extract.person_lines import PersonLines
 from scraping.findings import Field, PersonSeen
+from scraping.page import parse_page
 from tests.scraping.extract.reader import URL, candidates, delivered, rejected
 
 
@@ -327,3 +329,27 @@ def test_hostile_rows_of_capitals_are_read_quickly(text: str) -> None:
     started = time.process_time()
     found(f"<p>{text}</p>")
     assert time.process_time() - started < 1
+
+
+def lines_of(html: str) -> list[int]:
+    return PersonLines(parse_page(html.encode(), "utf-8", URL), frozenset()).numbers
+
+
+def test_lines_without_a_sign_of_a_person_are_not_read() -> None:
+    assert lines_of("<p>Big Yellow Cranes</p><p>Anna Smith</p><p>Small Red Cranes</p>") == [1]
+
+
+def test_the_lines_around_a_title_are_read() -> None:
+    assert lines_of("<p>Cranes</p><p>Xoliswa Qhawe</p><p>Office Manager</p><p>Tel. 1</p><p>Cranes</p>") == [
+        1,
+        2,
+        3,
+    ]
+
+
+def test_lines_are_found_where_small_letters_are_longer_than_capitals() -> None:
+    assert lines_of("<p>İİİİİİİİ</p><p>Vinç</p><p>Xoliswa Qhawe, Director</p><p>Vinç</p><p>Vinç</p>") == [
+        1,
+        2,
+        3,
+    ]

@@ -1,0 +1,110 @@
+"""Which lines of a page may name a person: most lines of most pages hold no sign of one, and are not looked at again."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cache
+
+from ahocorasick_rs import AhoCorasick
+
+from scraping.extract.person_words import (
+    CREDENTIAL_WORDS,
+    GIVEN_NAMES,
+    HONORIFIC_WORDS,
+    PLAIN_TITLES,
+    TITLE,
+    TITLE_BEGINNINGS,
+    TITLE_TOKENS,
+)
+from scraping.page import Page
+
+_SMALL = ("dr", "mgr", "inż", "prof", "doc", "ing", "dhr", "mevr")  # forms of address in small letters
+# Labels before the one to be asked; a name follows on their line or the next.
+_ASKING = (
+    "contact:", "contact person", "attn", "attention:", "ansprechpartner", "kontakt:", "kontaktperson", "z. hd", "z.hd", "z. h.", "zu händen", "verantwortlich", "contatto:", "di contatto", "referente", "contacto:", "de contacto",
+    "contactpersoon", "osoba do kontaktu", "kontaktní osoba", "kapcsolattartó", "yhteyshenkilö", "irtibat", "yetkili", "persoană de contact", "pessoa de contacto",
+)  # fmt: skip
+_QUOTING = frozenset(("quote", "review", "comment"))
+_CLOSING_QUOTES = '"”»“'
+
+
+class PersonLines:
+    """Numbers of lines, found in two passes over the text for some thousand words."""
+
+    def __init__(self, page: Page, mailbox_words: frozenset[str]) -> None:
+        self._page = page
+        self._starts = page.line_starts
+        given = self._lines_of_names()
+        self.with_titles, asking = self._lines_of_titles()
+        mailboxes = self._lines_of_words(word.title() for word in mailbox_words)
+        near = self._with_next(self.with_titles | asking) | self._quoted()
+        near |= {number - 1 for number in self.with_titles if number}
+        self.only_given = given - near - mailboxes
+        self.numbers = sorted(given | near | mailboxes)
+
+    def _line_of(self, offset: int) -> int:
+        return bisect_right(self._starts, offset) - 1
+
+    def _lines_of_names(self) -> set[int]:
+        text = self._page.text
+        search = _names_search()
+        found = search.find_matches_as_indexes(text, overlapping=True)
+        return {self._line_of(start) for _, start, end in found if _is_word(text, start, end)}
+
+    def _lines_of_titles(self) -> tuple[set[int], set[int]]:
+        """Lines with words of titles, and lines with labels of people who are to be asked."""
+        text = self._page.lowered
+        titles: set[int] = set()
+        asking: set[int] = set()
+        search, first_beginning, first_asking = _titles_search()
+        for index, start, end in search.find_matches_as_indexes(text, overlapping=True):
+            if index >= first_asking:
+                asking.add(self._line_of(start))
+            elif index < first_beginning:
+                if _is_word(text, start, end):
+                    titles.add(self._line_of(start))
+            elif (not start or not text[start - 1].isalpha()) and TITLE.match(text, start):
+                titles.add(self._line_of(start))
+        return titles, asking
+
+    def _lines_of_words(self, words: Iterable[str]) -> set[int]:
+        text = self._page.text
+        return {self._line_of(at) for word in words if (at := text.find(word)) >= 0}
+
+    def _with_next(self, numbers: set[int]) -> set[int]:
+        return numbers | {number + 1 for number in numbers if number + 1 < len(self._starts)}
+
+    def _quoted(self) -> set[int]:
+        """Who is quoted is found in order to be rejected."""
+        page = self._page
+        numbers: set[int] = set()
+        for zone in page.zones:
+            if not _QUOTING.isdisjoint(zone.names):
+                numbers.update(range(page.line_number(zone.start), page.line_number(zone.end) + 1))
+        for mark in _CLOSING_QUOTES:
+            at = page.text.find(f"{mark}\n")
+            while at >= 0:
+                numbers.add(page.line_number(at) + 1)
+                at = page.text.find(f"{mark}\n", at + 2)
+        return numbers
+
+
+def _is_word(text: str, start: int, end: int) -> bool:
+    return not (start and text[start - 1].isalpha()) and not text[end : end + 1].isalpha()
+
+
+@cache
+def _names_search() -> AhoCorasick:
+    """Given names and the words around names, as they are written: with a capital, or in capitals."""
+    words = GIVEN_NAMES | HONORIFIC_WORDS
+    spelled = {spelling for word in words for spelling in (word.title(), word.upper())}
+    return AhoCorasick(
+        sorted(spelled | CREDENTIAL_WORDS | {"M.D", "Ph.D", "D.D.S", "D.M.D", "J.D", "R.N"} | set(_SMALL))
+    )
+
+
+@cache
+def _titles_search() -> tuple[AhoCorasick, int, int]:
+    """Whole titles first, then how the others begin, then labels."""
+    plain = sorted(PLAIN_TITLES | TITLE_TOKENS)
+    beginnings = sorted(TITLE_BEGINNINGS)
+    return AhoCorasick([*plain, *beginnings, *_ASKING]), len(plain), len(plain) + len(beginnings)
