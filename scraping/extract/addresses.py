@@ -1,6 +1,7 @@
 """Postal addresses: anchored at postal codes or countries, the street looked for in the lines before; streets alone where they are unmistakable."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import islice
 
@@ -9,7 +10,13 @@ from scraping.extract.address_lines import Parts, Piece, has_proper_name, read_b
 from scraping.extract.anchors import Anchor
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.eastern_addresses import find_eastern_addresses
-from scraping.extract.places import CITY_STATES, country_behind, named_country
+from scraping.extract.places import (
+    CITY_STATE_CUES,
+    CITY_STATES,
+    COUNTRY_CUES,
+    country_behind,
+    named_country,
+)
 from scraping.extract.postal_codes import digit_runs, find_anchors
 from scraping.extract.street_words import (
     ADDRESS_LABEL,
@@ -32,15 +39,14 @@ _EUROPEAN_PATTERNS = (NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
 def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
     found, taken = find_eastern_addresses(page)
     runs = digit_runs(page.folded)
-    for anchor in islice(find_anchors(page.folded, regions, runs), _MAX_ADDRESSES * 3):
+    for anchor in islice(find_anchors(page, regions, runs), _MAX_ADDRESSES * 3):
         if not _is_taken(anchor.code_start, taken):
             found += _read_at(page, anchor, taken)
         if len(found) > _MAX_ADDRESSES * 5:
             break
-    lines = list(_lines_of(page.folded, runs))
-    for anchor in islice(_country_lines(page.folded, lines), _MAX_ADDRESSES):
+    for anchor in islice(_country_lines(page, runs), _MAX_ADDRESSES):
         found += _read_at(page, anchor, taken)
-    found += _lone_streets(page, regions, lines, taken)
+    found += _lone_streets(page, regions, list(_lines_of(page.folded, runs)), taken)
     return found
 
 
@@ -80,31 +86,27 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     return parts.is_strong or (bool(anchor.code) and anchor.country != "US") or anchor.is_sure
 
 
-_LINES_BELOW = 4
+_DIGITS_NEAR = 120
 
 
-def _country_lines(text: str, lines: list[tuple[int, int]]) -> Iterator[Anchor]:
+def _country_lines(page: Page, runs: list[tuple[int, int]]) -> Iterator[Anchor]:
     """Addresses without a code end with their country, or with a city that is one: `Dubai`, `Hong Kong`."""
-    seen = -1
-    for start, end in lines:
-        if anchor := _country_at_end(text, start, end):
+    text, starts = page.folded, [start for start, _ in runs]
+    for at in sorted({*page.cues.starts(COUNTRY_CUES), *page.cues.starts(CITY_STATE_CUES)}):
+        digits = bisect_left(starts, at) - 1
+        if digits < 0 or at - starts[digits] > _DIGITS_NEAR:
+            continue
+        if anchor := _country_at(text, at):
             yield anchor
-        for _ in range(_LINES_BELOW):
-            start, end = end + 1, text.find("\n", end + 1)
-            end = end if end >= 0 else len(text)
-            if start <= seen or start >= end:
-                break
-            seen = start
-            if end - start < 40 and (country := _country_or_city(text[start:end])):
-                yield _anchor_of(text, start, start, end, country)
-                break
 
 
-def _country_at_end(text: str, start: int, end: int) -> Anchor | None:
-    """`12 Mill Road, Dubai`"""
-    comma = text.rfind(",", max(start, end - 40), end)
-    country = _country_or_city(text[comma + 1 : end]) if comma > 0 else ""
-    return _anchor_of(text, comma, comma + 1, end, country) if country else None
+def _country_at(text: str, at: int) -> Anchor | None:
+    """A line that is a country's name, or ends with a comma and one."""
+    line_end = text.find("\n", at, at + 60)
+    end = line_end if line_end >= 0 else min(len(text), at + 60)
+    begin = max(text.rfind(mark, max(0, at - 8), at) for mark in "\n\t,") + 1
+    country = _country_or_city(text[begin:end]) if not text[begin:at].strip() else ""
+    return _anchor_of(text, max(0, begin - 1), begin, end, country) if country else None
 
 
 def _anchor_of(text: str, at: int, begin: int, end: int, country: str) -> Anchor:

@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from scraping.cues import Cues
+
 # ISO 3166 alpha-2 -> the names that addresses use, lower-case, separated by a stroke.
 _COUNTRY_NAMES = {
     "AE": "united arab emirates|uae|u.a.e.|vereinigte arabische emirate|émirats arabes unis", "AR": "argentina|argentinien|argentine",
@@ -93,6 +95,12 @@ def named_country(words: str) -> str:
 
 
 _SHORT_NAMES = frozenset(("UK", "USA", "UAE"))
+
+
+# Where countries may be named at all: most pages name none, and most digits stand nowhere near one.
+COUNTRY_CUES = Cues(*(name for name in _BY_NAME if len(name) > 3 or not name.isascii()), "usa", "uae", "uk")
+CITY_STATE_CUES = Cues(*CITY_STATES)
+REACH = 76
 
 
 def country_behind(text: str, start: int) -> str:

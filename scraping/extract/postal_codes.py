@@ -5,20 +5,23 @@ began with names of states or cities would be tried at every letter of the page.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 
+from scraping.cues import Cues
 from scraping.extract.anchors import Anchor
-from scraping.extract.places import country_behind
+from scraping.extract.places import COUNTRY_CUES, REACH, country_behind
 from scraping.extract.state_codes import (
-    BRITISH_WORDS,
+    BRITISH_CUES,
     read_american,
     read_australian,
     read_british,
     read_canadian,
     read_irish,
 )
+from scraping.page import Page
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
 _CITY = rf"{_WORD}(?:[ '’/-]{{1,3}}(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
@@ -39,7 +42,8 @@ _COUNTRIES = {
 _FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
 # Codes so much of their own form that the country's name anywhere on the page is enough.
 _DISTINCT = {
-    "NL": ("netherlands", "nederland", "holland", "+31"), "IN": ("india", "+91"), "PL": ("poland", "polska", "+48"), "PT": ("portugal", "+351"), "BR": ("brazil", "brasil", "+55"), "SG": ("singapore",),
+    "NL": Cues("netherlands", "nederland", "holland", "+31"), "IN": Cues("india", "+91"), "PL": Cues("poland", "polska", "+48"), "PT": Cues("portugal", "+351"),
+    "BR": Cues("brazil", "brasil", "+55"), "SG": Cues("singapore"),
 }  # fmt: skip
 _PREFIXES = {"D": "DE", "A": "AT", "F": "FR", "I": "IT", "E": "ES", "B": "BE", "L": "LU", "S": "SE", "N": "NO", "H": "HU", "FIN": "FI", "FL": "LI", "SLO": "SI", "GR": "GR"} | {
     country: country for country in "DE AT CH FR IT ES BE NL LU DK SE FI NO PL CZ SK HU LI HR SI LV LT EE PT RO BG RS TR".split()
@@ -73,9 +77,9 @@ def digit_runs(text: str) -> list[tuple[int, int]]:
     return [found.span() for found in islice(_DIGITS.finditer(text), _MAX_RUNS)]
 
 
-def find_anchors(text: str, regions: list[str], runs: list[tuple[int, int]]) -> Iterator[Anchor]:
+def find_anchors(page: Page, regions: list[str], runs: list[tuple[int, int]]) -> Iterator[Anchor]:
     """Codes with a state or prefix count everywhere; plain digits in the page's own countries, or beside a country's name."""
-    reader = _Reader(text, regions)
+    reader = _Reader(page, regions)
     last = 0
     for start, end in runs:
         if start < last or end - start > 7:
@@ -87,27 +91,27 @@ def find_anchors(text: str, regions: list[str], runs: list[tuple[int, int]]) -> 
 
 
 class _Reader:
-    def __init__(self, text: str, regions: list[str]) -> None:
-        self.text = text
+    def __init__(self, page: Page, regions: list[str]) -> None:
+        self.text = page.folded
+        self.cues = page.cues
         self.regions = regions
         self.attempts = 0
-
-    @cached_property
-    def lowered(self) -> str:
-        return self.text.lower()
-
-    @cached_property
-    def has_britain(self) -> bool:
-        return "GB" in self.regions or any(word in self.text for word in BRITISH_WORDS)
+        self.has_britain = "GB" in regions or self.cues.has(BRITISH_CUES)
+        self.countries = self.cues.starts(COUNTRY_CUES)
 
     @cached_property
     def distinct(self) -> list[str]:
         """Countries named on the page whose codes are like no others'."""
         return [
             country
-            for country, words in _DISTINCT.items()
-            if country not in self.regions and any(word in self.lowered for word in words)
+            for country, cues in _DISTINCT.items()
+            if country not in self.regions and self.cues.has(cues)
         ]
+
+    def _country_behind(self, end: int) -> str:
+        at = bisect_left(self.countries, end)
+        is_near = at < len(self.countries) and self.countries[at] < end + REACH
+        return country_behind(self.text, end) if is_near else ""
 
     def read(self, start: int, end: int) -> Anchor | None:
         length = end - start
@@ -146,7 +150,7 @@ class _Reader:
         if end - start == 4 and (anchor := read_australian(text, start, end)):
             return anchor
         prefix = _PREFIX.search(window[-8:])
-        named = _PREFIXES[prefix[1]] if prefix else country_behind(text, end)
+        named = _PREFIXES[prefix[1]] if prefix else self._country_behind(end)
         if named and (anchor := self._of_country(named, start, window, is_named=True)):
             return anchor
         for country in (*self.regions[:3], *self.distinct, *_countries_of_street(text, window, start, end)):

@@ -2,6 +2,7 @@
 
 import re
 
+from scraping.cues import Cues
 from scraping.extract.anchors import Anchor
 from scraping.extract.places import AU_STATES, CA_PROVINCES, US_STATE_SHORTS, US_STATES
 
@@ -73,7 +74,9 @@ def read_canadian(text: str, start: int) -> Anchor | None:
     return Anchor(first, code.end(), code[0], "CA", region=region, code_start=code.start(), is_sure=True)
 
 
-BRITISH_WORDS = ("UK", "U.K.", "United Kingdom", "England", "Scotland", "Wales", "London", "+44", "0044", "Ltd", "Limited")  # fmt: skip
+BRITISH_CUES = Cues(
+    "uk", "u.k.", "united kingdom", "england", "scotland", "wales", "london", "+44", "0044", "ltd", "limited"
+)
 _GB_END = re.compile(r"(?:\d[\dA-HJKMNPRSTU-Y]? ?)?\d[ABD-HJLNP-UW-Z]{2}(?!\w)")
 _GB = re.compile(
     r"(?<![\w/.=-])(?:GIR|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) ?\d[ABD-HJLNP-UW-Z]{2}$"
@@ -108,8 +111,16 @@ _AU_STATE = re.compile(
 )
 
 
+_AU_ENDS = frozenset(
+    (*(state.lower() for state in AU_STATES), "victoria", "queensland", "wales", "tasmania", "australia")
+)
+
+
 def read_australian(text: str, start: int, end: int) -> Anchor | None:
     begin = max(0, start - 24)
+    words = text[begin:start].replace(",", " ").split()
+    if not words or words[-1].rstrip(".").lower() not in _AU_ENDS:
+        return None
     state = _AU_STATE.search(text[begin:start])
     if state is None:
         return None
