@@ -7,12 +7,12 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import is_free_mail, registrable_domain
 from scraping.extract.email_disguises import open_disguises
 from scraping.extract.email_junk import why_not_a_mailbox
-from scraping.extract.identifiers import normalise_vat_id
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.extract.phone_numbers import is_fictional, read_number
 from scraping.extract.places import country_code
 from scraping.extract.socials import profile_url
+from scraping.extract.vat_ids import normalise_vat_id
 from scraping.findings import Field, PersonSeen
 from scraping.page import Page
 

@@ -19,6 +19,26 @@ from tests.scraping.extract.reader import candidates, delivered
         ("VAT Reg. No. GB 980 7806 84", "GB980780684"),
         ("CHE-116.281.710 MWST", "CHE116281710"),
         ("CVR 13585628", "DK13585628"),
+        ("UID-Nr.: ATU 4757 1177", "ATU47571177"),
+        ("BTW 0471.972.997", "BE0471972997"),
+        ("ДДС № BG471040008", "BG471040008"),
+        ("OIB: 47178684335", "HR47178684335"),
+        ("Adószám: 47138014-2-07", "HU47138014"),
+        ("Közösségi adószám: HU47138014", "HU47138014"),
+        ("PVM kodas LT471412711", "LT471412711"),
+        ("PVN LV40004717816", "LV40004717816"),
+        ("CUI RO4718152", "RO4718152"),
+        ("ID za DDV: SI47128364", "SI47128364"),
+        ("KMKR EE471456296", "EE471456296"),
+        ("ΑΦΜ: 047912121", "EL047912121"),
+        ("NIF: 504 712 284", "PT504712284"),
+        ("Contribuinte n.º 504712284", "PT504712284"),
+        ("VAT no. SE 556471-5927-01", "SE556471592701"),
+        ("IČ DPH: SK2024718498", "SK2024718498"),
+        ("TVA LU 471 855 66", "LU47185566"),
+        ("IDE CHE-471.045.633 TVA", "CHE471045633"),
+        ("PIB 104719755", "RS104719755"),
+        ("Vergi No: 4714470029", "TR4714470029"),
     ],
 )
 def test_vat_numbers_are_read_by_their_form_and_label(text: str, value: str) -> None:
@@ -37,6 +57,31 @@ def test_vat_numbers_are_read_by_their_form_and_label(text: str, value: str) -> 
         ("IČO: 123 45 678", "123 45 678"),
         ("Org.nr: 123 456 789", "123 456 789"),
         ("REA MI-1234567", "MI-1234567"),
+        ("HRB-Nr.: 471234", "HRB-Nr. 471234"),
+        ("Firmenbuchnummer: 471234k", "471234k"),
+        ("KvK Zwolle 47123456", "47123456"),
+        ("immatriculée au RCS de Grenoble sous le numéro 471 123 422", "471 123 422"),
+        ("R.C.S. Luxembourg B 47123", "B 47123"),
+        ("Registro Mercantil de Soria, Tomo 12, Folio 3, Hoja SO-4712", "SO-4712"),
+        ("Reg. No. 2014/047123/07", "2014/047123/07"),
+        ("GSTIN: 24AAAAA4712A1Z5", "24AAAAA4712A1Z5"),
+        ("J26/471/2004", "J26/471/2004"),
+        ("CNPJ 47.111.222/0001-45", "47.111.222/0001-45"),
+        ("RFC: ABC040712XY9", "ABC040712XY9"),
+        ("CUIT 30-47112222-6", "30-47112222-6"),
+        ("RUT 76.471.228-5", "76.471.228-5"),
+        ("Registrikood 14712345", "14712345"),
+        ("Reģ. Nr. 40004717816", "40004717816"),
+        ("Įmonės kodas 304712345", "304712345"),
+        ("IČ: 471 23 456", "471 23 456"),
+        ("ЕИК 471234567", "471234567"),
+        ("ΓΕΜΗ 47123456000", "47123456000"),
+        ("ЄДРПОУ 34712345", "34712345"),
+        ("ח.פ. 514712345", "514712345"),
+        ("사업자등록번호 147-12-34567", "147-12-34567"),
+        ("法人番号 4712345678901", "4712345678901"),
+        ("統一編號：47123456", "47123456"),
+        ("MST: 0314712345", "0314712345"),
     ],
 )
 def test_register_numbers_are_read_by_their_label(text: str, value: str) -> None:
@@ -44,7 +89,16 @@ def test_register_numbers_are_read_by_their_label(text: str, value: str) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["DE 136 695 977 Stück", "Bestellung DE123456789", "Raum FN 12", "NIP 1234567890"]
+    "text",
+    [
+        "DE 136 695 977 Stück",
+        "Bestellung DE123456789",
+        "Raum FN 12",
+        "NIP 1234567890",
+        "OIB 47178684336",
+        "NIF 504712285",
+        "Vergi No: 4714470028",
+    ],
 )
 def test_numbers_without_label_and_check_digit_are_none(text: str) -> None:
     assert delivered(f"<p>{text}</p>", Field.VAT_ID) == []
