@@ -1,6 +1,7 @@
 """Pages broken at random, for the test and for `python -m benchmarks.fuzz`: reading one must never raise."""
 
 import random
+from collections.abc import Callable
 from time import time_ns
 
 from scraping.extract.candidates import Hints
@@ -13,7 +14,7 @@ ORDER = ReadingOrder(
 )
 
 
-def feed_door(name: str, cases: int, seed: int = 0) -> None:
+def feed_door(name: str, cases: int, seen: Callable[[int], None] = lambda _: None, seed: int = 0) -> None:
     """Without a seed each run draws new pages; the seed of a failure is in its message."""
     seed = seed or time_ns()
     chance = random.Random(seed)
@@ -23,6 +24,7 @@ def feed_door(name: str, cases: int, seed: int = 0) -> None:
             read_page(body, "", "http://huber.example/", ORDER)
         except Exception as error:
             raise AssertionError(f"{name}: page {case} of seed {seed}: {body!r}") from error
+        seen(1)
 
 
 _PIECES = (

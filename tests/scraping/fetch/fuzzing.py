@@ -239,12 +239,18 @@ DOORS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
 }
 
 
-def feed_door(name: str, cases: int) -> None:
+def feed_door(name: str, cases: int, seen: Callable[[int], None] = lambda _: None) -> None:
+    """`seen` is told of each example how many cases it was."""
     strategy, check, size = DOORS[name]
+
+    def check_one(example: Any) -> None:
+        check(example)
+        seen(size)
+
     run = settings(
         max_examples=max(1, cases // size),
         deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
-    )(given(strategy)(check))
+    )(given(strategy)(check_one))
     run()
