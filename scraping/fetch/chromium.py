@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -15,6 +16,19 @@ from scraping.fetch.errors import BrowserDoesNotStart
 
 logger = logging.getLogger(__name__)
 
+_LIMITED = Path(__file__).with_name("chromium.sh")
+_PASSED_ON = (
+    "PATH",
+    "HOME",
+    "TMPDIR",
+    "LANG",
+    "LD_LIBRARY_PATH",
+    "FONTCONFIG_FILE",
+    "FONTCONFIG_PATH",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_RUNTIME_DIR",
+)
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _CLOSE_SECONDS = 5.0
 _LAUNCH_SECONDS = 30.0
@@ -82,6 +96,14 @@ class BrowserLimits:
     renders: int = 100
     seconds: float = 1_800.0
     at_once: int = 2
+    # Private memory of each of its processes: a page that wants more crashes, and costs itself.
+    memory_mb: int = 1_536
+
+
+def _environment_of(chromium: str, limits: BrowserLimits) -> dict[str, str | float | bool]:
+    """What a browser needs: no secret of the worker's environment is near a hostile page."""
+    needed = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    return {**needed, "CHROMIUM": chromium, "CHROMIUM_MEMORY_KB": str(limits.memory_mb * 1024)}
 
 
 @dataclass(slots=True)
@@ -167,7 +189,8 @@ class BrowserKeeper:
 
     async def _launch_with(self, playwright: Playwright, *, sandbox: bool) -> Browser:
         return await playwright.chromium.launch(
-            executable_path=self._chromium,
+            executable_path=_LIMITED,
+            env=_environment_of(self._chromium, self._limits),
             args=list(_ARGUMENTS),
             # Playwright's default is none, for every user.
             chromium_sandbox=sandbox,

@@ -16,10 +16,14 @@ def survivors(processes: Iterable[psutil.Process], seconds: float) -> list[psuti
     return left
 
 
+def chromium_processes() -> list[psutil.Process]:
+    """Ours only: other tests have browsers of their own."""
+    return [process for process in psutil.Process().children(recursive=True) if is_at_work(process, "chrom")]
+
+
 def browsers() -> set[int]:
     """The browsers that this process started; what else belongs to one says of which type it is."""
-    children = psutil.Process().children(recursive=True)
-    return {process.pid for process in children if is_at_work(process, "chrom") and _is_first(process)}
+    return {process.pid for process in chromium_processes() if _is_first(process)}
 
 
 def _is_first(process: psutil.Process) -> bool:

@@ -15,7 +15,7 @@ from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_browser, open_
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.conftest import OpenSite
-from tests.scraping.fetch.processes import is_at_work, survivors
+from tests.scraping.fetch.processes import chromium_processes, is_at_work, survivors
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
 
 pytestmark = needs_chromium
@@ -29,11 +29,6 @@ SCRIPTED = reply(
 )
 CONTACT = reply('{"email": "crane@works.example"}', kind="application/json")
 HANGS = reply(f"<html><body><p>{PAGE_TEXT}</p><script>while (true) {{}}</script></body></html>")
-
-
-def chromium_processes() -> list[psutil.Process]:
-    """Ours only: other tests have browsers of their own."""
-    return [process for process in psutil.Process().children(recursive=True) if is_at_work(process, "chrom")]
 
 
 async def test_content_that_a_script_fetches_is_seen(web: Web, ledger: Ledger) -> None:
@@ -200,7 +195,7 @@ async def test_a_script_that_leaves_for_another_company_is_told(web: Web, ledger
 
 
 async def test_a_page_larger_than_the_cap_is_not_carried_over(web: Web, ledger: Ledger) -> None:
-    grows = "<html><body><script>document.body.append('crane '.repeat(2_000_000))</script></body></html>"
+    grows = "<html><body><script>document.body.append('crane '.repeat(700_000))</script></body></html>"
     web.site.pages.update({"/": reply(grows)})
 
     response = await web.renderer.render("http://site12.example/", ledger)
