@@ -48,9 +48,6 @@ def test_the_caps_are_the_ones_that_are_told() -> None:
         5,
         25,
     )
-    assert (BrowserLimits().renders, BrowserLimits().seconds, BrowserLimits().memory_mb) == (
-        100,
-        1_800,
-        1_024,
-    )
+    browser = BrowserLimits()
+    assert (browser.renders, browser.seconds, browser.memory_mb) == (100, 1_800, 1_536)
     assert (ParseLimits().seconds, ParseLimits().memory_mb, ParseLimits().pages) == (5, 1024, 2_000)
