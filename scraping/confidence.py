@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import accumulate
 
 from scraping.findings import Field, Finding, Reason
 
@@ -74,6 +75,9 @@ def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, .
 def within_hundred(reasons: Sequence[Reason]) -> list[Reason]:
     """The points that would lead below 0 or above 99 are cut off where they would, so that each sum on the way is
     a possible confidence."""
+    sums = list(accumulate(points for _, points in reasons))
+    if not sums or (min(sums) >= 0 and max(sums) <= MAX_CONFIDENCE and all(points for _, points in reasons)):
+        return list(reasons)
     kept: list[Reason] = []
     total = 0
     for text, points in reasons:

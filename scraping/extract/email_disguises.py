@@ -93,9 +93,13 @@ def _unescape_one(found: re.Match[str]) -> str:
     return chr(number) if 0 < number < 0x10FFFF and not 0xD800 <= number < 0xE000 else ""
 
 
+def may_build_an_address(script: str) -> bool:
+    return any(sign in script for sign in _CHEAP_SIGNS)
+
+
 def script_strings(script: str) -> list[str]:
     """The strings a script would build: concatenations, character codes, escapes, reversals, shifts."""
-    if not any(sign in script for sign in _CHEAP_SIGNS):
+    if not may_build_an_address(script):
         return []
     built = _built_strings(script)
     built += [_from_codes(found[1]) for found in _CHAR_CODES.finditer(script)]

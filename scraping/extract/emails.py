@@ -8,15 +8,19 @@ from urllib.parse import unquote
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
-from scraping.extract.email_disguises import open_disguises, script_strings, unescape_entities
+from scraping.extract.email_disguises import (
+    may_build_an_address,
+    open_disguises,
+    script_strings,
+    unescape_entities,
+)
 from scraping.extract.email_junk import strip_escaped_prefix, why_not_a_mailbox
 from scraping.findings import Field
 from scraping.page import Link, Page, decode_protected_email, path_of
 
-_ADDRESS = re.compile(
-    r"(?<![\w.+%-])([A-Za-z0-9À-ɏ_](?:[\w.+%'&-]{0,62}[\w+&-])?)@((?:[^\W_](?:[\w-]{0,61}[^\W_])?\.){1,6}[^\W\d_][\w-]{1,22})",
-)
-_LONGEST_LOCAL, _LONGEST_HOST = 64, 420
+_LONGEST_LOCAL = 64
+_LOCAL = re.compile(r"(?<![\w.+%-])[A-Za-z0-9À-ɏ_](?:[\w.+%'&-]{0,62}[\w+&-])?@")
+_HOST = re.compile(r"(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.){1,6}[^\W\d_][\w-]{1,22}")
 _AT_SIGNS = re.compile(
     r"@|[\[({<|*_]\s{0,2}(?:at|ät|a|arroba|\w{2,12})\s{0,2}[\])}>|*_]| at | AT | arroba | kukac ", re.I
 )
@@ -99,8 +103,8 @@ class _Finder:
 
     def read_text(self) -> None:
         text = self.page.folded
-        for found in islice(_find_addresses(text), _MAX_ADDRESSES):
-            self._add(found[0], "text", found.start(), found.end())
+        for start, end in islice(_find_addresses(text), _MAX_ADDRESSES):
+            self._add(text[start:end], "text", start, end)
         if self.page.mentions(_AT_WORDS) or (self.page.mentions(_AT) and self.page.mentions(_DOT)):
             self._read_disguised(text)
 
@@ -116,7 +120,8 @@ class _Finder:
                     self._add(address, "disguised", found.start(), found.end())
 
     def read_scripts(self) -> None:
-        for script in self.page.scripts:
+        scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
+        for script in scripts:
             if len(script) > 60_000 and "mailto" not in script:
                 continue  # libraries and state dumps: full of other people's addresses
             for text in script_strings(script):
@@ -235,18 +240,20 @@ def _first_attribute(node: object, names: tuple[str, ...]) -> str:
 
 
 def _addresses_in(text: str) -> list[str]:
-    return [found[0] for found in _find_addresses(text)]
+    return [text[start:end] for start, end in _find_addresses(text)]
 
 
-def _find_addresses(text: str) -> Iterator[re.Match[str]]:
+def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
     """Looks around each @ only: few texts hold any."""
-    at, end = text.find("@"), 0
+    at, behind = text.find("@"), 0
     while at >= 0:
-        found = _ADDRESS.search(text, max(end, at - _LONGEST_LOCAL), at + _LONGEST_HOST)
-        if found is not None:
-            yield found
-            end = found.end()
-        at = text.find("@", max(end, at + 1))
+        local = _LOCAL.search(text, max(behind, at - _LONGEST_LOCAL), at + 1)
+        host = _HOST.match(text, at + 1) if local else None
+        behind = at + 1
+        if local and host:
+            yield local.start(), host.end()
+            behind = host.end()
+        at = text.find("@", behind)
 
 
 def _clean_address(address: str) -> tuple[str, str] | None:

@@ -108,9 +108,12 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
+        parts = list(self._read_parts(printed))
+        if not parts:
+            return  # most runs of digits are no numbers: nobody needs to know what stands before them
         before = self._text_before(start)
         kind, word = kind_before(before)
-        for offset, part, value in self._read_parts(printed):
+        for offset, part, value in parts:
             part_start, part_end = start + offset, start + offset + len(part)
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
             self._place(part, value, part_start, part_end, part_kind, means_both(before), word)
