@@ -1,6 +1,6 @@
 """Opens a company's home page: under the address given, or another spelling of it, and only if it is the company's."""
 
-from scraping.extract.companies import letters_of
+from scraping.extract.company_names import letters_of
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import without_legal_form
 from scraping.extract.reading import PageReading

@@ -2,18 +2,21 @@
 
 import re
 from collections import Counter, defaultdict
-from functools import lru_cache
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.company_names import clean_company_name, letters_of, resemblance, tells_an_offer
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import find_legal_form, has_legal_form, without_legal_form
-from scraping.extract.person_words import CREDENTIAL
 from scraping.extract.street_words import ADDRESS_LABEL
 from scraping.findings import Field
 from scraping.page import Page, path_of
 
-_TITLE_SPLIT = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*|:\s+")
+_TITLE_SPLIT = re.compile(
+    r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
+)
+# A Japanese title tells what it is praised for in such brackets; a name in them begins the title.
+_REMARK = re.compile(r"(?<=.)【[^】]*】")
 # A sign, or the word with a year or `by`; "Copyright infringements" is a heading.
 _COPYRIGHT = re.compile(
     r"(?:(?:©|\(c\)|&copy;)(?:\s|©|\(c\)|copyright|by\s){0,6}|copyright\s{1,3}(?:©|\(c\)|(?=(?:19|20)\d\d)|by\s|:)(?:\s|©|\(c\)){0,4})"
@@ -28,35 +31,27 @@ _RIGHTS = re.compile(
     r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|(?:19|20)\d\d).*$",
     re.I,
 )
-_GENERIC = re.compile(
-    r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
-    r"start(?:seite)?|willkommen.*|accueil|bienvenue.*|inicio|bienvenid.*|contacto|contactez.nous|nous contacter|mentions légales|nosotros|chi siamo|contatti|"
-    r"index|untitled.*|new page.*|main|news|blog|team|our team|staff|services|products|produkte|locations?|directions|careers|jobs|faq|support|login|search|"
-    r"error.*|404.*|page not found|official (?:web)?site|official|website|online|shop|store|the company|company|unternehmen|menu|our story|history|"
-    r"terms.*|privacy.*|disclaimer|sitemap|testimonials|gallery|links?|resources|events?|hours.*|all rights reserved.*|copyright.*|hem|hjem|forside|etusivu|"
-    r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|all|copyright|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image)$",
-    re.I,
-)
-_WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 _LOGO = re.compile(r"logo", re.I)
-# `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
-_ADDRESS_TAIL = re.compile(r"\s+[-–|]\s+[^\d|]{2,40}\s\d{1,5}\b.*$")
-_TRAILING_ALL = re.compile(r"[.,;]\s*All$")
-_CREDIT = re.compile(
-    r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b", re.I
-)
-_LEADING = re.compile(
-    r"^(?:welcome to|willkommen bei|bienvenue chez|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
-    re.I,
-)
 _FORM_WORDS = Cues(
     "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
     "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
     "пао", "株式", "有限", "合同会社", "유", "주식", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",
 )  # fmt: skip
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
-_CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
-_NON_LETTERS = re.compile(r"[\W_]+")
+
+
+_NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
+_HOLDERS = ("copyright line", "line with a legal form")
+_LEGAL_GAP = 15  # points
+_LIKE_THE_DOMAIN = 22  # of 30
+# `2013 Huber Cranes. All rights reserved`, where the sign or word before the year is missing or spaced out.
+_RESERVED = re.compile(
+    r"(?:19|20)\d\d\s{1,3}(?P<name>[^\W\d_a-z][^\n|©\d]{2,60}?)[.,]?\s{1,2}"
+    r"(?i:all rights reserved|alle rechte vorbehalten|tous droits réservés|tutti i diritti riservati|todos los derechos reservados)"
+)
+_RESERVED_CUES = Cues(
+    "all rights reserved", "alle rechte vorbehalten", "tous droits", "tutti i diritti", "todos los derechos"
+)
 
 
 def find_names(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
@@ -90,7 +85,8 @@ class _Finder:
                 self._add(value, f"meta {name}", points, 0, 0, f"meta[name={name}]", value)
 
     def read_title(self) -> None:
-        parts = [part for part in _TITLE_SPLIT.split(self.page.title) if part.strip()]
+        title = _REMARK.sub(" ", self.page.title) if "】" in self.page.title else self.page.title
+        parts = [part for part in _TITLE_SPLIT.split(title) if part.strip()]
         for at, part in enumerate(parts[:8]):
             points = 34 if at in (0, len(parts) - 1) else 26
             self._add(part, "title", points, 0, 0, "title", self.page.title)
@@ -104,6 +100,11 @@ class _Finder:
             start, end = self.page.line_at(found.start())
             if before := _YEAR_FIRST.match(self.page.text[start:end]):
                 self._add(before["name"], "copyright line", 38, start, end)
+
+        if not self.page.mentions(_RESERVED_CUES):
+            return
+        for found in _RESERVED.finditer(self.page.text):
+            self._add(found["name"], "copyright line", 40, found.start("name"), found.end("name"))
 
     def read_headings(self) -> None:
         headings = [zone for zone in self.page.zones if "h1" in zone.names]
@@ -146,18 +147,14 @@ class _Finder:
     def read_spelled_domain(self) -> None:
         """`FinCar` somewhere on fincar.com: the domain's letters, as the page itself spells them."""
         label = letters_of(domain_label(registrable_domain(self.page.host))) if self.page.host else ""
-        for size in range(len(label), max(4, len(label) * 6 // 10 - 1), -1):
-            spelling = r"[ &'’.-]{0,3}".join(map(re.escape, label[:size]))
-            spelled = re.compile(rf"(?<![\w@/.]){spelling}(?![\w@])(?!\.[a-z])", re.I)
-            forms = Counter(
-                found[0] for found in spelled.finditer(self.page.text[:60_000]) if not found[0].islower()
-            )
-            if forms:
-                form, _ = forms.most_common(1)[0]
-                start = self.page.text.find(form)
-                points = 30 if size == len(label) else 24
-                self._add(form, "spelled like the domain", points, start, start + len(form))
-                return
+        size, places = find_spellings(self.page.lowered[:60_000], label)
+        forms = Counter(self.page.text[start:end] for start, end in places)
+        forms = Counter({form: count for form, count in forms.items() if not form.islower()})
+        if forms:
+            form, _ = forms.most_common(1)[0]
+            start = self.page.text.find(form)
+            points = 30 if size == len(label) else 24
+            self._add(form, "spelled like the domain", points, start, start + len(form))
 
     def _add(
         self, name: str, method: str, points: int, start: int, end: int, locator: str = "", snippet: str = ""
@@ -169,56 +166,40 @@ class _Finder:
             self.found.append(candidate)
 
 
-@lru_cache(maxsize=4096)
-def clean_company_name(name: str) -> str:
-    """Empty where the text is no name: too long, generic, a sentence."""
-    name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
-    name = _LEADING.sub("", name).strip()
-    name = _ADDRESS_TAIL.sub("", name)
-    if _CREDIT.match(name):
-        return ""
-    if not 2 <= len(name) <= 80 or _GENERIC.match(name) or len(name.split()) > 10:
-        return ""
-    if _CREDENTIALS.search(name):
-        return ""
-    if "@" in name or sum(char.isdigit() for char in name) > len(name) // 2:
-        return ""
-    if name.endswith(".") and not has_legal_form(name):
-        name = name.rstrip(".")
-    return name if any(char.isalpha() for char in name) else ""
+def find_spellings(lowered: str, label: str) -> tuple[int, list[tuple[int, int]]]:
+    """Where most of a label's letters stand in a row, with spaces and signs between them: `london roofing`."""
+    best = max(4, len(label) * 6 // 10 - 1)
+    places: list[tuple[int, int]] = []
+    at = lowered.find(label[:3]) if len(label) > best else -1
+    while at >= 0:
+        if not at or not (lowered[at - 1].isalnum() or lowered[at - 1] in "_@/."):
+            size, end = _spell_from(lowered, at, label)
+            if size > best:
+                best, places = size, []
+            if size == best and end:
+                places.append((at, end))
+        at = lowered.find(label[:3], at + 1)
+    return best, places
 
 
-def letters_of(name: str) -> str:
-    return _NON_LETTERS.sub("", name.lower())
-
-
-@lru_cache(maxsize=4096)
-def resemblance(name: str, domain: str) -> int:
-    """0 to 30: how much a name looks like the registrable domain it stands on."""
-    label = letters_of(domain_label(domain))
-    bare = letters_of(without_legal_form(name))
-    web = _WEB_ADDRESS.match(name)
-    if not label or not bare:
-        return 0
-    if bare == label or letters_of(name) == label or (web and letters_of(domain_label(web[1])) == label):
-        return 30
-    words = [letters_of(word) for word in re.split(r"[\s&/+.-]+", name) if word]
-    if "".join(word[0] for word in words if word) == label or _starts_spell(words, label):
-        return 22
-    if (len(bare) >= 4 and bare in label) or (len(label) >= 4 and label in bare):
-        return 24 if len(bare) <= 2.5 * len(label) else 14
-    long_words = [word for word in words if len(word) >= 4]
-    hits = sum(len(word) for word in long_words if word in label)
-    return min(18, 3 * hits) if hits else 0
-
-
-def _starts_spell(words: list[str], label: str) -> bool:
-    """`San Diego Health` and `sdhealth`: the beginnings of the words make up the label."""
-    rest = label
-    for word in words:
-        size = next((n for n in range(len(word), 0, -1) if rest.startswith(word[:n])), 0)
-        rest = rest[size:]
-    return not rest and len(label) >= 3 and len(words) > 1
+def _spell_from(lowered: str, start: int, label: str) -> tuple[int, int]:
+    """How many letters of the label follow, to the end of a word, and where they end."""
+    size, end, signs = 0, 0, 0
+    for at in range(start, min(len(lowered), start + 4 * len(label))):
+        char = lowered[at]
+        done = at - start
+        if char == label[done - signs]:
+            following = lowered[at + 1 : at + 3]
+            is_end = not following[:1].isalnum() and following[:1] not in ("_", "@")
+            if is_end and not (following[:1] == "." and following[1:].isalpha()):
+                size, end = done - signs + 1, at + 1
+            if done - signs + 1 == len(label):
+                break
+        elif char in " &'’.-":
+            signs += 1
+        else:
+            break
+    return size, end
 
 
 def choose_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
@@ -231,10 +212,39 @@ def choose_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
     for name in names:
         groups[letters_of(without_legal_form(name.value))[:40]].append(name)
     leaders = [_lead(group, domain, hints) for group in groups.values()]
-    best = max(leaders, key=lambda leader: leader.raw_score)
+    _weigh_script(leaders, page)
+    best = _prefer_legal_name(max(leaders, key=lambda leader: leader.raw_score), leaders)
     for name in names:
         if name is not best:
             name.reject("another_name_fits_better")
+
+
+def _weigh_script(leaders: list[Candidate], page: Page) -> None:
+    """A name in the page's own script cannot look like the domain; its transliteration can."""
+    if not _NATIVE.search(page.title):
+        return
+    for leader in leaders:
+        if _NATIVE.search(leader.value):
+            leader.add("in the script of the page", 32)
+
+
+def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
+    """`V1 Limited` of the site V1 Accounting: who is named in full, and begins like the site, is the company."""
+    if has_legal_form(best.value):
+        return best
+    letters = letters_of(best.value)
+    for leader in sorted(leaders, key=lambda one: -one.raw_score):
+        bare = letters_of(without_legal_form(leader.value))
+        is_holder = leader.method in _HOLDERS and has_legal_form(leader.value)
+        if (
+            is_holder
+            and len(bare) >= 2
+            and letters.startswith(bare)
+            and best.raw_score - leader.raw_score <= _LEGAL_GAP
+        ):
+            leader.add("the legal form of the site's name", best.raw_score - leader.raw_score + 1)
+            return leader
+    return best
 
 
 def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
@@ -245,8 +255,12 @@ def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
         leader.value = max(with_form, key=lambda one: one.raw_score).value
     if others:
         leader.add(f"also in: {', '.join(sorted(others))}"[:80], min(14, 7 * len(others)))
-    if points := resemblance(leader.value, domain):
+    points = resemblance(leader.value, domain)
+    if points:
         leader.add("resembles the domain", points * 2 // 3)
+    is_sure = points >= _LIKE_THE_DOMAIN or others or has_legal_form(leader.value)
+    if leader.method in ("title", "main heading") and not is_sure and tells_an_offer(leader.value):
+        leader.add("tells what is offered", -12)
     if has_legal_form(leader.value):
         leader.add("has a legal form", 6)
     if hints.company and _same_company(leader.value, hints.company):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
 from scraping.extract.candidates import Hints
-from scraping.extract.companies import clean_company_name, letters_of
+from scraping.extract.company_names import clean_company_name, letters_of
 from scraping.extract.domains import is_platform, registrable_domain
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.nodes import Node

@@ -12,7 +12,8 @@ _CREDENTIALS = re.compile(
 
 
 def letters(text: str) -> str:
-    return _LETTERS.sub("", html.unescape(text).lower())
+    # The Turkish `ı` is the small letter of I: `SAYISAL` and `Sayısal` are the same word.
+    return _LETTERS.sub("", html.unescape(text).lower()).replace("ı", "i")
 
 
 def same_profile(value: str, label: str) -> bool:

@@ -1,6 +1,7 @@
 import pytest
 
-from scraping.extract.companies import clean_company_name, resemblance
+from scraping.extract.companies import find_spellings
+from scraping.extract.company_names import clean_company_name, letters_of, resemblance
 from scraping.extract.legal_forms import has_legal_form, without_legal_form
 from scraping.findings import Field
 from tests.scraping.extract.reader import delivered
@@ -75,3 +76,99 @@ def test_words_in_sentences_are_no_legal_forms(name: str) -> None:
 )  # fmt: skip
 def test_names_resemble_their_domains(name: str, domain: str, alike: bool) -> None:
     assert (resemblance(name, domain) >= 14) is alike
+
+
+def name_of(html: str, url: str = URL) -> list[str]:
+    return delivered(html, Field.NAME, url)
+
+
+@pytest.mark.parametrize(
+    "offer",
+    [
+        "Crane Services in Bern",
+        "Best Crane Hire",
+        "Ihr Shop für Krane",
+        "Crane Repairs near Bern",
+        "Venta de gruas",
+    ],
+)
+def test_what_is_offered_is_no_name_where_there_is_one(offer: str) -> None:
+    html = f"<title>{offer}</title><p>Alpen Lift</p><p>Lindenweg 4<br>80331 München</p>"
+    assert delivered(html, Field.NAME, "http://kran-und-lift.com/", country="DE") == ["Alpen Lift"]
+
+
+def test_a_name_with_a_legal_form_may_hold_what_is_offered() -> None:
+    html = "<title>Alpen Crane Services Ltd</title><p>Alpen Lift</p>"
+    assert name_of(html, "http://kran.com/") == ["Alpen Crane Services Ltd"]
+
+
+@pytest.mark.parametrize(
+    "credit",
+    ["xt:Commerce Shopsoftware", "WordPress", "Powered by Magento", "eCommerce Engine", "Theme by Pixel"],
+)
+def test_the_software_of_a_site_is_not_its_owner(credit: str) -> None:
+    assert name_of(f"<title>Alpen Lift</title><footer>© 2014 {credit}</footer>") == ["Alpen Lift"]
+
+
+def test_the_company_behind_a_site_named_after_a_product_is_its_holder() -> None:
+    html = "<title>Contact | K2 Crane Planning</title><header><img alt='K2 Crane Planning' src=logo.png></header><footer>© 2014 K2 Limited</footer>"
+    assert name_of(html, "http://k2craneplanning.com/") == ["K2 Limited"]
+
+
+def test_another_companys_legal_form_is_not_the_sites() -> None:
+    html = "<title>K2 Crane Planning</title><footer>© 2014 Alpen Media Limited</footer>"
+    assert name_of(html, "http://k2craneplanning.com/") == ["K2 Crane Planning"]
+
+
+def test_a_name_in_the_script_of_the_page_wins_over_its_transliteration() -> None:
+    html = "<title>クレーンのフーバー</title><header><img src=logo.png alt=クレーンのフーバー></header><footer>Copyright © 2014 KUREN NO FUBA</footer>"
+    assert name_of(html, "http://kuren-no-fuba.co.jp/") == ["クレーンのフーバー"]
+
+
+def test_a_city_in_a_japanese_title_is_no_name() -> None:
+    html = "<title>札幌市 フーバー歯科【ご予約はお電話で】</title>"
+    assert name_of(html, "http://fuba-dental.co.jp/") == ["フーバー歯科"]
+
+
+@pytest.mark.parametrize("name", ["Müller Krane", "Mueller Krane"])
+def test_domains_spell_umlauts_in_two_ways(name: str) -> None:
+    assert resemblance(name, "mueller-krane.de") == resemblance("Müller Krane", "muller-krane.de") == 30
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The Official Website of Alpen Lift", "Alpen Lift"),
+        ("Willkommen bei der Alpen Lift", "Alpen Lift"),
+        ("Alpen Restaurant (Bern, CH 30112)", "Alpen Restaurant"),
+        ("Inhaber: Alpen Lift", "Alpen Lift"),
+        ("Mailing Address", ""),
+        ("会社概要", ""),
+        ("Strona główna", ""),
+    ],
+)
+def test_what_stands_around_a_name_is_cut_off(text: str, name: str) -> None:
+    assert clean_company_name(text) == name
+
+
+def test_a_holder_is_named_before_the_reservation_of_rights() -> None:
+    html = "<p>C o p y r i g h t 2004 - 2013 Alpen Lift. All Rights Reserved.</p>"
+    assert name_of(html, "http://kran.com/") == ["Alpen Lift"]
+
+
+@pytest.mark.parametrize(
+    ("text", "spellings"),
+    [
+        ("at alpen lift we lift", ["alpen lift"]),
+        ("alpen-lift and alpenlift", ["alpen-lift", "alpenlift"]),
+        ("alpen liftings", ["alpen"]),
+        ("info@alpenlift.com www.alpenlift.com", []),
+        ("xalpen lift", []),
+    ],
+)
+def test_a_domain_is_found_as_the_page_spells_it(text: str, spellings: list[str]) -> None:
+    assert [text[start:end] for start, end in find_spellings(text, "alpenlift")[1]] == spellings
+
+
+def test_the_turkish_letters_i_are_one() -> None:
+    assert letters_of("SAYISAL ALTIN") == letters_of("Sayısal Altın")

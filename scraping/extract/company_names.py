@@ -1,0 +1,120 @@
+"""Which texts are names of companies, and how much a name looks like a domain."""
+
+import re
+from functools import lru_cache
+
+from scraping.extract.domains import domain_label
+from scraping.extract.legal_forms import has_legal_form, without_legal_form
+from scraping.extract.person_contacts import to_plain
+from scraping.extract.person_words import ACCENTS, CREDENTIAL
+
+_GENERIC = re.compile(
+    r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
+    r"start(?:seite)?|willkommen.*|accueil|bienvenue.*|inicio|bienvenid.*|contacto|contactez.nous|nous contacter|mentions légales|nosotros|chi siamo|contatti|"
+    r"index|untitled.*|new page.*|main|news|blog|team|our team|staff|services|products|produkte|locations?|directions|careers|jobs|faq|support|login|search|"
+    r"error.*|404.*|page not found|official (?:web)?site|official|website|online|shop|store|the company|company|unternehmen|menu|our story|history|"
+    r"terms.*|privacy.*|disclaimer|sitemap|testimonials|gallery|links?|resources|events?|hours.*|all rights reserved.*|copyright.*|hem|hjem|forside|etusivu|"
+    r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|all|copyright|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image|"
+    r"(?:mailing|postal|office|street|our|site|web|e-?mail) address(?:es)?|address|telephone.*|(?:general|telephone|sales|media|press) inquir(?:y|ies)|enquiries|opening (?:hours|times)|"
+    r"会社概要|会社案内|企業情報|アクセス|トップページ|サイトマップ|公司简介|关于我们|联系方式|聯絡我們|회사소개|연락처|오시는 길|о нас|o nas|o nás|rólunk|om oss|om os|meistä|hakkımızda|iletişim|ana sayfa|anasayfa|strona główna|úvod|domov|kezdőlap|početna|domača stran|"
+    r"acasă|αρχική|επικοινωνία|qui sommes.nous|à propos|quiénes somos|sobre nosotros|sobre nós|página inicial|home ?pagina|startsida|forside)$",
+    re.I,
+)
+_WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
+# `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
+_ADDRESS_TAIL = re.compile(r"\s+[-–|]\s+[^\d|]{2,40}\s\d{1,5}\b.*$")
+_TRAILING_ALL = re.compile(r"[.,;]\s*All$")
+_CREDIT = re.compile(
+    r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b", re.I
+)
+_LEADING = re.compile(
+    r"^(?:(?:the )?official (?:web ?site|site|home ?page|page|online (?:shop|store)) (?:of|for)(?: the)?|welcome to(?: the)?|(?:herzlich )?willkommen (?:bei|im|in der|auf der (?:home|inter)?\w*(?:seite|page) (?:von|der|des))(?: der| dem)?|bienvenue (?:chez|à|sur le site de)|benvenuti (?:da|in|nel sito di)|bienvenidos a|welkom bij|"
+    r"zeige bewertungen von|inhaber|betreiber|anbieter|herausgeber|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
+    re.I,
+)
+# `Celebration Restaurant (Dallas, TX 75209)`
+_PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
+# Shop and site software names itself in copyright lines too.
+_SOFTWARE = re.compile(
+    r"(?<!\w)(?:shop ?software|shopsystem\w*|shop engine|e-?commerce (?:engine|software|platform)|content management|cms|wordpress|joomla|drupal|typo3|contao|magento|oxid esales|gambio|xt:?-?commerce|oscommerce|prestashop|woocommerce|shopware|opencart|zen cart|"
+    r"shopify|squarespace|weebly|wix\.com|jimdo|phpbb|vbulletin|smf|simple machines|invision power|mediawiki|moodle|blogger|typepad|website builder|theme by|template)(?!\w)",
+    re.I,
+)
+# A sentence; a city or district of Japan or China.
+_NO_NAME_END = re.compile(r"[。！？]$|^[\u4e00-\u9fff]{2,10}[市区區县縣県町村]$")
+# `Roofing services`, `Solicitors in London`, `Ihr Shop für Heizungen`: what is offered, and to whom.
+_OFFER = re.compile(
+    r"(?<!\w)(?:services|installations?|repairs?|suppliers?|specialists?|experts?|hire|rentals?|software|solutions|products|online ?shop|web ?shop|shop für|cheap|affordable|best|quality|professional|leading|manufacturers?|wholesale|for sale|"
+    r"ihr|ihre|günstig\w*|kaufen|bestellen|dienstleistungen|spezialist\w*|experte\w*|hersteller|händler|votre|spécialiste\w*|vente|fabricant|vendita|produzione|il tuo|servizi|venta|fabricante|servicios|su tienda|tu tienda|uw|specialist in|verkoop|producent|sprzedaż|usługi|prodej|výroba|"
+    r"eladás|gyártás|försäljning|tillverk\w+|salg|myynti|satış|üretim)(?!\w)|(?<!\w)(?:in|near|serving|throughout|für|pour|para|voor|dla|pro|för|til) [^\W\d_]",
+    re.I,
+)
+_CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
+_NON_LETTERS = re.compile(r"[\W_]+")
+
+
+@lru_cache(maxsize=4096)
+def clean_company_name(name: str) -> str:
+    """Empty where the text is no name: too long, generic, a sentence."""
+    name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
+    name = _LEADING.sub("", name).strip()
+    name = _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name))
+    if _CREDIT.match(name) or _SOFTWARE.search(name) or _NO_NAME_END.search(name):
+        return ""
+    if not 2 <= len(name) <= 80 or _GENERIC.match(name) or len(name.split()) > 10:
+        return ""
+    if _CREDENTIALS.search(name):
+        return ""
+    if "@" in name or sum(char.isdigit() for char in name) > len(name) // 2:
+        return ""
+    if name.endswith(".") and not has_legal_form(name):
+        name = name.rstrip(".")
+    return name if any(char.isalpha() for char in name) else ""
+
+
+def letters_of(name: str) -> str:
+    """Small letters and digits only; the Turkish `ı` counts as `i`, as it does in capitals."""
+    return _NON_LETTERS.sub("", name.lower()).replace("ı", "i")
+
+
+def tells_an_offer(name: str) -> bool:
+    return _OFFER.search(name) is not None
+
+
+@lru_cache(maxsize=4096)
+def resemblance(name: str, domain: str) -> int:
+    """0 to 30: how much a name looks like the registrable domain it stands on."""
+    if name.isascii():
+        return _resembles(name, domain)
+    # Domains spell `Müller` as mueller or as muller.
+    lowered = name.lower()
+    return max(
+        _resembles(spelled, domain) for spelled in (name, to_plain(lowered), lowered.translate(ACCENTS))
+    )
+
+
+def _resembles(name: str, domain: str) -> int:
+    label = letters_of(domain_label(domain))
+    bare = letters_of(without_legal_form(name))
+    web = _WEB_ADDRESS.match(name)
+    if not label or not bare:
+        return 0
+    if bare == label or letters_of(name) == label or (web and letters_of(domain_label(web[1])) == label):
+        return 30
+    words = [letters_of(word) for word in re.split(r"[\s&/+.-]+", name) if word]
+    if "".join(word[0] for word in words if word) == label or _starts_spell(words, label):
+        return 22
+    if (len(bare) >= 4 and bare in label) or (len(label) >= 4 and label in bare):
+        return 24 if len(bare) <= 2.5 * len(label) else 14
+    long_words = [word for word in words if len(word) >= 4]
+    hits = sum(len(word) for word in long_words if word in label)
+    return min(18, 3 * hits) if hits else 0
+
+
+def _starts_spell(words: list[str], label: str) -> bool:
+    """`San Diego Health` and `sdhealth`: the beginnings of the words make up the label."""
+    rest = label
+    for word in words:
+        size = next((n for n in range(len(word), 0, -1) if rest.startswith(word[:n])), 0)
+        rest = rest[size:]
+    return not rest and len(label) >= 3 and len(words) > 1
