@@ -12,15 +12,21 @@ class NumberKind(StrEnum):
 
 
 _PHONE_WORDS = (
-    r"tele?phones?|t[ée]l[ée]?(?:phone)?s?|fono|tel[eé]fonos?|telefone?s?|telefon(?:o|as|s|nummer|nr|czny)?|tel[eé]f|tlf|tel|tf|ph(?:ones?)?|"
-    r"fon|puh(?:elin)?|puh|gsm|mobile?|mobil(?:e|nr|telefon)?|m[oó]vil|celular(?:es)?|cel+|cell(?:ulare|phone)?|handy|natel|portable|"
-    r"whats-?app|hotline|help-?line|call(?: us| center| now)?|ring|toll[ -]?free|free-?phone|switchboard|centralino|zentrale|reception|"
-    r"office|main|direct|durchwahl|rufnummer|handynummer|mobilnummer|notrufnummer|telefonnummer|telefon-?nr|gratis(?:nummer)?|num[eé]ro vert|numero verde|voice|contact(?: us)?(?: at| on)?|reservations?|"
-    r"info-?line|after hours|emergency|notruf|bereitschaft|service-?nummer|linea|s[ií]mi|sími|tel[eé]fon|mob|tfno|tfn|"
-    r"тел(?:ефон)?|моб|факс/тел|τηλ(?:έφωνο)?|טל|טלפון|هاتف|جوال|تلفن|电话|電話|手机|tel/fax|전화|โทร|đt|điện thoại|फोन|"
-    r"フリーダイヤル|お電話|代表|chiama|appel(?:ez)?|anruf(?:en)?|llame|ligue|bel(?:len)?|zadzwo[nń]|volejte|ring oss"
+    # One stem covers a language: `telefon`, `telefoon`, `teléfono`, `telefonszám`, `Notfalltelefon`, `mobilusis`, `τηλέφωνα`.
+    r"[^\W\d_]{0,14}t[eé]l[eèé]f[oóōò]{1,2}n[^\W\d_]{0,12}|t[ée]l[ée]?(?:phone)?s?|t[ée]l[ée]phonique|telem(?:[oó]ve(?:l|is))?|tel[eèé]fs?|telf|tlfs?|tlfnr|tlfno|tlm|tph|tfno|tfn|tf|teldir|ph(?:ones?)?|f[oō]n[eo]?s?|puh(?:elin)?|"
+    r"gsm|mob|mobi(?:l|tel|il)[^\W\d_]{0,10}|m[oóò]vil|m[oò]bil|celular(?:es)?|cel+|cell(?:ulare|phone)?|handy|natel|portable|kom(?:[oó]rk[^\W\d_]{0,4})?|cep|h/?p|ddi|tālr[^\W\d_]{0,8}|tr|(?:far)?s[ií]mi|símanúmer|telp(?:on)?|"
+    r"whats(?:-?app)?|[^\W\d_]{0,14}hotline|help-?line|call(?: us| center| now)?|ring|toll[ -]?free|free-?phone|free-?call|switchboard|centralino|central(?:ita|a)?|conmutador|zentrale|ústředna|sentralbord|växel|vaihde|santral|pabx|pbx|"
+    r"office|main|direct[eo]?|direkte?|durchwahl|ruf|rufnummer|handynummer|mobilnummer|notrufnummer|hovednummer|gratis(?:nummer)?|num[eé]ro vert|numero verde|zöld szám|központi szám|voice|contact(?: us)?(?: at| on)?|contac?to|kontakt|"
+    r"reception|reservations?|sekretariat|biuro|oficina|ufficio|sac|televendas|lada|info-?lin(?:e|ea|ia|ka)|linea|after hours|emergency|notruf|bereitschaft|vagt|døgnvakt|jour|service-?nummer|kundeservice|kundtjänst|kundenservice|"
+    r"asiakaspalvelu|ügyfélszolgálat|atención al cliente|müşteri hizmetleri|çağrı merkezi|отдел продаж|"
+    r"тел(?:ефон[^\W\d_]{0,3})?|моб(?:ил[^\W\d_]{0,6})?|сот(?:овый)?|факс/тел|звоните|многоканальный|т|τηλ(?:[έε]φων[^\W\d_]{0,5})?|κιν(?:ητ[όο])?|τηλεφωνικό κέντρο|τ|טל|טלפון|נייד|פלאפון|סלולרי|(?:ال)?هاتف|جوال|تلفن|تلفون|موبايل|متحرك|"
+    r"电话|電話|手机|手機|tel/fax|전화|โทร(?:ศัพท์)?|มือถือ|สายด่วน|đt|đtdđ|sđt|điện thoại|di động|फोन|"
+    r"フリーダイヤル|お電話|代表|chiam(?:a|aci|ate)|appel(?:ez)?(?:-nous)?|anruf(?:en)?|ll[aá]m(?:e|enos|anos)|ligue|bel(?:len)?|zadzwo[nń]|volejte|ring oss"
 )
-_FAX_WORDS = r"t[eé]l[eé]?fax|e-?fax|fax(?:nummer|nr|imile| number| no)?|facsimil[eé]|telecopie(?:ur)?|t[eé]l[eé]copie(?:ur)?|faks|факс|φαξ|פקס|فاكس|传真|傳真|ファックス|ファクス|팩스|faxe"
+_FAX_WORDS = (
+    r"(?:t[eé]l[eé]|e-?)?fa(?:x|ks)[^\W\d_]{0,10}|fx|facsimil[eé]|t[eé]l[eé]cop[^\W\d_]{0,8}|télec|telekopio|(?:теле)?факс|ф|φαξ|τηλεομοιοτυπ[ίι]α|belgegeçer|bréfa?sími|myndsendir|"
+    r"פקס(?:ימיליה)?|(?:ال)?فاكس|แฟ็?กซ์|โทรสาร|传 ?真|傳 ?真|ファックス|ファクス|ファクシミリ|팩스|📠"
+)
 _OTHER_WORDS = (
     r"ust\.?-?\s?id[\w.-]*|umsatzsteuer[\w.-]*|ust[\w.-]*|steuer-?n(?:umme)?r|st\.?-?nr|vat(?: reg| no| id| number)?|mwst|tva|iva|btw|moms|alv|dph|áfa|nip|regon|krs|"
     r"p\.?\s?iva|partita iva|codice fiscale|c\.?f\.?|siren|siret|rcs|ape|naf|kvk|k\.v\.k|cvr|org\.?\s?n(?:umme)?r|organisasjonsnummer|"
@@ -34,6 +40,7 @@ _OTHER_WORDS = (
     r"eur|usd|gbp|price|preis|prix|precio|prezzo|\$|€|£|datum|date|posted|updated|©|since|seit|depuis|established|est|"
     r"zip|plz|postcode|postal code|po ?box|postfach|bo[iî]te postale|bp|c\.?p\.?|cap|lat(?:itude)?|lon(?:gitude)?|lng|gps|coordinates|"
     r"koordinaten|id|nr\.? crt|pin|code|hits|visits?|besucher|visitors|views|counter|zähler|page|seite|imo|"
+    r"oib|pib|mbs|bdo|pvn|pvm|kmkr|kodas|reģ|registrikood|еик|булстат|єдрпоу|едрпоу|αφμ|γεμη|vergi[^\W\d_]*|mersis|ח\.?פ|uen|npwp|mst|trn|icp|qq|bankszámla\w*|számlaszám|hesap|rachun\w*|účet|č\.ú|сч[её]т|cuenta|"
     r"aktenzeichen|az|betriebsnummer|ik|lanr|bsnr|glaeubiger\w*|gläubiger\w*|din|iso|patent|decree|d\.?m\.?|prot|protocol\w*"
 )
 _LABEL = re.compile(
@@ -43,10 +50,11 @@ _LETTER = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhHwW])\s{0,2}[.:)|]?\s{0,2}(?:\(|$|:)?\s{0,2}$"
 )
 _LETTER_STRICT = re.compile(
-    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]\s{0,2}\(?$|(?:^|[\n\t|,;] ?)(?P<alone>[TPFM])\s$"
+    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;] ?)(?P<alone>[TPFM])\s$"
 )
 _CJK = re.compile(
-    r"(?P<fax>传真|傳真|ファックス|ファクス|팩스)|(?P<phone>电话|電話|手机|전화|フリーダイヤル|お電話|ＴＥＬ|TEL)"
+    r"(?P<fax>(?:传|傳) ?真(?:電話|电话)?|ファックス|ファクス|ファクシミリ|팩스|(?<![A-Za-z])FAX|\U0001f4e0|แฟ็?กซ์|โทรสาร)|(?P<phone>电话|電話|手机|手機|热线|熱線|專線|总机|전화|휴대폰|フリーダイヤル|お電話|(?<![A-Za-z])TEL|โทรศัพท์|มือถือ)"
+    r"|(?P<other>邮编|郵編|우편번호|사업자|信用代码|編號|法人番号)"
 )
 _AFTER = re.compile(
     r"^\s{0,2}[(\[–-]?\s{0,2}(?:(?P<fax>(?:tele)?fax|faks|telefax|f)|(?P<phone>phone|tel(?:efon|ephone)?|cell|mobile?|office|voice|toll[ -]free|direct|main|home|work|t))\s{0,2}(?:[)\]]|$|\n|[,;|])",
@@ -84,6 +92,6 @@ def means_both(before: str) -> bool:
 
 _A_FAX_WORD = re.compile(_FAX_WORDS)
 _BOTH = re.compile(
-    rf"(?:{_PHONE_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})\W{{0,5}}$"
-    rf"|(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$"
+    rf"(?<![^\W\d_])(?:{_PHONE_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})\W{{0,5}}$"
+    rf"|(?<![^\W\d_])(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$"
 )

@@ -126,3 +126,65 @@ def test_where_text_and_link_disagree_both_are_kept_and_marked() -> None:
     html = "<a href='tel:+498921803000'>089 21803001</a>"
     found = {one.value: one.notes for one in candidates(html, country="DE") if one.field is Field.PHONE}
     assert found == {MUNICH: ["text_differs"], "+498921803001": []}
+
+
+@pytest.mark.parametrize(
+    ("label", "country", "printed", "value"),
+    [
+        ("Telefonas", "LT", "8 37 451294", "+37037451294"),
+        ("Tālrunis", "LV", "67381294", "+37167381294"),
+        ("Mobilais", "LV", "26381294", "+37126381294"),
+        ("Mobitel", "SI", "41 123 496", "+38641123496"),
+        ("Vakttelefon", "NO", "70 01 23 45", "+4770012345"),
+        ("Notfalltelefon", "DK", "66 13 24 35", "+4566132435"),
+        ("Telefonszámunk", "HU", "25 510 220", "+3625510220"),
+        ("Ügyfélszolgálat", "HU", "25 510 220", "+3625510220"),
+        ("kom.", "PL", "601 284 537", "+48601284537"),
+        ("Telem.", "PT", "917 654 321", "+351917654321"),
+        ("Tlfno.", "ES", "944 52 18 33", "+34944521833"),
+        ("Centralita", "ES", "944 52 18 33", "+34944521833"),
+        ("Κινητό", "GR", "6944 123 496", "+306944123496"),
+        ("Τηλέφωνα", "GR", "2810 324 567", "+302810324567"),
+        ("Телефоны", "RU", "343 382-45-67", "+73433824567"),
+        ("Fone", "BR", "54 3221-4500", "+555432214500"),
+        ("Santral", "TR", "212 485 12 34", "+902124851234"),
+        ("手機", "TW", "0912-385-617", "+886912385617"),
+        ("มือถือ", "TH", "081-264-5718", "+66812645718"),
+    ],
+)
+def test_a_word_for_telephone_is_known_in_many_languages(
+    label: str, country: str, printed: str, value: str
+) -> None:
+    assert delivered(f"<p>Huber, {label} {printed}</p>", Field.PHONE, country=country) == [value]
+
+
+@pytest.mark.parametrize(
+    ("label", "country", "printed", "value"),
+    [
+        ("Fx.", "IT", "+39.0522.620.912", "+390522620912"),
+        ("Telefaks", "HR", "031 234 597", "+38531234597"),
+        ("Faksas", "LT", "8 37 451294", "+37037451294"),
+        ("Fakss", "LV", "67381294", "+37167381294"),
+        ("Faxszám", "HU", "25 510 220", "+3625510220"),
+        ("Faksi", "FI", "014 821 345", "+35814821345"),
+        ("Télécop.", "FR", "01 44 55 66 71", "+33144556671"),
+        ("Belgegeçer", "TR", "212 485 12 35", "+902124851235"),
+        ("Телефакс", "BG", "02 974 32 11", "+35929743211"),
+        ("傳 真", "TW", "04-2359-1295", "+886423591295"),
+        ("FAX番号", "JP", "06-6745-1295", "+81667451295"),
+        ("โทรสาร", "TH", "02-312-4598", "+6623124598"),
+        ("الفاكس", "AE", "04 347 1133", "+97143471133"),
+        ("\U0001f4e0", "DE", "089 2180 3001", "+498921803001"),
+    ],
+)
+def test_a_word_for_fax_is_known_in_many_languages(
+    label: str, country: str, printed: str, value: str
+) -> None:
+    html = f"<p>Huber, {label} {printed}</p>"
+    assert delivered(html, Field.FAX, country=country) == [value]
+    assert delivered(html, Field.PHONE, country=country) == []
+
+
+@pytest.mark.parametrize("label", ["OIB", "ЕИК", "Įmonės kodas", "사업자등록번호", "邮编", "Vergi No"])
+def test_registers_and_post_codes_of_other_languages_are_no_label_of_a_phone(label: str) -> None:
+    assert delivered(f"<p>{label}: 089 21803000</p>", Field.PHONE, country="DE") == []
