@@ -7,6 +7,7 @@ from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS, TITLE
 from scraping.page import Page
 
 _REACH = 60
+_MAX_LEAD = 120
 _SUFFIX = re.compile(r",? (Jr|Sr|II|III|IV)\.?(?!\w)")
 _CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
 _HONORIFIC = re.compile(
@@ -104,9 +105,13 @@ def read_place(page: Page, start: int, end: int) -> Place:
     place_end, suffix, has_credentials = _read_behind(text, end, cell_end)
     front = text[max(line_start, place_start - _REACH) : place_start]
     after = text[place_end : min(cell_end, place_end + _REACH)]
-    is_alone = _is_alone(text[cell_start:place_start], after, cell_end - place_end)
-    starts_line = not text[cell_start:place_start].strip(_BULLETS)
-    is_signature = _is_signature(page, line_start, text[line_start:place_start])
+    # A line may be as long as the page; what decides stands near.
+    lead = text[max(cell_start, place_start - _MAX_LEAD) : place_start]
+    is_alone = _is_alone(lead, after, cell_end - place_end)
+    starts_line = not lead.strip(_BULLETS)
+    is_signature = _is_signature(
+        page, line_start, text[max(line_start, place_start - _MAX_LEAD) : place_start]
+    )
     return Place(
         start=place_start,
         end=place_end,
@@ -118,7 +123,7 @@ def read_place(page: Page, start: int, end: int) -> Place:
         is_asked_for=_is_asked_for(page, line_start, front),
         tells_role=_tells_role(front, after),
         is_thing=_is_thing(front, after),
-        is_saying=_is_saying(text[cell_start:place_start], after),
+        is_saying=_is_saying(lead, after),
         is_signature=is_signature and not _tells_more(after),
         is_byline=_DATE.match(text, place_end) is not None,
         is_labelled=is_alone and front.rstrip().endswith(":"),
