@@ -6,7 +6,7 @@ from scraping.extract.legal_forms import without_legal_form
 from scraping.extract.reading import PageReading
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from scraping.site import Site, host_of
+from scraping.site import Site, host_of, share_a_name
 
 # Where another spelling of the address may be the right one. Other failures are the site's answer.
 _OF_THE_ADDRESS = frozenset(
@@ -40,11 +40,9 @@ async def _open_at(site: Site, url: str, layer: str) -> bool:
 def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
     """A redirect to another domain is the company's move if the name went with it; else the site is gone."""
     asked_domain, reached = registrable_domain(host_of(asked)), registrable_domain(host_of(reading.url))
-    if asked_domain == reached or not asked_domain:
+    if asked_domain == reached or not asked_domain or share_a_name(asked, reading.url):
         return False
-    one, other = letters_of(domain_label(asked_domain)), letters_of(domain_label(reached))
-    if len(one) >= 3 and len(other) >= 3 and (one in other or other in one):
-        return False
+    other = letters_of(domain_label(reached))
     company = letters_of(without_legal_form(site.seed.name))
     said = letters_of(
         f"{reading.title} {' '.join(f.value for f in reading.findings if f.field is Field.NAME)}"

@@ -12,16 +12,19 @@ from scraping.confidence import best_by_field
 from scraping.doors import Fetcher, Kind, Renderer, Request, Response
 from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
-from scraping.extract.domains import registrable_domain
+from scraping.extract.companies import letters_of
+from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.outcomes import Outcome
 from scraping.reports import SavedPage, Seed, Target, Visit
+from scraping.urls import registrable_domain as site_of_url
 
 logger = logging.getLogger(__name__)
 
 Reader = Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]
 MAX_SAVED_BYTES = 2_000_000
+_GIVEN_PAGES = frozenset(("home", "profile", "listing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,12 @@ class Site:
         if clean_url(url) in self.seen:
             return None
         self.seen.add(clean_url(url))
-        response = await self.fetcher.fetch(Request(url), self.ledger)
+        # A page that a person named may have moved anywhere; what a page of the site leads to is of the site.
+        home_domain = "" if page_kind in _GIVEN_PAGES else site_of_url(url)
+        response = await self.fetcher.fetch(Request(url, home_domain=home_domain), self.ledger)
         self._note(response, layer)
+        if response.outcome is Outcome.OTHER_DOMAIN and share_a_name(url, response.final_url):
+            return await self.visit(response.final_url, layer, page_kind, wants_listing=wants_listing)
         if not response.ok or not response.body:
             return None
         self.seen.add(clean_url(response.final_url))
@@ -200,6 +207,12 @@ def host_of(url: str) -> str:
         return urlsplit(url).hostname or ""
     except ValueError:
         return ""
+
+
+def share_a_name(url: str, other: str) -> bool:
+    """Whether two addresses are of one company by their names: crane.example and crane-works.example are."""
+    one, two = (letters_of(domain_label(registrable_domain(host_of(each)))) for each in (url, other))
+    return len(one) >= 3 and len(two) >= 3 and (one in two or two in one)
 
 
 def clean_url(url: str) -> str:

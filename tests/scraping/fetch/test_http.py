@@ -65,6 +65,31 @@ async def test_redirects_are_followed_and_told(
     assert response.redirects == (site.url("/"), site.url("/de/"))
 
 
+async def test_a_redirect_that_leaves_the_domain_it_may_not_leave_is_told_and_not_followed(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site(
+        {"/": redirect("http://www.crane.example/home"), "/home": redirect("http://stranger.example/")}
+    )
+    fetcher = await make_fetcher(host_map=HostMap.parse(f"*.example={site.host}:{site.port}"))
+
+    response = await fetcher.fetch(Request("http://crane.example/", home_domain="crane.example"), ledger)
+
+    assert (response.outcome, response.final_url) == (Outcome.OTHER_DOMAIN, "http://stranger.example/")
+    assert {asked.host for asked in site.requests} == {"crane.example", "www.crane.example"}
+
+
+async def test_a_redirect_to_another_domain_is_followed_where_it_may_lead_anywhere(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": redirect("http://moved.example/home"), "/home": GOOD_PAGE})
+    fetcher = await make_fetcher(host_map=HostMap.parse(f"*.example={site.host}:{site.port}"))
+
+    response = await fetcher.fetch(Request("http://crane.example/"), ledger)
+
+    assert (response.outcome, response.final_url) == (Outcome.OK, "http://moved.example/home")
+
+
 async def test_a_refresh_in_a_small_page_is_a_redirect(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:

@@ -249,6 +249,29 @@ def test_a_redirect_to_a_strangers_domain_gives_no_facts() -> None:
     assert report.pages == ()
 
 
+def test_a_page_of_the_site_that_redirects_to_a_stranger_is_not_read() -> None:
+    """A contact link may lead to a shop, a portal or the group that the company belongs to."""
+    stranger = "http://konzern.example/kontakt"
+    page = "<html><title>Kontakt</title><p>Tel. 089 2180 3000, E-Mail: info@konzern.example</p></html>"
+    fetcher = CannedFetcher(
+        {HOME: f"<html>{NAV}<p>Krane</p></html>", stranger: page}, redirects={CONTACT: stranger}
+    )
+    report = run(Seed("Huber Kranbau GmbH", HOME, "DE"), fetcher)
+    assert values(report, Field.EMAIL) == set()
+    assert Outcome.OTHER_DOMAIN in {visit.outcome for visit in report.visits if visit.url == CONTACT}
+    assert stranger not in fetcher.asked
+
+
+def test_a_page_of_the_site_may_lead_to_another_domain_of_the_companys_name() -> None:
+    elsewhere = "http://www.huber-krane.example/kontakt"
+    page = "<html lang=de><title>Kontakt</title><p>E-Mail: info@huber-krane.example</p></html>"
+    fetcher = CannedFetcher(
+        {HOME: f"<html>{NAV}<p>Krane</p></html>", elsewhere: page}, redirects={CONTACT: elsewhere}
+    )
+    report = run(Seed("Huber Kranbau GmbH", HOME, "DE"), fetcher)
+    assert values(report, Field.EMAIL) == {"info@huber-krane.example"}
+
+
 def test_a_company_that_moved_to_another_domain_takes_its_facts_along() -> None:
     moved = "http://hk-gruppe.example/"
     page = "<html><title>Huber Kranbau</title><p>E-Mail: info@hk-gruppe.example</p></html>"
