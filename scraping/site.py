@@ -12,7 +12,7 @@ from scraping.confidence import best_by_field
 from scraping.doors import Fetcher, Kind, Renderer, Request, Response
 from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
-from scraping.extract.companies import letters_of
+from scraping.extract.company_names import letters_of
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.findings import CompanyEntry, Field, Finding
