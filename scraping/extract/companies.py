@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
@@ -17,6 +18,7 @@ _TITLE_SPLIT = re.compile(
 )
 # A Japanese title tells what it is praised for in such brackets; a name in them begins the title.
 _REMARK = re.compile(r"(?<=.)【[^】]*】")
+_COPYRIGHT_CUES = Cues("©", "(c)", "&copy;", "copyright")
 # A sign, or the word with a year or `by`; "Copyright infringements" is a heading.
 _COPYRIGHT = re.compile(
     r"(?:(?:©|\(c\)|&copy;)(?:\s|©|\(c\)|copyright|by\s){0,6}|copyright\s{1,3}(?:©|\(c\)|(?=(?:19|20)\d\d)|by\s|:)(?:\s|©|\(c\)){0,4})"
@@ -94,7 +96,7 @@ class _Finder:
             self._add(self.page.title, "title", 8, 0, 0, "title", self.page.title)
 
     def read_copyright(self) -> None:
-        for found in _COPYRIGHT.finditer(self.page.text):
+        for found in self._copyrights():
             name = _RIGHTS.sub("", f" {found['name']}")
             self._add(name, "copyright line", 44, found.start("name"), found.end("name"))
             start, end = self.page.line_at(found.start())
@@ -105,6 +107,13 @@ class _Finder:
             return
         for found in _RESERVED.finditer(self.page.text):
             self._add(found["name"], "copyright line", 40, found.start("name"), found.end("name"))
+
+    def _copyrights(self) -> Iterator[re.Match[str]]:
+        end = 0
+        for start in self.page.cues.starts(_COPYRIGHT_CUES):
+            if start >= end and (found := _COPYRIGHT.match(self.page.text, start)):
+                yield found
+                end = found.end()
 
     def read_headings(self) -> None:
         headings = [zone for zone in self.page.zones if "h1" in zone.names]
@@ -122,16 +131,16 @@ class _Finder:
                 )
 
     def read_legal_lines(self) -> None:
-        text = self.page.text
-        if len(text) > 200_000 or not self.page.mentions(_FORM_WORDS):
+        if len(self.page.text) > 200_000:
             return
-        for line in text.split("\n"):
+        starts = self.page.cues.starts(_FORM_WORDS)
+        for start, end in dict.fromkeys(self.page.line_at(start) for start in starts):
+            line = self.page.text[start:end]
             if 4 < len(line) <= 90 and line[0].isupper() and has_legal_form(line):
-                start = text.find(line)
                 name = line.split("\t")[0].split("|")[0]
                 form = find_legal_form(name)
                 if form and form.end() >= len(name) - 12:
-                    self._add(name[: form.end()], "line with a legal form", 34, start, start + len(line))
+                    self._add(name[: form.end()], "line with a legal form", 34, start, end)
 
     def read_above_addresses(self, found: list[Candidate]) -> None:
         """An address begins with the name of whoever lives there."""

@@ -8,6 +8,7 @@ from scraping.extract.legal_forms import has_legal_form, without_legal_form
 from scraping.extract.person_contacts import to_plain
 from scraping.extract.person_words import ACCENTS, CREDENTIAL
 
+# Looked for in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(
     r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
     r"start(?:seite)?|willkommen.*|accueil|bienvenue.*|inicio|bienvenid.*|contacto|contactez.nous|nous contacter|mentions légales|nosotros|chi siamo|contatti|"
@@ -17,15 +18,14 @@ _GENERIC = re.compile(
     r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|all|copyright|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image|"
     r"(?:mailing|postal|office|street|our|site|web|e-?mail) address(?:es)?|address|telephone.*|(?:general|telephone|sales|media|press) inquir(?:y|ies)|enquiries|opening (?:hours|times)|"
     r"会社概要|会社案内|企業情報|アクセス|トップページ|サイトマップ|公司简介|关于我们|联系方式|聯絡我們|회사소개|연락처|오시는 길|о нас|o nas|o nás|rólunk|om oss|om os|meistä|hakkımızda|iletişim|ana sayfa|anasayfa|strona główna|úvod|domov|kezdőlap|početna|domača stran|"
-    r"acasă|αρχική|επικοινωνία|qui sommes.nous|à propos|quiénes somos|sobre nosotros|sobre nós|página inicial|home ?pagina|startsida|forside)$",
-    re.I,
+    r"acasă|αρχική|επικοινωνία|qui sommes.nous|à propos|quiénes somos|sobre nosotros|sobre nós|página inicial|home ?pagina|startsida|forside)$"
 )
 _WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 # `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
 _ADDRESS_TAIL = re.compile(r"\s+[-–|]\s+[^\d|]{2,40}\s\d{1,5}\b.*$")
 _TRAILING_ALL = re.compile(r"[.,;]\s*All$")
 _CREDIT = re.compile(
-    r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b", re.I
+    r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b"
 )
 _LEADING = re.compile(
     r"^(?:(?:the )?official (?:web ?site|site|home ?page|page|online (?:shop|store)) (?:of|for)(?: the)?|welcome to(?: the)?|(?:herzlich )?willkommen (?:bei|im|in der|auf der (?:home|inter)?\w*(?:seite|page) (?:von|der|des))(?: der| dem)?|bienvenue (?:chez|à|sur le site de)|benvenuti (?:da|in|nel sito di)|bienvenidos a|welkom bij|"
@@ -37,8 +37,7 @@ _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
 # Shop and site software names itself in copyright lines too.
 _SOFTWARE = re.compile(
     r"(?<!\w)(?:shop ?software|shopsystem\w*|shop engine|e-?commerce (?:engine|software|platform)|content management|cms|wordpress|joomla|drupal|typo3|contao|magento|oxid esales|gambio|xt:?-?commerce|oscommerce|prestashop|woocommerce|shopware|opencart|zen cart|"
-    r"shopify|squarespace|weebly|wix\.com|jimdo|phpbb|vbulletin|smf|simple machines|invision power|mediawiki|moodle|blogger|typepad|website builder|theme by|template)(?!\w)",
-    re.I,
+    r"shopify|squarespace|weebly|wix\.com|jimdo|phpbb|vbulletin|smf|simple machines|invision power|mediawiki|moodle|blogger|typepad|website builder|theme by|template)(?!\w)"
 )
 # A sentence; a city or district of Japan or China.
 _NO_NAME_END = re.compile(r"[。！？]$|^[\u4e00-\u9fff]{2,10}[市区區县縣県町村]$")
@@ -59,9 +58,10 @@ def clean_company_name(name: str) -> str:
     name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
     name = _LEADING.sub("", name).strip()
     name = _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name))
-    if _CREDIT.match(name) or _SOFTWARE.search(name) or _NO_NAME_END.search(name):
+    lowered = name.lower()
+    if _CREDIT.match(lowered) or _SOFTWARE.search(lowered) or _NO_NAME_END.search(name):
         return ""
-    if not 2 <= len(name) <= 80 or _GENERIC.match(name) or len(name.split()) > 10:
+    if not 2 <= len(name) <= 80 or _GENERIC.match(lowered) or len(name.split()) > 10:
         return ""
     if _CREDENTIALS.search(name):
         return ""

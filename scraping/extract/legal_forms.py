@@ -1,6 +1,7 @@
 """The endings that make a name a company's: GmbH, Inc., S.r.l., ООО and their kin."""
 
 import re
+from functools import lru_cache
 
 _FORMS = (
     r"GmbH\s?&\s?Co\.?\s?(?:KG(?:aA)?|OHG)|gGmbH|GmbH|mbH|AG\s?&\s?Co\.?\s?KG(?:aA)?|SE\s?&\s?Co\.?\s?KG(?:aA)?|AG|KGaA|KG|OHG|oHG|GbR|e\.?\s?K\.?(?:fr|fm)?\.?|UG\s?\(haftungsbeschränkt\)|UG|"
@@ -20,6 +21,8 @@ _EASTERN = re.compile(
 _WEAK = frozenset("company limited as ab corporation co. lp sa sas hb ky cv se ag ug".split())
 
 
+# A name is asked for its form by whoever weighs it against the others of its page.
+@lru_cache(maxsize=4096)
 def find_legal_form(text: str) -> re.Match[str] | None:
     """The first legal form in a name or line; where only weak words are there, the last of them at its end."""
     for found in LEGAL_FORM.finditer(text):
