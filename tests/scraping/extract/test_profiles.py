@@ -1,0 +1,55 @@
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.reader import delivered, rejected
+
+URL = "http://cityguide.example/entry/12"
+FOOT = "<p>CityGuide<br>9 Mill Road<br>Dayton, OH 45402<br>Tel: (937) 222-0199<p>© 2014 CityGuide. All rights reserved."
+
+
+def page(title: str, heading: str = "") -> str:
+    top = f"<h1>{heading}</h1>" if heading else ""
+    name = "<p><b>Old Harbor Inn</b>"
+    return f"<title>{title}</title><body>{top}{name}<br>12 Quay Street<br>Dayton, OH 45402<br>Phone: (937) 222-0100{FOOT}"
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [
+        ("Old Harbor Inn Review | CityGuide", "Old Harbor Inn Review"),
+        ("Old Harbor Inn, Dayton - Restaurant Reviews - CityGuide", ""),
+        ("Information about Old Harbor Inn", "My Account"),
+        ("CityGuide Restaurant Information -- Old Harbor Inn (Dayton, Ohio)", ""),
+        ("Aussteller: Old Harbor Inn", ""),
+        ("Old Harbor Inn - opiniones", ""),
+    ],
+)
+def test_the_page_of_a_directory_names_its_entry(title: str, heading: str) -> None:
+    assert delivered(page(title, heading), Field.NAME, URL) == ["Old Harbor Inn"]
+
+
+def test_the_directorys_own_address_and_number_are_not_the_entrys() -> None:
+    html = page("Old Harbor Inn Review | CityGuide")
+    assert delivered(html, Field.STREET, URL) == ["12 Quay Street"]
+    assert rejected(html, Field.STREET, URL) == {"9 Mill Road": "organiser"}
+    assert delivered(html, Field.PHONE, URL) == ["+19372220100"]
+
+
+def test_on_a_known_directory_the_title_needs_no_sign() -> None:
+    html = page("Old Harbor Inn - CityGuide")
+    assert delivered(html, Field.NAME, URL, page_kind="profile") == ["Old Harbor Inn"]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Huber Cranes - Customer Reviews",
+        "Product Reviews | Huber Cranes",
+        "Our Ratings",
+        "Company Profile | Huber Cranes",
+    ],
+)
+def test_a_company_that_speaks_of_its_reviews_is_no_entry(title: str) -> None:
+    html = f"<title>{title}</title><h1>{title.split('|')[0]}</h1><p>Huber Cranes<br>12 Quay Street<br>Dayton, OH 45402<p>© Huber Cranes"
+    assert delivered(html, Field.NAME, "http://huber-cranes.example/") == ["Huber Cranes"]
+    assert delivered(html, Field.STREET, "http://huber-cranes.example/") == ["12 Quay Street"]
