@@ -35,7 +35,7 @@ _OTHER_WORDS = (
     r"hr[ab]|hrb|handelsregister\w*|register\w*|reg(?:istration|istered|\.)?(?: no| number| nr)?|company (?:no|number|reg\w*)|reg\.? ?n[or]|"
     r"fn|firmenbuch\w*|amtsgericht|iban|bic|swift|konto(?:nummer|nr)?|kto|blz|bankleitzahl|account(?: no| number)?|sort code|routing|aba|"
     r"bank\w*|rib|bankgiro|plusgiro|postgiro|giro|girorekening|order(?: no| number)?|bestell\w*|artikel\w*|auftrag\w*|[^\W\d_]{3,20}nummer|[^\W\d_]{3,20}-?nr|art(?:icle)?\.?(?:-?nr| no)?|item(?: no| #)?|"
-    r"sku|ean|isbn|issn|upc|gtin|model|serial|part(?: no| number)|invoice|rechnung\w*|kunden-?n\w*|customer (?:no|number)|ref(?:erence)?|"
+    r"sku|ean|isbn|issn|upc|gtin|model|serial|part(?: no| number)|invoice|rechnung\w*|kunden-?n\w*|customer (?:no|number)|r[ée]f(?:[ée]rence|erenz|erencia)?|"
     r"lic(?:ense|ence)?(?: no| number| #)?|permit|nmls|dre|bre|npi|usdot|dot|mc|lot|parcel|charity(?: no| number)?|"
     r"eur|usd|gbp|price|preis|prix|precio|prezzo|\$|€|£|datum|date|posted|updated|©|since|seit|depuis|established|est|"
     r"zip|plz|postcode|postal code|po ?box|postfach|bo[iî]te postale|bp|c\.?p\.?|cap|lat(?:itude)?|lon(?:gitude)?|lng|gps|coordinates|"

@@ -4,6 +4,7 @@ turbohtml carries the same tables in C: the same answers in a seventh of the tim
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,6 +38,21 @@ def parse_number(printed: str, region: str) -> Number:
     return Number(number.e164 or "", number.region or "", number.type is PhoneType.TOLL_FREE)
 
 
+# Trunk prefixes that a country gave up, and pages still print: Mexico's until 2019, Poland's until 2009.
+_FORMER_PREFIXES = {
+    "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?1[\s-]?(?=\(?[2-9])"),
+    "PL": re.compile(r"^\(?0[\s-]?(?=\d)"),
+}
+
+
+def _forms(printed: str, region: str) -> Iterator[str]:
+    """As it is printed, and as it is dialled today."""
+    yield printed
+    former = _FORMER_PREFIXES.get(region)
+    if former and (found := former.match(printed)):
+        yield ("+52" if "52" in found[0] else "") + printed[found.end() :]
+
+
 def read_number(printed: str, regions: list[str]) -> str:
     """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4361-5808`, or national."""
     bare = printed.strip().lstrip("( ")
@@ -46,8 +62,9 @@ def read_number(printed: str, regions: list[str]) -> str:
         digits = cleaned.lstrip("(+ ")
         cleaned = "+" + (digits.removeprefix("00") if bare.startswith("00") else digits)
     for region in regions or [""]:
-        if value := parse_number(cleaned, region).e164:
-            return value
+        for form in _forms(cleaned, region):
+            if value := parse_number(form, region).e164:
+                return value
     return parse_number("+" + cleaned.lstrip("(+ "), "").e164 if _CODE_IN_BRACKETS.match(printed) else ""
 
 

@@ -11,38 +11,41 @@ from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
+from scraping.extract.phone_shapes import endings, split_keeping_offsets, why_no_number, without_open_bracket
 from scraping.findings import Field
 from scraping.page import Link, Page, path_of
 
 # A run of digits and the signs that people put between them; bounded, and never across a line.
 # A pattern that begins with a set of characters is only tried at these: the looks behind come after the first one.
+# Letters of scripts that put no space between words may touch it.
+_SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _NUMBER = re.compile(
-    r"[+(\d](?<![\w@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)(?![\w@%€])"
+    rf"[+(\d](?<![^\W{_SPACELESS}].)"
+    r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
+    rf"(?![^\W{_SPACELESS}]|[@%€])"
 )
 _VANITY = re.compile(
     r"(?<![\w-])(?:\+?1[-. ])?\(?8(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
 )
 _EXTENSION = re.compile(r"^[\s,(]{0,3}(?:ext\.?|extension|x|ext:|durchwahl|-)\s{0,2}\d{1,5}", re.I)
-_DATE = re.compile(
-    r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
-)
-_YEARS = re.compile(r"^(?:19|20)\d\d\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
-_TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
-_COORDINATE = re.compile(r"^-?\d{1,3}\.\d{4,}")
-_IP = re.compile(r"^\d{1,3}(?:\.\d{1,3}){3}$")
-_SPLITTERS = re.compile(
-    r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
-)
-# `0771 - 2443238 / 28`: another ending of the same number; with a dash it is an extension and belongs to it.
-_SHORT_TAIL = re.compile(r"\s{1,3}/\s{0,3}\d{1,3}$|/\s{1,3}\d{1,3}$")
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _LINK_CUES = Cues("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
 _WHATSAPP = re.compile(
     r"(?:wa\.me/|whatsapp\.com/send/?\?(?:[^#]{0,200}&)?phone=|whatsapp://send\?phone=)\+?(\d{8,15})", re.I
 )
-_STRONG_FORMAT = re.compile(r"^\(?\s?(?:\+|00|0|\()|^1?[-. ]?\(?[2-9]\d\d[)\-. /]{1,2}\s?\d{3}[-. ]\d{4}$")
+# `04101-000 São Paulo`: a post code of Brazil.
+_POST_CODE = re.compile(r"\d{5}-\d{3}$")
+_CITY = re.compile(r" [^\W\d_a-z]")
+_STRONG_FORMAT = re.compile(
+    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^1?[-. ]?\(?[2-9]\d\d[)\-. /]{1,2}\s?\d{3}[-. ]\d{4}$"
+)
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
+# `(0xx54)`: Brazilians put the number of their carrier there.
+_CARRIER_CUES = Cues("(0xx", "(0**")
+_CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
 _MAX_NUMBERS = 400
+# `09337 / 412` is an area code and a number, not a number and another ending.
+_MIN_WITHOUT_ENDING = len("+49771244")
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
 _FAXABLE = frozenset((Field.PHONE, Field.FAX))
@@ -95,16 +98,19 @@ class _Finder:
 
     def read_text(self) -> None:
         text = self.page.folded
+        if self.page.mentions(_CARRIER_CUES):
+            text = _CARRIER.sub("  (0", text)
         for count, found in enumerate(_NUMBER.finditer(text)):
             if count >= _MAX_NUMBERS:
                 return
-            if sum(map(str.isdigit, found[0])) >= 6:
-                self._read_number(found.start(), found[0])
+            printed = without_open_bracket(found[0])
+            if sum(map(str.isdigit, printed)) >= 6:
+                self._read_number(found.start(), printed)
         for found in _VANITY.finditer(text) if _has_toll_free(text) else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
 
     def _read_number(self, start: int, printed: str) -> None:
-        if why := _why_no_number(printed):
+        if why := why_no_number(printed):
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
@@ -140,6 +146,9 @@ class _Finder:
         if not labelled and not _STRONG_FORMAT.match(part):
             self._reject(part, start, "no_sign_of_a_phone_number", value)
             return
+        if not labelled and _POST_CODE.match(part) and _CITY.match(self.page.folded, end):
+            self._reject(part, start, "other_number", value)
+            return
         method = "labelled" if labelled else "text"
         self._add(value, method, start, end, NumberKind.PHONE if both else kind, printed=part)
         if both:
@@ -165,14 +174,13 @@ class _Finder:
 
     def _read_parts(self, printed: str) -> Iterator[tuple[int, str, str]]:
         """A run of digits is one number, or one with a short alternative end, or several in a row."""
-        tail = _SHORT_TAIL.search(printed)
-        head = printed[: tail.start()] if tail else ""
-        for part in (head, printed):
-            if part and (value := self._read_digits(part)):
+        for part in endings(printed):
+            value = self._read_digits(part)
+            if value and (part is printed or len(value) >= _MIN_WITHOUT_ENDING):
                 yield 0, part, value
                 return
         found = 0
-        for offset, piece in _split_keeping_offsets(printed):
+        for offset, piece in split_keeping_offsets(printed):
             if value := self._read_digits(piece):
                 yield offset, piece, value
                 found += 1
@@ -241,17 +249,6 @@ class _Finder:
         self.found.append(candidate)
 
 
-def _why_no_number(printed: str) -> str:
-    stripped = printed.strip(" ()")
-    checks = (
-        ("date", _DATE.match(stripped) is not None or _YEARS.match(stripped) is not None),
-        ("opening_hours", _TIMES.match(stripped) is not None),
-        ("coordinates", _COORDINATE.match(stripped) is not None),
-        ("ip_address", _IP.match(stripped) is not None),
-    )
-    return next((reason for reason, applies in checks if applies), "")
-
-
 def _has_toll_free(text: str) -> bool:
     return any(prefix in text for prefix in ("800", "888", "877", "866", "855", "844", "833"))
 
@@ -279,12 +276,3 @@ def _joins(between: str) -> bool:
 def _letters_before_digits(shown: str) -> str:
     found = re.search(r"\d", shown)
     return shown[: found.start()] if found else shown
-
-
-def _split_keeping_offsets(printed: str) -> list[tuple[int, str]]:
-    parts, last = [], 0
-    for found in _SPLITTERS.finditer(printed):
-        parts.append((last, printed[last : found.start()]))
-        last = found.end()
-    parts.append((last, printed[last:]))
-    return [(offset, part) for offset, part in parts if len(part) >= 6]

@@ -188,3 +188,38 @@ def test_a_word_for_fax_is_known_in_many_languages(
 @pytest.mark.parametrize("label", ["OIB", "ЕИК", "Įmonės kodas", "사업자등록번호", "邮编", "Vergi No"])
 def test_registers_and_post_codes_of_other_languages_are_no_label_of_a_phone(label: str) -> None:
     assert delivered(f"<p>{label}: 089 21803000</p>", Field.PHONE, country="DE") == []
+
+
+@pytest.mark.parametrize(
+    ("country", "text", "value"),
+    [
+        ("DE", "Tel. 07720 985 44 12/-13", "+4977209854412"),
+        ("IN", "Tel: 022-28471294/95", "+912228471294"),
+        ("IT", "Tel. +39-0522/620911-12", "+390522620911"),
+        ("DE", "Tel. 07720 / 412", "+497720412"),
+        ("DE", "Hotline 01805 / 121294 (0,14 €/Min.)", "+491805121294"),
+        ("IT", "Tel. 0522.620911 (3 linee)", "+390522620911"),
+        ("IT", "Tel. 045.6861294", "+390456861294"),
+        ("KR", "T. 02.2108.1294", "+82221081294"),
+        ("MX", "Tel: 01 (81) 8351 4422", "+528183514422"),
+        ("MX", "Cel +52 1 81 8351 4422", "+528183514422"),
+        ("PL", "tel. (0-32) 270 41 23", "+48322704123"),
+        ("PL", "tel. (032) 270 41 23", "+48322704123"),
+        ("BR", "Fone: (0xx54) 3221-4500", "+555432214500"),
+        ("RU", "8(343)3824567", "+73433824567"),
+        ("JP", "ご予約は06-6745-1294まで", "+81667451294"),
+        ("CN", "电话0574-86221294传真", "+8657486221294"),
+        ("TH", "โทร02-312-4597", "+6623124597"),
+    ],
+)
+def test_a_number_is_read_as_its_country_prints_it(country: str, text: str, value: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]
+
+
+@pytest.mark.parametrize("printed", ["(555) 123-4567", "0123 / 456789", "01234 567890", "012-3456789"])
+def test_a_number_of_templates_is_one_in_every_country(printed: str) -> None:
+    assert delivered(f"<p>Tel. {printed}</p>", Field.PHONE, country="DE") == []
+
+
+def test_a_post_code_before_its_city_is_no_phone_number() -> None:
+    assert delivered("<p>04101-000 São Paulo</p>", Field.PHONE, country="IT") == []

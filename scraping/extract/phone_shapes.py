@@ -1,0 +1,63 @@
+"""What the shape of a printed run of digits says: where a number in it ends, and whether it is a date, hours, a place on the map or a placeholder."""
+
+import re
+
+_DATE = re.compile(
+    r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
+)
+_YEARS = re.compile(r"^(?:19|20)\d\d\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
+_TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
+# One dot, and no area code before it: `045.6861234` and `02.2108.1294` are numbers to call.
+_COORDINATE = re.compile(r"^-?(?!0\d)\d{1,3}\.\d{4,}(?!\d|\.\d)")
+_IP = re.compile(r"^\d{1,3}(?:\.\d{1,3}){3}$")
+# `(555) 123-4567` and digits that count up are in templates of every country.
+_TEMPLATE = re.compile(r"^\+?1?[-. ]?\(?555\)?[-. ]\d{3}[-. ]\d{4}$")
+_COUNTING = "01234567890123456789"
+_SPLITTERS = re.compile(
+    r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
+)
+# `0771 - 2443238 / 28`, `985 44 12/-13`, `28471294/95`: another ending of the same number; behind a dash alone it is an
+# extension and belongs to it.
+_SHORT_TAIL = re.compile(r"\s{0,3}/\s{0,3}-?\d{1,3}$")
+_DASH_TAIL = re.compile(r"-\d{1,3}$")
+
+
+def why_no_number(printed: str) -> str:
+    stripped = printed.strip(" ()")
+    checks = (
+        ("date", _DATE.match(stripped) is not None or _YEARS.match(stripped) is not None),
+        ("opening_hours", _TIMES.match(stripped) is not None),
+        ("coordinates", _COORDINATE.match(stripped) is not None),
+        ("ip_address", _IP.match(stripped) is not None),
+        ("placeholder", _is_placeholder(printed)),
+    )
+    return next((reason for reason, applies in checks if applies), "")
+
+
+def _is_placeholder(printed: str) -> bool:
+    digits = "".join(filter(str.isdigit, printed))
+    return _TEMPLATE.match(printed) is not None or (len(digits) >= 9 and digits in _COUNTING)
+
+
+def without_open_bracket(printed: str) -> str:
+    """`01805 / 121212 (0` where the price of a call, or the number of lines, follows in brackets."""
+    opened = printed.rfind("(")
+    return printed[:opened].rstrip(" .-/") if opened > 5 and ")" not in printed[opened:] else printed
+
+
+def endings(printed: str) -> list[str]:
+    """What to read it as, the first that is valid: without another ending, as it is, without an extension."""
+    return [
+        *(printed[: tail.start()] for tail in [_SHORT_TAIL.search(printed)] if tail),
+        printed,
+        *(printed[: tail.start()] for tail in [_DASH_TAIL.search(printed)] if tail),
+    ]
+
+
+def split_keeping_offsets(printed: str) -> list[tuple[int, str]]:
+    parts, last = [], 0
+    for found in _SPLITTERS.finditer(printed):
+        parts.append((last, printed[last : found.start()]))
+        last = found.end()
+    parts.append((last, printed[last:]))
+    return [(offset, part) for offset, part in parts if len(part) >= 6]
