@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scraping.doors import Kind
 from scraping.outcomes import Outcome
-from scraping.urls import ParsedUrl
+from scraping.urls import ParsedUrl, registrable_domain
 
 _LOOKED_AT_BYTES = 64 * 1024
 _FEW_WORDS = 1_500  # characters of visible text
@@ -158,7 +158,7 @@ def _judge_status(answer: Answer) -> Judgement:
 
 def judge_page(answer: Answer) -> Judgement:
     """Looks at the page alone, for a status that says it is one."""
-    if any(answer.final.host.endswith(site) for site in _PARKING_SITES):
+    if registrable_domain(answer.final.host) in _PARKING_SITES:
         return Judgement(Outcome.PARKED, "The domain leads to a domain trader.")
     page = _readable(answer).lower()
     shown = visible_length(page, _FEW_WORDS)

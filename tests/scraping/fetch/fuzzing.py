@@ -5,6 +5,7 @@ import codecs
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_network
 from typing import Any
 
 import yarl
@@ -16,7 +17,7 @@ from hypothesis.strategies import SearchStrategy
 from scraping.budget import Budget, Ledger
 from scraping.doors import Request
 from scraping.extract.reading import ReadingOrder, read_page
-from scraping.fetch import FetchSettings, open_fetcher
+from scraping.fetch import FetchSettings, Timeouts, open_fetcher
 from scraping.fetch.charset import find_charset
 from scraping.fetch.errors import BadHostMap
 from scraping.fetch.hostmap import HostMap
@@ -28,6 +29,7 @@ from scraping.fetch.turns import retry_after_seconds
 from scraping.outcomes import Outcome
 from scraping.traps import Trail, sketch_page
 from scraping.urls import InvalidUrl, find_url, page_key, parse_url, registrable_domain, same_site
+from tests.scraping.fetch.servers import GOOD_HOST, Site, send_and_hang_up
 
 _PIECES = st.sampled_from(
     [
@@ -226,6 +228,61 @@ def check_fetch(texts: list[str]) -> None:
     assert set(asyncio.run(fetch_all())) <= refused
 
 
+_ANSWER_PIECES = st.sampled_from(
+    [
+        b"HTTP/1.1 200 OK\r\n",
+        b"HTTP/1.0 404 Gone\r\n",
+        b"HTTP/1.1 302 Found\r\nLocation: /\r\n",
+        b"HTTP/1.1 100 Continue\r\n\r\n",
+        b"HTTP/9.9 999 \r\n",
+        b"Content-Type: text/html\r\n",
+        b"Content-Type: text/html; charset=\xff\r\n",
+        b"Content-Length: 5\r\n",
+        b"Content-Length: 18446744073709551616\r\n",
+        b"Content-Length: -1\r\n",
+        b"Transfer-Encoding: chunked\r\n",
+        b"Transfer-Encoding: gzip, chunked\r\n",
+        b"Content-Encoding: gzip\r\n",
+        b"Content-Encoding: br\r\n",
+        b"Content-Encoding: deflate\r\n",
+        b"Set-Cookie: =;=\x01\r\n",
+        b"Retry-After: 1e999\r\n",
+        b"Location: http://[\r\n",
+        b"Connection: keep-alive\r\n",
+        b"Upgrade: websocket\r\n",
+        b": \r\n",
+        b" folded\r\n",
+        b"\r\n",
+        b"\n",
+        b"5\r\nhello\r\n",
+        b"0\r\n\r\n",
+        b"ffffffffffffffffff\r\n",
+        b"\x1f\x8b\x08\x00",
+        b"\x00",
+        b"<p>hello</p>",
+    ]
+)
+ANSWERS = st.lists(_ANSWER_PIECES | st.binary(max_size=12), max_size=14).map(b"".join)
+
+
+def check_answers(answers: list[bytes]) -> None:
+    """Whatever a server sends has an outcome, and it is an outcome of a fetch."""
+
+    async def fetch_all() -> None:
+        site = await Site().start()
+        settings = FetchSettings(
+            allowed_networks=(ip_network(f"{GOOD_HOST}/32"),), delay_seconds=0, timeouts=Timeouts(total=5)
+        )
+        async with open_fetcher(settings) as fetcher:
+            for number, answer in enumerate(answers):
+                site.pages[f"/{number}"] = send_and_hang_up(answer)
+                response = await fetcher.fetch(Request(site.url(f"/{number}")), Ledger(Budget()))
+                assert response.outcome not in {Outcome.FAILED, Outcome.TIMEOUT}
+        await site.stop()
+
+    asyncio.run(fetch_all())
+
+
 # Each door with what comes in by it, and how many cases one example is.
 DOORS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
     "url": (URL_TEXTS, check_url, 1),
@@ -235,6 +292,7 @@ DOORS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
     "headers": (TEXTS, check_headers, 1),
     "robots": (ROBOTS, check_robots, 1),
     "trail": (st.lists(TEXTS, min_size=8, max_size=8), check_trail, 8),
+    "answers": (st.lists(ANSWERS, min_size=20, max_size=20), check_answers, 20),
     "fetch": (st.lists(URL_TEXTS, min_size=20, max_size=20), check_fetch, 20),
 }
 

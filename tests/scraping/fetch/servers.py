@@ -29,6 +29,17 @@ def redirect(location: str, status: str = "302 Found") -> bytes:
     return reply(b"", status, headers={"Location": location})
 
 
+def send_and_hang_up(data: bytes) -> Script:
+    """Exactly these bytes, which may be no HTTP."""
+
+    async def send(writer: asyncio.StreamWriter) -> None:
+        writer.write(data)
+        await writer.drain()
+        writer.close()
+
+    return send
+
+
 PAGE_TEXT = "We build cranes and sell them to people who lift things. " * 20
 GOOD_PAGE = reply(f"<html><head><title>Crane works</title></head><body><p>{PAGE_TEXT}</p></body></html>")
 NOT_FOUND = reply("<html><body>Nothing here</body></html>", "404 Not Found")

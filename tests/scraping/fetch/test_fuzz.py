@@ -12,6 +12,7 @@ CASES = {
     "headers": 1_500,
     "robots": 500,
     "trail": 800,
+    "answers": 1_000,
     "fetch": 1_200,
 }
 

@@ -15,20 +15,14 @@ from scraping.outcomes import Outcome
 from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.memory import watched_memory
-from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, Answer, redirect, reply
+from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, Answer, redirect, reply, send_and_hang_up
 
 HTML = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
+CHUNKED = HTML + "Transfer-Encoding: chunked\r\n\r\n"
 
 
 def raw(head: str, body: bytes = b"") -> Answer:
-    """Sends exactly these bytes and hangs up."""
-
-    async def send(writer: asyncio.StreamWriter) -> None:
-        writer.write(head.encode("latin-1") + body)
-        await writer.drain()
-        writer.close()
-
-    return send
+    return send_and_hang_up(head.encode("latin-1") + body)
 
 
 def endless(head: str, chunk: bytes, pause: float = 0.0) -> Answer:
@@ -76,6 +70,50 @@ async def test_what_is_too_much_is_not_taken(
     assert evil.body == b""
     assert ledger.spent.bytes <= 3_000_000 + 2 * len(GOOD_PAGE)
     # The cap is 3 MB; decompressing and joining take a few times that.
+    assert grown < 60
+
+
+NEVER_DONE = {
+    "trailers": (
+        endless(CHUNKED + "5\r\nhello\r\n0\r\n", b"X-More: " + b"y" * 500 + b"\r\n"),
+        Outcome.PROTOCOL_ERROR,
+    ),
+    "an extension of a chunk": (endless(CHUNKED + "5;x=", b"y" * 65536), Outcome.TIMEOUT),
+    "a chunk's size": (endless(CHUNKED, b"0" * 65536), Outcome.TIMEOUT),
+    "interim answers": (endless("", b"HTTP/1.1 100 Continue\r\n\r\n" * 100), Outcome.TIMEOUT),
+    "hints": (endless("", b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" * 100), Outcome.TIMEOUT),
+    "empty lines": (endless("", b"\r\n" * 10_000), Outcome.TIMEOUT),
+    "a reason": (endless("HTTP/1.1 200 ", b"y" * 65536), Outcome.PROTOCOL_ERROR),
+    "a header's name": (endless(HTML, b"y" * 65536), Outcome.PROTOCOL_ERROR),
+    "a redirect's body": (
+        endless("HTTP/1.1 302 Found\r\nLocation: /good\r\n\r\n", b"x" * 65536),
+        Outcome.OK,
+    ),
+    "an error's body": (
+        endless("HTTP/1.1 404 Gone\r\nContent-Type: text/html\r\n\r\n", b"x" * 65536),
+        Outcome.NOT_FOUND,
+    ),
+}
+
+
+@pytest.mark.parametrize("attack", NEVER_DONE)
+async def test_what_never_comes_to_an_end_is_left_in_time_and_in_bounded_memory(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, attack: str
+) -> None:
+    answer, outcome = NEVER_DONE[attack]
+    site = await open_site({"/": answer, "/good": GOOD_PAGE})
+    fetcher = await make_fetcher(timeouts=Timeouts(total=1.5))
+    await fetcher.fetch(Request(site.url("/good")), ledger)
+    started = time.monotonic()
+
+    with watched_memory() as grown_mb:
+        evil = await fetcher.fetch(Request(site.url("/")), ledger)
+        grown = grown_mb()
+    waited = time.monotonic() - started
+    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+
+    assert (evil.outcome, good.outcome) == (outcome, Outcome.OK)
+    assert waited < 4
     assert grown < 60
 
 

@@ -88,6 +88,11 @@ def test_a_redirect_to_a_domain_trader_is_a_parked_domain() -> None:
     assert judge(f"<p>{TEXT}</p>", host="www.hugedomains.com") is Outcome.PARKED
 
 
+@pytest.mark.parametrize("host", ["jordan.com", "www.sheridan.com", "levelabove.com", "dan.com.example"])
+def test_a_company_whose_name_ends_like_a_traders_is_not_parked(host: str) -> None:
+    assert judge(f"<p>{TEXT}</p>", host=host) is Outcome.OK
+
+
 @pytest.mark.parametrize(
     ("page", "path"),
     [
