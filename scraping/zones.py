@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from ahocorasick_rs import AhoCorasick
+
 TAG_ZONES: dict[str, tuple[str, ...]] = {
     "header": ("header",),
     "footer": ("footer",),
@@ -47,6 +49,7 @@ ZONE_WORDS = {
 _ZONE_WORD = re.compile(
     rf"(?<![a-z])(?:{'|'.join(ZONE_WORDS)})(?<!news(?=letter))(?!form|ary\b)|(?<=[a-z])(?:foot|header|nav|menu|contact|testimonial)(?=er\b|s\b|\b)"
 )
+_ANY_WORD = AhoCorasick(ZONE_WORDS)  # most names hold none
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -54,6 +57,8 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 @lru_cache(maxsize=16_384)
 def zones_of_name(words: str) -> tuple[str, ...]:
     """The zones that a class attribute or an id names."""
+    if not _ANY_WORD.find_matches_as_indexes(words.lower()):
+        return ()
     found = _ZONE_WORD.findall(_CAMEL.sub("-", words).lower())
     return tuple({ZONE_WORDS[word]: None for word in found})
 

@@ -1,6 +1,7 @@
 """VAT and registration numbers of a page, by label and by check digit."""
 
 import re
+from collections.abc import Iterator
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.registers import REGISTERS, TAX_NUMBERS, Numbering
@@ -8,6 +9,7 @@ from scraping.extract.vat_ids import CUES, find_vat_ids, has_right_check_digit
 from scraping.findings import Field
 from scraping.page import Page
 
+_BEFORE_CUE, _BEHIND_CUE = 60, 140
 _SEPARATORS = re.compile(r"[\s./\-]")
 
 
@@ -15,7 +17,7 @@ def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
     found = _european(page.folded) if page.mentions(CUES) else []
     for numbering in (*TAX_NUMBERS, *REGISTERS):
         if page.mentions(numbering.cues):
-            found += _numbered(page.folded, numbering)
+            found += _numbered(page, numbering)
     return found
 
 
@@ -28,9 +30,9 @@ def _european(text: str) -> list[Candidate]:
     return found
 
 
-def _numbered(text: str, numbering: Numbering) -> list[Candidate]:
+def _numbered(page: Page, numbering: Numbering) -> list[Candidate]:
     found = []
-    for match in numbering.pattern.finditer(text):
+    for match in _matches_near(page, numbering):
         printed = match["id"]
         checked = numbering.is_right(printed) if numbering.is_right else None
         if checked is False:
@@ -38,6 +40,17 @@ def _numbered(text: str, numbering: Numbering) -> list[Candidate]:
         value = _as_value(printed, numbering)
         found.append(_candidate(numbering.field, value, match.start("id"), match.end("id"), True, checked))
     return found
+
+
+def _matches_near(page: Page, numbering: Numbering) -> Iterator[re.Match[str]]:
+    """A match holds one of the cues: the rest of the page need not be looked at."""
+    begin = end = 0
+    for start in page.cues.starts(numbering.cues):
+        if start - _BEFORE_CUE > end:
+            yield from numbering.pattern.finditer(page.folded, begin, end)
+            begin = start - _BEFORE_CUE
+        end = start + _BEHIND_CUE
+    yield from numbering.pattern.finditer(page.folded, begin, end)
 
 
 def _as_value(printed: str, numbering: Numbering) -> str:

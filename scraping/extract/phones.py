@@ -43,6 +43,8 @@ _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_CUES = Cues("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
+# A calendar's days are digits with spaces between them as well.
+_LONG_GROUP = re.compile(r"\d{3}")
 _MAX_NUMBERS = 400
 # `09337 / 412` is an area code and a number, not a number and another ending.
 _MIN_WITHOUT_ENDING = len("+49771244")
@@ -184,7 +186,7 @@ class _Finder:
             if value := self._read_digits(piece):
                 yield offset, piece, value
                 found += 1
-        if not found and ("+" in printed or len(printed) > 16):
+        if not found and ("+" in printed or len(printed) > 16) and _LONG_GROUP.search(printed):
             yield from self._match_inside(printed)
 
     def _match_inside(self, printed: str) -> Iterator[tuple[int, str, str]]:

@@ -22,9 +22,8 @@ _FORMS = (
     rf"(?:GB|XI) ?\d{{3}} ?\d{{4}} ?\d{{2}}(?: ?\d{{3}})?|CHE[- ]?{_digits(9)}(?: ?(?:MWST|TVA|IVA|HR))?|NO ?{_digits(9)} ?MVA"
 )
 _VAT_ID = re.compile(rf"(?<![A-Z0-9])(?P<id>{_FORMS})(?![A-Z0-9])")
-_START = re.compile(
-    r"(?<![A-Z0-9])(?=A|B[EG]|C[YZH]|D[EK]|E[ELS]|F[IR]|G[BR]|H[RU]|I[ET]|L[TUV]|MT|N[LO]|P[LT]|RO|S[EIK]|XI)[A-Z]{2}"
-)
+# Two capitals that begin a word, at most four more signs, and a digit.
+_START = re.compile(r"[A-IL-NPRSX][A-Z](?<![A-Z0-9]..)(?=[A-Z -]{0,4}\d)")
 _SEPARATORS = re.compile(r"[\s./\-]")
 _SUFFIX = re.compile(r"(?:MWST|TVA|IVA|HR)$")
 _LABEL = re.compile(
