@@ -41,6 +41,8 @@ _PLACE_WORD = re.compile(
     r"^[^\W\d_][^\d@:]{1,40}$|^(?:Dublin|Cork|Praha|Prague|Paris|Lyon|Marseille|Wien|Budapest|Bratislava|Brno|London|Zürich)\s\d{1,2}[wW]?$"
 )
 _HOUSE_FIRST = re.compile(r"^(?:\#\s?)?\d{1,6}[A-Za-z]?(?:\s?[-–/&]\s?\d{1,6}[A-Za-z]?)?,?\s+\D{3,}")
+# `2010 Huber Software` of a list of copyrights is no house.
+_YEAR_FIRST = re.compile(r"(?:19|20)\d\d(?:\s?[-–,]\s?(?:(?:19|20)\d\d|\d\d))*(?:,|\s)")
 _SENTENCE = re.compile(
     r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)(?! [A-Z]))",
     re.I,
@@ -261,6 +263,7 @@ def is_part(text: str) -> bool:
     """A road without number, a building, an estate, a numbered plot: on its own it would tell little."""
     if (
         len(text) > 70
+        or text.startswith("# ")
         or len(text.split()) > 9
         or (text[-1:].isdigit() and _PLACE_WORD.match(text))
         or _NO_PART.search(text)
@@ -282,12 +285,17 @@ def find_street(piece: Piece) -> Piece | None:
     """The street in a piece of an address: by its type, as a post box, or as a number with a name."""
     body = without_label(piece)
     found = _search_street(body.text)
-    if found is not None and not _NO_STREET.search(body.text[found[0] : found[1]]):
+    if found is not None and not is_sentence(body.text[found[0] : found[1]]):
         first = found[0] - len(_unit_word_before(body.text[: found[0]]))
         return Piece(body.text[first : found[1]], body.start + first, body.start + found[1])
-    if _HOUSE_FIRST.match(body.text) and len(body.text) <= 60 and not _NO_STREET.search(body.text):
-        return body
+    if _HOUSE_FIRST.match(body.text) and len(body.text) <= 60 and not is_sentence(body.text):
+        return None if _YEAR_FIRST.match(body.text) else body
     return None
+
+
+def is_sentence(street: str) -> bool:
+    """Words of sentences, votes in brackets, postal codes with their city: what looks like a street and is none."""
+    return _NO_STREET.search(street) is not None
 
 
 _UNIT_WORD = re.compile(r"(?:units?|suite|flat|plot|block|level|no\.?|nr\.?)\s$", re.I)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from scraping.cues import Cues
-from scraping.extract.address_lines import Parts, Piece, has_proper_name, read_before
+from scraping.extract.address_lines import Parts, Piece, has_proper_name, is_sentence, read_before
 from scraping.extract.anchors import Anchor
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.eastern_addresses import find_eastern_addresses
@@ -80,10 +80,12 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
 
 
 def _is_address(anchor: Anchor, parts: Parts) -> bool:
-    """Digits alone are a code where a street is; a country's name alone is an address where a street with a number is."""
+    """Digits alone are a code where a street is; where the city stands before them, or no code, a street with its number."""
     if parts.street is None:
         return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA"))
-    return parts.is_strong or (bool(anchor.code) and anchor.country != "US") or anchor.is_sure
+    if anchor.is_sure or parts.is_strong:
+        return True
+    return bool(anchor.code) and (anchor.is_named or anchor.start == anchor.code_start)
 
 
 _DIGITS_NEAR = 120
@@ -221,6 +223,8 @@ def _lone_streets_in(
 def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
     if pattern is PO_BOX:
         return True
+    if is_sentence(street):
+        return False
     if pattern is NAME_THEN_NUMBER:
         return _ends_with_type_and_number(street)
     if pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
@@ -228,13 +232,20 @@ def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
     return STRONG_TYPE.search(street) is not None
 
 
+_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer word in small letters is no street, as in `comparing 2`
 _LAST_NUMBER = re.compile(r"\d[\d\s/+a-zA-Z-]{0,12}$")
 
 
 def _ends_with_type_and_number(street: str) -> bool:
     """`Lindenweg 4`, `Am Markt 5`, but not `Platz 3` (of a race) or `Markt 5 in 2013`."""
     types = list(GERMANIC_TYPE.finditer(street))
-    return bool(types) and types[-1].start() > 0 and _LAST_NUMBER.match(street, types[-1].end()) is not None
+    if not types or types[-1].start() == 0:
+        return False
+    word = street[: types[-1].end()].split()[-1]
+    return (
+        not (word[0].islower() and len(word) > _LONGEST_TYPE)
+        and _LAST_NUMBER.match(street, types[-1].end()) is not None
+    )
 
 
 def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:

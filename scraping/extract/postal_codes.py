@@ -52,7 +52,9 @@ _PREFIX = re.compile(
     rf"(?<![\w/.-])(?<!\d )({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?: ?- ?| )(?:\d{{2}}-)?$"
 )
 _DIGITS = re.compile(r"\d+")
-_CITY_AFTER = re.compile(rf"(?:\s{{1,2}}|, ?(?=(?:г|м|гор)\.))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})")
+_CITY_AFTER = re.compile(
+    rf"(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
+)
 _CITY_BEFORE = re.compile(
     rf"(?:^|[\n\t,;|:)]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
     r"\(?(?:(?:CEP|C\.?\s?P\.?|P\.?\s?C\.?|Pin(?: ?code)?|邮编)\.?\s?:?\s?)?$"
@@ -154,7 +156,7 @@ class _Reader:
         if named and (anchor := self._of_country(named, start, window, is_named=True)):
             return anchor
         for country in (*self.regions[:3], *self.distinct, *_countries_of_street(text, window, start, end)):
-            if anchor := self._of_country(country, start, window, is_named=False):
+            if anchor := self._of_country(country, start, window, is_named=country in _DISTINCT):
                 return anchor
         return None
 
@@ -229,7 +231,7 @@ def _before_city(text: str, code: re.Match[str], country: str, window: str, is_n
     if (not prefix and window.endswith((",", "-"))) or _ends_with_number(window):
         return None
     city = _CITY_AFTER.match(text, code.end())
-    if city is None or _NO_CITY.match(city["city"]) or _is_year(text, code, start):
+    if city is None or _is_no_city(city["city"]) or _is_year(text, code, start):
         return None
     if not begins_line and "\n" in text[code.end() : city.start("city")]:
         return None
@@ -244,7 +246,7 @@ def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_n
     if after[:1] not in ("", "\n", "\t", ",", ".", "(", "|", ";", "-") and not is_named:
         return None
     found = _CITY_BEFORE.search(window)
-    if found is None or _NO_CITY.match(found["city"]):
+    if found is None or _is_no_city(found["city"]):
         return None
     start = code.start() - len(window) + found.start("city")
     return Anchor(
@@ -256,6 +258,10 @@ def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_n
         code_start=code.start(),
         is_named=is_named,
     )
+
+
+def _is_no_city(words: str) -> bool:
+    return words[0].islower() or _NO_CITY.match(words) is not None
 
 
 def _ends_with_number(window: str) -> bool:

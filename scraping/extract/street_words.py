@@ -29,14 +29,14 @@ SUBUNIT_LINE = re.compile(
 )
 PO_BOX = re.compile(
     r"(?<!\w)(?:p\.?\s?[ob]?\.?\s?[- ]?box|post (?:office )?box|p\.?\s?b\.?(?= ?no)|postfach|postbus|boîte postale|case postale|casella postale|c\.p\.(?= \d{1,4}(?!\d))|apartado(?: de correos)?|apdo\.?|caixa postal|skrytka pocztowa|"
-    r"p\.?\s?o\.?\s?drawer|bp|b\.p\.|boks|postboks|postilokero|pl(?= \d{1,4},? \d{5})|box|pf\.?|p\.k\.|а/я|τ\.θ\.)(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}\d[\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
+    r"p\.?\s?o\.?\s?drawer|bp|b\.p\.|boks|postboks|postilokero|pl(?= \d{1,4},? \d{5})|box|pf\.?|p\.k\.|а/я|τ\.θ\.)(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}[1-9][\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
     re.I,
 )
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
 _HOUSE = r"\d{1,5}(?:\s?[a-zA-Z](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = re.compile(
-    rf"(?<![\w$.,/:-])(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir)(?![\w'’])\.?)?"
+    rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir)(?![\w'’])\.?)?"
     rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
 # `1776 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
@@ -49,7 +49,7 @@ _EUROPEAN_TYPES = (
     r"straat|laan|plein|gracht|kade|dijk|steenweg|baan|singel|dreef|pad|vej|gade|vænge|allé|gatan|gata|vägen|väg|gränd|torget|torg|veien|vei|gate|plass|katu|tie|kuja|polku|"
     r"utca|út|útja|tér|körút|rakpart|ulice|třída|náměstí|nábřeží|ulica|námestie|cesta|ulica|trg|sokak|sok\.|cad\.|caddesi|sokağı|bulvarı|mah\."
 )
-_COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
+_COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|(?<![aeiou])ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
 NAME_THEN_NUMBER = re.compile(
     rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}},?\s{{1,2}}(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )

@@ -73,6 +73,9 @@ def test_an_american_state_and_country_are_read_from_the_code() -> None:
         "<p>Over 5000 Companies in Germany<br>Germany",
         "<p>Block 5 days in your calendar<br>United Kingdom",
         "<p>Serie A 2013 Roma 3 Milan 1",
+        "<p>2008-2013 Huber Software<br>2010 Bernd Alt<br>1999 Anna Berg",
+        "<p>Helper function for comparing 2 tuples, # issue 3004 tests",
+        "<p>Volume 28 Issue 2, April 1981, Pages 305-350",
     ],
 )
 def test_numbers_in_sentences_are_no_addresses(html: str) -> None:
@@ -110,6 +113,17 @@ def test_a_place_in_a_ranking_is_no_square() -> None:
 )
 def test_statistics_times_and_ratings_are_no_addresses(html: str, country: str) -> None:
     assert read(html, country) == {}
+
+
+@pytest.mark.parametrize("country", ["AU", "IT", "IN", "CH", "ZA"])
+def test_a_list_of_years_and_names_is_no_address_anywhere(country: str) -> None:
+    assert (
+        read(
+            "<p>1999 Anna Berg<br>2003-2008 Huber Graphics<br>No 9 digit numbers after 1953.<br># Issue 15828 fixed",
+            country,
+        )
+        == {}
+    )
 
 
 def test_offices_abroad_are_read_by_the_country_below_them() -> None:
