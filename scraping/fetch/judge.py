@@ -104,6 +104,16 @@ _LOGIN_PATH = re.compile(
 _PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
 # An element whose inside is not shown, or a piece of text.
 _SHOWN = re.compile(r"<(script|style|noscript)\b|>\s*([^<>\s][^<>]*)")
+# How files begin that some servers call pages.
+_NO_PAGE = (
+    b"%PDF-",
+    b"\x89PNG\r\n",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"PK\x03\x04",
+    b"\x1f\x8b",
+    b"\xd0\xcf\x11\xe0",
+)
 _TITLE = re.compile(r"<title[^>]{0,200}>([^<]{0,300})")
 
 
@@ -133,7 +143,11 @@ def judge_answer(answer: Answer, kind: Kind = Kind.HTML) -> Judgement:
     if answer.status in (204, 205) or not answer.body.strip():
         return Judgement(Outcome.EMPTY, "The page has no content.")
     # A sitemap has no words to judge it by.
-    return judge_page(answer) if kind is Kind.HTML else Judgement(Outcome.OK)
+    if kind is not Kind.HTML:
+        return Judgement(Outcome.OK)
+    if answer.body.startswith(_NO_PAGE):
+        return Judgement(Outcome.WRONG_TYPE, "What the server calls a page is a file of another kind.")
+    return judge_page(answer)
 
 
 def _judge_status(answer: Answer) -> Judgement:

@@ -156,6 +156,9 @@ def _head_of(response: aiohttp.ClientResponse) -> Exchange:
     }
     if location := response.headers.get("Location"):
         headers["location"] = location
+    # Several lines are one list (RFC 9110, 5.3); of other headers the last line will do.
+    if encodings := response.headers.getall("Content-Encoding", []):
+        headers["content-encoding"] = ", ".join(encodings)
     return Exchange(Outcome.OK, "", response.status, headers)
 
 

@@ -102,6 +102,7 @@ NOT_ASKED_FOR = {
     "brotli in gzip": ("br, gzip", gzip.compress(brotli.compress(PAGE))),
     "compress": ("compress", b"\x1f\x9d\x90" + bytes(1_000)),
     "the old name of gzip": ("x-gzip", gzip.compress(PAGE)),
+    "gzip and brotli, a line each": ("gzip\r\nContent-Encoding: br", gzip.compress(brotli.compress(PAGE))),
     "brotli called gzip": ("gzip", brotli.compress(PAGE)),
     "nothing packed, called brotli": ("br", PAGE),
 }

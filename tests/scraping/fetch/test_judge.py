@@ -16,11 +16,13 @@ TEXT = "We build cranes and sell them to people who lift heavy things every day.
 
 
 def judge(
-    body: str, status: int = 200, path: str = "/", host: str = "crane.example", **headers: str
+    body: str | bytes, status: int = 200, path: str = "/", host: str = "crane.example", **headers: str
 ) -> Outcome:
     final = parse_url(f"http://{host}{path}")
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    return judge_answer(Answer(HOME, final, status, sent, body.encode())).outcome
+    return judge_answer(
+        Answer(HOME, final, status, sent, body.encode() if isinstance(body, str) else body)
+    ).outcome
 
 
 @pytest.mark.parametrize(
@@ -118,6 +120,21 @@ def test_a_login_form_in_place_of_a_page_is_a_login_wall(page: str, path: str) -
 )
 def test_an_ordinary_page_with_such_words_is_a_page(page: str) -> None:
     assert judge(page) is Outcome.OK
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"%PDF-1.7 and so on",
+        b"\x89PNG\r\n\x1a\n",
+        b"GIF89a",
+        b"\xff\xd8\xff\xe0",
+        b"PK\x03\x04 a document",
+        b"\x1f\x8b\x08 packed",
+    ],
+)
+def test_a_file_that_is_called_a_page_is_of_the_wrong_type(body: bytes) -> None:
+    assert judge(body) is Outcome.WRONG_TYPE
 
 
 @pytest.mark.parametrize("page", ["", "  \n\t", "\0"[:0]])
