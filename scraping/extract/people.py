@@ -3,19 +3,17 @@ their own, a list of staff, a label. A name that is only mentioned in a text is 
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.domains import domain_label, registrable_domain
-from scraping.extract.legal_forms import has_legal_form
-from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
-from scraping.extract.person_contacts import attach_contacts, carries_name, to_plain
+from scraping.extract.person_contacts import attach_contacts
+from scraping.extract.person_judge import Found, PersonJudge
 from scraping.extract.person_lines import PersonLines
 from scraping.extract.person_names import (
+    ADDRESS_CUES,
+    ADDRESSED,
+    INVERTED,
     KNOWN,
-    LAST,
     RUN,
     SHORT,
     UNKNOWN,
@@ -24,11 +22,14 @@ from scraping.extract.person_names import (
     has_person_shape,
     holds_given,
     in_title_case,
+    is_common_word,
+    is_inverted,
     spell_name,
 )
+from scraping.extract.person_native import find_native_names
 from scraping.extract.person_places import Place, read_place
 from scraping.extract.person_titles import LABELLED, SET_OFF, TitleReader
-from scraping.extract.person_words import GIVEN_NAMES, PLACE_SURNAMES
+from scraping.extract.person_words import GIVEN_NAMES
 from scraping.findings import Field, PersonSeen, Reason
 from scraping.page import Page
 
@@ -40,48 +41,10 @@ _LIST_GAP = 3  # lines
 _NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LETTERS = re.compile(r"[\W_]+")
-_KINDS = ("team", "about", "contact")
-_LEADS = (
-    ". ",
-    ") ",
-    ": ",
-    "\t",
-    "dr ",
-    "mgr ",
-    "inż ",
-    "and ",
-    "& ",
-    "und ",
-    "et ",
-    " e ",
-    " y ",
-    "och ",
-    "og ",
-)
-_TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
+_LEADS = (". ", ") ", ": ", "\t", "dr ", "mgr ", "inż ", "and ", "& ", "und ", "et ", " e ", " y ", "och ", "og ")  # fmt: skip
 _PARTNER = re.compile(
     r"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{2,15}) (?:and|&|und|et|e|y|og|och|en|i) $"
 )
-_GIVEN_POINTS: dict[str, Reason] = {
-    KNOWN: ("known given name", 24),
-    WEAK: ("given name that is also a word", 8),
-    LAST: ("known given name behind the surname", 12),
-    SHORT: ("known given name", 24),
-}
-
-
-@dataclass(slots=True)
-class Found:
-    name: str
-    start: int
-    end: int
-    place: Place
-    title: str = ""
-    signs: list[Reason] = field(default_factory=list)
-
-    @property
-    def weight(self) -> int:
-        return sum(points for _, points in self.signs)
 
 
 def find_people(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
@@ -94,15 +57,12 @@ class _Finder:
     def __init__(self, page: Page, hints: Hints, found: list[Candidate]) -> None:
         self.page = page
         self.text = page.text
-        self.hints = hints
-        self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
         mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
-        self._title = page.title.lower()
-        self._locals = [address.partition("@")[0] for address in mailboxes]
-        self._joined_locals = " ".join(self._locals)
-        self.lines = PersonLines(page, frozenset(_WORDS.findall(self._joined_locals.lower())))
+        words = frozenset(_WORDS.findall(" ".join(address.partition("@")[0] for address in mailboxes)))
+        self.lines = PersonLines(page, words)
         self.titles = TitleReader(page, self.lines.with_titles)
         self._best: dict[str, Found] = {}
+        self.judge = PersonJudge(page, hints, mailboxes, self._best)
 
     def read(self) -> None:
         """Names that are known for names first; the others only count in their company, or behind a label."""
@@ -115,6 +75,8 @@ class _Finder:
         for spelled, start in waiting:
             self._consider(spelled, start)
         self._take_neighbours()
+        self._read_surnames()
+        self._read_native()
 
     def _spellings(self, numbers: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
         starts = self.page.line_starts
@@ -126,6 +88,8 @@ class _Finder:
                     continue
                 if spelled := spell_name(match[0]):
                     yield spelled, match.start()
+            if (inverted := INVERTED.match(self.text, starts[number], end)) and is_inverted(inverted):
+                yield Spelling(0, inverted[0], KNOWN), inverted.start()
 
     def _is_led(self, start: int) -> bool:
         """Behind a form of address, a label or an `and`."""
@@ -138,9 +102,10 @@ class _Finder:
         end = start + len(spelled.name)
         place = read_place(self.page, start, end)
         title, title_sign = self.titles.title_of(place.start, place.end)
-        if not self._is_person(spelled, place, title_sign) or self._is_something_else(spelled, place, title):
+        judge = self.judge
+        if not judge.is_person(spelled, place, title_sign) or judge.is_something_else(spelled, place, title):
             return
-        signs = self._signs(spelled, place, title, title_sign)
+        signs = judge.signs(spelled, place, title, title_sign)
         self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
         self._consider_partner(spelled, place, signs)
 
@@ -152,118 +117,37 @@ class _Finder:
             shared = [*signs, ("shares the surname of the next name", -20)]
             self._keep(Found(_shown(name, ""), partner.start(1), place.end, place, "", shared))
 
+    def _read_surnames(self) -> None:
+        """`Herr Schmidt, Vertrieb`, `Mrs. Brown` with a number: nobody has told the given name."""
+        if not self.page.mentions(ADDRESS_CUES):
+            return
+        known = {person.name.rpartition(" ")[2] for person in self._best.values()}
+        for match in islice(ADDRESSED.finditer(self.text), _MAX_PEOPLE):
+            place = read_place(self.page, match.start(), match.end())
+            title, title_sign = self.titles.title_of(match.start(), match.end())
+            spelled = Spelling(0, match[0], UNKNOWN, has_honorific=True)
+            is_contact = title_sign in SET_OFF or place.is_asked_for or (place.is_alone and place.has_contact)
+            if match["surname"] in known or is_common_word(match["surname"]):
+                continue
+            if is_contact or self.judge.is_quoted(place):
+                signs = self.judge.signs(spelled, place, title, title_sign)
+                self._keep(Found(match[0], match.start(), match.end(), place, title, signs))
+
+    def _read_native(self) -> None:
+        for native in find_native_names(self.page):
+            signs: list[Reason] = [
+                ("method: name", 26),
+                (LABELLED, 24),
+                ("name of a few characters behind its title", 24),
+            ]
+            place = read_place(self.page, native.start, native.end)
+            self._keep(Found(native.name, native.start, native.end, place, native.title, signs))
+
     def _keep(self, person: Found) -> None:
         key = _LETTERS.sub("", person.name.lower())
         known = self._best.get(key)
         if known is None or person.weight > known.weight:
             self._best[key] = person
-
-    def _is_person(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
-        """Whether anything speaks for a person; names that no list knows need more."""
-        if spelled.given == KNOWN or self._is_quoted(place):
-            return spelled.given != UNKNOWN or has_person_shape(spelled.name)
-        if spelled.given == SHORT:
-            return False
-        strong = spelled.has_credentials or place.has_credentials or self._has_mailbox(spelled)
-        strong = strong or spelled.has_honorific or place.has_honorific
-        if spelled.given == WEAK:
-            is_listed = place.is_alone and has_person_shape(spelled.name)
-            return strong or bool(title_sign) or place.is_asked_for or is_listed
-        return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
-
-    def _is_introduced(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
-        """What else speaks for a name that no list knows: its company, a label, a title set off from it."""
-        if spelled.name[1:2] == "." and self._carries_company(spelled):
-            return True
-        if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
-            return True
-        if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
-            return False
-        return spelled.given == LAST or place.has_contact or self._is_beside_people(title_sign)
-
-    def _is_quoted(self, place: Place) -> bool:
-        """Below a quotation stands who said it: nobody is asked for more than the look of a name."""
-        zones = self.page.zones_at(place.start)
-        return place.is_signature or (
-            place.starts_line and not zones.isdisjoint(("quote", "review", "comment"))
-        )
-
-    def _is_beside_people(self, title_sign: str) -> bool:
-        """Where the page lists people in this way already, a name that no list knows is one of them."""
-        return title_sign == LABELLED or any(
-            any(reason == title_sign for reason, _ in person.signs) for person in self._best.values()
-        )
-
-    def _is_joined(self, place: Place) -> bool:
-        """`Anna Smith and Xoliswa Mbeki`: named in one breath with somebody who is known."""
-        return place.joined_to > 0 and any(person.end == place.joined_to for person in self._best.values())
-
-    def _has_mailbox(self, spelled: Spelling) -> bool:
-        """A mailbox that carries more than one word of a name that no list knows."""
-        last = to_plain(spelled.name.split()[-1].lower())
-        if len(last) < 4 or last not in self._joined_locals:
-            return False
-        return any(
-            carries_name(local, spelled.name) for local in self._locals if spelled.given or local != last
-        )
-
-    def _carries_company(self, spelled: Spelling) -> bool:
-        """`Upward` of upwardconstruction.com: companies are named after their owners."""
-        last = _LETTERS.sub("", to_plain(spelled.name.split()[-1].lower()))
-        return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
-
-    def _is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:
-        if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
-            return False
-        if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):
-            return True
-        if place.is_thing or (has_legal_form(f"X{place.after}") and not place.has_credentials):
-            return True
-        return self._is_company(spelled) and not (place.has_contact or place.tells_role)
-
-    def _is_company(self, spelled: Spelling) -> bool:
-        """`Anna Smith` of annasmith.com may be both; `Harris Dermatology` of harrisderm.com begins like the company."""
-        letters = [_LETTERS.sub("", word.lower()) for word in spelled.name.split()]
-        return bool(self.domain) and (
-            "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
-        )
-
-    def _signs(self, spelled: Spelling, place: Place, title: str, title_sign: str) -> list[Reason]:
-        honorific = spelled.has_honorific or place.has_honorific
-        credentials = spelled.has_credentials or place.has_credentials
-        signs: list[Reason] = [("method: name", 26)]
-        if spelled.given:
-            signs.append(_GIVEN_POINTS[spelled.given])
-        for applies, reason, points in (
-            (honorific, "form of address before the name", 22),
-            (credentials, "academic or professional letters", 20),
-            (bool(title), title_sign, 24),
-            (place.is_asked_for, "named as the one to contact", 20),
-            (place.tells_role, "the text says what the person does", 10),
-            (place.is_alone, "stands alone on its line", 10),
-            (not spelled.given and self._is_joined(place), "named together with a person", 18),
-            (place.has_contact and place.is_alone, "a number or mailbox beside the name", 8),
-            (self._carries_company(spelled), "the company carries the name", 14),
-        ):
-            if applies:
-                signs.append((reason, points))
-        if place.is_saying and not title:
-            signs.append(("behind a sentence, as its author", -20))
-        elif not (place.is_alone or title or place.is_asked_for or credentials):
-            signs.append(("only mentioned in a text", -14))
-            if self._is_about_people:
-                signs.append(("on a page about the company or its people", 10))
-        if place.is_byline and not title:
-            signs.append(("with a date, as the author of an article", -24))
-        return signs
-
-    @cached_property
-    def _is_about_people(self) -> bool:
-        if self.hints.page_kind in ("contact", "imprint", "about", "team"):
-            return True
-        path = self.page.url.partition("//")[2].partition("/")[2]
-        parts = _TITLE_PARTS.split(self.page.title)
-        return any(PATH_PATTERNS[kind].search(path) or _names_kind(parts, kind) for kind in _KINDS)
 
     def _take_neighbours(self) -> None:
         """A bare name among the bare names of others, line by line, is one of them."""
@@ -330,11 +214,8 @@ class _Finder:
         return candidate
 
 
-def _names_kind(parts: list[str], kind: str) -> bool:
-    """A short part of the title names the kind of page, or a longer one begins with it."""
-    pattern = TEXT_PATTERNS[kind]
-    return any(pattern.match(part) or (len(part.split()) <= 4 and pattern.search(part)) for part in parts)
-
-
 def _shown(name: str, suffix: str) -> str:
+    surname, comma, given = name.partition(", ")
+    if comma:
+        name = f"{given} {surname.title() if surname.isupper() else surname}"
     return in_title_case(f"{name} {suffix}".strip())

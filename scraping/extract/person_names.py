@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scraping.cues import Cues
 from scraping.extract.person_words import (
     ACCENTS,
     BRANDS,
@@ -17,7 +18,9 @@ from scraping.extract.person_words import (
     is_title_word,
 )
 
-_CAPITAL = r"[^\W\d_a-zà-öø-ÿ]"
+# Any letter but the small ones of the Latin, Greek and Cyrillic alphabets.
+_SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())
+_CAPITAL = rf"[^\W\d_a-zà-öø-ÿ{_SMALL}]"
 # `M.`, `L.P.`, `J.-P.` or a word: `Anna-Lena`, `O'Neil`, `McPhee`. It begins with a class of characters, which the
 # engine looks for quickly; that nothing of a word stands before it is asked behind its first letter.
 _WORD = rf"{_CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{_CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
@@ -25,8 +28,38 @@ _NICKNAME = r"(?:[\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} )
 RUN = re.compile(
     rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(sorted(PARTICLES))}) {{1,2}}){{0,2}}{_WORD}){{1,7}}"
 )
+# `Smith, Anna`, `HUBER, Karl-Heinz`: at the beginning of a line, with nothing but a sign or a cell behind.
+INVERTED = re.compile(
+    rf"(?P<surname>{_CAPITAL}[^\W\d_]+(?:[ '’-]{_CAPITAL}[^\W\d_]+)?), (?P<given>{_CAPITAL}[^\W\d_]+(?:-{_CAPITAL}[^\W\d_]+)?)(?: {_CAPITAL}\.)?(?=\s*(?:[\n\t(|–—-]|$))"
+)
+# `Frau Dr. Huber`: a form of address and a surname, and no other name behind it.
+ADDRESSED = re.compile(
+    rf"(?<![\w.])(?:Herrn?|Frau|Mr|Mrs|Ms|Miss|Dr|Prof|Mme|Mlle|Sig\.ra|Sig|Sra?|Dhr|Mevr)\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
+    rf"(?!\w| {_CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{_CAPITAL})"
+)
+ADDRESS_CUES = Cues(
+    "herr ",
+    "herrn ",
+    "frau ",
+    "mr. ",
+    "mr ",
+    "mrs",
+    "ms. ",
+    "ms ",
+    "miss ",
+    "dr. ",
+    "dr ",
+    "mme",
+    "mlle",
+    "sig.",
+    "sra",
+    "sr. ",
+    "dhr",
+    "mevr",
+)
 _MAX_WORDS = 5
 KNOWN, WEAK, LAST, SHORT, UNKNOWN = "known", "weak", "last", "short", ""
+_PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
 _POSSESSIVE = re.compile(r"['’]s$")
 _ABSTRACT = re.compile(
     r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers)$", re.I
@@ -81,6 +114,8 @@ def _skip_front(words: list[str]) -> tuple[int, bool]:
     for at, word in enumerate(words):
         if word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3):
             has_honorific = True
+        elif "-" in word and is_title_word(word.lower().rpartition("-")[2]):
+            continue
         elif not is_common_word(word) or (is_given(word) and len(words) - at == 2):
             return at, has_honorific
     return len(words), has_honorific
@@ -136,12 +171,19 @@ def _looks_written(words: list[str]) -> bool:
     return not all(word.isupper() and len(word) <= 3 for word in words)
 
 
+def is_inverted(found: re.Match[str]) -> bool:
+    given = given_of([found["given"]])
+    return given in GIVEN_NAMES and given not in WEAK_GIVEN and not is_common_word(found["surname"])
+
+
 def _rate_given(words: list[str]) -> str:
     given = given_of(words)
     if given in GIVEN_NAMES and given not in PARTICLES:
         return WEAK if given in WEAK_GIVEN else KNOWN
+    if _PATRONYMIC.search(words[-1]):
+        return KNOWN
     last = plain(words[-1])
-    return LAST if last in GIVEN_NAMES and last not in WEAK_GIVEN and len(words) == 2 else UNKNOWN
+    return LAST if last in GIVEN_NAMES and last not in WEAK_GIVEN and len(words) <= 3 else UNKNOWN
 
 
 def given_of(words: list[str]) -> str:

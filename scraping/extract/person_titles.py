@@ -20,6 +20,7 @@ BEFORE, LABEL_ABOVE, ABOVE = (
 # A name that no list knows needs a title set off from it: in front of it stands any noun.
 SET_OFF = (BEHIND, LABELLED, BELOW)
 _MAX_TITLE = 90
+_LAST_PIECE = re.compile(r"[,;|•·]\s|\.\s(?=[^\W\d_]{4})")
 # `Practice Manager of the firm. Anna handles all`: where a sentence ends so does the title.
 _SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
 _MAX_WORDS_ABOVE = 6
@@ -113,7 +114,8 @@ class TitleReader:
 def _on_line(before: str, after: str) -> tuple[str, str] | None:
     if title := _title_after(after):
         return title, BEHIND
-    if len(before) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{before}x")):
+    labelled = _LAST_PIECE.split(before)[-1] if before.rstrip().endswith(":") else before
+    if len(labelled) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{labelled}x")):
         return clean_title(label["title"]), LABELLED
     if title := _title_before(before):
         return title, BEFORE

@@ -108,6 +108,10 @@ _GIVEN = (
     "ertuğrul esra evren fatih ferhat figen filiz gamze gizem gonca gül gülay güler gülsüm hande hülya ilker ilkay kadir kaan koray levent melek meltem meral mert mesut metin miray murathan mücahit nazan necati neslihan nilgün nihat nurcan oğuz onur osman oya özge özgür özlem pelin pınar ramazan recep sabri salih sedat seda selim semra serap "
     "serdar seval sevil sibel sinem suat süleyman şebnem şule şükrü tamer taner tarık tayfun tülay türkan ufuk uğur ümit vedat yalçın yeliz yıldız yılmaz yunus zafer zehra zeki zerrin "
     # Short and familiar forms
+    "александр алексей алексей анатолий андрей антон артём артем борис вадим валентин валерий василий виктор виталий владимир владислав вячеслав геннадий георгий григорий даниил денис дмитрий евгений егор иван игорь илья кирилл константин леонид максим михаил "
+    "никита николай олег павел пётр петр роман руслан сергей станислав степан тимофей фёдор федор юрий ярослав александра алина алла анастасия анна валентина валерия вера виктория галина дарья диана евгения екатерина елена елизавета зоя инна ирина ксения лариса лидия любовь людмила "
+    "маргарита марина мария надежда наталия наталья нина оксана ольга полина раиса светлана софия софья тамара татьяна юлия яна іван олександр володимир сергій андрій михайло микола олексій тетяна наталія олена ірина юрій петро георги димитър иванка йордан стоян петър христо красимир "
+    "γιώργος γεώργιος γιάννης ιωάννης νίκος νικόλαος κώστας κωνσταντίνος δημήτρης δημήτριος παναγιώτης βασίλης βασίλειος χρήστος σπύρος αντώνης μιχάλης ηλίας θανάσης αθανάσιος στέφανος μαρία ελένη κατερίνα αικατερίνη βασιλική σοφία αγγελική γεωργία δήμητρα ιωάννα άννα ευαγγελία χρυσούλα "
     "cigdem mack abe alf allie ally amie anneke archie artie barb bea bennie bernie bertie bess bettie bibi bobbie bud buddy cal cam carrie cass cathie ced charley chas chip chrissie christel chuck cleo colleen con coral cory daph darla daryl deanne deb del dell desi dex dick dickie dina dolly dom donnie dora dot dottie dougie ebony eddy effie ellie elle "
     "elsa em emmy ernie ester etta evie fay fern finn fran francie frankie fritz gabby gabe garth georgie gerry gert gia gigi gus gussie hallie hanne hattie heath hettie hilary hillary honor hopie inez isa issy ivor izzy jacinta jackie jada janae jann jasper jaxon jeannie jeb jed jenn jessika jillian jimmie jodee jolene joni josie jude judi jules "
     "justus kaitlin kalli kasia kasey kat katharine kathi katlyn katy kaye keira kel ken kenna keri kip kiera kira kitty krissy krys kurtis kyla kylie lainey lana lanny leander leigh leila lena leora les levi lexi libby lilah lilian lindy liv liza lizzie loni lorelei lorie lottie louella lucian lula lulu luther mac maddie mae maggy mal mamie manny marcie "
@@ -207,10 +211,10 @@ _TITLES = (
     r"jednatel\w*|ředitel\w*|majitel\w*|vedoucí|předseda|obchodní zástupce|konateľ\w*|riaditeľ\w*|majiteľ\w*|"
     r"ügyvezető\w*|igazgató\w*|tulajdonos\w*|vezető\w*|elnök\w*|"
     r"direktør|daglig leder|adm\.? direktør|indehaver|formand|verkställande direktör|vd|ägare|ordförande|säljare|försäljning\w*|toimitusjohtaja|myyntipäällikkö|puheenjohtaja|johtaja|yrittäjä|"
-    r"genel müdür|müdür|kurucu|direktor\w*|vlasnik|vlasnica|predsjednik|predsednik|lastnik|administrator|director general|juhataja|direktorius|valdes loceklis|"
-    r"директор|генеральный директор|руководитель|менеджер|начальник|председатель|代表取締役|社長|部長|院長|店長|总经理|经理|대표이사|대표"
+    r"genel müdür|müdür|kurucu|yetkili\w*|titular|direktor\w*|vlasnik|vlasnica|predsjednik|predsednik|lastnik|administrator|director general|juhataja|direktorius|valdes loceklis|"
+    r"директор|генеральный директор|διευθυντής|διευθύντρια|ιδιοκτήτης|διευθύνων σύμβουλος|υπεύθυνος|управител|собственик|власник|руководитель|менеджер|начальник|председатель|代表取締役|社長|部長|院長|店長|总经理|经理|대표이사|대표"
 )
-TITLE = re.compile(rf"(?<![\w-])(?:{_TITLES})(?![\w-])", re.I)
+TITLE = re.compile(rf"(?<!\w)(?<!mail-)(?:{_TITLES})(?![\w-])", re.I)
 
 
 def _split_alternatives(pattern: str) -> list[str]:
@@ -243,7 +247,7 @@ def is_title_word(word: str) -> bool:
 
 # `Geschäftsführer: Max Muster`, `Vertreten durch Max Muster`, `Owner - Max Muster`.
 TITLE_LABEL = re.compile(
-    rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?(?:{_TITLES})(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)\s{{0,2}}(?:[:–-]|\s(?:is|ist|:)\s)\s{{0,3}}(?P<rest>\S.*)$",
+    rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?(?:{_TITLES})(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$",
     re.I,
 )
 # What names are made of besides given names: never the first or last word of a person.

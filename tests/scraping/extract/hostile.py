@@ -32,6 +32,7 @@ PATTERNS = {
     "spelled": "a at b dot ",
     "dashes": "- ",
     "capitals": "A",
+    "forms_of_address": "Dr. ",
     "labelled_names": "Contact: Anna Smith ",
     "names_with_letters": "Anna Smith, M.D., ",
     "couples": "Anna and Tom Huber ",

@@ -353,3 +353,43 @@ def test_lines_are_found_where_small_letters_are_longer_than_capitals() -> None:
         2,
         3,
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Geschäftsführer: Max Lindner, Anna Huber", [("Max Lindner", "Geschäftsführer"), ("Anna Huber", "Geschäftsführer")]),
+        ("Gesellschafter-Geschäftsführer Max Lindner", [("Max Lindner", "Gesellschafter-Geschäftsführer")]),
+        ("SARL au capital de 8000 euros, gérant : Pierre Morel", [("Pierre Morel", "gérant")]),
+        ("Titular: Juan Pérez García", [("Juan Pérez García", "Titular")]),
+        ("Firma yetkilisi: Ayşe Demirci", [("Ayşe Demirci", "Firma yetkilisi")]),
+        ("Ügyvezető: Kovács János", [("Kovács János", "Ügyvezető")]),
+        ("Директор: Петров Иван Сергеевич", [("Петров Иван Сергеевич", "Директор")]),
+        ("Генеральный директор Петрова Мария Ивановна", [("Петрова Мария Ивановна", "Генеральный директор")]),
+        ("Διευθυντής: Γιώργος Παπάς", [("Γιώργος Παπάς", "Διευθυντής")]),
+        ("代表取締役 山田太郎", [("山田太郎", "代表取締役")]),
+        ("代表者：佐藤 花子", [("佐藤 花子", "代表者")]),
+        ("联系人：李小娜女士", [("李小娜", "联系人")]),
+        ("대표이사 김철수", [("김철수", "대표이사")]),
+        ("Lindner, Anna - Office Manager", [("Anna Lindner", "Office Manager")]),
+        ("LINDNER, Karl-Heinz (Vertrieb)", [("Karl-Heinz Lindner", "Vertrieb")]),
+        ("Herr Lindner, Vertrieb, Tel. 089 21803000", [("Herr Lindner", "Vertrieb")]),
+        ("Frau Dr. Lindner-Huber, Vertrieb", [("Frau Dr. Lindner-Huber", "Vertrieb")]),
+    ],
+)  # fmt: skip
+def test_people_of_many_languages_are_found_with_their_titles(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert [(one.name, one.title) for one in people(f"<p>{text}</p>", country="DE")] == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["Paris, Virginia - our office", "代表挨拶", "院長 紹介", "Mr. Right is a film.", "Dr. Pepper"]
+)
+def test_what_looks_like_a_person_of_another_language_is_none(text: str) -> None:
+    assert found(f"<p>{text}</p>") == {}
+
+
+def test_a_surname_alone_is_nobody_new_where_the_whole_name_is_known() -> None:
+    html = "<p>Anna Huber, Sales Manager</p><p>Frau Huber<br>Tel. 089 21803000</p>"
+    assert list(found(html, country="DE")) == ["Anna Huber"]

@@ -1,0 +1,168 @@
+"""What speaks for a name's being a person's, and a contact's, and what against it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scraping.extract.candidates import Hints
+from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.legal_forms import has_legal_form
+from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
+from scraping.extract.person_contacts import carries_name, to_plain
+from scraping.extract.person_names import KNOWN, LAST, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
+from scraping.extract.person_places import Place
+from scraping.extract.person_titles import LABELLED, SET_OFF
+from scraping.extract.person_words import PLACE_SURNAMES
+from scraping.findings import Reason
+from scraping.page import Page
+
+_LETTERS = re.compile(r"[\W_]+")
+_KINDS = ("team", "about", "contact")
+_TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
+_GIVEN_POINTS: dict[str, Reason] = {
+    KNOWN: ("known given name", 24),
+    WEAK: ("given name that is also a word", 8),
+    LAST: ("known given name behind the surname", 12),
+    SHORT: ("known given name", 24),
+}
+
+
+@dataclass(slots=True)
+class Found:
+    name: str
+    start: int
+    end: int
+    place: Place
+    title: str = ""
+    signs: list[Reason] = field(default_factory=list)
+
+    @property
+    def weight(self) -> int:
+        return sum(points for _, points in self.signs)
+
+
+class PersonJudge:
+    """Judges names by their places. It knows who has been found so far: people stand in company."""
+
+    def __init__(self, page: Page, hints: Hints, mailboxes: list[str], people: Mapping[str, Found]) -> None:
+        self.page = page
+        self.hints = hints
+        self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
+        self._title = page.title.lower()
+        self._locals = [address.partition("@")[0] for address in mailboxes]
+        self._joined_locals = " ".join(self._locals)
+        self._people = people
+
+    def is_person(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
+        """Whether anything speaks for a person; names that no list knows need more."""
+        if spelled.given == KNOWN or self.is_quoted(place):
+            return spelled.given != UNKNOWN or has_person_shape(spelled.name)
+        if spelled.given == SHORT:
+            return False
+        strong = spelled.has_credentials or place.has_credentials or self._has_mailbox(spelled)
+        strong = strong or spelled.has_honorific or place.has_honorific
+        if spelled.given == WEAK:
+            is_listed = place.is_alone and has_person_shape(spelled.name)
+            return strong or bool(title_sign) or place.is_asked_for or is_listed
+        return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
+
+    def _is_introduced(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
+        """What else speaks for a name that no list knows: its company, a label, a title set off from it."""
+        if spelled.name[1:2] == "." and self._carries_company(spelled):
+            return True
+        if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
+            return True
+        if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
+            return False
+        return spelled.given == LAST or place.has_contact or self._is_beside_people(title_sign)
+
+    def is_quoted(self, place: Place) -> bool:
+        """Below a quotation stands who said it: nobody is asked for more than the look of a name."""
+        zones = self.page.zones_at(place.start)
+        return place.is_signature or (
+            place.starts_line and not zones.isdisjoint(("quote", "review", "comment"))
+        )
+
+    def _is_beside_people(self, title_sign: str) -> bool:
+        """Where the page lists people in this way already, a name that no list knows is one of them."""
+        return title_sign == LABELLED or any(
+            any(reason == title_sign for reason, _ in person.signs) for person in self._people.values()
+        )
+
+    def _is_joined(self, place: Place) -> bool:
+        """`Anna Smith and Xoliswa Mbeki`: named in one breath with somebody who is known."""
+        return place.joined_to > 0 and any(person.end == place.joined_to for person in self._people.values())
+
+    def _has_mailbox(self, spelled: Spelling) -> bool:
+        """A mailbox that carries more than one word of a name that no list knows."""
+        last = to_plain(spelled.name.split()[-1].lower())
+        if len(last) < 4 or last not in self._joined_locals:
+            return False
+        return any(
+            carries_name(local, spelled.name) for local in self._locals if spelled.given or local != last
+        )
+
+    def _carries_company(self, spelled: Spelling) -> bool:
+        """`Upward` of upwardconstruction.com: companies are named after their owners."""
+        last = _LETTERS.sub("", to_plain(spelled.name.split()[-1].lower()))
+        return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
+
+    def is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:
+        if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
+            return False
+        if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):
+            return True
+        if place.is_thing or (has_legal_form(f"X{place.after}") and not place.has_credentials):
+            return True
+        return self._is_company(spelled) and not (place.has_contact or place.tells_role)
+
+    def _is_company(self, spelled: Spelling) -> bool:
+        """`Anna Smith` of annasmith.com may be both; `Harris Dermatology` of harrisderm.com begins like the company."""
+        letters = [_LETTERS.sub("", word.lower()) for word in spelled.name.split()]
+        return bool(self.domain) and (
+            "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
+        )
+
+    def signs(self, spelled: Spelling, place: Place, title: str, title_sign: str) -> list[Reason]:
+        honorific = spelled.has_honorific or place.has_honorific
+        credentials = spelled.has_credentials or place.has_credentials
+        signs: list[Reason] = [("method: name", 26)]
+        if spelled.given:
+            signs.append(_GIVEN_POINTS[spelled.given])
+        for applies, reason, points in (
+            (honorific, "form of address before the name", 22),
+            (credentials, "academic or professional letters", 20),
+            (bool(title), title_sign, 24),
+            (place.is_asked_for, "named as the one to contact", 20),
+            (place.tells_role, "the text says what the person does", 10),
+            (place.is_alone, "stands alone on its line", 10),
+            (not spelled.given and self._is_joined(place), "named together with a person", 18),
+            (place.has_contact and place.is_alone, "a number or mailbox beside the name", 8),
+            (self._carries_company(spelled), "the company carries the name", 14),
+        ):
+            if applies:
+                signs.append((reason, points))
+        if place.is_saying and not title:
+            signs.append(("behind a sentence, as its author", -20))
+        elif not (place.is_alone or title or place.is_asked_for or credentials):
+            signs.append(("only mentioned in a text", -14))
+            if self._is_about_people:
+                signs.append(("on a page about the company or its people", 10))
+        if place.is_byline and not title:
+            signs.append(("with a date, as the author of an article", -24))
+        return signs
+
+    @cached_property
+    def _is_about_people(self) -> bool:
+        if self.hints.page_kind in ("contact", "imprint", "about", "team"):
+            return True
+        path = self.page.url.partition("//")[2].partition("/")[2]
+        parts = _TITLE_PARTS.split(self.page.title)
+        return any(PATH_PATTERNS[kind].search(path) or _names_kind(parts, kind) for kind in _KINDS)
+
+
+def _names_kind(parts: list[str], kind: str) -> bool:
+    """A short part of the title names the kind of page, or a longer one begins with it."""
+    pattern = TEXT_PATTERNS[kind]
+    return any(pattern.match(part) or (len(part.split()) <= 4 and pattern.search(part)) for part in parts)
