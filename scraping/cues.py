@@ -5,9 +5,10 @@ words of all extractors. That search costs 12 µs for 300 words on a page of 3 k
 """
 
 from bisect import bisect_left
+from collections import defaultdict
 from functools import cache
 
-from ahocorasick_rs import AhoCorasick
+from ahocorasick_rs import AhoCorasick, Implementation
 
 _known: dict[str, None] = {}
 
@@ -26,7 +27,7 @@ class Cues:
 @cache
 def _build_search() -> tuple[AhoCorasick, tuple[str, ...]]:
     words = tuple(_known)
-    return AhoCorasick(words), words
+    return AhoCorasick(words, implementation=Implementation.DFA), words
 
 
 class CuesFound:
@@ -36,9 +37,9 @@ class CuesFound:
 
     def __init__(self, lowered: str) -> None:
         search, words = _build_search()
-        self._starts: dict[str, list[int]] = {}
+        self._starts: dict[str, list[int]] = defaultdict(list)
         for index, start, _ in search.find_matches_as_indexes(lowered, overlapping=True):
-            self._starts.setdefault(words[index], []).append(start)
+            self._starts[words[index]].append(start)
         self.words = frozenset(self._starts)
 
     def has(self, cues: Cues) -> bool:

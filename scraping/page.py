@@ -8,7 +8,6 @@ testimonials, ...). Extractors work on that text; they never see the parser's no
 import re
 from bisect import bisect_right
 from functools import cached_property
-from itertools import accumulate
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -84,17 +83,15 @@ class Page:
         return CuesFound(self.lowered)
 
     @cached_property
-    def _hrefs(self) -> tuple[CuesFound, list[int]]:
-        """All the links' targets as one text, and where each begins in it."""
-        hrefs = [link.href for link in self.links]
-        starts = list(accumulate((len(href) + 1 for href in hrefs), initial=0))
-        return CuesFound(lower("\n".join(hrefs))), starts
+    def _hrefs(self) -> str:
+        return "\n".join([link.href for link in self.links]).lower()
 
     def links_with(self, cues: Cues) -> list[Link]:
-        """The links whose target holds one of these."""
-        found, starts = self._hrefs
-        at = {bisect_right(starts, start) - 1 for start in found.starts(cues)}
-        return [self.links[index] for index in sorted(at)]
+        """The links whose target holds one of these; on most pages there is none."""
+        words = [word for word in cues.words if word in self._hrefs]
+        if not words:
+            return []
+        return [link for link in self.links if any(word in link.href.lower() for word in words)]
 
     def mentions(self, cues: Cues) -> bool:
         return self.cues.has(cues)

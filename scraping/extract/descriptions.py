@@ -69,10 +69,10 @@ def detect_language(text: str) -> str:
             if len(pattern.findall(foreign)) >= 20:
                 return language
     counts: dict[str, int] = dict.fromkeys(_WORD_SETS, 0)
-    words = Counter(text.lower().split()[:500])
-    for word in words.keys() & _LANGUAGES_OF.keys():
+    words = Counter([word for word in text.lower().split(None, 500)[:500] if word in _LANGUAGES_OF])
+    for word, count in words.items():
         for language in _LANGUAGES_OF[word]:
-            counts[language] += words[word]
+            counts[language] += count
     ranked = sorted(counts.items(), key=lambda item: -item[1])
     (first, most), (_, second) = ranked[0], ranked[1]
     return first if most >= 6 and most > second * 1.15 else ""

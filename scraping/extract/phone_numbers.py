@@ -29,10 +29,12 @@ _NO_NUMBER = Number()
 
 
 @lru_cache(maxsize=20_000)
-def parse_number(printed: str, region: str) -> Number:
-    """The number where it is valid in this region, or anywhere if it begins with its country code."""
+def parse_number(printed: str, *regions: str) -> Number:
+    """The number in the first of these regions where it is valid, or anywhere if it begins with its country code."""
     try:
-        number = PhoneNumber.parse(printed, regions=(region,) if region in SUPPORTED_REGIONS else ())
+        number = PhoneNumber.parse(
+            printed, regions=[region for region in regions if region in SUPPORTED_REGIONS]
+        )
     except ValueError:
         return _NO_NUMBER
     return Number(number.e164 or "", number.region or "", number.type is PhoneType.TOLL_FREE)
@@ -53,6 +55,16 @@ def _forms(printed: str, region: str) -> Iterator[str]:
         yield ("+52" if "52" in found[0] else "") + printed[found.end() :]
 
 
+def _read_in(printed: str, regions: list[str]) -> str:
+    if _FORMER_PREFIXES.keys().isdisjoint(regions):
+        return parse_number(printed, *regions).e164
+    for region in regions:
+        for form in _forms(printed, region):
+            if value := parse_number(form, region).e164:
+                return value
+    return ""
+
+
 def read_number(printed: str, regions: list[str]) -> str:
     """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4361-5808`, or national."""
     bare = printed.strip().lstrip("( ")
@@ -61,11 +73,9 @@ def read_number(printed: str, regions: list[str]) -> str:
     if international:
         digits = cleaned.lstrip("(+ ")
         cleaned = "+" + (digits.removeprefix("00") if bare.startswith("00") else digits)
-    for region in regions or [""]:
-        for form in _forms(cleaned, region):
-            if value := parse_number(form, region).e164:
-                return value
-    return parse_number("+" + cleaned.lstrip("(+ "), "").e164 if _CODE_IN_BRACKETS.match(printed) else ""
+    if value := _read_in(cleaned, regions):
+        return value
+    return parse_number("+" + cleaned.lstrip("(+ ")).e164 if _CODE_IN_BRACKETS.match(printed) else ""
 
 
 def is_fictional(value: str) -> bool:

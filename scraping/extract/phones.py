@@ -214,7 +214,7 @@ class _Finder:
         *, printed: str = "", snippet: str = "",
     ) -> Candidate | None:  # fmt: skip
         value = number if number.startswith("+") and number[1:].isdigit() else ""
-        value = parse_number(value, "").e164 if value else self._read_digits(number)
+        value = parse_number(value).e164 if value else self._read_digits(number)
         if not value:
             return None
         field = Field.FAX if kind is NumberKind.FAX else Field.PHONE
@@ -229,7 +229,7 @@ class _Finder:
         return candidate
 
     def _weigh(self, candidate: Candidate, value: str) -> None:
-        number = parse_number(value, "")
+        number = parse_number(value)
         if self.regions[0] and number.region == self.regions[0]:
             candidate.add("of the company's country", 10)
         elif candidate.printed.startswith(("+", "00", "(+")):
