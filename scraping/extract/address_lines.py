@@ -107,8 +107,9 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
         beside = last is not None and (
             "\n" not in text[last.end : piece.start] or bool(_LABELLED_NUMBER.match(piece.text))
         )
-        if last is not None and beside and _is_street_with_number(last.text, piece.text):
-            joined[-1] = Piece(text[last.start : piece.end], last.start, piece.end)
+        body = without_label(last) if last is not None else None
+        if body is not None and beside and _is_street_with_number(body.text, piece.text):
+            joined[-1] = Piece(text[body.start : piece.end], body.start, piece.end)
         else:
             joined.append(piece)
     return joined

@@ -102,10 +102,12 @@ def _country_lines(page: Page, runs: list[tuple[int, int]]) -> Iterator[Anchor]:
             yield anchor
 
 
+_NAME_END = re.compile(r"[\n\t,(|]| [-–] |\. |$")
+
+
 def _country_at(text: str, at: int) -> Anchor | None:
     """A line that is a country's name, or ends with a comma and one."""
-    line_end = text.find("\n", at, at + 60)
-    end = line_end if line_end >= 0 else min(len(text), at + 60)
+    end = _NAME_END.search(text, at, min(len(text), at + 60)).start()  # type: ignore[union-attr]
     begin = max(text.rfind(mark, max(0, at - 8), at) for mark in "\n\t,") + 1
     country = _country_or_city(text[begin:end]) if not text[begin:at].strip() else ""
     return _anchor_of(text, max(0, begin - 1), begin, end, country) if country else None

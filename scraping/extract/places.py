@@ -117,7 +117,7 @@ def country_behind(text: str, start: int) -> str:
     return ""
 
 
-_HAS_DIGIT = re.compile(r"\d")
+_HAS_DIGIT = re.compile(r"\d{3}")  # `Praha 10` may stand before the country
 
 
 def _country_in_line(line: str) -> str:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from scraping.cues import Cues
 from scraping.extract.anchors import Anchor
-from scraping.extract.places import COUNTRY_CUES, REACH, country_behind
+from scraping.extract.places import COUNTRY_CUES, REACH, country_behind, named_country
 from scraping.extract.state_codes import (
     BRITISH_CUES,
     read_american,
@@ -21,22 +21,23 @@ from scraping.extract.state_codes import (
     read_canadian,
     read_irish,
 )
+from scraping.extract.street_words import GERMANIC_TYPE
 from scraping.page import Page
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
-_CITY = rf"{_WORD}(?:[ '’/-]{{1,3}}(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
+_CITY = rf"{_WORD}(?:(?: {{1,2}}|['’] ?| ?/ ?|-)(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
 
 
 # How codes look, and where the city stands: `<` the code is before it, `>` behind it, `=` either.
 _FORMS = {
     "3": r"\d{3}", "4": r"\d{4}", "5": r"\d{5}", "6": r"\d{6}", "7": r"\d{7}", "3 2": r"\d{3} ?\d{2}", "3 3": r"\d{3} ?\d{3}", "4AA": r"\d{4} ?[A-Z]{2}(?!\w)", "2-3": r"\d{2}-\d{3}",
-    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}",
+    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?",
 }  # fmt: skip
 _COUNTRIES = {
     "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
     "CZ": "<3 2", "SK": "<3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "<5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
     "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">6", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
-    "TW": "=5", "KR": "=5", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
+    "TW": "=3 2 1", "KR": "=5", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
     "CO": "=6", "UY": "<5", "US": ">5-4",
 }  # fmt: skip
 _FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
@@ -62,7 +63,7 @@ _CITY_BEFORE = re.compile(
 _NO_CITY = re.compile(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|de|la|le|les|el|los|"
     r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
-    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st|ave|dr|po|p\.o\.)(?!\w)",
+    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st|ave|dr|po|p\.o\.)(?!\w)",
     re.I,
 )
 # What stands directly before digits that are no code.
@@ -71,6 +72,7 @@ _NO_CODE_BEFORE = frozenset("$€£+=#&%_@/.")
 
 # A page with more numbers than that is a table of them; only so many of them are looked at closely.
 _MAX_RUNS = 6_000
+_COUNTRY_WINDOW = 24
 _MAX_ATTEMPTS = 1_200
 
 
@@ -110,8 +112,13 @@ class _Reader:
             if country not in self.regions and self.cues.has(cues)
         ]
 
-    def _country_behind(self, end: int) -> str:
-        at = bisect_left(self.countries, end)
+    def _country_beside(self, start: int, end: int) -> str:
+        """`164 51 Kista, Sweden`, `Gujarat, India - 380009`"""
+        at = bisect_left(self.countries, start)
+        if at and self.countries[at - 1] >= start - _COUNTRY_WINDOW:
+            words = self.text[self.countries[at - 1] : start].strip(" -,:.")
+            if country := named_country(words):
+                return country
         is_near = at < len(self.countries) and self.countries[at] < end + REACH
         return country_behind(self.text, end) if is_near else ""
 
@@ -152,7 +159,7 @@ class _Reader:
         if end - start == 4 and (anchor := read_australian(text, start, end)):
             return anchor
         prefix = _PREFIX.search(window[-8:])
-        named = _PREFIXES[prefix[1]] if prefix else self._country_behind(end)
+        named = _PREFIXES[prefix[1]] if prefix else self._country_beside(start, end)
         if named and (anchor := self._of_country(named, start, window, is_named=True)):
             return anchor
         for country in (*self.regions[:3], *self.distinct, *_countries_of_street(text, window, start, end)):
@@ -175,7 +182,7 @@ class _Reader:
             anchor = _before_city(self.text, code, country, window, is_named)
         if anchor is None and (order != "<" or is_named):
             anchor = _behind_city(self.text, code, country, window, is_named)
-        return anchor
+        return anchor or _labelled(self.text, code, country, window)
 
 
 _DASHED = re.compile(r"-\d{3,4}(?![\d-])")
@@ -192,8 +199,10 @@ def _may_be_code(text: str, start: int, end: int) -> bool:
     if before == "-" and text[start - 2 : start - 1].isdigit():
         return end - start == 3 and behind != "-"  # `00-238`
     if end - start == 3:
-        return _SPACED.match(text, end) is not None or (
-            text[start - 2 : start - 1] != ")" and _DASHED.match(text, end) is not None
+        return (
+            behind in (",", "\n")
+            or _SPACED.match(text, end) is not None
+            or (text[start - 2 : start - 1] != ")" and _DASHED.match(text, end) is not None)
         )
     return behind != "-" or text[end + 1 : end + 2].isalpha() or _DASHED.match(text, end) is not None
 
@@ -223,6 +232,30 @@ def _countries_of_street(text: str, window: str, start: int, end: int) -> Iterat
                 yield country
 
 
+_CODE_LABEL = re.compile(
+    r"(?:\b(?:plz|postleitzahl|zip(?: ?code)?|post(?:al)? ?code|code postal|cap|c\.?p\.?|cep|código postal|codice postale|kod pocztowy|psč|postnummer|postnr|postinumero|irányítószám|индекс|邮编|郵便番号))\.?\s?[:\t]?\s?$",
+    re.I,
+)
+_CITY_LABEL = re.compile(
+    r"(?im)(?:^|[\t,])\s?(?:ort|stadt|city|town|ville|città|comune|ciudad|localidad|cidade|miasto|miejscowość|město|stad|plaats|woonplaats|by|poststed|ort|kaupunki|város|город)\s?[:\t]\s?(?P<city>[^\W\d_][^\n\t,\d]{1,40})"
+)
+
+
+def _labelled(text: str, code: re.Match[str], country: str, window: str) -> Anchor | None:
+    """`PLZ: 80331 / Ort: München`, one field on each line."""
+    label = _CODE_LABEL.search(window)
+    if label is None:
+        return None
+    around = (code.start() - 120, code.end() + 80)
+    found = _CITY_LABEL.search(text, max(0, around[0]), around[1])
+    ends_line = text[code.end() : code.end() + 1] in ("", "\n", "\t", ",")
+    if found is None and not ends_line:
+        return None
+    start = code.start() - len(window) + label.start()
+    city = found["city"].strip() if found else ""
+    return Anchor(start, code.end(), code[0], country, city, code_start=code.start(), is_named=bool(city))
+
+
 def _before_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
     """`80331 München`: the code begins its line or follows a comma, a street or a label."""
     prefix = _PREFIX.search(window[-8:])
@@ -231,9 +264,11 @@ def _before_city(text: str, code: re.Match[str], country: str, window: str, is_n
     if (not prefix and window.endswith((",", "-"))) or _ends_with_number(window):
         return None
     city = _CITY_AFTER.match(text, code.end())
-    if city is None or _is_no_city(city["city"]) or _is_year(text, code, start):
+    if city is None or _is_no_city(city["city"]):
         return None
-    if not begins_line and "\n" in text[code.end() : city.start("city")]:
+    if not is_named and _is_year(text, code, start) and not GERMANIC_TYPE.search(f"{window[-30:]}0"):
+        return None
+    if not (begins_line or is_named) and "\n" in text[code.end() : city.start("city")]:
         return None
     return Anchor(
         start, city.end(), code[0], country, city["city"].strip(), code_start=code.start(), is_named=is_named
@@ -246,22 +281,29 @@ def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_n
     if after[:1] not in ("", "\n", "\t", ",", ".", "(", "|", ";", "-") and not is_named:
         return None
     found = _CITY_BEFORE.search(window)
-    if found is None or _is_no_city(found["city"]):
+    if found is None:
         return None
+    city = found["city"]
+    if _is_no_city(city):
+        if named_country(city) != country:
+            return None
+        city = ""
     start = code.start() - len(window) + found.start("city")
     return Anchor(
         start,
         code.end(),
         code[0],
         country,
-        found["city"].strip(" .-"),
+        city.strip(" .-"),
         code_start=code.start(),
         is_named=is_named,
     )
 
 
 def _is_no_city(words: str) -> bool:
-    return words[0].islower() or _NO_CITY.match(words) is not None
+    if words[0].islower() or _NO_CITY.match(words):
+        return True
+    return named_country(words) not in ("", "LU", "SG", "MC", "MX", "KW")  # these are cities as well
 
 
 def _ends_with_number(window: str) -> bool:

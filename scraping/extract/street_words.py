@@ -10,7 +10,7 @@ _US_TYPES = (
 )
 _SPELLED = r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)(?= [A-Z])"
 _NUMBER = r"(?:\#\s?)?\d{1,6}(?:-?[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
-_DIRECTION = r"(?:[NSEW]\.?|N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
+_DIRECTION = r"(?:N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|[NSEW]\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
 _NAME_WORD = r"(?:[A-Z0-9][\w.'’&-]{0,24}|of|the|de|la|del|los|las|st\.|du|des|at|on)"
 _UNIT_NUMBER = r"(?:[A-Z]{0,2}-?\d[\w-]{0,5}|[A-Z](?:-[A-Z])?(?!\w)|one|two|three|four|five)"
 UNIT = (
@@ -79,7 +79,7 @@ GERMANIC_TYPE = re.compile(
 ADDRESS_LABEL = re.compile(
     r"^\W{0,3}(?:(?:mailing|street|office|postal|business|physical|visiting|company|our|head ?office|registered) )?(?:address|addresses|adresse|anschrift|postanschrift|hausanschrift|besuchsadresse|lieferanschrift|"
     r"indirizzo|sede(?: legale| operativa)?|dirección|domicilio|morada|endereço|adres|bezoekadres|postadres|vestigingsadres|siedziba|sídlo|cím|székhely|osoite|käyntiosoite|adresă|адрес|местонахождение|διεύθυνση|"
-    r"location|siège(?: social)?|coordonnées|headquarters|main office|mail(?:ing)?|visit us|find us|住所|所在地|地址|주소)\W{0,4}",
+    r"location|siège(?: social)?|coordonnées|headquarters|main office|mail(?:ing)?|(?:visit|find) us(?: at)?|located at|住所|所在地|地址|주소)\W{0,4}",
     re.I,
 )
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)

@@ -204,3 +204,49 @@ def test_addresses_of_asia_are_read(row: Row) -> None:
 @pytest.mark.parametrize("row", SOUTHERN_HEMISPHERE, ids=lambda row: row[2])
 def test_addresses_of_latin_america_and_the_south_are_read(row: Row) -> None:
     assert_read(row)
+
+
+OTHER_FORMS: list[Row] = [
+    ("<footer>Huber GmbH · Lindenweg 4 · 80331 München · Tel. 089 21803000</footer>", "DE", "Lindenweg 4", "80331", "München"),
+    ("<p>Huber GmbH | Lindenweg 4 | DE-80331 München | Deutschland", "DE", "Lindenweg 4", "80331", "München"),
+    ("<p>Huber GmbH - Gewerbepark Süd 7 - 4600 Wels", "AT", "Gewerbepark Süd 7", "4600", "Wels"),
+    ("<p>Straße: Lindenweg 4<br>PLZ: 80331<br>Ort: München", "DE", "Lindenweg 4", "80331", "München"),
+    ("<table><tr><td>Street<td>12 Mill Road<tr><td>City<td>Dayton<tr><td>ZIP<td>45402</table>", "US", "12 Mill Road", "45402", "Dayton"),
+    ("<table><tr><td>Address:<td>12 Mill Road<tr><td>City/State/Zip:<td>Dayton, OH 45402</table>", "US", "12 Mill Road", "45402", "Dayton"),
+    ("<p>Adresse : 4 rue du Moulin - 44115 Basse-Goulaine - France", "FR", "4 rue du Moulin", "44115", "Basse-Goulaine"),
+    ("<p>Siège social : 4, rue du Moulin – BP 12 – 44115 Basse-Goulaine Cedex", "FR", "4, rue du Moulin - BP 12", "44115", None),
+    ("<p>P.I. Can Roca, C/ Forja 12, 08292 Esparreguera (Barcelona) España", "ES", "C/ Forja 12", "08292", "Esparreguera"),
+    ("<p>Via Garibaldi, 7 - 20090 Opera (MI) - Tel. 02 5300000", "IT", "Via Garibaldi, 7", "20090", "Opera"),
+    ("<p>Headquarters: Via Garibaldi 7/9, 20090 Opera, Milan, Italy", "", "Via Garibaldi 7/9", "20090", "Opera"),
+    ("<p>Visit us at Unit 12, Riverside Industrial Estate, Mill Lane, Derby, DE1 2AB", "GB", "Unit 12, Riverside Industrial Estate, Mill Lane", "DE1 2AB", "Derby"),
+    ("<p>Registered office: 12 Quay Street, Leeds, LS1 4AB. Registered in England No. 01234567", "GB", "12 Quay Street", "LS1 4AB", "Leeds"),
+    ("<p>Harbour Ltd, The Granary, Manor Farm, Ashby, Northants NN7 1LF", "GB", "The Granary, Manor Farm", "NN7 1LF", None),
+    ("<p>Kerkstraat 12A, 2000 Antwerpen, België", "BE", "Kerkstraat 12A", "2000", "Antwerpen"),
+    ("<p>Chaussée de Wavre 1519 - B-1160 Bruxelles", "BE", "Chaussée de Wavre 1519", "1160", "Bruxelles"),
+    ("<p>Industriparken 22-24, DK-2750 Ballerup", "DK", "Industriparken 22-24", "2750", "Ballerup"),
+    ("<p>Hamngatan 3, Box 55, 411 06 Göteborg, Sweden", "", "Hamngatan 3, Box 55", "411 06", "Göteborg"),
+    ("<p>Teollisuuskatu 21, 00510 Helsinki, Finland", "", "Teollisuuskatu 21", "00510", "Helsinki"),
+    ("<p>ul. Przemysłowa 12, 30-701 Kraków, Poland", "", "ul. Przemysłowa 12", "30-701", "Kraków"),
+    ("<p>Gyár u. 2.<br>H-2040 Budaörs", "HU", "Gyár u. 2", "2040", "Budaörs"),
+    ("<p>Organize Sanayi Bölgesi 4. Cadde No: 8, 16159 Nilüfer/Bursa, Turkey", "TR", "Organize Sanayi Bölgesi 4. Cadde No: 8", "16159", None),
+    ("<p>3-5-1 Marunouchi, Chiyoda-ku, Tokyo 100-0005 JAPAN", "JP", "3-5-1 Marunouchi", "100-0005", "Tokyo"),
+    ("<p>#1203, Daehan Tower, 15 Teheran-ro, Gangnam-gu, Seoul, Korea", "KR", "#1203, Daehan Tower, 15 Teheran-ro", None, "Seoul"),
+    ("<p>Plot No. 12, GIDC Industrial Estate, Vatva, Ahmedabad - 382445, Gujarat, INDIA", "", "Plot No. 12, GIDC Industrial Estate", "382445", "Ahmedabad"),
+    ("<p>Shop 4, Al Quoz Industrial Area 3, P.O. Box 12345, Dubai - U.A.E.", "AE", "Shop 4, Al Quoz Industrial Area 3, P.O. Box 12345", None, "Dubai"),
+    ("<p>Rodovia Anhanguera, km 98 - Distrito Industrial - 13065-900 Campinas - SP - Brasil", "BR", "Rodovia Anhanguera, km 98 - Distrito Industrial", "13065-900", "Campinas"),
+    ("<p>Unit 3, 12-14 Harbour Road, Hamilton QLD 4007 Australia", "AU", "Unit 3, 12-14 Harbour Road", "4007", "Hamilton"),
+    ("<p>Suite 200 - 1055 West Quay Street, Vancouver, BC, Canada V6E 2E9", "CA", "Suite 200 - 1055 West Quay Street", "V6E 2E9", "Vancouver"),
+    ("<p>2500 Crow Canyon Rd, Ste 210<br>San Ramon CA 94583-1234 USA", "US", "2500 Crow Canyon Rd, Ste 210", "94583-1234", "San Ramon"),
+    ("<p>W6390 Challenger Drive, Suite 203, Appleton, WI 54914", "US", "W6390 Challenger Drive, Suite 203", "54914", "Appleton"),
+    ("<p>1 Main St. N.E.<br>Rochester, Minn. 55901", "US", "1 Main St. N.E", "55901", "Rochester"),
+    ("<p>Bulevar Oslobođenja 12, 21000 Novi Sad, Srbija", "RS", "Bulevar Oslobođenja 12", "21000", "Novi Sad"),
+    ("<p>Radnička cesta 80, HR-10000 Zagreb, Croatia", "HR", "Radnička cesta 80", "10000", "Zagreb"),
+    ("<p>Laisvės pr. 10, LT-04215 Vilnius, Lithuania", "LT", "Laisvės pr. 10", "04215", "Vilnius"),
+    ("<p>Brīvības iela 40, Rīga, LV-1050, Latvia", "LV", "Brīvības iela 40", "1050", "Rīga"),
+    ("<p>Pärnu mnt 15, 10141 Tallinn, Estonia", "EE", "Pärnu mnt 15", "10141", "Tallinn"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", OTHER_FORMS, ids=lambda row: row[2])
+def test_footers_tables_and_single_lines_are_read(row: Row) -> None:
+    assert_read(row)
