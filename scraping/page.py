@@ -203,8 +203,18 @@ def join_url(base: str, href: str) -> str:
         return ""
 
 
+def _is_utf8(body: bytes) -> bool:
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def parse_page(body: bytes, charset: str = "", url: str = "") -> Page:
     body = body[:MAX_BYTES]
+    if not charset and not body.isascii() and _is_utf8(body):
+        charset = "utf-8"  # saved pages are often converted and still declare what they were
     try:
         document = turbohtml.parse(body, encoding=charset or None, detect_encoding=True, positions=False)
     except LookupError:  # a charset that no browser knows

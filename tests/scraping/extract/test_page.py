@@ -110,3 +110,9 @@ def test_text_that_a_style_turns_around_is_turned_back(html: str) -> None:
 def test_all_zones_around_an_offset_are_known() -> None:
     page = parse_page(b"<footer><div class='team contact' id=menu>x</div></footer>", "utf-8", "")
     assert page.zones_at(0) == {"footer", "team", "contact", "nav"}
+
+
+def test_bytes_that_are_utf_8_are_read_as_such_whatever_they_declare() -> None:
+    html = "<meta charset=iso-8859-1><p>Polígono Süd".encode()
+    assert parse_page(html).text == "Polígono Süd"
+    assert parse_page("<meta charset=iso-8859-1><p>Polígono Süd".encode("latin-1")).text == "Polígono Süd"
