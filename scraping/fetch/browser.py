@@ -39,6 +39,10 @@ _TAKE_PAGE = """limit => {
   const html = document.documentElement ? document.documentElement.outerHTML : "";
   return html.length > limit ? null : html;
 }"""
+_CUT_OFF = {
+    Outcome.BUDGET_SPENT: "The company's bytes are used up.",
+    Outcome.TOO_LARGE: "The page loads more than what is taken for one.",
+}
 _ERRORS = (
     ("ERR_CERT", Outcome.TLS),
     ("ERR_SSL", Outcome.TLS),
@@ -121,7 +125,7 @@ class BrowserRenderer:
                 _open_page(generation, proxy, self._settings) as page,
             ):
                 showing = asyncio.create_task(_show(page, url, self._settings.caps.html_bytes))
-                return await _unless_spent(showing, url, proxy)
+                return await _unless_cut_off(showing, url, proxy)
         except TimeoutError:
             return _failed(url.href, Outcome.TIMEOUT, "The page did not come to an end in time.")
         except Error as exc:
@@ -168,18 +172,20 @@ async def _close_popup(page: Page) -> None:
         await page.close()
 
 
-async def _unless_spent(showing: asyncio.Task[_Rendered], url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
+async def _unless_cut_off(
+    showing: asyncio.Task[_Rendered], url: ParsedUrl, proxy: FilteringProxy
+) -> _Rendered:
     """A page whose bytes are cut off may wait for them as long as it likes, but without us."""
-    spent = asyncio.create_task(proxy.spent.wait())
+    cut_off = asyncio.create_task(proxy.ended.wait())
     try:
-        await asyncio.wait([showing, spent], return_when=asyncio.FIRST_COMPLETED)
-        if proxy.spent.is_set():
-            return _failed(url.href, Outcome.BUDGET_SPENT, "The company's bytes are used up.")
+        await asyncio.wait([showing, cut_off], return_when=asyncio.FIRST_COMPLETED)
+        if proxy.ended.is_set():
+            return _failed(url.href, proxy.end_outcome, _CUT_OFF[proxy.end_outcome])
         return await showing
     finally:
-        for task in (showing, spent):
+        for task in (showing, cut_off):
             task.cancel()
-        await asyncio.gather(showing, spent, return_exceptions=True)
+        await asyncio.gather(showing, cut_off, return_exceptions=True)
 
 
 async def _show(page: Page, url: ParsedUrl, max_bytes: int) -> _Rendered:

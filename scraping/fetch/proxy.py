@@ -49,7 +49,9 @@ class FilteringProxy:
     token: str = field(default_factory=lambda: secrets.token_hex(16))
     # Why the first connection to a server failed, for the outcome of the page.
     failures: dict[str, Outcome] = field(default_factory=dict)
-    spent: asyncio.Event = field(default_factory=asyncio.Event)  # the company has no bytes left for this page
+    # Set when the browser gets no more, with the reason: the company's bytes are used up, or the page wants too many.
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    end_outcome: Outcome = Outcome.BUDGET_SPENT
     port: int = 0
     _received: int = 0
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -118,7 +120,7 @@ class FilteringProxy:
         """A plain http answer; the browser is told not to use the connection again, for it may want another host."""
         status = b"1"
         while status.startswith(b"1"):
-            head = await reader.readuntil(b"\r\n\r\n")
+            head = await _read_answer_head(reader)
             if not head.startswith(b"HTTP/1."):
                 # Chromium would show it: it takes what is no HTTP for the HTTP of 1991.
                 await self._forward(self._not_open(host, Outcome.PROTOCOL_ERROR), writer)
@@ -135,12 +137,19 @@ class FilteringProxy:
     async def _forward(self, chunk: bytes, writer: asyncio.StreamWriter) -> bool:
         """Charges what the browser gets; False when it gets no more."""
         self._received += len(chunk)
-        if self._received > self.max_bytes or self.charge(len(chunk)) < len(chunk):
-            self.spent.set()
-            return False
+        if self._received > self.max_bytes:
+            return self._give_no_more(Outcome.TOO_LARGE)
+        if self.charge(len(chunk)) < len(chunk):
+            return self._give_no_more(Outcome.BUDGET_SPENT)
         writer.write(chunk)
         await writer.drain()
         return True
+
+    def _give_no_more(self, reason: Outcome) -> bool:
+        if not self.ended.is_set():
+            self.end_outcome = reason
+            self.ended.set()
+        return False
 
     def _explain_failure(self, head: bytes, error: DialFailed | InvalidUrl) -> bytes:
         outcome = error.outcome if isinstance(error, DialFailed) else Outcome.INVALID_URL
@@ -180,6 +189,14 @@ def _read_head(head: bytes) -> _Asked:
         b"\r\n".join([start, host, *kept, b"Connection: close", b"", b""]),
         _body_bytes(lines),
     )
+
+
+async def _read_answer_head(reader: asyncio.StreamReader) -> bytes:
+    """Empty for a head without end."""
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except asyncio.LimitOverrunError:
+        return b""
 
 
 def _body_bytes(lines: list[bytes]) -> int:

@@ -40,6 +40,17 @@ def send_and_hang_up(data: bytes) -> Script:
     return send
 
 
+def endless(head: str, chunk: bytes, pause: float = 0.0) -> Script:
+    async def send(writer: asyncio.StreamWriter) -> None:
+        writer.write(head.encode("latin-1"))
+        while True:
+            writer.write(chunk)
+            await writer.drain()
+            await asyncio.sleep(pause)
+
+    return send
+
+
 PAGE_TEXT = "We build cranes and sell them to people who lift things. " * 20
 GOOD_PAGE = reply(f"<html><head><title>Crane works</title></head><body><p>{PAGE_TEXT}</p></body></html>")
 NOT_FOUND = reply("<html><body>Nothing here</body></html>", "404 Not Found")

@@ -15,7 +15,15 @@ from scraping.outcomes import Outcome
 from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.memory import watched_memory
-from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, Answer, redirect, reply, send_and_hang_up
+from tests.scraping.fetch.servers import (
+    GOOD_HOST,
+    GOOD_PAGE,
+    Answer,
+    endless,
+    redirect,
+    reply,
+    send_and_hang_up,
+)
 
 HTML = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 CHUNKED = HTML + "Transfer-Encoding: chunked\r\n\r\n"
@@ -23,17 +31,6 @@ CHUNKED = HTML + "Transfer-Encoding: chunked\r\n\r\n"
 
 def raw(head: str, body: bytes = b"") -> Answer:
     return send_and_hang_up(head.encode("latin-1") + body)
-
-
-def endless(head: str, chunk: bytes, pause: float = 0.0) -> Answer:
-    async def send(writer: asyncio.StreamWriter) -> None:
-        writer.write(head.encode("latin-1"))
-        while True:
-            writer.write(chunk)
-            await writer.drain()
-            await asyncio.sleep(pause)
-
-    return send
 
 
 TOO_MUCH = {

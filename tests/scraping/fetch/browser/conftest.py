@@ -81,10 +81,12 @@ def web(shared_web: Web) -> Web:
 def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
     """A renderer of the test's own, for tests that need other limits or break it."""
 
-    async def make(limits: BrowserLimits | None = None, chromium: str = "", **changes: Any) -> Renderer:
+    async def make(
+        limits: BrowserLimits | None = None, chromium: str = "", resolver: Any = None, **changes: Any
+    ) -> Renderer:
         settings = replace(web.settings, **changes)
         fetcher = await stack.enter_async_context(open_fetcher(settings))
         browser = await stack.enter_async_context(open_browser(chromium, limits))
-        return await stack.enter_async_context(open_renderer(settings, fetcher, browser))
+        return await stack.enter_async_context(open_renderer(settings, fetcher, browser, resolver))
 
     return make
