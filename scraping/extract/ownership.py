@@ -4,6 +4,7 @@ import re
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
 from scraping.findings import Field
 from scraping.page import Page
@@ -17,37 +18,43 @@ _PLACES = frozenset(
 )
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
-_DESIGNER = re.compile(
-    r"web-?\s?(?:design|site|master|seite|gestaltung|programmier|entwicklung|realisation|realisatie|development|agentur)|(?:site|page|seite|design|layout|web|website|template|theme)"
-    r"\s{0,2}(?:(?:by|von|par|di|door|por|av|af)\b|:\s)|(?:designed|developed|created|built|made|hosted|powered|maintained) (?:by|with)|(?:umsetzung|realisierung|konzeption|programmierung|"
-    r"technische umsetzung|gestaltung|screendesign|réalisation|conception|création du site|hébergeur|hébergement|realizzazione|realizzato da|sviluppo|diseño web|desarrollo|"
-    r"desarrollado por|realización|realisatie|ontwerp|webbyrå|webbureau|wykonanie|projekt i wykonanie|tvorba webu|tvorba www|készítette|tasarım|yazılım|hosting|(?<!care )provider(?!s)|hoster|webhosting|alojamiento(?: web)?|hospedagem|hostingpartner)",
-    re.I,
-)
 _AUTHORITY = re.compile(
     r"aufsichtsbehörde|zuständige kammer|berufskammer|rechtsanwaltskammer|steuerberaterkammer|ärztekammer|zahnärztekammer|apothekerkammer|architektenkammer|handwerkskammer|"
     r"industrie- und handelskammer|\bIHK\b|datenschutzbeauftragte[rn]? (?:des landes|für den datenschutz|der länder)|landesbeauftragte|bundesanstalt|bundesnetzagentur|gewerbeaufsicht|"
     r"schlichtungsstelle|schlichterstelle|ombudsmann|verbraucherschlichtung|supervisory authority|regulated by|data protection (?:authority|commissioner)|information commissioner|"
     r"better business bureau|bar association|state bar|autorité de contrôle|médiateur|médiation de la consommation|ordre des (?:avocats|médecins|architectes)|garante per la protezione|"
     r"autoridad de control|agencia española de protección|autoriteit persoonsgegevens|urząd ochrony danych|úřad pro ochranu|haftpflichtversicherung|versicherung(?:sgesellschaft|:)|"
-    r"berufshaftpflicht|insurance carrier|online dispute resolution|os-plattform",
+    r"berufshaftpflicht|insurance carrier|online dispute resolution|os-plattform|wirtschaftskammer|\bWKO\b|bezirkshauptmannschaft|conciliateur|commission nationale de l.informatique|arbitragem|entidade reguladora|proteção de dados|protecția datelor|"
+    r"ochrony danych osobowych|ochranu osobních|ochranu osobných|obchodn[íá] inšpekci[ae]|obchodní inspekce|živnostenský úřad|adatvédelmi|békéltető|fogyasztóvédelm|datatilsynet|integritetsskydd|reklamationsnämnd|forbrugerklage|forbrukertilsyn|"
+    r"tietosuojavaltuutet|kuluttajariita|защита на личните данни|роскомнадзор|роспотребнадзор|προστασίας δεδομένων|zaštitu osobnih podataka|informacijski pooblaščenec|duomenų apsaugos|andmekaitse inspektsioon|datu valsts inspekcij",
     re.I,
 )
 _BANK = re.compile(
-    r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank",
+    r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank|bankovní spojení|bankové spojenie|rachunek bankowy|bankszámla|cont(?:ul)? bancar|банковские|τραπεζικ|banka (?:hesap|bilgi)|开户|dati bancari|dados bancários|bankforbindelse|bankförbindelse|pankkiyhtey",
     re.I,
 )
-# What a credit may hold; a plain `Web: ` or `page: ` before a mailbox is the company's own label.
-_CREDIT_CUES = Cues(
-    "design", "site by", "website by", "web by", "powered", "hosted", "developed", "created by", "built by", "made by", "made with", "maintained", "webmaster", "webseite", "website:", "umsetzung", "realis", "realiz",
-    "konzept", "programm", "gestaltung", "hébergement", "hébergeur", "hosting", "hoster", "provider", "alojamiento", "hospedagem", "desarroll", "sviluppo", "ontwerp", "webbyr", "webbureau", "wykonanie", "tvorba",
-    "készítette", "tasarım", "yazılım", "conception", "création", "agentur", "layout", "template", "theme", "entwicklung", "page by", "seite", "site:",
-)  # fmt: skip
 _AUTHORITY_CUES = Cues(
     "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
     "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
+    "wko", "bezirkshaupt", "conciliateur", "commission nationale", "arbitragem", "entidade reguladora", "proteção de dados", "protecția datelor", "ochrony danych", "ochranu osob", "inšpekci", "inspekc", "živnostensk", "adatvédelmi", "békéltető",
+    "fogyasztóvédelm", "datatilsynet", "integritetsskydd", "reklamationsnämnd", "forbrugerklage", "forbrukertilsyn", "tietosuojavaltuutet", "kuluttajariita", "личните данни", "роскомнадзор", "роспотребнадзор", "προστασίας δεδομένων",
+    "zaštitu osobnih", "pooblaščenec", "duomenų apsaugos", "andmekaitse",
 )  # fmt: skip
-_BANK_CUES = Cues("bank", "iban", "kontoinhaber", "sparkasse", "bancaires", "bancarie", "bancarios")
+_BANK_CUES = Cues(
+    "bank",
+    "iban",
+    "kontoinhaber",
+    "sparkasse",
+    "bancaires",
+    "bancarie",
+    "bancarios",
+    "банковские",
+    "τραπεζικ",
+    "开户",
+    "bancari",
+    "bancár",
+    "pankkiyhtey",
+)
 _QUOTED = frozenset(("quote", "comment"))
 # `Customer: Big Dairy, tech@dairy.com` on a page of references.
 _CUSTOMER = re.compile(
@@ -55,7 +62,7 @@ _CUSTOMER = re.compile(
     r"müşteri|ügyfél|заказчик|клиент)\s{0,2}:",
     re.I,
 )
-_WINDOW = 160
+_WINDOW = 200
 _NEAR = 90
 
 
@@ -115,12 +122,14 @@ class _Judge:
         return "bank" if candidate.field in _NUMBERS and self._is_banks(candidate) else ""
 
     def _is_designers(self, candidate: Candidate) -> bool:
-        start = max(0, candidate.start - _NEAR)
-        if not self.page.cues.has_between(_CREDIT_CUES, start, candidate.end):
+        start = max(0, candidate.start - _WINDOW)
+        if not self.page.cues.has_between(CREDIT_CUES, start, candidate.end):
             return False
-        near = self.page.text[start : candidate.end]
-        # A designer who is a person is named in the line of the credit.
-        return _is_credited(near.rpartition("\n")[2] if candidate.field is Field.PERSON else near)
+        if candidate.field is not Field.PERSON:
+            return is_credited(self.page.text[start : candidate.end])
+        # A designer who is a person is named in the line of the credit, and soon.
+        near = self.page.text[max(0, candidate.start - _NEAR) : candidate.end]
+        return is_credited(near.rpartition("\n")[2])
 
     def _is_authoritys(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _WINDOW), candidate.start
@@ -161,25 +170,14 @@ def _is_authoritys(before: str, field: Field) -> bool:
     if not named:
         return False
     between = before[named[-1].end() :]
+    if OWN_HEADING.search(between):
+        return False
     first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in _NUMBERS else None
     return first is None or first.search(between) is None
 
 
 _MAILBOX = re.compile(r"@[\w-]+\.")
 _NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
-
-
-def _is_credited(near: str) -> bool:
-    """A designer or host is named in the last lines before a value, and no heading of the company's own follows."""
-    lines = "\n".join(near.split("\n")[-3:])
-    named = list(_DESIGNER.finditer(lines))
-    return bool(named) and _OWN_HEADING.search(lines, named[-1].end()) is None
-
-
-_OWN_HEADING = re.compile(
-    r"\n(?:contact|kontakt|address|adresse|anschrift|telefon|tel|phone|office|impressum)\b[^\n]{0,30}(?:\n|$)",
-    re.I,
-)
 
 
 def is_foreign_mailbox(candidate: Candidate, page_domain: str) -> bool:
