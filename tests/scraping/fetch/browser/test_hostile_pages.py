@@ -26,7 +26,7 @@ HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
 # What is told by a timeout needs no long one; what is told by a cap gets the time to reach it.
 SHORT, LONG = 2.5, 25.0
 NEVER_ENDING = {
-    "a body": (endless(HEAD, b"<p>crane</p>" * 5_000), LONG, {Outcome.TOO_LARGE}),
+    "a body": (endless(HEAD + "<p>crane</p><!--", b"x" * 65_536), LONG, {Outcome.TOO_LARGE}),
     "a drip": (endless(HEAD, b"<p>", 0.1), SHORT, {Outcome.TIMEOUT}),
     "silence": (endless("", b"", 0.1), SHORT, {Outcome.TIMEOUT}),
     "a head": (
