@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from itertools import accumulate
 
 from scraping.findings import Field, Finding, Reason
 
@@ -63,8 +62,13 @@ def curve_of(field: Field) -> str:
 
 def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:
     """The confidence 0-99 and the reasons that add up to it."""
-    reasons = within_hundred(reasons)
-    points = sum(value for _, value in reasons)
+    points = 0
+    for _, value in reasons:
+        points += value
+        if not value or not 0 <= points <= MAX_CONFIDENCE:
+            reasons = within_hundred(reasons)
+            points = sum(value for _, value in reasons)
+            break
     curve = load_curves().get(curve_of(field))
     confidence = min(MAX_CONFIDENCE, max(0, curve.share_at(points) if curve else points))
     if confidence != points:
@@ -75,9 +79,6 @@ def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, .
 def within_hundred(reasons: Sequence[Reason]) -> list[Reason]:
     """The points that would lead below 0 or above 99 are cut off where they would, so that each sum on the way is
     a possible confidence."""
-    sums = list(accumulate(points for _, points in reasons))
-    if not sums or (min(sums) >= 0 and max(sums) <= MAX_CONFIDENCE and all(points for _, points in reasons)):
-        return list(reasons)
     kept: list[Reason] = []
     total = 0
     for text, points in reasons:

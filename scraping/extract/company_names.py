@@ -72,6 +72,8 @@ def clean_company_name(name: str) -> str:
     return name if any(char.isalpha() for char in name) else ""
 
 
+# The names of a page are compared with each other, its title and its domain.
+@lru_cache(maxsize=4096)
 def letters_of(name: str) -> str:
     """Small letters and digits only; the Turkish `ı` counts as `i`, as it does in capitals."""
     return _NON_LETTERS.sub("", name.lower()).replace("ı", "i")

@@ -105,8 +105,7 @@ class _Finder:
         for count, found in enumerate(_NUMBER.finditer(text)):
             if count >= _MAX_NUMBERS:
                 return
-            printed = without_open_bracket(found[0])
-            if sum(map(str.isdigit, printed)) >= 6:
+            if _has_enough_digits(found[0]) and _has_enough_digits(printed := without_open_bracket(found[0])):
                 self._read_number(found.start(), printed)
         for found in _VANITY.finditer(text) if _has_toll_free(text) else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
@@ -253,6 +252,10 @@ class _Finder:
 
 def _has_toll_free(text: str) -> bool:
     return any(prefix in text for prefix in ("800", "888", "877", "866", "855", "844", "833"))
+
+
+def _has_enough_digits(printed: str) -> bool:
+    return len(printed) >= 6 and sum(map(str.isdigit, printed)) >= 6
 
 
 def _joins(between: str) -> bool:
