@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scraping.extract.anchors import Anchor
 from scraping.extract.legal_forms import has_legal_form
@@ -25,9 +26,12 @@ from scraping.extract.street_words import (
 )
 
 _WINDOW = 260
+_DIGIT = re.compile(r"\d")
 _MAX_PIECES = 10
 _MAX_PARTS = 6
-_SPLIT = re.compile(r"\s*[\n\t|;•·◊◆■▪●►»›~*]\s*|\s*,\s+|\s+[–-]\s+")
+# Spaces before a separator are cut off with the piece's end.
+_SIGNS = r"\n\t|;•·◊◆■▪●►»›~*"
+_SPLIT = re.compile(rf"[{_SIGNS}, ](?:(?<=[{_SIGNS}])\s*|(?<=,)\s+|(?<= )[–-]\s+)")
 # Countries that write the name of a building on a line of its own above the street.
 _NAMED_BUILDINGS = frozenset(
     "GB IE IN AE SA QA KW BH OM HK SG MY ID TH PH PK LK BD CN TW KR JP VN KE NG ZA EG JO IL".split()
@@ -59,8 +63,7 @@ _NO_PART = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     text: str
     start: int
     end: int
@@ -107,8 +110,8 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
         beside = last is not None and (
             "\n" not in text[last.end : piece.start] or bool(_LABELLED_NUMBER.match(piece.text))
         )
-        body = without_label(last) if last is not None else None
-        if body is not None and beside and _is_street_with_number(body.text, piece.text):
+        body = without_label(last) if last is not None and beside else None
+        if body is not None and _is_street_with_number(body.text, piece.text):
             joined[-1] = Piece(text[body.start : piece.end], body.start, piece.end)
         else:
             joined.append(piece)
@@ -249,7 +252,7 @@ def _is_post_box(text: str) -> bool:
 
 def _ends_address(text: str) -> bool:
     """Telephone numbers, sentences and the company's name stand before an address, not in it."""
-    if PO_BOX.search(text):
+    if _DIGIT.search(text) and PO_BOX.search(text):
         return False
     if _CONTACT_WORDS.search(text) or len(text) > 90:
         return True

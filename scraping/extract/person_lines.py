@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
 
-from ahocorasick_rs import AhoCorasick
+from ahocorasick_rs import AhoCorasick, Implementation
 
 from scraping.extract.person_words import (
     CREDENTIAL_WORDS,
@@ -107,4 +107,5 @@ def _titles_search() -> tuple[AhoCorasick, int, int]:
     """Whole titles first, then how the others begin, then labels."""
     plain = sorted(PLAIN_TITLES | TITLE_TOKENS)
     beginnings = sorted(TITLE_BEGINNINGS)
-    return AhoCorasick([*plain, *beginnings, *_ASKING]), len(plain), len(plain) + len(beginnings)
+    search = AhoCorasick([*plain, *beginnings, *_ASKING], implementation=Implementation.DFA)
+    return search, len(plain), len(plain) + len(beginnings)
