@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from scraping.extract.anchors import Anchor
@@ -27,7 +28,7 @@ from scraping.extract.street_words import (
 
 _WINDOW = 260
 _DIGIT = re.compile(r"\d")
-_MAX_PIECES = 10
+_MAX_PIECES = 12
 _MAX_PARTS = 6
 # Spaces before a separator are cut off with the piece's end.
 _SIGNS = r"\n\t|;•·◊◆■▪●►»›~*"
@@ -80,13 +81,10 @@ class Parts:
 def pieces_before(text: str, end: int) -> list[Piece]:
     """The pieces of an address before its code, nearest last: split at lines, cells and commas."""
     begin = max(0, end - _WINDOW)
-    pieces: list[Piece] = []
-    last = begin
-    for found in _SPLIT.finditer(text, begin, end):
-        pieces.append(_piece(text, last, found.start()))
-        last = found.end()
-    pieces.append(_piece(text, last, end))
-    return _rejoin(text, [piece for piece in pieces if piece.text][-_MAX_PIECES:])
+    cuts = [(begin, begin), *(found.span() for found in _SPLIT.finditer(text, begin, end)), (end, end)]
+    cuts = cuts[-_MAX_PIECES - 1 :]
+    pieces = [_piece(text, first, last) for (_, first), (last, _) in pairwise(cuts)]
+    return _rejoin(text, [piece for piece in pieces if piece.text])
 
 
 def _piece(text: str, start: int, end: int) -> Piece:
@@ -234,8 +232,8 @@ def is_strong(street: str) -> bool:
     """A street with its number, a post box, a numbered building: more than lines shaped like parts of an address."""
     if not _has_number(street):
         return False
-    words = (STREET_TYPE, PREMISES, PO_BOX, UNIT_START)
-    return any(pattern.search(street) for pattern in words) or GERMANIC_TYPE.search(street) is not None
+    words = (*ENGLISH_PATTERNS, UNIT_START, PO_BOX, PREMISES, STREET_TYPE, GERMANIC_TYPE)  # cheap ones first
+    return any(pattern.search(street) for pattern in words)
 
 
 def _has_number(street: str) -> bool:

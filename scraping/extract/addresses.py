@@ -32,6 +32,7 @@ from scraping.findings import Field
 from scraping.page import Page
 
 _MAX_ADDRESSES = 60
+_COUNTRY_TAIL = 40
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
 _EUROPEAN_PATTERNS = (NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
 
@@ -45,7 +46,9 @@ def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candida
         if len(found) > _MAX_ADDRESSES * 5:
             break
     for anchor in islice(_country_lines(page, runs), _MAX_ADDRESSES):
-        found += _read_at(page, anchor, taken)
+        # The country that an address ends with, which its postal code anchored already.
+        if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
+            found += _read_at(page, anchor, taken)
     found += _lone_streets(page, regions, list(_lines_of(page.folded, runs)), taken)
     return found
 
