@@ -17,10 +17,23 @@ from turbohtml import Element
 from scraping.cues import Cues, CuesFound
 from scraping.walk import Link, Picture, Walk, Zone, decode_protected_email
 
-__all__ = ["Link", "Page", "Picture", "Zone", "decode_protected_email", "join_url", "parse_page", "path_of"]
+__all__ = [
+    "SPACELESS",
+    "Link",
+    "Page",
+    "Picture",
+    "Zone",
+    "decode_protected_email",
+    "join_url",
+    "parse_page",
+    "path_of",
+]
 
 # Beyond this a page is cut: contact facts of a longer page stand in its first 2 MB or nowhere.
 MAX_BYTES = 2_000_000
+
+# Letters of scripts that put no space between words (Thai, Lao, Chinese, Japanese, Korean), for a set in a pattern.
+SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 
 # Full-width forms and the digits of other scripts, one character for one, so that offsets stay the same.
 _FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}

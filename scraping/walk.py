@@ -29,6 +29,9 @@ _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-override)", re.I)
 _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
 _TELLING_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i]"
+_WORD_LINKS = frozenset(("mailto:",))
+# A picture in the midst of an address: `info<img alt="@">firm.example`.
+_PICTURED_AT = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
 
 
@@ -191,12 +194,19 @@ class Walk:
     def _write_protected(self, node: Element) -> None:
         address = decode_protected_email(node.attr("data-cfemail") or "")
         if address:
-            self._flush_separator()
-            self._parts.append(address)
-            self._length += len(address)
+            self._write_plain(address)
+
+    def _write_plain(self, text: str) -> None:
+        self._flush_separator()
+        self._parts.append(text)
+        self._length += len(text)
 
     def open_inline(self, node: Element) -> _Open | None:
         return self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
+
+    def open_turned(self, node: Element) -> _Open:
+        """`<bdo dir=rtl>`: shown from its end to its beginning."""
+        return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl")
 
     def open_quote(self, node: Element) -> _Open | None:
         return self._begin(node, "", TAG_ZONES["q"])
@@ -227,6 +237,8 @@ class Walk:
         href = node.attr("href")
         if opened is None or not href:
             return opened
+        if href[:7].lower() in _WORD_LINKS and not self._pending:
+            self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: blocks by their style
         return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
 
     def open_area(self, node: Element) -> None:
@@ -238,6 +250,9 @@ class Walk:
         self._pending = "\n"
 
     def open_picture(self, node: Element) -> None:
+        if (node.attr("alt") or "").strip().lower() in _PICTURED_AT:
+            self._write_plain("@")
+            return
         self._note_picture(node)
         self._pending = self._pending or " "
 
@@ -282,6 +297,7 @@ _OPENERS: Mapping[str, _Opener] = {
     **{
         "a": Walk.open_link,
         "area": Walk.open_area,
+        "bdo": Walk.open_turned,
         "body": Walk.open_body,
         "br": Walk.open_break,
         "form": Walk.open_form,

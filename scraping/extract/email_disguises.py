@@ -6,35 +6,9 @@ patterns that generators write are read as data.
 
 import base64
 import binascii
+import codecs
 import re
 from urllib.parse import unquote
-
-_OPEN, _CLOSE = r"[\[({<|*_]", r"[\])}>|*_]"
-_AT_WORDS = (
-    r"at|ät|aet|æt|arroba|ad|klammeraffe|kukac|zavin[aá][cč]|ma[lł]pa|соба(?:ч)?ка|chiocciola|arobase|arobas|apenstaartje|"
-    r"snabel-?a|alfakr[oø]ll|miukumauku|afna|papaki|παπάκι|et|bei|à|a|@|ＡＴ"
-)
-_DOT_WORDS = (
-    r"dot|punkt|punto|point|ponto|punt|tochka|точка|te[cč]ka|kropka|pont|pikku|piste|prik|stip|nokta|bod|\."
-)
-_BRACKET_AT = re.compile(
-    rf"(?<=[\w.+%-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_AT_WORDS})\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=[\w\[({{])",
-    re.I,
-)
-_BRACKET_DOT = re.compile(
-    rf"(?<=[\w-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOT_WORDS})\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=\w)",
-    re.I,
-)
-# Without brackets only where both words are spelled: "anna at firm dot com", never "look at this".
-_SPELLED = re.compile(
-    r"(?<![\w.])([\w.+-]{1,64}) {1,3}(?:at|AT|ät|arroba|arobase|chiocciola|kukac|zavináč|małpa) {1,3}"
-    r"((?:[\w-]{1,40} {1,3}(?:dot|DOT|punkt|punto|point|ponto|kropka|tečka|pont) {1,3}){1,3}[a-z]{2,12})(?!\w)",
-    re.I,
-)
-_SPELLED_DOT = re.compile(r"\s{1,3}(?:dot|punkt|punto|point|ponto|kropka|tečka|pont)\s{1,3}", re.I)
-_SPACED_AT = re.compile(
-    r"(?<=[\w-]) {0,2}@ {1,2}(?=[\w-]{1,60}\.[a-z]{2,12}(?![\w.]))|(?<=[a-z\d_-]) {1,2}@(?=[\w-]{2,60}\.)"
-)
 
 _STRING = r"""(?:'(?:[^'\\\n]|\\.){0,400}'|"(?:[^"\\\n]|\\.){0,400}")"""
 _STRING_TOKEN = re.compile(_STRING)
@@ -51,6 +25,14 @@ _CHAR_CODES = re.compile(
 _DECODERS = re.compile(rf"(unescape|decodeURIComponent|atob)\(\s{{0,3}}({_STRING})")
 _REVERSED = re.compile(rf"({_STRING})\s{{0,3}}\.split\(\s{{0,2}}(?:''|\"\")\s{{0,2}}\)\s{{0,3}}\.reverse\(")
 _SHIFTED = re.compile(rf"(?:un|de)_?cryptmailto\(\s{{0,3}}({_STRING})", re.I)
+# `mailTo('info', 'firm.example')`, `['info', 'firm.example'].join('@')`.
+_PAIR = re.compile(
+    r"mail\w{0,20}\(\s{0,3}['\"]([\w.+-]{1,64})['\"]\s{0,3},\s{0,3}['\"]((?:[\w-]{1,60}\.){1,4}[A-Za-z]{2,12})['\"]",
+    re.I,
+)
+_JOINED_LIST = re.compile(
+    rf"\[\s{{0,3}}({_STRING}(?:\s{{0,3}},\s{{0,3}}{_STRING}){{1,20}})\s{{0,3}}\](?:;[^;=]{{0,40}}\b\w{{1,20}})?\s{{0,3}}\.join\(\s{{0,3}}({_STRING})"
+)
 _ESCAPE = re.compile(r"\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))")
 _ENTITY = re.compile(r"&#(x[\da-fA-F]{1,5}|\d{1,6});?|&(commat|period|amp|nbsp);")
 _NAMED = {"commat": "@", "period": ".", "amp": "&", "nbsp": " "}
@@ -66,18 +48,12 @@ _CHEAP_SIGNS = (
     ".reverse(",
     "ryptMailto",
     "ryptmailto",
+    "sendmail(",
+    "sendMail(",
 )
 _SCRIPT_SIGNS = re.compile(
     r"@|&#6?x?4?|fromCharCode|mailto|%40|\\x40|\\u0040|atob\(|\.reverse\(|cryptmail", re.I
 )
-
-
-def open_disguises(text: str) -> str:
-    """`name [at] host [dot] com`, `name(arroba)host.es`, `name at host dot com` -> `name@host.com`."""
-    text = _BRACKET_AT.sub("@", text)
-    text = _BRACKET_DOT.sub(".", text)
-    text = _SPELLED.sub(lambda found: f"{found[1]}@{_SPELLED_DOT.sub('.', found[2])}", text)
-    return _SPACED_AT.sub("@", text)
 
 
 def unescape_entities(text: str) -> str:
@@ -105,8 +81,16 @@ def script_strings(script: str) -> list[str]:
     built += [_from_codes(found[1]) for found in _CHAR_CODES.finditer(script)]
     built += [_decode(found[1], _unquote_string(found[2])) for found in _DECODERS.finditer(script)]
     built += [_unquote_string(found[1])[::-1] for found in _REVERSED.finditer(script)]
-    built += [_unshift(_unquote_string(found[1])) for found in _SHIFTED.finditer(script)]
+    built += [unshift(_unquote_string(found[1])) for found in _SHIFTED.finditer(script)]
+    built += ["@".join(found.groups()) for found in _PAIR.finditer(script)]
+    built += [_join_list(*found.groups()) for found in _JOINED_LIST.finditer(script)]
+    if "[a-zA-Z]/g" in script and "13" in script:
+        built += [codecs.decode(text, "rot13") for text in built if "@" in text]
     return [unescape_entities(unquote(text)) for text in built if text]
+
+
+def _join_list(items: str, between: str) -> str:
+    return _unquote_string(between).join(_unquote_string(found[0]) for found in _STRING_TOKEN.finditer(items))
 
 
 def _built_strings(script: str) -> list[str]:
@@ -170,7 +154,7 @@ def _decode(function: str, text: str) -> str:
         return ""
 
 
-def _unshift(text: str) -> str:
+def unshift(text: str) -> str:
     """Every letter moved by the same distance; the right distance is the one that gives a mail address."""
     for distance in range(-12, 13):
         moved = "".join(chr(ord(char) + distance) for char in text[:200] if 31 < ord(char) + distance < 127)

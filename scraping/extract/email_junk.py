@@ -22,6 +22,8 @@ _PLACEHOLDER_LOCALS = frozenset(
     "nombre.apellido tunombre tucorreo tu.correo correo.ejemplo prenom.nom votre.email votreemail votre.nom "
     "nome.cognome nome.sobrenome seunome seuemail jan.kowalski imie.nazwisko jouwnaam uwnaam naam.achternaam "
     "fornavn.etternavn fornamn.efternamn jan.novak jmeno.prijmeni someone somebody user username email.address "
+    "etunimi.sukunimi förnamn.efternamn fornavn.efternavn voornaam.achternaam ime.prezime ime.priimek jmeno.prijmeni meno.priezvisko nume.prenume prenume.nume nome.apelido nombre.apellidos ad.soyad vardas.pavarde eesnimi.perenimi "
+    "vards.uzvards vezeteknev.keresztnev имя.фамилия onoma.eponymo firstname.surname initial.lastname initial.surname forename.surname first.name ihre deine xxx xxxx "
     "emailaddress example placeholder sample test.test yourdomain youraddress yourcompany mail@mail".split()
 )
 # Words that are a placeholder only together with a placeholder domain or alone in an input field.

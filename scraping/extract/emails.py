@@ -8,41 +8,45 @@ from urllib.parse import unquote
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
+from scraping.extract.email_attributes import attribute_texts
 from scraping.extract.email_disguises import (
     may_build_an_address,
-    open_disguises,
     script_strings,
     unescape_entities,
 )
 from scraping.extract.email_junk import strip_escaped_prefix, why_not_a_mailbox
+from scraping.extract.email_spellings import (
+    AT_WORD,
+    DOT_WORD,
+    SPELLED_AT,
+    STAND_IN,
+    open_spellings,
+    replace_stand_in,
+)
 from scraping.findings import Field
-from scraping.page import Link, Page, decode_protected_email, path_of
+from scraping.page import SPACELESS, Link, Page, decode_protected_email, path_of
 
 _LONGEST_LOCAL = 64
-_LOCAL = re.compile(r"(?<![\w.+%-])[A-Za-z0-9À-ɏ_](?:[\w.+%'&-]{0,62}[\w+&-])?@")
-_HOST = re.compile(r"(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.){1,6}[^\W\d_][\w-]{1,22}")
-_AT_SIGNS = re.compile(
-    r"@|[\[({<|*_]\s{0,2}(?:at|ät|a|arroba|\w{2,12})\s{0,2}[\])}>|*_]| at | AT | arroba | kukac ", re.I
+# Letters of scripts without spaces may touch an address and are no part of it.
+_WORD = rf"[^\W{SPACELESS}]"
+_LETTER_OR_DIGIT, _LETTER = rf"[^\W_{SPACELESS}]", rf"[^\W\d_{SPACELESS}]"
+_LOCAL = re.compile(
+    rf"(?<!{_WORD})(?<![.+%-])[A-Za-z0-9À-ɏ_](?:(?:{_WORD}|[.+%'&-]){{0,62}}(?:{_WORD}|[+&-]))?@"
 )
-_AT_WORDS = Cues(
-    "[at", "(at", "{at", "<at", "|at", "_at_", "*at", "[ at", "( at", "{ at", "[ät", "(ät", "[a]", "(a)", "{a}", "[@", "(@", "{@", " @", "@ ", "arroba", "arobas", "kukac", "zavin", "(małpa", "[małpa", "собака",
-    "chiocciola", "klammeraffe", "snabel", "apenstaart", "alfakr", "miuku", "papaki", "παπάκι", "(ad)", "[ad]",
-)  # fmt: skip
-_AT, _DOT = Cues(" at "), Cues(" dot ")
+_HOST = re.compile(
+    rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
+)
+# `info@NOSPAM.firm.example`: to be taken out by the reader.
+_SPAM_TRAP = re.compile(
+    r"(?:^|(?<=\.))(?:no-?spam|antispam|remove(?:this|me)?|entfernen)\.(?=[^.]+\.|[^.]+$)"
+)
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = re.compile(
     r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
     re.I,
 )
-_LINK_CUES = Cues("mailto", "email-protection#")
+_LINK_CUES = Cues("mailto", "mail:", "email-protection#", "javascript:")
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
-_DATA_NAMES = ("data-email", "data-mail", "data-e-mail", "data-mailto", "data-address", "data-contact-email")
-_PART_NAMES = (
-    ("data-user", "data-name", "data-local", "data-u"),
-    ("data-domain", "data-host", "data-d"),
-    ("data-tld",),
-)
-_ANY_DATA = ",".join(f"[{name}]" for name in (*_DATA_NAMES, *_PART_NAMES[1]))
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
 
@@ -59,6 +63,7 @@ def find_emails(page: Page, hints: Hints) -> list[Candidate]:
         finder.read_link(link)
     finder.read_text()
     finder.read_scripts()
+    finder.read_pictures()
     finder.read_attributes()
     return finder.found
 
@@ -74,22 +79,31 @@ class _Finder:
     def read_link(self, link: Link) -> None:
         href = link.href
         lowered = href[:40].lower()
-        if "mailto" in lowered:
+        if lowered.startswith("javascript:"):
+            self._read_script_link(link)
+        elif "mailto" in lowered or lowered.startswith("mail:"):
             self._read_mailto(link)
         elif "email-protection#" in href and (code := _CFEMAIL.search(href)):
             self._add(decode_protected_email(code[1]), "protected", link.start, link.end, path_of(link.node))
 
     def _read_mailto(self, link: Link) -> None:
         target = unescape_entities(unquote(link.href))
-        target = target[target.lower().find("mailto") + 6 :].lstrip(":/ \t")
+        target = (
+            target[target.lower().find("mail") + 4 :].removeprefix("to").removeprefix("TO").lstrip(":/ \t")
+        )
         before, _, parameters = target.partition("?")
         shown = self.page.folded[link.start : link.end]
-        addresses = _addresses_in(open_disguises(before))
+        addresses = _addresses_in(open_spellings(before))
         addresses = addresses or [found for found in _addresses_in(parameters) if "to=" in parameters.lower()]
         for address in addresses:
             candidate = self._add(address, "mailto", link.start, link.end, path_of(link.node))
             if candidate is not None:
                 self._compare_with_text(candidate, shown)
+
+    def _read_script_link(self, link: Link) -> None:
+        for text in script_strings(unquote(link.href)[:2000]) if "mail" in link.href.lower() else ():
+            for address in _addresses_in(text):
+                self._add(address, "cloaked", link.start, link.end, path_of(link.node))
 
     def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
         others = {address.lower() for address in _addresses_in(shown)}
@@ -105,19 +119,22 @@ class _Finder:
         text = self.page.folded
         for start, end in islice(_find_addresses(text), _MAX_ADDRESSES):
             self._add(text[start:end], "text", start, end)
-        if self.page.mentions(_AT_WORDS) or (self.page.mentions(_AT) and self.page.mentions(_DOT)):
-            self._read_disguised(text)
+        starts = self.page.cues.starts(SPELLED_AT)
+        if self.page.mentions(DOT_WORD):
+            starts += self.page.cues.starts(AT_WORD)
+        self._read_spelled(text, starts)
+        if self.page.mentions(STAND_IN):
+            for address in _addresses_in(replace_stand_in(text)):
+                if address not in text:
+                    self._add(address, "disguised", 0, 0, snippet=address)
 
-    def _read_disguised(self, text: str) -> None:
-        for found in islice(_AT_SIGNS.finditer(text), _MAX_DISGUISED):
-            start, end = max(0, found.start() - 80), found.end() + 80
-            window = text[start:end].replace("\n", "  ").replace("\t", "  ")
-            opened = open_disguises(window)
-            if opened == window:
-                continue
-            for address in _addresses_in(opened):
+    def _read_spelled(self, text: str, starts: list[int]) -> None:
+        for start in starts[:_MAX_DISGUISED]:
+            window = text[max(0, start - 80) : start + 100].replace("\n", "  ").replace("\t", "  ")
+            opened = open_spellings(window)
+            for address in _addresses_in(opened) if opened != window else ():
                 if address not in window:
-                    self._add(address, "disguised", found.start(), found.end())
+                    self._add(address, "disguised", start, start + 1)
 
     def read_scripts(self) -> None:
         scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
@@ -130,45 +147,25 @@ class _Finder:
                     method = "script" if address in script else "cloaked"
                     self._add(address, method, 0, 0, "script", snippet=text)
 
+    def read_pictures(self) -> None:
+        for picture in self.page.pictures:
+            if "@" in picture.alt or "(at)" in picture.alt:
+                at, path = picture.start, path_of(picture.node)
+                for address in _addresses_in(open_spellings(picture.alt)):
+                    self._add(address, "alt", at, at, path, snippet=picture.alt)
+
     def read_attributes(self) -> None:
         page = self.page
-        for picture in page.pictures:
-            if "@" in picture.alt or "(at)" in picture.alt:
-                for address in _addresses_in(open_disguises(picture.alt)):
-                    self._add(
-                        address,
-                        "alt",
-                        picture.start,
-                        picture.start,
-                        path_of(picture.node),
-                        snippet=picture.alt,
-                    )
         for name, value, offset in page.fields:
             if "@" in value and _RECIPIENT.search(name):
                 for address in _addresses_in(value):
                     self._add(address, "attribute", offset, offset, f"input[name={name}]", snippet=value)
-        self._read_data_attributes()
+        for value, path in attribute_texts(page):
+            for address in _addresses_in(value):
+                self._add(address, "attribute", 0, 0, path, snippet=value)
         for name in _MAIL_META:
             for address in _addresses_in(page.meta.get(name, "")):
                 self._add(address, "meta", 0, 0, f"meta[name={name}]", snippet=page.meta[name])
-
-    def _read_data_attributes(self) -> None:
-        if not self.page.select(_ANY_DATA):
-            return
-        for name in _DATA_NAMES:
-            for node in self.page.select(f"[{name}]"):
-                value = node.attr(name) or ""
-                for address in _addresses_in(open_disguises(unquote(value))) or _addresses_in(value[::-1]):
-                    self._add(address, "attribute", 0, 0, path_of(node), snippet=value)
-        self._read_split_attributes()
-
-    def _read_split_attributes(self) -> None:
-        for domain_name in _PART_NAMES[1]:
-            for node in self.page.select(f"[{domain_name}]"):
-                user, domain, tld = (_first_attribute(node, names) for names in _PART_NAMES)
-                host = f"{domain}.{tld}" if tld and "." not in domain else domain
-                for address in _addresses_in(f"{user}@{host}") if user else ():
-                    self._add(address, "attribute", 0, 0, path_of(node), snippet=address)
 
     def _add(
         self, address: str, method: str, start: int, end: int, locator: str = "", *, snippet: str = ""
@@ -235,10 +232,6 @@ def _letters(text: str) -> str:
     return re.sub(r"[\W_\d]", "", text)
 
 
-def _first_attribute(node: object, names: tuple[str, ...]) -> str:
-    return next((value for name in names if (value := node.attr(name))), "")  # type: ignore[attr-defined]
-
-
 def _addresses_in(text: str) -> list[str]:
     return [text[start:end] for start, end in _find_addresses(text)]
 
@@ -262,7 +255,7 @@ def _clean_address(address: str) -> tuple[str, str] | None:
     local = strip_escaped_prefix(local.lower()).strip(".'-&%")
     if not _has_known_end(host):
         host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` where two elements touch
-    host = host.lower().removeprefix("www.") if local else host.lower()
+    host = _SPAM_TRAP.sub("", host.lower().removeprefix("www."))
     if not local or "." not in host or ".." in local or ".." in host or len(local) > 64:
         return None
     return local, _to_ascii(host)

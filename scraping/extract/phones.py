@@ -13,16 +13,15 @@ from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, m
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
 from scraping.extract.phone_shapes import endings, split_keeping_offsets, why_no_number, without_open_bracket
 from scraping.findings import Field
-from scraping.page import Link, Page, path_of
+from scraping.page import SPACELESS, Link, Page, path_of
 
 # A run of digits and the signs that people put between them; bounded, and never across a line.
 # A pattern that begins with a set of characters is only tried at these: the looks behind come after the first one.
-# Letters of scripts that put no space between words may touch it.
-_SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
+# Letters of scripts without spaces may touch a number.
 _NUMBER = re.compile(
-    rf"[+(\d](?<![^\W{_SPACELESS}].)"
+    rf"[+(\d](?<![^\W{SPACELESS}].)"
     r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
-    rf"(?![^\W{_SPACELESS}]|[@%€])"
+    rf"(?![^\W{SPACELESS}]|[@%€])"
 )
 _VANITY = re.compile(
     r"(?<![\w-])(?:\+?1[-. ])?\(?8(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import is_free_mail, registrable_domain
-from scraping.extract.email_disguises import open_disguises
 from scraping.extract.email_junk import why_not_a_mailbox
+from scraping.extract.email_spellings import open_spellings
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.extract.phone_numbers import is_fictional, read_number
@@ -149,7 +149,7 @@ class _Reader:
             self._take_number(Field.FAX, printed, node, rejected)
 
     def _take_email(self, printed: str, node: Node, rejected: str, person: PersonSeen | None = None) -> str:
-        value = open_disguises(printed).strip().removeprefix("mailto:").split("?")[0].strip().lower()
+        value = open_spellings(printed).strip().removeprefix("mailto:").split("?")[0].strip().lower()
         if not _EMAIL.match(value):
             return ""
         local, _, host = value.partition("@")

@@ -54,6 +54,35 @@ def shift(text: str) -> str:
         "<script>x(atob('aW5mb0BodWJlci5leGFtcGxl'))</script>",
         "<script>x('elpmaxe.rebuh@ofni'.split('').reverse().join(''))</script>",
         f"<a href='#' onclick='x()'>m</a><script>linkTo_UnCryptMailto('{shift('mailto:info@huber.example')}')</script>",
+        "<p>info -at- huber.example</p>",
+        "<p>info [à] huber.example</p>",
+        "<p>info (snabel-a) huber.example</p>",
+        "<p>info krøllalfa huber.example</p>",
+        "<p>info apenstaartje huber punt example</p>",
+        "<p>info zavináč huber tečka example</p>",
+        "<p>info собака huber точка example</p>",
+        "<p>info chiocciola huber.example</p>",
+        "<p>info arobase huber point example</p>",
+        "<p>info [アットマーク] huber.example</p>",
+        "<p>info★huber.example（★を@に変えてください）</p>",
+        "<p>info (at) huber . example</p>",
+        "<p>邮箱info@huber.example邮编</p>",
+        "<p>メールはinfo@huber.exampleまで</p>",
+        "<p>info@NOSPAM.huber.example</p>",
+        "<p><bdo dir='rtl'>elpmaxe.rebuh@ofni</bdo></p>",
+        "<p>info<img src='a.gif' alt='@'>huber.example</p>",
+        "<p><span>CEO</span><a href='mailto:info@huber.example'>info@huber.example</a></p>",
+        "<a href='mail:info@huber.example'>write</a>",
+        "<a href=\"javascript:location='mailto:'+'info'+'@'+'huber.example'\">write</a>",
+        "<a href='#' onclick=\"location='mai'+'lto:'+'info'+'@'+'huber.example'\">write</a>",
+        "<a href='#' data-mail='info|huber.example'>write</a>",
+        "<a href='#' data-email='aW5mb0BodWJlci5leGFtcGxl'>write</a>",
+        "<a href='#' data-enc-email='vasb[at]uhore.rknzcyr'>write</a>",
+        f"<a href='#' data-mailto-token='{shift('mailto:info@huber.example')}' data-mailto-vector='1'>write</a>",
+        "<joomla-hidden-mail first='aW5mbw==' last='aHViZXIuZXhhbXBsZQ=='></joomla-hidden-mail>",
+        "<script>sendMail('info', 'huber.example')</script>",
+        "<script>x(['info', 'huber.example'].join('@'))</script>",
+        "<script>x('vasb@uhore.rknzcyr'.replace(/[a-zA-Z]/g, function(c){return c + 13}))</script>",
         "<img alt='Mail: info@huber.example'>",
         "<map><area href='mailto:info@huber.example'></map>",
         "<form action='mailto:info@huber.example'></form>",
@@ -140,3 +169,16 @@ def test_a_mailbox_beside_the_site_of_its_own_domain_is_somebody_elses() -> None
 def test_the_link_of_whoever_made_the_site_is_rejected() -> None:
     html = "<footer><a href='mailto:rich@studio-nine.com'>SITE BY</a> <a href='mailto:info@huber.example'>Mail</a></footer>"
     assert delivered(html, Field.EMAIL) == ["info@huber.example"]
+
+
+@pytest.mark.parametrize(
+    "local",
+    ["etunimi.sukunimi", "förnamn.efternamn", "voornaam.achternaam", "ime.prezime", "initial.lastname"],
+)
+def test_a_scheme_of_names_is_nobodys_mailbox(local: str) -> None:
+    assert rejected(f"<p>{local}@huber.example</p>", Field.EMAIL) == {f"{local}@huber.example": "placeholder"}
+
+
+def test_a_path_or_sentence_with_the_word_at_is_no_address() -> None:
+    html = "<p>meet us at huber.example, see /meet-at-huber.example, prices (a) 5.00</p>"
+    assert delivered(html, Field.EMAIL) == []
