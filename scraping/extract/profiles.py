@@ -33,6 +33,10 @@ _NO_ENTRY = re.compile(
 )
 _BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
 _PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
+# Open Graph's kinds of things with an address; `company` and `business` stand on companies' own sites as well.
+_ENTITIES = frozenset(
+    "bar cafe hotel restaurant school university local_business place landmark restaurant.restaurant".split()
+)
 # What the site says of itself; its name may also be that of its domain.
 _OWN_METHODS = ("copyright line", "meta og:site_name", "meta application-name", "meta publisher")
 _WEB_ADDRESS = re.compile(r"^(?:www\.)?[\w-]+(?:\.[a-z]{2,6}){1,2}$", re.I)
@@ -66,7 +70,9 @@ def judge_profile(found: list[Candidate], page: Page, hints: Hints) -> None:
 def _find_profile(found: list[Candidate], page: Page, hints: Hints) -> Profile | None:
     is_listing = hints.page_kind == "profile" or registrable_domain(page.host) in hints.listing_domains
     headings = [page.text[zone.start : zone.end] for zone in page.zones if "h1" in zone.names][:4]
-    if not is_listing and not any(_SIGN.search(text) for text in (page.title, *headings)):
+    if page.meta.get("og:type", "").lower() in _ENTITIES:
+        headings.insert(0, page.meta.get("og:title", ""))
+    elif not is_listing and not any(_SIGN.search(text) for text in (page.title, *headings)):
         return None
     own_names = _own_names(found)
     streets = [

@@ -35,6 +35,12 @@ def test_the_directorys_own_address_and_number_are_not_the_entrys() -> None:
     assert delivered(html, Field.PHONE, URL) == ["+19372220100"]
 
 
+def test_open_graph_says_that_the_page_is_about_a_place() -> None:
+    html = page("Old Harbor Inn - CityGuide")
+    html = f'<meta property="og:type" content="hotel"><meta property="og:title" content="Old Harbor Inn"><meta property="og:site_name" content="CityGuide">{html}'
+    assert delivered(html, Field.NAME, URL) == ["Old Harbor Inn"]
+
+
 def test_on_a_known_directory_the_title_needs_no_sign() -> None:
     html = page("Old Harbor Inn - CityGuide")
     assert delivered(html, Field.NAME, URL, page_kind="profile") == ["Old Harbor Inn"]
