@@ -59,6 +59,9 @@ def _fold_one(found: re.Match[str]) -> str:
     return chr(_FOLD[ord(found[0])])
 
 
+_MANY_DIGITS = re.compile(r"\d(?:[^\d\n]{0,9}\d){5,}")
+
+
 def lower(text: str) -> str:
     """Of the same length, so that offsets stay: of all capitals only the Turkish İ would become two characters."""
     lowered = text.lower()
@@ -157,6 +160,11 @@ class Page:
         starts = [0]
         starts.extend(found.end() for found in re.finditer("\n", self.text))
         return starts
+
+    @cached_property
+    def number_spans(self) -> list[tuple[int, int]]:
+        """Where enough digits for a telephone number stand close together: on most lines of a page there are none."""
+        return [found.span() for found in _MANY_DIGITS.finditer(self.folded)]
 
     def microdata(self) -> list[Any]:
         return self._document.microdata() if self.select("[itemscope]") else []

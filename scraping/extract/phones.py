@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 from urllib.parse import unquote
 
 import phonenumbers
@@ -24,7 +25,7 @@ _NUMBER = re.compile(
     rf"(?![^\W{SPACELESS}]|[@%€])"
 )
 _VANITY = re.compile(
-    r"(?<![\w-])(?:\+?1[-. ])?\(?8(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
+    r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
 )
 _EXTENSION = re.compile(r"^[\s,(]{0,3}(?:ext\.?|extension|x|ext:|durchwahl|-)\s{0,2}\d{1,5}", re.I)
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
@@ -44,6 +45,7 @@ _CARRIER_CUES = Cues("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
 # A calendar's days are digits with spaces between them as well.
 _LONG_GROUP = re.compile(r"\d{3}")
+_LONGEST_LEAD = len("( + ")
 _MAX_NUMBERS = 400
 # `09337 / 412` is an area code and a number, not a number and another ending.
 _MIN_WITHOUT_ENDING = len("+49771244")
@@ -101,9 +103,9 @@ class _Finder:
         text = self.page.folded
         if self.page.mentions(_CARRIER_CUES):
             text = _CARRIER.sub("  (0", text)
-        for count, found in enumerate(_NUMBER.finditer(text)):
-            if count >= _MAX_NUMBERS:
-                return
+        spans = ((max(0, start - _LONGEST_LEAD), end + 1) for start, end in self.page.number_spans)
+        numbers = chain.from_iterable(_NUMBER.finditer(text, start, end) for start, end in spans)
+        for found in islice(numbers, _MAX_NUMBERS):
             if _has_enough_digits(found[0]) and _has_enough_digits(printed := without_open_bracket(found[0])):
                 self._read_number(found.start(), printed)
         for found in _VANITY.finditer(text) if _has_toll_free(text) else ():

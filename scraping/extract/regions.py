@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import chain
 from urllib.parse import urlsplit
 
 from scraping.extract.candidates import Hints
@@ -35,8 +36,8 @@ _LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
 
 def guess_regions(page: Page, hints: Hints) -> list[str]:
     """The likeliest country first; two at most, so that reading a number stays cheap."""
-    ranked = [hints.country.upper(), _by_address(page), _by_domain(page), _by_dialling_code(page.folded)]
-    ranked += [_by_locale(page), _by_shape(page.folded), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
+    ranked = [hints.country.upper(), _by_address(page), _by_domain(page), _by_dialling_code(page)]
+    ranked += [_by_locale(page), _by_shape(page), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
     known = list(dict.fromkeys(region for region in ranked if region))[:3]
     # Only where nothing else speaks: the words of a page tell its language, and that hardly its country.
     return known or [
@@ -65,8 +66,10 @@ def _by_locale(page: Page) -> str:
     return found[1].upper() if found else ""
 
 
-def _by_dialling_code(text: str) -> str:
-    counts = Counter(_country_of_code(found[1]) for found in _INTERNATIONAL.finditer(text))
+def _by_dialling_code(page: Page) -> str:
+    spans = ((max(0, start - 3), end) for start, end in page.number_spans)
+    numbers = chain.from_iterable(_INTERNATIONAL.finditer(page.folded, start, end) for start, end in spans)
+    counts = Counter(_country_of_code(found[1]) for found in numbers)
     counts.pop("", None)
     return counts.most_common(1)[0][0] if counts else ""
 
@@ -75,5 +78,6 @@ def _country_of_code(digits: str) -> str:
     return next((_DIALLING[digits[:size]] for size in (3, 2, 1) if digits[:size] in _DIALLING), "")
 
 
-def _by_shape(text: str) -> str:
-    return "US" if _US_PHONE.search(text) else ""
+def _by_shape(page: Page) -> str:
+    spans = ((max(0, start - 1), end + 1) for start, end in page.number_spans)
+    return "US" if any(_US_PHONE.search(page.folded, start, end) for start, end in spans) else ""

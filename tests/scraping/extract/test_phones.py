@@ -223,3 +223,15 @@ def test_a_number_of_templates_is_one_in_every_country(printed: str) -> None:
 
 def test_a_post_code_before_its_city_is_no_phone_number() -> None:
     assert delivered("<p>04101-000 São Paulo</p>", Field.PHONE, country="IT") == []
+
+
+@pytest.mark.parametrize("printed", ["1-800-FLOWERS", "+1 800-FLOWERS", "1 (800) FLOWERS", "(800) FLOWERS"])
+def test_letters_of_toll_free_numbers_are_dialled(printed: str) -> None:
+    assert delivered(f"<p>Call {printed} today</p>", Field.PHONE, country="US") == ["+18003569377"]
+
+
+def test_digits_too_far_apart_or_on_two_lines_are_no_number() -> None:
+    assert (
+        delivered("<p>089 218, bald schon 03000</p><p>089 218</p><p>03000</p>", Field.PHONE, country="DE")
+        == []
+    )
