@@ -253,6 +253,9 @@ def _ends_with_type_and_number(street: str) -> bool:
     )
 
 
+_CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d", re.I)
+
+
 def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
     candidate = _make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
@@ -260,6 +263,6 @@ def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
         candidate.add("begins its line", 14)
     elif ADDRESS_LABEL.match(page.folded[line_start:start]):
         candidate.add("labelled as an address", 16)
-    if line_end - line_start > 200:
-        candidate.add("inside a long paragraph", -12)
+    if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
+        candidate.add("inside a long paragraph", -24)
     return candidate

@@ -5,7 +5,7 @@ from scraping.extract.candidates import Hints
 from scraping.extract.regions import guess_regions
 from scraping.findings import Field
 from scraping.page import parse_page
-from tests.scraping.extract.reader import delivered
+from tests.scraping.extract.reader import candidates, delivered
 
 
 def read(html: str, country: str = "", url: str = "http://firm.example/") -> dict[Field, list[str]]:
@@ -162,3 +162,10 @@ def test_without_any_other_sign_the_language_tells_the_country() -> None:
     assert read(f"<p>{words}</p><p>Via Garibaldi 150, 98122 Messina</p>", url="http://firm.com/")[
         Field.CITY
     ] == ["Messina"]
+
+
+def test_a_street_that_a_story_mentions_ranks_below_one_of_a_contact_line() -> None:
+    story = "We walked along the harbour for an hour before we came to the second house of theirs, which is at 12 Mill Road and has a garden behind it where the children played all afternoon until it was time to leave for home."
+    page = f"<p>{story}<p>{'Our harbour office is open on all days of the year but Sunday. ' * 3} 25 Quay Street, Tel. 555"
+    found = {one.value: one.raw_score for one in candidates(page, country="US") if one.field is Field.STREET}
+    assert found["12 Mill Road"] + 20 <= found["25 Quay Street"]
