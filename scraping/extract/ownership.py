@@ -62,6 +62,13 @@ _CUSTOMER = re.compile(
     r"müşteri|ügyfél|заказчик|клиент)\s{0,2}:",
     re.I,
 )
+# Streets and towns of templates: whatever stands around them is filled in by nobody.
+_TEMPLATE_PLACES = Cues(
+    "musterstr", "musterstadt", "musterort", "musterhausen", "musterweg ", "musterplatz", "beispielstr", "beispielstadt", "beispielweg", "terry francine", "terry francois", "anytown", "anystreet", "any street", "your street",
+    "your address", "sample street", "street name", "calle ejemplo", "calle falsa 123", "rue exemple", "rue de l'exemple", "via esempio", "ul. przykładowa", "voorbeeldstraat", "exempelgatan", "eksempelvej", "esimerkkikatu", "rua exemplo", "örnek mah",
+)  # fmt: skip
+_ADDRESS_FIELDS = _PLACES - _NUMBERS
+_TEMPLATE_REACH = 70
 _WINDOW = 200
 _NEAR = 90
 
@@ -93,9 +100,15 @@ class _Judge:
         if candidate.start == candidate.end == 0:
             return  # structured data, scripts and attributes: not a place in the text
         zones = self.page.zones_at(candidate.start)
+        if candidate.field in _ADDRESS_FIELDS and self._is_from_template(candidate):
+            candidate.reject("placeholder")
         if reason := self._why_foreign(candidate):
             candidate.reject(reason)
         self._weigh_place(candidate, zones)
+
+    def _is_from_template(self, candidate: Candidate) -> bool:
+        start, end = candidate.start - _TEMPLATE_REACH, candidate.end + _TEMPLATE_REACH
+        return self.page.cues.has_between(_TEMPLATE_PLACES, start, end)
 
     def _is_organisers(self, candidate: Candidate) -> bool:
         """On a fair's or directory's own page its mailbox and whatever stands in its header and footer are its own."""

@@ -204,9 +204,10 @@ def _make_candidate(
     candidate = Candidate(Field.SOCIAL, canonical, method, start, end, [], locator, snippet, printed=url)
     candidate.add(f"method: {method}", 36)
     shown = page.text[start:end].strip()
-    if shown.startswith(("@", "#")):
+    is_own = _resembles(handle, registrable_domain(page.host), hints.company)
+    if shown.startswith(("@", "#")) and not is_own:
         candidate.add("a mention in a text", -40)
-    elif len(shown) <= 40 and (not shown or _SIGN.search(shown) or _FOLLOW.search(shown)):
+    elif len(shown) <= 40 and (not shown or shown[0] == "@" or _SIGN.search(shown) or _FOLLOW.search(shown)):
         candidate.add("an icon, or named after its network", 12)
     elif start and _INVITATION.search(page.text, max(page.line_at(start)[0], start - 80), end):
         candidate.add("an invitation to follow beside it", 20)
@@ -215,7 +216,7 @@ def _make_candidate(
     candidate.notes.append(handle.lower())
     if handle.lower() in network.own and registrable_domain(page.host).split(".")[0] not in handle.lower():
         candidate.reject("shared_platform")
-    if _resembles(handle, registrable_domain(page.host), hints.company):
+    if is_own:
         candidate.add("named like the company", 25)
     return candidate
 

@@ -169,3 +169,19 @@ def test_a_street_that_a_story_mentions_ranks_below_one_of_a_contact_line() -> N
     page = f"<p>{story}<p>{'Our harbour office is open on all days of the year but Sunday. ' * 3} 25 Quay Street, Tel. 555"
     found = {one.value: one.raw_score for one in candidates(page, country="US") if one.field is Field.STREET}
     assert found["12 Mill Road"] + 20 <= found["25 Quay Street"]
+
+
+@pytest.mark.parametrize(
+    ("country", "address"),
+    [
+        ("DE", "Musterstraße 1<br>12345 Musterstadt"),
+        ("DE", "Musterweg 7, 98765 Musterhausen"),
+        ("US", "500 Terry Francine Street, 6th Floor, San Francisco, CA 94158"),
+        ("US", "123 Any Street, Anytown, CA 90210"),
+        ("FR", "12 rue Exemple, 75000 Paris"),
+    ],
+)
+def test_the_address_of_a_template_is_nobodys(country: str, address: str) -> None:
+    html = f"<p>{address}</p>"
+    assert delivered(html, Field.STREET, country=country) == []
+    assert delivered(html, Field.POSTAL_CODE, country=country) == []

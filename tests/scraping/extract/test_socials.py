@@ -84,3 +84,10 @@ def test_an_author_link_is_the_authors() -> None:
         )
         == []
     )
+
+
+def test_a_handle_as_the_links_text_is_no_mention_where_it_is_the_companys() -> None:
+    html = '<p>Folgen: <a href="https://www.instagram.com/huber/">@huber</a></p>'
+    assert delivered(html, Field.SOCIAL) == ["https://www.instagram.com/huber"]
+    found = next(one for one in candidates(html) if one.field is Field.SOCIAL)
+    assert found.raw_score >= 60
