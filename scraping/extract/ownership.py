@@ -67,6 +67,11 @@ _TEMPLATE_PLACES = Cues(
     "musterstr", "musterstadt", "musterort", "musterhausen", "musterweg ", "musterplatz", "beispielstr", "beispielstadt", "beispielweg", "terry francine", "terry francois", "anytown", "anystreet", "any street", "your street",
     "your address", "sample street", "street name", "calle ejemplo", "calle falsa 123", "rue exemple", "rue de l'exemple", "via esempio", "ul. przykładowa", "voorbeeldstraat", "exempelgatan", "eksempelvej", "esimerkkikatu", "rua exemplo", "örnek mah",
 )  # fmt: skip
+_PICTURE_CREDIT = re.compile(
+    r"(?:\b(?:photos?|photograph(?:s|y|ies|ie)?|foto(?:s|grafie|grafía|graf)?|fotografi(?:as|e)?|pictures?|images?|bild(?:er|nachweis|quelle|rechte)?|illustrations?|valokuva(?:t|aja)?|zdjęcia|фото)"
+    r"(?: by| by:| von| par| di| de| door| av| af|:| ©)|[^\n\d]{3}©) {0,2}$",
+    re.I,
+)
 _ADDRESS_FIELDS = _PLACES - _NUMBERS
 _TEMPLATE_REACH = 70
 _WINDOW = 200
@@ -128,11 +133,18 @@ class _Judge:
         line_start, _ = self.page.line_at(candidate.start)
         if _CUSTOMER.match(self.page.text[line_start : candidate.start]):
             return "quoted_customer"
+        if candidate.field is Field.PERSON and self._is_photographers(candidate):
+            return "author"
         if candidate.field not in _NEVER_DESIGNERS and self._is_designers(candidate):
             return "web_designer"
         if candidate.field is not Field.PERSON and self._is_authoritys(candidate):
             return "regulator"
         return "bank" if candidate.field in _NUMBERS and self._is_banks(candidate) else ""
+
+    def _is_photographers(self, candidate: Candidate) -> bool:
+        """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""
+        near = self.page.text[max(0, candidate.start - 28) : candidate.start]
+        return _PICTURE_CREDIT.search(near) is not None
 
     def _is_designers(self, candidate: Candidate) -> bool:
         start = max(0, candidate.start - _WINDOW)

@@ -25,6 +25,7 @@ from scraping.extract.person_names import (
     is_common_word,
     is_inverted,
     spell_name,
+    without_letter_of_address,
 )
 from scraping.extract.person_native import find_native_names
 from scraping.extract.person_places import Place, read_place
@@ -98,6 +99,7 @@ class _Finder:
     def _consider(self, spelled: Spelling, run_start: int) -> None:
         if len(self._best) >= _MAX_PEOPLE:
             return
+        spelled = without_letter_of_address(spelled, self.page.declared_language)
         start = run_start + spelled.offset
         end = start + len(spelled.name)
         place = read_place(self.page, start, end)

@@ -1,10 +1,11 @@
 """Names as they are written: which capitalised words in a row may be a person's name, and what speaks for it."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scraping.cues import Cues
+from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.person_words import (
     ACCENTS,
     BRANDS,
@@ -95,9 +96,20 @@ def spell_name(run: str) -> Spelling | None:
     if not 2 <= len(kept) <= _MAX_WORDS or kept[0][0].islower() or not _looks_written(kept):
         return None
     offset, name = _cut_out(run, at, len(kept))
-    if name.lower() in BRANDS or "'s " in name:
+    if name.lower() in BRANDS or "'s " in name or has_legal_form(name):
         return None
     return Spelling(offset, name, SHORT if is_short else _rate_given(kept), has_honorific, has_credentials)
+
+
+# `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial.
+_LETTERS_OF_ADDRESS = {"fr": "M. ", "es": "D. "}
+
+
+def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
+    letter = _LETTERS_OF_ADDRESS.get(language, "")
+    if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
+        return spelled
+    return replace(spelled, offset=spelled.offset + 3, name=spelled.name[3:], has_honorific=True)
 
 
 def _cut_out(run: str, at: int, count: int) -> tuple[int, str]:

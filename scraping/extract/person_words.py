@@ -252,7 +252,7 @@ TITLE_LABEL = re.compile(
 )
 # What names are made of besides given names: never the first or last word of a person.
 NOT_NAME_WORDS = frozenset(
-    "street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "
+    "kammer zuständige zuständiger behörde aufsichtsbehörde bulvarı caddesi sokak sokağı mahallesi huyện quận phường sp street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "
     "east west northern southern eastern western central university college school academy institute hospital clinic church foundation society association council committee department office group company corporation inc ltd llc "
     "llp gmbh limited partners associates services service solutions systems technologies technology design designs studio studios media marketing agency consulting construction properties realty homes insurance bank financial "
     "capital international global national american british canadian european english german french spanish italian dutch world news blog home about contact us our team staff meet more read view click here map directions email "

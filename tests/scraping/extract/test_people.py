@@ -393,3 +393,31 @@ def test_what_looks_like_a_person_of_another_language_is_none(text: str) -> None
 def test_a_surname_alone_is_nobody_new_where_the_whole_name_is_known() -> None:
     html = "<p>Anna Huber, Sales Manager</p><p>Frau Huber<br>Tel. 089 21803000</p>"
     assert list(found(html, country="DE")) == ["Anna Huber"]
+
+
+def test_a_company_with_its_legal_form_is_no_person() -> None:
+    html = "<ul><li>Anna Huber, CEO<li>Tom Berger, CFO<li>Martin Metallbau AG</ul>"
+    assert delivered(html, Field.PERSON) == ["Anna Huber", "Tom Berger"]
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "name"),
+    [
+        ("fr", "Directeur de la publication", "M. Bertrand Petit"),
+        ("es", "Administrador", "D. Javier Soto Lago"),
+    ],
+)
+def test_the_letter_before_a_name_may_be_a_form_of_address(language: str, label: str, name: str) -> None:
+    html = f"<html lang={language}><p>{label} : {name}</p>"
+    assert delivered(html, Field.PERSON) == [name[3:]]
+
+
+@pytest.mark.parametrize(
+    "credit", ["Photo by Jane Miller", "Fotos: Jane Miller", "pixelbank.example © Jane Miller"]
+)
+def test_who_took_a_picture_is_no_contact(credit: str) -> None:
+    assert delivered(f"<p>{credit}</p>", Field.PERSON) == []
+
+
+def test_a_title_behind_a_chinese_name_is_no_part_of_it() -> None:
+    assert delivered("<p>联系人：王小明 经理</p>", Field.PERSON) == ["王小明"]
