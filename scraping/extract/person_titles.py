@@ -42,6 +42,10 @@ _ENDS_PHRASE = frozenset(
 )
 _UNFINISHED = re.compile(r"(?:&|,|/|(?<!\w)(?:and|of|und|et|e|y|for))$", re.I)
 _CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
+_CONTACT = re.compile(
+    r"[\s(]+(?:[\w.+-]{1,64}@|(?:(?:tel|phone|telefon|mobil|mob|fax|[tmpf])[.:]{0,2}\s{0,2})?[+(]{0,2}\d[\d ()/.-]{6})",
+    re.I,
+)
 _STANDS_APART = re.compile(r"\s{0,2}[,(|\t:/•–—-]")
 
 
@@ -171,9 +175,11 @@ def clean_title(text: str) -> str:
 
 
 def whole_line_title(line: str) -> str:
+    """`CEO`, and `CEO  anna@firm.example` where a card puts its parts side by side."""
     if len(line) > _MAX_LINE:
         return ""
-    title = clean_title(line)
+    contact = _CONTACT.search(line)
+    title = clean_title(line[: contact.start()] if contact else line)
     if not 2 <= len(title) <= _MAX_TITLE or not TITLE.search(title):
         return ""
     if _CLOSES.search(title) or _VERB.search(title) or _holds_a_name(title):

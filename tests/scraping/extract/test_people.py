@@ -421,3 +421,11 @@ def test_who_took_a_picture_is_no_contact(credit: str) -> None:
 
 def test_a_title_behind_a_chinese_name_is_no_part_of_it() -> None:
     assert delivered("<p>联系人：王小明 经理</p>", Field.PERSON) == ["王小明"]
+
+
+@pytest.mark.parametrize("contact", ["anna@huber.example", "+45 40 11 22 33", "Tel. 089 2180 3000"])
+def test_a_title_on_the_next_line_ends_where_the_contact_begins(contact: str) -> None:
+    html = f"<h4>Anna Huber</h4><span>Area Sales Manager</span> <span>{contact}</span>"
+    found = next(one for one in candidates(html, country="DE") if one.field is Field.PERSON)
+    assert found.person is not None
+    assert found.person.title == "Area Sales Manager"
