@@ -184,6 +184,7 @@ def clean_street(text: str) -> str:
 
 _BOX_WORDS = Cues("box", "fach", "postbus", "postale", "postal ", "apartado", "drawer", "bp ", "b.p.", "boks", "pocztowa", "pf.", "а/я")  # fmt: skip
 _MAX_LINE = 600
+_MAX_IN_LINE = 8
 # A house's number before a name, or behind one: cheap to see, and few lines of telephone numbers and dates have it.
 _NUMBER_FIRST = re.compile(
     r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
@@ -216,10 +217,12 @@ def _lone_streets(
 def _lone_streets_in(
     page: Page, pattern: re.Pattern[str], begin: int, stop: int, taken: list[tuple[int, int]]
 ) -> Iterator[Candidate]:
-    for match in pattern.finditer(page.folded, begin, stop):
+    for match in islice(pattern.finditer(page.folded, begin, stop), _MAX_IN_LINE):
         start, end = match.span("street") if "street" in pattern.groupindex else match.span()
+        if any(first < end and start < last for first, last in taken):
+            continue
         street = clean_street(page.folded[start:end])
-        if any(first < end and start < last for first, last in taken) or not _is_lone_street(street, pattern):
+        if not _is_lone_street(street, pattern):
             continue
         taken.append((start, end))
         yield _lone_candidate(page, street, start, end)
