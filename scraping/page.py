@@ -84,6 +84,8 @@ class Page:
         self.scripts: list[str] = walk.scripts
         self.json_blocks: list[str] = walk.json_blocks
         self.fields: list[tuple[str, str, int]] = walk.fields
+        self.has_frames = walk.has_frames
+        self._class_names = "\n".join(walk.class_names)
         # The parts of an address and of a person are asked about at the same places.
         self._zones_at: dict[int, frozenset[str]] = {}
         self._starts = walk.starts
@@ -167,10 +169,21 @@ class Page:
         return [found.span() for found in _MANY_DIGITS.finditer(self.folded)]
 
     def microdata(self) -> list[Any]:
-        return self._document.microdata() if self.select("[itemscope]") else []
+        return self._document.microdata() if self._has_attribute("itemscope") else []
 
     def rdfa(self) -> list[Any]:
-        return self._document.rdfa() if self.select("[typeof]") else []
+        return self._document.rdfa() if self._has_attribute("typeof") else []
+
+    def _has_attribute(self, name: str) -> bool:
+        return any(node.attr(name) is not None for node in self._typed)
+
+    @cached_property
+    def _typed(self) -> list[Element]:
+        return self.select("[itemscope],[typeof]")
+
+    def names_class(self, *names: str) -> bool:
+        """Whether a class of the page's body holds one of these."""
+        return any(name in self._class_names for name in names)
 
     def select(self, selector: str) -> list[Element]:
         return self._document.select(selector)

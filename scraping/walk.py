@@ -84,6 +84,9 @@ class Walk:
         self.scripts: list[str] = []
         self.json_blocks: list[str] = []
         self.fields: list[tuple[str, str, int]] = []
+        # What few pages have, noted so that nobody needs to search for it: class names, embedded pages and plugins.
+        self.class_names: set[str] = set()
+        self.has_frames = False
         # Where each piece of text begins, and the node it came from.
         self.starts: list[int] = []
         self.nodes: list[Text] = []
@@ -153,6 +156,7 @@ class Walk:
     def _begin(self, node: Element, separator: str, zones: tuple[str, ...] = ()) -> _Open | None:
         """What is to be done at the element's end; None where it is not to be read."""
         if names := node.attr("class"):
+            self.class_names.add(names)
             zones += zones_of_name(names)
             if "__cf_email__" in names:
                 self._write_protected(node)
@@ -223,6 +227,7 @@ class Walk:
     def open_body(self, node: Element) -> _Open | None:
         """Its classes name the kind of page, not a part of it."""
         self._pending = "\n"
+        self.class_names.add(node.attr("class") or "")
         return _BLOCK_TO_CLOSE
 
     def open_cell(self, node: Element) -> _Open | None:
@@ -283,6 +288,9 @@ class Walk:
             self.scripts.append(data[:MAX_SCRIPTS])
         self._script_size += len(data)
 
+    def open_frame(self, node: Element) -> None:
+        self.has_frames = True
+
     def skip(self, node: Element) -> None:
         """Nothing in it is shown as text."""
 
@@ -300,7 +308,9 @@ _OPENERS: Mapping[str, _Opener] = {
         "bdo": Walk.open_turned,
         "body": Walk.open_body,
         "br": Walk.open_break,
+        "fb:like-box": Walk.open_frame,
         "form": Walk.open_form,
+        "iframe": Walk.open_frame,
         "img": Walk.open_picture,
         "input": Walk.open_input,
         "q": Walk.open_quote,

@@ -107,9 +107,6 @@ _POST = re.compile(
 _PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
 
 
-_PLUGIN_PLACES = r"iframe,.fb-page,.fb-like-box,fb\:like-box"
-
-
 def profile_url(url: str) -> str:
     """The canonical form of a profile's address; empty for buttons, posts and everything else."""
     found = _find_profile(url)
@@ -178,7 +175,7 @@ def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
 
 def _plugins(page: Page, hints: Hints) -> list[Candidate]:
     """Like boxes and page plugins name the page they show."""
-    if not page.select(_PLUGIN_PLACES):
+    if not page.has_frames and not page.names_class("fb-page", "fb-like-box"):
         return []
     hrefs = [
         node.attr("src") or node.attr("data-src") or ""

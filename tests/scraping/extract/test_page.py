@@ -116,3 +116,15 @@ def test_bytes_that_are_utf_8_are_read_as_such_whatever_they_declare() -> None:
     html = "<meta charset=iso-8859-1><p>Polígono Süd".encode()
     assert parse_page(html).text == "Polígono Süd"
     assert parse_page("<meta charset=iso-8859-1><p>Polígono Süd".encode("latin-1")).text == "Polígono Süd"
+
+
+@pytest.mark.parametrize("html", ["<body class='a vcard'>x", "<body><p><b class=vcard>x</b></p>"])
+def test_a_page_knows_the_names_of_its_classes(html: str) -> None:
+    page = parse_page(html.encode(), "utf-8", "")
+    assert page.names_class("h-card", "vcard")
+    assert not page.names_class("h-card")
+
+
+def test_a_page_knows_whether_it_embeds_others() -> None:
+    assert parse_page(b"<p><iframe src=x></iframe>", "utf-8", "").has_frames
+    assert not parse_page(b"<p>iframe</p>", "utf-8", "").has_frames
