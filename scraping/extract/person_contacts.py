@@ -8,6 +8,7 @@ from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page import Page
 
+NUMBER_BESIDE = "a number or mailbox beside the name"
 _CARD_LINES = 7
 _CARD_SIZE = 320
 _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
@@ -27,7 +28,8 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
 
 def _lines_on(page: Page, start: int) -> int:
     starts = page.line_starts
-    return starts[min(page.line_number(start) + _CARD_LINES, len(starts) - 1)] or len(page.text)
+    number = page.line_number(start) + _CARD_LINES
+    return starts[number] if number < len(starts) else len(page.text)
 
 
 def _attach(
@@ -47,7 +49,8 @@ def _attach(
     if own:
         seen = replace(seen, email=own[0].value)
         person.add("a mailbox carries the name" if by_name else "a mailbox beside the name", 10)
-    if phones and (seen.title or own) and len(phones) <= 3:
+    is_beside = any(reason == NUMBER_BESIDE for reason, _ in person.reasons)
+    if phones and (seen.title or own or is_beside) and len(phones) <= 3:
         seen = replace(seen, phone=phones[0].value)
     person.person = seen
     for one in [*own[:1], *(phones[:1] if seen.phone else [])]:

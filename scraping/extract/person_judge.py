@@ -9,7 +9,7 @@ from scraping.extract.candidates import Hints
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
-from scraping.extract.person_contacts import carries_name, to_plain
+from scraping.extract.person_contacts import NUMBER_BESIDE, carries_name, to_plain
 from scraping.extract.person_names import KNOWN, LAST, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
 from scraping.extract.person_places import Place
 from scraping.extract.person_titles import LABELLED, SET_OFF
@@ -138,7 +138,7 @@ class PersonJudge:
             (place.tells_role, "the text says what the person does", 10),
             (place.is_alone, "stands alone on its line", 10),
             (not spelled.given and self._is_joined(place), "named together with a person", 18),
-            (place.has_contact and place.is_alone, "a number or mailbox beside the name", 8),
+            (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
             (self._carries_company(spelled), "the company carries the name", 14),
         ):
             if applies:

@@ -10,9 +10,12 @@ from scraping.extract.person_words import (
     CREDENTIAL_WORDS,
     GIVEN_NAMES,
     HONORIFIC_WORDS,
+)
+from scraping.extract.title_words import (
+    BEGUN_TITLE,
     PLAIN_TITLES,
-    TITLE,
     TITLE_BEGINNINGS,
+    TITLE_ENDINGS,
     TITLE_TOKENS,
 )
 from scraping.page import Page
@@ -55,14 +58,17 @@ class PersonLines:
         text = self._page.lowered
         titles: set[int] = set()
         asking: set[int] = set()
-        search, first_beginning, first_asking = _titles_search()
+        search, first_beginning, first_ending, first_asking = _titles_search()
         for index, start, end in search.find_matches_as_indexes(text, overlapping=True):
             if index >= first_asking:
                 asking.add(self._line_of(start))
+            elif first_ending <= index:
+                if not text[end : end + 1].isalpha():
+                    titles.add(self._line_of(start))
             elif index < first_beginning:
                 if _is_word(text, start, end):
                     titles.add(self._line_of(start))
-            elif (not start or not text[start - 1].isalpha()) and TITLE.match(text, start):
+            elif (not start or not text[start - 1].isalpha()) and BEGUN_TITLE.match(text, start):
                 titles.add(self._line_of(start))
         return titles, asking
 
@@ -103,9 +109,11 @@ def _names_search() -> AhoCorasick:
 
 
 @cache
-def _titles_search() -> tuple[AhoCorasick, int, int]:
-    """Whole titles first, then how the others begin, then labels."""
+def _titles_search() -> tuple[AhoCorasick, int, int, int]:
+    """Whole titles first, then how others begin, how others end, and labels."""
     plain = sorted(PLAIN_TITLES | TITLE_TOKENS)
     beginnings = sorted(TITLE_BEGINNINGS)
-    search = AhoCorasick([*plain, *beginnings, *_ASKING], implementation=Implementation.DFA)
-    return search, len(plain), len(plain) + len(beginnings)
+    words = [*plain, *beginnings, *TITLE_ENDINGS]
+    first_ending = len(plain) + len(beginnings)
+    search = AhoCorasick([*words, *_ASKING], implementation=Implementation.DFA)
+    return search, len(plain), first_ending, len(words)

@@ -16,8 +16,8 @@ from scraping.extract.person_words import (
     PARTICLES,
     SURNAME_WORDS,
     WEAK_GIVEN,
-    is_title_word,
 )
+from scraping.extract.title_words import is_title_word
 
 # Any letter but the small ones of the Latin, Greek and Cyrillic alphabets.
 _SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS, TITLE
+from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS
+from scraping.extract.title_words import TITLE
 from scraping.page import Page
 
 _REACH = 60

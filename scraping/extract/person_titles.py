@@ -4,7 +4,8 @@ import re
 from collections.abc import Set
 
 from scraping.extract.person_names import RUN, spell_name
-from scraping.extract.person_words import CREDENTIAL, DEPARTMENT, TITLE, TITLE_LABEL, is_title_word
+from scraping.extract.person_words import CREDENTIAL
+from scraping.extract.title_words import DEPARTMENT, TITLE, TITLE_LABEL, is_title_word
 from scraping.page import Page
 
 BEHIND, LABELLED, BELOW = (
@@ -21,9 +22,13 @@ BEFORE, LABEL_ABOVE, ABOVE = (
 SET_OFF = (BEHIND, LABELLED, BELOW)
 _MAX_TITLE = 90
 _LAST_PIECE = re.compile(r"[,;|•·]\s|\.\s(?=[^\W\d_]{4})")
+_DEPARTMENT_BESIDE = re.compile(r" ?(?:\t(?P<cell>[^\t\n]{2,40})(?=\t|\n|$)|\((?P<bracket>[^()\n]{2,40})\))")
+_CONTACT = re.compile(r"\w@\w|\d[\d ()/-]{3,}\d|(?<!\w)(?:tel|fon|phone|ext|durchwahl|e-?mail)(?!\w)", re.I)
+_DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing\.|univ)", re.I)
 # `Practice Manager of the firm. Anna handles all`: where a sentence ends so does the title.
 _SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
 _MAX_WORDS_ABOVE = 6
+_MAX_ROW = 5  # people of one list that are looked at to tell whether titles stand above or below
 _MAX_REACH = 200  # a title stands this close to its name
 _MAX_LINE = 160  # longer lines are paragraphs: they hold no title of the line beside them
 _SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+|:\s+")
@@ -40,6 +45,11 @@ _ENDS_PHRASE = frozenset(
     "the a an our your their his her its my by with of and or to for that from as is was at in on der die das den dem ein eine unser unsere ihr von mit und durch le la les un une notre votre par avec et il lo "
     "el los las un una nuestro nuestra por con y e o de het een onze door met en".split()
 )
+_JOINS = frozenset("of and & the for head chief senior junior für der und de du des di del et e y".split())
+_TOLD = re.compile(
+    r" (?:is|was named|ist|est|è|es|jest|är|er|on) (?:the|our|der|die|unsere?|le|la|notre|il|el|la|nuestr[oa]|vår|vores) (?P<title>[^.,;:!?\n]{3,60}?)(?= (?:and|und|et|who|with|at|bei|in|of the|since|seit)(?!\w)|[.,;:!?]|$)"
+)
+_SPOKEN = re.compile(r"[\"„“”»«?!]|\.\s")
 _UNFINISHED = re.compile(r"(?:&|,|/|(?<!\w)(?:and|of|und|et|e|y|for))$", re.I)
 _CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
 _CONTACT = re.compile(
@@ -65,16 +75,43 @@ class TitleReader:
         """The title of the person whose name stands here, and where it was."""
         number = self.page.line_number(start)
         if not self.is_near(number):
-            return "", ""
+            return self._department_of(number, end)
         line_start, line_end = self.page.line_at(start)
         before = self.text[max(line_start, start - _MAX_REACH) : start]
         after = self.text[end : min(line_end, end + _MAX_REACH)]
+        is_last_cell = before.endswith("\t") and not after.strip()
+        if is_last_cell and (title := self._title_below(number)):
+            return title, BELOW
         if number in self._lines and (found := _on_line(before, after)):
             return found
-        if not after.strip(" ,.:-–)") and (title := self._title_on(number + 1)):
-            return self._with_rest(title, number + 2), BELOW
-        if not before.strip(" ,.:-–•*("):
-            return self._above(number)
+        above = self._above(number) if not before.strip(" ,.:-–•*(") else ("", "")
+        if not after.strip(" ,.:-–)") and (title := self._title_below(number)):
+            return above if above[0] and self._leads(number) else (self._with_rest(title, number + 2), BELOW)
+        return above if above[0] else self._department_of(number, end)
+
+    def _leads(self, number: int) -> bool:
+        """Title, name, title, name: who ends such a row tells that titles stand above their names."""
+        for _ in range(_MAX_ROW):
+            if not (self._title_on(number + 1) and self._names_someone(number + 2)):
+                break
+            number += 2
+        return not self._title_on(number + 1)
+
+    def _department_of(self, number: int, end: int) -> tuple[str, str]:
+        """`Anna Smith (Accounting)`, or in the next cell, or below with a number or mailbox under it."""
+        line_end = self.page.line_at(end)[1]
+        after = self.text[end : min(line_end, end + _MAX_REACH)]
+        beside = _DEPARTMENT_BESIDE.match(after)
+        if beside and DEPARTMENT.fullmatch(department := clean_title(beside["cell"] or beside["bracket"])):
+            return department, BEHIND
+        below = clean_title(self._line(number + 1)) if not after.strip(" ,.:-–)") else ""
+        if (
+            below
+            and len(below) <= 40
+            and DEPARTMENT.fullmatch(below)
+            and _CONTACT.search(self._line(number + 2))
+        ):
+            return below, BELOW
         return "", ""
 
     def _above(self, number: int) -> tuple[str, str]:
@@ -83,7 +120,15 @@ class TitleReader:
             return "", ""
         if self._line(number - 1).rstrip().endswith(":"):
             return title, LABEL_ABOVE
-        return ("", "") if self._names_someone(number - 2) else (title, ABOVE)
+        return (title, ABOVE) if self._is_led(number) else ("", "")
+
+    def _is_led(self, number: int) -> bool:
+        """Whether the row of names and titles that ends here began with a title."""
+        for _ in range(_MAX_ROW):
+            if not (self._title_on(number - 1) and self._names_someone(number - 2)):
+                break
+            number -= 2
+        return bool(self._title_on(number - 1))
 
     def _names_someone(self, number: int) -> bool:
         run = RUN.search(self._line(number))
@@ -101,10 +146,22 @@ class TitleReader:
             return ""
         return whole_line_title(self._line(number))
 
+    def _title_below(self, number: int) -> str:
+        """The title in the first cell of the next line: cells of more than one line stand beside each other."""
+        if number + 1 not in self._lines:
+            return ""
+        return whole_line_title(self._line(number + 1).partition("\t")[0])
+
     def _with_rest(self, title: str, number: int) -> str:
         """`President and` / `Chief Executive Officer`: titles of two lines."""
         line = clean_title(self._line(number))
-        if not line or len(title) + len(line) > _MAX_TITLE or _CLOSES.search(line) or _VERB.search(line):
+        if (
+            not line
+            or "\t" in self._line(number - 1)
+            or len(title) + len(line) > _MAX_TITLE
+            or _CLOSES.search(line)
+            or _VERB.search(line)
+        ):
             return title
         if _UNFINISHED.search(title):
             return f"{title} {line}"
@@ -129,9 +186,11 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
 def _title_after(after: str) -> str:
     """`, Director of Sales`, ` - Owner`, ` (CEO)`: the first parts behind a separator, as far as they are a title."""
     if not _STANDS_APART.match(after):
-        return ""
+        return _title_joined(after) or _title_told(after)
     ended = _SENTENCE.search(after)
     after = after[: ended.end()] if ended else after
+    if after.startswith("\t"):
+        after = _skip_cells(after)
     parts = [part.strip(" .:,-–") for part in _SPLIT.split(after[:_MAX_LINE])]
     kept: list[str] = []
     for part in [part for part in parts if part][:5]:
@@ -139,9 +198,36 @@ def _title_after(after: str) -> str:
             break
         if TITLE.search(part) or (kept and DEPARTMENT.fullmatch(part)):
             kept.append(part)
-        elif kept or not (_CREDENTIALS.fullmatch(part) or part.isupper()):
+        elif kept or not (_CREDENTIALS.fullmatch(part) or part.isupper() or _DEGREE.match(part)):
             break
     return ", ".join(kept)[:_MAX_TITLE]
+
+
+def _title_told(after: str) -> str:
+    """`Anna Smith is our head of sales.`"""
+    told = _TOLD.match(after)
+    title = told["title"] if told else ""
+    return (
+        title if title and len(title.split()) <= 7 and TITLE.search(title) and not _VERB.search(title) else ""
+    )
+
+
+def _title_joined(after: str) -> str:
+    """`Anna Smith Head of Sales`, the name in bold: nothing stands between, so all of the rest has to be a title."""
+    title = clean_title(after)
+    words = title.lower().split()
+    if not 1 <= len(words) <= 6 or not TITLE.match(title):
+        return ""
+    is_whole = all(is_title_word(word) or word in _JOINS or DEPARTMENT.fullmatch(word) for word in words)
+    return title if is_whole else ""
+
+
+def _skip_cells(after: str) -> str:
+    """`Anna Smith | 555 0100 | Office Manager`: cells with a number or mailbox stand before the title."""
+    cells = after.split("\t")
+    while len(cells) > 1 and (not cells[0].strip() or _CONTACT.search(cells[0])):
+        cells.pop(0)
+    return "\t".join(cells)
 
 
 def _title_before(before: str) -> str:
@@ -150,7 +236,7 @@ def _title_before(before: str) -> str:
     if not title:
         return ""
     words = title.split()
-    if len(title) > 60 or _VERB.search(title):
+    if len(title) > 60 or _SPOKEN.search(title) or _VERB.search(title) or _holds_a_name(title):
         words = _last_phrase(words)
         title = " ".join(words)
     if not words or not TITLE.search(title) or _CLOSES.search(title):
@@ -164,7 +250,8 @@ def _last_phrase(words: list[str]) -> list[str]:
         return []
     kept: list[str] = []
     for word in reversed(words[-4:]):
-        if word.lower() in _ENDS_PHRASE or word[-1] in ".,;:!?":
+        is_other = words[-1][0].isupper() and word[0].islower()  # `sagt Geschäftsführer`
+        if word.lower() in _ENDS_PHRASE or word[-1] in ".,;:!?" or is_other:
             break
         kept.insert(0, word)
     return kept

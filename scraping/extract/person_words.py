@@ -1,8 +1,5 @@
 """Given names, honorifics and job titles of many languages, and the words that only look like a name."""
 
-import re
-from functools import lru_cache
-
 _GIVEN = (
     # English
     "aaron abby abigail adam adrian agnes aidan al alan albert alec alex alexa alexander alexandra alexis alfred alice alicia alison allan allen allison alyssa amanda amber amelia amy ana andrea andrew andy angel angela "
@@ -178,78 +175,8 @@ CREDENTIAL_WORDS = frozenset(
     "MD DDS DMD PhD PHD JD Esq RN NP CPA MBA DC OD DVM PE AIA LCSW LMT MSW MSN RMT CFP CFA FACS FAIA CSc MRICS FRICS LLM LLB QC KC MBE OBE CBE RDH RDA EFDA CRNA PsyD EdD MPH MSc BSc CCIM MAI CLU ChFC CPCU CIC CISR SPHR PHR PMP FCA ACA FCCA FRIBA RIBA "
     "GNP-C PA-C FNP-C FNP LMFT LPC DNP OTR ARNP DPT PharmD RPh MPA MEd".split()
 )
-# What stands behind a title without being one: `Director, Market Analysis`.
-DEPARTMENT = re.compile(
-    r"(?:[\w&/'’-]+ ){0,5}(?:services?|development|operations|finance|technolog(?:y|ies)|engineering|research|analysis|valuation|systems|support|products?|strategy|capital|administration|communications?|planning|programming|production|"
-    r"design|education|sponsorship|relations|affairs|logistics|quality|security|software practice|infrastructure|cloud|projects?|training|business|markets?|media|"
-    r"vertrieb|verkauf|einkauf|technik|entwicklung|produktion|buchhaltung|personal|kundendienst|commerciale?|ventes|achats|vendite|acquisti|ventas|compras|inkoop|verkoop|sprzedaż|obchod|försäljning|myynti|"
-    r"(?:america|europe|asia|emea|apac|region|north|south|east|west|germany|france|italy|spain|uk|usa))(?: (?:and|&|und|et|e|y) [\w&/'’ -]{2,40})?",
-    re.I,
-)
-# Words that only make a title together with others: what a line is looked at for.
-TITLE_TOKENS = frozenset(
-    "head board member officer vice vertreten rappresentante zarządu daglig direktör müdür контакт директор менеджер customer human press contact chef chargé chargée chargés jefe jefa zástupce leder adm loceklis general general".split()
-)
 HONORIFIC = r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Rev|Hon|Herrn?|Frau|Dipl|Ing|Mag|Mme|Mlle|Maître|Me|M|Dott|Dott\.ssa|Avv|Geom|Arch|Sig|Sig\.ra|Sr|Sra|Srta|D|Dña|Doña|Drs|Ir|Mevr|Dhr|mgr|inż|Ing|Mgr|JUDr|MUDr|PhDr|RNDr|Bc|PaedDr|doc)"
 CREDENTIAL = r"(?:GNP-C|PA-C|FNP-C|M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
-_TITLES = (
-    r"chief \w+(?: \w+)? officer|ceo|cfo|cto|coo|cmo|cio|cpo|cso|president|vice[- ]president|vp|svp|evp|chair(?:man|woman|person)?|founder|co-founder|cofounder|owner|co-owner|proprietor|principal|partner|managing|director|manager|"
-    r"supervisor|superintendent|supt\.?|asst\.?|mgr\.?|coord\.?|bishop|projectionist|bookseller|merchandiser|sommelier|barista|groomer|rector|headmaster|headteacher|vicar|vet|warden|choreographer|translator|writer|coordinator|co-ordinator|administrator|administrative|assistant|associate|secretary|treasurer|head of|lead|leader|executive|officer|commissioner|representative|agent|broker|realtor|consultant|advis[eo]r|"
-    r"specialist|analyst|engineer|architect|designer|developer|programmer|technician|planner|producer|editor|journalist|photographer|attorney|lawyer|solicitor|barrister|counsel|paralegal|accountant|bookkeeper|controller|auditor|"
-    r"physician|surgeon|doctor|dentist|hygienist|orthodontist|optometrist|veterinarian|nurse|therapist|psychologist|counsell?or|practitioner|pharmacist|professor|lecturer|teacher|tutor|instructor|trainer|coach|chef|stylist|"
-    r"esthetician|receptionist|clerk|foreman|estimator|installer|operator|buyer|purchasing|sales|marketing|accounts?|customer service|human resources|hr|mayor|councill?or|judge|sheriff|chief|captain|sergeant|pastor|reverend|"
-    r"priest|dean|registrar|librarian|curator|conductor|trustee|board member|council ?member|alder(?:man|woman)|member of the board|governor|spokesperson|press contact|contact person|"
-    r"geschäftsführ\w+|geschäftsleit\w+|inhaber\w*|vorstand\w*|vorsitzende\w*|prokurist\w*|leiter\w*|leitung|vertrieb\w*|verkauf\w*|einkauf\w*|ansprechpartner\w*|assistenz|sekretariat|sachbearbeiter\w*|projektleit\w+|"
-    r"abteilungsleit\w+|bereichsleit\w+|betriebsleit\w+|gesellschafter\w*|aufsichtsrat\w*|rechtsanw[aä]lt\w*|steuerberater\w*|wirtschaftsprüfer\w*|facharzt|fachärztin|zahnarzt|zahnärztin|arzt|ärztin|meister\w*|berater\w*|"
-    r"redakteur\w*|pressesprecher\w*|datenschutzbeauftragte\w*|verantwortlich\w*|vertretungsberechtigt\w*|vertreten durch|kundenberat\w*|buchhaltung|"
-    r"directeur\w*|directrice\w*|gérante?s?|présidente?s?|responsable\w*|chargée? de|chef d\w+|associée?s?|fondat(?:eur|rice)s?|avocate?s?|notaire|médecin|commercial\w*|assistante?s?|secrétaire|"
-    r"titolare|amministrat(?:ore|rice)|direttore|direttrice|presidente|legale rappresentante|socio|socia|responsabile|avvocato|commercialista|segretari[oa]|referente|"
-    r"director[ae]?s?|gerente|administrador\w*|presidenta?|propietari[oa]|soci[oa]|encargad[oa]|jef[ea] de|abogad[oa]|secretari[oa]|comercial|"
-    r"diretor\w*|gerente|sócio\w*|administrador\w*|responsável|"
-    r"directeur|eigenaar|eigenaresse|bestuurder|zaakvoerder|voorzitter|penningmeester|medewerker|bedrijfsleider|vennoot|adviseur|"
-    r"prezes\w*|właściciel\w*|dyrektor\w*|kierownik\w*|członek zarządu|wspólnik|specjalista|przedstawiciel|"
-    r"jednatel\w*|ředitel\w*|majitel\w*|vedoucí|předseda|obchodní zástupce|konateľ\w*|riaditeľ\w*|majiteľ\w*|"
-    r"ügyvezető\w*|igazgató\w*|tulajdonos\w*|vezető\w*|elnök\w*|"
-    r"direktør|daglig leder|adm\.? direktør|indehaver|formand|verkställande direktör|vd|ägare|ordförande|säljare|försäljning\w*|toimitusjohtaja|myyntipäällikkö|puheenjohtaja|johtaja|yrittäjä|"
-    r"genel müdür|müdür|kurucu|yetkili\w*|titular|direktor\w*|vlasnik|vlasnica|predsjednik|predsednik|lastnik|administrator|director general|juhataja|direktorius|valdes loceklis|"
-    r"директор|генеральный директор|διευθυντής|διευθύντρια|ιδιοκτήτης|διευθύνων σύμβουλος|υπεύθυνος|управител|собственик|власник|руководитель|менеджер|начальник|председатель|代表取締役|社長|部長|院長|店長|总经理|经理|대표이사|대표"
-)
-TITLE = re.compile(rf"(?<!\w)(?<!mail-)(?:{_TITLES})(?![\w-])", re.I)
-
-
-def _split_alternatives(pattern: str) -> list[str]:
-    """The alternatives of a pattern that stand in no group."""
-    parts, depth = [""], 0
-    for char in pattern:
-        depth += (char == "(") - (char == ")")
-        if char == "|" and not depth:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return parts
-
-
-# Looking a word up is far cheaper than trying a hundred alternatives on it: only words that begin like one are tried.
-_ALTERNATIVES = _split_alternatives(_TITLES)
-PLAIN_TITLES = frozenset(title for title in _ALTERNATIVES if re.fullmatch(r"[\w-]+", title))
-_LEAD = re.compile(r"[^\W_]+(?![?*])")
-TITLE_BEGINNINGS = frozenset(
-    lead[0] for title in _ALTERNATIVES if title not in PLAIN_TITLES and (lead := _LEAD.match(title))
-)
-_FIRST_LETTERS = frozenset(beginning[:3] for beginning in TITLE_BEGINNINGS)
-
-
-@lru_cache(maxsize=50_000)
-def is_title_word(word: str) -> bool:
-    """Whether a lower-case word is a job title by itself."""
-    return word in PLAIN_TITLES or (word[:3] in _FIRST_LETTERS and TITLE.fullmatch(word) is not None)
-
-
-# `Geschäftsführer: Max Muster`, `Vertreten durch Max Muster`, `Owner - Max Muster`.
-TITLE_LABEL = re.compile(
-    rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?(?:{_TITLES})(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$",
-    re.I,
-)
 # What names are made of besides given names: never the first or last word of a person.
 NOT_NAME_WORDS = frozenset(
     "kammer zuständige zuständiger behörde aufsichtsbehörde bulvarı caddesi sokak sokağı mahallesi huyện quận phường sp street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "
@@ -265,7 +192,7 @@ NOT_NAME_WORDS = frozenset(
     "straße strasse weg platz telefon telefax datenschutz startseite unternehmen leistungen über uns willkommen rue via piazza calle plaza avenida saint st san santa los las angeles york jersey hampshire carolina dakota virginia "
     "texas florida california ohio georgia michigan illinois washington oregon colorado arizona nevada london paris berlin madrid rome chicago boston houston dallas austin seattle denver miami atlanta toronto vancouver "
     "sydney melbourne foundation memorial award trust fund championship cup league club association bridge tower market mall plaza station airport port harbor harbour grand old great little big high upper lower first second third "
-    "furniture collection collections fitters tower price bed bath bedroom sqft listings openings postings jobs fellowships pay investments trust institute academy stockist oil care downtown land institute golden opening posted regards dear thanks thank kind sincerely cheers hi hello good warm warmest yours afternoon morning evening follow reply just very really great lovely happy author written photographer courtesy zip code search engine form forms note notes next previous older newer page pages post posts day mrs mr dr inc. co co. jr sr hall stand booth pavilion fair messe expo exhibitor halle an vice contacts key number member telephone e-mail admissions make circle trail terrace highway crescent gardens mews parkway loop alley advisory board mister bathroom id no unit case sign up nagar guest lead leads lovely what's min max. fort auto accident accidents injury repair repairs list listing dress shades warranty opportunities flowers escapes harness library symphony orchestra festival musicians dermatology cameras camera recorders comune ayuntamiento gemeinde commune city-hall stadt landkreis".split()
+    "furniture collection collections fitters tower price bed bath bedroom sqft listings openings postings jobs fellowships pay investments trust institute academy stockist oil care downtown land institute golden opening posted regards dear thanks thank kind sincerely cheers hi hello good warm warmest yours afternoon morning evening follow reply just very really great lovely happy author written photographer courtesy zip code search engine form forms note notes next previous older newer page pages post posts day mrs mr dr inc. co co. jr sr hall stand booth pavilion fair messe expo exhibitor halle an head senior junior chief vice contacts key number member telephone e-mail admissions make circle trail terrace highway crescent gardens mews parkway loop alley advisory board mister bathroom id no unit case sign up nagar guest lead leads lovely what's min max. fort auto accident accidents injury repair repairs list listing dress shades warranty opportunities flowers escapes harness library symphony orchestra festival musicians dermatology cameras camera recorders comune ayuntamiento gemeinde commune city-hall stadt landkreis".split()
 )
 # What makes a thing or place of the name before it: `Martin Street`, `Kent Furniture`.
 THINGS = frozenset(

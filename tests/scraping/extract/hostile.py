@@ -33,6 +33,7 @@ PATTERNS = {
     "dashes": "- ",
     "capitals": "A",
     "forms_of_address": "Dr. ",
+    "staff_list": "Xoliswa Qhawe\nDirector\n",
     "labelled_names": "Contact: Anna Smith ",
     "names_with_letters": "Anna Smith, M.D., ",
     "couples": "Anna and Tom Huber ",

@@ -429,3 +429,49 @@ def test_a_title_on_the_next_line_ends_where_the_contact_begins(contact: str) ->
     found = next(one for one in candidates(html, country="DE") if one.field is Field.PERSON)
     assert found.person is not None
     assert found.person.title == "Area Sales Manager"
+
+
+ANNA, TOM = "Anna Lindner", "Tom Brauer"
+
+
+@pytest.mark.parametrize(
+    ("html", "titles"),
+    [
+        ("<table><tr><td>Anna Lindner<br>CEO</td><td>Tom Brauer<br>CFO</td></tr></table>", ("CEO", "CFO")),
+        ("<table><tr><td>Anna Lindner<td>Head of Sales<tr><td>Tom Brauer<td>Accounting</table>", ("Head of Sales", "Accounting")),
+        ("<table><tr><td>Anna Lindner<td>089 21803000<td>Head of Sales<tr><td>Tom Brauer<td>089 21803001<td>Engineer</table>", ("Head of Sales", "Engineer")),
+        ("<p>Head of Sales<br>Anna Lindner<br>Chief Engineer<br>Tom Brauer</p>", ("Head of Sales", "Chief Engineer")),
+        ("<dl><dt>Managing Director<dd>Anna Lindner<dt>Sales<dd>Tom Brauer</dl>", ("Managing Director", "Sales")),
+        ("<h3>Sales Team</h3><p>Anna Lindner<br>Director<br>Tom Brauer<br>Assistant</p>", ("Director", "Assistant")),
+        ("<p><b>Anna Lindner</b> Head of Sales</p><p><b>Tom Brauer</b> Engineer</p>", ("Head of Sales", "Engineer")),
+        ("<p>Kontakt: Anna Lindner (Verkauf), Tom Brauer (Technik)</p>", ("Verkauf", "Technik")),
+        ("<p>Anna Lindner<br>Werkstattleiterin</p><p>Tom Brauer<br>Verkaufsleiter Süd</p>", ("Werkstattleiterin", "Verkaufsleiter Süd")),
+        ("<p>Anna Lindner, Dipl.-Betriebswirtin (FH), Leitung Einkauf</p><p>Tom Brauer, Monteur</p>", ("Leitung Einkauf", "Monteur")),
+        ("<p>„Krane sind schön“, sagt Geschäftsführerin Anna Lindner.</p><p>Tom Brauer is our head of sales.</p>", ("Geschäftsführerin", "head of sales")),
+    ],
+)  # fmt: skip
+def test_every_layout_of_a_staff_list_gives_each_person_the_own_title(
+    html: str, titles: tuple[str, str]
+) -> None:
+    assert [(one.name, one.title) for one in people(html, country="DE")] == list(
+        zip((ANNA, TOM), titles, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Pieter de Groot", "Hoofd verkoop"), ("Elif Aydın", "Satış Müdürü"), ("Anna Zielińska", "Kierownik działu sprzedaży"), ("Jana Malá", "vedoucí obchodního oddělení"),
+        ("Matti Virtanen", "Myyntipäällikkö"), ("Karin Öberg", "Ekonomiansvarig"), ("Jean-Marc Leroy", "Responsable commercial export"), ("Giulia Ferrero", "Ufficio acquisti"),
+        ("Иван Смирнов", "главный инженер"), ("José Ruiz", "Técnico comercial"), ("Nagy Éva", "Értékesítési vezető"),
+    ],
+)  # fmt: skip
+def test_titles_of_many_languages_are_known_below_a_name(name: str, title: str) -> None:
+    assert [(one.name, one.title) for one in people(f"<p>{name}<br>{title}</p><p>Tel. 089 21803000</p>")] == [
+        (name, title)
+    ]
+
+
+def test_the_last_line_of_a_page_is_part_of_the_last_persons_card() -> None:
+    html = "<p>Anna Lindner<br>Tel. 089 21803000</p><p>Tom Brauer<br>Tel. 089 21803001</p>"
+    assert [one.phone for one in people(html, country="DE")] == ["+498921803000", "+498921803001"]
