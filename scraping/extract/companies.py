@@ -8,7 +8,12 @@ from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.company_names import clean_company_name, letters_of, resemblance, tells_an_offer
 from scraping.extract.domains import domain_label, registrable_domain
-from scraping.extract.legal_forms import find_legal_form, has_legal_form, without_legal_form
+from scraping.extract.legal_forms import (
+    find_legal_form,
+    has_legal_form,
+    named_behind_form,
+    without_legal_form,
+)
 from scraping.extract.street_words import ADDRESS_LABEL
 from scraping.findings import Field
 from scraping.page import Page, path_of
@@ -37,7 +42,8 @@ _LOGO = re.compile(r"logo", re.I)
 _FORM_WORDS = Cues(
     "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
     "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
-    "пао", "株式", "有限", "合同会社", "유", "주식", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",
+    "пао", "株式", "有限", "合同会社", "유", "주식", "(주)", "㈜", "בע\"מ", "công ty", "тов ", "тов«", "ао ", "пп ", "прат", "société ", "vof ", "v.o.f", "pt ", "cv. ", "oy ", "s.à", "s. à", "sàrl", "sagl", "agricola", "coop", "s. de r", "bhd", "pte", "fze", "fzco",
+    "fz-llc", "ehf", "s.c.", "spol", "оод", "ад", "α.ε", "ε.π.ε", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",
 )  # fmt: skip
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 
@@ -136,7 +142,9 @@ class _Finder:
         starts = self.page.cues.starts(_FORM_WORDS)
         for start, end in dict.fromkeys(self.page.line_at(start) for start in starts):
             line = self.page.text[start:end]
-            if 4 < len(line) <= 90 and line[0].isupper() and has_legal_form(line):
+            if named := named_behind_form(line):
+                self._add(named[:80], "line with a legal form", 34, start, start + len(named))
+            elif 4 < len(line) <= 90 and not line[0].islower() and has_legal_form(line):
                 name = line.split("\t")[0].split("|")[0]
                 form = find_legal_form(name)
                 if form and form.end() >= len(name) - 12:
@@ -257,7 +265,12 @@ def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
 
 
 def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
-    leader = max(group, key=lambda one: (one.raw_score, has_legal_form(one.value), -len(one.value)))
+    # Of a group's companies (S.r.l., SARL, Inc.) the one that the title names is the site's.
+    titles = {one.value for one in group if one.method == "title"}
+    leader = max(
+        group,
+        key=lambda one: (one.raw_score, has_legal_form(one.value), one.value in titles, -len(one.value)),
+    )
     others = {one.method for one in group} - {leader.method}
     with_form = [one for one in group if has_legal_form(one.value) and one.method != "title"]
     if with_form and not has_legal_form(leader.value):
@@ -274,7 +287,8 @@ def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
         leader.add("has a legal form", 6)
     if hints.company and _same_company(leader.value, hints.company):
         leader.add("is the name of the seed row", 15)
-    if len(leader.value.split()) > 6:
+    has_form = has_legal_form(leader.value)  # `S. de R.L. de C.V.` is one word
+    if len(without_legal_form(leader.value).split()) + has_form > 6:
         leader.add("long for a name", -12)
     return leader
 

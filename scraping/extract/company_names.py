@@ -18,7 +18,10 @@ _GENERIC = re.compile(
     r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|all|copyright|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image|"
     r"(?:mailing|postal|office|street|our|site|web|e-?mail) address(?:es)?|address|telephone.*|(?:general|telephone|sales|media|press) inquir(?:y|ies)|enquiries|opening (?:hours|times)|"
     r"会社概要|会社案内|企業情報|アクセス|トップページ|サイトマップ|公司简介|关于我们|联系方式|聯絡我們|회사소개|연락처|오시는 길|о нас|o nas|o nás|rólunk|om oss|om os|meistä|hakkımızda|iletişim|ana sayfa|anasayfa|strona główna|úvod|domov|kezdőlap|početna|domača stran|"
-    r"acasă|αρχική|επικοινωνία|qui sommes.nous|à propos|quiénes somos|sobre nosotros|sobre nós|página inicial|home ?pagina|startsida|forside)$"
+    r"acasă|αρχική|επικοινωνία|qui sommes.nous|à propos|quiénes somos|sobre nosotros|sobre nós|contáctenos|contáctanos|contactos?|contato|fale conosco|quem somos|empresa|a empresa|azienda|l'azienda|dove siamo|la société|entreprise|nos coordonnées|contacteer ons|over ons|bedrijf|ansprechpartner|anfahrt|geschäftsstelle|datenschutz(?:erklärung)?|"
+    r"aviso legal|aviso de privacidad|note legali|o firmie|o podjetju|o nama|despre noi|za nas|за нас|про нас|контакти|για εμάς|ποιοι είμαστε|kapcsolat|elérhetőség(?:ek|einek)?|impresszum|kontaktai|apie mus|kontakti|par mums|meist|ettevõttest|yhteystiedot|yritys|"
+    r"ติดต่อเรา|เกี่ยวกับเรา|หน้าแรก|liên hệ|giới thiệu|trang chủ|kontak(?: kami)?|hubungi kami|tentang kami|beranda|צור קשר|אודות|דף הבית|اتصل بنا|من نحن|الرئيسية|hafðu samband|um okkur|bizi arayın|künye|enquiry|enquiry form|"
+    r"página inicial|home ?pagina|startsida|forside)$"
 )
 _WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 # `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
@@ -69,6 +72,8 @@ def clean_company_name(name: str) -> str:
         return ""
     if name.endswith(".") and not has_legal_form(name):
         name = name.rstrip(".")
+    if name.count("«") > name.count("»"):
+        name += "»"  # `ООО «Кран»` without its last sign
     return name if any(char.isalpha() for char in name) else ""
 
 

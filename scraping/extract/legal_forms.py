@@ -4,6 +4,9 @@ import re
 from functools import lru_cache
 
 _FORMS = (
+    # What begins like a shorter form comes first.
+    r"S\.?A\.?(?:B\.?)? de C\.?V\.?|S\.? de R\.?L\.?(?: de C\.?V\.?)?|S\.A\.U\.?|S\.A\.S\.?|S\.? ?Coop\.? ?(?:And|V|Ltda?)\.?|S\.\s?à\.?\s?r\.?\s?l\.?|Sàrl|Sagl|Società Agricola|Soc\. ?(?:Agr|Coop)\.?|Sdn\.?\s?Bhd\.?|Bhd\.?|Pte\.?\s?(?:Ltd|Limited)\.?|"
+    r"(?:Private|Pvt\.?) Limited|\(Pty\)\s?(?:Ltd|Limited)\.?|FZ-?(?:E|CO|LLC)|ehf\.?|hf\.|[nb]v$|s\.? ?r\.? ?l\.?s?\.?(?!\w)|s\. ?p\. ?a\.?(?!\w)|s\. ?l\.? ?u?\.?(?!\w)|s\. ?a\.(?!\w)|(?:inc|ltd)\.?$|ltée\.?|s\.\s?c\.(?!\w)|"
     r"GmbH\s?&\s?Co\.?\s?(?:KG(?:aA)?|OHG)|gGmbH|GmbH|mbH|AG\s?&\s?Co\.?\s?KG(?:aA)?|SE\s?&\s?Co\.?\s?KG(?:aA)?|AG|KGaA|KG|OHG|oHG|GbR|e\.?\s?K\.?(?:fr|fm)?\.?|UG\s?\(haftungsbeschränkt\)|UG|"
     r"e\.\s?V\.|eG|e\.U\.|Ges\.?m\.?b\.?H\.?|PartG\s?mbB|PartGmbB|Partnerschaft\s?mbB|"
     r"Inc\.?|Incorporated|L\.?L\.?C\.?|L\.?L\.?P\.?|Ltd\.?|Limited|Corp\.?|Corporation|P\.?L\.?C\.?|P\.C\.|PLLC|P\.L\.L\.C\.|P\.A\.|Pty\.?\s?Ltd\.?|Pvt\.?\s?Ltd\.?|Co\.,?\s?Ltd\.?|& Co\.?|Company|LP|L\.P\.|"
@@ -15,8 +18,14 @@ _FORMS = (
 )
 LEGAL_FORM = re.compile(rf"(?<![\w.])(?:{_FORMS})(?![\w])")
 _EASTERN = re.compile(
-    r"株式会社|有限会社|合同会社|有限公司|주식회사|בע\"מ|(?<!\w)(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ|ПП)\s?[«\"„]?"
+    r"株式会社|有限会社|合同会社|有限公司|주식회사|\(주\)|㈜|בע\"מ|(?i:Công ty (?:TNHH|cổ phần|CP))(?: MTV)?|(?<!\w)(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ|ПП)\s?[«\"„]?"
 )
+# In front of the name: `SARL Menuiserie Petit`, `ООО «Кран»`, `PT Jati`.
+_PREFIX = re.compile(
+    r"(?:(?:S\.?A\.?R\.?L|S\.?A\.?S|E\.?U\.?R\.?L|S\.?C|V\.?O\.?F|PT|CV)\.? (?=[^\W\d_a-z])|(?:Société|Oy|SIA|UAB|ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ|ПП|ПрАТ) ?[«\"„“]?(?=[^\W\d_a-z])|(?i:công ty (?:tnhh|cổ phần|cp)) |"
+    r"(?:株式会社|有限会社|合同会社|주식회사|\(주\)|㈜) ?)\S"
+)
+_NAME_END = re.compile(r"[\t|;]|, | [-–—] |(?<=[»”])\s")
 # The same words inside a sentence are not a form: "the company", "limited", "as", "ab".
 _WEAK = frozenset("company limited as ab corporation co. lp sa sas hb ky cv se ag ug".split())
 
@@ -30,6 +39,11 @@ def find_legal_form(text: str) -> re.Match[str] | None:
         if word not in _WEAK or (found.end() >= len(text.rstrip(" .,")) - 1 and found[0][0].isupper()):
             return found
     return _EASTERN.search(text)
+
+
+def named_behind_form(line: str) -> str:
+    """The name at the beginning of a line that begins with its legal form; nothing where it does not."""
+    return _NAME_END.split(line, maxsplit=1)[0].strip() if _PREFIX.match(line) else ""
 
 
 def has_legal_form(text: str) -> bool:

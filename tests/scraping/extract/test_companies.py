@@ -172,3 +172,37 @@ def test_a_domain_is_found_as_the_page_spells_it(text: str, spellings: list[str]
 
 def test_the_turkish_letters_i_are_one() -> None:
     assert letters_of("SAYISAL ALTIN") == letters_of("Sayısal Altın")
+
+
+@pytest.mark.parametrize(
+    ("domain", "heading", "name"),
+    [
+        ("brenner-grafik.ch", "Contatti", "Brenner Grafik Sagl"),
+        ("brenner.lu", "Contact", "Brenner Froid S.à r.l."),
+        ("brenner.mx", "Contáctenos", "Brenner Plásticos S. de R.L. de C.V."),
+        ("brenner.com.my", "Contact Us", "Brenner Tools Sdn. Bhd."),
+        ("brenner.sg", "About", "Brenner Marine Pte. Ltd."),
+        ("brenner.in", "Enquiry", "Brenner Textiles Private Limited"),
+        ("brenner.ae", "Contact", "Brenner Cables FZE"),
+        ("brenner.be", "Contacteer ons", "Brenner Staalbouw nv"),
+        ("brenner.fr", "Contact", "SARL Menuiserie Brenner"),
+        ("brenner.nl", "Over ons", "V.O.F. Kwekerij Brenner"),
+        ("kran.ru", "Контакты", "ООО «Кран»"),
+        ("kran.com.ua", "Контакти", "ТОВ «Кран»"),
+        ("brenner.vn", "Liên hệ", "Công ty TNHH Brenner"),
+        ("brenner.cn", "联系我们", "布伦纳机械有限公司"),
+        ("brenner.jp", "会社概要", "株式会社山川精機"),
+        ("brenner.kr", "오시는 길", "(주)산천테크"),
+        ("brenner.lv", "Kontakti", 'SIA "Brenner Metāls'),
+    ],
+)
+def test_legal_forms_of_other_countries_make_a_line_the_companys_name(
+    domain: str, heading: str, name: str
+) -> None:
+    html = f"<title>{heading}</title><h1>{heading}</h1><p>{name}<br>Tel. 12 34</p>"
+    assert delivered(html, Field.NAME, url=f"https://www.{domain}/x") == [name]
+
+
+def test_of_a_groups_companies_the_one_in_the_title_is_the_sites() -> None:
+    html = "<title>Brenner Glas s.r.l.</title><p>Brenner Glas s.r.l.<br>Italia</p><p>Brenner Glas Inc.<br>USA</p>"
+    assert delivered(html, Field.NAME, url="https://www.brenner-glas.com/") == ["Brenner Glas s.r.l."]
