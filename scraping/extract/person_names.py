@@ -39,25 +39,8 @@ ADDRESSED = re.compile(
     rf"(?!\w| {_CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{_CAPITAL})"
 )
 ADDRESS_CUES = Cues(
-    "herr ",
-    "herrn ",
-    "frau ",
-    "mr. ",
-    "mr ",
-    "mrs",
-    "ms. ",
-    "ms ",
-    "miss ",
-    "dr. ",
-    "dr ",
-    "mme",
-    "mlle",
-    "sig.",
-    "sra",
-    "sr. ",
-    "dhr",
-    "mevr",
-)
+    "herr ", "herrn ", "frau ", "mr. ", "mrs", "ms. ", "miss ", "dr. ", "prof. ", "mme ", "mlle", "sig. ", "sig.ra", "sr. ", "sra.", "dhr", "mevr"
+)  # fmt: skip
 _MAX_WORDS = 5
 KNOWN, WEAK, LAST, SHORT, UNKNOWN = "known", "weak", "last", "short", ""
 _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)

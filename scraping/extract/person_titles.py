@@ -23,7 +23,9 @@ SET_OFF = (BEHIND, LABELLED, BELOW)
 _MAX_TITLE = 90
 _LAST_PIECE = re.compile(r"[,;|•·]\s|\.\s(?=[^\W\d_]{4})")
 _DEPARTMENT_BESIDE = re.compile(r" ?(?:\t(?P<cell>[^\t\n]{2,40})(?=\t|\n|$)|\((?P<bracket>[^()\n]{2,40})\))")
-_CONTACT = re.compile(r"\w@\w|\d[\d ()/-]{3,}\d|(?<!\w)(?:tel|fon|phone|ext|durchwahl|e-?mail)(?!\w)", re.I)
+_CONTACT_CELL = re.compile(
+    r"\w@\w|\d[\d ()/-]{3,}\d|(?<!\w)(?:tel|fon|phone|ext|durchwahl|e-?mail)(?!\w)", re.I
+)
 _DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing\.|univ)", re.I)
 # `Practice Manager of the firm. Anna handles all`: where a sentence ends so does the title.
 _SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
@@ -109,7 +111,7 @@ class TitleReader:
             below
             and len(below) <= 40
             and DEPARTMENT.fullmatch(below)
-            and _CONTACT.search(self._line(number + 2))
+            and _CONTACT_CELL.search(self._line(number + 2))
         ):
             return below, BELOW
         return "", ""
@@ -225,7 +227,7 @@ def _title_joined(after: str) -> str:
 def _skip_cells(after: str) -> str:
     """`Anna Smith | 555 0100 | Office Manager`: cells with a number or mailbox stand before the title."""
     cells = after.split("\t")
-    while len(cells) > 1 and (not cells[0].strip() or _CONTACT.search(cells[0])):
+    while len(cells) > 1 and (not cells[0].strip() or _CONTACT_CELL.search(cells[0])):
         cells.pop(0)
     return "\t".join(cells)
 
