@@ -7,6 +7,7 @@ phrase counts only where it is about websites, names somebody (`by`), or stands 
 import re
 
 from scraping.cues import Cues
+from scraping.page import lower
 
 # About websites, and nothing else. The beginning of a word is enough.
 _ABOUT_SITES = (
@@ -36,9 +37,9 @@ _PARTS = (
 _OF_SITE = r"(?: (?:der|dieser|du|del|della|di|do|de la|da|van de) ?(?:web-?seite|website|homepage|site web|sitio web|sito web|site|sitio|sito))?"
 _JOINED = r"\s?(?:[,&/+]|und|and|et|e|y|en|i|a|ja|og|och)\s?"
 _LABEL = rf"(?:technische |grafische |suunnittelu ja |projekt i )?(?:{_PARTS})(?P<more>(?:{_JOINED}(?:technische )?(?:{_PARTS}))*){_OF_SITE}"
+# Looked for in lower-case text: a pattern that ignores case compares each letter twice.
 _CREDIT = re.compile(
-    rf"(?<![^\W\d_])(?:{_ABOUT_SITES})|(?<!\w)(?P<by>{_DONE_BY})|(?:^|(?<=[\n\t|•·–;,.)-]))\s?{_LABEL}\s?(?:[:：]|(?P<alone>\n|$))",
-    re.I,
+    rf"(?<![^\W\d_])(?:{_ABOUT_SITES})|(?<!\w)(?P<by>{_DONE_BY})|(?:^|(?<=[\n\t|•·–;,.)-]))\s?{_LABEL}\s?(?:[:：]|(?P<alone>\n|$))"
 )
 # Alone on its line a word as `Design` may be a point of the menu; these are not, nor are two parts together.
 _ALONE = re.compile(
@@ -61,7 +62,7 @@ _OWN_NUMBER = re.compile(r"\n(?:telefon|tel|phone)\b[^\n]{0,30}(?:\n|$)", re.I)
 
 def is_credited(before: str) -> bool:
     """Whether what a text ends with is a maker's or host's: named in its line, right above, or at the head of its block."""
-    named = [found for found in _CREDIT.finditer(before) if _counts(found)]
+    named = [found for found in _CREDIT.finditer(lower(before)) if _counts(found)]
     if not named:
         return False
     last = named[-1]
