@@ -14,6 +14,7 @@ from scraping.extract.street_words import (
     ENGLISH_PATTERNS,
     GERMANIC_TYPE,
     NAME_THEN_NUMBER,
+    NAME_TYPE_NUMBER,
     NUMBER_THEN_NAME,
     NUMBERED,
     PO_BOX,
@@ -319,6 +320,8 @@ def _search_street(body: str) -> tuple[int, int] | None:
             return found.span("street")
     if box := PO_BOX.search(body):
         return box.span()
+    if found := NAME_TYPE_NUMBER.search(body):
+        return found.span("street")
     for pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
         if (found := pattern.search(body)) and has_proper_name(found["street"]):
             return found.span("street")

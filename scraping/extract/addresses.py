@@ -23,6 +23,7 @@ from scraping.extract.street_words import (
     ENGLISH_PATTERNS,
     GERMANIC_TYPE,
     NAME_THEN_NUMBER,
+    NAME_TYPE_NUMBER,
     NUMBER_THEN_NAME,
     PO_BOX,
     STRONG_TYPE,
@@ -34,7 +35,7 @@ from scraping.page import Page
 _MAX_ADDRESSES = 60
 _COUNTRY_TAIL = 40
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
-_EUROPEAN_PATTERNS = (NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
+_EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
 
 
 def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
@@ -85,7 +86,7 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
 def _is_address(anchor: Anchor, parts: Parts) -> bool:
     """Digits alone are a code where a street is; where the city stands before them, or no code, a street with its number."""
     if parts.street is None:
-        return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA"))
+        return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
     if anchor.is_sure or parts.is_strong:
         return True
     return bool(anchor.code) and (anchor.is_named or anchor.start == anchor.code_start)
@@ -229,7 +230,7 @@ def _lone_streets_in(
 
 
 def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
-    if pattern is PO_BOX:
+    if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
         return True
     if is_sentence(street):
         return False

@@ -35,7 +35,7 @@ _FORMS = {
 }  # fmt: skip
 _COUNTRIES = {
     "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
-    "CZ": "<3 2", "SK": "<3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "<5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
+    "CZ": "<3 2", "SK": "<3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
     "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">6", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
     "TW": "=3 2 1", "KR": "=5", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
     "CO": "=6", "UY": "<5", "US": ">5-4",
@@ -57,11 +57,11 @@ _CITY_AFTER = re.compile(
     rf"(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
 )
 _CITY_BEFORE = re.compile(
-    rf"(?:^|[\n\t,;|:)]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
+    rf"(?:^|[\n\t,;|:)/]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
     r"\(?(?:(?:CEP|C\.?\s?P\.?|P\.?\s?C\.?|Pin(?: ?code)?|邮编)\.?\s?:?\s?)?$"
 )
 _NO_CITY = re.compile(
-    r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|de|la|le|les|el|los|"
+    r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"
     r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
     r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st|ave|dr|po|p\.o\.)(?!\w)",
     re.I,
@@ -233,7 +233,7 @@ def _countries_of_street(text: str, window: str, start: int, end: int) -> Iterat
 
 
 _CODE_LABEL = re.compile(
-    r"(?:\b(?:plz|postleitzahl|zip(?: ?code)?|post(?:al)? ?code|code postal|cap|c\.?p\.?|cep|código postal|codice postale|kod pocztowy|psč|postnummer|postnr|postinumero|irányítószám|индекс|邮编|郵便番号))\.?\s?[:\t]?\s?$",
+    r"(?:\b(?:plz|postleitzahl|zip(?: ?code)?|post(?:al)? ?code|code postal|cap|c\.?p\.?|cep|código postal|codice postale|kod pocztowy|psč|postnummer|postnr|postinumero|irányítószám|cod(?:ul)? poștal|cod postal|posta kodu|τ\.?\s?κ\.?|п\.\s?к\.|індекс|индекс|邮编|郵便番号))\.?\s?[:\t]?\s?$",
     re.I,
 )
 _CITY_LABEL = re.compile(
@@ -248,12 +248,16 @@ def _labelled(text: str, code: re.Match[str], country: str, window: str) -> Anch
         return None
     around = (code.start() - 120, code.end() + 80)
     found = _CITY_LABEL.search(text, max(0, around[0]), around[1])
-    ends_line = text[code.end() : code.end() + 1] in ("", "\n", "\t", ",")
+    ends_line = text[code.end() : code.end() + 1] in ("", "\n", "\t", ",", ")", ".", ";")
     if found is None and not ends_line:
         return None
     start = code.start() - len(window) + label.start()
     city = found["city"].strip() if found else ""
-    return Anchor(start, code.end(), code[0], country, city, code_start=code.start(), is_named=bool(city))
+    # `Ermou 54, TK 55133`: the rest of an address, no field of its own.
+    goes_on = start > 0 and text[start - 1] not in "\n\t"
+    return Anchor(
+        start, code.end(), code[0], country, city, code_start=code.start(), is_named=bool(city) or goes_on
+    )
 
 
 def _before_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:

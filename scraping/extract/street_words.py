@@ -51,23 +51,28 @@ _EUROPEAN_TYPES = (
 )
 _COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|(?<![aeiou])ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
 NAME_THEN_NUMBER = re.compile(
-    rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}},?\s{{1,2}}(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = (
-    r"rue|avenue|av\.?|boulevard|bd\.?|place|allées?|all\.?|chemin|ch\.|route|rte\.?|quai|impasse|cours|square|passage|z\.?[ia]\.?|zone (?:industrielle|artisanale|d.activités?)|parc d.activités?|"
+    r"rue|avenue|av\.?|boulevard|boul\.?|bd\.?|place|allées?|all\.?|chemin|ch\.|route|rte\.?|quai|impasse|cours|square|passage|z\.?[ia]\.?|zone (?:industrielle|artisanale|d.activités?)|parc d.activités?|"
     r"via|viale|v\.le|piazza|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|località|loc\.|borgo|salita|vico|"
     r"calle|c/|c\.(?!\s?[a-z]\.)|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
     r"rua|r\.|avenida|travessa|praça|largo|estrada|alameda|rodovia|"
     r"jalan|jl\.|jln\.?|lorong|persiaran|lebuh|"
     r"ul\.|ulica|al\.|aleja|aleje|plac|pl\.|os\.|osiedle|ulice|nám\.|náměstí|tř\.|bul\.|bulevar|bulevardul|strada|str\.|calea|șos\.|piața|"
-    r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\."
+    r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\.|רחוב|רח'|שדרות|שד'"
 )
 NUMBER_THEN_NAME = re.compile(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
 )
-_NUMBER_LABEL = r"(?:n[.°º]?\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
+_NUMBER_LABEL = r"(?:\#\s?|n[.°º]?\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
 TYPE_THEN_NAME = re.compile(
-    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)"
+    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)"
+)
+# `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type behind the name, a label before the number.
+NAME_TYPE_NUMBER = re.compile(
+    r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s){1,4}(?:(?i:cad(?:desi|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
+    r"(?:проспект|пр-т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|бул\.|набережная|наб\.|площадь|пл\.|проезд|тракт)\s?,\s?(?:д\.\s?|дом\s)?)\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2})(?!\w)"
 )
 STREET_TYPE = re.compile(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"

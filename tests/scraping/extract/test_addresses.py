@@ -185,3 +185,37 @@ def test_the_address_of_a_template_is_nobodys(country: str, address: str) -> Non
     html = f"<p>{address}</p>"
     assert delivered(html, Field.STREET, country=country) == []
     assert delivered(html, Field.POSTAL_CODE, country=country) == []
+
+
+@pytest.mark.parametrize(
+    ("country", "address", "street", "code"),
+    [
+        ("DE", "Hauptstr.5<br>97286 Sonderhofen", "Hauptstr.5", "97286"),
+        ("CH", "Rue du Lac 27<br>2300 La Chaux-du-Bois", "Rue du Lac 27", "2300"),
+        ("FR", "4 rue des Tilleuls, 72000 Le Mans", "4 rue des Tilleuls", "72000"),
+        ("MX", "Calle 5 de Mayo #23<br>06000 México", "Calle 5 de Mayo #23", "06000"),
+        ("CA", "1255, boul. Talbot, Saguenay (Québec) G7H 4B5", "1255, boul. Talbot", "G7H 4B5"),
+        ("AR", "Avenida Norte 679 (C.P. 1069), Buenos Aires", "Avenida Norte 679", "1069"),
+        ("GR", "Εθνικής Οδού 54, Τ.Κ. 55133, Θεσσαλονίκη", "Εθνικής Οδού 54", "55133"),
+        ("RO", "Str. Fabricii nr. 46, jud. Mureș, cod poștal 540327", "Str. Fabricii nr. 46", "540327"),
+        ("BG", "бул. „Северно шосе“ 115<br>1784 София", "бул. „Северно шосе“ 115", "1784"),
+        ("TR", "Cumhuriyet Cad. No:12 Kat:3 34394 Şişli/İstanbul", "Cumhuriyet Cad. No:12", "34394"),
+        ("TR", "Deniz Bulvarı No: 45/B Başakşehir / İstanbul 34490", "Deniz Bulvarı No: 45/B", "34490"),
+        ("IL", "רחוב החרושת 12, באר שבע 8489512", "רחוב החרושת 12", "8489512"),
+    ],
+)
+def test_addresses_of_more_countries_are_read_as_they_are_written(
+    country: str, address: str, street: str, code: str
+) -> None:
+    html = f"<p>{address}</p>"
+    assert delivered(html, Field.STREET, country=country) == [street]
+    assert delivered(html, Field.POSTAL_CODE, country=country) == [code]
+
+
+def test_a_street_with_its_type_behind_the_name_needs_no_code() -> None:
+    html = "<p>Москва, Южный проспект, д. 15</p>"
+    assert delivered(html, Field.STREET, country="RU") == ["Южный проспект, д. 15"]
+
+
+def test_an_irish_code_is_one_without_a_street() -> None:
+    assert delivered("<p>The Docks, Galway, H91 XY45</p>", Field.POSTAL_CODE, country="IE") == ["H91 XY45"]
