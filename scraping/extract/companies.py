@@ -21,6 +21,8 @@ from scraping.page import Page, path_of
 _TITLE_SPLIT = re.compile(
     r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
 )
+# `ООО «Кран»`: quotation marks, where single ones part the title.
+_QUOTED = re.compile(r"«([^«»]{1,60})»")
 # A Japanese title tells what it is praised for in such brackets; a name in them begins the title.
 _REMARK = re.compile(r"(?<=.)【[^】]*】")
 _COPYRIGHT_CUES = Cues("©", "(c)", "&copy;", "copyright")
@@ -48,6 +50,7 @@ _FORM_WORDS = Cues(
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 
 
+_GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
 _NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
@@ -94,6 +97,7 @@ class _Finder:
 
     def read_title(self) -> None:
         title = _REMARK.sub(" ", self.page.title) if "】" in self.page.title else self.page.title
+        title = _QUOTED.sub(r'"\1"', title) if "»" in title else title
         parts = [part for part in _TITLE_SPLIT.split(title) if part.strip()]
         for at, part in enumerate(parts[:8]):
             points = 34 if at in (0, len(parts) - 1) else 26
@@ -103,7 +107,7 @@ class _Finder:
 
     def read_copyright(self) -> None:
         for found in self._copyrights():
-            name = _RIGHTS.sub("", f" {found['name']}")
+            name = _without_seat(_RIGHTS.sub("", f" {found['name']}"))
             self._add(name, "copyright line", 44, found.start("name"), found.end("name"))
             start, end = self.page.line_at(found.start())
             if before := _YEAR_FIRST.match(self.page.text[start:end]):
@@ -147,7 +151,8 @@ class _Finder:
             elif 4 < len(line) <= 90 and not line[0].islower() and has_legal_form(line):
                 name = line.split("\t")[0].split("|")[0]
                 form = find_legal_form(name)
-                if form and form.end() >= len(name) - 12:
+                is_listed = form and _GOES_ON.match(name, form.end()) and len(name[: form.end()].split()) <= 6
+                if form and (is_listed or form.end() >= len(name) - 12):
                     self._add(name[: form.end()], "line with a legal form", 34, start, end)
 
     def read_above_addresses(self, found: list[Candidate]) -> None:
@@ -181,6 +186,12 @@ class _Finder:
             candidate = Candidate(Field.NAME, cleaned, method, start, end, [], locator, snippet, printed=name)
             candidate.add(f"method: {method}", points)
             self.found.append(candidate)
+
+
+def _without_seat(name: str) -> str:
+    """`Huber AG, Bern`: a holder's name ends with its legal form."""
+    head, _, seat = name.partition(", ")
+    return head if seat and has_legal_form(head) and not has_legal_form(seat) else name
 
 
 def find_spellings(lowered: str, label: str) -> tuple[int, list[tuple[int, int]]]:

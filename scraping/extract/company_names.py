@@ -60,6 +60,7 @@ def clean_company_name(name: str) -> str:
     """Empty where the text is no name: too long, generic, a sentence."""
     name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
     name = _LEADING.sub("", name).strip()
+    name = name.replace('"', "") if name.count('"') % 2 else name
     name = _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name))
     lowered = name.lower()
     if _CREDIT.match(lowered) or _SOFTWARE.search(lowered) or _NO_NAME_END.search(name):

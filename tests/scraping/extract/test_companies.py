@@ -206,3 +206,22 @@ def test_legal_forms_of_other_countries_make_a_line_the_companys_name(
 def test_of_a_groups_companies_the_one_in_the_title_is_the_sites() -> None:
     html = "<title>Brenner Glas s.r.l.</title><p>Brenner Glas s.r.l.<br>Italia</p><p>Brenner Glas Inc.<br>USA</p>"
     assert delivered(html, Field.NAME, url="https://www.brenner-glas.com/") == ["Brenner Glas s.r.l."]
+
+
+@pytest.mark.parametrize(
+    "form", ["GMBH", "LTD.", "INC", "plc", "SRL", "sp. z o.o.", "SP. Z O.O.", "S.R.O.", "D.O.O.", "LTD. ŞTİ.", "Ltd. Şti.", "mbH & Co. KG", "S.n.c."]
+)  # fmt: skip
+def test_legal_forms_are_known_whole_and_in_capitals(form: str) -> None:
+    assert without_legal_form(f"Huber {form}") == "Huber"
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        ("<footer>© 2013 by Huber AG, Bern. Alle Rechte vorbehalten.</footer>", "Huber AG"),
+        ("<p>Huber Cranes Ltd, Unit 4, Leeds LS1 4AP</p>", "Huber Cranes Ltd"),
+        ("<title>ООО «Хубер» - главная</title>", "ООО Хубер"),
+    ],
+)
+def test_a_name_ends_with_its_legal_form(html: str, name: str) -> None:
+    assert name_of(html, "http://kran.com/") == [name]
