@@ -193,7 +193,7 @@ def test_the_turkish_letters_i_are_one() -> None:
         ("brenner.cn", "联系我们", "布伦纳机械有限公司"),
         ("brenner.jp", "会社概要", "株式会社山川精機"),
         ("brenner.kr", "오시는 길", "(주)산천테크"),
-        ("brenner.lv", "Kontakti", 'SIA "Brenner Metāls'),
+        ("brenner.lv", "Kontakti", "SIA Brenner Metāls"),
     ],
 )
 def test_legal_forms_of_other_countries_make_a_line_the_companys_name(
