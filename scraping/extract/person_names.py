@@ -1,8 +1,8 @@
 """Names as they are written: which capitalised words in a row may be a person's name, and what speaks for it."""
 
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from scraping.cues import Cues
 from scraping.extract.legal_forms import has_legal_form
@@ -50,8 +50,7 @@ _ABSTRACT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Spelling:
+class Spelling(NamedTuple):
     """A name within a row of capitalised words."""
 
     offset: int
@@ -92,7 +91,7 @@ def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
     letter = _LETTERS_OF_ADDRESS.get(language, "")
     if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
         return spelled
-    return replace(spelled, offset=spelled.offset + 3, name=spelled.name[3:], has_honorific=True)
+    return spelled._replace(offset=spelled.offset + 3, name=spelled.name[3:], has_honorific=True)
 
 
 def _cut_out(run: str, at: int, count: int) -> tuple[int, str]:

@@ -1,7 +1,7 @@
 """What stands around a name: its line, a form of address, letters behind it, a label, a number, a quotation before it."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS
 from scraping.extract.title_words import TITLE
@@ -73,8 +73,7 @@ _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     start: int  # with the form of address
     end: int  # with the letters behind the name
     after: str
