@@ -21,6 +21,8 @@ from scraping.extract.postal_codes import digit_runs, find_anchors
 from scraping.extract.street_words import (
     ADDRESS_LABEL,
     ENGLISH_PATTERNS,
+    ENGLISH_STREET,
+    ENGLISH_TYPE,
     GERMANIC_TYPE,
     NAME_THEN_NUMBER,
     NAME_TYPE_NUMBER,
@@ -218,6 +220,8 @@ def _lone_streets(
 def _lone_streets_in(
     page: Page, pattern: re.Pattern[str], begin: int, stop: int, taken: list[tuple[int, int]]
 ) -> Iterator[Candidate]:
+    if pattern is ENGLISH_STREET and not ENGLISH_TYPE.search(page.lowered, begin, stop):
+        return
     for match in islice(pattern.finditer(page.folded, begin, stop), _MAX_IN_LINE):
         start, end = match.span("street") if "street" in pattern.groupindex else match.span()
         if any(first < end and start < last for first, last in taken):

@@ -39,6 +39,8 @@ ENGLISH_STREET = re.compile(
     rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir)(?![\w'’])\.?)?"
     rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
+# Without one in a line, in lower case, there is no such street in it.
+ENGLISH_TYPE = re.compile(rf" (?:{_US_TYPES})(?![\w'’])")
 # `1776 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
 _NAMED_STREET = re.compile(
     rf"(?<![\w$.,/:-])(?P<street>(?:{_NUMBER}|{_SPELLED}) {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
