@@ -10,6 +10,7 @@ from scraping.confidence import load_curves
 from tests.quality import curves
 from tests.quality.calibration import bands_of, cross_validate, fit_curves, mean_error
 from tests.quality.corpus import MISSING, SETS, is_here, load_set
+from tests.quality.document import write_tables
 from tests.quality.doubts import add_doubt
 from tests.quality.gates import BASELINE, summarise
 from tests.quality.peers import score_peers
@@ -81,6 +82,7 @@ def _write_curves(results: dict[str, Result]) -> None:
     load_curves.cache_clear()
     after = [sighting for name in CALIBRATION_SETS for sighting in score_pages(load_set(name)).sightings]
     PICTURE.write_text(curves.draw(bands_of(after), fitted["date"]), encoding="utf-8")
+    write_tables({"shipped": bands_of(after), "cross-validated": bands_of(cross_validate(after))})
 
 
 def print_table(result: Result) -> None:

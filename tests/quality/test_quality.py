@@ -8,6 +8,7 @@ import pytest
 from scraping.findings import Field
 from tests.quality.calibration import bands_of, cross_validate, fit_curve, mean_error
 from tests.quality.corpus import MISSING, SETS, LabelledPage, Labels, is_here, load_set
+from tests.quality.document import DOCUMENT, replace_table
 from tests.quality.gates import BASELINE, summarise
 from tests.quality.matching import same_title
 from tests.quality.peers import score_peers
@@ -85,6 +86,14 @@ def test_peers_are_scored_as_our_findings_are(tmp_path: Path) -> None:
     assert counts["email", "regex on the visible text"].precision == 1
     assert counts["email", "regex on the HTML"].precision == 0.5
     assert counts["phone", "libphonenumber's matcher"].recall == 1
+
+
+def test_the_document_has_a_place_for_each_measured_table() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    bands = bands_of([Sighting(Field.EMAIL, 0, 95, True)])
+    for_both = replace_table(replace_table(text, "shipped", bands), "cross-validated", bands)
+    assert for_both.count("| 90-99 | 1 | 100.0 % | 95.0 % |") == 2
+    assert replace_table(for_both, "shipped", bands) == for_both
 
 
 def test_the_error_of_honest_confidence_is_nil() -> None:
