@@ -45,6 +45,10 @@ ZONE_WORDS = {
     "impress": "contact",
     "vcard": "vcard",
     "hcard": "vcard",
+    "fax": "fax",
+    "phone": "phone",
+    "telefon": "phone",
+    "telephone": "phone",
 }
 _ZONE_WORD = re.compile(
     rf"(?<![a-z])(?:{'|'.join(ZONE_WORDS)})(?<!news(?=letter))(?!form|ary\b)|(?<=[a-z])(?:foot|header|nav|menu|contact|testimonial)(?=er\b|s\b|\b)"

@@ -11,6 +11,7 @@ from phonenumbers import PhoneNumberFormat
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
+from scraping.extract.phone_marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
 from scraping.extract.phone_shapes import endings, split_keeping_offsets, why_no_number, without_open_bracket
 from scraping.findings import Field
@@ -68,6 +69,7 @@ class _Finder:
         self.page = page
         self.regions = regions or [""]
         self.found: list[Candidate] = []
+        self._marks = find_marks(page)
         self._last_end = -1
         self._last_kind = NumberKind.UNKNOWN
 
@@ -84,6 +86,12 @@ class _Finder:
         before = self.page.folded[max(0, link.start - 40) : link.start]
         shown = self.page.folded[link.start : link.end]
         kind, _ = kind_before(f"{before.rpartition(chr(10))[2]}{_letters_before_digits(shown)}")
+        if self._marks:
+            kind = (
+                kind_of_icon(self._marks, self.page.text, link.start)
+                or kind
+                or kind_around(self._marks, link.start)
+            )
         kind = NumberKind.FAX if kind is NumberKind.FAX else NumberKind.PHONE
         candidate = self._add(target, "tel_link", link.start, link.end, kind, path_of(link.node))
         if candidate is not None:
@@ -128,12 +136,16 @@ class _Finder:
             self._last_end, self._last_kind = part_end, part_kind
 
     def _kind_of_part(self, kind: NumberKind, start: int, end: int, before: str) -> NumberKind:
+        if self._marks and (marked := kind_of_icon(self._marks, self.page.text, start)):
+            return marked
         after = kind_after(self.page.folded[end : end + 30])
         if after is not NumberKind.UNKNOWN and kind is NumberKind.UNKNOWN:
             return after
         between = self.page.folded[self._last_end : start]
         if kind is not NumberKind.UNKNOWN:
             return kind
+        if around := kind_around(self._marks, start):
+            return around
         if 0 <= self._last_end <= start and _joins(between):
             return self._last_kind  # the second of "Fax 030 1, 030 2"
         return self._label_above(start)

@@ -234,3 +234,29 @@ def test_digits_too_far_apart_or_on_two_lines_are_no_number() -> None:
     assert (
         delivered("<p>089 21, bald schon 8030</p><p>089 2</p><p>18030</p>", Field.PHONE, country="DE") == []
     )
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "<i class='fa fa-fax'></i> {}",
+        "<span class='icon-fax'></span>{}",
+        "<span class='fax'>{}</span>",
+        "<img src='f.png' alt='Fax'> {}",
+        "<i class='fa fa-fax'></i> <a href='tel:+498921803001'>{}</a>",
+    ],
+)
+def test_an_icon_tells_a_fax_from_a_phone(mark: str) -> None:
+    html = f"<p>Tel. 089 21803000<br>{mark.format('089 21803001')}</p>"
+    assert delivered(html, Field.PHONE, country="DE") == [MUNICH]
+    assert delivered(html, Field.FAX, country="DE") == ["+498921803001"]
+
+
+def test_an_icon_makes_a_number_without_a_word_one_to_call() -> None:
+    html = "<p><i class='fa fa-phone'></i> 66 13 24 35</p>"
+    assert delivered(html, Field.PHONE, country="DK") == ["+4566132435"]
+
+
+def test_what_is_shown_on_phones_only_is_not_therefore_a_phone_number() -> None:
+    html = f"<div class='visible-phone'><p>{'A long story. ' * 6}</p><p>66 13 24 35</p></div>"
+    assert delivered(html, Field.PHONE, country="DK") == []
