@@ -8,6 +8,7 @@ import json
 import re
 from typing import Any
 
+from scraping.extract.loose_json import load_loosely
 from scraping.extract.nodes import Node, Value, short_name
 
 MAX_BLOCK = 1_000_000
@@ -28,7 +29,14 @@ def load_block(text: str) -> Any:
     """The decoded block, repaired where needed; None where nothing helps."""
     if len(text) > MAX_BLOCK:
         return None
-    for repair in (_as_is, _without_wrapping, _without_commas, _with_plain_quotes, _first_value):
+    for repair in (
+        _as_is,
+        _without_wrapping,
+        _without_commas,
+        _with_plain_quotes,
+        _first_value,
+        _what_is_readable,
+    ):
         try:
             return repair(text)
         except (ValueError, RecursionError):
@@ -69,6 +77,14 @@ def _first_value(text: str) -> Any:
     if start < 0:
         raise ValueError("no JSON here")
     return json.JSONDecoder(strict=False).raw_decode(mended, start)[0]
+
+
+def _what_is_readable(text: str) -> Any:
+    """Quotes of the wrong kind or none, comments, cut off in the middle."""
+    found = load_loosely(text) if "@type" in text or "@context" in text else None
+    if not found:
+        raise ValueError("no JSON-LD here")
+    return found
 
 
 def read_blocks(blocks: list[str]) -> list[Node]:
