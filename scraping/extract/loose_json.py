@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 _MAX_LENGTH, _MAX_TOKENS, _MAX_DEPTH = 200_000, 20_000, 60
-_MAX_STRING, _MAX_INNER_QUOTES = 4_000, 40
-_SKIPPED = re.compile(r"(?:\s|//[^\n]{0,2000}(?:\n|$)|/\*(?:[^*]|\*(?!/)){0,2000}\*/)+")
+_MAX_STRING, _MAX_INNER_QUOTES, _MAX_COMMENT = 4_000, 40, 2_000
+_SKIPPED = re.compile(r"(?:\s|//[^\n]{0,2000}(?:\n|$))+")
 _BARE = re.compile(r"[^\s,:{}\[\]\"']{1,200}")
 _ENDS_STRING = re.compile(r"\s{0,40}(?:[,:}\]]|//|/\*|$)|\s{0,20}\n|\s{1,20}[\"'][@\w]{1,40}[\"']\s{0,5}:")
 _ESCAPE = re.compile(r"\\(?:u([\da-fA-F]{4})|(.))", re.S)
@@ -35,6 +35,9 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     while at < len(text):
         if skipped := _SKIPPED.match(text, at):
             at = skipped.end()
+        elif text.startswith("/*", at):
+            end = text.find("*/", at + 2, at + _MAX_COMMENT)
+            at = end + 2 if end >= 0 else at + 2
         elif text[at] in _SIGNS:
             yield text[at], ""
             at += 1
