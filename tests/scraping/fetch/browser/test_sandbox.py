@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import os
-import shutil
 import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 
 from scraping.budget import Ledger
 from scraping.fetch import BrowserKeeper, BrowserLimits, open_fetcher, open_renderer
-from scraping.fetch.chromium import may_have_sandbox
+from scraping.fetch.chromium import find_chromium, may_have_sandbox
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.servers import GOOD_PAGE
@@ -115,7 +114,7 @@ async def test_a_sandbox_that_fails_is_tried_once(
     program.write_text(
         f"""#!/bin/sh
         echo start >> {starts}
-        case "$*" in *--no-sandbox*) exec {shutil.which("chromium")} "$@";; esac
+        case "$*" in *--no-sandbox*) exec {await find_chromium()} "$@";; esac
         echo 'FATAL: No usable sandbox!' >&2; exit 1"""
     )
     program.chmod(0o755)
