@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 import json
 import resource
+import statistics
 import sys
 import time
 from collections import Counter
@@ -193,12 +194,12 @@ async def render_pages(site: str, renders: int) -> Numbers:
 
 
 async def settled_mb() -> float:
-    """The least of a second: a tab that is just going is in a single look or is not, by chance."""
+    """The middle of some looks: a tab that is just coming or going is in a single one or is not, by chance."""
     looks = []
-    for _ in range(6):
+    for _ in range(7):
         looks.append(family_mb())
         await asyncio.sleep(0.2)
-    return min(looks)
+    return statistics.median(looks)
 
 
 def family_mb() -> float:
