@@ -70,20 +70,22 @@ class AddressBook:
 
     async def server_of(self, host: str) -> str:
         """Empty for mapped names, whose address stands in for many servers. Raises OSError as the resolver does."""
+        now = monotonic()
+        server, until = self._known.get(host, ("", 0.0))
+        if until > now:
+            return server
+        if len(self._known) >= _KEPT_NAMES:
+            self._known.clear()
+        server = await self._find_server(host)
+        self._known[host] = (server, now + _KEPT_SECONDS)
+        return server
+
+    async def _find_server(self, host: str) -> str:
         if self.host_map.find(host) is not None:
             return ""
         ip = ip_address(host)
-        return str(ip) if ip else await self._look_up(host)
-
-    async def _look_up(self, host: str) -> str:
-        now = monotonic()
-        address, until = self._known.get(host, ("", 0.0))
-        if until > now:
-            return address
+        if ip:
+            return str(ip)
         found = await self.resolver.resolve(host, 0, socket.AF_UNSPEC)
         # Of several addresses any one would do, if only all names that have the same ones agree on it.
-        address = min((each["host"] for each in found), default="")
-        if len(self._known) >= _KEPT_NAMES:
-            self._known.clear()
-        self._known[host] = (address, now + _KEPT_SECONDS)
-        return address
+        return min((each["host"] for each in found), default="")
