@@ -36,6 +36,7 @@ from scraping.page import Page
 
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
+_MAX_SURNAME = 40
 # So many bare names are artists, members or customers; a company's people come with what they do.
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
@@ -89,7 +90,12 @@ class _Finder:
                     continue
                 if spelled := spell_name(match[0]):
                     yield spelled, match.start()
-            if (inverted := INVERTED.match(self.text, starts[number], end)) and is_inverted(inverted):
+            comma = self.text.find(", ", starts[number], min(end, starts[number] + _MAX_SURNAME))
+            if (
+                comma > 0
+                and (inverted := INVERTED.match(self.text, starts[number], end))
+                and is_inverted(inverted)
+            ):
                 yield Spelling(0, inverted[0], KNOWN), inverted.start()
 
     def _is_led(self, start: int) -> bool:

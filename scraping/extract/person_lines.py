@@ -95,7 +95,9 @@ class PersonLines:
 
 
 def _is_word(text: str, start: int, end: int) -> bool:
-    return not (start and text[start - 1].isalpha()) and not text[end : end + 1].isalpha()
+    if start and text[start - 1].isalpha():
+        return False
+    return not text[end - 1].isalpha() or not text[end : end + 1].isalpha()
 
 
 @cache
@@ -103,6 +105,9 @@ def _names_search() -> AhoCorasick:
     """Given names and the words around names, as they are written: with a capital, or in capitals."""
     words = GIVEN_NAMES | HONORIFIC_WORDS
     spelled = {spelling for word in words for spelling in (word.title(), word.upper())}
+    # `An` and `Al` begin a word of every page: short ones are looked for with what stands behind them.
+    short = {spelling for spelling in spelled if len(spelling) <= 3}
+    spelled = (spelled - short) | {f"{spelling}{sign}" for spelling in short for sign in " -."}
     return AhoCorasick(
         sorted(spelled | CREDENTIAL_WORDS | {"M.D", "Ph.D", "D.D.S", "D.M.D", "J.D", "R.N"} | set(_SMALL))
     )
