@@ -131,7 +131,7 @@ def _country_or_city(words: str) -> str:
 
 
 def _street_after(text: str, anchor: Anchor) -> Piece | None:
-    """`121552, г. Москва, ул. Оршанская, д.5`: the big end first."""
+    """`127000, г. Москва, ул. Садовая, д.7`: the big end first."""
     if anchor.country not in ("RU", "UA", "KZ", "BY", "CN", "HU"):
         return None
     end = text.find("\n", anchor.code_start)

@@ -167,7 +167,7 @@ class _Finder:
                 self._add(line, "line above the address", 32, above_start, above_end)
 
     def read_spelled_domain(self) -> None:
-        """`FinCar` somewhere on fincar.com: the domain's letters, as the page itself spells them."""
+        """`LimeTree` somewhere on limetree.example: the domain's letters, as the page itself spells them."""
         label = letters_of(domain_label(registrable_domain(self.page.host))) if self.page.host else ""
         size, places = find_spellings(self.page.lowered[:60_000], label)
         forms = Counter(self.page.text[start:end] for start, end in places)
@@ -195,7 +195,7 @@ def _without_seat(name: str) -> str:
 
 
 def find_spellings(lowered: str, label: str) -> tuple[int, list[tuple[int, int]]]:
-    """Where most of a label's letters stand in a row, with spaces and signs between them: `london roofing`."""
+    """Where most of a label's letters stand in a row, with spaces and signs between them: `leeds joinery`."""
     best = max(4, len(label) * 6 // 10 - 1)
     places: list[tuple[int, int]] = []
     at = lowered.find(label[:3]) if len(label) > best else -1
@@ -257,7 +257,7 @@ def _weigh_script(leaders: list[Candidate], page: Page) -> None:
 
 
 def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
-    """`V1 Limited` of the site V1 Accounting: who is named in full, and begins like the site, is the company."""
+    """`K9 Limited` of the site K9 Kennels: who is named in full, and begins like the site, is the company."""
     if has_legal_form(best.value):
         return best
     letters = letters_of(best.value)

@@ -35,7 +35,7 @@ _LEADING = re.compile(
     r"zeige bewertungen von|inhaber|betreiber|anbieter|herausgeber|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
     re.I,
 )
-# `Celebration Restaurant (Dallas, TX 75209)`
+# `Lantern Café (Leeds, LS1 0042)`
 _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
 # Shop and site software names itself in copyright lines too.
 _SOFTWARE = re.compile(
@@ -44,7 +44,7 @@ _SOFTWARE = re.compile(
 )
 # A sentence; a city or district of Japan or China.
 _NO_NAME_END = re.compile(r"[。！？]$|^[\u4e00-\u9fff]{2,10}[市区區县縣県町村]$")
-# `Roofing services`, `Solicitors in London`, `Ihr Shop für Heizungen`: what is offered, and to whom.
+# `Joinery work`, `Joiners in Leeds`, `Ihr Shop für Heizungen`: what is offered, and to whom.
 _OFFER = re.compile(
     r"(?<!\w)(?:services|installations?|repairs?|suppliers?|specialists?|experts?|hire|rentals?|software|solutions|products|online ?shop|web ?shop|shop für|cheap|affordable|best|quality|professional|leading|manufacturers?|wholesale|for sale|"
     r"ihr|ihre|günstig\w*|kaufen|bestellen|dienstleistungen|spezialist\w*|experte\w*|hersteller|händler|votre|spécialiste\w*|vente|fabricant|vendita|produzione|il tuo|servizi|venta|fabricante|servicios|su tienda|tu tienda|uw|specialist in|verkoop|producent|sprzedaż|usługi|prodej|výroba|"

@@ -104,7 +104,7 @@ class PersonJudge:
         )
 
     def _carries_company(self, spelled: Spelling) -> bool:
-        """`Upward` of upwardconstruction.com: companies are named after their owners."""
+        """`Harper` of harperjoinery.com: companies are named after their owners."""
         last = _LETTERS.sub("", to_plain(spelled.name.split()[-1].lower()))
         return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
 
@@ -118,7 +118,7 @@ class PersonJudge:
         return self._is_company(spelled) and not (place.has_contact or place.tells_role)
 
     def _is_company(self, spelled: Spelling) -> bool:
-        """`Anna Smith` of annasmith.com may be both; `Harris Dermatology` of harrisderm.com begins like the company."""
+        """`Anna Smith` of annasmith.com may be both; `Miller Orthodontics` of millerortho.com begins like the company."""
         letters = [_LETTERS.sub("", word.lower()) for word in spelled.name.split()]
         return bool(self.domain) and (
             "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))

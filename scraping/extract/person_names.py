@@ -148,7 +148,7 @@ def _take_name(words: list[str]) -> list[str]:
 
 
 def _is_surname(word: str, kept: list[str]) -> bool:
-    """`Steve White`, `Michael J. Lane`: behind a given name a common word may be a surname."""
+    """`Colin Green`, `Michael J. Lane`: behind a given name a common word may be a surname."""
     return (
         _POSSESSIVE.sub("", word.lower()) in SURNAME_WORDS
         and (is_given(kept[0]) or _is_initial(kept[0]))
@@ -181,7 +181,7 @@ def _rate_given(words: list[str]) -> str:
 
 
 def given_of(words: list[str]) -> str:
-    """`Karl` of `Karl-Heinz Müller`, `mack` of `R. Mack Babcock`: the given name may stand behind an initial."""
+    """`Karl` of `Karl-Heinz Müller`, `todd` of `R. Todd Ashworth`: the given name may stand behind an initial."""
     word = words[1] if _is_initial(words[0]) and len(words) > 2 else words[0]
     given = plain(word)
     return given if given in GIVEN_NAMES else given.split("-")[0]
@@ -198,7 +198,7 @@ def is_credential(word: str) -> bool:
 
 @lru_cache(maxsize=50_000)
 def has_person_shape(name: str) -> bool:
-    """`D. Bokhart`, `Anna-Lena Grün`: two to four words, none of them a common noun of business."""
+    """`D. Velthuis`, `Anna-Lena Grün`: two to four words, none of them a common noun of business."""
     words = name.split()
     if not 2 <= len(words) <= 4 or any(_ABSTRACT.search(word) for word in words):
         return False

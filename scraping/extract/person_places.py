@@ -37,7 +37,7 @@ _THING_BEFORE = re.compile(
 _STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
 # `Anna Smith, RDH`: letters of a profession that no list knows, but no state.
 _LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
-# `Mira Loma, CA` is a town, `Claude Debussylaan 18` a street.
+# `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
 _PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \d{{1,4}}[a-z]?(?:[,\n]|$)")
 # Below or behind an author's name stands the day.
 _DATE = re.compile(

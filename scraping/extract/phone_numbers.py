@@ -66,7 +66,7 @@ def _read_in(printed: str, regions: list[str]) -> str:
 
 
 def read_number(printed: str, regions: list[str]) -> str:
-    """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4361-5808`, or national."""
+    """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4300-5800`, or national."""
     bare = printed.strip().lstrip("( ")
     international = bare.startswith(("+", "00"))
     cleaned = _TRUNK_ZERO.sub("", printed).strip(" .-/~()") if international else printed

@@ -113,7 +113,7 @@ class _Reader:
         ]
 
     def _country_beside(self, start: int, end: int) -> str:
-        """`164 51 Kista, Sweden`, `Gujarat, India - 380009`"""
+        """`171 45 Solna, Sweden`, `Maharashtra, India - 440010`"""
         at = bisect_left(self.countries, start)
         if at and self.countries[at - 1] >= start - _COUNTRY_WINDOW:
             words = self.text[self.countries[at - 1] : start].strip(" -,:.")
@@ -280,7 +280,7 @@ def _before_city(text: str, code: re.Match[str], country: str, window: str, is_n
 
 
 def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
-    """`Ahmedabad 380 009`, `New Delhi-110001`, `Auckland 1010`: the code ends its line, or a state or country follows."""
+    """`Nagpur 440 015`, `New Delhi-110003`, `Auckland 1010`: the code ends its line, or a state or country follows."""
     after = text[code.end() : code.end() + 2].strip(" )")
     if after[:1] not in ("", "\n", "\t", ",", ".", "(", "|", ";", "-") and not is_named:
         return None

@@ -41,7 +41,7 @@ ENGLISH_STREET = re.compile(
 )
 # Without one in a line, in lower case, there is no such street in it.
 ENGLISH_TYPE = re.compile(rf" (?:{_US_TYPES})(?![\w'’])")
-# `1776 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
+# `1850 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
 _NAMED_STREET = re.compile(
     rf"(?<![\w$.,/:-])(?P<street>(?:{_NUMBER}|{_SPELLED}) {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
     rf"el camino real|the [A-Z]\w{{2,20}})(?: {{1,2}}(?:\d{{1,4}}|[A-Z]\w{{2,15}})){{0,3}}(?: {{1,2}}{_DIRECTION}(?!\w))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?!\w)){{0,3}})"
@@ -90,7 +90,7 @@ ADDRESS_LABEL = re.compile(
     re.I,
 )
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)
-# `4th Ave. between Main and State Sts.`, `Corner of Mill and 2nd Streets`
+# `3rd Ave. between Oak and Elm Sts.`, `Corner of Mill and 2nd Streets`
 CROSSING = re.compile(
     rf"(?:(?:{_NAME_WORD} ){{1,3}}(?i:{_US_TYPES})\.?,? (?:between|btwn\.?|near|off|at|&|and)|(?i:(?:on the )?corner of)) (?:[A-Z0-9][\w.]{{0,20}} ){{1,3}}(?:and|&) [A-Z0-9][\w.]{{0,20}}(?: [A-Z]\w{{1,12}}){{0,2}}\.?"
 )

@@ -77,7 +77,7 @@ TITLE_LABEL = re.compile(
     rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?(?:{_TITLES})(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$",
     re.I,
 )
-# What stands behind a title without being one: `Director, Market Analysis`.
+# What stands behind a title without being one: `Director, Field Research`.
 DEPARTMENT = re.compile(
     r"(?:[\w&/'’-]+ ){0,5}(?:services?|accounting|accounts|purchasing|human resources|hr|it|legal|reception|warehouse|workshop|dispatch|office|secretariat|sales|marketing|development|operations|finance|technolog(?:y|ies)|engineering|research|analysis|valuation|systems|support|products?|strategy|capital|administration|communications?|planning|programming|production|"
     r"design|education|sponsorship|relations|affairs|logistics|quality|security|software practice|infrastructure|cloud|projects?|training|business|markets?|media|"

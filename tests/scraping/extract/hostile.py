@@ -51,7 +51,7 @@ PATTERNS = {
     "post_boxes": "P.O. Box 1 ",
     "plots": "Plot 4, ",
     "years": "2013 Berlin ",
-    "indian": "Pune 411 001, ",
+    "indian": "Pune 411 004, ",
     "japanese": "市1丁目 ",
     "chinese": "市区路1号",
     "korean": "서울 강남구 테헤란로 1 ",

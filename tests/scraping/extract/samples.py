@@ -17,7 +17,7 @@ SAMPLES: tuple[bytes, ...] = tuple(
         "<table><tr><td>Geschäftsführer:<td>Max Huber, Eva Berg<tr><td>USt-IdNr.:<td>DE136695976<tr><td>HRB 12345<td>Amtsgericht München</table>",
         "<h2>Team</h2><p>Anna Maria Smith, Director of Sales<br>anna@huber.example</p><p>Dr. Tom Brown, Ph.D.<br>CFO</p><blockquote>Ben Cole</blockquote>",
         "<p>12 Mill Road, Suite 4, Dayton, OH 45402 (937) 555-0199 &copy; 2014 Huber Inc. All rights reserved. Site by Pixel, hi@pixel.example</p>",
-        "<p>〒460-0008 名古屋市中区栄三丁目1-4 TEL 052-241-0366 ０５２－２４１－０３６６ ул. Садовая, д.5, 121099 Москва тел. +7 495 123-45-67</p>",
+        "<p>〒460-0002 名古屋市中区栄三丁目1-4 TEL 052-241-0366 ０５２－２４１－０３６６ ул. Садовая, д.5, 121099 Москва тел. +7 495 123-45-67</p>",
         '<ul><li><a href="/e/1">Alba GmbH</a> Germany<li><a href="/e/2">Borg AG</a><li><a href="/e/3">Cado SA</a><li><a href="/e/4">Dorn</a></ul>'
         '<a href="?page=2" rel=next>Next</a><button data-url="/more?page=3">Load more</button>',
         '<meta property="og:site_name" content="Huber"><meta name=description content="We build cranes for harbours and have done so since 1950.">'

@@ -104,7 +104,7 @@ def test_a_name_with_a_legal_form_may_hold_what_is_offered() -> None:
 
 @pytest.mark.parametrize(
     "credit",
-    ["xt:Commerce Shopsoftware", "WordPress", "Powered by Magento", "eCommerce Engine", "Theme by Pixel"],
+    ["shop:Star Shopsoftware", "WordPress", "Powered by Magento", "E-Commerce Platform", "Theme by Pixel"],
 )
 def test_the_software_of_a_site_is_not_its_owner(credit: str) -> None:
     assert name_of(f"<title>Alpen Lift</title><footer>© 2014 {credit}</footer>") == ["Alpen Lift"]

@@ -30,10 +30,10 @@ def people(html: str, **hints: object) -> list[PersonSeen]:
         ("<p>Gérant : Jean-Pierre Dubois</p>", "Jean-Pierre Dubois", "Gérant"),
         ("<p>Titolare: Giulia Rossi</p>", "Giulia Rossi", "Titolare"),
         ("<table><tr><td>Jan Novák<td>jednatel</table>", "Jan Novák", "jednatel"),
-        ("<p>William M. James, President</p>", "William M. James", "President"),
+        ("<p>Walter K. Jonas, President</p>", "Walter K. Jonas", "President"),
         ("<p>Ludwig van der Berg, Inhaber</p>", "Ludwig van der Berg", "Inhaber"),
         ("<p>Dr. Tom Brown</p>", "Tom Brown", ""),
-        ("<p>Howard R. Harris, M.D.</p>", "Howard R. Harris", ""),
+        ("<p>Norman T. Miller, M.D.</p>", "Norman T. Miller", ""),
     ],
 )
 def test_a_person_is_found_with_the_title_beside_it(html: str, name: str, title: str) -> None:
@@ -43,8 +43,8 @@ def test_a_person_is_found_with_the_title_beside_it(html: str, name: str, title:
 @pytest.mark.parametrize(
     "text",
     [
-        "Contact Us", "Home Page", "San Diego Downtown", "Mira Loma, CA 91752", "Martin Street Office", "Madison Avenue, Suite 3",
-        "Claude Debussylaan 18", "Summer Opening Hours", "Kent Furniture Collection", "Huber Kranbau GmbH", "Google Maps", "Privacy Policy",
+        "Contact Us", "Home Page", "Santa Rosa Downtown", "Palm Grove, CA 92200", "Martin Street Office", "Madison Avenue, Suite 3",
+        "Anton Brucknerlaan 12", "Summer Opening Hours", "Kent Furniture Collection", "Huber Kranbau GmbH", "Google Maps", "Privacy Policy",
     ],
 )  # fmt: skip
 def test_what_only_looks_like_a_name_is_none(text: str) -> None:
@@ -137,7 +137,7 @@ def test_names_of_many_languages_are_known(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Steve White", "Michael J. Lane", "Dean Hopper", "Anna Green", "Peter Post"]
+    "name", ["Colin Green", "Michael J. Lane", "Dean Hopper", "Anna Green", "Peter Post"]
 )
 def test_a_surname_that_is_also_a_word_is_one_behind_a_given_name(name: str) -> None:
     assert list(found(f"<p>{name}, Account Manager</p>")) == [name]
@@ -146,7 +146,7 @@ def test_a_surname_that_is_also_a_word_is_one_behind_a_given_name(name: str) -> 
 @pytest.mark.parametrize(
     "text",
     [
-        "Robin Hill", "Charlotte Park", "Calvin Klein", "Ann's Flower", "Pan Tilt Zoom", "Max Price", "Vice President", "Key Contacts", "152 South Brent Circle", "Sao Paulo", "Brent Street", "An Anna",
+        "Robin Hill", "Charlotte Park", "Calvin Klein", "Ann's Garden", "Pan Tilt Zoom", "Max Price", "Vice President", "Key Contacts", "48 South Alder Circle", "Sao Paulo", "Alder Street", "An Anna",
     ],
 )  # fmt: skip
 def test_places_brands_and_headings_are_no_people(text: str) -> None:
@@ -241,7 +241,7 @@ def test_the_author_of_a_saying_is_weak() -> None:
 
 def test_the_author_of_an_article_is_weak() -> None:
     assert "with a date, as the author of an article" in reasons(
-        "<h4>Anna Smith</h4><p>05/09/2014</p>", "Anna Smith"
+        "<h4>Anna Smith</h4><p>06/08/2013</p>", "Anna Smith"
     )
 
 
@@ -265,7 +265,7 @@ def test_a_director_may_sign_a_quotation_of_the_companys_own() -> None:
 @pytest.mark.parametrize(
     ("html", "title"),
     [
-        ("<p>Anna Smith - Director, Market Analysis</p>", "Director, Market Analysis"),
+        ("<p>Anna Smith - Director, Field Research</p>", "Director, Field Research"),
         ("<p>Anna Smith, RDA, Office Manager</p>", "Office Manager"),
         ("<p>Anna Smith<br>President and<br>Chief Executive Officer</p>", "President and Chief Executive Officer"),
         ("<p>Anna Smith<br>Senior Vice President<br>Chief Risk Officer<br>Tom Brown</p>", "Senior Vice President, Chief Risk Officer"),
