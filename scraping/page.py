@@ -15,7 +15,8 @@ import turbohtml
 from turbohtml import Element
 
 from scraping.cues import Cues, CuesFound
-from scraping.walk import Link, Picture, Walk, Zone, decode_protected_email
+from scraping.walk import Link, Picture, Walk, decode_protected_email
+from scraping.zones import Zone, tell_quotations
 
 __all__ = [
     "SPACELESS",
@@ -79,7 +80,7 @@ class Page:
         self.text = walk.text()
         self.folded = fold(self.text)
         self.links: list[Link] = walk.links
-        self.zones: list[Zone] = walk.zones
+        self.zones: list[Zone] = tell_quotations(walk.zones, lambda: self.lowered)
         self.pictures: list[Picture] = walk.pictures
         self.scripts: list[str] = walk.scripts
         self.json_blocks: list[str] = walk.json_blocks

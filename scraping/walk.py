@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from turbohtml import Document, Element, Node, Text
 
-from scraping.zones import TAG_ZONES, zones_of_name
+from scraping.zones import TAG_ZONES, Zone, zones_of_name
 
 MAX_TEXT = 500_000
 MAX_SCRIPTS = 300_000
@@ -44,12 +44,6 @@ class Link(NamedTuple):
     @property
     def rel(self) -> str:
         return self.node.attr("rel") or ""
-
-
-class Zone(NamedTuple):
-    start: int
-    end: int
-    names: tuple[str, ...]
 
 
 class Picture(NamedTuple):

@@ -1,9 +1,18 @@
 """What an element's tag, class and id say about the part of the page in it: footer, navigation, testimonials, ..."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from ahocorasick_rs import AhoCorasick
+
+
+class Zone(NamedTuple):
+    start: int
+    end: int
+    names: tuple[str, ...]
+
 
 TAG_ZONES: dict[str, tuple[str, ...]] = {
     "header": ("header",),
@@ -11,7 +20,7 @@ TAG_ZONES: dict[str, tuple[str, ...]] = {
     "nav": ("nav",),
     "aside": ("aside",),
     "address": ("address",),
-    "blockquote": ("quote",),
+    "blockquote": ("blockquote",),
     "q": ("quote",),
     "h1": ("h1",),
 }
@@ -55,6 +64,24 @@ _ZONE_WORD = re.compile(
 )
 _ANY_WORD = AhoCorasick(ZONE_WORDS)  # most names hold none
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+# A labelled number, or one in groups of three, three and four: what a contact block has and a quotation has not.
+_PHONE = re.compile(
+    r"(?:\bt[eé]l(?:[eé](?:phone|fono|fon))?|\bfon|phone|\bfax|\bmobile?|\bcell)\b[^\w\n]{1,6}[+(\d]|\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)"
+)
+
+
+def tell_quotations(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]:
+    """`<blockquote>` was for years how people moved a block to the right: one with a telephone number is no quotation."""
+    if not any("blockquote" in zone.names for zone in zones):
+        return zones
+    text = lowered()
+    return [_told(zone, text) if "blockquote" in zone.names else zone for zone in zones]
+
+
+def _told(zone: Zone, lowered: str) -> Zone:
+    others = tuple(name for name in zone.names if name != "blockquote")
+    return zone._replace(names=others if _PHONE.search(lowered, zone.start, zone.end) else (*others, "quote"))
 
 
 # The pages of a site, and many a site, share their names.

@@ -3,7 +3,7 @@
 import re
 
 from scraping.cues import Cues
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate, Hints
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
 from scraping.findings import Field
@@ -175,7 +175,7 @@ class _Judge:
         if zones & _QUOTED or ("review" in zones and candidate.field is Field.PERSON):
             if candidate.field in _PLACES:
                 candidate.add("inside a quotation", -10)  # many a page is indented by quotations
-            elif not self._is_own_mailbox(candidate):
+            elif not self._is_own_mailbox(candidate) and not _is_namesake(candidate):
                 candidate.reject("quoted_customer")
         elif "credit" in zones and not self._is_own_mailbox(candidate):
             candidate.reject("web_designer")
@@ -187,6 +187,11 @@ class _Judge:
             candidate.add("in a news item", -8)
         if self.on_contact_page:
             candidate.add("on a contact or imprint page", 6)
+
+
+def _is_namesake(candidate: Candidate) -> bool:
+    """`Anna Huber` on the site of Huber Kranbau, wherever on it, is no customer."""
+    return any(reason == COMPANY_CARRIES_NAME for reason, _ in candidate.reasons)
 
 
 def _is_authoritys(before: str, field: Field) -> bool:

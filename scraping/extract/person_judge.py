@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scraping.extract.candidates import Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, Hints
 from scraping.extract.domains import domain_label, registrable_domain
 from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
@@ -139,7 +139,7 @@ class PersonJudge:
             (place.is_alone, "stands alone on its line", 10),
             (not spelled.given and self._is_joined(place), "named together with a person", 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
-            (self._carries_company(spelled), "the company carries the name", 14),
+            (self._carries_company(spelled), COMPANY_CARRIES_NAME, 14),
         ):
             if applies:
                 signs.append((reason, points))

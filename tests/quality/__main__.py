@@ -100,7 +100,9 @@ def print_table(result: Result) -> None:
                 f"  {'':<10}{count.adjusted_precision:>7.3f}  without {count.doubtful} values whose label is wrong"
             )
         if count.set_aside:
-            print(f"  {'':<10}  {count.set_aside} labelled people are quoted customers: found and rejected")
+            print(
+                f"  {'':<10}  {count.set_aside} labelled people are quoted customers, found and rejected: R {count.recall_of_all:.3f} with them"
+            )
     print(f"  decoys delivered: {len(result.decoys)} {' '.join(result.decoys[:5])}")
 
 

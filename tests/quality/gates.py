@@ -19,6 +19,9 @@ def summarise(results: dict[str, Result]) -> dict[str, float]:
             numbers[f"{group}.{field}.precision"] = round(count.precision, 4)
             numbers[f"{group}.{field}.adjusted_precision"] = round(count.adjusted_precision, 4)
             numbers[f"{group}.{field}.recall"] = round(count.recall, 4)
+            if count.set_aside:
+                # So that setting more aside cannot pass for finding more.
+                numbers[f"{group}.{field}.recall_of_all"] = round(count.recall_of_all, 4)
     sightings = [sighting for name in SETS["pages"] for sighting in results[name].sightings]
     bands = bands_of(sightings)
     held_out = bands_of(cross_validate(sightings))
@@ -38,4 +41,5 @@ def merge(counts: list[Count]) -> Count:
         merged.labelled += count.labelled
         merged.found += count.found
         merged.doubtful += count.doubtful
+        merged.set_aside += count.set_aside
     return merged

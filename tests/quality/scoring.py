@@ -36,6 +36,12 @@ class Count:
     def recall(self) -> float:
         return self.found / self.labelled if self.labelled else 1.0
 
+    @property
+    def recall_of_all(self) -> float:
+        """Recall when what was set aside counts as missed."""
+        labelled = self.labelled + self.set_aside
+        return self.found / labelled if labelled else 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Sighting:

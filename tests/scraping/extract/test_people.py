@@ -475,3 +475,15 @@ def test_titles_of_many_languages_are_known_below_a_name(name: str, title: str) 
 def test_the_last_line_of_a_page_is_part_of_the_last_persons_card() -> None:
     html = "<p>Anna Lindner<br>Tel. 089 21803000</p><p>Tom Brauer<br>Tel. 089 21803001</p>"
     assert [one.phone for one in people(html, country="DE")] == ["+498921803000", "+498921803001"]
+
+
+def test_block_that_is_only_moved_to_the_right_is_no_quotation() -> None:
+    block = "<p>Our office<br>12 Mill Road<br>Phone: (937) 222-0100</p><p>Anna Smith, Director</p>"
+    assert [person.name for person in people(f"<blockquote>{block}</blockquote>")] == ["Anna Smith"]
+
+
+def test_who_is_named_like_the_company_is_no_customer_of_it() -> None:
+    html = (
+        "<title>Huber Kranbau</title><blockquote><p>Anna Huber, Director</p><p>Great cranes!</p></blockquote>"
+    )
+    assert [person.name for person in people(html, url="https://huber-kranbau.example/")] == ["Anna Huber"]
