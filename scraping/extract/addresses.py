@@ -28,6 +28,7 @@ from scraping.extract.street_words import (
     NAME_TYPE_NUMBER,
     NUMBER_THEN_NAME,
     PO_BOX,
+    STREET_TYPE,
     STRONG_TYPE,
     TYPE_THEN_NAME,
 )
@@ -74,6 +75,8 @@ def _is_taken(offset: int, taken: list[tuple[int, int]]) -> bool:
 
 def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[Candidate]:
     parts = read_before(page.folded, anchor)
+    if parts.street is not None:
+        parts.street = _as_street(page.folded, anchor, parts, parts.street)
     if parts.street is None:
         parts.street = _street_after(page.folded, anchor)
     if parts.street is not None and _is_taken(parts.street.start, taken):
@@ -83,6 +86,28 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
     start = min(anchor.start, parts.street.start) if parts.street else anchor.start
     taken.append((start, max(anchor.end, parts.street.end if parts.street else 0)))
     return _candidates(page, anchor, parts)
+
+
+# `Hall 3, stand E43`: where an exhibitor is for three days.
+_BOOTH_WORD = (
+    r"(?:(?:messe)?(?:halle?|stand)|hal|booth|stall|aisle|pavil(?:ion|lon|hão)|padiglione|pad|pabellón|hala)"
+)
+_BOOTH = re.compile(
+    rf"{_BOOTH_WORD}(?:[\s,;/|.-]{{1,3}}(?:{_BOOTH_WORD}|n[ro°º]|[A-Z]?\d{{1,4}}[A-Z]?)(?!\w)){{1,6}}", re.I
+)
+
+
+def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece | None:
+    """`102` of `102 Mill Lane, 60632 Dayton` has the city's place taken by its own name."""
+    if not street.text.strip().isdigit():
+        return None if _BOOTH.fullmatch(street.text.strip(" ,.;:")) else street
+    at = text.find(parts.city, street.end, anchor.code_start) if parts.city else -1
+    if at < 0 or STREET_TYPE.search(parts.city) is None:
+        return None
+    end = at + len(parts.city)
+    parts.city = ""
+    parts.is_strong = True
+    return Piece(text[street.start : end], street.start, end)
 
 
 def _is_address(anchor: Anchor, parts: Parts) -> bool:

@@ -219,3 +219,17 @@ def test_a_street_with_its_type_behind_the_name_needs_no_code() -> None:
 
 def test_an_irish_code_is_one_without_a_street() -> None:
     assert delivered("<p>The Docks, Galway, H91 XY45</p>", Field.POSTAL_CODE, country="IE") == ["H91 XY45"]
+
+
+@pytest.mark.parametrize(
+    "place", ["Hall 3, stand E43", "Halle 8, Stand G55", "Pabellón 4 - Stand B12", "Hall 5", "Booth 1204"]
+)
+@pytest.mark.parametrize("country", ["USA", "Deutschland", "España"])
+def test_place_at_a_fair_is_no_address(place: str, country: str) -> None:
+    assert read(f"<h1>Huber Kranbau</h1><p>{place}</p><p>{country}</p>", "") == {}
+
+
+def test_street_before_a_code_without_its_city_keeps_its_name() -> None:
+    found = read("<p>Huber Gauges LLC<br>102 Mill Lane, 60632 Chicago, USA</p>", "US")
+    assert found[Field.STREET] == ["102 Mill Lane"]
+    assert "Mill Lane" not in found.get(Field.CITY, [])
