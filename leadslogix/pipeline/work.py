@@ -54,19 +54,16 @@ class Assignment:
 
 async def handle(work: Work, resources: Resources) -> Ending:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
-    try:
-        return await crawl_as_assigned(assignment, work, resources)
-    except CrawlInterrupted as exc:
-        raise interrupted(assignment, exc.report) from exc
-
-
-async def crawl_as_assigned(assignment: Assignment, work: Work, resources: Resources) -> Ending:
     part = work.payload["part"]
     if part == LISTING or (part == FIRST and assignment.may_be_listing):
         report = await read_listing(assignment, work, resources)
         if report.entries or part == LISTING:
             return listing_ending(assignment, work, report)
-    report = await crawl_company(assignment, part, resources)
+    try:
+        report = await crawl_company(assignment, part, resources)
+    except CrawlInterrupted as exc:
+        # (What stands on a page of an exhibitor list is nobody's yet: that page is simply read again.)
+        raise interrupted(assignment, exc.report) from exc
     if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
         raise unreachable(assignment, report)
     return ending_of(assignment, part, report)
