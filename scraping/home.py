@@ -1,12 +1,13 @@
 """Opens a company's home page: under the address given, or another spelling of it, and only if it is the company's."""
 
 from scraping.extract.company_names import letters_of
-from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import without_legal_form
 from scraping.extract.reading import PageReading
 from scraping.findings import Field
 from scraping.outcomes import Outcome
 from scraping.site import Site, host_of, share_a_name
+from scraping.urls import registrable_domain
 
 # Where another spelling of the address may be the right one. Other failures are the site's answer.
 _OF_THE_ADDRESS = frozenset(

@@ -13,12 +13,12 @@ from scraping.doors import Fetcher, Kind, Renderer, Request, Response
 from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
 from scraping.extract.company_names import letters_of
-from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.domains import domain_label
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.outcomes import Outcome
 from scraping.reports import SavedPage, Seed, Target, Visit
-from scraping.urls import registrable_domain as site_of_url
+from scraping.urls import registrable_domain, site_of
 
 logger = logging.getLogger(__name__)
 
@@ -96,7 +96,7 @@ class Site:
             return None
         self.seen.add(clean_url(url))
         # A page that a person named may have moved anywhere; what a page of the site leads to is of the site.
-        home_domain = "" if page_kind in _GIVEN_PAGES else site_of_url(url)
+        home_domain = "" if page_kind in _GIVEN_PAGES else site_of(url)
         response = await self.fetcher.fetch(Request(url, home_domain=home_domain), self.ledger)
         self._note(response, layer)
         if response.outcome is Outcome.OTHER_DOMAIN and share_a_name(url, response.final_url):

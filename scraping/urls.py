@@ -17,6 +17,8 @@ MAX_HOST_LENGTH = 253
 MAX_LABEL_LENGTH = 63
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
+_ADDRESS = re.compile(r"^[\d.]+$|:")  # of a host: IPv4 or IPv6 (or with a port), no name
+
 # Parameters that say where a visitor came from and never change what the page shows.
 _TRACKING = re.compile(r"^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|_gl|yclid|igshid|ref_src)$", re.ASCII)
 _SESSION = re.compile(
@@ -136,24 +138,33 @@ def _public_suffixes() -> PublicSuffixList:
     return PublicSuffixList()
 
 
-def registrable_domain(url: str) -> str:
-    """Who a URL or a bare host belongs to: `shop.acme.co.uk` -> `acme.co.uk`.
+@lru_cache(maxsize=10_000)
+def registrable_domain(host: str) -> str:
+    """The name that somebody registered, of a bare host: `shop.acme.co.uk` -> `acme.co.uk`.
 
-    Addresses and `localhost` have no registrable domain: there a server is its host and port.
+    An address is its own, and so is `localhost`. A port is no part of it: it answers whose name this is, not which
+    server. For e-mail domains and the hosts of links; of an address on the web, `site_of` is the question.
+    """
+    name = host.strip(".").lower()
+    if not name or _ADDRESS.search(name):
+        return name
+    return _public_suffixes().privatesuffix(name) or name
+
+
+def site_of(url: str) -> str:
+    """Whose site a URL (or a host as people type it) is on: the registrable domain, in punycode.
+
+    Where no name was registered a site is one server, host and port: two servers of one machine are two sites.
     Empty for what is no address at all.
     """
     parsed = find_url(url if "://" in url else f"http://{url}")
-    return _site_of(parsed.host, parsed.authority) if parsed else ""
-
-
-@lru_cache(maxsize=10_000)
-def _site_of(host: str, authority: str) -> str:
-    name = host.removesuffix(".")
-    if ip_address(name) or "." not in name:
-        return authority
-    return str(_public_suffixes().privatesuffix(name) or name)
+    if parsed is None:
+        return ""
+    name = parsed.host.removesuffix(".")
+    is_registered = "." in name and not _ADDRESS.search(name)
+    return registrable_domain(name) if is_registered else parsed.authority
 
 
 def same_site(one: str, other: str) -> bool:
-    site = registrable_domain(one)
-    return bool(site) and site == registrable_domain(other)
+    site = site_of(one)
+    return bool(site) and site == site_of(other)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from leadslogix.exports.leads import Lead
 from scraping.findings import Field
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 Cell = str | int
 SEED_PREFIX = "Seed: "
@@ -74,13 +74,13 @@ def _part_sure(field: Field) -> Callable[[Lead], Cell]:
 
 def _profiles(domains: tuple[str, ...]) -> Callable[[Lead], Cell]:
     return lambda lead: _SEPARATOR.join(
-        fact.value for fact in lead.of(Field.SOCIAL) if registrable_domain(fact.value) in domains
+        fact.value for fact in lead.of(Field.SOCIAL) if site_of(fact.value) in domains
     )
 
 
 def _other_profiles(lead: Lead) -> Cell:
     profiles = lead.of(Field.SOCIAL)
-    return _SEPARATOR.join(f.value for f in profiles if registrable_domain(f.value) not in _NAMED_NETWORKS)
+    return _SEPARATOR.join(f.value for f in profiles if site_of(f.value) not in _NAMED_NETWORKS)
 
 
 def _name(lead: Lead) -> Cell:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from leadslogix.leads.names import company_key
 from scraping.findings import Field, Reason
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 HIGHEST = 99  # only a person is certain
 PER_PAGE, MOST_PAGES = 1, 3
@@ -103,9 +103,9 @@ def _own_reasons(best: Sighting) -> list[Reason]:
 
 
 def _raises(best: Sighting, accepted: Sequence[Sighting]) -> list[Reason]:
-    home = registrable_domain(best.url)
-    sites = {registrable_domain(sighting.url) for sighting in accepted} - {home}
-    at_home = [sighting for sighting in accepted if registrable_domain(sighting.url) == home]
+    home = site_of(best.url)
+    sites = {site_of(sighting.url) for sighting in accepted} - {home}
+    at_home = [sighting for sighting in accepted if site_of(sighting.url) == home]
     pages = {sighting.page_hash or sighting.url for sighting in at_home} - {best.page_hash or best.url}
     layers = {sighting.layer for sighting in at_home} - {best.layer}
     return [

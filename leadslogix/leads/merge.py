@@ -19,7 +19,7 @@ from leadslogix.leads.names import person_key
 from leadslogix.leads.score import KnownFact, score_lead
 from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, silent_people
 from scraping.findings import Field, Finding, PersonSeen, Reason
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 _NAME_LENGTH = 200
 # What neither PostgreSQL nor a workbook can hold.
@@ -124,7 +124,7 @@ def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
 
 def _weigh(company: Company, fact: Fact, sources: Iterable[Source]) -> Weight:
     at_home = fact.field == Field.EMAIL and bool(company.domain)
-    at_home = at_home and registrable_domain(fact.value.rpartition("@")[2]) == company.domain
+    at_home = at_home and site_of(fact.value.rpartition("@")[2]) == company.domain
     return weigh([_sighting(source) for source in sources], is_at_home=at_home)
 
 

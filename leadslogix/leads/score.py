@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scraping.findings import Field, Reason
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 # Points of a value that is certain; less certain ones count in proportion. They add up to 100.
 _WORTH = {
@@ -49,7 +49,7 @@ def score_lead(domain: str, facts: Iterable[KnownFact]) -> LeadScore:
         if field in best
     ]
     email = best.get(Field.EMAIL)
-    if email and domain and registrable_domain(email.value.rpartition("@")[2]) == domain:
+    if email and domain and site_of(email.value.rpartition("@")[2]) == domain:
         reasons.append(("mailbox at its own domain", _OWN_MAILBOX))
     if domain:
         reasons.append(("website of its own", _OWN_WEBSITE))

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from leadslogix.leads.models import Company, Fact, Suppression
 from scraping.findings import Field
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 Item = tuple[str, str]  # (kind, value)
 _PER_QUERY = 500
@@ -25,7 +25,7 @@ def normalise_item(kind: str, value: str) -> str:
     """A domain stands for all its hosts, an address is compared in small letters, a number by its digits."""
     text = value.strip().lower()
     if kind == Suppression.Kind.DOMAIN:
-        return registrable_domain(text) or text
+        return site_of(text) or text
     if kind == Suppression.Kind.PHONE:
         return "".join(char for char in text if char.isdigit() or char == "+")
     return text

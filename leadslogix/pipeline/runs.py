@@ -19,7 +19,7 @@ from queueing.models import Task
 from queueing.tasks import add_tasks, cancel_run, count_states, reopen_run
 from queueing.work import NewTask, Tier
 from scraping.budget import Budget
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 FIRST = "first"
 DEEP = "deep"
@@ -146,7 +146,7 @@ def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
         kind=LISTING,
         key=f"{company.id}:listing:{digest}",
         tier=Tier.DIRECTORY,
-        host=registrable_domain(page),
+        host=site_of(page),
         payload={"company": str(company.id), "part": LISTING, "page": page, "number": number},
     )
 

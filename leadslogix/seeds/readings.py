@@ -12,7 +12,7 @@ from leadslogix.seeds.organisers import Address, find_shared_sites
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website
 from scraping.findings import CompanyEntry
-from scraping.urls import page_key, registrable_domain
+from scraping.urls import page_key, site_of
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
@@ -52,7 +52,7 @@ def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
         original={},
         name=tidy(entry.name)[:NAME_LENGTH],
         website=website,
-        domain=registrable_domain(website) if website else "",
+        domain=site_of(website) if website else "",
         country=find_country(entry.country),
         profile_url=find_website(entry.profile_url),
     )
@@ -68,7 +68,7 @@ def _addresses(reading: RowReading) -> Iterator[Address]:
     if reading.domain:
         yield Address(reading.name, reading.domain, reading.website)
     if reading.profile_url:
-        yield Address(reading.name, registrable_domain(reading.profile_url), reading.profile_url)
+        yield Address(reading.name, site_of(reading.profile_url), reading.profile_url)
 
 
 def name_identity(name: str, country: str) -> str:
@@ -98,7 +98,7 @@ def _read_row(line: int, original: dict[str, str], mapping: Mapping[str, str]) -
         original=original,
         name=name,
         website=website,
-        domain=registrable_domain(website) if website else "",
+        domain=site_of(website) if website else "",
         country=find_country(read_cell(cell(Role.COUNTRY), *_COUNTRY_KEYS)),
         profile_url=find_website(cell(Role.PROFILE_URL)),
         reason=_complain(cell(Role.WEBSITE), website, name),

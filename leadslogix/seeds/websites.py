@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from leadslogix.seeds.cells import read_cell
-from scraping.urls import find_url, registrable_domain
+from scraping.urls import find_url, site_of
 
 # "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typed by hand, all of them met.
 _SCHEME = re.compile(r"^(?:h+t+p+(s?)\s?[:;]?\s?[/\\]{1,4})+", re.IGNORECASE)
@@ -32,7 +32,7 @@ def find_website(text: str, strict: bool = False) -> str:
 def shared_host(text: str) -> str:
     """The site that a cell's address belongs to."""
     website = find_website(text)
-    return registrable_domain(website) if website else ""
+    return site_of(website) if website else ""
 
 
 def _read_address(text: str, strict: bool) -> str:

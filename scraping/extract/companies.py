@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.company_names import clean_company_name, letters_of, resemblance, tells_an_offer
-from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import (
     find_legal_form,
     has_legal_form,
@@ -17,6 +17,7 @@ from scraping.extract.legal_forms import (
 from scraping.extract.street_words import ADDRESS_LABEL
 from scraping.findings import Field
 from scraping.page import Page, path_of
+from scraping.urls import registrable_domain
 
 _TITLE_SPLIT = re.compile(
     r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"

@@ -1,12 +1,11 @@
-"""Registrable domains, and the domains that belong to nobody we look for."""
+"""What a domain says of itself, and the domains that belong to nobody we look for."""
 
 import re
 from functools import lru_cache
 
 from publicsuffixlist import PublicSuffixList
 
-_SUFFIXES = PublicSuffixList()
-_IP = re.compile(r"^[\d.]+$|:")
+from scraping.urls import registrable_domain
 
 FREE_MAIL = frozenset(
     "gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.co.in yahoo.co.jp "
@@ -72,15 +71,6 @@ REGULATOR = re.compile(
     r"|(?:^|\.)(?:ec\.)?europa\.eu$|(?:^|[.-])bund\.de$",
     re.I,
 )
-
-
-@lru_cache(maxsize=4096)
-def registrable_domain(host: str) -> str:
-    """`shop.example.co.uk` -> `example.co.uk`; an IP address is its own; empty where there is none."""
-    host = host.strip(".").lower()
-    if not host or _IP.search(host):
-        return host
-    return _SUFFIXES.privatesuffix(host) or host
 
 
 @lru_cache(maxsize=4096)

@@ -2,13 +2,8 @@
 
 import re
 
-from scraping.extract.domains import (
-    has_public_suffix,
-    is_placeholder_domain,
-    is_platform,
-    is_regulator,
-    registrable_domain,
-)
+from scraping.extract.domains import has_public_suffix, is_placeholder_domain, is_platform, is_regulator
+from scraping.urls import registrable_domain
 
 _FILE_ENDING = re.compile(
     r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|tiff?|css|scss|less|m?js|jsx|tsx?|map|json|xml|html?|php|aspx?|pdf|"

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
+from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.email_attributes import attribute_texts
 from scraping.extract.email_disguises import (
     may_build_an_address,
@@ -25,6 +25,7 @@ from scraping.extract.email_spellings import (
 )
 from scraping.findings import Field
 from scraping.page import SPACELESS, Link, Page, decode_protected_email, path_of
+from scraping.urls import registrable_domain
 
 _LONGEST_LOCAL = 64
 # Letters of scripts without spaces may touch an address and are no part of it.

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from scraping.extract.candidates import Hints
 from scraping.extract.company_names import clean_company_name, letters_of
-from scraping.extract.domains import is_platform, registrable_domain
+from scraping.extract.domains import is_platform
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.nodes import Node
 from scraping.extract.page_links import is_followable
@@ -16,6 +16,7 @@ from scraping.extract.places import country_code
 from scraping.extract.socials import profile_url
 from scraping.findings import CompanyEntry
 from scraping.page import Link, Page
+from scraping.urls import registrable_domain
 
 MIN_ENTRIES = 4
 MAX_ENTRIES = 1000

@@ -5,9 +5,10 @@ import re
 from scraping.cues import Cues
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate, Hints
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
-from scraping.extract.domains import domain_label, is_free_mail, registrable_domain
+from scraping.extract.domains import domain_label, is_free_mail
 from scraping.findings import Field
 from scraping.page import Page
+from scraping.urls import registrable_domain
 
 _CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
 # A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.

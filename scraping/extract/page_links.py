@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
-from scraping.extract.domains import registrable_domain
 from scraping.extract.page_words import (
     EXACT_PATTERNS,
     FILES,
@@ -16,6 +15,7 @@ from scraping.extract.page_words import (
     WASTE,
 )
 from scraping.page import Link, Page
+from scraping.urls import registrable_domain
 
 MAX_LINKS = 60
 MAX_URL_LENGTH = 512

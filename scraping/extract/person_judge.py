@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Hints
-from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
 from scraping.extract.person_contacts import NUMBER_BESIDE, carries_name, to_plain
@@ -16,6 +16,7 @@ from scraping.extract.person_titles import LABELLED, SET_OFF
 from scraping.extract.person_words import PLACE_SURNAMES
 from scraping.findings import Reason
 from scraping.page import Page
+from scraping.urls import registrable_domain
 
 _LETTERS = re.compile(r"[\W_]+")
 _KINDS = ("team", "about", "contact")

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.company_names import clean_company_name, letters_of
-from scraping.extract.domains import registrable_domain
 from scraping.findings import Field
 from scraping.page import Page
+from scraping.urls import registrable_domain
 
 _WORDS = (
     r"(?:(?:restaurant|hotel|business|company|school|college|shop|supplier) )?(?:reviews?|ratings?|profile|listing|directory)|(?:restaurant|hotel|business|company|school|college|supplier) (?:information|details|search)|at a glance|"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 from xml.parsers import expat
 
-from scraping.extract.domains import registrable_domain
+from scraping.urls import registrable_domain
 
 MAX_URLS = 50_000
 MAX_BYTES = 10_000_000

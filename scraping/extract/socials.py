@@ -6,9 +6,10 @@ from functools import lru_cache
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.domains import domain_label, registrable_domain
+from scraping.extract.domains import domain_label
 from scraping.findings import Field
 from scraping.page import Link, Page, path_of
+from scraping.urls import registrable_domain
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.domains import is_free_mail, registrable_domain
+from scraping.extract.domains import is_free_mail
 from scraping.extract.email_junk import why_not_a_mailbox
 from scraping.extract.email_spellings import open_spellings
 from scraping.extract.jsonld import read_blocks
@@ -15,6 +15,7 @@ from scraping.extract.socials import profile_url
 from scraping.extract.vat_ids import normalise_vat_id
 from scraping.findings import Field, PersonSeen
 from scraping.page import Page
+from scraping.urls import registrable_domain
 
 # A name is weighed against the others of its page, which adds points of its own.
 NAME_POINTS = 40

@@ -12,7 +12,7 @@ from scraping.fetch.judge import Answer, Judgement, judge_answer
 from scraping.fetch.transport import Exchange
 from scraping.fetch.turns import retry_after_seconds
 from scraping.outcomes import Outcome
-from scraping.urls import ParsedUrl, registrable_domain
+from scraping.urls import ParsedUrl, site_of
 
 _GZIP_MAGIC = b"\x1f\x8b"
 
@@ -41,7 +41,7 @@ class Trip:
 
     def leaves_home(self, target: ParsedUrl) -> bool:
         home = self.request.home_domain
-        return bool(home) and registrable_domain(target.href) != home
+        return bool(home) and site_of(target.href) != home
 
     def end(self, outcome: Outcome, detail: str, exchange: Exchange | None = None) -> Response:
         """The trip is over without a page."""

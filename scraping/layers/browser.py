@@ -1,11 +1,11 @@
 """Layer 5: Chromium, only for pages that are empty shells and only for what is still missing."""
 
-from scraping.extract.domains import registrable_domain
 from scraping.extract.page_links import score_words
 from scraping.extract.reading import PageReading
 from scraping.home import open_home
 from scraping.outcomes import Outcome
 from scraping.site import LayerResult, Site, host_of
+from scraping.urls import registrable_domain
 
 
 async def run(site: Site) -> LayerResult:

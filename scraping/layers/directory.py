@@ -1,9 +1,9 @@
 """Layer 4: the exhibitor list: companies of a listing, facts of a profile, the link to the company's own site."""
 
-from scraping.extract.domains import registrable_domain
 from scraping.extract.reading import PageReading
 from scraping.outcomes import Outcome
 from scraping.site import LayerResult, Site, host_of
+from scraping.urls import registrable_domain
 
 
 async def run(site: Site) -> LayerResult:

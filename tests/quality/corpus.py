@@ -8,9 +8,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from scraping.extract.candidates import Hints
-from scraping.extract.domains import registrable_domain
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.findings import Finding
+from scraping.urls import registrable_domain
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = next(

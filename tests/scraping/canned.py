@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from scraping.budget import Ledger
 from scraping.doors import Request, Response
 from scraping.outcomes import Outcome
-from scraping.urls import registrable_domain
+from scraping.urls import site_of
 
 NOW = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 
@@ -25,7 +25,7 @@ class CannedFetcher:
             return Response(request.url, request.url, Outcome.BUDGET_SPENT, NOW)
         self.asked.append(request.url)
         final = self.redirects.get(request.url, request.url)
-        if request.home_domain and registrable_domain(final) != request.home_domain:
+        if request.home_domain and site_of(final) != request.home_domain:
             return Response(request.url, final, Outcome.OTHER_DOMAIN, NOW)
         content = self.pages.get(final, Outcome.NOT_FOUND)
         if isinstance(content, Outcome):

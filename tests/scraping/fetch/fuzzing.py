@@ -28,7 +28,7 @@ from scraping.fetch.transport import Exchange
 from scraping.fetch.turns import retry_after_seconds
 from scraping.outcomes import Outcome
 from scraping.traps import Trail, sketch_page
-from scraping.urls import InvalidUrl, find_url, page_key, parse_url, registrable_domain, same_site
+from scraping.urls import InvalidUrl, find_url, page_key, parse_url, same_site, site_of
 from tests.scraping.fetch.servers import GOOD_HOST, Site, send_and_hang_up
 
 _PIECES = st.sampled_from(
@@ -129,7 +129,7 @@ ROBOTS = st.lists(_RULES | st.text(max_size=20), max_size=12).map("\n".join)
 def check_url(text: str) -> None:
     """Either refused, or a form that every parser reads in one way."""
     page_key(text)
-    registrable_domain(text)
+    site_of(text)
     same_site(text, "http://a.example/")
     try:
         url = parse_url(text)

@@ -10,6 +10,7 @@ from scraping.urls import (
     parse_url,
     registrable_domain,
     same_site,
+    site_of,
 )
 
 
@@ -102,8 +103,31 @@ def test_a_link_is_joined_to_its_page(link: str, href: str) -> None:
         ("not a host", ""),
     ],
 )
-def test_who_an_address_belongs_to(url: str, domain: str) -> None:
-    assert registrable_domain(url) == domain
+def test_whose_site_an_address_is_on(url: str, domain: str) -> None:
+    assert site_of(url) == domain
+
+
+@pytest.mark.parametrize(
+    ("host", "domain"),
+    [
+        ("www.shop.crane.co.uk", "crane.co.uk"),
+        ("Shop.Crane.Example.", "crane.example"),
+        ("crane.github.io", "crane.github.io"),
+        ("localhost", "localhost"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("::1", "::1"),
+        ("", ""),
+    ],
+)
+def test_the_name_that_was_registered_of_a_host(host: str, domain: str) -> None:
+    assert registrable_domain(host) == domain
+
+
+def test_two_servers_of_one_machine_are_two_sites_and_one_name() -> None:
+    one, other = parse_url("http://127.0.0.1:8001/"), parse_url("http://127.0.0.1:8002/")
+
+    assert site_of(one.href) != site_of(other.href)
+    assert registrable_domain(one.host) == registrable_domain(other.host)
 
 
 def test_two_spellings_of_one_page_have_one_key() -> None:
