@@ -2,11 +2,17 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.company_names import clean_company_name, letters_of, resemblance, tells_an_offer
+from scraping.extract.company_names import (
+    clean_company_name,
+    is_web_address,
+    letters_of,
+    resemblance,
+    tells_an_offer,
+)
 from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import (
     find_legal_form,
@@ -15,7 +21,7 @@ from scraping.extract.legal_forms import (
     without_legal_form,
 )
 from scraping.extract.street_words import ADDRESS_LABEL
-from scraping.findings import Field
+from scraping.findings import Field, Reason
 from scraping.page import Page, path_of
 from scraping.urls import registrable_domain
 
@@ -55,6 +61,8 @@ _GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
 _NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
+_LINES_ABOVE = 3
+_ADDRESS_LINE = re.compile(r"^(?:\d.{2,58}|.{2,58}\d[a-z]?)$")
 _LIKE_THE_DOMAIN = 22  # of 30
 # `2013 Huber Cranes. All rights reserved`, where the sign or word before the year is missing or spaced out.
 _RESERVED = re.compile(
@@ -160,12 +168,32 @@ class _Finder:
         """An address begins with the name of whoever lives there."""
         streets = [one for one in found if one.field is Field.STREET and one.end and not one.rejected]
         for street in streets[:6]:
-            line_start, _ = self.page.line_at(street.start)
-            above_end = line_start - 1
-            above_start = self.page.line_at(above_end - 1)[0] if above_end > 1 else 0
-            line = self.page.text[above_start : max(above_start, above_end)]
+            start, line = self._line_above(self.page.line_number(street.start))
             if _NAME_LINE.match(line) and not ADDRESS_LABEL.match(line):
-                self._add(line, "line above the address", 32, above_start, above_end)
+                self._add(
+                    line, "line above the address", 32, start, start + len(line), signs=self._signs_of(line)
+                )
+
+    def _line_above(self, number: int) -> tuple[int, str]:
+        """Above `P.O. Box 70` may stand another line of the address; before the name, in a cell, what it is."""
+        for above in range(number - 1, max(-1, number - 1 - _LINES_ABOVE), -1):
+            start, end = self.page.line_at(self.page.line_starts[above])
+            line = self.page.text[start:end]
+            label, tab, cell = line.rpartition("\t")
+            if tab and label.endswith(":"):
+                return end - len(cell), cell
+            if not _ADDRESS_LINE.match(line):
+                return start, line
+        return 0, ""
+
+    def _signs_of(self, line: str) -> list[Reason]:
+        """Who is named elsewhere on the page, too, is whom it is about: `Quay College - Dayton - Fees | Courses`."""
+        signs = []
+        if self.page.title.startswith(line) and self.page.title != line:
+            signs.append(("begins the title", 14))
+        if self.page.text.count(line) > 1:
+            signs.append(("named again on the page", 6))
+        return signs
 
     def read_spelled_domain(self) -> None:
         """`LimeTree` somewhere on limetree.example: the domain's letters, as the page itself spells them."""
@@ -180,12 +208,23 @@ class _Finder:
             self._add(form, "spelled like the domain", points, start, start + len(form))
 
     def _add(
-        self, name: str, method: str, points: int, start: int, end: int, locator: str = "", snippet: str = ""
+        self,
+        name: str,
+        method: str,
+        points: int,
+        start: int,
+        end: int,
+        locator: str = "",
+        snippet: str = "",
+        signs: Sequence[Reason] = (),
     ) -> None:
         cleaned = clean_company_name(name)
         if cleaned:
             candidate = Candidate(Field.NAME, cleaned, method, start, end, [], locator, snippet, printed=name)
             candidate.add(f"method: {method}", points)
+            candidate.reasons.extend(signs)
+            if method == "copyright line" and is_web_address(cleaned):
+                candidate.add("a web address for a name", -8)
             self.found.append(candidate)
 
 

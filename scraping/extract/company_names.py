@@ -16,7 +16,7 @@ _GENERIC = re.compile(
     r"error.*|404.*|page not found|official (?:web)?site|official|website|online|shop|store|the company|company|unternehmen|menu|our story|history|"
     r"terms.*|privacy.*|disclaimer|sitemap|testimonials|gallery|links?|resources|events?|hours.*|all rights reserved.*|copyright.*|hem|hjem|forside|etusivu|"
     r"domů|kontakty|kontakt os|kontakta oss|ota yhteyttä|главная|контакты|о компании|ホーム|お問い合わせ|首页|联系我们|this site|site|us|all|copyright|inc\.?|ltd\.?|llc|the|by|logo|banner|header|image|"
-    r"(?:mailing|postal|office|street|our|site|web|e-?mail) address(?:es)?|address|telephone.*|(?:general|telephone|sales|media|press) inquir(?:y|ies)|enquiries|opening (?:hours|times)|"
+    r"(?:mailing|postal|office|street|our|site|web|e-?mail) address(?:es)?|address|telephone.*|(?:general|telephone|sales|media|press) inquir(?:y|ies)|enquiries|opening (?:hours|times)|(?:send|write) (?:us )?(?:an? )?(?:e-?mail|message)|e-?mail us|call us|"
     r"会社概要|会社案内|企業情報|アクセス|トップページ|サイトマップ|公司简介|关于我们|联系方式|聯絡我們|회사소개|연락처|오시는 길|о нас|o nas|o nás|rólunk|om oss|om os|meistä|hakkımızda|iletişim|ana sayfa|anasayfa|strona główna|úvod|domov|kezdőlap|početna|domača stran|"
     r"acasă|αρχική|επικοινωνία|qui sommes.nous|à propos|quiénes somos|sobre nosotros|sobre nós|contáctenos|contáctanos|contactos?|contato|fale conosco|quem somos|empresa|a empresa|azienda|l'azienda|dove siamo|la société|entreprise|nos coordonnées|contacteer ons|over ons|bedrijf|ansprechpartner|anfahrt|geschäftsstelle|datenschutz(?:erklärung)?|"
     r"aviso legal|aviso de privacidad|note legali|o firmie|o podjetju|o nama|despre noi|za nas|за нас|про нас|контакти|για εμάς|ποιοι είμαστε|kapcsolat|elérhetőség(?:ek|einek)?|impresszum|kontaktai|apie mus|kontakti|par mums|meist|ettevõttest|yhteystiedot|yritys|"
@@ -37,6 +37,8 @@ _LEADING = re.compile(
 )
 # `Lantern Café (Leeds, LS1 0042)`
 _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
+# `Lantern Café (Leeds,`: long titles are cut off
+_CUT_OFF = re.compile(r"\s+\([^()]*$")
 # Shop and site software names itself in copyright lines too.
 _SOFTWARE = re.compile(
     r"(?<!\w)(?:shop ?software|shopsystem\w*|shop engine|e-?commerce (?:engine|software|platform)|content management|cms|wordpress|joomla|drupal|typo3|contao|magento|oxid esales|gambio|xt:?-?commerce|oscommerce|prestashop|woocommerce|shopware|opencart|zen cart|"
@@ -61,7 +63,7 @@ def clean_company_name(name: str) -> str:
     name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
     name = _LEADING.sub("", name).strip()
     name = name.replace('"', "") if name.count('"') % 2 else name
-    name = _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name))
+    name = _CUT_OFF.sub("", _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name)))
     lowered = name.lower()
     if _CREDIT.match(lowered) or _SOFTWARE.search(lowered) or _NO_NAME_END.search(name):
         return ""
@@ -83,6 +85,10 @@ def clean_company_name(name: str) -> str:
 def letters_of(name: str) -> str:
     """Small letters and digits only; the Turkish `ı` counts as `i`, as it does in capitals."""
     return _NON_LETTERS.sub("", name.lower()).replace("ı", "i")
+
+
+def is_web_address(name: str) -> bool:
+    return _WEB_ADDRESS.match(name.rstrip("™®")) is not None
 
 
 def tells_an_offer(name: str) -> bool:

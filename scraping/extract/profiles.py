@@ -121,7 +121,9 @@ def _names_in(title: str, headings: list[str]) -> Iterator[str]:
 
 def _line_of(page: Page, name: str, streets: list[int]) -> tuple[int, int] | None:
     """Where the name begins a line of its own, at most some lines above an address that is not the site's."""
-    for found in re.finditer(rf"(?im)^{re.escape(name)}(?=$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$)", page.text):
+    for found in re.finditer(
+        rf"(?im)^[\"'‘’“”]?{re.escape(name)}(?=$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$)", page.text
+    ):
         if any(0 <= place - found.start() < _NEAR_ADDRESS for place in streets):
             return found.span()
     return None

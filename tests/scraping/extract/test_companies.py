@@ -225,3 +225,34 @@ def test_legal_forms_are_known_whole_and_in_capitals(form: str) -> None:
 )
 def test_a_name_ends_with_its_legal_form(html: str, name: str) -> None:
     assert name_of(html, "http://kran.com/") == [name]
+
+
+PLACE = "12 Quay Street<br>Dayton, OH 45402<br>Phone: (937) 222-0100"
+SITE = "<p>© 2014 SchoolFinder.com"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        # The name's own dash parts the title like the others.
+        f"<title>Quay College - Dayton - Fees | Courses | Sports</title><p>Quay College - Dayton<br>{PLACE}{SITE}",
+        f"<title>School Finder on the Web</title><p>Quay College - Dayton<p>Fees<p>Quay College - Dayton<br>{PLACE}",
+        f"<title>School Finder on the Web</title><h2>Quay College - Dayton</h2><p>Fees<table><td>Street address:<td>Quay College - Dayton<br>{PLACE}</table>",
+    ],
+)
+def test_who_lives_at_the_address_and_is_named_again_is_whom_the_page_is_about(html: str) -> None:
+    assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College - Dayton"]
+
+
+def test_the_name_stands_above_the_whole_address() -> None:
+    html = "<title>Schools on the Web</title><p>Quay College<p>Fees<p>Quay College<br>12 Quay Street<br>P.O. Box 70<br>Dayton, OH 45402"
+    assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College"]
+
+
+def test_a_web_address_in_the_copyright_line_is_a_poor_name() -> None:
+    html = "<title>Quay College | Fees</title><h1>Quay College</h1><p>© 2014 SchoolFinder.com™"
+    assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College"]
+
+
+def test_a_bracket_that_was_cut_off_is_no_part_of_the_name() -> None:
+    assert clean_company_name("Lantern Café (Leeds,") == "Lantern Café"

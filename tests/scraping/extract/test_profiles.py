@@ -59,3 +59,8 @@ def test_a_company_that_speaks_of_its_reviews_is_no_entry(title: str) -> None:
     html = f"<title>{title}</title><h1>{title.split('|')[0]}</h1><p>Huber Cranes<br>12 Quay Street<br>Dayton, OH 45402<p>© Huber Cranes"
     assert delivered(html, Field.NAME, "http://huber-cranes.example/") == ["Huber Cranes"]
     assert delivered(html, Field.STREET, "http://huber-cranes.example/") == ["12 Quay Street"]
+
+
+def test_an_entry_may_be_written_in_quotation_marks_and_its_title_cut_off() -> None:
+    html = page("CityGuide Restaurant Information -- 'Old Harbor Inn (Dayton,").replace("<b>Old", "<b>'Old")
+    assert delivered(html, Field.NAME, URL) == ["Old Harbor Inn"]
