@@ -58,6 +58,20 @@ def _attach(
     return person
 
 
+def withhold_rejected(found: list[Candidate]) -> None:
+    """What turned out to be somebody else's is not delivered as a person's either."""
+    delivered = {one.value for one in found if not one.rejected}
+    rejected = {one.value for one in found if one.rejected} - delivered
+    for one in found if rejected else ():
+        seen = None if one.rejected else one.person
+        if seen is not None and (seen.email in rejected or seen.phone in rejected):
+            one.person = replace(
+                seen,
+                email="" if seen.email in rejected else seen.email,
+                phone="" if seen.phone in rejected else seen.phone,
+            )
+
+
 def carries_name(local: str, name: str) -> bool:
     """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: the ways in which companies make mailboxes of names."""
     words = [re.sub(r"[\W_\d]", "", to_plain(word)) for word in name.lower().split()]

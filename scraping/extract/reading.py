@@ -15,6 +15,7 @@ from scraping.extract.listings import Listing, read_listing
 from scraping.extract.ownership import judge_ownership
 from scraping.extract.page_links import PageLink, rank_links
 from scraping.extract.people import find_people
+from scraping.extract.person_contacts import withhold_rejected
 from scraping.extract.phones import find_phones
 from scraping.extract.profiles import judge_profile
 from scraping.extract.regions import guess_regions
@@ -85,6 +86,7 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
     found += find_language(page)
     found += find_people(page, hints, found)
     judge_ownership(found, page, hints)
+    withhold_rejected(found)
     judge_profile(found, page, hints)
     choose_name(found, page, hints)
     return keep_best(found)

@@ -487,3 +487,23 @@ def test_who_is_named_like_the_company_is_no_customer_of_it() -> None:
         "<title>Huber Kranbau</title><blockquote><p>Anna Huber, Director</p><p>Great cranes!</p></blockquote>"
     )
     assert [person.name for person in people(html, url="https://huber-kranbau.example/")] == ["Anna Huber"]
+
+
+def test_mailbox_and_number_of_a_web_designer_are_not_those_of_the_person_above() -> None:
+    html = (
+        "<p>Verantwortlich für den Inhalt: Petra Seel (Anschrift wie oben)</p>"
+        "<p>Gestaltung und Programmierung: Pixelschmiede, Tel. 089 21803001, hallo@pixelschmiede.example</p>"
+    )
+    seen = people(html, country="DE")[0]
+    assert rejected(html, Field.EMAIL, country="DE") == {"hallo@pixelschmiede.example": "web_designer"}
+    assert (seen.name, seen.email, seen.phone) == ("Petra Seel", "", "")
+
+
+def test_placeholder_of_a_persons_structured_data_is_not_delivered_with_the_person() -> None:
+    html = (
+        '<script type="application/ld+json">{"@type": "Person", "name": "Anna Huber", "jobTitle": "CEO", '
+        '"email": "name@example.com", "telephone": "(555) 555-1234"}</script>'
+    )
+    assert [(one.name, one.email, one.phone) for one in people(html, country="US")] == [
+        ("Anna Huber", "", "")
+    ]
