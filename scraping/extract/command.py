@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from scraping.extract.candidates import Hints
+from scraping.extract.places import country_code
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.findings import Finding
 
@@ -48,9 +49,10 @@ def run(options: argparse.Namespace, out: TextIO) -> int:
         print("Give either files or --batch ROWS.jsonl.", file=sys.stderr)
         return BAD_INPUT
     status = 0
+    can_print_all = (out.encoding or "utf-8").lower().startswith("utf")
     for row in _rows(options):
         try:
-            line = json.dumps(_read_row(row, options.rejected), ensure_ascii=False)
+            line = json.dumps(_read_row(row, options.rejected), ensure_ascii=not can_print_all)
         except BadRow as problem:
             print(problem, file=sys.stderr)
             status = BAD_INPUT
@@ -91,8 +93,10 @@ def _read_row(row: Row | BadRow, with_rejected: bool) -> dict[str, Any]:
         body = row.path.read_bytes()
     except OSError as problem:
         raise BadRow(f"{row.file}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # a name that no file can have
+        raise BadRow(f"{row.file!r}: {problem}") from problem
     order = ReadingOrder(
-        Hints(country=row.country.upper()), page_hash=hashlib.sha256(body).hexdigest(), wants_links=False
+        Hints(country=_country_of(row)), page_hash=hashlib.sha256(body).hexdigest(), wants_links=False
     )
     findings = read_page(body, "", row.url, order).findings
     return {
@@ -100,6 +104,14 @@ def _read_row(row: Row | BadRow, with_rejected: bool) -> dict[str, Any]:
         "url": row.url,
         "findings": [to_dict(one) for one in findings if with_rejected or not one.rejected],
     }
+
+
+def _country_of(row: Row) -> str:
+    """`DE`, `UK` or `Germany`. The page is worth reading without one."""
+    code = country_code(row.country)
+    if row.country and not code:
+        print(f"{row.file}: no country {row.country!r} is known; read without one", file=sys.stderr)
+    return code
 
 
 def to_dict(finding: Finding) -> dict[str, Any]:

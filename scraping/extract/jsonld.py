@@ -22,6 +22,8 @@ _LINE_COMMENT = re.compile(r"(?m)^[ \t]{0,40}//[^\n]*$|/\*[^*]{0,2000}\*/|(?<=[,
 _TRAILING_COMMA = re.compile(r",(?=\s{0,200}[}\]])")
 _MISSING_COMMA = re.compile(r"(?<=[}\]\"])(?=[ \t]{0,40}\r?\n\s{0,80}\"[@\w]{1,60}\"\s{0,5}:)")
 _DOUBLE_COMMA = re.compile(r",(?:\s{0,80},)+")
+# `\\u0000` and halves of a surrogate pair are valid in JSON, but no file, database or terminal takes them.
+_UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 _TYPOGRAPHIC = str.maketrans({"“": '"', "”": '"', "„": '"', "\u00a0": " "})
 
 
@@ -165,7 +167,7 @@ def _to_values(raw: Any, path: str, depth: int) -> list[Value]:
         return [_to_node(raw, path, depth + 1)]
     if isinstance(raw, bool) or raw is None:
         return []
-    text = " ".join(html.unescape(str(raw)[:4000]).split())
+    text = " ".join(_UNPRINTABLE.sub("", html.unescape(str(raw)[:4000])).split())
     return [text] if text else []
 
 

@@ -78,3 +78,37 @@ def test_without_files_the_command_says_what_it_needs(folder: Path) -> None:
     done = run(cwd=folder)
     assert done.returncode == 2
     assert "--batch" in done.stderr
+
+
+def test_a_name_that_no_file_can_have_is_a_bad_row(folder: Path) -> None:
+    (folder / "rows.jsonl").write_text('{"file": "a\\u0000b"}\n{"file": "pages/a.html"}\n', encoding="utf-8")
+    done = run("--batch", "rows.jsonl", cwd=folder)
+    assert (done.returncode, len(done.stdout.splitlines())) == (2, 1)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("country", ["de", "Germany", "Deutschland", "DEU"])
+def test_a_country_may_be_given_by_its_name(folder: Path, country: str) -> None:
+    done = run("pages/a.html", "--country", country, cwd=folder)
+    assert "+498921803000" in done.stdout
+
+
+def test_an_unknown_country_is_named_and_the_page_read_without_one(folder: Path) -> None:
+    done = run("pages/a.html", "--country", "Atlantis", cwd=folder)
+    assert (done.returncode, "info@huber.example" in done.stdout, "Atlantis" in done.stderr) == (
+        0,
+        True,
+        True,
+    )
+
+
+def test_a_terminal_without_unicode_gets_escapes(folder: Path) -> None:
+    (folder / "pages" / "a.html").write_text("<p>Tel. 089 21803000 Müller</p>", encoding="utf-8")
+    root = str(Path(__file__).resolve().parents[3])
+    environment = {"PYTHONPATH": root, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "scraping", "extract", "pages/a.html", "--country", "DE"]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=60)
+    assert (done.returncode, json.loads(done.stdout)["findings"][0]["snippet"]) == (
+        0,
+        "Tel. 089 21803000 Müller",
+    )

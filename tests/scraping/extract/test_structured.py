@@ -139,3 +139,15 @@ def test_an_organisation_with_another_site_is_another_company() -> None:
     html = block({**ORGANISATION, "url": "https://www.bigcustomer.com/"})
     assert delivered(html, Field.PHONE, country="DE") == []
     assert rejected(html, Field.PHONE, country="DE") == {"+498921803000": "other_company"}
+
+
+def test_what_json_can_say_and_nobody_can_write_is_left_out() -> None:
+    address = {
+        "streetAddress": "Lindenweg\0 4\udc00",
+        "postalCode": "80331",
+        "addressLocality": "M\x07ünchen",
+    }
+    html = block({**ORGANISATION, "name": "Huber \ud800Kranbau", "address": address})
+    found = candidates(html, country="DE")
+    assert {"Huber Kranbau", "Lindenweg 4", "München"} <= {one.value for one in found}
+    assert all(f"{one.value}{one.snippet}{one.printed}".isprintable() for one in found)
