@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from html import escape
 
+from scraping.extract.addresses import find_addresses
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import is_free_mail
 from scraping.extract.email_junk import why_not_a_mailbox
@@ -14,7 +16,7 @@ from scraping.extract.places import country_code
 from scraping.extract.socials import profile_url
 from scraping.extract.vat_ids import normalise_vat_id
 from scraping.findings import Field, PersonSeen
-from scraping.page import Page
+from scraping.page import Page, parse_page
 from scraping.urls import registrable_domain
 
 # A name is weighed against the others of its page, which adds points of its own.
@@ -35,6 +37,8 @@ _FOREIGN_ROLES = frozenset(
 _PEOPLE_ROLES = frozenset(
     "employee employees founder founders member members contactPoint owner director".split()
 )
+# All of an address in the property of the street.
+_HOUSE_AND_CODE = re.compile(r"\d.*,.*\d{4}")
 _EMAIL = re.compile(r"^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$")
 _OWN_ROLES = frozenset(
     "publisher author mainEntity about provider copyrightHolder sourceOrganization department subOrganization".split()
@@ -109,6 +113,8 @@ class _Reader:
         for address in node.nodes("address", "location"):
             inner = address.nodes("address")
             self._take_address(inner[0] if inner else address, rejected)
+        for printed in _plain_texts(node, "address"):
+            self._take_written_address(printed, node, "address", rejected)
         self._take_ids(node, rejected)
         for url in node.texts("sameAs"):
             if profile := profile_url(url):
@@ -193,7 +199,11 @@ class _Reader:
         pairs = (
             (Field.STREET, "streetAddress"), (Field.POSTAL_CODE, "postalCode"), (Field.CITY, "addressLocality"), (Field.REGION, "addressRegion"),
         )  # fmt: skip
-        for field, name in pairs:
+        street = address.text("streetAddress")
+        is_whole = "postalCode" not in address.properties and _HOUSE_AND_CODE.search(street) is not None
+        if is_whole:
+            is_whole = self._take_written_address(street, address, "streetAddress", rejected)
+        for field, name in pairs[1 if is_whole else 0 :]:
             value = " ".join(address.text(name).split()).strip(" ,;")
             if value and len(value) <= 160:
                 self._take(field, value, address, name, rejected, bonus=16)
@@ -207,6 +217,14 @@ class _Reader:
                 bonus=16,
                 printed=address.text("addressCountry"),
             )
+
+    def _take_written_address(self, printed: str, node: Node, name: str, rejected: str) -> bool:
+        """`"address": "12 Mill Road, Dayton, OH 45402"`: read as any line of a page."""
+        page = parse_page(f"<p>{escape(printed[:400])}</p>".encode(), "utf-8", self.page.url)
+        parts = find_addresses(page, self.hints, self.regions)
+        for part in parts:
+            self._take(part.field, part.value, node, name, rejected, bonus=10, printed=printed[:400])
+        return bool(parts)
 
     def _take_ids(self, node: Node, rejected: str) -> None:
         for printed in node.texts("vatID", "taxID"):
@@ -291,6 +309,10 @@ class _Reader:
             self._take_number(field, printed, node, "")
         elif value := (country_code(printed) if field is Field.COUNTRY else printed[:160]):
             self._take(field, value, node, name, "", bonus=12, printed=printed)
+
+
+def _plain_texts(node: Node, name: str) -> list[str]:
+    return [value for value in node.properties.get(name, ()) if isinstance(value, str)]
 
 
 def _is_organisation(kind: str) -> bool:

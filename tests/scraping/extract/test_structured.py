@@ -151,3 +151,22 @@ def test_what_json_can_say_and_nobody_can_write_is_left_out() -> None:
     found = candidates(html, country="DE")
     assert {"Huber Kranbau", "Lindenweg 4", "München"} <= {one.value for one in found}
     assert all(f"{one.value}{one.snippet}{one.printed}".isprintable() for one in found)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        block({"@type": "Organization", "name": "Huber", "address": "Lindenweg 4, 80331 München"}),
+        '<div itemscope itemtype="http://schema.org/Store"><meta itemprop="address" content="Lindenweg 4, D-80331 München"></div>',
+        block({**ORGANISATION, "address": {"streetAddress": "Lindenweg 4, 80331 München"}}),
+    ],
+)
+def test_an_address_in_one_line_is_read_in_its_parts(html: str) -> None:
+    found = {one.field: one.value for one in candidates(html, country="DE") if not one.rejected}
+    parts = [found.get(field) for field in (Field.STREET, Field.POSTAL_CODE, Field.CITY)]
+    assert parts == ["Lindenweg 4", "80331", "München"]
+
+
+def test_an_address_in_one_line_that_is_only_a_country_or_a_link_gives_no_street() -> None:
+    data = {**ORGANISATION, "address": "https://huber.example/kontakt"}
+    assert delivered(block(data), Field.STREET, country="DE") == []
