@@ -69,10 +69,14 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PHONE = re.compile(
     r"(?:\bt[eé]l(?:[eé](?:phone|fono|fon))?|\bfon|phone|\bfax|\bmobile?|\bcell)\b[^\w\n]{1,6}[+(\d]|\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)"
 )
+# Eight words in a line, a mark of speech, or two words with a stop behind them; scripts without spaces have no words.
+_SENTENCE = re.compile(
+    r"(?:[^\s]+[ \t]+){7}[^\s]|[\"“”„«»]|[^\W\d_]{2,}[ ,]+[^\W\d_]{2,}[.!?…]|[。！？\u0e00-\u0eff\u3040-\u9fff]{8}"
+)
 
 
 def tell_quotations(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]:
-    """`<blockquote>` was for years how people moved a block to the right: one with a telephone number is no quotation."""
+    """`<blockquote>` was for years how people moved a block to the right: one with a telephone number, or without a sentence, is no quotation."""
     if not any("blockquote" in zone.names for zone in zones):
         return zones
     text = lowered()
@@ -81,7 +85,10 @@ def tell_quotations(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]
 
 def _told(zone: Zone, lowered: str) -> Zone:
     others = tuple(name for name in zone.names if name != "blockquote")
-    return zone._replace(names=others if _PHONE.search(lowered, zone.start, zone.end) else (*others, "quote"))
+    is_moved = _PHONE.search(lowered, zone.start, zone.end) or not _SENTENCE.search(
+        lowered, zone.start, zone.end
+    )
+    return zone._replace(names=others if is_moved else (*others, "quote"))
 
 
 # The pages of a site, and many a site, share their names.

@@ -68,6 +68,10 @@ _CONTACT = re.compile(
     re.I,
 )
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
+# `Anna Smith, M.D., received her degree`
+_GOES_ON = re.compile(
+    r",? (?:has|is|was|received|joined|holds|graduated|earned|completed|brings|began|works|specializ\w+|ist|hat|war|studierte|est|travaille|es|è|ha)(?!\w)"
+)
 _MIN_QUOTE = 25
 _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
@@ -210,7 +214,7 @@ def _is_saying(before: str, after: str) -> bool:
 
 def _is_signature(page: Page, line_start: int, before: str) -> bool:
     """The name below or behind a quotation: a customer's."""
-    lead = before.strip(" -–—~*•")
+    lead = _PARTNER_BEFORE.sub("", before).strip(" -–—~*•")
     if lead:
         return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
     above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
@@ -220,7 +224,7 @@ def _is_signature(page: Page, line_start: int, before: str) -> bool:
 
 def _tells_more(after: str) -> bool:
     """A sentence goes on behind the name: it is no signature."""
-    return after[:1] == " " and after[1:2].islower()
+    return (after[:1] == " " and after[1:2].islower()) or _GOES_ON.match(after) is not None
 
 
 def _end_of_card(page: Page, line_start: int) -> int:

@@ -52,6 +52,11 @@ _TOLD = re.compile(
     r" (?:is|was named|ist|est|è|es|jest|är|er|on) (?:the|our|der|die|unsere?|le|la|notre|il|el|la|nuestr[oa]|vår|vores) (?P<title>[^.,;:!?\n]{3,60}?)(?= (?:and|und|et|who|with|at|bei|in|of the|since|seit)(?!\w)|[.,;:!?]|$)"
 )
 _SPOKEN = re.compile(r"[\"„“”»«?!]|\.\s")
+# `Executive Team` and `Équipe commerciale` are headings over people.
+_GROUP = re.compile(
+    r"(?<!\w)(?<!of )(?<!of the )(?:team|teams|staff|crew|committee|equipo|équipe|equipe|squadra|zespół|tým|tiimi|csapat|ekip)$|^(?:equipo|équipe|equipe|squadra|zespół|tým)(?!\w)",
+    re.I,
+)
 _UNFINISHED = re.compile(r"(?:&|,|/|(?<!\w)(?:and|of|und|et|e|y|for))$", re.I)
 _CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
 _CONTACT = re.compile(
@@ -134,7 +139,7 @@ class TitleReader:
 
     def _names_someone(self, number: int) -> bool:
         run = RUN.search(self._line(number))
-        return run is not None and spell_name(run[0]) is not None
+        return run is not None and spell_name(run[0]) is not None and not self._title_on(number)
 
     def _line(self, number: int) -> str:
         starts = self.page.line_starts
@@ -271,7 +276,7 @@ def whole_line_title(line: str) -> str:
     title = clean_title(line[: contact.start()] if contact else line)
     if not 2 <= len(title) <= _MAX_TITLE or not TITLE.search(title):
         return ""
-    if _CLOSES.search(title) or _VERB.search(title) or _holds_a_name(title):
+    if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or _holds_a_name(title):
         return ""
     return title
 

@@ -43,7 +43,6 @@ def test_folding_keeps_offsets() -> None:
         ("<div class='site-footer'>x</div>", "footer"),
         ("<div id='Kontakt'>x</div>", "contact"),
         ("<div class='testimonials-slider'>x</div>", "quote"),
-        ("<blockquote>x</blockquote>", "quote"),
         ("<div class='mainNav'>x</div>", "nav"),
         ("<address>x</address>", "address"),
     ],

@@ -507,3 +507,21 @@ def test_placeholder_of_a_persons_structured_data_is_not_delivered_with_the_pers
     assert [(one.name, one.email, one.phone) for one in people(html, country="US")] == [
         ("Anna Huber", "", "")
     ]
+
+
+def test_titles_of_one_and_of_two_lines_stay_with_their_people() -> None:
+    cards = {
+        "Anna Smith": "Senior Vice President<br>Deputy Chief Risk Officer",
+        "Tom Brown": "Head of Sales",
+        "Eva Cole": "Senior Vice President<br>Chief Human Resources Officer",
+        "John Harper": "Executive Vice President<br>Chief Risk Officer",
+    }
+    html = "".join(f"<p>{name}<br>{title}</p>" for name, title in cards.items())
+    assert {one.name: one.title for one in people(html)} == {
+        name: title.replace("<br>", ", ") for name, title in cards.items()
+    }
+
+
+def test_the_heading_over_a_group_is_nobodys_title() -> None:
+    html = "<p>Executive Team<p>Anna Smith<p>Tom Brown<p>Anna Smith, CEO<p>Tom Brown, CFO"
+    assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO"), ("Tom Brown", "CFO")]

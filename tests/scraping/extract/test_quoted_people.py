@@ -1,0 +1,42 @@
+"""Who stands in or below a quotation is a customer; who only stands in an indented block is not."""
+
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.reader import delivered, rejected
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<li>Anna Smith, M.D.</li><li>Tom Brown, M.D.</li>",
+        "<p>Anna Smith</p><p>Tom Brown, Nurse Practitioner</p>",
+    ],
+)
+def test_an_indented_list_of_names_is_no_quotation(block: str) -> None:
+    html = f"<p>Who works here</p><blockquote>{block}</blockquote>"
+    assert delivered(html, Field.PERSON) == ["Anna Smith", "Tom Brown"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Great cranes!",
+        "„Immer wieder gern“",
+        "They came in time and left the yard cleaner than it was",
+        "また必ずお願いしたいと思います",
+    ],
+)
+def test_a_quotation_holds_something_that_was_said(said: str) -> None:
+    html = f"<blockquote><p>{said}</p><p>Anna Smith</p></blockquote>"
+    assert rejected(html, Field.PERSON) == {"Anna Smith": "quoted_customer"}
+
+
+def test_a_couple_below_a_quotation_are_both_customers() -> None:
+    html = '<p>"They came in time and left the yard clean."</p><p>Anna and Tom Smith</p>'
+    assert delivered(html, Field.PERSON) == []
+
+
+def test_whose_story_goes_on_behind_the_name_did_not_say_what_stands_above() -> None:
+    html = '<p>"They came in time and left the yard clean."</p><p>Anna Smith, M.D., received her degree in Leeds.</p>'
+    assert delivered(html, Field.PERSON) == ["Anna Smith"]
