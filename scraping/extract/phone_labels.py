@@ -16,7 +16,7 @@ _PHONE_WORDS = (
     r"[^\W\d_]{0,14}t[eé]l[eèé]f[oóōò]{1,2}n[^\W\d_]{0,12}|t[ée]l[ée]?(?:phone)?s?|t[ée]l[ée]phonique|telem(?:[oó]ve(?:l|is))?|tel[eèé]fs?|telf|tlfs?|tlfnr|tlfno|tlm|tph|tfno|tfn|tf|teldir|ph(?:ones?)?|f[oō]n[eo]?s?|puh(?:elin)?|"
     r"gsm|mob|mobi(?:l|tel|il)[^\W\d_]{0,10}|m[oóò]vil|m[oò]bil|celular(?:es)?|cel+|cell(?:ulare|phone)?|handy|natel|portable|kom(?:[oó]rk[^\W\d_]{0,4})?|cep|h/?p|ddi|tālr[^\W\d_]{0,8}|tr|(?:far)?s[ií]mi|símanúmer|telp(?:on)?|"
     r"whats(?:-?app)?|[^\W\d_]{0,14}hotline|help-?line|call(?: us| center| now)?|ring|toll[ -]?free|free-?phone|free-?call|switchboard|centralino|central(?:ita|a)?|conmutador|zentrale|ústředna|sentralbord|växel|vaihde|santral|pabx|pbx|"
-    r"office|main|direct[eo]?|direkte?|durchwahl|ruf|rufnummer|handynummer|mobilnummer|notrufnummer|hovednummer|gratis(?:nummer)?|num[eé]ro vert|numero verde|zöld szám|központi szám|voice|contact(?: us)?(?: at| on)?|contac?to|kontakt|"
+    r"office|main|direct[eo]?|direkte?|durchwahl|ruf|rufnummer|handynummer|mobilnummer|notrufnummer|hovednummer|gratis(?:nummer)?|n(?:um[eé]ro|[.°º]) ?vert|n(?:umero|[.°º]) ?verde|zöld szám|központi szám|voice|contact(?: us)?(?: at| on)?|contac?to|kontakt|"
     r"reception|reservations?|sekretariat|biuro|oficina|ufficio|sac|televendas|lada|info-?lin(?:e|ea|ia|ka)|linea|after hours|emergency|notruf|bereitschaft|vagt|døgnvakt|jour|service-?nummer|kundeservice|kundtjänst|kundenservice|"
     r"asiakaspalvelu|ügyfélszolgálat|atención al cliente|müşteri hizmetleri|çağrı merkezi|отдел продаж|"
     r"тел(?:ефон[^\W\d_]{0,3})?|моб(?:ил[^\W\d_]{0,6})?|сот(?:овый)?|факс/тел|звоните|многоканальный|т|τηλ(?:[έε]φων[^\W\d_]{0,5})?|κιν(?:ητ[όο])?|τηλεφωνικό κέντρο|τ|טל|טלפון|נייד|פלאפון|סלולרי|(?:ال)?هاتف|جوال|تلفن|تلفون|موبايل|متحرك|"
@@ -35,7 +35,7 @@ _OTHER_WORDS = (
     r"hr[ab]|hrb|handelsregister\w*|register\w*|reg(?:istration|istered|\.)?(?: no| number| nr)?|company (?:no|number|reg\w*)|reg\.? ?n[or]|"
     r"fn|firmenbuch\w*|amtsgericht|iban|bic|swift|konto(?:nummer|nr)?|kto|blz|bankleitzahl|account(?: no| number)?|sort code|routing|aba|"
     r"bank\w*|rib|bankgiro|plusgiro|postgiro|giro|girorekening|order(?: no| number)?|bestell\w*|artikel\w*|auftrag\w*|[^\W\d_]{3,20}nummer|[^\W\d_]{3,20}-?nr|art(?:icle)?\.?(?:-?nr| no)?|item(?: no| #)?|"
-    r"sku|ean|isbn|issn|upc|gtin|model|serial|part(?: no| number)|invoice|rechnung\w*|kunden-?n\w*|customer (?:no|number)|r[ée]f(?:[ée]rence|erenz|erencia)?|"
+    r"sku|ean|isbn|issn|upc|gtin|model|serial|part(?: no| number|(?= \#))|invoice|rechnung\w*|kunden-?n\w*|customer (?:no|number)|r[ée]f(?:[ée]rence|erenz|erencia)?|"
     r"lic(?:ense|ence)?(?: no| number| #)?|permit|nmls|dre|bre|npi|usdot|dot|mc|lot|parcel|charity(?: no| number)?|"
     r"eur|usd|gbp|price|preis|prix|precio|prezzo|\$|€|£|datum|date|posted|updated|©|since|seit|depuis|established|est|"
     r"zip|plz|postcode|postal code|po ?box|postfach|bo[iî]te postale|bp|c\.?p\.?|cap|lat(?:itude)?|lon(?:gitude)?|lng|gps|coordinates|"
@@ -50,7 +50,7 @@ _LETTER = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhHwW])\s{0,2}[.:)|]?\s{0,2}(?:\(|$|:)?\s{0,2}$"
 )
 _LETTER_STRICT = re.compile(
-    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;] ?)(?P<alone>[TPFM])\s$"
+    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;] ?|\d )(?P<alone>[TPFM])\s$"
 )
 _CJK = re.compile(
     r"(?P<fax>(?:传|傳) ?真(?:電話|电话)?|ファックス|ファクス|ファクシミリ|팩스|(?<![A-Za-z])FAX|\U0001f4e0|แฟ็?กซ์|โทรสาร)|(?P<phone>电话|電話|手机|手機|热线|熱線|專線|总机|전화|휴대폰|フリーダイヤル|お電話|(?<![A-Za-z])TEL|โทรศัพท์|มือถือ)"
@@ -92,6 +92,6 @@ def means_both(before: str) -> bool:
 
 _A_FAX_WORD = re.compile(_FAX_WORDS)
 _BOTH = re.compile(
-    rf"(?<![^\W\d_])(?:{_PHONE_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})\W{{0,5}}$"
+    rf"(?<![^\W\d_])(?:{_PHONE_WORDS})\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})(?:-nr)?\W{{0,5}}$"
     rf"|(?<![^\W\d_])(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$"
 )

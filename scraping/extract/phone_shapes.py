@@ -29,12 +29,13 @@ def why_no_number(printed: str) -> str:
         ("opening_hours", _TIMES.match(stripped) is not None),
         ("coordinates", _COORDINATE.match(stripped) is not None),
         ("ip_address", _IP.match(stripped) is not None),
-        ("placeholder", _is_placeholder(printed)),
+        ("placeholder", is_template(printed)),
     )
     return next((reason for reason, applies in checks if applies), "")
 
 
-def _is_placeholder(printed: str) -> bool:
+def is_template(printed: str) -> bool:
+    """Nobody's number, whatever the country."""
     digits = "".join(filter(str.isdigit, printed))
     return _TEMPLATE.match(printed) is not None or (len(digits) >= 9 and digits in _COUNTING)
 
@@ -61,3 +62,9 @@ def split_keeping_offsets(printed: str) -> list[tuple[int, str]]:
         last = found.end()
     parts.append((last, printed[last:]))
     return [(offset, part) for offset, part in parts if len(part) >= 6]
+
+
+def begin_of_last_number(printed: str) -> int:
+    """Where the last of several numbers in a row begins; the end where there is but one."""
+    ends = [found.end() for found in _SPLITTERS.finditer(printed)]
+    return ends[-1] if ends else len(printed)

@@ -10,10 +10,18 @@ from phonenumbers import PhoneNumberFormat
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.phone_columns import kind_of_column
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
 from scraping.extract.phone_marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
-from scraping.extract.phone_shapes import endings, split_keeping_offsets, why_no_number, without_open_bracket
+from scraping.extract.phone_shapes import (
+    begin_of_last_number,
+    endings,
+    is_template,
+    split_keeping_offsets,
+    why_no_number,
+    without_open_bracket,
+)
 from scraping.findings import Field
 from scraping.page import SPACELESS, Link, Page, path_of
 
@@ -25,6 +33,8 @@ _NUMBER = re.compile(
     r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
     rf"(?![^\W{SPACELESS}]|[@%€])"
 )
+_MOST_DIGITS = 23
+_GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
 _VANITY = re.compile(
     r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
 )
@@ -112,10 +122,10 @@ class _Finder:
         if self.page.mentions(_CARRIER_CUES):
             text = _CARRIER.sub("  (0", text)
         spans = ((max(0, start - _LONGEST_LEAD), end + 1) for start, end in self.page.number_spans)
-        numbers = chain.from_iterable(_NUMBER.finditer(text, start, end) for start, end in spans)
-        for found in islice(numbers, _MAX_NUMBERS):
-            if _has_enough_digits(found[0]) and _has_enough_digits(printed := without_open_bracket(found[0])):
-                self._read_number(found.start(), printed)
+        numbers = chain.from_iterable(_runs_of_digits(text, start, end) for start, end in spans)
+        for start, run in islice(numbers, _MAX_NUMBERS):
+            if _has_enough_digits(run) and _has_enough_digits(printed := without_open_bracket(run)):
+                self._read_number(start, printed)
         for found in _VANITY.finditer(text) if _has_toll_free(text) else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
 
@@ -138,6 +148,8 @@ class _Finder:
     def _kind_of_part(self, kind: NumberKind, start: int, end: int, before: str) -> NumberKind:
         if self._marks and (marked := kind_of_icon(self._marks, self.page.text, start)):
             return marked
+        if of_column := kind_of_column(self.page.folded, start):
+            return of_column
         after = kind_after(self.page.folded[end : end + 30])
         if after is not NumberKind.UNKNOWN and kind is NumberKind.UNKNOWN:
             return after
@@ -153,8 +165,9 @@ class _Finder:
     def _place(
         self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, word: str
     ) -> None:
-        if kind is NumberKind.OTHER:
-            self._reject(part, start, "other_number", value, word)
+        why = "placeholder" if is_template(part) else "other_number" if kind is NumberKind.OTHER else ""
+        if why:
+            self._reject(part, start, why, value, word)
             return
         labelled = kind is not NumberKind.UNKNOWN
         if not labelled and not _STRONG_FORMAT.match(part):
@@ -265,6 +278,16 @@ class _Finder:
 
 def _has_toll_free(text: str) -> bool:
     return any(prefix in text for prefix in ("800", "888", "877", "866", "855", "844", "833"))
+
+
+def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """A run that is cut in the midst of a number, as in a row of a table, ends before that number."""
+    while found := _NUMBER.search(text, start, end):
+        run, start = found[0], found.end()
+        if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):
+            run = run[: begin_of_last_number(run)]
+            start = found.start() + len(run)
+        yield found.start(), run
 
 
 def _has_enough_digits(printed: str) -> bool:

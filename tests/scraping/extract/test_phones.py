@@ -260,3 +260,69 @@ def test_an_icon_makes_a_number_without_a_word_one_to_call() -> None:
 def test_what_is_shown_on_phones_only_is_not_therefore_a_phone_number() -> None:
     html = f"<div class='visible-phone'><p>{'A long story. ' * 6}</p><p>66 13 24 35</p></div>"
     assert delivered(html, Field.PHONE, country="DK") == []
+
+
+def numbers(html: str, **hints: object) -> tuple[list[str], list[str]]:
+    return delivered(html, Field.PHONE, **hints), delivered(html, Field.FAX, **hints)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><tr><th>Telefon<th>Telefax<tr><td>089 21803000<td>089 21803001</table>",
+        "<table><tr><th>Name<th>Tel.<th>Fax<tr><td>Anna Weber<td>089 21803000<td>089 21803001</table>",
+        "<table><tr><th>Fax<th>Phone<th>Mail<tr><td>089 21803001<td>089 21803000<td>a@huber.example</table>",
+        "<table><tr><th>Art<th>Nummer<tr><td>Telefon<td>089 21803000<tr><td>Telefax<td>089 21803001</table>",
+        "<table><tr><th>Abteilung<th>Telefon<tr><td>Verkauf<td>089 21803000<tr><td>Fax<td>089 21803001</table>",
+    ],
+)
+def test_the_head_of_a_column_says_what_the_numbers_below_it_are(html: str) -> None:
+    assert numbers(html, country="DE") == ([MUNICH], ["+498921803001"])
+
+
+def test_numbers_of_a_column_of_article_numbers_are_not_to_be_called() -> None:
+    html = "<table><tr><th>Artikel-Nr.<th>Preis<tr><td>089 21803000<td>auf Anfrage</table>"
+    assert rejected(html, Field.PHONE, country="DE") == {MUNICH: "other_number"}
+
+
+def test_two_long_numbers_of_one_row_are_both_whole() -> None:
+    html = "<table><tr><td>07222 91499-50</td><td>07222 91499-51</td><td>07222 91499-52</td></tr></table>"
+    assert delivered(html, Field.PHONE, country="DE") == [
+        "+4972229149950",
+        "+4972229149951",
+        "+4972229149952",
+    ]
+
+
+def test_letters_between_numbers_are_labels() -> None:
+    html = "<p>T 0318 61 23 45 F 0318 61 23 46 M 06 21 34 56 79</p>"
+    assert numbers(html, country="NL") == (["+31318612345", "+31621345679"], ["+31318612346"])
+
+
+def test_a_number_of_templates_is_one_behind_other_digits_as_well() -> None:
+    html = "<p>123 Main Street, Springfield, USA 12345. (555) 123-4567</p>"
+    assert delivered(html, Field.PHONE, country="GB") == []
+
+
+@pytest.mark.parametrize("text", ["Telefon- und Faxnummer: 089 21803000", "Tel.- und Fax-Nr. 089 21803000"])
+def test_one_number_for_both_may_be_named_by_half_a_word(text: str) -> None:
+    assert numbers(f"<p>{text}</p>", country="DE") == ([MUNICH], [MUNICH])
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [("Part # 937-224-1238", "US"), ("Part no. 937-224-1238", "US")],
+)
+def test_the_number_of_a_part_is_not_to_be_called(text: str, country: str) -> None:
+    assert list(rejected(f"<p>{text}</p>", Field.PHONE, country=country).values()) == ["other_number"]
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "value"),
+    [
+        ("N. Verde: 800-426152", "IT", "+39800426152"),
+        ("N° vert 0 800 426 151", "FR", "+33800426151"),
+    ],
+)
+def test_a_toll_free_number_may_have_an_abbreviated_label(text: str, country: str, value: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]
