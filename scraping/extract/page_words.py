@@ -63,7 +63,7 @@ KIND_POINTS = {"contact": 60, "imprint": 56, "team": 36, "about": 34}
 WASTE = re.compile(
     r"(?<![a-z])(?:login|signin|sign-in|log-in|logout|register|signup|cart|warenkorb|basket|checkout|wishlist|account|konto|privacy|datenschutz\w*|"
     r"cookies?|agb|terms|gdpr|dsgvo|rss|feed|tag|tags|category|kategorie|archive?s?|calendar|kalender|events?|blog|news|press|presse|jobs?|careers?|"
-    r"karriere|shop|product\w*|produkt\w*|faq|search|suche|print|share|download\w*|gallery|galerie|forum|wp-admin|wp-json|xmlrpc|lenses)(?![a-z])",
+    r"karriere|shop|product\w*|produkt\w*|faq|search|suche|print|share|download\w*|gallery|galerie|forum|wp-admin|wp-json|xmlrpc|lens(?:es)?|lentes|lentilles|linsen)(?![a-z])",
     re.I,
 )
 FILES = re.compile(

@@ -43,3 +43,9 @@ def test_the_contact_page_comes_before_the_others() -> None:
     html = "<a href='/legal'>Legal notice</a><a href='/our-people'>Our people</a><a href='/about-us'>About us</a><a href='/contact-us'>Contact us</a>"
     links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
     assert [link.kind for link in links] == ["contact", "imprint", "team", "about"]
+
+
+def test_an_opticians_contact_lenses_are_a_product() -> None:
+    html = "<a href='/contact_lens/a.html'>Lenses</a><a href='/about/'>Who we are</a><a href='/contact/'>@</a>"
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [link.url.rpartition("example")[2] for link in links][:2] == ["/about/", "/contact/"]
