@@ -1,6 +1,9 @@
 """Which links of a page lead to contact facts: scored by their words in 30 languages."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
 from urllib.parse import unquote, urlsplit
 
 from scraping.extract.page_words import (
@@ -14,11 +17,19 @@ from scraping.extract.page_words import (
     TEXT_PATTERNS,
     WASTE,
 )
+from scraping.extract.rendering import SHORT_TEXT
 from scraping.page import Link, Page
 from scraping.urls import registrable_domain
 
 MAX_LINKS = 60
 MAX_URL_LENGTH = 512
+_MAX_LOOKS = 1500
+_MAX_FRAMES = 6
+_PATH = re.compile(r"/|\.(?:html?|php|aspx?|jsp|cfm)$", re.I)
+_FILE_SIGNS = re.compile(r"[\W_\d]+")
+_GOES_TO = re.compile(
+    r"(?:location(?:\.href)?\s{0,3}=|location\.(?:assign|replace)\(|window\.open\()\s{0,3}[\"']([^\"'\s]{1,300})[\"']"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +44,60 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
     """The site's own links that look like contact, imprint, about or team pages, best first."""
     domain = registrable_domain(page.host)
     best: dict[str, PageLink] = {}
-    for link in page.links[:1500]:
-        ranked = _rank(page, link, domain)
-        if ranked and (ranked.url not in best or best[ranked.url].score < ranked.score):
-            best[ranked.url] = ranked
+    for ranked in chain(_named(page), _framed(page)):
+        url = page.resolve(ranked.url).partition("#")[0]
+        if not is_followable(url, domain) or url == page.url.partition("#")[0]:
+            continue
+        if url not in best or best[url].score < ranked.score:
+            best[url] = replace(ranked, url=url)
     return tuple(sorted(best.values(), key=lambda ranked: (-ranked.score, len(ranked.url)))[:MAX_LINKS])
 
 
-def _rank(page: Page, link: Link, domain: str) -> PageLink | None:
-    if link.href.startswith(("#", "mailto:", "tel:", "javascript:", "data:")) or not link.href:
-        return None
-    text = page.text_of(link) or (link.node.attr("title") or link.node.attr("aria-label") or "")
-    kind, score = score_words(text[:80], link.href)
-    if not kind:
-        kind, score = score_language(text, link.href)
-    if not kind:
-        return None
-    url = page.resolve(link.href).partition("#")[0]
-    if not is_followable(url, domain) or url == page.url.partition("#")[0]:
-        return None
-    return PageLink(url, text[:80], kind, score)
+def _named(page: Page) -> Iterator[PageLink]:
+    """Whatever leads to a page whose kind its words tell."""
+    for text, href in chain(_anchors(page), _scripted(page)):
+        kind, score = score_words(text[:80], href)
+        if not kind:
+            kind, score = score_language(text, href)
+        if kind:
+            yield PageLink(href, text[:80], kind, score)
+
+
+def _anchors(page: Page) -> Iterator[tuple[str, str]]:
+    for link in page.links[:_MAX_LOOKS]:
+        if link.href and not link.href.startswith(("#", "mailto:", "tel:", "javascript:", "data:")):
+            yield page.text_of(link) or _text_of_picture(link), link.href
+
+
+def _text_of_picture(link: Link) -> str:
+    """Of menus made of pictures or areas: what is read out for them, or else the picture's file name."""
+    node = link.node
+    spoken = node.attr("title") or node.attr("aria-label") or node.attr("alt")
+    if spoken:
+        return spoken
+    picture = node.find("img")
+    if picture is None:
+        title = node.find("title")  # of an <svg>
+        return title.text if title is not None else ""
+    file = (picture.attr("src") or "").rpartition("/")[2].partition(".")[0]
+    return picture.attr("alt") or picture.attr("title") or _FILE_SIGNS.sub(" ", file)
+
+
+def _scripted(page: Page) -> Iterator[tuple[str, str]]:
+    """`onclick="location.href='contact.html'"`, and menus to choose from."""
+    for node in page.select("[onclick],a[href^='javascript:'],option[value]")[:_MAX_LOOKS]:
+        code = f"{node.attr('onclick') or ''} {node.attr('href') or ''}"
+        found = _GOES_TO.search(code)
+        href = found[1] if found else node.attr("value") or ""
+        if found or _PATH.search(href):
+            yield node.text.strip(), href
+
+
+def _framed(page: Page) -> Iterator[PageLink]:
+    """A page of frames has no text of its own: menu and contents are other pages."""
+    selector = "frame[src],iframe[src]" if len(page.text) < SHORT_TEXT else "frame[src]"
+    for node in page.select(selector)[:_MAX_FRAMES]:
+        yield PageLink(node.attr("src") or "", node.attr("name") or "", "frame", 24)
 
 
 def is_followable(url: str, domain: str) -> bool:

@@ -34,9 +34,33 @@ def test_links_are_ranked_and_foreign_ones_left_out() -> None:
     assert links[0].url == "http://www.huber.example/kontakt"
 
 
-def test_a_picture_link_is_read_by_its_title() -> None:
-    page = parse_page(b"<a href='/x' title='Kontakt'><img src=k.png></a>", "utf-8", "http://huber.example/")
-    assert [link.kind for link in rank_links(page)] == ["contact"]
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<a href='/x' title='Kontakt'><img src=k.png></a>",
+        "<a href='/x'><img src=k.png alt='Kontakt'></a><a href='/y'><img src=h.png alt='Home'></a>",
+        "<a href='/x'><img src='nav/btn_kontakt-1.gif'></a>",
+        "<a href='/x'><svg><title>Kontakt</title></svg></a>",
+        "<map><area href='/x' alt='Kontakt'></map>",
+        "<table><tr><td onclick=\"window.location.href = '/x'\">Kontakt</table>",
+        "<a href=\"javascript:window.open('/x')\">Kontakt</a>",
+        "<select onchange='go()'><option value='/'>Start<option value='/x'>Kontakt</select>",
+    ],
+)
+def test_menus_of_pictures_areas_scripts_and_choices_lead_on(html: str) -> None:
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [(link.url, link.kind) for link in links] == [("http://huber.example/x", "contact")]
+
+
+def test_the_subject_of_an_enquiry_is_no_page() -> None:
+    html = "<form><select><option value='contact'>Contact<option value='support'>Support</select></form>"
+    assert rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/")) == ()
+
+
+def test_frames_are_pages_of_the_site() -> None:
+    html = "<frameset><frame src='menu.htm' name=menu><frame src='start.htm'><frame src='http://other.example/'></frameset>"
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [link.url for link in links] == ["http://huber.example/menu.htm", "http://huber.example/start.htm"]
 
 
 def test_the_contact_page_comes_before_the_others() -> None:
@@ -46,6 +70,8 @@ def test_the_contact_page_comes_before_the_others() -> None:
 
 
 def test_an_opticians_contact_lenses_are_a_product() -> None:
-    html = "<a href='/contact_lens/a.html'>Lenses</a><a href='/about/'>Who we are</a><a href='/contact/'>@</a>"
+    html = (
+        "<a href='/contact_lens/a.html'>Lenses</a><a href='/about/'>Who we are</a><a href='/contact/'>@</a>"
+    )
     links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
     assert [link.url.rpartition("example")[2] for link in links][:2] == ["/about/", "/contact/"]

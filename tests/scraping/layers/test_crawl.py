@@ -55,6 +55,21 @@ def test_structured_data_of_the_home_page_ends_the_crawl_after_one_fetch() -> No
     }
 
 
+def test_frames_and_a_menu_of_pictures_lead_to_the_contact_page() -> None:
+    menu, start = f"{HOME}menu.htm", f"{HOME}start.htm"
+    fetcher = CannedFetcher(
+        {
+            HOME: "<frameset cols='20%,*'><frame src='menu.htm'><frame src='start.htm'></frameset>",
+            menu: "<a href='start.htm'><img src='a.gif'></a><a href='kontakt.html'><img src='b.gif' alt='Kontakt'></a>",
+            start: "<h1>Krane seit 1950</h1>",
+            CONTACT: CONTACT_PAGE,
+        }
+    )
+    report = run(Seed("Huber", HOME, "DE"), fetcher)
+    assert report.target_met
+    assert fetcher.asked == [HOME, menu, CONTACT]
+
+
 def test_the_contact_page_is_the_second_fetch() -> None:
     fetcher = CannedFetcher({HOME: f"<html>{NAV}<p>Krane seit 1950</p></html>", CONTACT: CONTACT_PAGE})
     report = run(Seed("Huber", HOME, "DE"), fetcher)
