@@ -25,7 +25,9 @@ from scraping.extract.street_words import GERMANIC_TYPE
 from scraping.page import Page
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
-_CITY = rf"{_WORD}(?:(?: {{1,2}}|['’] ?| ?/ ?|-)(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
+_CITY = (
+    rf"(?:S(?:t|te|kt)\.(?=[A-Z]))?{_WORD}(?:(?: {{1,2}}|['’] ?| ?/ ?|-)(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
+)
 
 
 # How codes look, and where the city stands: `<` the code is before it, `>` behind it, `=` either.
@@ -63,9 +65,17 @@ _CITY_BEFORE = re.compile(
 _NO_CITY = re.compile(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"
     r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
-    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st|ave|dr|po|p\.o\.)(?!\w)",
+    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.)(?!\w)",
     re.I,
 )
+# Where a city ends that shares its line with what follows: at the end of a sentence, or at the label of something else.
+_CITY_END = re.compile(
+    r"(?<!\bSte)(?<!\bSta)(?<!\bSkt)(?<=[^\W\d_]{3})\.(?: |$)|(?<=[^\W\d_]\)) |[ ./-]{1,3}(?:t[eéè]?l(?:\.|[eéè][fp][^\W\d_]{2,10}|s|f|ex|)|tlf|t[eé]l[eé]copie|fa(?:x|ks)|fon[eo]?|ph(?:one)?|mob(?:ile?)?|mobiel|handy|cell|gsm|kom|e-?mail|mail|"
+    r"correo|www|https?|vat|tva|iva|btw|cvr|kvk|org|i[čc]o|di[čc]|nip|regon|krs|ust|hr[ab]|siret|siren|rcs|c\.?f|p\.? ?iva|cif|nif|geschäftsführ\w*|inhaber\w*|vertreten|handelsregister|registergericht|amtsgericht|öffnungszeiten|"
+    r"kontakt|contact|registered|opening|тел\w*|факс|инн|τηλ\w*)(?![^\W\d_])",
+    re.I,
+)
+_HALF_ABBREVIATION = re.compile(r"(?<=[^\W\d_]) [^\W\d_]\.?$")
 # What stands directly before digits that are no code.
 _NO_CODE_BEFORE = frozenset("$€£+=#&%_@/.")
 
@@ -274,9 +284,16 @@ def _before_city(text: str, code: re.Match[str], country: str, window: str, is_n
         return None
     if not (begins_line or is_named) and "\n" in text[code.end() : city.start("city")]:
         return None
-    return Anchor(
-        start, city.end(), code[0], country, city["city"].strip(), code_start=code.start(), is_named=is_named
-    )
+    name = _without_what_follows(city["city"], text[city.end() : city.end() + 2])
+    end = city.start("city") + len(name)
+    return Anchor(start, end, code[0], country, name.strip(), code_start=code.start(), is_named=is_named)
+
+
+def _without_what_follows(city: str, after: str) -> str:
+    if ends := _CITY_END.search(city):
+        return city[: ends.start()]
+    # `Milano P.IVA`, `Rothenburg o.d.T.`
+    return _HALF_ABBREVIATION.sub("", city) if after.lstrip(".")[:1].isalpha() else city
 
 
 def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
@@ -305,7 +322,7 @@ def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_n
 
 
 def _is_no_city(words: str) -> bool:
-    if words[0].islower() or _NO_CITY.match(words):
+    if words[0].islower() or words in _PREFIXES or _NO_CITY.match(words):
         return True
     return named_country(words) not in ("", "LU", "SG", "MC", "MX", "KW")  # these are cities as well
 

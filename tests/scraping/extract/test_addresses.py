@@ -233,3 +233,25 @@ def test_street_before_a_code_without_its_city_keeps_its_name() -> None:
     found = read("<p>Huber Gauges LLC<br>102 Mill Lane, 60632 Chicago, USA</p>", "US")
     assert found[Field.STREET] == ["102 Mill Lane"]
     assert "Mill Lane" not in found.get(Field.CITY, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "city"),
+    [
+        ("Lindenweg 4, 80331 München. Tel. 089 21803000", "DE", "München"),
+        ("Lindenweg 4, 89073 Ulm. Wir freuen uns auf Sie!", "DE", "Ulm"),
+        ("Lindenweg 4, 80331 München Telefon 089 21803000", "DE", "München"),
+        ("Lindenweg 4, 91541 Rothenburg o.d.T. Geschäftsführerin Anna Huber", "DE", "Rothenburg"),
+        ("Am Markt 5, 60311 Frankfurt a. M.", "DE", "Frankfurt a. M"),
+        ("Am Markt 5, 48291 Telgte", "DE", "Telgte"),
+        ("12 rue de la Gare, 69003 Lyon. Tél. 04 72 00 11 22", "FR", "Lyon"),
+        ("14 rue de la Gare, 69004 Lyon RCS Lyon 732 829 320", "FR", "Lyon"),
+        ("Via Roma 12, 20121 Milano P.IVA 01234567890", "IT", "Milano"),
+        ("Storgatan 5, 111 29 Stockholm. Org.nr 556012-5790", "SE", "Stockholm"),
+        ("C/ Mayor, 5, 28013 Madrid. Tel. 912 345 678", "ES", "Madrid"),
+        ("Bergstrasse 20, 9000 St. Gallen", "CH", "St. Gallen"),
+        ("Bergstrasse 20, CH-9000 St.Gallen", "CH", "St.Gallen"),
+    ],
+)  # fmt: skip
+def test_a_city_ends_where_something_else_begins(text: str, country: str, city: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
