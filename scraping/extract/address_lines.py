@@ -24,6 +24,7 @@ from scraping.extract.street_words import (
     TYPE_THEN_NAME,
     UNIT_LINE,
     UNIT_START,
+    begin_in_sentence,
     is_road,
 )
 
@@ -53,13 +54,16 @@ _SENTENCE = re.compile(
     r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)(?! [A-Z]))",
     re.I,
 )
+_NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt|modell|typ|serie|seite|ausgabe|heft|teil|position|zeichnung|order|part|item|invoice|model)s?[ -]n(?:r|o|°)"
 # Sentences, votes in brackets, and postal codes of other countries with their city.
 _NO_STREET = re.compile(
-    rf"(?:{_SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$",
+    rf"(?:{_SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
+    rf"{_NUMBERED_THING}",
     re.I,
 )
 # Years, prices, shares, phone numbers and what is counted.
 _NO_PART = re.compile(
+    rf"{_NUMBERED_THING}|"
     r"^\d{5,6}\s[A-Z]|^[A-Z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b",
     re.I,
 )
@@ -326,7 +330,8 @@ def _search_street(body: str) -> tuple[int, int] | None:
         if (found := pattern.search(body)) and has_proper_name(found["street"]):
             return found.span("street")
     if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(body)) and found.end() >= len(body) - 3:
-        return found.span("street")
+        start, end = found.span("street")
+        return start + begin_in_sentence(found["street"]), end
     return None
 
 

@@ -31,6 +31,7 @@ from scraping.extract.street_words import (
     STREET_TYPE,
     STRONG_TYPE,
     TYPE_THEN_NAME,
+    begin_in_sentence,
 )
 from scraping.findings import Field
 from scraping.page import Page
@@ -97,8 +98,14 @@ _BOOTH = re.compile(
 )
 
 
+_LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
+
+
 def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece | None:
     """`102` of `102 Mill Lane, 60632 Dayton` has the city's place taken by its own name."""
+    if _LABELLED_HOUSE.fullmatch(street.text):
+        # On a line of its own it is all that a hamlet's houses have; in a sentence anything has a number.
+        return street if text[text.rfind("\n", 0, street.start) + 1 : street.start].strip() == "" else None
     if not street.text.strip().isdigit():
         return None if _BOOTH.fullmatch(street.text.strip(" ,.;:")) else street
     at = text.find(parts.city, street.end, anchor.code_start) if parts.city else -1
@@ -251,6 +258,7 @@ def _lone_streets_in(
         start, end = match.span("street") if "street" in pattern.groupindex else match.span()
         if any(first < end and start < last for first, last in taken):
             continue
+        start += begin_in_sentence(page.folded[start:end]) if pattern is NAME_THEN_NUMBER else 0
         street = clean_street(page.folded[start:end])
         if not _is_lone_street(street, pattern):
             continue
@@ -261,7 +269,7 @@ def _lone_streets_in(
 def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
     if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
         return True
-    if is_sentence(street):
+    if is_sentence(street) or _CONTACT_FOLLOWS.search(street):
         return False
     if pattern is NAME_THEN_NUMBER:
         return _ends_with_type_and_number(street)

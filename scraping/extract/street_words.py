@@ -128,6 +128,30 @@ def is_road(text: str) -> bool:
     return bool(ROAD.match(text) or _LEADING_ROAD.match(text) or _COMPOUND_ROAD.match(text))
 
 
+# Words of sentences that lead to a street and are in no street's name, in the languages that write the number behind it.
+_SENTENCE_WORD = re.compile(
+    r"(?<![\w-])(?:[Ww]ir|[Ss]ie|[Uu]ns|[Uu]nser(?:e[nmrs]?)?|[Ii]hr(?:e[nmrs]?)?|ist|sind|war|wurde|haben|hat|finden|findet|stehen|steht|liegt|liegen|befindet|befinden|kommen|besuchen|jetzt|nun|nur|seit|auch|hier|neue?[nr]?|"
+    r"[Ww]ij|[Ww]e|[Oo]nze|ons|zijn|is|zit|vindt|bezoek|[Vv]i|[Vv]år[at]?|oss?|finns|ligger|finder|besök|[Nn]ous|[Nn]otre|[Nn]os|[Vv]ous|[Vv]otre|est|sont|se trouve|trouvez|[Ss]iamo|[Nn]ostr[aoie]|sono|si trova|"
+    r"[Ee]stamos|[Nn]uestr[ao]s?|está|encuentra|[Nn]asz[aey]?|jesteśmy|znajduje|[Nn]aše|[Nn]áš|jsme|najdete|nás)(?![\w-]) "
+)
+# With these small words a street's name may begin: `am Markt 5`, `an der alten Mühle 4`.
+_LEADING_PARTICLE = re.compile(
+    r"(?:am|an|auf|im|zum|zur|zu|bei|beim|hinter|vor|unter|aan|op|ter|ten|ved|på|na|nad|pod|u)\s"
+)
+_SMALL_WORD = re.compile(r"(?:[^\W\d_A-ZÀ-Ž][^\W\d_]*\.?|à)\s{1,2}")
+
+
+def begin_in_sentence(street: str) -> int:
+    """`Wir produzieren in der Hauptstraße 12`: where the street itself begins; at 0 where nothing is a sentence's."""
+    words = list(_SENTENCE_WORD.finditer(street))
+    if not words:
+        return 0
+    at = words[-1].end()
+    while not _LEADING_PARTICLE.match(street, at) and (small := _SMALL_WORD.match(street, at)):
+        at = small.end()
+    return at
+
+
 STRONG_TYPE = re.compile(
     r"(?<!\w)(?:street|str|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|highway|hwy|circle|cir|terrace|turnpike|tpke|freeway|broadway|place|pl|court|ct|way|square|sq|trail|pike|loop|crescent)\.?"
     r"(?=$|[\s,|-])",

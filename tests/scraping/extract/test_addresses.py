@@ -255,3 +255,33 @@ def test_street_before_a_code_without_its_city_keeps_its_name() -> None:
 )  # fmt: skip
 def test_a_city_ends_where_something_else_begins(text: str, country: str, city: str) -> None:
     assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "street"),
+    [
+        ("Sie finden uns jetzt in der Siedlung Nr. 3 97286 Sommerhausen.", "DE", "Siedlung Nr. 3"),
+        ("Wir produzieren in der Hauptstraße 12, 97286 Sommerhausen", "DE", "Hauptstraße 12"),
+        ("Kommen Sie in die Bahnhofstraße 7, 97286 Sommerhausen", "DE", "Bahnhofstraße 7"),
+        ("Unser Werk steht an der alten Ziegelei 4, 97286 Sommerhausen", "DE", "an der alten Ziegelei 4"),
+        ("Wij zitten in de Dorpsstraat 12, 1015 AA Amsterdam", "NL", "Dorpsstraat 12"),
+        ("In der Siedlung 3, 97286 Sommerhausen", "DE", "In der Siedlung 3"),
+        ("Huber GmbH<br>Nr. 3<br>97286 Sommerhausen", "DE", "Nr. 3"),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_leads_to_a_street_is_no_part_of_it(text: str, country: str, street: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.STREET] == [street]
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [
+        ("Wir sind umgezogen: Nr. 3 97286 Sommerhausen", "DE"),
+        ("Besuchen Sie uns in Nr. 3 97286", "DE"),
+        ("Auftrag Nr. 3 97286 Muster", "DE"),
+        ("Notre atelier se trouve au n° 3 69003 Lyon", "FR"),
+        ("Tel. 0521 226334 r.a. - Fax 0521 226335", "IT"),
+    ],
+)
+def test_a_number_without_a_street_is_none(text: str, country: str) -> None:
+    assert Field.STREET not in read(f"<p>{text}</p>", country)
