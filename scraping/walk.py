@@ -230,8 +230,8 @@ class Walk:
         return self._begin(node, "\t") if node in self._named else _CELL_TO_CLOSE
 
     def open_link(self, node: Element) -> _Open | None:
-        if self.links and self.links[-1].end == self._length and not self._pending:
-            self._pending = " "  # two links that touch are two words
+        if not self._pending and self._length and self._is_apart():
+            self._pending = " "
         opened = self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
         href = node.attr("href")
         if opened is None or not href:
@@ -239,6 +239,11 @@ class Walk:
         if href[:7].lower() in _WORD_LINKS and not self._pending:
             self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: blocks by their style
         return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
+
+    def _is_apart(self) -> bool:
+        """Two links that touch are two words, and so are a number and a link: `800 232 2267<a>Directions</a>`."""
+        touches = bool(self.links) and self.links[-1].end == self._length
+        return touches or self._parts[-1][-1:].isdigit()
 
     def open_area(self, node: Element) -> None:
         href = (node.attr("href") or "").strip()

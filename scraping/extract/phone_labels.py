@@ -61,6 +61,10 @@ _AFTER = re.compile(
     re.I,
 )
 _MAX_DISTANCE = 48
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_NUMBER_WORDS = frozenset(
+    "no nr nos number numbers num nummer numero numéro número numer nº id code is ist".split()
+)
 
 
 def kind_before(before: str) -> tuple[NumberKind, str]:
@@ -76,6 +80,12 @@ def kind_before(before: str) -> tuple[NumberKind, str]:
     if last is None or last.lastgroup is None:
         return NumberKind.UNKNOWN, ""
     return NumberKind(last.lastgroup), last[0]
+
+
+def stands_off(before: str, word: str) -> bool:
+    """`Registration Desk: (805) ...`: other words stand between the label and the number."""
+    between = before.lower().rpartition(word)[2]
+    return any(found not in _NUMBER_WORDS for found in _WORD.findall(between))
 
 
 def kind_after(after: str) -> NumberKind:

@@ -11,7 +11,7 @@ from phonenumbers import PhoneNumberFormat
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.phone_columns import kind_of_column
-from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both
+from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both, stands_off
 from scraping.extract.phone_marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
 from scraping.extract.phone_shapes import (
@@ -51,6 +51,8 @@ _STRONG_FORMAT = re.compile(
     r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^1?[-. ]?\(?[2-9]\d\d[)\-. /]{1,2}\s?\d{3}[-. ]\d{4}$"
 )
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
+# Nobody writes another number like this, unless its label stands right before it.
+_PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]\d\d[-.]\d{4}$)")
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_CUES = Cues("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
@@ -139,6 +141,8 @@ class _Finder:
             return  # most runs of digits are no numbers: nobody needs to know what stands before them
         before = self._text_before(start)
         kind, word = kind_before(before)
+        if kind is NumberKind.OTHER and _PLAIN.match(printed) and stands_off(before, word):
+            kind, word = NumberKind.UNKNOWN, ""
         for offset, part, value in parts:
             part_start, part_end = start + offset, start + offset + len(part)
             part_kind = self._kind_of_part(kind, part_start, part_end, before)

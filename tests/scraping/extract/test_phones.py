@@ -326,3 +326,22 @@ def test_the_number_of_a_part_is_not_to_be_called(text: str, country: str) -> No
 )
 def test_a_toll_free_number_may_have_an_abbreviated_label(text: str, country: str, value: str) -> None:
     assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Smith, Account Manager<br>(937) 222-0100",
+        "Registration Front Desk: (937) 222-0100",
+        "please call Online Banking customer service at 937.222.0100",
+        "© 2014 Huber Design | 937-222-0100 | info@huber.example",
+        "<span>937-222-0100</span><a href=/way>directions</a>",
+    ],
+)
+def test_a_word_farther_off_does_not_make_a_plain_number_something_else(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country="US") == ["+19372220100"]
+
+
+@pytest.mark.parametrize("label", ["Account no.", "Registration number:", "Order #", "Account: "])
+def test_right_behind_its_label_it_is_what_the_label_says(label: str) -> None:
+    assert delivered(f"<p>{label} 937-222-0100</p>", Field.PHONE, country="US") == []
