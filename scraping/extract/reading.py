@@ -12,6 +12,7 @@ from scraping.extract.emails import find_emails
 from scraping.extract.identifiers import find_identifiers
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.listings import Listing, read_listing
+from scraping.extract.officers import reject_officers
 from scraping.extract.ownership import judge_ownership
 from scraping.extract.page_links import PageLink, rank_links
 from scraping.extract.people import find_people
@@ -85,6 +86,7 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
     found += find_descriptions(page, hints)
     found += find_language(page)
     found += find_people(page, hints, found)
+    reject_officers(found, page, hints)
     judge_ownership(found, page, hints)
     withhold_rejected(found)
     judge_profile(found, page, hints)

@@ -8,6 +8,7 @@ from scraping.extract.companies import find_names
 from scraping.extract.descriptions import find_descriptions, find_language
 from scraping.extract.emails import find_emails
 from scraping.extract.identifiers import find_identifiers
+from scraping.extract.officers import reject_officers
 from scraping.extract.ownership import judge_ownership
 from scraping.extract.people import find_people
 from scraping.extract.phones import find_phones
@@ -69,6 +70,11 @@ PATTERNS = {
     "hyphens": "a-",
     "slashes": "/a",
     "links": "http://a.b/",
+    "number_row": "07222 91499-50\t",
+    "one_column": "Tel\t1\n07222 91499-50\t07222 91499\n",
+    "sentences": "Wir sind jetzt in der Hauptstraße 12 ",
+    "towns": "80331 Bad Ulm a. d. Tel. ",
+    "officers": "Datenschutzbeauftragter: Kessler GmbH, a@b.de\n",
 }
 HINTS = Hints(country="DE", company="Huber")
 
@@ -105,4 +111,5 @@ def as_attributes(text: str) -> str:
 
 
 def judge_all(page: Page, found: list[Candidate]) -> None:
+    reject_officers(found, page, HINTS)
     judge_ownership(found, page, HINTS)
