@@ -19,7 +19,7 @@ from scraping.fetch.dialer import Dialer
 from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.http import HttpFetcher
 from scraping.fetch.judge import Answer, Judgement, judge_answer
-from scraping.fetch.proxy import FilteringProxy, open_proxy
+from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
 from scraping.fetch.quiet import Traffic, wait_for_content
 from scraping.fetch.resolver import MappedResolver
 from scraping.fetch.responses import hash_page
@@ -137,7 +137,7 @@ async def _open_page(
     generation: Generation, proxy: FilteringProxy, settings: FetchSettings
 ) -> AsyncIterator[Page]:
     context = await generation.browser.new_context(
-        proxy={"server": proxy.url},
+        proxy={"server": proxy.server, "username": USER, "password": proxy.password},
         user_agent=settings.user_agent,
         service_workers="block",
         accept_downloads=False,

@@ -2,11 +2,13 @@
 
 Playwright's own request interception does not see redirects, popups, favicons, workers and web sockets (measured:
 11 of 31 kinds of request got past it). A proxy sees every connection, and each one is resolved, checked and made
-here, by the same guard as everything else.
+here, by the same guard as everything else. Its port is open to every user of this machine, so it serves only who
+knows the password, which is made for one proxy and never leaves the worker and its browser.
 """
 
 import asyncio
 import secrets
+from base64 import b64encode
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,7 +24,12 @@ _CHUNK_BYTES = 64 * 1024
 _MAX_REQUEST_BODY_BYTES = 1_000_000
 FAILURE_HEADER = "x-leadslogix-failure"
 Charge = Callable[[int], int]
+USER = "render"
 _TUNNEL_OPEN = b"HTTP/1.1 200 Connection established\r\n\r\n"
+_WHO_ARE_YOU = (
+    b"HTTP/1.1 407 Proxy Authentication Required\r\n"
+    b'Proxy-Authenticate: Basic realm="render"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+)
 # Headers of one hop, and the name of who asks through us, are not the server's business.
 _DROPPED = (b"proxy-", b"connection:", b"keep-alive:", b"upgrade:", b"transfer-encoding:", b"expect:")
 
@@ -45,6 +52,7 @@ class FilteringProxy:
     charge: Charge
     max_bytes: int
     max_connections: int = 100
+    password: str = field(default_factory=lambda: secrets.token_hex(16))
     # Known to this process alone: marks answers that come from here and not from a server.
     token: str = field(default_factory=lambda: secrets.token_hex(16))
     # Why the first connection to a server failed, for the outcome of the page.
@@ -57,8 +65,13 @@ class FilteringProxy:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
-    def url(self) -> str:
+    def server(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        """With the name and password that it asks for."""
+        return f"http://{USER}:{self.password}@127.0.0.1:{self.port}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -85,6 +98,10 @@ class FilteringProxy:
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.timeout(_HEAD_SECONDS):
             head = await reader.readuntil(b"\r\n\r\n")
+        if not self._is_known(head):
+            writer.write(_WHO_ARE_YOU)
+            await writer.drain()
+            return
         try:
             asked = _read_head(head)
             upstream_reader, upstream = await self.dialer.open(asked.host, asked.port)
@@ -96,6 +113,11 @@ class FilteringProxy:
             await self._pass_on(asked, (reader, writer), (upstream_reader, upstream))
         finally:
             upstream.close()
+
+    def _is_known(self, head: bytes) -> bool:
+        expected = b"Basic " + b64encode(f"{USER}:{self.password}".encode())
+        given = _header(head[:-4].split(b"\r\n")[1:], b"proxy-authorization")
+        return secrets.compare_digest(given, expected)
 
     async def _pass_on(self, asked: _Asked, browser: Streams, server: Streams) -> None:
         """Both ways at once, until one side has enough."""
@@ -200,11 +222,17 @@ async def _read_answer_head(reader: asyncio.StreamReader) -> bytes:
 
 
 def _body_bytes(lines: list[bytes]) -> int:
+    length = _header(lines, b"content-length")
+    return min(int(length), _MAX_REQUEST_BODY_BYTES) if length.isdigit() else 0
+
+
+def _header(lines: list[bytes], wanted: bytes) -> bytes:
+    """The first of this name, empty where there is none."""
     for line in lines:
         name, _, value = line.partition(b":")
-        if name.lower() == b"content-length" and value.strip().isdigit():
-            return min(int(value), _MAX_REQUEST_BODY_BYTES)
-    return 0
+        if name.lower() == wanted:
+            return value.strip()
+    return b""
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -14,6 +14,7 @@ from scraping.budget import Budget, Ledger
 from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
+from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.conftest import OpenSite
 from tests.scraping.fetch.processes import chromium_processes, is_at_work, survivors
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
@@ -183,6 +184,36 @@ async def test_a_render_has_the_same_outcomes_as_a_fetch(
     response = await web.renderer.render("http://site10.example/", ledger)
 
     assert response.outcome is outcome
+
+
+@pytest.mark.parametrize("status", ["401 Unauthorized", "407 Proxy Authentication Required"])
+async def test_a_site_that_asks_for_a_password_is_not_told_the_proxys(
+    web: Web, ledger: Ledger, status: str
+) -> None:
+    asks = {"WWW-Authenticate": 'Basic realm="render"', "Proxy-Authenticate": 'Basic realm="render"'}
+    web.site.pages["/"] = reply(PAGE_TEXT, status, headers=asks)
+
+    response = await web.renderer.render("http://site11.example/", ledger)
+
+    assert not response.ok
+    assert web.site.paths()[-1] == "/"
+    assert not any("authorization" in name for asked in web.site.requests for name in asked.headers)
+
+
+async def test_a_page_behind_tls_is_reached_and_its_certificate_checked(
+    web: Web,
+    make_renderer: MakeRenderer,
+    open_site: OpenSite,
+    ledger: Ledger,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    context, _ = server_context(tmp_path_factory.mktemp("tls"), "crane.example")
+    site = await open_site({"/": GOOD_PAGE}, tls=context)
+    renderer = await make_renderer(host_map=HostMap.parse(f"crane.example={site.host}:{site.port}"))
+
+    response = await renderer.render("https://crane.example/", ledger)
+
+    assert response.outcome is Outcome.TLS
 
 
 async def test_a_script_that_leaves_for_another_company_is_told(web: Web, ledger: Ledger) -> None:
