@@ -17,7 +17,7 @@ from scraping.extract.page_words import (
     TEXT_PATTERNS,
     WASTE,
 )
-from scraping.extract.rendering import SHORT_TEXT
+from scraping.extract.rendering import HARDLY_ANY_TEXT, SHORT_TEXT
 from scraping.page import Link, Page
 from scraping.urls import registrable_domain
 
@@ -25,6 +25,7 @@ MAX_LINKS = 60
 MAX_URL_LENGTH = 512
 _MAX_LOOKS = 1500
 _MAX_FRAMES = 6
+_MAX_SCRIPT = 10_000
 _PATH = re.compile(r"/|\.(?:html?|php|aspx?|jsp|cfm)$", re.I)
 _FILE_SIGNS = re.compile(r"[\W_\d]+")
 _GOES_TO = re.compile(
@@ -84,20 +85,23 @@ def _text_of_picture(link: Link) -> str:
 
 
 def _scripted(page: Page) -> Iterator[tuple[str, str]]:
-    """`onclick="location.href='contact.html'"`, and menus to choose from."""
-    for node in page.select("[onclick],a[href^='javascript:'],option[value]")[:_MAX_LOOKS]:
+    """`onclick="location.href='contact.html'"`, menus to choose from, and pages shown within this one."""
+    for node in page.select("[onclick],a[href^='javascript:'],option[value],iframe[src]")[:_MAX_LOOKS]:
         code = f"{node.attr('onclick') or ''} {node.attr('href') or ''}"
         found = _GOES_TO.search(code)
-        href = found[1] if found else node.attr("value") or ""
+        href = found[1] if found else node.attr("value") or node.attr("src") or ""
         if found or _PATH.search(href):
             yield node.text.strip(), href
 
 
 def _framed(page: Page) -> Iterator[PageLink]:
-    """A page of frames has no text of its own: menu and contents are other pages."""
+    """A page of frames, or of a script that opens another page, has no text of its own."""
     selector = "frame[src],iframe[src]" if len(page.text) < SHORT_TEXT else "frame[src]"
     for node in page.select(selector)[:_MAX_FRAMES]:
         yield PageLink(node.attr("src") or "", node.attr("name") or "", "frame", 24)
+    for script in page.scripts[:_MAX_FRAMES] if len(page.text) < HARDLY_ANY_TEXT else ():
+        if found := _GOES_TO.search(script, 0, _MAX_SCRIPT):  # a page that only sends its reader on
+            yield PageLink(found[1], "", "frame", 24)
 
 
 def is_followable(url: str, domain: str) -> bool:

@@ -23,6 +23,7 @@ _STATE = re.compile(
     re.I,
 )
 SHORT_TEXT = 400
+HARDLY_ANY_TEXT = 120
 
 
 def rendering_signs(page: Page) -> tuple[str, ...]:
@@ -38,6 +39,6 @@ def rendering_signs(page: Page) -> tuple[str, ...]:
         ("state_dump", short and _STATE.search(source) is not None),
         ("asks_for_javascript", "javascript" in page.lowered[:3000] and _ENABLE.search(head) is not None),
         ("loading", short and _LOADING.search(head) is not None),
-        ("hardly_any_text", len(page.text) < 120 and len(source) > 400),
+        ("hardly_any_text", len(page.text) < HARDLY_ANY_TEXT and (len(source) > 400 or not page.text)),
     )
     return tuple(sign for sign, seen in signs if seen)

@@ -75,3 +75,28 @@ def test_an_opticians_contact_lenses_are_a_product() -> None:
     )
     links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
     assert [link.url.rpartition("example")[2] for link in links][:2] == ["/about/", "/contact/"]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "window.location.href = '/de/start.html';",
+        'location.replace("/de/start.html")',
+        "top.location='/de/start.html'",
+    ],
+)
+def test_a_page_that_a_script_leaves_at_once_leads_on(script: str) -> None:
+    html = f"<html><head><title>Huber</title><script>{script}</script></head><body></body></html>"
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [link.url for link in links] == ["http://huber.example/de/start.html"]
+
+
+def test_a_script_that_leaves_a_page_with_text_is_somebodys_click() -> None:
+    html = f"<script>function go() {{ location.href = '/x' }}</script><p>{'Wir bauen Krane. ' * 20}</p>"
+    assert rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/")) == ()
+
+
+def test_a_contact_page_shown_within_another_is_worth_a_look() -> None:
+    html = f"<p>{'Wir bauen Krane. ' * 40}</p><iframe src='/kontaktbox.html'></iframe><iframe src='/werbung'></iframe>"
+    links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
+    assert [(link.url, link.kind) for link in links] == [("http://huber.example/kontaktbox.html", "contact")]

@@ -20,6 +20,7 @@ def signs(html: str) -> tuple[str, ...]:
             "asks_for_javascript",
         ),
         ("<p>Loading...</p><script src=x></script>", "loading"),
+        ("<title>Huber</title><script>draw()</script>", "hardly_any_text"),
     ],
 )
 def test_an_empty_shell_shows_signs(html: str, sign: str) -> None:
