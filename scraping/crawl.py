@@ -9,7 +9,7 @@ from scraping.budget import Ledger, Spend
 from scraping.doors import Fetcher, Renderer
 from scraping.findings import Field, Finding
 from scraping.layers import LAYERS
-from scraping.outcomes import TRANSIENT, Outcome
+from scraping.outcomes import TRANSIENT, UNREAD, Outcome
 from scraping.reports import LAYER_NAMES, LayerEnd, Report, Seed, Target
 from scraping.site import LayerResult, Reader, Site, clean_url, read_inline
 
@@ -107,12 +107,18 @@ class _Runner:
         mine = [finding for finding in self.site.findings if finding.layer == name]
         delivered = {finding.field for finding in mine if not finding.rejected}
         rejected = {finding.field for finding in mine} - delivered
-        code = Outcome.NOTHING if outcome is Outcome.FOUND else outcome
+        code = self._hindrance(name) if outcome in (Outcome.FOUND, Outcome.NOTHING) else outcome
         return {
             each.value: ONLY_REJECTED if each in rejected else code.value
             for each in REPORTED_FIELDS
             if each not in delivered
         }
+
+    def _hindrance(self, name: str) -> Outcome:
+        """What could not be read says more about a missing value than the pages that were read and had nothing."""
+        homes = {clean_url(self.site.website), clean_url(self.site.home_url)}  # read under another spelling
+        failed = (visit for visit in self.site.visits if visit.layer == name and visit.outcome in UNREAD)
+        return next((visit.outcome for visit in failed if clean_url(visit.url) not in homes), Outcome.NOTHING)
 
     def finish(self, layers: Sequence[str]) -> None:
         """Every layer ends with an outcome, also those that another task or nobody will run."""

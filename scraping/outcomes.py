@@ -61,3 +61,15 @@ TRANSIENT = frozenset(
         Outcome.SERVER_ERROR,
     }
 )
+
+# A page that may well be there, and that we could not or may not read.
+UNREAD = TRANSIENT | {
+    Outcome.ROBOTS,
+    Outcome.TLS,
+    Outcome.BLOCKED,
+    Outcome.LOGIN_WALL,
+    Outcome.TOO_LARGE,
+    Outcome.PARSER_TIMEOUT,
+    Outcome.PARSER_FAILED,
+    Outcome.RENDER_FAILED,
+}

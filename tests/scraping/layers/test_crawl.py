@@ -131,6 +131,34 @@ def test_every_empty_field_has_a_code_for_every_layer() -> None:
     assert ends["browser"].why_empty["email"] == Outcome.NOT_REACHED.value
 
 
+@pytest.mark.parametrize("outcome", [Outcome.ROBOTS, Outcome.BLOCKED, Outcome.SERVER_ERROR])
+def test_a_field_is_empty_because_of_the_contact_page_that_could_not_be_read(outcome: Outcome) -> None:
+    pages = {HOME: f"<html lang=de><title>Huber Kranbau</title>{NAV}</html>", CONTACT: outcome}
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(pages), layers=FIRST_PASS)
+    static = next(end for end in report.outcomes if end.layer == "static")
+    assert static.why_empty is not None
+    assert static.why_empty["email"] == outcome.value
+
+
+def test_a_home_page_that_was_read_under_another_spelling_hides_nothing() -> None:
+    pages = {HOME.replace("http:", "https:"): Outcome.TLS, HOME: "<html><title>Huber</title>Text</html>"}
+    report = run(
+        Seed("Huber", HOME.replace("http:", "https:"), "DE"), CannedFetcher(pages), layers=FIRST_PASS
+    )
+    ends = {end.layer: end for end in report.outcomes}
+    assert report.website == HOME
+    assert ends["structured"].why_empty is not None
+    assert ends["structured"].why_empty["email"] == Outcome.NOTHING.value
+
+
+def test_a_contact_page_that_is_not_there_hides_nothing() -> None:
+    pages: dict[str, str | bytes | Outcome] = {HOME: f"<html><title>Huber</title>{NAV}</html>"}
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(pages), layers=FIRST_PASS)
+    static = next(end for end in report.outcomes if end.layer == "static")
+    assert static.why_empty is not None
+    assert static.why_empty["email"] == Outcome.NOTHING.value
+
+
 def test_a_field_with_junk_only_says_so() -> None:
     page = "<html><p>Mail: max.mustermann@mustermann.de</p></html>"
     report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: page}), layers=FIRST_PASS)
