@@ -138,6 +138,8 @@ async def _open_page(
 ) -> AsyncIterator[Page]:
     context = await generation.browser.new_context(
         proxy={"server": proxy.server, "username": USER, "password": proxy.password},
+        # Answers whoever asks for a login with nobody: Chromium would wait for a person to fill its dialog in.
+        http_credentials={"username": "", "password": ""},
         user_agent=settings.user_agent,
         service_workers="block",
         accept_downloads=False,

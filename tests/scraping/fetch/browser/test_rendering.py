@@ -29,6 +29,7 @@ SCRIPTED = reply(
     </script></body></html>"""
 )
 CONTACT = reply('{"email": "crane@works.example"}', kind="application/json")
+NOBODY = "Basic Og=="  # neither a name nor a password
 HANGS = reply(f"<html><body><p>{PAGE_TEXT}</p><script>while (true) {{}}</script></body></html>")
 
 
@@ -163,6 +164,7 @@ async def test_dialogs_popups_and_downloads_do_not_hold_a_page_up(web: Web, ledg
     ("answer", "outcome"),
     [
         (reply("<html><body>Gone</body></html>", "404 Not Found"), Outcome.NOT_FOUND),
+        (reply("Who?", "401 Hm", headers={"WWW-Authenticate": "Basic realm=x"}), Outcome.LOGIN_WALL),
         (reply("<html><body>Broken</body></html>", "500 Oh"), Outcome.SERVER_ERROR),
         (reply("<html><title>Just a moment...</title><body>wait</body></html>"), Outcome.BLOCKED),
         (reply(b"PK\x03\x04", kind="application/zip"), Outcome.WRONG_TYPE),
@@ -195,9 +197,26 @@ async def test_a_site_that_asks_for_a_password_is_not_told_the_proxys(
 
     response = await web.renderer.render("http://site11.example/", ledger)
 
+    told = {asked.headers.get("authorization", NOBODY) for asked in web.site.requests}
     assert not response.ok
     assert web.site.paths()[-1] == "/"
-    assert not any("authorization" in name for asked in web.site.requests for name in asked.headers)
+    assert told == {NOBODY}
+    assert not any("proxy-authorization" in asked.headers for asked in web.site.requests)
+
+
+async def test_a_part_of_a_page_that_asks_for_a_login_does_not_hold_it_up(web: Web, ledger: Ledger) -> None:
+    asks = {"WWW-Authenticate": 'Basic realm="staff only"'}
+    web.site.pages.update(
+        {
+            "/": reply(f'<p>{PAGE_TEXT}</p><script src="/staff.js"></script><p>after the script</p>'),
+            "/staff.js": reply("document.title = 1", "401 Unauthorized", headers=asks),
+        }
+    )
+
+    response = await web.renderer.render("http://site12.example/", ledger)
+
+    assert response.ok
+    assert b"after the script" in response.body
 
 
 async def test_a_page_behind_tls_is_reached_and_its_certificate_checked(
