@@ -1,5 +1,7 @@
 """What one fetch brings back, and what the site sees of us."""
 
+import pytest
+
 from scraping.budget import Budget, Ledger
 from scraping.doors import Kind, Request
 from scraping.fetch import HostMap
@@ -100,6 +102,47 @@ async def test_a_refresh_in_a_small_page_is_a_redirect(
     response = await fetcher.fetch(Request(site.url("/")), ledger)
 
     assert (response.outcome, response.final_url) == (Outcome.OK, site.url("/en/home"))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<html><head><script>window.location.href = '/en/home';</script></head><body></body></html>",
+        "<script>location.replace('/en/home')</script><noscript>This site needs JavaScript, or a click on this very long sentence.</noscript>",
+        "<frameset rows='100%,*'><frame src='{site}/en/home' name=main><frame src='about:blank'></frameset><noframes>Your browser shows no frames.</noframes>",
+        "<title>Huber</title><body style='margin:0'><iframe width='100%' src='{site}/en/home'></iframe>",
+    ],
+)
+async def test_a_page_that_only_sends_its_reader_on_is_a_redirect(
+    page: str, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/en/home": GOOD_PAGE})
+    site.pages["/"] = reply(page.replace("{site}", site.url("")))
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert (response.outcome, response.final_url) == (Outcome.OK, site.url("/en/home"))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<script>if (screen.width < 700) location.href = '/m';</script>",
+        "<script>function go() { location.href = '/m'; }</script>",
+        "<script>location.href = '/m';</script><p>Huber Kranbau GmbH, Lindenweg 4, 80331 München, Telefon 089 21803000, info@huber.example",
+        "<frameset><frame src='menu.html'><frame src='start.html'></frameset>",
+    ],
+)
+async def test_a_page_with_something_to_show_or_a_choice_to_make_is_read_itself(
+    page: str, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    site = await open_site({"/": reply(page), "/m": GOOD_PAGE})
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.final_url == site.url("/")
 
 
 async def test_one_fetch_costs_one_page_whatever_it_takes(
