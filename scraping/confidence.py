@@ -57,7 +57,7 @@ def load_curves() -> dict[str, Curve]:
 
 
 def curve_of(field: Field) -> str:
-    return CURVE_OF.get(field, field.value)
+    return CURVE_OF.get(field, field)
 
 
 def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:

@@ -33,11 +33,12 @@ def _build_search() -> tuple[AhoCorasick, tuple[str, ...]]:
 class CuesFound:
     """Which cues a text holds, and where."""
 
-    __slots__ = ("_starts", "words")
+    __slots__ = ("_starts", "_starts_of", "words")
 
     def __init__(self, lowered: str) -> None:
         search, words = _build_search()
         self._starts: dict[str, list[int]] = defaultdict(list)
+        self._starts_of: dict[Cues, list[int]] = {}  # asked for again by every finding of a page
         for index, start, _ in search.find_matches_as_indexes(lowered, overlapping=True):
             self._starts[words[index]].append(start)
         self.words = frozenset(self._starts)
@@ -47,12 +48,13 @@ class CuesFound:
 
     def has_between(self, cues: Cues, start: int, end: int) -> bool:
         """Whether one of them begins in this part of the text."""
-        return any(self._begins_between(word, start, end) for word in cues.words & self.words)
-
-    def _begins_between(self, word: str, start: int, end: int) -> bool:
-        starts = self._starts[word]
+        starts = self.starts(cues)
         at = bisect_left(starts, start)
         return at < len(starts) and starts[at] < end
 
     def starts(self, cues: Cues) -> list[int]:
-        return sorted(start for word in cues.words & self.words for start in self._starts[word])
+        known = self._starts_of.get(cues)
+        if known is None:
+            known = sorted(start for word in cues.words & self.words for start in self._starts[word])
+            self._starts_of[cues] = known
+        return known

@@ -8,6 +8,7 @@ testimonials, ...). Extractors work on that text; they never see the parser's no
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -60,7 +61,9 @@ def _fold_one(found: re.Match[str]) -> str:
     return chr(_FOLD[ord(found[0])])
 
 
-_MANY_DIGITS = re.compile(r"\d(?:[^\d\n]{0,9}\d){5,}")
+_DIGITS = re.compile(r"\d+")
+# Digits of one telephone number stand at most so far from each other, and there are at least so many.
+_LONGEST_GAP, _FEWEST_DIGITS = 9, 6
 
 
 def lower(text: str) -> str:
@@ -160,14 +163,27 @@ class Page:
 
     @cached_property
     def line_starts(self) -> list[int]:
-        starts = [0]
-        starts.extend(found.end() for found in re.finditer("\n", self.text))
-        return starts
+        sizes = [len(line) + 1 for line in self.text.split("\n")]
+        return list(accumulate(sizes[:-1], initial=0))
+
+    @cached_property
+    def digit_runs(self) -> list[tuple[int, int]]:
+        """Where digits stand: whoever reads numbers looks at these places only."""
+        return [found.span() for found in _DIGITS.finditer(self.folded)]
 
     @cached_property
     def number_spans(self) -> list[tuple[int, int]]:
         """Where enough digits for a telephone number stand close together: on most lines of a page there are none."""
-        return [found.span() for found in _MANY_DIGITS.finditer(self.folded)]
+        spans: list[tuple[int, int]] = []
+        first, last, count = 0, -_LONGEST_GAP - 1, 0
+        for start, end in self.digit_runs:
+            if start - last > _LONGEST_GAP or "\n" in self.folded[last:start]:
+                if count >= _FEWEST_DIGITS:
+                    spans.append((first, last))
+                first, count = start, 0
+            count += end - start
+            last = end
+        return [*spans, (first, last)] if count >= _FEWEST_DIGITS else spans
 
     def microdata(self) -> list[Any]:
         return self._document.microdata() if self._has_attribute("itemscope") else []

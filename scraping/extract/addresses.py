@@ -17,7 +17,7 @@ from scraping.extract.places import (
     country_behind,
     named_country,
 )
-from scraping.extract.postal_codes import digit_runs, find_anchors
+from scraping.extract.postal_codes import find_anchors
 from scraping.extract.street_words import (
     ADDRESS_LABEL,
     ENGLISH_PATTERNS,
@@ -37,6 +37,8 @@ from scraping.findings import Field
 from scraping.page import Page
 
 _MAX_ADDRESSES = 60
+# A page with more numbers than that is a table of them; only so many of them are looked at closely.
+_MAX_RUNS = 6_000
 _COUNTRY_TAIL = 40
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
@@ -44,7 +46,7 @@ _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_T
 
 def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
     found, taken = find_eastern_addresses(page)
-    runs = digit_runs(page.folded)
+    runs = page.digit_runs[:_MAX_RUNS]
     for anchor in islice(find_anchors(page, regions, runs), _MAX_ADDRESSES * 3):
         if not _is_taken(anchor.code_start, taken):
             found += _read_at(page, anchor, taken)

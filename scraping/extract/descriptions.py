@@ -1,7 +1,7 @@
 """What the company says it does, in its own words, and the language it says it in."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.findings import Field
@@ -26,6 +26,7 @@ _SCRIPTS = (
     ("ja", re.compile(r"[\u3040-\u30ff]")), ("ko", re.compile(r"[\uac00-\ud7af]")), ("zh", re.compile(r"[\u4e00-\u9fff]")), ("el", re.compile(r"[\u0370-\u03ff]")),
     ("he", re.compile(r"[\u0590-\u05ff]")), ("ar", re.compile(r"[\u0600-\u06ff]")), ("th", re.compile(r"[\u0e00-\u0e7f]")), ("uk", re.compile(r"[іїєґ]")), ("bg", re.compile(r"ъ[а-я]")), ("ru", re.compile(r"[\u0400-\u04ff]")),
 )  # fmt: skip
+_FEWEST_SIGNS = 20  # of a script that a page is written in
 # All of these scripts and no Latin letter.
 _NOT_LATIN = re.compile("[\u0370-\u0e7f\u3040-\ud7af]+")
 
@@ -64,18 +65,24 @@ def find_language(page: Page) -> list[Candidate]:
 
 def detect_language(text: str) -> str:
     """ISO 639-1 by script or by the commonest little words; empty where the text is too short to tell."""
-    if not text.isascii() and (foreign := " ".join(_NOT_LATIN.findall(text[:4000]))):
-        for language, pattern in _SCRIPTS:
-            if len(pattern.findall(foreign)) >= 20:
-                return language
-    counts: dict[str, int] = dict.fromkeys(_WORD_SETS, 0)
-    words = Counter([word for word in text.lower().split(None, 500)[:500] if word in _LANGUAGES_OF])
+    if script := _foreign_script(text[:4000]):
+        return script
+    words = Counter(filter(_LANGUAGES_OF.__contains__, text.lower().split(None, 500)[:500]))
+    counts: dict[str, int] = defaultdict(int)
     for word, count in words.items():
         for language in _LANGUAGES_OF[word]:
             counts[language] += count
-    ranked = sorted(counts.items(), key=lambda item: -item[1])
-    (first, most), (_, second) = ranked[0], ranked[1]
+    (second, _), (most, first) = sorted([(0, ""), (0, ""), *((n, one) for one, n in counts.items())])[-2:]
     return first if most >= 6 and most > second * 1.15 else ""
+
+
+def _foreign_script(text: str) -> str:
+    # A page in Latin letters has some signs beyond ASCII: they are few, and each is a byte or two more.
+    if len(text.encode("utf-8", "replace")) - len(text) < _FEWEST_SIGNS:
+        return ""
+    foreign = " ".join(_NOT_LATIN.findall(text))
+    found = (language for language, pattern in _SCRIPTS if len(pattern.findall(foreign)) >= _FEWEST_SIGNS)
+    return next(found, "") if foreign else ""
 
 
 _LANGUAGES_OF: dict[str, tuple[str, ...]] = {}

@@ -2,6 +2,7 @@
 their own, a list of staff, a label. A name that is only mentioned in a text is a weak finding."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -168,7 +169,8 @@ class _Finder:
             for line in lines
             for number in range(max(0, line - _NEIGHBOURS), line + _NEIGHBOURS + 1)
             if number < len(self.page.line_starts)
-            and sum(abs(other - number) <= _NEIGHBOURS for other in lines) >= _MIN_NEIGHBOURS
+            and bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
+            >= _MIN_NEIGHBOURS
         }
         for spelled, run_start in self._spellings(sorted(near)):
             if spelled.given not in (KNOWN, WEAK) and has_person_shape(spelled.name):

@@ -8,7 +8,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import islice
 
 from scraping.cues import Cues
 from scraping.extract.anchors import Anchor
@@ -54,7 +53,6 @@ _PREFIXES = {"D": "DE", "A": "AT", "F": "FR", "I": "IT", "E": "ES", "B": "BE", "
 _PREFIX = re.compile(
     rf"(?<![\w/.-])(?<!\d )({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?: ?- ?| )(?:\d{{2}}-)?$"
 )
-_DIGITS = re.compile(r"\d+")
 _CITY_AFTER = re.compile(
     rf"(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
 )
@@ -80,15 +78,8 @@ _HALF_ABBREVIATION = re.compile(r"(?<=[^\W\d_]) [^\W\d_]\.?$")
 _NO_CODE_BEFORE = frozenset("$€£+=#&%_@/.")
 
 
-# A page with more numbers than that is a table of them; only so many of them are looked at closely.
-_MAX_RUNS = 6_000
 _COUNTRY_WINDOW = 24
 _MAX_ATTEMPTS = 1_200
-
-
-def digit_runs(text: str) -> list[tuple[int, int]]:
-    """Where digits stand; what follows looks at these places only."""
-    return [found.span() for found in islice(_DIGITS.finditer(text), _MAX_RUNS)]
 
 
 def find_anchors(page: Page, regions: list[str], runs: list[tuple[int, int]]) -> Iterator[Anchor]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.company_names import clean_company_name, letters_of
 from scraping.findings import Field
-from scraping.page import Page
+from scraping.page import Page, fold, lower
 from scraping.urls import registrable_domain
 
 _WORDS = (
@@ -31,6 +31,8 @@ _NO_ENTRY = re.compile(
     r"kunden|produkte?|clients?|produits?|prodotti|clienti|productos?|clientes?)$",
     re.I,
 )
+_QUOTES = "\"'‘’“”"
+_BEHIND_NAME = re.compile(rf"(?im)$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
 _BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
 _PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
 # Open Graph's kinds of things with an address; `company` and `business` stand on companies' own sites as well.
@@ -121,11 +123,15 @@ def _names_in(title: str, headings: list[str]) -> Iterator[str]:
 
 def _line_of(page: Page, name: str, streets: list[int]) -> tuple[int, int] | None:
     """Where the name begins a line of its own, at most some lines above an address that is not the site's."""
-    for found in re.finditer(
-        rf"(?im)^[\"'‘’“”]?{re.escape(name)}(?=$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$)", page.text
-    ):
-        if any(0 <= place - found.start() < _NEAR_ADDRESS for place in streets):
-            return found.span()
+    sought = lower(fold(name))
+    at = page.lowered.find(sought)
+    while at >= 0:
+        end = at + len(sought)
+        begin = at - 1 if at and page.text[at - 1] in _QUOTES else at
+        is_line = (begin == 0 or page.text[begin - 1] == "\n") and _BEHIND_NAME.match(page.text, end)
+        if is_line and any(0 <= place - begin < _NEAR_ADDRESS for place in streets):
+            return begin, end
+        at = page.lowered.find(sought, at + 1)
     return None
 
 
