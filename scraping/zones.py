@@ -97,7 +97,7 @@ def zones_of_name(words: str) -> tuple[str, ...]:
     """The zones that a class attribute or an id names."""
     if not _ANY_WORD.find_matches_as_indexes(words.lower()):
         return ()
-    found = _ZONE_WORD.findall(_CAMEL.sub("-", words).lower())
+    found = _ZONE_WORD.findall(words if words.islower() else _CAMEL.sub("-", words).lower())
     return tuple({ZONE_WORDS[word]: None for word in found})
 
 

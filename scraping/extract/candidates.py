@@ -40,7 +40,7 @@ class Candidate:
 
     @property
     def raw_score(self) -> int:
-        return sum(points for _, points in self.reasons)
+        return sum([points for _, points in self.reasons])
 
     def add(self, reason: str, points: int) -> None:
         self.reasons.append((reason, points))

@@ -7,6 +7,7 @@ from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import has_legal_form, without_legal_form
 from scraping.extract.person_contacts import to_plain
 from scraping.extract.person_words import ACCENTS, CREDENTIAL
+from scraping.page import lower
 
 # Looked for in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(
@@ -33,7 +34,6 @@ _CREDIT = re.compile(
 _LEADING = re.compile(
     r"^(?:(?:the )?official (?:web ?site|site|home ?page|page|online (?:shop|store)) (?:of|for)(?: the)?|welcome to(?: the)?|(?:herzlich )?willkommen (?:bei|im|in der|auf der (?:home|inter)?\w*(?:seite|page) (?:von|der|des))(?: der| dem)?|bienvenue (?:chez|à|sur le site de)|benvenuti (?:da|in|nel sito di)|bienvenidos a|welkom bij|"
     r"zeige bewertungen von|inhaber|betreiber|anbieter|herausgeber|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
-    re.I,
 )
 # `Lantern Café (Leeds, LS1 0042)`
 _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
@@ -50,8 +50,7 @@ _NO_NAME_END = re.compile(r"[。！？]$|^[\u4e00-\u9fff]{2,10}[市区區县縣�
 _OFFER = re.compile(
     r"(?<!\w)(?:services|installations?|repairs?|suppliers?|specialists?|experts?|hire|rentals?|software|solutions|products|online ?shop|web ?shop|shop für|cheap|affordable|best|quality|professional|leading|manufacturers?|wholesale|for sale|"
     r"ihr|ihre|günstig\w*|kaufen|bestellen|dienstleistungen|spezialist\w*|experte\w*|hersteller|händler|votre|spécialiste\w*|vente|fabricant|vendita|produzione|il tuo|servizi|venta|fabricante|servicios|su tienda|tu tienda|uw|specialist in|verkoop|producent|sprzedaż|usługi|prodej|výroba|"
-    r"eladás|gyártás|försäljning|tillverk\w+|salg|myynti|satış|üretim)(?!\w)|(?<!\w)(?:in|near|serving|throughout|für|pour|para|voor|dla|pro|för|til) [^\W\d_]",
-    re.I,
+    r"eladás|gyártás|försäljning|tillverk\w+|salg|myynti|satış|üretim)(?!\w)|(?<!\w)(?:in|near|serving|throughout|für|pour|para|voor|dla|pro|för|til) [^\W\d_]"
 )
 _CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
 _NON_LETTERS = re.compile(r"[\W_]+")
@@ -61,7 +60,8 @@ _NON_LETTERS = re.compile(r"[\W_]+")
 def clean_company_name(name: str) -> str:
     """Empty where the text is no name: too long, generic, a sentence."""
     name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
-    name = _LEADING.sub("", name).strip()
+    leading = _LEADING.match(lower(name))
+    name = name[leading.end() :].strip() if leading else name
     name = name.replace('"', "") if name.count('"') % 2 else name
     name = _CUT_OFF.sub("", _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name)))
     lowered = name.lower()
@@ -71,13 +71,13 @@ def clean_company_name(name: str) -> str:
         return ""
     if _CREDENTIALS.search(name):
         return ""
-    if "@" in name or sum(char.isdigit() for char in name) > len(name) // 2:
+    if "@" in name or sum(map(str.isdigit, name)) > len(name) // 2:
         return ""
     if name.endswith(".") and not has_legal_form(name):
         name = name.rstrip(".")
     if name.count("«") > name.count("»"):
         name += "»"  # `ООО «Кран»` without its last sign
-    return name if any(char.isalpha() for char in name) else ""
+    return name if any(map(str.isalpha, name)) else ""
 
 
 # The names of a page are compared with each other, its title and its domain.
@@ -92,7 +92,7 @@ def is_web_address(name: str) -> bool:
 
 
 def tells_an_offer(name: str) -> bool:
-    return _OFFER.search(name) is not None
+    return _OFFER.search(name.lower()) is not None
 
 
 @lru_cache(maxsize=4096)

@@ -10,8 +10,7 @@ from scraping.page import Page
 _SOURCES = (("description", 60), ("og:description", 56), ("twitter:description", 48), ("dc.description", 48))
 _TEMPLATE = re.compile(
     r"lorem ipsum|just another wordpress|joomla!? -|the dynamic portal engine|your description|enter a description|page description|"
-    r"description of (?:your|the) (?:site|page)|meta description|powered by|under construction|coming soon|default description",
-    re.I,
+    r"description of (?:your|the) (?:site|page)|meta description|powered by|under construction|coming soon|default description"
 )
 # The commonest little words of each language: enough for a page, and dependency-free.
 _WORDS = {
@@ -40,7 +39,7 @@ def find_descriptions(page: Page, hints: Hints) -> list[Candidate]:
             )
             candidate.add(f"method: meta {name}", points)
             candidate.add("long enough to say something", 12 if len(value) >= 60 else 0)
-            candidate.reject("placeholder" if _TEMPLATE.search(value) else "")
+            candidate.reject("placeholder" if _TEMPLATE.search(value.lower()) else "")
             return [candidate]
     return []
 

@@ -10,20 +10,22 @@ from scraping.findings import Field
 from scraping.page import Page
 
 _BEFORE_CUE, _BEHIND_CUE = 60, 140
+_NUMBERINGS = (*TAX_NUMBERS, *REGISTERS)
 _SEPARATORS = re.compile(r"[\s./\-]")
 
 
 def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
-    found = _european(page.folded) if page.mentions(CUES) else []
-    for numbering in (*TAX_NUMBERS, *REGISTERS):
-        if page.mentions(numbering.cues):
+    found = _european(page) if page.mentions(CUES) else []
+    words = page.cues.words
+    for numbering in _NUMBERINGS:
+        if not words.isdisjoint(numbering.cues.words):
             found += _numbered(page, numbering)
     return found
 
 
-def _european(text: str) -> list[Candidate]:
+def _european(page: Page) -> list[Candidate]:
     found = []
-    for start, end, value, labelled in find_vat_ids(text):
+    for start, end, value, labelled in find_vat_ids(page.folded, page.digit_runs):
         checked = has_right_check_digit(value)
         if labelled or checked:
             found.append(_candidate(Field.VAT_ID, value, start, end, labelled, checked))

@@ -40,7 +40,7 @@ def find_legal_form(text: str) -> re.Match[str] | None:
         word = found[0].lower()
         if word not in _WEAK or (found.end() >= len(text.rstrip(" .,")) - 1 and found[0][0].isupper()):
             return found
-    return _EASTERN.search(text)
+    return None if text.isascii() else _EASTERN.search(text)
 
 
 def named_behind_form(line: str) -> str:

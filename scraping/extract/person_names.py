@@ -44,7 +44,6 @@ ADDRESS_CUES = Cues(
 _MAX_WORDS = 5
 KNOWN, WEAK, LAST, SHORT, UNKNOWN = "known", "weak", "last", "short", ""
 _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
-_POSSESSIVE = re.compile(r"['’]s$")
 _ABSTRACT = re.compile(
     r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers)$", re.I
 )
@@ -99,7 +98,11 @@ def _cut_out(run: str, at: int, count: int) -> tuple[int, str]:
     rest = run.split(None, at)[at]
     behind = rest.split(None, count)
     name = rest[: -len(behind[count])].rstrip() if len(behind) > count else rest
-    return len(run) - len(rest), _POSSESSIVE.sub("", name)
+    return len(run) - len(rest), _without_possessive(name)
+
+
+def _without_possessive(name: str) -> str:
+    return name[:-2] if name.endswith(("'s", "’s")) else name
 
 
 def _skip_front(words: list[str]) -> tuple[int, bool]:
@@ -150,7 +153,7 @@ def _take_name(words: list[str]) -> list[str]:
 def _is_surname(word: str, kept: list[str]) -> bool:
     """`Colin Green`, `Michael J. Lane`: behind a given name a common word may be a surname."""
     return (
-        _POSSESSIVE.sub("", word.lower()) in SURNAME_WORDS
+        _without_possessive(word.lower()) in SURNAME_WORDS
         and (is_given(kept[0]) or _is_initial(kept[0]))
         and all(map(_is_initial, kept[1:]))
     )

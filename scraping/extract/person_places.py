@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS
-from scraping.extract.title_words import TITLE
+from scraping.extract.title_words import has_title
 from scraping.page import Page
 
 _REACH = 60
@@ -65,7 +65,6 @@ _WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|
 _SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
 _CONTACT = re.compile(
     r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d",
-    re.I,
 )
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
@@ -133,7 +132,7 @@ def read_place(page: Page, start: int, end: int) -> Place:
         is_labelled=is_alone and front.rstrip().endswith(":"),
         starts_line=starts_line,
         has_contact=(is_alone or starts_line)
-        and _CONTACT.search(text, place_end, _end_of_card(page, line_start)) is not None,
+        and _CONTACT.search(page.lowered, place_end, _end_of_card(page, line_start)) is not None,
         joined_to=_joined_to(text, place_start),
     )
 
@@ -152,7 +151,7 @@ def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
 def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:
     """Letters of a profession; `CEO` and `CFO` are titles."""
     found = _LETTERS.match(text, end, cell_end)
-    return None if found is None or TITLE.search(found[0]) else found
+    return None if found is None or has_title(found[0]) else found
 
 
 def _is_alone(before: str, after: str, left: int) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Set
 
 from scraping.extract.person_names import RUN, spell_name
 from scraping.extract.person_words import CREDENTIAL
-from scraping.extract.title_words import DEPARTMENT, TITLE, TITLE_LABEL, is_title_word
-from scraping.page import Page
+from scraping.extract.title_words import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
+from scraping.page import Page, lower
 
 BEHIND, LABELLED, BELOW = (
     "job title behind the name",
@@ -109,13 +109,13 @@ class TitleReader:
         line_end = self.page.line_at(end)[1]
         after = self.text[end : min(line_end, end + _MAX_REACH)]
         beside = _DEPARTMENT_BESIDE.match(after)
-        if beside and DEPARTMENT.fullmatch(department := clean_title(beside["cell"] or beside["bracket"])):
+        if beside and _is_department(department := clean_title(beside["cell"] or beside["bracket"])):
             return department, BEHIND
         below = clean_title(self._line(number + 1)) if not after.strip(" ,.:-–)") else ""
         if (
             below
             and len(below) <= 40
-            and DEPARTMENT.fullmatch(below)
+            and _is_department(below)
             and _CONTACT_CELL.search(self._line(number + 2))
         ):
             return below, BELOW
@@ -183,8 +183,8 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
     if title := _title_after(after):
         return title, BEHIND
     labelled = _LAST_PIECE.split(before)[-1] if before.rstrip().endswith(":") else before
-    if len(labelled) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{labelled}x")):
-        return clean_title(label["title"]), LABELLED
+    if len(labelled) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{lower(labelled)}x")):
+        return clean_title(labelled[slice(*label.span("title"))]), LABELLED
     if title := _title_before(before):
         return title, BEFORE
     return None
@@ -203,7 +203,7 @@ def _title_after(after: str) -> str:
     for part in [part for part in parts if part][:5]:
         if len(part) > _MAX_TITLE or _CLOSES.search(part) or _VERB.search(part):
             break
-        if TITLE.search(part) or (kept and DEPARTMENT.fullmatch(part)):
+        if has_title(part) or (kept and _is_department(part)):
             kept.append(part)
         elif kept or not (_CREDENTIALS.fullmatch(part) or part.isupper() or _DEGREE.match(part)):
             break
@@ -214,18 +214,16 @@ def _title_told(after: str) -> str:
     """`Anna Smith is our head of sales.`"""
     told = _TOLD.match(after)
     title = told["title"] if told else ""
-    return (
-        title if title and len(title.split()) <= 7 and TITLE.search(title) and not _VERB.search(title) else ""
-    )
+    return title if title and len(title.split()) <= 7 and has_title(title) and not _VERB.search(title) else ""
 
 
 def _title_joined(after: str) -> str:
     """`Anna Smith Head of Sales`, the name in bold: nothing stands between, so all of the rest has to be a title."""
     title = clean_title(after)
     words = title.lower().split()
-    if not 1 <= len(words) <= 6 or not TITLE.match(title):
+    if not 1 <= len(words) <= 6 or not TITLE.match(title.lower()):
         return ""
-    is_whole = all(is_title_word(word) or word in _JOINS or DEPARTMENT.fullmatch(word) for word in words)
+    is_whole = all(is_title_word(word) or word in _JOINS or _is_department(word) for word in words)
     return title if is_whole else ""
 
 
@@ -246,7 +244,7 @@ def _title_before(before: str) -> str:
     if len(title) > 60 or _SPOKEN.search(title) or _VERB.search(title) or _holds_a_name(title):
         words = _last_phrase(words)
         title = " ".join(words)
-    if not words or not TITLE.search(title) or _CLOSES.search(title):
+    if not words or not has_title(title) or _CLOSES.search(title):
         return ""
     return title
 
@@ -264,6 +262,10 @@ def _last_phrase(words: list[str]) -> list[str]:
     return kept
 
 
+def _is_department(text: str) -> bool:
+    return DEPARTMENT.fullmatch(text.lower()) is not None
+
+
 def clean_title(text: str) -> str:
     return " ".join(text.split()).strip(" ,.:;–-|•*()")
 
@@ -274,7 +276,7 @@ def whole_line_title(line: str) -> str:
         return ""
     contact = _CONTACT.search(line)
     title = clean_title(line[: contact.start()] if contact else line)
-    if not 2 <= len(title) <= _MAX_TITLE or not TITLE.search(title):
+    if not 2 <= len(title) <= _MAX_TITLE or not has_title(title):
         return ""
     if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or _holds_a_name(title):
         return ""

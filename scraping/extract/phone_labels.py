@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 
 class NumberKind(StrEnum):
@@ -67,6 +68,8 @@ _NUMBER_WORDS = frozenset(
 )
 
 
+# A site's pages print the same words before its numbers.
+@lru_cache(maxsize=4096)
 def kind_before(before: str) -> tuple[NumberKind, str]:
     """The last label in the text before a number, and the word itself."""
     if strict := _LETTER_STRICT.search(before):
@@ -94,6 +97,7 @@ def kind_after(after: str) -> NumberKind:
     return NumberKind(found.lastgroup) if found and found.lastgroup else NumberKind.UNKNOWN
 
 
+@lru_cache(maxsize=4096)
 def means_both(before: str) -> bool:
     """`Tel/Fax: 030 ...` and `Phone & Fax`: one number for both."""
     near = before[-40:].lower()

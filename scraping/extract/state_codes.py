@@ -1,6 +1,7 @@
 """Postal codes that a state stands beside, or that are letters and digits: of the United States, Canada, Britain, Ireland, Australia."""
 
 import re
+from functools import lru_cache
 
 from scraping.cues import Cues
 from scraping.extract.anchors import Anchor
@@ -23,16 +24,15 @@ def read_american(text: str, start: int, end: int) -> Anchor | None:
     before = text[begin:start]
     if not _may_end_with_state(before) or text[start - 1 : start] == "-":
         return None
-    found = _US_STATE.search(before)
-    state = _us_state(found) if found else ""
-    if not found or state not in _US_STATE_SET:
+    at, state = _state_at_end(before)
+    if state not in _US_STATE_SET:
         return None
     plus = _US_PLUS_FOUR.match(text, end)
     if plus is None and text[end : end + 1] == "-" and text[end + 1 : end + 2].isdigit():
         return None
     code = text[start:end] + (f"-{plus[0][-4:]}" if plus else "")
     return Anchor(
-        begin + found.start(),
+        begin + at,
         plus.end() if plus else end,
         code,
         "US",
@@ -40,6 +40,12 @@ def read_american(text: str, start: int, end: int) -> Anchor | None:
         code_start=start,
         is_sure=True,
     )
+
+
+@lru_cache(maxsize=4096)
+def _state_at_end(before: str) -> tuple[int, str]:
+    found = _US_STATE.search(before)
+    return (found.start(), _us_state(found)) if found else (0, "")
 
 
 def _may_end_with_state(before: str) -> bool:

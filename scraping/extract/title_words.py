@@ -22,7 +22,7 @@ _TITLES = (
     r"jednatel\w*|ředitel\w*|majitel\w*|vedoucí|předseda|obchodní zástupce|konateľ\w*|riaditeľ\w*|majiteľ\w*|"
     r"ügyvezető\w*|igazgató\w*|tulajdonos\w*|vezető\w*|elnök\w*|"
     r"direktør|daglig leder|adm\.? direktør|indehaver|formand|verkställande direktör|vd|ägare|ordförande|säljare|försäljning\w*|toimitusjohtaja|myyntipäällikkö|puheenjohtaja|johtaja|yrittäjä|"
-    r"hoofd\w*|verkoop\w*|inkoop\w*|administratie|manager \w+|co[öo]rdinator\w*|müdür\w*|sorumlu\w*|temsilci\w*|uzman\w*|başkan\w*|koordinatör\w*|coordinador\w*|responsable de|técnic[oa]|asesor\w*|coordinatrice|coordinatore|tecnic[oa]|commerciale|ufficio \w+|conseill\w+|technicien\w*|"
+    r"hoofd\w*|verkoop\w*|inkoop\w*|administratie|manager \w+|coördinator\w*|coordinator\w*|müdür\w*|sorumlu\w*|temsilci\w*|uzman\w*|başkan\w*|koordinatör\w*|coordinador\w*|responsable de|técnic[oa]|asesor\w*|coordinatrice|coordinatore|tecnic[oa]|commerciale|ufficio \w+|conseill\w+|technicien\w*|"
     r"ingénieure?|comptable|adjoint\w*|kaufmännisch\w*|ingenieur\w*|techniker\w*|referent\w*|koordinator\w*|teamleit\w*|disponent\w*|monteur\w*|auszubildende\w*|azubi|innendienst|außendienst|kundendienst|kundenservice|technik|hausverwalt\w+|pfarrer\w*|kantor\w*|hausmeister\w*|"
     r"specjalist\w*|inżynier|księgow\w+|asystent\w*|doradca|handlowiec|sekretark\w*|účetní|technik|asistent\w*|manažer\w*|mistr|értékesít\w+|könyvelő|titkár\w*|ügyintéző|chefe?|platschef|kundtjänst|ansvarig\w*|projektledare|ekonomiansvarig|leder|sælger|bogholder\w*|ansvarlig\w*|selger|"
     r"asiakaspalvelu|asiantuntija|myyjä|sihteeri|coordenador\w*|vendedor\w*|inginer|contabil|voditelj\w*|komercijalist\w*|инженер|бухгалтер|секретарь|специалист|заместитель|заведующ\w+|консультант|начальник отдела|"
@@ -31,7 +31,8 @@ _TITLES = (
     r"genel müdür|müdür|kurucu|yetkili\w*|titular|direktor\w*|vlasnik|vlasnica|predsjednik|predsednik|lastnik|administrator|director general|juhataja|direktorius|valdes loceklis|"
     r"директор|генеральный директор|διευθυντής|διευθύντρια|ιδιοκτήτης|διευθύνων σύμβουλος|υπεύθυνος|управител|собственик|власник|руководитель|менеджер|начальник|председатель|代表取締役|社長|部長|院長|店長|总经理|经理|대표이사|대표"
 )
-TITLE = re.compile(rf"(?<!\w)(?<!mail-)(?:{_TITLES})(?![\w-])", re.I)
+# For lower-case text: a pattern that ignores case compares each letter twice and cannot skip what begins otherwise.
+TITLE = re.compile(rf"(?<!\w)(?<!mail-)(?:{_TITLES})(?![\w-])")
 
 
 def _split_alternatives(pattern: str) -> list[str]:
@@ -64,6 +65,11 @@ _FIRST_LETTERS = frozenset(beginning[:3] for beginning in TITLE_BEGINNINGS)
 TITLE_ENDINGS = ("leiter", "leiterin", "leitung", "chef", "chefin", "meister", "meisterin", "techniker", "technikerin", "ingenieur", "ingenieurin", "referent", "referentin", "beauftragte", "beauftragter", "berater", "beraterin", "führer", "führerin", "päällikkö", "johtaja", "leder", "ledare", "sjef", "ansvarlig", "ansvarig", "konsulent", "konsult", "manager", "adviseur", "medewerker")  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
+def has_title(text: str) -> bool:
+    return TITLE.search(text.lower()) is not None
+
+
 @lru_cache(maxsize=50_000)
 def is_title_word(word: str) -> bool:
     """Whether a lower-case word is a job title by itself."""
@@ -72,10 +78,9 @@ def is_title_word(word: str) -> bool:
     )
 
 
-# `Geschäftsführer: Max Muster`, `Vertreten durch Max Muster`, `Owner - Max Muster`.
+# `Geschäftsführer: Max Muster`, `Vertreten durch Max Muster`, `Owner - Max Muster`, in lower case.
 TITLE_LABEL = re.compile(
     rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?(?:{_TITLES})(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$",
-    re.I,
 )
 # What stands behind a title without being one: `Director, Field Research`.
 DEPARTMENT = re.compile(
@@ -83,7 +88,6 @@ DEPARTMENT = re.compile(
     r"design|education|sponsorship|relations|affairs|logistics|quality|security|software practice|infrastructure|cloud|projects?|training|business|markets?|media|"
     r"lager|werkstatt|büro|sekretariat|rechnungswesen|versand|service|innendienst|außendienst|vertrieb|verkauf|einkauf|technik|entwicklung|produktion|buchhaltung|personal|kundendienst|commerciale?|ventes|achats|vendite|acquisti|ventas|compras|inkoop|verkoop|sprzedaż|obchod|försäljning|myynti|"
     r"(?:america|europe|asia|emea|apac|region|north|south|east|west|germany|france|italy|spain|uk|usa))(?: (?:and|&|und|et|e|y) [\w&/'’ -]{2,40})?",
-    re.I,
 )
 # Words that only make a title together with others: what a line is looked at for.
 TITLE_TOKENS = frozenset(

@@ -24,6 +24,7 @@ _FORMS = (
 _VAT_ID = re.compile(rf"(?<![A-Z0-9])(?P<id>{_FORMS})(?![A-Z0-9])")
 # Two capitals that begin a word, at most four more signs, and a digit.
 _START = re.compile(r"[A-IL-NPRSX][A-Z](?<![A-Z0-9]..)(?=[A-Z -]{0,4}\d)")
+_LONGEST_COUNTRY = 6
 _SEPARATORS = re.compile(r"[\s./\-]")
 _SUFFIX = re.compile(r"(?:MWST|TVA|IVA|HR)$")
 _LABEL = re.compile(
@@ -47,16 +48,26 @@ def _clean(printed: str) -> str:
     return _SUFFIX.sub("", value) if value.startswith("CHE") else value
 
 
-def find_vat_ids(text: str) -> Iterator[tuple[int, int, str, bool]]:
+def find_vat_ids(text: str, digits: list[tuple[int, int]]) -> Iterator[tuple[int, int, str, bool]]:
     """Start, end, value, and whether a word before it (or in it: `CHE-... MWST`) says what it is."""
     end = 0
-    for start in _START.finditer(text):
-        found = _VAT_ID.match(text, start.start()) if start.start() >= end else None
+    for start in _starts(text, digits):
+        found = _VAT_ID.match(text, start) if start >= end else None
         if found is None:
             continue
         end = found.end()
         labelled = _LABEL.search(text, max(0, found.start() - 60), found.end()) is not None
         yield found.start(), end, _clean(found["id"]), labelled
+
+
+def _starts(text: str, digits: list[tuple[int, int]]) -> Iterator[int]:
+    """Looks before each run of digits, where something else than small letters stands there."""
+    for first, _ in digits:
+        begin = max(0, first - _LONGEST_COUNTRY)
+        before = text[begin:first]
+        if before != before.lower():
+            for found in _START.finditer(text, begin, first + 1):
+                yield found.start()
 
 
 def has_right_check_digit(vat_id: str) -> bool | None:
