@@ -48,9 +48,13 @@ class CuesFound:
 
     def has_between(self, cues: Cues, start: int, end: int) -> bool:
         """Whether one of them begins in this part of the text."""
+        return self.first_between(cues, start, end) >= 0
+
+    def first_between(self, cues: Cues, start: int, end: int) -> int:
+        """Where the first of them begins in this part of the text; -1 where none does."""
         starts = self.starts(cues)
         at = bisect_left(starts, start)
-        return at < len(starts) and starts[at] < end
+        return starts[at] if at < len(starts) and starts[at] < end else -1
 
     def starts(self, cues: Cues) -> list[int]:
         known = self._starts_of.get(cues)

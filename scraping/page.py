@@ -8,7 +8,7 @@ testimonials, ...). Extractors work on that text; they never see the parser's no
 import re
 from bisect import bisect_right
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -54,7 +54,16 @@ _FOLDED = re.compile(f"[{re.escape(''.join(map(chr, _FOLD)))}]")
 
 def fold(text: str) -> str:
     """Most text has none of these characters, or a few: far cheaper than to translate all of it."""
-    return text if text.isascii() else _FOLDED.sub(_fold_one, text)
+    return text if text.isascii() or _is_latin(text) else _FOLDED.sub(_fold_one, text)
+
+
+def _is_latin(text: str) -> bool:
+    """No character beyond U+00FF: Python tells that much sooner than a pattern would."""
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _fold_one(found: re.Match[str]) -> str:
@@ -223,11 +232,8 @@ class Page:
     def zones_at(self, offset: int) -> frozenset[str]:
         known = self._zones_at.get(offset)
         if known is None:
-            names: list[str] = []
-            for start, end, zones in self.zones:
-                if start <= offset < end:
-                    names += zones
-            known = self._zones_at[offset] = frozenset(names)
+            around = [names for start, end, names in self.zones if start <= offset < end]
+            known = self._zones_at[offset] = frozenset(chain.from_iterable(around))
         return known
 
     def snippet(self, start: int, end: int, width: int = 160) -> str:

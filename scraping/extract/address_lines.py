@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from scraping.extract.street_words import (
 _WINDOW = 260
 _DIGIT = re.compile(r"\d")
 _MAX_PIECES = 12
+_REMEMBERED = 4096  # pieces: neighbouring codes share them, and so do the pages of a site
 _MAX_PARTS = 6
 # Spaces before a separator are cut off with the piece's end.
 _SIGNS = r"\n\t|;•·◊◆■▪●►»›~*"
@@ -126,7 +128,7 @@ def _is_street_with_number(first: str, second: str) -> bool:
         return NUMBER_THEN_NAME.match(f"{first}, {second}") is not None or is_road(second)
     return (
         bool(_BARE_NUMBER.match(second) or _LABELLED_NUMBER.match(second))
-        and not any(char.isdigit() for char in first)
+        and not any(map(str.isdigit, first))
         and STREET_TYPE.search(first) is not None
     )
 
@@ -242,7 +244,7 @@ def is_strong(street: str) -> bool:
 
 
 def _has_number(street: str) -> bool:
-    return any(char.isdigit() for char in street) or street.split()[0] in _SPELLED_NUMBERS
+    return any(map(str.isdigit, street)) or street.split()[0] in _SPELLED_NUMBERS
 
 
 _SPELLED_NUMBERS = frozenset(("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"))
@@ -253,6 +255,7 @@ def _is_post_box(text: str) -> bool:
     return found is not None and found.start() <= 1
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _ends_address(text: str) -> bool:
     """Telephone numbers, sentences and the company's name stand before an address, not in it."""
     if _DIGIT.search(text) and PO_BOX.search(text):
@@ -266,6 +269,7 @@ def _ends_address(text: str) -> bool:
 _WITHOUT_NUMBER = re.compile(r"(?:\bs\.?n\.?c?\.?|\bs/n)$", re.I)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def is_part(text: str) -> bool:
     """A road without number, a building, an estate, a numbered plot: on its own it would tell little."""
     if (
@@ -314,6 +318,7 @@ def _unit_word_before(text: str) -> str:
     return found[0] if found else ""
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _search_street(body: str) -> tuple[int, int] | None:
     if crossing := CROSSING.match(body):
         return crossing.span()

@@ -47,7 +47,6 @@ _RIGHTS = re.compile(
     r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|(?:19|20)\d\d).*$",
     re.I,
 )
-_LOGO = re.compile(r"logo", re.I)
 _FORM_WORDS = Cues(
     "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
     "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
@@ -142,7 +141,7 @@ class _Finder:
     def read_logos(self) -> None:
         for picture in self.page.pictures[:60]:
             about = f"{picture.alt} {picture.node.attr('src') or ''} {picture.node.attr('class') or ''} {picture.node.attr('id') or ''}"
-            if _LOGO.search(about):
+            if "logo" in about.lower():
                 name = re.sub(r"\blogo\b", "", picture.alt, flags=re.I).strip(" -–|:")
                 points = 34 if "header" in self.page.zones_at(picture.start) or picture.start < 300 else 14
                 self._add(

@@ -49,6 +49,7 @@ _ALONE = re.compile(
 # Every match begins with, or holds, one of these.
 CREDIT_CUES = Cues(*_ABOUT_SITES.split("|"), *_DONE_BY.split("|"), *_PARTS.split("|"))
 
+_LEAD = len("suunnittelu ja ") + 1  # what a match may have before its cue
 _LINE_END = re.compile(r"\s?[:：]?\n")
 _REACH = 90
 _HEADED_LINES, _LINES = 6, 2
@@ -60,9 +61,11 @@ OWN_HEADING = re.compile(
 _OWN_NUMBER = re.compile(r"\n(?:telefon|tel|phone)\b[^\n]{0,30}(?:\n|$)", re.I)
 
 
-def is_credited(before: str) -> bool:
-    """Whether what a text ends with is a maker's or host's: named in its line, right above, or at the head of its block."""
-    named = [found for found in _CREDIT.finditer(lower(before)) if _counts(found)]
+def is_credited(before: str, cue: int = 0) -> bool:
+    """Whether what a text ends with is a maker's or host's: named in its line, right above, or at the head of its block.
+
+    `cue` is where the first of `CREDIT_CUES` stands in it, where somebody knows."""
+    named = [found for found in _CREDIT.finditer(lower(before), max(0, cue - _LEAD)) if _counts(found)]
     if not named:
         return False
     last = named[-1]

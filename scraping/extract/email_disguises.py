@@ -12,11 +12,13 @@ from urllib.parse import unquote
 
 _STRING = r"""(?:'(?:[^'\\\n]|\\.){0,400}'|"(?:[^"\\\n]|\\.){0,400}")"""
 _STRING_TOKEN = re.compile(_STRING)
-_TERM = rf"(?:{_STRING}|[A-Za-z_$][\w$]{{0,60}}|\(|\))"
+_NAME = r"[A-Za-z_$][\w$]{0,60}"
+_TERM = rf"(?:{_STRING}|{_NAME}|\(|\))"
+# A name is tried where it begins, and not again at each of its letters.
 _STATEMENT = re.compile(
-    rf"(?:(?:var|let|const)\s{{1,5}})?(?P<name>[A-Za-z_$][\w$]{{0,60}})\s{{0,3}}(?P<sign>\+?=)(?!=)\s{{0,5}}"
+    rf"(?<![\w$])(?:(?:var|let|const)\s{{1,5}})?(?P<name>{_NAME})\s{{0,3}}(?P<sign>\+?=)(?!=)\s{{0,5}}"
     rf"(?P<value>{_TERM}(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{0,60}})"
-    rf"|{_TERM}(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{1,60}}"
+    rf"|(?:{_STRING}|(?<![\w$]){_NAME}|[()])(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{1,60}}"
 )
 _TERM_TOKEN = re.compile(rf"{_STRING}|[A-Za-z_$][\w$]{{0,60}}")
 _CHAR_CODES = re.compile(

@@ -58,7 +58,9 @@ def open_spellings(text: str) -> str:
     text = _BRACKET_DOT.sub(".", text)
     text = _SPELLED.sub(_join, text)
     text = _NAMED_ALONE.sub("@", text)
-    return _SPACED_DOT.sub(r"\1.", _SPACED_AT.sub("@", text))
+    if "@ " in text or " @" in text:
+        text = _SPACED_AT.sub("@", text)
+    return _SPACED_DOT.sub(r"\1.", text) if "@" in text else text
 
 
 def _join(found: re.Match[str]) -> str:

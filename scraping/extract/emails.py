@@ -10,7 +10,6 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.email_attributes import attribute_texts
 from scraping.extract.email_disguises import (
-    may_build_an_address,
     script_strings,
     unescape_entities,
 )
@@ -138,8 +137,7 @@ class _Finder:
                     self._add(address, "disguised", start, start + 1)
 
     def read_scripts(self) -> None:
-        scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
-        for script in scripts:
+        for script in self.page.scripts:
             if len(script) > 60_000 and "mailto" not in script:
                 continue  # libraries and state dumps: full of other people's addresses
             for text in script_strings(script):
@@ -234,7 +232,7 @@ def _letters(text: str) -> str:
 
 
 def _addresses_in(text: str) -> list[str]:
-    return [text[start:end] for start, end in _find_addresses(text)]
+    return [text[start:end] for start, end in _find_addresses(text)] if "@" in text else []
 
 
 def _find_addresses(text: str) -> Iterator[tuple[int, int]]:

@@ -149,10 +149,11 @@ class _Judge:
 
     def _is_designers(self, candidate: Candidate) -> bool:
         start = max(0, candidate.start - _WINDOW)
-        if not self.page.cues.has_between(CREDIT_CUES, start, candidate.end):
+        cue = self.page.cues.first_between(CREDIT_CUES, start, candidate.end)
+        if cue < 0:
             return False
         if candidate.field is not Field.PERSON:
-            return is_credited(self.page.text[start : candidate.end])
+            return is_credited(self.page.text[start : candidate.end], cue - start)
         # A designer who is a person is named in the line of the credit, and soon.
         near = self.page.text[max(0, candidate.start - _NEAR) : candidate.end]
         return is_credited(near.rpartition("\n")[2])

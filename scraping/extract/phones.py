@@ -57,6 +57,7 @@ _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]
 _CARRIER_CUES = Cues("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
 # A calendar's days are digits with spaces between them as well.
+_HAS_DIGIT = re.compile(r"\d")
 _LONG_GROUP = re.compile(r"\d{3}")
 _LONGEST_LEAD = len("( + ")
 _MAX_NUMBERS = 400
@@ -128,8 +129,12 @@ class _Finder:
         for start, run in islice(numbers, _MAX_NUMBERS):
             if _has_enough_digits(run) and _has_enough_digits(printed := without_open_bracket(run)):
                 self._read_number(start, printed)
-        for found in _VANITY.finditer(text) if _has_toll_free(text) else ():
+        for found in _VANITY.finditer(text) if self._has_toll_free() else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
+
+    def _has_toll_free(self) -> bool:
+        text = self.page.folded
+        return any(text[start] == "8" and end - start == 3 for start, end in self.page.digit_runs)
 
     def _read_number(self, start: int, printed: str) -> None:
         if why := why_no_number(printed):
@@ -229,7 +234,7 @@ class _Finder:
     def read_pictures(self) -> None:
         for picture in self.page.pictures:
             alt = picture.alt
-            for found in _NUMBER.finditer(alt) if any(map(str.isdigit, alt)) else ():
+            for found in _NUMBER.finditer(alt) if _HAS_DIGIT.search(alt) else ():
                 kind, _ = kind_before(alt[: found.start()])
                 value = self._read_digits(found[0])
                 if value and kind is not NumberKind.OTHER and (kind or _STRONG_FORMAT.match(found[0])):
@@ -278,10 +283,6 @@ class _Finder:
         if word:
             candidate.notes.append(f"label: {word}")
         self.found.append(candidate)
-
-
-def _has_toll_free(text: str) -> bool:
-    return any(prefix in text for prefix in ("800", "888", "877", "866", "855", "844", "833"))
 
 
 def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:

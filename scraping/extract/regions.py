@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from itertools import chain
-from urllib.parse import urlsplit
 
 from scraping.extract.candidates import Hints
 from scraping.extract.descriptions import detect_language
@@ -53,7 +52,7 @@ def country_of_host(host: str) -> str:
 
 
 def _by_domain(page: Page) -> str:
-    return country_of_host(urlsplit(page.url).hostname or "") if page.url else ""
+    return country_of_host(page.host)
 
 
 def _by_address(page: Page) -> str:
