@@ -1,32 +1,41 @@
 """Opens a company's home page: under the address given, or another spelling of it, and only if it is the company's."""
 
+from scraping.doors import Response
 from scraping.extract.company_names import letters_of
 from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import without_legal_form
 from scraping.extract.reading import PageReading
 from scraping.findings import Field
-from scraping.outcomes import Outcome
-from scraping.site import Site, host_of, share_a_name
+from scraping.outcomes import TRANSIENT, Outcome
+from scraping.site import Site, clean_url, host_of, share_a_name
 from scraping.urls import registrable_domain
 
 # Where another spelling of the address may be the right one. Other failures are the site's answer.
 _OF_THE_ADDRESS = frozenset(
     (Outcome.NOT_FOUND, Outcome.TLS, Outcome.CLIENT_ERROR, Outcome.DNS, Outcome.REFUSED)
 )
+_MAX_SPELLINGS = 3
 
 
 async def open_home(site: Site, layer: str) -> PageReading | None:
-    """None where no spelling leads to a page; `site.failure()` then says why."""
-    for url in _addresses_to_try(site.website):
-        if await _open_at(site, url, layer) or not _is_worth_another_spelling(site):
+    """None where no spelling leads to a page; `site.home_failure()` then says why."""
+    given = site.website if "//" in site.website[:8] else f"http://{site.website}"
+    tried: list[str] = []
+    url = given
+    while url and len(tried) < _MAX_SPELLINGS:
+        tried.append(url)
+        if await _open_at(site, url, layer) or site.ledger.is_spent():
             break
+        spellings = _other_spellings(given, site.last_response)
+        url = next((spelling for spelling in spellings if spelling not in tried), "")
     return site.home
 
 
 async def _open_at(site: Site, url: str, layer: str) -> bool:
+    site.seen.discard(clean_url(url))  # another spelling of what was tried before
     reading = await site.visit(url, layer, "home")
     if reading is None:
-        site.home_response = site.home_response or site.last_response
+        _note_failure(site)
         return False
     if _is_somebody_else(site, reading, url):
         site.forget(reading, Outcome.OTHER_DOMAIN)
@@ -36,6 +45,13 @@ async def _open_at(site: Site, url: str, layer: str) -> bool:
     site.home_response = site.last_response
     site.home_url = reading.url
     return True
+
+
+def _note_failure(site: Site) -> None:
+    """The first failure stands, unless the site itself answers under another spelling."""
+    last = site.last_response
+    if site.home_response is None or (last is not None and last.outcome not in _OF_THE_ADDRESS | TRANSIENT):
+        site.home_response = last
 
 
 def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
@@ -51,17 +67,17 @@ def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
     return not (len(company) >= 4 and (company in said or company in other or other in company))
 
 
-def _addresses_to_try(website: str) -> list[str]:
-    """The address as given; then the other scheme or `www.`, then the front door instead of a deep link."""
-    url = website if "//" in website[:8] else f"http://{website}"
+def _other_spellings(url: str, last: Response | None) -> tuple[str, ...]:
+    """With or without `www.`, the other scheme, the front door: only where the failure is one of the address."""
     host = host_of(url)
+    if last is None or not host:
+        return ()
     scheme, _, rest = url.partition("://")
     other_scheme = f"{'http' if scheme == 'https' else 'https'}://{rest}"
     other_host = url.replace(host, host.removeprefix("www.") if host.startswith("www.") else f"www.{host}", 1)
-    root = f"{scheme}://{rest.partition('/')[0]}/"
-    return list(dict.fromkeys((url, root, other_host, other_scheme)))[:3] if host else [url]
-
-
-def _is_worth_another_spelling(site: Site) -> bool:
-    last = site.last_response
-    return last is not None and last.outcome in _OF_THE_ADDRESS and not site.ledger.is_spent()
+    front_door = f"{scheme}://{rest.partition('/')[0]}/"
+    if last.outcome in (Outcome.TLS, Outcome.REFUSED):
+        return other_scheme, other_host
+    if last.outcome is Outcome.DNS:
+        return (other_host,)
+    return (front_door, other_host, other_scheme) if last.outcome in _OF_THE_ADDRESS else ()

@@ -193,9 +193,15 @@ class Site:
 
     def failure(self) -> LayerResult:
         """The end of a layer whose page could not be read."""
-        if self.last_response is None:
-            return LayerResult(Outcome.NOTHING)
-        return LayerResult(self.last_response.outcome, self.last_response.detail)
+        return _end_of(self.last_response)
+
+    def home_failure(self) -> LayerResult:
+        """The end of a layer that needs the home page."""
+        return _end_of(self.home_response or self.last_response)
+
+
+def _end_of(response: Response | None) -> LayerResult:
+    return LayerResult(response.outcome, response.detail) if response else LayerResult(Outcome.NOTHING)
 
 
 def found_by(findings: Iterable[Finding], layer: str) -> int:

@@ -37,8 +37,7 @@ async def run(site: Site) -> LayerResult:
 def _without_home(site: Site) -> LayerResult:
     if not site.website:
         return LayerResult(Outcome.NO_WEBSITE, "the seed names no website and none was found")
-    response = site.home_response or site.last_response
-    return LayerResult(response.outcome, response.detail) if response else LayerResult(Outcome.NOTHING)
+    return site.home_failure()
 
 
 def _count(site: Site) -> int:

@@ -10,6 +10,6 @@ async def run(site: Site) -> LayerResult:
         return LayerResult(Outcome.NO_WEBSITE, "the seed names no website and none was found")
     home = await open_home(site, "static")
     if home is None:
-        return site.failure()
+        return site.home_failure()
     count = found_by(home.findings, "structured")
     return LayerResult(Outcome.FOUND if count else Outcome.NOTHING, f"{count} facts in structured data")

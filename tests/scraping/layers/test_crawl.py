@@ -140,6 +140,56 @@ def test_a_field_is_empty_because_of_the_contact_page_that_could_not_be_read(out
     assert static.why_empty["email"] == outcome.value
 
 
+@pytest.mark.parametrize(
+    ("given", "failure", "home"),
+    [
+        ("https://huber.example/", Outcome.TLS, "http://huber.example/"),
+        ("http://huber.example/", Outcome.REFUSED, "https://huber.example/"),
+        ("http://huber.example/", Outcome.DNS, "http://www.huber.example/"),
+        ("http://www.huber.example/", Outcome.DNS, "http://huber.example/"),
+        ("https://huber.example/", Outcome.TLS, "https://www.huber.example/"),
+        ("http://huber.example/de/alt.html", Outcome.NOT_FOUND, "http://huber.example/"),
+        ("https://huber.example/de/alt.html", Outcome.TLS, "http://huber.example/de/alt.html"),
+        ("huber.example", Outcome.CLIENT_ERROR, "http://www.huber.example"),
+    ],
+)
+def test_the_home_page_is_found_under_another_spelling(given: str, failure: Outcome, home: str) -> None:
+    hosts = ("http://huber.example", "https://huber.example", "http://www.huber.example")
+    pages: dict[str, str | bytes | Outcome] = dict.fromkeys(
+        (f"{host}{path}" for host in hosts for path in ("", "/", "/de/alt.html")), failure
+    )
+    report = run(Seed("Huber", given, "DE"), CannedFetcher({**pages, home: CONTACT_PAGE}), layers=FIRST_PASS)
+    assert report.website == home
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
+
+
+def test_a_dead_address_costs_no_more_than_three_tries() -> None:
+    fetcher = CannedFetcher({})
+    run(Seed("Huber", "http://huber.example/de/alt.html", "DE"), fetcher, layers=FIRST_PASS)
+    assert len(fetcher.asked) == 3
+
+
+@pytest.mark.parametrize("answer", [Outcome.ROBOTS, Outcome.BLOCKED, Outcome.PARKED, Outcome.SERVER_ERROR])
+def test_what_the_site_answers_is_not_asked_under_another_spelling(answer: Outcome) -> None:
+    fetcher = CannedFetcher({HOME: answer})
+    run(Seed("Huber", HOME, "DE"), fetcher, layers=FIRST_PASS)
+    assert fetcher.asked == [HOME]
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (Outcome.BLOCKED, Outcome.BLOCKED),
+        (Outcome.DNS, Outcome.REFUSED),
+        (Outcome.TIMEOUT, Outcome.REFUSED),
+    ],
+)
+def test_an_answer_under_another_spelling_says_more_than_no_answer(other: Outcome, said: Outcome) -> None:
+    pages = {HOME: Outcome.REFUSED, "https://huber.example/": other, "http://www.huber.example/": other}
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=FIRST_PASS)
+    assert (outcomes(report)["structured"], outcomes(report)["static"]) == (said, said)
+
+
 def test_a_home_page_that_was_read_under_another_spelling_hides_nothing() -> None:
     pages = {HOME.replace("http:", "https:"): Outcome.TLS, HOME: "<html><title>Huber</title>Text</html>"}
     report = run(
