@@ -15,6 +15,7 @@ from scraping.budget import Ledger
 from scraping.doors import Renderer, Response
 from scraping.fetch.addresses import AddressGuard
 from scraping.fetch.chromium import BrowserKeeper, BrowserLimits, Generation, find_chromium, may_have_sandbox
+from scraping.fetch.claims import clear_abandoned
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.http import HttpFetcher
@@ -270,6 +271,7 @@ async def open_browser(
     if not path:
         yield None
         return
+    await asyncio.to_thread(clear_abandoned)
     keeper = BrowserKeeper(path, limits or BrowserLimits(), sandbox=may_have_sandbox(os.geteuid()))
     try:
         yield keeper

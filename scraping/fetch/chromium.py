@@ -5,13 +5,14 @@ import logging
 import os
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
+from scraping.fetch.claims import Claim, make_claim
 from scraping.fetch.errors import BrowserDoesNotStart
 
 logger = logging.getLogger(__name__)
@@ -100,10 +101,14 @@ class BrowserLimits:
     memory_mb: int = 1_536
 
 
-def _environment_of(chromium: str, limits: BrowserLimits) -> dict[str, str | float | bool]:
+def _environment_of(chromium: str, limits: BrowserLimits, claim: Claim) -> dict[str, str | float | bool]:
     """What a browser needs: no secret of the worker's environment is near a hostile page."""
-    needed = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-    return {**needed, "CHROMIUM": chromium, "CHROMIUM_MEMORY_KB": str(limits.memory_mb * 1024)}
+    return {
+        **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+        "CHROMIUM": chromium,
+        "CHROMIUM_MEMORY_KB": str(limits.memory_mb * 1024),
+        "CHROMIUM_PROFILE": str(claim.profile),
+    }
 
 
 @dataclass(slots=True)
@@ -112,6 +117,7 @@ class Generation:
 
     playwright: Playwright
     browser: Browser
+    claim: Claim
     started_at: float = field(default_factory=monotonic)
     renders: int = 0
     users: int = 0
@@ -162,35 +168,39 @@ class BrowserKeeper:
             return self._current
 
     async def _start(self) -> Generation:
-        playwright = await async_playwright().start()
         try:
-            browser = await self._launch(playwright)
-        except Error as exc:
-            await playwright.stop()
-            logger.warning("Chromium does not start: %s", exc.message)
+            async with AsyncExitStack() as stack:
+                generation = await self._start_on(stack)
+                stack.pop_all()
+        except (Error, OSError) as exc:
+            logger.warning("Chromium does not start: %s", exc)
             raise BrowserDoesNotStart from exc
-        except BaseException:
-            await playwright.stop()
-            raise
-        generation = Generation(playwright, browser)
         self._all.append(generation)
         return generation
 
-    async def _launch(self, playwright: Playwright) -> Browser:
+    async def _start_on(self, stack: AsyncExitStack) -> Generation:
+        claim = make_claim()
+        stack.callback(claim.release)
+        playwright = await async_playwright().start()
+        stack.push_async_callback(playwright.stop)
+        return Generation(playwright, await self._launch(playwright, claim), claim)
+
+    async def _launch(self, playwright: Playwright, claim: Claim) -> Browser:
         if self._sandbox:
             try:
-                return await self._launch_with(playwright, sandbox=True)
+                return await self._launch_with(playwright, claim, sandbox=True)
             except Error as exc:
                 if _SANDBOX_FAILED not in exc.message:
                     raise
                 logger.warning(_NO_SANDBOX)
                 self._sandbox = False
-        return await self._launch_with(playwright, sandbox=False)
+        return await self._launch_with(playwright, claim, sandbox=False)
 
-    async def _launch_with(self, playwright: Playwright, *, sandbox: bool) -> Browser:
+    async def _launch_with(self, playwright: Playwright, claim: Claim, *, sandbox: bool) -> Browser:
         return await playwright.chromium.launch(
             executable_path=_LIMITED,
-            env=_environment_of(self._chromium, self._limits),
+            env=_environment_of(self._chromium, self._limits, claim),
+            artifacts_dir=claim.folder,
             args=list(_ARGUMENTS),
             # Playwright's default is none, for every user.
             chromium_sandbox=sandbox,
@@ -213,3 +223,4 @@ class BrowserKeeper:
                 await generation.browser.close()
         # The driver kills the browser's process group when it ends, hung or not.
         await generation.playwright.stop()
+        generation.claim.release()

@@ -23,7 +23,7 @@ pytestmark = needs_chromium
 # Renders one page as a user who is not root and tells what the kernel says of the processes that show pages. It becomes
 # that user after its imports, because root's Python may lie where nobody else can read it.
 _OTHER_USER = """
-import asyncio, encodings.idna, ipaddress, json, logging, os, stringprep, sys, tempfile
+import asyncio, concurrent.futures.thread, encodings.idna, ipaddress, json, logging, os, stringprep, sys, tempfile
 import psutil
 from scraping.budget import Budget, Ledger
 from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer

@@ -1,0 +1,203 @@
+"""What the browsers of killed workers left is cleared by the next start; what a living worker uses never is."""
+
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+import pytest
+
+from scraping.budget import Ledger
+from scraping.fetch import open_browser, open_fetcher, open_renderer
+from scraping.fetch.claims import clear_abandoned, make_claim
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
+from tests.scraping.fetch.processes import survivors
+from tests.scraping.fetch.servers import GOOD_PAGE
+
+pytestmark = needs_chromium
+
+Worker = asyncio.subprocess.Process
+
+# Renders a page and goes on holding its browser.
+_WORKER = """
+import asyncio, ipaddress, sys
+from scraping.budget import Budget, Ledger
+from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
+
+async def main():
+    settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),))
+    async with (
+        open_fetcher(settings) as fetcher,
+        open_browser() as browser,
+        open_renderer(settings, fetcher, browser) as renderer,
+    ):
+        print((await renderer.render(sys.argv[1], Ledger(Budget()))).outcome, flush=True)
+        await asyncio.sleep(120)
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture
+def temporary() -> Iterator[Path]:
+    """A temporary folder of the test's own, with a short path: Chromium's socket allows no long one."""
+    with tempfile.TemporaryDirectory(prefix="t-") as name:
+        yield Path(name)
+
+
+@pytest.fixture(autouse=True)
+def use_temporary(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+
+
+@pytest.fixture
+def start_worker(web: Web) -> Iterator[Callable[[], Awaitable[Worker]]]:
+    workers: list[Worker] = []
+
+    async def start() -> Worker:
+        web.site.pages["/"] = GOOD_PAGE
+        worker = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            _WORKER,
+            web.site.url("/"),
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        workers.append(worker)
+        assert worker.stdout is not None
+        assert (await worker.stdout.readline()).strip() == b"ok"
+        return worker
+
+    yield start
+    for worker in workers:
+        with suppress(psutil.NoSuchProcess):
+            family = psutil.Process(worker.pid).children(recursive=True)
+            os.killpg(worker.pid, signal.SIGKILL)
+            survivors(family, seconds=30)
+
+
+def profiles(folder: Path) -> set[Path]:
+    return set(folder.glob("playwright_chromiumdev_profile-*"))
+
+
+async def kill_with_driver(worker: Worker, *, with_browser: bool = False) -> None:
+    """As the end of a container, or of a process group, does it."""
+    family = psutil.Process(worker.pid).children(recursive=True)
+    os.killpg(worker.pid, signal.SIGKILL)
+    for process in family if with_browser else ():
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+    await worker.wait()
+    assert survivors(family, seconds=30) == []
+
+
+@pytest.mark.parametrize("with_browser", [False, True])
+async def test_the_profile_of_a_killed_worker_is_cleared_and_that_of_a_living_one_is_not(
+    temporary: Path, start_worker: Callable[[], Awaitable[Worker]], with_browser: bool
+) -> None:
+    living = await start_worker()
+    in_use = set(temporary.iterdir())
+    killed = await start_worker()
+    await kill_with_driver(killed, with_browser=with_browser)
+    left = profiles(temporary) - in_use
+
+    cleared = clear_abandoned()
+
+    assert len(left) == 1
+    assert cleared == 1
+    assert set(temporary.iterdir()) == in_use
+    assert living.returncode is None
+
+
+async def test_the_start_of_a_worker_clears_what_others_left(
+    temporary: Path, start_worker: Callable[[], Awaitable[Worker]]
+) -> None:
+    await kill_with_driver(await start_worker())
+    left = profiles(temporary)
+
+    async with open_browser():
+        assert left
+        assert not profiles(temporary)
+
+
+async def test_a_browser_that_is_closed_leaves_nothing(temporary: Path, web: Web, ledger: Ledger) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+
+    async with (
+        open_fetcher(web.settings) as fetcher,
+        open_browser() as browser,
+        open_renderer(web.settings, fetcher, browser) as renderer,
+    ):
+        response = await renderer.render("http://crane.example/", ledger)
+        used = profiles(temporary)
+
+    assert response.ok
+    assert len(used) == 1
+    assert list(temporary.iterdir()) == []
+
+
+async def test_a_browser_that_does_not_start_leaves_nothing(
+    temporary: Path, web: Web, make_renderer: MakeRenderer, ledger: Ledger
+) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+    renderer = await make_renderer(chromium="/bin/false")
+
+    response = await renderer.render("http://crane.example/", ledger)
+
+    assert response.outcome is Outcome.UNAVAILABLE
+    assert list(temporary.iterdir()) == []
+
+
+async def test_without_a_temporary_folder_a_browser_does_not_start(
+    temporary: Path, web: Web, make_renderer: MakeRenderer, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web.site.pages["/"] = GOOD_PAGE
+    renderer = await make_renderer()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary / "gone"))
+
+    response = await renderer.render("http://crane.example/", ledger)
+
+    assert response.outcome is Outcome.UNAVAILABLE
+
+
+def abandon(profile: Path) -> Path:
+    """What is left of a claim whose worker was killed."""
+    claim = make_claim()
+    claim.profile.symlink_to(profile)
+    os.close(claim.lock)
+    return claim.folder
+
+
+def test_a_link_that_leads_out_of_the_temporary_folder_is_not_followed(
+    temporary: Path, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    profile = temporary / "profile"
+    profile.mkdir()
+    (profile / "SingletonSocket").symlink_to(kept / "socket")
+    abandon(profile)
+    abandon(kept)
+
+    clear_abandoned()
+
+    assert kept.is_dir()
+    assert not profile.exists()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make another user's folder")
+def test_another_users_folder_is_left_alone(temporary: Path) -> None:
+    profile = temporary / "profile"
+    profile.mkdir()
+    os.chown(abandon(profile), 65534, 65534)
+
+    assert clear_abandoned() == 0
+    assert profile.is_dir()
