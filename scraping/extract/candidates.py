@@ -8,6 +8,7 @@ from scraping.findings import Field, PersonSeen, Reason
 
 # A reason that says whose the person is; who is told to be somebody else's is asked about it.
 COMPANY_CARRIES_NAME = "the company carries the name"
+KNOWN_GIVEN = "known given name"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 
 from scraping.cues import Cues
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candidate, Hints
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.findings import Field
@@ -192,8 +192,10 @@ class _Judge:
 
 
 def _is_namesake(candidate: Candidate) -> bool:
-    """`Anna Huber` on the site of Huber Kranbau, wherever on it, is no customer."""
-    return any(reason == COMPANY_CARRIES_NAME for reason, _ in candidate.reasons)
+    """`Anna Huber` on the site of Huber Kranbau, wherever on it, is no customer; `Huber Cranes` there is no person."""
+    reasons = {reason for reason, _ in candidate.reasons}
+    is_named = candidate.person is not None and bool(candidate.person.title)
+    return COMPANY_CARRIES_NAME in reasons and (is_named or KNOWN_GIVEN in reasons)
 
 
 def _is_authoritys(before: str, field: Field) -> bool:

@@ -15,6 +15,7 @@ from scraping.extract.person_names import (
     ADDRESSED,
     INVERTED,
     KNOWN,
+    RARE,
     RUN,
     SHORT,
     UNKNOWN,
@@ -71,7 +72,7 @@ class _Finder:
         """Names that are known for names first; the others only count in their company, or behind a label."""
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in islice(self._spellings(self.lines.numbers), _MAX_NAMES):
-            if spelled.given in (KNOWN, WEAK):
+            if spelled.given in (KNOWN, RARE, WEAK):
                 self._consider(spelled, start)
             elif has_person_shape(spelled.name) or spelled.given == SHORT:
                 waiting.append((spelled, start))
@@ -173,7 +174,7 @@ class _Finder:
             >= _MIN_NEIGHBOURS
         }
         for spelled, run_start in self._spellings(sorted(near)):
-            if spelled.given not in (KNOWN, WEAK) and has_person_shape(spelled.name):
+            if spelled.given not in (KNOWN, RARE, WEAK) and has_person_shape(spelled.name):
                 self._take_neighbour(spelled, run_start + spelled.offset)
 
     def _take_neighbour(self, spelled: Spelling, start: int) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Hints
 from scraping.extract.domains import domain_label
 from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
 from scraping.extract.person_contacts import NUMBER_BESIDE, carries_name, to_plain
-from scraping.extract.person_names import KNOWN, LAST, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
+from scraping.extract.person_names import KNOWN, LAST, RARE, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
 from scraping.extract.person_places import Place
 from scraping.extract.person_titles import LABELLED, SET_OFF
 from scraping.extract.person_words import PLACE_SURNAMES
@@ -22,10 +22,11 @@ _LETTERS = re.compile(r"[\W_]+")
 _KINDS = ("team", "about", "contact")
 _TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
 _GIVEN_POINTS: dict[str, Reason] = {
-    KNOWN: ("known given name", 24),
+    KNOWN: (KNOWN_GIVEN, 24),
+    RARE: ("given name that is seldom met", 18),
     WEAK: ("given name that is also a word", 8),
     LAST: ("known given name behind the surname", 12),
-    SHORT: ("known given name", 24),
+    SHORT: (KNOWN_GIVEN, 24),
 }
 
 
@@ -63,7 +64,7 @@ class PersonJudge:
             return False
         strong = spelled.has_credentials or place.has_credentials or self._has_mailbox(spelled)
         strong = strong or spelled.has_honorific or place.has_honorific
-        if spelled.given == WEAK:
+        if spelled.given in (WEAK, RARE):
             is_listed = place.is_alone and has_person_shape(spelled.name)
             return strong or bool(title_sign) or place.is_asked_for or is_listed
         return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))

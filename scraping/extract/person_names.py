@@ -14,9 +14,11 @@ from scraping.extract.person_words import (
     HONORIFIC_WORDS,
     NOT_NAME_WORDS,
     PARTICLES,
+    RARE_GIVEN,
     SURNAME_WORDS,
     WEAK_GIVEN,
 )
+from scraping.extract.places import US_STATES
 from scraping.extract.title_words import is_title_word
 
 # Any letter but the small ones of the Latin, Greek and Cyrillic alphabets.
@@ -42,10 +44,12 @@ ADDRESS_CUES = Cues(
     "herr ", "herrn ", "frau ", "mr. ", "mrs", "ms. ", "miss ", "dr. ", "prof. ", "mme ", "mlle", "sig. ", "sig.ra", "sr. ", "sra.", "dhr", "mevr"
 )  # fmt: skip
 _MAX_WORDS = 5
-KNOWN, WEAK, LAST, SHORT, UNKNOWN = "known", "weak", "last", "short", ""
+_STATE_CODES = frozenset(US_STATES.values())
+KNOWN, RARE, WEAK, LAST, SHORT, UNKNOWN = "known", "rare", "weak", "last", "short", ""
 _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
 _ABSTRACT = re.compile(
-    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers)$", re.I
+    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
+    re.I,
 )
 
 
@@ -164,23 +168,28 @@ def _is_initial(word: str) -> bool:
 
 
 def _looks_written(words: list[str]) -> bool:
-    """Not `USA NYC`, not initials only."""
+    """Not `USA NYC`, not initials only, not a town with its state: `Palm Grove AZ`."""
+    if words[-1] in _STATE_CODES and not words[0].isupper():
+        return False
     return not all(word.isupper() and len(word) <= 3 for word in words)
 
 
 def is_inverted(found: re.Match[str]) -> bool:
     given = given_of([found["given"]])
-    return given in GIVEN_NAMES and given not in WEAK_GIVEN and not is_common_word(found["surname"])
+    return is_frequent(given) and not is_common_word(found["surname"])
+
+
+def is_frequent(given: str) -> bool:
+    return given in GIVEN_NAMES and given not in WEAK_GIVEN and given not in RARE_GIVEN
 
 
 def _rate_given(words: list[str]) -> str:
     given = given_of(words)
     if given in GIVEN_NAMES and given not in PARTICLES:
-        return WEAK if given in WEAK_GIVEN else KNOWN
+        return WEAK if given in WEAK_GIVEN else RARE if given in RARE_GIVEN else KNOWN
     if _PATRONYMIC.search(words[-1]):
         return KNOWN
-    last = plain(words[-1])
-    return LAST if last in GIVEN_NAMES and last not in WEAK_GIVEN and len(words) <= 3 else UNKNOWN
+    return LAST if is_frequent(plain(words[-1])) and len(words) <= 3 else UNKNOWN
 
 
 def given_of(words: list[str]) -> str:

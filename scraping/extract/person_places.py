@@ -43,7 +43,8 @@ _PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \
 _DATE = re.compile(
     r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
 )
-_NEXT_WORD = re.compile(r" ([A-Z][a-z]+|&)")
+# `George Muster State College`: up to three words further on.
+_NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
 _ANDS = (" and ", " & ", " und ", " et ", " e ", " y ", " og ", " och ", " en ", " i ", " a ")
 _BULLETS = " -–—•*·>(\"'“"
 # What is looked for with a pattern only where the last word before the name may belong to it.
@@ -200,8 +201,8 @@ def _is_thing(front: str, after: str) -> bool:
         front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
     ):
         return True
-    following = _NEXT_WORD.match(after)
-    return following is not None and following[1].lower() in THINGS
+    following = _NEXT_WORDS.match(after)
+    return following is not None and not THINGS.isdisjoint(following[0].lower().split())
 
 
 def _is_saying(before: str, after: str) -> bool:

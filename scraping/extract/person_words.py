@@ -1,5 +1,7 @@
 """Given names, honorifics and job titles of many languages, and the words that only look like a name."""
 
+from scraping.extract.given_names import ENGLISH_GIVEN, MORE_WEAK_GIVEN, SELDOM_GIVEN
+
 _GIVEN = (
     # English
     "aaron abby abigail adam adrian agnes aidan al alan albert alec alex alexa alexander alexandra alexis alfred alice alicia alison allan allen allison alyssa amanda amber amelia amy ana andrea andrew andy angel angela "
@@ -125,9 +127,13 @@ _GIVEN = (
 ACCENTS = str.maketrans(
     "áàâäãåéèêëíìîïıóòôöõøúùûüýčćçďěğłľńñňřśšşťůűőžźżąę", "aaaaaaeeeeiiiiioooooouuuuycccdegllnnnrssstuuozzzae"
 )
-GIVEN_NAMES = frozenset(_GIVEN.split()) | frozenset(_GIVEN.translate(ACCENTS).split())
+_FREQUENT = frozenset(_GIVEN.split()) | frozenset(_GIVEN.translate(ACCENTS).split()) | ENGLISH_GIVEN
+# Short ones without their accents are words: `Åge`.
+_SELDOM_PLAIN = frozenset(name.translate(ACCENTS) for name in SELDOM_GIVEN if len(name) > 4)
+RARE_GIVEN = (SELDOM_GIVEN | _SELDOM_PLAIN) - _FREQUENT
+GIVEN_NAMES = _FREQUENT | RARE_GIVEN
 # Given names that are also places, months, brands, surnames or plain words: they say less.
-WEAK_GIVEN = frozenset(
+WEAK_GIVEN = MORE_WEAK_GIVEN | frozenset(
     "urban stein ai al alba ally amber an and angel angle april art as aurora austin bas bea berg bo bora brook brooke brooklyn bud buddy cal cam carolina carter case charlotte chase chelsea chester chip cliff clinton con concord "
     "cornell crystal dag daisy dallas dane das dawn day de dell des dewey dick die dolly don dot duc dung earl easton ebony el em emerson emi engin even faith fern fletcher florence florida ford forest francie franklin "
     "gem gemma georgia ginger glen grant griffin gul guy hai hamilton harley harris harrison hayden heath honor hope houston hui hunter iris ivy jackson jade job jordan joy june kai kendall kimber king kip kirby kit "
@@ -179,7 +185,7 @@ HONORIFIC = r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Rev|Hon|Herrn?|Fra
 CREDENTIAL = r"(?:GNP-C|PA-C|FNP-C|M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
 # What names are made of besides given names: never the first or last word of a person.
 NOT_NAME_WORDS = frozenset(
-    "kammer zuständige zuständiger behörde aufsichtsbehörde bulvarı caddesi sokak sokağı mahallesi huyện quận phường sp street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "
+    "licensed insured bonded accredited certified authorized authorised campus district complex bistro steakhouse bakery kammer zuständige zuständiger behörde aufsichtsbehörde bulvarı caddesi sokak sokağı mahallesi huyện quận phường sp street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "
     "east west northern southern eastern western central university college school academy institute hospital clinic church foundation society association council committee department office group company corporation inc ltd llc "
     "llp gmbh limited partners associates services service solutions systems technologies technology design designs studio studios media marketing agency consulting construction properties realty homes insurance bank financial "
     "capital international global national american british canadian european english german french spanish italian dutch world news blog home about contact us our team staff meet more read view click here map directions email "
