@@ -2,8 +2,11 @@
 "use strict";
 
 const REFRESH_MS = 2000;
+// A server that is away or in trouble is asked half as often after each failure, down to this.
+const LONGEST_PAUSE_MS = 60000;
 // Counting a large run takes the server a while: whoever watches it asks less often.
 const TIMES_LONGER_THAN_THE_ANSWER = 10;
+let failures = 0;
 
 function running(page) {
   return page.querySelector(".badge.running") !== null;
@@ -16,25 +19,34 @@ function show(page) {
   }
 }
 
+// Says whether the server answered.
+async function renew() {
+  try {
+    const answer = await fetch(window.location.href, { redirect: "error" });
+    if (!answer.ok) {
+      return false;
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (running(page)) {
+      show(page);
+    } else {
+      window.location.reload();
+    }
+    return true;
+  } catch {
+    // The server is being restarted or the network is away: a later try may reach it.
+    return false;
+  }
+}
+
 async function refresh() {
   const asked = performance.now();
   if (!document.hidden) {
-    try {
-      const answer = await fetch(window.location.href, { redirect: "error" });
-      if (answer.ok) {
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        if (!running(page)) {
-          window.location.reload();
-          return;
-        }
-        show(page);
-      }
-    } catch {
-      // The server is being restarted or the network is away: the next try may reach it.
-    }
+    failures = (await renew()) ? 0 : failures + 1;
   }
   const took = performance.now() - asked;
-  window.setTimeout(refresh, Math.max(REFRESH_MS, took * TIMES_LONGER_THAN_THE_ANSWER));
+  const pause = Math.min(REFRESH_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  window.setTimeout(refresh, Math.max(pause, took * TIMES_LONGER_THAN_THE_ANSWER));
 }
 
 window.setTimeout(refresh, REFRESH_MS);
