@@ -4,6 +4,7 @@ import re
 
 from scraping.cues import Cues
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candidate, Hints
+from scraping.extract.company_names import letters_of
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.findings import Field
@@ -75,6 +76,7 @@ _PICTURE_CREDIT = re.compile(
 )
 _ADDRESS_FIELDS = _PLACES - _NUMBERS
 _TEMPLATE_REACH = 70
+_SHORTEST_NAME = 4
 _WINDOW = 200
 _NEAR = 90
 
@@ -129,7 +131,7 @@ class _Judge:
         )
 
     def _why_foreign(self, candidate: Candidate) -> str:
-        if self._is_own_mailbox(candidate):
+        if self._is_own_mailbox(candidate) or self._is_own_profile(candidate):
             return ""
         line_start, _ = self.page.line_at(candidate.start)
         if _CUSTOMER.match(self.page.text[line_start : candidate.start]):
@@ -173,13 +175,21 @@ class _Judge:
             return False
         return registrable_domain(candidate.value.rpartition("@")[2]) == self.page_domain
 
+    def _is_own_profile(self, candidate: Candidate) -> bool:
+        """Icons often stand behind the designer's credit, in its line; a profile named like the site is the company's."""
+        if candidate.field is not Field.SOCIAL or not self.page_domain:
+            return False
+        label = letters_of(domain_label(self.page_domain))
+        handle = letters_of(candidate.value.rstrip("/").rpartition("/")[2])
+        return min(len(label), len(handle)) >= _SHORTEST_NAME and (label in handle or handle in label)
+
     def _weigh_place(self, candidate: Candidate, zones: frozenset[str]) -> None:
         if zones & _QUOTED or ("review" in zones and candidate.field is Field.PERSON):
             if candidate.field in _PLACES:
                 candidate.add("inside a quotation", -10)  # many a page is indented by quotations
             elif not self._is_own_mailbox(candidate) and not _is_namesake(candidate):
                 candidate.reject("quoted_customer")
-        elif "credit" in zones and not self._is_own_mailbox(candidate):
+        elif "credit" in zones and not (self._is_own_mailbox(candidate) or self._is_own_profile(candidate)):
             candidate.reject("web_designer")
         elif zones & {"contact", "address", "vcard"}:
             candidate.add("in a contact block", 8)

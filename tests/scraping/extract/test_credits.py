@@ -110,3 +110,11 @@ def test_an_authority_ends_where_the_company_begins_again() -> None:
     html = """<h3>Aufsichtsbehörde</h3><p>Regierung<br>Ringstr. 5<br>10115 Berlin</p>
     <h3>Kontakt</h3><p>Lindenweg 4<br>80331 München</p>"""
     assert delivered(html, Field.POSTAL_CODE, country="DE") == ["80331"]
+
+
+def test_a_profile_named_like_the_site_is_the_companys_even_behind_a_credit() -> None:
+    html = """<footer>© Huber Kranbau | Webdesign: Pixelhof, <a href="https://www.facebook.com/pixelhof">Pixelhof</a>
+    <a href="https://www.facebook.com/huberkranbau"><img src=f.png></a></footer>"""
+    url = "https://huber-kranbau.example/"
+    assert delivered(html, Field.SOCIAL, url) == ["https://www.facebook.com/huberkranbau"]
+    assert rejected(html, Field.SOCIAL, url) == {"https://www.facebook.com/pixelhof": "web_designer"}
