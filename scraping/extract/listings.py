@@ -2,7 +2,9 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from scraping.extract.candidates import Hints
@@ -45,7 +47,21 @@ _MORE_ATTRIBUTES = (
     "hx-get",
     "data-ajax-url",
 )
+_LOGO = re.compile(r"^\W*(?:firmen)?logo(?: (?:of|von|der|de|di|da))?\W+|\W+logo\W*$", re.I)
+_CELL = re.compile(r"[^\n\t|]*[^\s|][^\n\t|]*")
 _CHROME_ZONES = frozenset(("nav", "header", "footer", "aside", "credit", "copyright"))
+
+
+class _Named(NamedTuple):
+    """A link of a list, and where its company's name stands: in it, or beside it."""
+
+    name: str
+    url: str
+    start: int
+    end: int
+
+
+_Group = list[_Named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +107,59 @@ def _entries_of_links(page: Page) -> list[CompanyEntry]:
     """The largest group of links of one shape whose texts read like company names."""
     domain = registrable_domain(page.host)
     chrome = [zone for zone in page.zones if not _CHROME_ZONES.isdisjoint(zone.names)]
-    groups: dict[str, list[tuple[str, str, Link]]] = defaultdict(list)
+    groups: dict[str, _Group] = defaultdict(list)
     for link in page.links[:5000]:
         if link.href.startswith(("#", "mailto:", "tel:", "javascript:")):
             continue
-        name = clean_company_name(page.text_of(link).split("\n")[0])
-        if not name or any(zone.start <= link.start < zone.end for zone in chrome):
+        if any(zone.start <= link.start < zone.end for zone in chrome):
             continue
         url = page.resolve(link.href).partition("#")[0]
         if shape := _shape_of(url, domain):
-            groups[shape].append((name, url, link))
-    ranked = sorted(groups.items(), key=lambda group: -_group_score(group[1]))
-    return _to_entries(page, ranked[0][1], ranked[0][0] == "external") if ranked else []
+            groups[shape].append(_Named(clean_company_name(_text_of(page, link)), url, link.start, link.end))
+    named = [(shape, _with_names_beside(page, group)) for shape, group in groups.items()]
+    shape, best = max(named, key=lambda group: _group_score(group[1]), default=("", []))
+    return _to_entries(page, best, shape == "external") if best else []
+
+
+def _text_of(page: Page, link: Link) -> str:
+    """The first line of a link, or what is read out for its picture: `Logo Huber Kranbau`."""
+    if text := page.text_of(link).split("\n")[0]:
+        return text
+    picture = link.node.find("img")
+    spoken = (picture.attr("alt") or picture.attr("title") or "") if picture is not None else ""
+    return _LOGO.sub("", spoken)
+
+
+def _with_names_beside(page: Page, group: _Group) -> _Group:
+    """Links that say only `Details` or the address of a website: the name stands in the same entry, before them."""
+    named = {each.url for each in group if _is_name(each.name)}
+    if sum(1 for each in group if each.url not in named) < MIN_ENTRIES:
+        return [each for each in group if each.name]
+    begins = [0, *(each.end for each in group[:-1])]
+    cells = [_cells(page, begin, each.start) for begin, each in zip(begins, group, strict=True)]
+    # Before the first entry stands the head of the page: the entry is as long as the next one.
+    cells[0] = cells[0][-len(cells[1]) :] if cells[1] else []
+    beside = [
+        each if each.url in named else _named_beside(each, before)
+        for each, before in zip(group, cells, strict=True)
+    ]
+    return [each for each in beside if each.name]
+
+
+def _cells(page: Page, begin: int, end: int) -> list[tuple[str, int]]:
+    begin = max(begin, end - _ENTRY_LENGTH)
+    return [(found[0], begin + found.start()) for found in _CELL.finditer(page.text[begin:end])]
+
+
+def _named_beside(item: _Named, cells: list[tuple[str, int]]) -> _Named:
+    for cell, start in cells:
+        if _is_name(name := clean_company_name(cell)):
+            return _Named(name, item.url, start, start + len(cell))
+    return item
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and not _is_button(name) and not _HOST_TEXT.match(name)
 
 
 def _shape_of(url: str, domain: str) -> str:
@@ -125,29 +182,31 @@ def _shape_of(url: str, domain: str) -> str:
     return f"{host}{_NUMBER.sub('N', folders)}/*?{names}"
 
 
-def _group_score(group: list[tuple[str, str, Link]]) -> float:
-    names = {name.lower() for name, _, _ in group}
-    urls = {url for _, url, _ in group}
+def _group_score(group: _Group) -> float:
+    if not group:
+        return 0
+    names = {each.name.lower() for each in group}
+    urls = {each.url for each in group}
     words = sum(
         1
         for name in names
         if not any(TEXT_PATTERNS[kind].search(name) for kind in KIND_POINTS) and not NEXT_PAGE.match(name)
     )
-    capitals = sum(1 for name, _, _ in group if name[:1].isupper() or name[:1].isdigit())
+    capitals = sum(1 for each in group if each.name[:1].isupper() or each.name[:1].isdigit())
     return min(words, len(urls)) * (0.3 + 0.7 * capitals / len(group))
 
 
-def _to_entries(page: Page, group: list[tuple[str, str, Link]], external: bool) -> list[CompanyEntry]:
+def _to_entries(page: Page, group: _Group, external: bool) -> list[CompanyEntry]:
     entries: dict[str, CompanyEntry] = {}
-    ends = [link.start for _, _, link in group[1:]] + [len(page.text)]
-    for (name, url, link), end in zip(group, ends, strict=True):
+    ends = [*(each.start for each in group[1:]), len(page.text)]
+    for (name, url, _, begin), end in zip(group, ends, strict=True):
         if NEXT_PAGE.match(name) or _PAGE_TEXT.match(name):
             continue
         known = entries.get(url)
         if known is not None and not _is_button(known.name):
             continue
         # What stands between this name and the next one belongs to this company.
-        rest = (link.end, min(max(end, link.end), link.end + _ENTRY_LENGTH))
+        rest = (begin, min(max(end, begin), begin + _ENTRY_LENGTH))
         website = url if external else _website_in(page, rest, url)
         entries[url] = CompanyEntry(
             name, "" if external else url, website, _country_in(page.text[slice(*rest)])
@@ -156,7 +215,9 @@ def _to_entries(page: Page, group: list[tuple[str, str, Link]], external: bool) 
 
 
 _BUTTON = re.compile(
-    r"^(?:details?|more(?: info\w*)?|read more|view(?: profile| details)?|profile|profil|mehr(?: erfahren| infos?)?|zum profil|en savoir plus|voir(?: la fiche)?|dettagli|scheda|ver (?:más|ficha)|weiterlesen|info|website|web|visit|open)\W*$",
+    r"^(?:details?|more(?: info\w*)?|read more|view(?: profile| details)?|profile|profil|mehr(?: erfahren| infos?)?|zum profil|en savoir plus|voir(?: la fiche)?|dettagli|scheda|ver (?:más|ficha|detalles)|weiterlesen|info|website|web|visit|open|"
+    r"(?:company|exhibitor) (?:profile|details)|learn more|see (?:more|profile|details)|zu[rm] (?:firma|aussteller|firmenprofil)|firmenprofil|ausstellerprofil|lees meer|meer info\w*|läs mer|læs mere|les mer|lue lisää|więcej|szczegóły|podrobnosti|"
+    r"részletek|saber mais|detalhes|scopri(?: di più)?|approfondisci|fiche|подробнее|детальніше|detay\w*|詳細\w*|详情|查看更多|자세히\w*|logo)\W*$",
     re.I,
 )
 
@@ -209,7 +270,16 @@ def _find_next_pages(page: Page) -> tuple[str, ...]:
             for node in page.select(f"[{name}]")[:20]:
                 found[page.resolve(node.attr(name) or "")] = None
     here = page.url.partition("#")[0]
+    found = found or dict.fromkeys(_numbered_pages(page, here))
     return tuple(url for url in found if url != here and _is_same_listing(url, here))[:MAX_NEXT_PAGES]
+
+
+def _numbered_pages(page: Page, here: str) -> Iterator[str]:
+    """`<button data-page="2">Load more</button>`: the number without an address; `?page=2` is what most sites make of it."""
+    for node in page.select("[data-page],[data-next-page]")[:20] if b"-page" in page.source else ():
+        number = node.attr("data-next-page") or node.attr("data-page") or ""
+        if number.isdecimal() and NEXT_PAGE.match(node.text.strip()):
+            yield f"{here}{'&' if '?' in here else '?'}page={number}"
 
 
 def _is_next(page: Page, link: Link) -> bool:

@@ -98,3 +98,42 @@ def test_a_profile_names_the_companys_own_site() -> None:
         "<a href='http://www.facebook.com/huber'>f</a><footer><a href='http://sponsor.example/'>Sponsor</a></footer>"
     )
     assert read(html, company="Huber").site_links == ("http://huber.example/",)
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "<tr><td>{name}<td>Hall 3<td><a href='/exhibitor.php?id={n}'>Details</a></tr>",
+        "<div class=card><h3>{name}</h3><p>Cranes</p><a href='/e/firm-{n}'>Mehr erfahren</a></div>",
+        "<li><b>{name}</b><br>Hall 3<br><a href='http://www.firm{n}.example/'>www.firm{n}.example</a></li>",
+        "<div><a href='/e/{n}'><img src='{n}.png' alt='{name} Logo'></a></div>",
+        "<div><a href='/e/{n}'><img src='{n}.png' alt='Logo {name}'></a></div>",
+    ],
+)
+def test_the_name_may_stand_beside_the_link_or_in_its_picture(template: str) -> None:
+    listing = read(f"<h1>Exhibitors</h1><p>All of them</p><main><table>{rows(template)}</table></main>")
+    assert [entry.name for entry in listing.entries] == list(NAMES)
+
+
+def test_an_entrys_country_and_site_stand_behind_its_name_also_where_the_link_is_the_last() -> None:
+    countries = ("Austria", "Germany", "France", "Italy", "Spain")
+    html = "".join(
+        f"<tr><td>{name}<td>{country}<td><a href='http://firm{n}.example/'>web</a><td><a href='/e/{n}'>Details</a></tr>"
+        for n, (name, country) in enumerate(zip(NAMES, countries, strict=True))
+    )
+    entries = read(f"<table><tr><th>Company<th>Country<th>Web<th>More</tr>{html}</table>").entries
+    assert [entry.country for entry in entries] == ["AT", "DE", "FR", "IT", "ES"]
+    assert [entry.website for entry in entries] == [f"http://firm{n}.example/" for n in range(5)]
+
+
+@pytest.mark.parametrize(
+    ("button", "pages"),
+    [
+        ("<button data-page='2'>Load more</button>", ("http://fair.example/exhibitors?page=2",)),
+        ("<a href='#' data-next-page=3>Mehr laden</a>", ("http://fair.example/exhibitors?page=3",)),
+        ("<button data-page='checkout'>Load more</button>", ()),
+        ("<div data-page='2'>Two cranes</div>", ()),
+    ],
+)
+def test_a_button_with_a_number_leads_to_the_page_of_that_number(button: str, pages: tuple[str, ...]) -> None:
+    assert read(f"<ul>{rows('<li><a href=/e/{n}>{name}</a></li>')}</ul>{button}").next_pages == pages
