@@ -16,6 +16,7 @@ from queueing.execution import Executor
 from queueing.feeder import feed, refeed_forgotten
 from queueing.leases import bury_poisoned, reclaim_rows
 from queueing.redis_store import RedisFrontier, key, store_errors
+from queueing.timetable import Timetable
 from queueing.workers import is_gone
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class House:
         self._executor = executor
         self._conf = conf
         self._absorbers = absorbers
-        self._due: dict[str, float] = {}
+        self._timetable = Timetable()
         self._epoch = ""
         self._pause = 0.0
         self.fed = 0
@@ -47,7 +48,7 @@ class House:
     def keep(self, *, fresh: bool) -> None:
         """Does what is due. `fresh`: somebody said that there are new tasks. Never raises for a store that is away."""
         self._own_chores()
-        if time.monotonic() < self._due.get("store", 0.0):
+        if self._timetable.is_put_off("store"):
             return
         try:
             if self._leads():
@@ -62,34 +63,34 @@ class House:
 
     def _own_chores(self) -> None:
         try:
-            if self._is_due("renew", self._conf.renew_seconds):
+            if self._timetable.is_due("renew", self._conf.renew_seconds):
                 self._executor.renew()
-            if self._is_due("watch", WATCH_SECONDS):
+            if self._timetable.is_due("watch", WATCH_SECONDS):
                 self._executor.cancel_gone()
-            if self._is_due("reclaim", RECLAIM_SECONDS):
+            if self._timetable.is_due("reclaim", RECLAIM_SECONDS):
                 self._executor.rows.run(reclaim_rows, self._conf.max_lost_workers)
         except DatabaseError as exc:
             log.warning("Leases were not renewed: %s", exc)
 
     def _common_chores(self, *, fresh: bool) -> None:
         rows = self._executor.rows
-        if self._store_was_emptied() or self._is_due("refeed", REFEED_SECONDS):
+        if self._store_was_emptied() or self._timetable.is_due("refeed", REFEED_SECONDS):
             rows_waiting = refeed_forgotten(self._frontier, rows)
             if rows_waiting:
                 log.warning("%s tasks that Redis had forgotten wait again", rows_waiting)
             fresh = True
-        if self._is_due("recover", RECOVER_SECONDS):
+        if self._timetable.is_due("recover", RECOVER_SECONDS):
             self._recover()
-        if self._is_due("absorb", ABSORB_SECONDS):
+        if self._timetable.is_due("absorb", ABSORB_SECONDS):
             for absorb in self._absorbers:
                 rows.run(absorb)
-        if self._is_due("feed", FEED_SECONDS) or fresh:
+        if self._timetable.is_due("feed", FEED_SECONDS) or fresh:
             self.fed += feed(self._frontier, rows, self._conf)
 
     def _recover(self) -> None:
         """Leases of processes that died on this machine end at once; those of others when they have expired."""
         gone = []
-        if self._is_due("gone", RECLAIM_SECONDS):
+        if self._timetable.is_due("gone", RECLAIM_SECONDS):
             gone = [lease for lease in self._frontier.leases() if is_gone(lease.worker.partition("#")[0])]
         recovered = self._frontier.recover(gone=gone)
         for lease in recovered.returned:
@@ -123,15 +124,8 @@ class House:
 
     def _back_off(self, what: str, exc: Exception) -> None:
         self._pause = min(MAX_PAUSE_SECONDS, max(0.25, self._pause * 2))
-        self._due["store"] = time.monotonic() + self._pause
+        self._timetable.put_off("store", self._pause)
         log.warning("%s: %s; next look in %.2f s", what, exc, self._pause)
-
-    def _is_due(self, chore: str, every_seconds: float) -> bool:
-        now = time.monotonic()
-        if now < self._due.get(chore, 0.0):
-            return False
-        self._due[chore] = now + every_seconds
-        return True
 
     def leave(self) -> None:
         """Lets another process keep house at once."""

@@ -20,6 +20,7 @@ from queueing.leases import reclaim_rows
 from queueing.loops import SharedLoop
 from queueing.tasks import count_open
 from queueing.tiers import TIERS, Tier
+from queueing.timetable import Timetable
 from queueing.workers import worker_name
 
 log = logging.getLogger(__name__)
@@ -69,7 +70,7 @@ class HeapDrain:
         self._changed = threading.Condition()
         self._fresh = threading.Event()
         self._done = threading.Event()
-        self._due: dict[str, float] = {}
+        self._timetable = Timetable()
 
     def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
         self._executor.open()
@@ -118,34 +119,27 @@ class HeapDrain:
     def _keep_house(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
         rows = self._executor.rows
         while not stop.is_set():
-            if self._is_due("reclaim", RECLAIM_SECONDS):
+            if self._timetable.is_due("reclaim", RECLAIM_SECONDS):
                 rows.run(reclaim_rows, self._conf.max_lost_workers)
                 self._frontier.recover()
             if self._wants_food():
                 self._feed()
                 if self._is_finished():
                     return
-            if self._is_due("watch", WATCH_SECONDS):
+            if self._timetable.is_due("watch", WATCH_SECONDS):
                 self._executor.cancel_gone()
-            if self._is_due("renew", self._conf.renew_seconds):
+            if self._timetable.is_due("renew", self._conf.renew_seconds):
                 self._executor.renew()
             if on_progress is not None:
                 on_progress()
             # While the slots are busy, their endings need no answer faster than a tick.
             (stop if self._fresh.is_set() else self._fresh).wait(TICK_SECONDS)
 
-    def _is_due(self, chore: str, every_seconds: float) -> bool:
-        now = time.monotonic()
-        if now < self._due.get(chore, 0.0):
-            return False
-        self._due[chore] = now + every_seconds
-        return True
-
     def _wants_food(self) -> bool:
         """Idle slots are fed at once; a burst of endings is answered by one look at the rows."""
-        due = self._is_due("feed", FEED_SECONDS)
+        due = self._timetable.is_due("feed", FEED_SECONDS)
         if not due and self._fresh.is_set():
-            due = self._executor.is_idle() or self._is_due("burst", BURST_SECONDS)
+            due = self._executor.is_idle() or self._timetable.is_due("burst", BURST_SECONDS)
         if due:
             self._fresh.clear()
         return due
