@@ -1,7 +1,15 @@
-"""What the heap frontier is made of: queued tasks, hosts, and the line of each tier."""
+"""Where the heap frontier's tasks stand: each in the line of its tier and host, behind each other by rank.
 
-from queueing.frontier import Entry, Lease
+Each host has a heap of its tasks per tier; the hosts that may be worked on stand in one heap per tier, each with its
+best task. A host that has to wait is in no such heap, so it costs nothing until its time comes. Heaps are cleaned
+lazily: an entry whose task has moved on is dropped when it surfaces.
+"""
+
+from heapq import heappop, heappush
+
+from queueing.frontier import STEP, Entry, HeldHost, Lease
 from queueing.politeness import HostLimits
+from queueing.tiers import TIERS, Tier
 
 Rank = tuple[int, int]
 
@@ -45,3 +53,177 @@ class TierLine:
         self.hosts: list[tuple[Rank, str]] = []
         self.best: dict[str, Rank] = {}
         self.count = self.delayed = self.leased = self.done = self.dead = self.taken = 0
+
+
+class Lines:
+    """All tasks that the frontier knows, and all hosts. Whoever calls holds the frontier's lock."""
+
+    def __init__(self, limits: HostLimits) -> None:
+        self.tasks: dict[int, QueuedTask] = {}
+        self.tiers = {tier: TierLine() for tier in TIERS}
+        self._limits = limits
+        self._own_limits: dict[str, HostLimits] = {}
+        self._hosts: dict[str, HostState] = {}
+        self._delayed: list[tuple[int, int]] = []
+        self._held: list[tuple[int, str]] = []
+
+    # --- tasks ---------------------------------------------------------------------------------------------------
+
+    def queue(self, task_id: int, task: QueuedTask, now: int) -> None:
+        tier = self.tiers[task.tier]
+        if task.not_before > now:
+            tier.delayed += 1
+            heappush(self._delayed, (task.not_before, task_id))
+            return
+        first = task.not_before if task.tier is Tier.RETRY else -task.priority
+        rank = task.rank = (first, task_id)
+        tier.count += 1
+        queue = tier.queues.get(task.host)
+        if queue is None:
+            queue = tier.queues[task.host] = []
+        heappush(queue, (rank, task_id))
+        if queue[0][0] is rank:
+            self._advertise(tier, task.host)
+
+    def unqueue(self, task: QueuedTask) -> None:
+        """Takes a queued task out of the counts; its heap entry is dropped when it surfaces."""
+        tier = self.tiers[task.tier]
+        if task.rank is None:
+            tier.delayed -= 1
+            return
+        was_best = tier.best.get(task.host) == task.rank
+        task.rank = None
+        tier.count -= 1
+        if was_best:
+            self._advertise(tier, task.host)
+
+    def pop(self, name: Tier) -> int | None:
+        """The tier's best task whose host may be worked on. `lease` it, or it is in no line any more."""
+        tier = self.tiers[name]
+        while tier.hosts:
+            rank, host = heappop(tier.hosts)
+            if tier.best.get(host) == rank:
+                return rank[1]
+        return None
+
+    def lease(self, task: QueuedTask, lease: Lease, now: int) -> None:
+        """A task leaves its line for a worker, which its host has to bear."""
+        tier = self.tiers[task.tier]
+        task.rank = None
+        tier.count -= 1
+        tier.taken += 1
+        host = self._hold(task, lease)
+        host.tat_ms = max(host.tat_ms, now) + host.limits.interval_ms
+        tier.best.pop(task.host, None)
+        self._settle(host, now, only=tier)
+
+    def adopt(self, task: QueuedTask, lease: Lease, now: int) -> None:
+        """A task that never stood in a line here is at work already."""
+        self._settle(self._hold(task, lease), now)
+
+    def _hold(self, task: QueuedTask, lease: Lease) -> HostState:
+        task.lease = lease
+        self.tiers[lease.tier].leased += 1
+        host = self._host(lease.host)
+        host.leases += 1
+        return host
+
+    def drop_lease(self, task: QueuedTask, now: int) -> None:
+        assert task.lease is not None
+        self.tiers[task.lease.tier].leased -= 1
+        task.lease = None
+        host = self._host(task.host)
+        host.leases -= 1
+        self._settle(host, now)
+
+    # --- time ----------------------------------------------------------------------------------------------------
+
+    def wake(self, now: int) -> None:
+        """Hosts that may be asked again and tasks whose time has come; a few of each at a time."""
+        self._wake_hosts(now)
+        self._move_due(now)
+
+    def wake_ms(self) -> int | None:
+        return min((heap[0][0] for heap in (self._delayed, self._held) if heap), default=None)
+
+    def _wake_hosts(self, now: int) -> None:
+        for _ in range(STEP):
+            if not self._held or self._held[0][0] > now:
+                return
+            _, name = heappop(self._held)
+            if name in self._hosts and self._hosts[name].blocked:
+                self._settle(self._hosts[name], now)
+
+    def _move_due(self, now: int) -> None:
+        for _ in range(STEP):
+            if not self._delayed or self._delayed[0][0] > now:
+                return
+            not_before, task_id = heappop(self._delayed)
+            task = self.tasks.get(task_id)
+            if task and task.rank is None and task.lease is None and task.not_before == not_before:
+                self.tiers[task.tier].delayed -= 1
+                self.queue(task_id, task, now)
+
+    # --- hosts ---------------------------------------------------------------------------------------------------
+
+    def limit_host(self, name: str, limits: HostLimits) -> None:
+        self._own_limits[name] = limits
+        if name in self._hosts:
+            self._hosts[name].limits = limits
+
+    def held_hosts(self) -> list[HeldHost]:
+        """Those that wait for their pace, the first to go on first."""
+        waiting = [
+            (host.ready_ms(), host.name)
+            for host in self._hosts.values()
+            if host.blocked and host.leases < host.limits.leases
+        ]
+        return [HeldHost(name, until) for until, name in sorted(waiting)]
+
+    def forget_idle_hosts(self, now: int) -> None:
+        idle = [
+            name
+            for name, host in self._hosts.items()
+            if host.leases == 0 and not host.blocked and host.tat_ms <= now
+        ]
+        for name in idle[:10_000]:
+            del self._hosts[name]
+
+    def _host(self, name: str) -> HostState:
+        host = self._hosts.get(name)
+        if host is None:
+            host = self._hosts[name] = HostState(name, self._own_limits.get(name, self._limits))
+        return host
+
+    def _settle(self, host: HostState, now: int, only: TierLine | None = None) -> None:
+        """Decides whether the host may be worked on, and tells every tier when that changed."""
+        was_blocked = host.blocked
+        full = host.leases >= host.limits.leases
+        host.blocked = full or host.ready_ms() > now
+        if host.blocked and not full:
+            heappush(self._held, (host.ready_ms(), host.name))
+        tiers = (only,) if only is not None and host.blocked == was_blocked else self.tiers.values()
+        for tier in tiers:
+            self._advertise(tier, host.name)
+
+    def _advertise(self, tier: TierLine, host: str) -> None:
+        """Makes the host's best task known in its tier, if the host may be worked on."""
+        queue = tier.queues.get(host)
+        while queue and self._is_stale(*queue[0]):
+            heappop(queue)
+        if not queue:
+            tier.queues.pop(host, None)
+            tier.best.pop(host, None)
+            return
+        state = self._hosts.get(host)
+        if state is not None and state.blocked:
+            tier.best.pop(host, None)
+            return
+        rank = queue[0][0]
+        if tier.best.get(host) != rank:
+            tier.best[host] = rank
+            heappush(tier.hosts, (rank, host))
+
+    def _is_stale(self, rank: Rank, task_id: int) -> bool:
+        task = self.tasks.get(task_id)
+        return task is None or task.rank != rank
