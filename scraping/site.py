@@ -106,12 +106,14 @@ class Site:
         self.seen.add(clean_url(response.final_url))
         return await self._read(response, layer, page_kind, wants_listing=wants_listing)
 
-    async def render(self, url: str, page_kind: str = "") -> PageReading | None:
+    async def render(
+        self, url: str, page_kind: str = "", *, wants_listing: bool = False
+    ) -> PageReading | None:
         response = await self.renderer.render(url, self.ledger)
         self._note(response, "browser", rendered=True)
         if not response.ok or not response.body:
             return None
-        return await self._read(response, "browser", page_kind)
+        return await self._read(response, "browser", page_kind, wants_listing=wants_listing)
 
     async def fetch_sitemap(self, url: str) -> bytes:
         if clean_url(url) in self.seen:

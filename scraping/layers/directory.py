@@ -21,6 +21,8 @@ async def _read_listing(site: Site) -> LayerResult:
     reading = await site.visit(url, "directory", "listing", wants_listing=True)
     if reading is None:
         return site.failure()
+    if not reading.listing.entries and reading.signs and site.renderer.available:
+        reading = await site.render(url, "listing", wants_listing=True) or reading
     for entry in reading.listing.entries:
         site.entries.setdefault(entry.profile_url or entry.website or entry.name, entry)
     site.next_pages.update(dict.fromkeys(reading.listing.next_pages))

@@ -320,6 +320,22 @@ def test_a_listing_gives_entries_and_further_pages_and_no_facts() -> None:
     assert outcomes(report)["structured"] is Outcome.NOT_NEEDED
 
 
+def test_a_listing_that_scripts_fill_is_read_in_the_browser() -> None:
+    url = "http://fair.example/exhibitors"
+    rows = "".join(f"<li><a href='/exhibitor/{n}'>Crane {n} GmbH</a></li>" for n in range(5))
+    renderer = CannedRenderer({url: f"<html><body><ul>{rows}</ul></body></html>"})
+    report = run(Seed("", url, "", url, is_listing=True), CannedFetcher({url: SHELL}), renderer)
+    assert [entry.name for entry in report.entries] == [f"Crane {n} GmbH" for n in range(5)]
+    assert report.findings == ()
+
+
+def test_a_listing_that_says_all_it_has_is_not_rendered() -> None:
+    url = "http://fair.example/exhibitors"
+    renderer = CannedRenderer({})
+    run(Seed("", url, "", url, is_listing=True), CannedFetcher({url: "<p>No exhibitors yet</p>"}), renderer)
+    assert renderer.asked == []
+
+
 def test_a_layer_that_breaks_takes_nothing_with_it(caplog: pytest.LogCaptureFixture) -> None:
     class BrokenSitemaps(CannedFetcher):
         async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:
