@@ -43,7 +43,6 @@ _NAMED_BUILDINGS = frozenset(
 )
 _CONTACT_WORDS = re.compile(
     r"\b(?:tel(?! aviv)|telephone|phones?|mobile?|e?-?mails?|www\.|registered|company (?:no|number)|vat|hours?|opening|open|mon|tue|wed|thu|fri|sat|sun|directions?|map|copyright)\b|(?:fon|fax)\b|http|©|\d:\d\d|@",
-    re.I,
 )
 # A town, or a town with the number of its district.
 _PLACE_WORD = re.compile(
@@ -66,8 +65,7 @@ _NO_STREET = re.compile(
 # Years, prices, shares, phone numbers and what is counted.
 _NO_PART = re.compile(
     rf"{_NUMBERED_THING}|"
-    r"^\d{5,6}\s[A-Z]|^[A-Z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b",
-    re.I,
+    r"^\d{5,6}\s[a-z]|^[a-z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b",
 )
 
 
@@ -169,7 +167,7 @@ def _read_code(parts: Parts, piece: Piece) -> bool:
         found is None
         or STREET_TYPE.search(piece.text)
         or PO_BOX.search(piece.text)
-        or _NO_PART.search(piece.text)
+        or _NO_PART.search(piece.text.lower())
     ):
         return False
     group = "first" if found["first"] else "last"
@@ -260,7 +258,7 @@ def _ends_address(text: str) -> bool:
     """Telephone numbers, sentences and the company's name stand before an address, not in it."""
     if _DIGIT.search(text) and PO_BOX.search(text):
         return False
-    if _CONTACT_WORDS.search(text) or len(text) > 90:
+    if _CONTACT_WORDS.search(text.lower()) or len(text) > 90:
         return True
     return has_legal_form(text) and not text[:1].isdigit() and not _WITHOUT_NUMBER.search(text)
 
@@ -277,7 +275,7 @@ def is_part(text: str) -> bool:
         or text.startswith("# ")
         or len(text.split()) > 9
         or (text[-1:].isdigit() and _PLACE_WORD.match(text))
-        or _NO_PART.search(text)
+        or _NO_PART.search(text.lower())
         or _SENTENCE.search(text)
     ):
         return False

@@ -56,7 +56,7 @@ def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candida
         # The country that an address ends with, which its postal code anchored already.
         if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
             found += _read_at(page, anchor, taken)
-    found += _lone_streets(page, regions, list(_lines_of(page.folded, runs)), taken)
+    found += _lone_streets(page, regions, runs, taken)
     return found
 
 
@@ -230,18 +230,18 @@ _NUMBER_LAST = re.compile(r"[^\W\d_]\.?,? {1,2}(?:n[r.°º]{1,2} ?)?\d")
 
 
 def _lone_streets(
-    page: Page, regions: list[str], lines: list[tuple[int, int]], taken: list[tuple[int, int]]
+    page: Page, regions: list[str], runs: list[tuple[int, int]], taken: list[tuple[int, int]]
 ) -> list[Candidate]:
     """Streets without a postal code: only forms that are nothing else."""
     is_english = not regions or regions[0] in _ENGLISH
     patterns = ENGLISH_PATTERNS if is_english else _EUROPEAN_PATTERNS
     has_boxes = page.mentions(_BOX_WORDS)
     found: list[Candidate] = []
-    for start, end in lines[: _MAX_ADDRESSES * 20]:
-        text = page.folded
-        if _NUMBER_FIRST.search(text, start, end) or (
-            not is_english and _NUMBER_LAST.search(text, start, end)
-        ):
+    text = page.folded
+    leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
+    for start, end in islice(_lines_of(text, runs), _MAX_ADDRESSES * 20):
+        has_leading = bisect_left(leading, start) < bisect_left(leading, end)
+        if has_leading or (not is_english and _NUMBER_LAST.search(text, start, end)):
             for pattern in patterns:
                 found += _lone_streets_in(page, pattern, start, end, taken)
         if has_boxes:

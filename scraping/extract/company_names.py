@@ -63,7 +63,9 @@ def clean_company_name(name: str) -> str:
     leading = _LEADING.match(lower(name))
     name = name[leading.end() :].strip() if leading else name
     name = name.replace('"', "") if name.count('"') % 2 else name
-    name = _CUT_OFF.sub("", _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name)))
+    if any(map(str.isdigit, name)):
+        name = _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name))
+    name = _CUT_OFF.sub("", name)
     lowered = name.lower()
     if _CREDIT.match(lowered) or _SOFTWARE.search(lowered) or _NO_NAME_END.search(name):
         return ""

@@ -37,10 +37,11 @@ _JOINED_LIST = re.compile(
 )
 _ESCAPE = re.compile(r"\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))")
 _ENTITY = re.compile(r"&#(x[\da-fA-F]{1,5}|\d{1,6});?|&(commat|period|amp|nbsp);")
+# The entity of the sign, or the beginning of one that goes on in the next string.
+_AT_ENTITY = re.compile(r"&#(?:x?0{0,4}(?:64|40)|x?['\"])", re.I)
 _NAMED = {"commat": "@", "period": ".", "amp": "&", "nbsp": " "}
 _CHEAP_SIGNS = (
     "@",
-    "&#",
     "fromCharCode",
     "mailto",
     "%40",
@@ -72,7 +73,9 @@ def _unescape_one(found: re.Match[str]) -> str:
 
 
 def may_build_an_address(script: str) -> bool:
-    return any(sign in script for sign in _CHEAP_SIGNS)
+    if any(sign in script for sign in _CHEAP_SIGNS):
+        return True
+    return "&#" in script and _AT_ENTITY.search(script) is not None
 
 
 def script_strings(script: str) -> list[str]:
@@ -82,10 +85,13 @@ def script_strings(script: str) -> list[str]:
     built = _built_strings(script)
     built += [_from_codes(found[1]) for found in _CHAR_CODES.finditer(script)]
     built += [_decode(found[1], _unquote_string(found[2])) for found in _DECODERS.finditer(script)]
-    built += [_unquote_string(found[1])[::-1] for found in _REVERSED.finditer(script)]
+    # A pattern that begins with a string is tried at each of them: only where its function is called.
+    if ".reverse(" in script:
+        built += [_unquote_string(found[1])[::-1] for found in _REVERSED.finditer(script)]
     built += [unshift(_unquote_string(found[1])) for found in _SHIFTED.finditer(script)]
     built += ["@".join(found.groups()) for found in _PAIR.finditer(script)]
-    built += [_join_list(*found.groups()) for found in _JOINED_LIST.finditer(script)]
+    if ".join(" in script:
+        built += [_join_list(*found.groups()) for found in _JOINED_LIST.finditer(script)]
     if "[a-zA-Z]/g" in script and "13" in script:
         built += [codecs.decode(text, "rot13") for text in built if "@" in text]
     return [unescape_entities(unquote(text)) for text in built if text]

@@ -10,6 +10,7 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.email_attributes import attribute_texts
 from scraping.extract.email_disguises import (
+    may_build_an_address,
     script_strings,
     unescape_entities,
 )
@@ -137,7 +138,8 @@ class _Finder:
                     self._add(address, "disguised", start, start + 1)
 
     def read_scripts(self) -> None:
-        for script in self.page.scripts:
+        scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
+        for script in scripts:
             if len(script) > 60_000 and "mailto" not in script:
                 continue  # libraries and state dumps: full of other people's addresses
             for text in script_strings(script):

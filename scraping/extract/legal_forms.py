@@ -18,7 +18,9 @@ _FORMS = (
     r"Sp\.?\s?z\s?\.?o\.?\s?o\.?(?:\s?sp\.?\s?k\.?)?|S\.A\.|sp\.?\s?j\.?|sp\.?\s?k\.?|s\.\s?r\.\s?o\.|spol\.\s?s\s?r\.\s?o\.|a\.\s?s\.|v\.o\.s\.|k\.s\.|Kft\.?|Zrt\.?|Nyrt\.?|Bt\.?|"
     r"d\.\s?o\.\s?o\.|d\.\s?d\.|j\.\s?d\.\s?o\.\s?o\.|S\.R\.L\.|A\.Ş\.|Ltd\.?\s?Şti\.?|Tic\.?\s?Ltd\.?\s?Şti\.?|San\.\s?ve\s?Tic\.[\w\s.]{0,20}Şti\.|EOOD|OOD|ЕООД|ООД|АД|Α\.Ε\.|Ε\.Π\.Ε\."
 )
-LEGAL_FORM = re.compile(rf"(?<![\w.])(?:{_FORMS})(?![\w])")
+# Most words begin with a letter that no form begins with.
+_FIRST_LETTERS = "&(ABCDEFGHIKLNOPSTUVZabdeghijklmnopstvΑΕАЕО"
+LEGAL_FORM = re.compile(rf"(?<![\w.])(?=[{_FIRST_LETTERS}])(?:{_FORMS})(?![\w])")
 _EASTERN = re.compile(
     r"株式会社|有限会社|合同会社|有限公司|주식회사|\(주\)|㈜|בע\"מ|(?i:Công ty (?:TNHH|cổ phần|CP))(?: MTV)?|(?<!\w)(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ|ПП)\s?[«\"„]?"
 )

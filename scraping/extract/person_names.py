@@ -37,7 +37,7 @@ INVERTED = re.compile(
 )
 # `Frau Dr. Huber`: a form of address and a surname, and no other name behind it.
 ADDRESSED = re.compile(
-    rf"(?<![\w.])(?:Herrn?|Frau|Mr|Mrs|Ms|Miss|Dr|Prof|Mme|Mlle|Sig\.ra|Sig|Sra?|Dhr|Mevr)\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
+    rf"[DFHMPS](?<![\w.].)(?:(?<=D)(?:r|hr)|(?<=F)rau|(?<=H)errn?|(?<=M)(?:rs?|s|iss|me|lle|evr)|(?<=P)rof|(?<=S)(?:ig\.ra|ig|ra?))\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
     rf"(?!\w| {_CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{_CAPITAL})"
 )
 ADDRESS_CUES = Cues(

@@ -160,7 +160,7 @@ def _is_alone(before: str, after: str, left: int) -> bool:
     lead = before.strip(_BULLETS)
     if lead and before.endswith(_ANDS):
         lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
-    after, couple = _COUPLE_AFTER.subn("", after) if after else ("", 0)
+    after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(_ANDS) else (after, 0)
     if lead and not (lead.endswith(":") and len(lead) <= 30):
         return False
     if not after.strip(" .:-–"):
@@ -184,7 +184,8 @@ def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
 
 
 def _tells_role(front: str, after: str) -> bool:
-    if after.startswith((" ", ", ")) and _ROLE_AFTER.match(_COUPLE_AFTER.sub("", after)):
+    behind = _COUPLE_AFTER.sub("", after) if after.startswith(_ANDS) else after
+    if behind.startswith((" ", ", ")) and _ROLE_AFTER.match(behind):
         return True
     if front.endswith(_ANDS):
         front = _PARTNER_BEFORE.sub("", front)
