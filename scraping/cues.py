@@ -1,11 +1,12 @@
 """Words that must be on a page before a costly pattern is worth trying, all looked for in one pass.
 
 An extractor names its cues once, when it is imported; whatever it asks for is answered from one search for all the
-words of all extractors. That search costs 12 µs for 300 words on a page of 3 kB, a look for one word 1.5 µs.
+words of all extractors: some 50 µs for 2,000 words on a page of 3 kB, where a look for one word is 1.5 µs.
 """
 
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 
 from ahocorasick_rs import AhoCorasick, Implementation
@@ -55,6 +56,12 @@ class CuesFound:
         starts = self.starts(cues)
         at = bisect_left(starts, start)
         return starts[at] if at < len(starts) and starts[at] < end else -1
+
+    def spans(self, cues: Cues) -> Iterator[tuple[int, int]]:
+        """Where they begin and end, word by word."""
+        for word in cues.words & self.words:
+            for start in self._starts[word]:
+                yield start, start + len(word)
 
     def starts(self, cues: Cues) -> list[int]:
         known = self._starts_of.get(cues)

@@ -4,8 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
 
-from ahocorasick_rs import AhoCorasick, Implementation
+from ahocorasick_rs import AhoCorasick
 
+from scraping.cues import Cues
 from scraping.extract.person_words import (
     CREDENTIAL_WORDS,
     GIVEN_NAMES,
@@ -22,16 +23,19 @@ from scraping.page import Page
 
 _SMALL = ("dr", "mgr", "inż", "prof", "doc", "ing", "dhr", "mevr")  # forms of address in small letters
 # Labels before the one to be asked; a name follows on their line or the next.
-_ASKING = (
+_ASKING = Cues(
     "contact:", "contact person", "attn", "attention:", "ansprechpartner", "kontakt:", "kontaktperson", "z. hd", "z.hd", "z. h.", "zu händen", "verantwortlich", "contatto:", "di contatto", "referente", "contacto:", "de contacto",
     "contactpersoon", "osoba do kontaktu", "kontaktní osoba", "kapcsolattartó", "yhteyshenkilö", "irtibat", "yetkili", "persoană de contact", "pessoa de contacto",
 )  # fmt: skip
+# Whole titles, how others begin, and how others end.
+_PLAIN, _BEGINNINGS = Cues(*PLAIN_TITLES, *TITLE_TOKENS), Cues(*TITLE_BEGINNINGS)
+_ENDINGS = Cues(*TITLE_ENDINGS)
 _QUOTING = frozenset(("quote", "review", "comment"))
 _CLOSING_QUOTES = '"”»“'
 
 
 class PersonLines:
-    """Numbers of lines, found in two passes over the text for some thousand words."""
+    """Numbers of lines: those with given names, found in one pass for all of them, and those with cues of titles."""
 
     def __init__(self, page: Page, mailbox_words: frozenset[str]) -> None:
         self._page = page
@@ -55,22 +59,14 @@ class PersonLines:
 
     def _lines_of_titles(self) -> tuple[set[int], set[int]]:
         """Lines with words of titles, and lines with labels of people who are to be asked."""
-        text = self._page.lowered
-        titles: set[int] = set()
-        asking: set[int] = set()
-        search, first_beginning, first_ending, first_asking = _titles_search()
-        for index, start, end in search.find_matches_as_indexes(text, overlapping=True):
-            if index >= first_asking:
-                asking.add(self._line_of(start))
-            elif first_ending <= index:
-                if not text[end : end + 1].isalpha():
-                    titles.add(self._line_of(start))
-            elif index < first_beginning:
-                if _is_word(text, start, end):
-                    titles.add(self._line_of(start))
-            elif (not start or not text[start - 1].isalpha()) and BEGUN_TITLE.match(text, start):
-                titles.add(self._line_of(start))
-        return titles, asking
+        text, cues = self._page.lowered, self._page.cues
+        found = [start for start, end in cues.spans(_PLAIN) if _is_word(text, start, end)]
+        found += [start for start, end in cues.spans(_ENDINGS) if not text[end : end + 1].isalpha()]
+        for start in cues.starts(_BEGINNINGS):
+            if (not start or not text[start - 1].isalpha()) and BEGUN_TITLE.match(text, start):
+                found.append(start)
+        asking = {self._line_of(start) for start in cues.starts(_ASKING)}
+        return {self._line_of(start) for start in found}, asking
 
     def _lines_of_words(self, words: Iterable[str]) -> set[int]:
         text = self._page.text
@@ -111,14 +107,3 @@ def _names_search() -> AhoCorasick:
     return AhoCorasick(
         sorted(spelled | CREDENTIAL_WORDS | {"M.D", "Ph.D", "D.D.S", "D.M.D", "J.D", "R.N"} | set(_SMALL))
     )
-
-
-@cache
-def _titles_search() -> tuple[AhoCorasick, int, int, int]:
-    """Whole titles first, then how others begin, how others end, and labels."""
-    plain = sorted(PLAIN_TITLES | TITLE_TOKENS)
-    beginnings = sorted(TITLE_BEGINNINGS)
-    words = [*plain, *beginnings, *TITLE_ENDINGS]
-    first_ending = len(plain) + len(beginnings)
-    search = AhoCorasick([*words, *_ASKING], implementation=Implementation.DFA)
-    return search, len(plain), first_ending, len(words)
