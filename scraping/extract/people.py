@@ -30,7 +30,7 @@ from scraping.extract.person_names import (
     without_letter_of_address,
 )
 from scraping.extract.person_native import find_native_names
-from scraping.extract.person_places import Place, read_place
+from scraping.extract.person_places import Place
 from scraping.extract.person_titles import LABELLED, SET_OFF, TitleReader
 from scraping.extract.person_words import GIVEN_NAMES
 from scraping.findings import Field, PersonSeen, Reason
@@ -110,7 +110,7 @@ class _Finder:
         spelled = without_letter_of_address(spelled, self.page.declared_language)
         start = run_start + spelled.offset
         end = start + len(spelled.name)
-        place = read_place(self.page, start, end)
+        place = Place(self.page, start, end)
         title, title_sign = self.titles.title_of(place.start, place.end)
         judge = self.judge
         if not judge.is_person(spelled, place, title_sign) or judge.is_something_else(spelled, place, title):
@@ -133,7 +133,7 @@ class _Finder:
             return
         known = {person.name.rpartition(" ")[2] for person in self._best.values()}
         for match in islice(ADDRESSED.finditer(self.text), _MAX_PEOPLE):
-            place = read_place(self.page, match.start(), match.end())
+            place = Place(self.page, match.start(), match.end())
             title, title_sign = self.titles.title_of(match.start(), match.end())
             spelled = Spelling(0, match[0], UNKNOWN, has_honorific=True)
             is_contact = title_sign in SET_OFF or place.is_asked_for or (place.is_alone and place.has_contact)
@@ -150,7 +150,7 @@ class _Finder:
                 (LABELLED, 24),
                 ("name of a few characters behind its title", 24),
             ]
-            place = read_place(self.page, native.start, native.end)
+            place = Place(self.page, native.start, native.end)
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs))
 
     def _keep(self, person: Found) -> None:
@@ -179,7 +179,7 @@ class _Finder:
 
     def _take_neighbour(self, spelled: Spelling, start: int) -> None:
         end = start + len(spelled.name)
-        place = read_place(self.page, start, end)
+        place = Place(self.page, start, end)
         if place.is_alone and not place.is_thing:
             signs = [("method: name", 26), ("one of a list of people", 16), ("stands alone on its line", 10)]
             self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))

@@ -1,7 +1,7 @@
 """What stands around a name: its line, a form of address, letters behind it, a label, a number, a quotation before it."""
 
 import re
-from typing import NamedTuple
+from functools import cached_property
 
 from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS
 from scraping.extract.title_words import has_title
@@ -77,65 +77,75 @@ _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
 
-class Place(NamedTuple):
-    start: int  # with the form of address
-    end: int  # with the letters behind the name
-    after: str
-    suffix: str = ""
-    has_honorific: bool = False
-    has_credentials: bool = False
-    is_alone: bool = False
-    is_asked_for: bool = False
-    tells_role: bool = False
-    is_thing: bool = False
-    is_saying: bool = False
-    is_signature: bool = False
-    is_byline: bool = False
-    is_labelled: bool = False
-    starts_line: bool = False
-    has_contact: bool = False
-    joined_to: int = 0
+class Place:
+    """Where a name stands. Most names of a page are judged by two or three of these facts: each is read when it is asked for."""
 
+    def __init__(self, page: Page, start: int, end: int) -> None:
+        self._page = page
+        text = self._text = page.text
+        line_start, line_end = page.line_at(start)
+        cell_start = max(line_start, text.rfind("\t", line_start, start) + 1)
+        cell_end = text.find("\t", end, line_end)
+        self._line_start = line_start
+        self._cell_end = cell_end = line_end if cell_end < 0 else cell_end
+        before = text[max(cell_start, start - _REACH) : start]
+        honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
+        self.has_honorific = honorific is not None
+        # With the form of address, and with the letters behind the name.
+        self.start = start = start - len(before) + honorific.start() if honorific else start
+        self.end, self.suffix, self.has_credentials = _read_behind(text, end, cell_end)
+        self.after = text[self.end : min(cell_end, self.end + _REACH)]
+        # A line may be as long as the page; what decides stands near.
+        self._lead = text[max(cell_start, start - _MAX_LEAD) : start]
+        self._front = text[max(line_start, start - _REACH) : start]
 
-def read_place(page: Page, start: int, end: int) -> Place:
-    text = page.text
-    line_start, line_end = page.line_at(start)
-    cell_start = max(line_start, text.rfind("\t", line_start, start) + 1)
-    cell_end = text.find("\t", end, line_end)
-    cell_end = line_end if cell_end < 0 else cell_end
-    before = text[max(cell_start, start - _REACH) : start]
-    honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
-    place_start = start - len(before) + honorific.start() if honorific else start
-    place_end, suffix, has_credentials = _read_behind(text, end, cell_end)
-    front = text[max(line_start, place_start - _REACH) : place_start]
-    after = text[place_end : min(cell_end, place_end + _REACH)]
-    # A line may be as long as the page; what decides stands near.
-    lead = text[max(cell_start, place_start - _MAX_LEAD) : place_start]
-    is_alone = _is_alone(lead, after, cell_end - place_end)
-    starts_line = not lead.strip(_BULLETS)
-    is_signature = _is_signature(
-        page, line_start, text[max(line_start, place_start - _MAX_LEAD) : place_start]
-    )
-    return Place(
-        start=place_start,
-        end=place_end,
-        after=after,
-        suffix=suffix,
-        has_honorific=honorific is not None,
-        has_credentials=has_credentials,
-        is_alone=is_alone,
-        is_asked_for=_is_asked_for(page, line_start, front),
-        tells_role=_tells_role(front, after),
-        is_thing=_is_thing(front, after),
-        is_saying=_is_saying(lead, after),
-        is_signature=is_signature and not _tells_more(after),
-        is_byline=_DATE.match(text, place_end) is not None,
-        is_labelled=is_alone and front.rstrip().endswith(":"),
-        starts_line=starts_line,
-        has_contact=(is_alone or starts_line)
-        and _CONTACT.search(page.lowered, place_end, _end_of_card(page, line_start)) is not None,
-        joined_to=_joined_to(text, place_start),
-    )
+    @property
+    def starts_line(self) -> bool:
+        return not self._lead.strip(_BULLETS)
+
+    @cached_property
+    def is_alone(self) -> bool:
+        return _is_alone(self._lead, self.after, self._cell_end - self.end)
+
+    @cached_property
+    def is_asked_for(self) -> bool:
+        return _is_asked_for(self._page, self._line_start, self._front)
+
+    @property
+    def tells_role(self) -> bool:
+        return _tells_role(self._front, self.after)
+
+    @property
+    def is_thing(self) -> bool:
+        return _is_thing(self._front, self.after)
+
+    @property
+    def is_saying(self) -> bool:
+        return _is_saying(self._lead, self.after)
+
+    @property
+    def is_signature(self) -> bool:
+        before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
+        return _is_signature(self._page, self._line_start, before) and not _tells_more(self.after)
+
+    @property
+    def is_byline(self) -> bool:
+        return _DATE.match(self._text, self.end) is not None
+
+    @property
+    def is_labelled(self) -> bool:
+        return self.is_alone and self._front.rstrip().endswith(":")
+
+    @cached_property
+    def has_contact(self) -> bool:
+        if not (self.is_alone or self.starts_line):
+            return False
+        end = _end_of_card(self._page, self._line_start)
+        return _CONTACT.search(self._page.lowered, self.end, end) is not None
+
+    @property
+    def joined_to(self) -> int:
+        return _joined_to(self._text, self.start)
 
 
 def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
