@@ -114,15 +114,19 @@ class Page:
         return CuesFound(self.lowered)
 
     @cached_property
-    def _hrefs(self) -> str:
-        return "\n".join([link.href for link in self.links]).lower()
+    def _hrefs(self) -> list[str]:
+        return [link.href.lower() for link in self.links]
+
+    @cached_property
+    def _all_hrefs(self) -> str:
+        return "\n".join(self._hrefs)
 
     def links_with(self, cues: Cues) -> list[Link]:
         """The links whose target holds one of these; on most pages there is none."""
-        words = [word for word in cues.words if word in self._hrefs]
-        if not words:
-            return []
-        return [link for link in self.links if any(word in link.href.lower() for word in words)]
+        all_hrefs = self._all_hrefs
+        words = [word for word in cues.words if word in all_hrefs]
+        found = {at for word in words for at, href in enumerate(self._hrefs) if word in href}
+        return [self.links[at] for at in sorted(found)]
 
     def mentions(self, cues: Cues) -> bool:
         return self.cues.has(cues)
@@ -222,8 +226,8 @@ class Page:
 
     def line_at(self, offset: int) -> tuple[int, int]:
         """Start and end of the line that holds this offset."""
-        index = self.line_number(offset)
         starts = self.line_starts
+        index = bisect_right(starts, offset) - 1
         return starts[index], starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
 
     def line_number(self, offset: int) -> int:

@@ -77,7 +77,7 @@ _SENTENCE = re.compile(
 
 def tell_quotations(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]:
     """`<blockquote>` was for years how people moved a block to the right: one with a telephone number, or without a sentence, is no quotation."""
-    if not any("blockquote" in zone.names for zone in zones):
+    if not any(["blockquote" in zone.names for zone in zones]):
         return zones
     text = lowered()
     return [_told(zone, text) if "blockquote" in zone.names else zone for zone in zones]

@@ -4,7 +4,7 @@ turbohtml carries the same tables in C: the same answers in a seventh of the tim
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ def _forms(printed: str, region: str) -> Iterator[str]:
         yield ("+52" if "52" in found[0] else "") + printed[found.end() :]
 
 
-def _read_in(printed: str, regions: list[str]) -> str:
+def _read_in(printed: str, regions: Sequence[str]) -> str:
     if _FORMER_PREFIXES.keys().isdisjoint(regions):
         return parse_number(printed, *regions).e164
     for region in regions:
@@ -65,7 +65,7 @@ def _read_in(printed: str, regions: list[str]) -> str:
     return ""
 
 
-def read_number(printed: str, regions: list[str]) -> str:
+def read_number(printed: str, regions: Sequence[str]) -> str:
     """E.164 of a number as people print it: `+49 (0)30 ...`, `0049 ...`, `(54-11)4300-5800`, or national."""
     bare = printed.strip().lstrip("( ")
     international = bare.startswith(("+", "00"))

@@ -1,6 +1,7 @@
 """What the shape of a printed run of digits says: where a number in it ends, and whether it is a date, hours, a place on the map or a placeholder."""
 
 import re
+from functools import lru_cache
 
 _DATE = re.compile(
     r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
@@ -22,6 +23,7 @@ _SHORT_TAIL = re.compile(r"\s{0,3}/\s{0,3}-?\d{1,3}$")
 _DASH_TAIL = re.compile(r"-\d{1,3}$")
 
 
+@lru_cache(maxsize=4096)
 def why_no_number(printed: str) -> str:
     stripped = printed.strip(" ()")
     checks = (

@@ -5,20 +5,16 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from urllib.parse import unquote
 
-import phonenumbers
-from phonenumbers import PhoneNumberFormat
-
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.phone_columns import kind_of_column
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both, stands_off
 from scraping.extract.phone_marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
+from scraping.extract.phone_runs import numbers_in
 from scraping.extract.phone_shapes import (
     begin_of_last_number,
-    endings,
     is_template,
-    split_keeping_offsets,
     why_no_number,
     without_open_bracket,
 )
@@ -56,13 +52,9 @@ _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_CUES = Cues("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
-# A calendar's days are digits with spaces between them as well.
 _HAS_DIGIT = re.compile(r"\d")
-_LONG_GROUP = re.compile(r"\d{3}")
 _LONGEST_LEAD = len("( + ")
 _MAX_NUMBERS = 400
-# `09337 / 412` is an area code and a number, not a number and another ending.
-_MIN_WITHOUT_ENDING = len("+49771244")
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
 _FAXABLE = frozenset((Field.PHONE, Field.FAX))
@@ -80,7 +72,7 @@ def find_phones(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]
 class _Finder:
     def __init__(self, page: Page, regions: list[str]) -> None:
         self.page = page
-        self.regions = regions or [""]
+        self.regions = tuple(regions) or ("",)
         self.found: list[Candidate] = []
         self._marks = find_marks(page)
         self._last_end = -1
@@ -141,7 +133,7 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
-        parts = list(self._read_parts(printed))
+        parts = numbers_in(printed, self.regions)
         if not parts:
             return  # most runs of digits are no numbers: nobody needs to know what stands before them
         before = self._text_before(start)
@@ -207,26 +199,6 @@ class _Finder:
             if line.rstrip().endswith(":") and len(line) <= 24 and not any(map(str.isdigit, line)):
                 return kind_before(line)[0]
         return NumberKind.UNKNOWN
-
-    def _read_parts(self, printed: str) -> Iterator[tuple[int, str, str]]:
-        """A run of digits is one number, or one with a short alternative end, or several in a row."""
-        for part in endings(printed):
-            value = self._read_digits(part)
-            if value and (part is printed or len(value) >= _MIN_WITHOUT_ENDING):
-                yield 0, part, value
-                return
-        found = 0
-        for offset, piece in split_keeping_offsets(printed):
-            if value := self._read_digits(piece):
-                yield offset, piece, value
-                found += 1
-        if not found and ("+" in printed or len(printed) > 16) and _LONG_GROUP.search(printed):
-            yield from self._match_inside(printed)
-
-    def _match_inside(self, printed: str) -> Iterator[tuple[int, str, str]]:
-        for match in phonenumbers.PhoneNumberMatcher(printed, self.regions[0] or None):
-            value = phonenumbers.format_number(match.number, PhoneNumberFormat.E164)
-            yield match.start, match.raw_string, value
 
     def _read_digits(self, printed: str) -> str:
         return read_number(printed, self.regions)
