@@ -58,7 +58,12 @@ PLATFORM_DOMAINS = frozenset(
     "trustpilot.com tripadvisor.com booking.com yelp.com ebay.com amazon.com apple.com microsoft.com adobe.com "
     "matomo.org piwik.org hotjar.com cookiebot.com usercentrics.com onetrust.com iubenda.com typo3.org joomla.org "
     "drupal.org contao.org prestashop.com magento.com openstreetmap.org mapbox.com here.com "
-    "domainsbyproxy.com whoisguard.com ingest.sentry.io sedo.com".split()
+    "domainsbyproxy.com whoisguard.com ingest.sentry.io sedo.com "
+    # Bookings, tables, appointments and deliveries that others take for small firms.
+    "opentable.com resy.com thefork.com quandoo.com quandoo.de exploretock.com mindbodyonline.com janeapp.com zocdoc.com "
+    "healthgrades.com doctolib.fr doctolib.de jameda.de vagaro.com booksy.com fresha.com treatwell.co.uk treatwell.de "
+    "calendly.com acuityscheduling.com eventbrite.com eventbrite.co.uk squareup.com toasttab.com grubhub.com doordash.com "
+    "ubereats.com deliveroo.co.uk just-eat.co.uk lieferando.de expedia.com hotels.com airbnb.com vrbo.com agoda.com hrs.de".split()
 )
 
 # Authorities that imprints name because the law says so: supervisors, chambers, data protection, arbitration.
@@ -66,7 +71,7 @@ REGULATOR = re.compile(
     r"(?:^|[.-])(?:bafin|bundesnetzagentur|bnetza|datenschutz(?:zentrum)?|ldi|lfd|lda|bfdi|baylda|dsb|edoeb|cnil|ico|aepd|"
     r"garanteprivacy|autoriteitpersoonsgegevens|uodo|uoou|datatilsynet|imy|tietosuoja|dataprotection|anpd|naih|"
     r"rak|brak|ihk|hwk|handwerkskammer|aerztekammer|aekno|aeksh|architektenkammer|notarkammer|steuerberaterkammer|"
-    r"wpk|bstbk|verbraucher-?schlichter|universalschlichtungsstelle|ombudsmann|schlichtungsstelle|"
+    r"wpk|bstbk|verbraucher-?schlichter|universalschlichtungsstelle|(?:[a-z]+-?)?ombudsman[n]?|schlichtungsstelle|"
     r"finma|acpr-banque|amf-france|fca|ofcom|ftc|wko|barreau|avocats?paris|orias)(?:[.-]|$)"
     r"|(?:^|\.)(?:ec\.)?europa\.eu$|(?:^|[.-])bund\.de$",
     re.I,

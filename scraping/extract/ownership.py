@@ -7,6 +7,7 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candi
 from scraping.extract.company_names import letters_of
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail
+from scraping.extract.strangers import why_passed_on
 from scraping.findings import Field
 from scraping.page import Page
 from scraping.urls import registrable_domain
@@ -142,7 +143,9 @@ class _Judge:
             return "web_designer"
         if candidate.field is not Field.PERSON and self._is_authoritys(candidate):
             return "regulator"
-        return "bank" if candidate.field in _NUMBERS and self._is_banks(candidate) else ""
+        if candidate.field in _NUMBERS and self._is_banks(candidate):
+            return "bank"
+        return why_passed_on(candidate, self.page)
 
     def _is_photographers(self, candidate: Candidate) -> bool:
         """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""

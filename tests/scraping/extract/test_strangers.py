@@ -1,0 +1,96 @@
+"""What a page passes on for others: help lines, claim lines, whom to complain to, businesses nearby."""
+
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.reader import delivered, rejected
+
+US = "http://quarrystonedental.com/contact"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If a child swallowed something call the Poison Control Center, 617-442-8830.",
+        "In distress? Suicide Prevention Lifeline 617-442-8830",
+        "Questions about deposit insurance: ask the FDIC at 617-442-8830.",
+        "Lost or stolen card: call 617-442-8830",
+        "Bayside Taxis 617-442-8830",
+        "From the station of Coastal Railways (617-442-8830) walk north.",
+        "State Tax Commission: 617-442-8830",
+    ],
+)
+def test_help_lines_of_others_are_not_the_company_s(line: str) -> None:
+    html = f"<p>Phone 617-442-1290</p><p>{line}</p>"
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
+    assert rejected(html, Field.PHONE, US, country="US") == {"+16174428830": "regulator"}
+
+
+def test_number_behind_a_membership_is_the_member_s() -> None:
+    assert delivered("<p>Member FDIC 617-442-1290</p>", Field.PHONE, US, country="US") == ["+16174421290"]
+
+
+def test_company_of_the_trade_keeps_its_number() -> None:
+    html = "<title>Bayside Taxi of Lynn</title><p>Bayside Taxi 617-442-8830</p>"
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174428830"]
+
+
+def test_company_of_the_trade_is_told_by_its_domain() -> None:
+    html = "<p>Bayside Taxi 617-442-8830</p>"
+    assert delivered(html, Field.PHONE, "http://baysidetaxi.com/", country="US") == ["+16174428830"]
+
+
+def test_line_about_complaints_names_somebody_else() -> None:
+    html = (
+        "<p>Tel: 01904 552710</p><p>You may complain to the Harbour Ombudsman, 3 Mint Row, Leeds LS1 4AB,"
+        " on 0113 496 1234 or at help@harbour-desk.co.uk, or to the Standards Board on 0113 384 7755.</p>"
+    )
+    where = "http://huberpumps.co.uk/terms"
+    assert delivered(html, Field.PHONE, where, country="GB") == ["+441904552710"]
+    assert delivered(html, Field.EMAIL, where, country="GB") == []
+    assert delivered(html, Field.STREET, where, country="GB") == []
+
+
+def test_complaints_to_the_company_itself_stay() -> None:
+    html = "<p>Any complaint? Call our manager on 01904 552710.</p>"
+    assert delivered(html, Field.PHONE, "http://huberpumps.co.uk/", country="GB") == ["+441904552710"]
+
+
+def test_rows_below_claims_numbers_are_the_insurers() -> None:
+    html = (
+        "<p>Office 617-442-1290</p><h3>Company Claims Numbers</h3>"
+        "<table><tr><td>Northern Mutual<td>617-442-8830<tr><td>Harbor Casualty<td>617-442-8831</table>"
+    )
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
+
+
+def test_heading_that_names_no_carriers_leaves_the_rows_alone() -> None:
+    html = "<h3>Phone numbers</h3><table><tr><td>Front desk<td>617-442-8830<tr><td>Claims<td>617-442-8831</table>"
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174428830", "+16174428831"]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Nearby Restaurants", "Similar hotels", "Other florists in Salem", "More plumbers near Salem"]
+)
+def test_businesses_nearby_are_other_companies(heading: str) -> None:
+    html = (
+        "<h1>Quarry Stone</h1><p>12 Mill Road<br>Salem, MA 01970<br>617-442-1290</p>"
+        f"<h3>{heading}</h3><ul><li>Blue Heron, 44 Essex Street, 617-442-8830</ul>"
+    )
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
+    assert rejected(html, Field.STREET, US, country="US") == {"44 Essex Street": "other_company"}
+
+
+def test_other_offices_are_the_company_s_own() -> None:
+    html = "<h3>Other offices in Ohio</h3><p>44 Essex Street<br>Dayton, OH 45402<br>937-442-8830</p>"
+    assert delivered(html, Field.PHONE, US, country="US") == ["+19374428830"]
+
+
+def test_what_stands_below_the_copyright_line_is_no_neighbour() -> None:
+    html = "<h3>Nearby Restaurants</h3><p>Blue Heron</p><p>© Quarry Stone</p><p>Tel. 617-442-1290</p>"
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
+
+
+@pytest.mark.parametrize("address", ["help@opentable.com", "desk@legalombudsman.org.uk"])
+def test_mailboxes_of_booking_services_and_ombudsmen_are_not_the_company_s(address: str) -> None:
+    assert delivered(f"<p>Trouble with a table? {address}</p>", Field.EMAIL, US, country="US") == []
