@@ -1,10 +1,14 @@
-"""Findings as the layers hand them over, with only the interesting parts spelled out."""
+"""Findings as the layers hand them over, with only the interesting parts spelled out, and what became of them."""
 
 from datetime import UTC, datetime
 from typing import Any
 
+from leadslogix.accounts.models import User, Workspace
+from leadslogix.leads.models import Company, Fact, Suppression, Verdict
+from leadslogix.leads.suppressions import suppression_hash
 from scraping.findings import Field, Finding, PersonSeen
 
+MAIL = "info@acme.example"
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
 
 
@@ -25,3 +29,16 @@ def finding(field: Field, value: str, **changes: Any) -> Finding:
 
 def person(name: str, title: str = "", **changes: Any) -> Finding:
     return finding(Field.PERSON, name, person=PersonSeen(name, title), **changes)
+
+
+def fact_of(company: Company, field: Field = Field.EMAIL, value: str = MAIL) -> Fact:
+    return Fact.objects.get(company=company, field=field, value=value)
+
+
+def suppress(workspace: Workspace, kind: str, value: str) -> None:
+    Suppression.objects.create(workspace=workspace, kind=kind, value_hash=suppression_hash(kind, value))
+
+
+def decide(fact: Fact, decision: str, **values: Any) -> None:
+    user = User.objects.create_user("ann@example.org")
+    Verdict.objects.create(workspace=fact.workspace, fact=fact, user=user, decision=decision, **values)
