@@ -5,8 +5,7 @@ from typing import Any
 from queueing.frontier import Entry
 from queueing.politeness import HostLimits
 from queueing.tiers import Tier
-
-T = 1_000_000
+from tests.queueing.entries import T
 
 
 def serve(frontier: Any, takes: int, step_ms: int) -> list[Any]:

@@ -1,26 +1,14 @@
-"""What a frontier promises, asked of both stores. Time is passed in: `now_ms` starts at T."""
+"""What a frontier promises about the line, asked of both stores. Time is passed in: `now_ms` starts at T."""
 
 from typing import Any
 
 import pytest
 
 from queueing.errors import TaskRefused
-from queueing.frontier import Entry, Lease, Pushed, Renewed
+from queueing.frontier import Entry, Pushed
 from queueing.politeness import HostLimits
 from queueing.tiers import TIERS, Tier
-
-T = 1_000_000
-MANY = HostLimits(leases=1_000)
-
-
-def entry(task_id: int, tier: Tier = Tier.EXHIBITOR, **facts: Any) -> Entry:
-    return Entry(task_id, tier, **{"host": f"h{task_id}.example", **facts})
-
-
-def take_ids(frontier: Any, count: int, now_ms: int = T, **facts: Any) -> list[int]:
-    leases = [frontier.take("w", now_ms=now_ms, **facts) for _ in range(count)]
-    return [lease.task_id for lease in leases if lease]
-
+from tests.queueing.entries import MANY, T, entry, take_ids
 
 # --- order ------------------------------------------------------------------------------------------------------------
 
@@ -178,136 +166,7 @@ def test_one_host_may_have_limits_of_its_own(make_frontier: Any) -> None:
     assert take_ids(frontier, 4) == [1, 3, 4]
 
 
-# --- leases -----------------------------------------------------------------------------------------------------------
-
-
-def test_take_and_lease_are_one(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=30_000)
-    frontier.push([entry(7, Tier.DIRECTORY, attempt=4, lost=1)], T)
-
-    lease = frontier.take("worker-1", now_ms=T)
-
-    assert lease == Lease(7, 4, Tier.DIRECTORY, "h7.example", "worker-1", 1, T, T + 30_000)
-    assert frontier.leases() == [lease]
-
-
-def test_expired_lease_returns_to_its_tier_under_a_higher_attempt(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=1_000)
-    frontier.push([entry(1)], T)
-    first = frontier.take("w", now_ms=T)
-
-    assert frontier.recover(T + 999).returned == ()
-    assert frontier.recover(T + 1_000).returned == (first,)
-    second = frontier.take("w", now_ms=T + 1_000)
-    assert (second.attempt, second.lost, second.tier) == (2, 1, Tier.EXHIBITOR)
-
-
-def test_lease_of_a_worker_that_is_gone_ends_before_its_deadline(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=1_000)
-    frontier.push([entry(1), entry(2)], T)
-    gone, alive = frontier.take("gone", now_ms=T), frontier.take("alive", now_ms=T)
-
-    assert frontier.recover(T + 1, gone=[gone]).returned == (gone,)
-    assert frontier.recover(T + 1, gone=[gone]).returned == ()
-    assert frontier.leases() == [alive]
-
-
-def test_returned_task_keeps_its_place_in_the_line(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=1_000)
-    frontier.push([entry(1), entry(2), entry(3)], T)
-    frontier.take("w", now_ms=T)
-    frontier.recover(T + 1_000)
-
-    assert take_ids(frontier, 3, T + 1_000) == [1, 2, 3]
-
-
-def test_renewed_lease_does_not_expire(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=1_000)
-    frontier.push([entry(1)], T)
-    lease = frontier.take("w", now_ms=T)
-
-    assert frontier.renew([lease], T + 900) == [Renewed.KEPT]
-    assert frontier.recover(T + 1_800).returned == ()
-    assert len(frontier.recover(T + 1_900).returned) == 1
-
-
-def test_who_lost_its_lease_can_do_nothing_with_it(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=1_000, limits=MANY)
-    frontier.push([entry(1)], T)
-    old = frontier.take("old", now_ms=T)
-    frontier.recover(T + 1_000)
-    new = frontier.take("new", now_ms=T + 1_000)
-
-    assert frontier.renew([old], T + 1_001) == [Renewed.LOST]
-    assert not frontier.finish(old, T + 1_001)
-    assert not frontier.bury(old, T + 1_001)
-    assert not frontier.retry(old, Tier.RETRY, 5, T + 1_001)
-    assert frontier.finish(new, T + 1_001)
-
-
-def test_task_that_loses_its_workers_again_and_again_is_given_up(make_frontier: Any) -> None:
-    frontier = make_frontier(lease_ms=1_000, max_lost=2)
-    frontier.push([entry(1)], T)
-    frontier.take("w", now_ms=T)
-    frontier.recover(T + 1_000)
-    frontier.take("w", now_ms=T + 1_000)
-
-    poisoned = frontier.recover(T + 2_000).poisoned
-
-    assert [(lease.task_id, lease.attempt) for lease in poisoned] == [(1, 2)]
-    assert frontier.known([1]) == [False]
-
-
-def test_forgotten_lease_is_taken_back_by_its_holder(make_frontier: Any) -> None:
-    """After Redis was flushed, the feeder may push the task again: it must not start a second time."""
-    frontier = make_frontier()
-    lease = Lease(1, 3, Tier.SITEMAP, "a.example", "w", 0, T, T + 10)
-
-    assert frontier.renew([lease], T) == [Renewed.UNKNOWN]
-    assert frontier.push([entry(1)], T) == [Pushed.LEASED]
-    assert frontier.finish(lease, T)
-
-
-# --- ends -------------------------------------------------------------------------------------------------------------
-
-
-def test_finished_task_is_forgotten_and_counted(make_frontier: Any) -> None:
-    frontier = make_frontier()
-    frontier.push([entry(1)], T)
-
-    assert frontier.finish(frontier.take("w", now_ms=T), T)
-    assert frontier.known([1]) == [False]
-    assert frontier.depths(T)[Tier.EXHIBITOR].done == 1
-
-
-def test_retried_task_waits_in_the_retry_tier_under_a_higher_attempt(make_frontier: Any) -> None:
-    frontier = make_frontier()
-    frontier.push([entry(1)], T)
-
-    assert frontier.retry(frontier.take("w", now_ms=T), Tier.RETRY, 500, T)
-    assert frontier.take("w", now_ms=T + 499) is None
-    lease = frontier.take("w", now_ms=T + 500)
-    assert (lease.tier, lease.attempt, lease.lost) == (Tier.RETRY, 2, 0)
-
-
-def test_handed_back_task_is_ready_at_once_in_its_own_tier(make_frontier: Any) -> None:
-    frontier = make_frontier()
-    frontier.push([entry(1), entry(2)], T)
-    lease = frontier.take("w", now_ms=T)
-
-    assert frontier.retry(lease, lease.tier, now_ms=T)
-    assert take_ids(frontier, 2) == [1, 2]
-
-
-def test_cancelled_tasks_are_gone_whether_they_wait_or_run(make_frontier: Any) -> None:
-    frontier = make_frontier(limits=HostLimits(leases=1))
-    frontier.push([entry(number, host="a.example") for number in (1, 2, 3)], T)
-    frontier.push([entry(4, not_before_ms=T + 50)], T)
-    lease = frontier.take("w", now_ms=T)
-
-    assert frontier.cancel([1, 2, 4, 99], T) == [1]
-    assert not frontier.finish(lease, T)
-    assert take_ids(frontier, 3, T + 100) == [3]
+# --- counts -----------------------------------------------------------------------------------------------------------
 
 
 def test_depths_count_each_tier(make_frontier: Any) -> None:
