@@ -8,17 +8,10 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from leadslogix.demo.server import DemoWeb
 from tests.leadslogix.pipeline.fair import HONEST_FAMILIES, CrawlRecord, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
 pytestmark = pytest.mark.timeout(180)
-
-
-@pytest.fixture
-def web():
-    with DemoWeb() as web:
-        yield web
 
 
 @pytest.fixture

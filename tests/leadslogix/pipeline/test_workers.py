@@ -9,19 +9,12 @@ import urllib.request
 import psutil
 import pytest
 
-from leadslogix.demo.server import DemoWeb
 from queueing.embedded_redis import EmbeddedRedis
 from tests.leadslogix.pipeline.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
 pytestmark = [pytest.mark.timeout(180), pytest.mark.redis]
 TIERS = ("exhibitor", "directory", "sitemap", "retry")
-
-
-@pytest.fixture
-def web():
-    with DemoWeb() as web:
-        yield web
 
 
 @pytest.fixture
