@@ -42,6 +42,7 @@ _MAX_SURNAME = 40
 # So many bare names are artists, members or customers; a company's people come with what they do.
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
+_TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LETTERS = re.compile(r"[\W_]+")
@@ -67,6 +68,7 @@ class _Finder:
         self.titles = TitleReader(page, self.lines.with_titles)
         self._best: dict[str, Found] = {}
         self.judge = PersonJudge(page, hints, mailboxes, self._best)
+        self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
         """Names that are known for names first; the others only count in their company, or behind a label."""
@@ -114,6 +116,8 @@ class _Finder:
         title, title_sign = self.titles.title_of(place.start, place.end)
         judge = self.judge
         if not judge.is_person(spelled, place, title_sign) or judge.is_something_else(spelled, place, title):
+            return
+        if not title and self._is_in_address(start):
             return
         signs = judge.signs(spelled, place, title, title_sign)
         self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
@@ -180,7 +184,7 @@ class _Finder:
     def _take_neighbour(self, spelled: Spelling, start: int) -> None:
         end = start + len(spelled.name)
         place = Place(self.page, start, end)
-        if place.is_alone and not place.is_thing:
+        if place.is_alone and not place.is_thing and not self._is_in_address(start):
             signs = [("method: name", 26), ("one of a list of people", 16), ("stands alone on its line", 10)]
             self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))
 
@@ -206,6 +210,10 @@ class _Finder:
             last = number
         return listed + (row if len(row) >= _LONG_LIST else [])
 
+    def _is_in_address(self, start: int) -> bool:
+        """A street or a town named like a person."""
+        return any(first <= start < last for first, last in self._addresses)
+
     def _is_link(self, start: int) -> bool:
         return any(link.start <= start < link.end for link in self.page.links)
 
@@ -223,6 +231,15 @@ class _Finder:
         if person.place.is_signature and not person.title:
             candidate.reject("quoted_customer")
         return candidate
+
+
+def _address_spans(found: list[Candidate]) -> Iterator[tuple[int, int]]:
+    """From each street to the postal code behind it."""
+    codes = [one.end for one in found if one.field is Field.POSTAL_CODE and one.end]
+    for street in found:
+        if street.field is Field.STREET and street.end and not street.rejected:
+            near = [end for end in codes if street.end < end <= street.end + _TOWN_REACH]
+            yield street.start, min(near, default=street.end)
 
 
 def _shown(name: str, suffix: str) -> str:

@@ -7,11 +7,10 @@ from functools import cached_property
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Hints
 from scraping.extract.domains import domain_label
-from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
 from scraping.extract.person_contacts import NUMBER_BESIDE, carries_name, to_plain
 from scraping.extract.person_names import KNOWN, LAST, RARE, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
-from scraping.extract.person_places import Place
+from scraping.extract.person_places import Place, is_firm
 from scraping.extract.person_titles import LABELLED, SET_OFF
 from scraping.extract.person_words import PLACE_SURNAMES
 from scraping.findings import Reason
@@ -115,7 +114,7 @@ class PersonJudge:
             return False
         if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):
             return True
-        if place.is_thing or (has_legal_form(f"X{place.after}") and not place.has_credentials):
+        if place.is_thing or (is_firm(place.after) and not place.has_credentials):
             return True
         return self._is_company(spelled) and not (place.has_contact or place.tells_role)
 

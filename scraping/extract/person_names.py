@@ -201,7 +201,7 @@ def given_of(words: list[str]) -> str:
 
 @lru_cache(maxsize=50_000)
 def is_common_word(word: str) -> bool:
-    bare = word.lower().rstrip(".,")
+    bare = _without_possessive(word.lower().rstrip(".,"))
     return bare in NOT_NAME_WORDS or (len(word) > 2 and is_title_word(bare))
 
 

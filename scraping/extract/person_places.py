@@ -3,6 +3,7 @@
 import re
 from functools import cached_property
 
+from scraping.extract.legal_forms import has_legal_form
 from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS
 from scraping.extract.title_words import has_title
 from scraping.page import Page
@@ -37,6 +38,9 @@ _THING_BEFORE = re.compile(
 _STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
 # `Anna Smith, RDH`: letters of a profession that no list knows, but no state.
 _LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
+# Firms of American professions; legal forms that many write out are in legal_forms.py.
+_FIRM_REACH = 8
+_FIRM_LETTERS = frozenset(("APC", "APLC", "LC", "LLLP", "PC", "PSC"))
 # `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
 _PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \d{{1,4}}[a-z]?(?:[,\n]|$)")
 # Below or behind an author's name stands the day.
@@ -160,9 +164,15 @@ def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
 
 
 def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:
-    """Letters of a profession; `CEO` and `CFO` are titles."""
+    """Letters of a profession; `CEO` and `CFO` are titles, `LLP` and `PC` make a firm of the name."""
     found = _LETTERS.match(text, end, cell_end)
-    return None if found is None or has_title(found[0]) else found
+    return None if found is None or has_title(found[0]) or is_firm(found[0]) else found
+
+
+def is_firm(after: str) -> bool:
+    """`, LLP`, ` & Sons Ltd.`, `, PC` behind the name."""
+    words = after[:_FIRM_REACH].replace(",", " ").split()
+    return has_legal_form(f"X{after}") or not _FIRM_LETTERS.isdisjoint(words[:1])
 
 
 def _is_alone(before: str, after: str, left: int) -> bool:

@@ -51,7 +51,7 @@ _LETTER = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhHwW])\s{0,2}[.:)|]?\s{0,2}(?:\(|$|:)?\s{0,2}$"
 )
 _LETTER_STRICT = re.compile(
-    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;] ?|\d )(?P<alone>[TPFM])\s$"
+    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;•·] ?|\d )(?P<alone>[TPFM])\s$"
 )
 _CJK = re.compile(
     r"(?P<fax>(?:传|傳) ?真(?:電話|电话)?|ファックス|ファクス|ファクシミリ|팩스|(?<![A-Za-z])FAX|\U0001f4e0|แฟ็?กซ์|โทรสาร)|(?P<phone>电话|電話|手机|手機|热线|熱線|專線|总机|전화|휴대폰|フリーダイヤル|お電話|(?<![A-Za-z])TEL|โทรศัพท์|มือถือ)"

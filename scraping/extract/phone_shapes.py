@@ -66,6 +66,28 @@ def split_keeping_offsets(printed: str) -> list[tuple[int, str]]:
     return [(offset, part) for offset, part in parts if len(part) >= 6]
 
 
+# `212 • 555 • 0100`, `0113 • 496 • 0100`: one and the same dot in every gap. A row of numbers of
+# pages, years or prices begins otherwise.
+_DOTS = frozenset("•·∙⋅‧●▪")
+_GAP = f" ?[{''.join(sorted(_DOTS))}] ?"
+_DOTTED = re.compile(
+    rf"(?<![\w•·])(?:(?:\+?1(?P<lead>{_GAP}))?[2-9]\d\d(?P<gap>{_GAP})[2-9]\d\d(?P=gap)\d{{4}}"
+    rf"|[+0]\d{{1,4}}(?P<other>{_GAP})\d{{2,4}}(?:(?P=other)\d{{2,4}}){{1,4}})(?!\w)"
+)
+_TO_DOT = str.maketrans(dict.fromkeys(_DOTS, "."))
+
+
+def with_plain_dots(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with full stops for the dots between the digits of one number, character for character."""
+    for start, end in spans:
+        part = text[start:end]
+        if not _DOTS.isdisjoint(part):
+            begin = max(0, start - 2)
+            plain = _DOTTED.sub(lambda found: found[0].translate(_TO_DOT), text[begin:end])
+            text = f"{text[:begin]}{plain}{text[end:]}"
+    return text
+
+
 def begin_of_last_number(printed: str) -> int:
     """Where the last of several numbers in a row begins; the end where there is but one."""
     ends = [found.end() for found in _SPLITTERS.finditer(printed)]

@@ -16,6 +16,7 @@ from scraping.extract.phone_shapes import (
     begin_of_last_number,
     is_template,
     why_no_number,
+    with_plain_dots,
     without_open_bracket,
 )
 from scraping.findings import Field
@@ -44,7 +45,7 @@ _WHATSAPP = re.compile(
 _POST_CODE = re.compile(r"\d{5}-\d{3}$")
 _CITY = re.compile(r" [^\W\d_a-z]")
 _STRONG_FORMAT = re.compile(
-    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^1?[-. ]?\(?[2-9]\d\d[)\-. /]{1,2}\s?\d{3}[-. ]\d{4}$"
+    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
 )
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
 # Nobody writes another number like this, unless its label stands right before it.
@@ -116,6 +117,7 @@ class _Finder:
         text = self.page.folded
         if self.page.mentions(_CARRIER_CUES):
             text = _CARRIER.sub("  (0", text)
+        text = with_plain_dots(text, self.page.number_spans)
         spans = ((max(0, start - _LONGEST_LEAD), end + 1) for start, end in self.page.number_spans)
         numbers = chain.from_iterable(_runs_of_digits(text, start, end) for start, end in spans)
         for start, run in islice(numbers, _MAX_NUMBERS):

@@ -64,3 +64,23 @@ def test_what_the_company_is_called_is_no_person_in_a_review_of_it() -> None:
     html = "<div class='reviews'><p>Save Huberino</p><p>Anna Huberino</p></div>"
     url = "https://www.huberino.example/"
     assert delivered(html, Field.PERSON, url=url) == ["Anna Huberino"]
+
+
+@pytest.mark.parametrize("letters", ["LLP", "LLC", "PLLC", "PC", "INC"])
+def test_letters_of_a_firm_behind_a_name_are_no_profession(letters: str) -> None:
+    assert delivered(f"<p>Anna Tester, {letters}</p>", Field.PERSON) == []
+    assert delivered("<p>Anna Tester, RDH</p>", Field.PERSON) == ["Anna Tester"]
+
+
+def test_a_town_or_street_of_an_address_is_no_person() -> None:
+    html = "<div>PO Box 3</div><div>Newton Abbot</div><div>TQ12 1AA</div><div>Anna Tester</div>"
+    assert delivered(html, Field.PERSON, country="GB") == ["Anna Tester"]
+
+
+def test_whom_to_ask_for_may_stand_in_the_address() -> None:
+    html = "<p>12 Mill Road<br>Attn: Anna Tester, Office Manager<br>Dayton, OH 45402</p>"
+    assert delivered(html, Field.PERSON, country="US") == ["Anna Tester"]
+
+
+def test_what_belongs_to_somebodys_firm_is_no_person() -> None:
+    assert delivered("<p>Rosa Dermatology’s best offers</p>", Field.PERSON) == []

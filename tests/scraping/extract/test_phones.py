@@ -345,3 +345,31 @@ def test_a_word_farther_off_does_not_make_a_plain_number_something_else(text: st
 @pytest.mark.parametrize("label", ["Account no.", "Registration number:", "Order #", "Account: "])
 def test_right_behind_its_label_it_is_what_the_label_says(label: str) -> None:
     assert delivered(f"<p>{label} 937-222-0100</p>", Field.PHONE, country="US") == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "country", "value"),
+    [
+        ("505 • 320 • 1100", "US", "+15053201100"),
+        ("505·320·1100", "US", "+15053201100"),
+        ("505 . 320 . 1100", "US", "+15053201100"),
+        ("1 • 800 • 230 • 2200", "US", "+18002302200"),
+        ("0113 • 321 • 2000", "GB", "+441133212000"),
+        ("01 · 42 · 68 · 53 · 00", "FR", "+33142685300"),
+    ],
+)
+def test_dots_between_the_digits_of_a_number_are_its_own(printed: str, country: str, value: str) -> None:
+    assert delivered(f"<p>{printed}</p>", Field.PHONE, country=country) == [value]
+
+
+def test_dots_between_numbers_part_them() -> None:
+    lettered = "<p>T 505 • 320 • 1100 • F 505 • 320 • 3100</p>"
+    assert delivered(lettered, Field.PHONE, country="US") == ["+15053201100"]
+    assert delivered(lettered, Field.FAX, country="US") == ["+15053203100"]
+    row = "<p>505-320-1200 • 505-320-1300</p>"
+    assert delivered(row, Field.PHONE, country="US") == ["+15053201200", "+15053201300"]
+
+
+@pytest.mark.parametrize("row", ["10 • 20 • 50 • 100 • 200", "2011 · 2012 · 2013", "$100 • 200 • 3000"])
+def test_rows_of_other_numbers_with_dots_are_no_telephone_numbers(row: str) -> None:
+    assert delivered(f"<p>{row}</p>", Field.PHONE, country="US") == []
