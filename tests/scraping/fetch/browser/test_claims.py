@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
@@ -16,6 +15,7 @@ from scraping.budget import Ledger
 from scraping.fetch import open_browser, open_fetcher, open_renderer
 from scraping.fetch.claims import clear_abandoned, make_claim
 from scraping.outcomes import Outcome
+from tests.scraping.fetch.browser import worker
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.processes import survivors
 from tests.scraping.fetch.servers import GOOD_PAGE
@@ -23,25 +23,6 @@ from tests.scraping.fetch.servers import GOOD_PAGE
 pytestmark = needs_chromium
 
 Worker = asyncio.subprocess.Process
-
-# Renders a page and goes on holding its browser.
-_WORKER = """
-import asyncio, ipaddress, sys
-from scraping.budget import Budget, Ledger
-from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
-
-async def main():
-    settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),))
-    async with (
-        open_fetcher(settings) as fetcher,
-        open_browser() as browser,
-        open_renderer(settings, fetcher, browser) as renderer,
-    ):
-        print((await renderer.render(sys.argv[1], Ledger(Budget()))).outcome, flush=True)
-        await asyncio.sleep(120)
-
-asyncio.run(main())
-"""
 
 
 @pytest.fixture
@@ -59,28 +40,26 @@ def use_temporary(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def start_worker(web: Web) -> Iterator[Callable[[], Awaitable[Worker]]]:
-    workers: list[Worker] = []
+    processes: list[Worker] = []
 
     async def start() -> Worker:
         web.site.pages["/"] = GOOD_PAGE
-        worker = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            _WORKER,
+        process = await asyncio.create_subprocess_exec(
+            *worker.START,
             web.site.url("/"),
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
         )
-        workers.append(worker)
-        assert worker.stdout is not None
-        assert (await worker.stdout.readline()).strip() == b"ok"
-        return worker
+        processes.append(process)
+        assert process.stdout is not None
+        assert (await process.stdout.readline()).strip() == b"ok"
+        return process
 
     yield start
-    for worker in workers:
+    for process in processes:
         with suppress(psutil.NoSuchProcess):
-            family = psutil.Process(worker.pid).children(recursive=True)
-            os.killpg(worker.pid, signal.SIGKILL)
+            family = psutil.Process(process.pid).children(recursive=True)
+            os.killpg(process.pid, signal.SIGKILL)
             survivors(family, seconds=30)
 
 
@@ -88,14 +67,14 @@ def profiles(folder: Path) -> set[Path]:
     return set(folder.glob("playwright_chromiumdev_profile-*"))
 
 
-async def kill_with_driver(worker: Worker, *, with_browser: bool = False) -> None:
+async def kill_with_driver(process: Worker, *, with_browser: bool = False) -> None:
     """As the end of a container, or of a process group, does it."""
-    family = psutil.Process(worker.pid).children(recursive=True)
-    os.killpg(worker.pid, signal.SIGKILL)
-    for process in family if with_browser else ():
+    family = psutil.Process(process.pid).children(recursive=True)
+    os.killpg(process.pid, signal.SIGKILL)
+    for relative in family if with_browser else ():
         with suppress(psutil.NoSuchProcess):
-            process.kill()
-    await worker.wait()
+            relative.kill()
+    await process.wait()
     assert survivors(family, seconds=30) == []
 
 

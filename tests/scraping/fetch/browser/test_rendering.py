@@ -3,7 +3,6 @@
 import asyncio
 import ipaddress
 import signal
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -13,6 +12,7 @@ import pytest
 from scraping.budget import Budget, Ledger
 from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
+from tests.scraping.fetch.browser import worker
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.conftest import OpenSite
@@ -309,33 +309,15 @@ async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) 
     assert survivors(ours, seconds=20) == []
 
 
-_WORKER = """
-import asyncio, ipaddress, sys
-from scraping.budget import Budget, Ledger
-from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
-
-async def main():
-    settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),))
-    async with (
-        open_fetcher(settings) as fetcher,
-        open_browser() as browser,
-        open_renderer(settings, fetcher, browser) as renderer,
-    ):
-        await renderer.render(sys.argv[1], Ledger(Budget()))
-
-asyncio.run(main())
-"""
-
-
 async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
     web.site.pages.update({"/hangs": HANGS})
-    worker = await asyncio.create_subprocess_exec(sys.executable, "-c", _WORKER, web.site.url("/hangs"))
+    process = await asyncio.create_subprocess_exec(*worker.START, web.site.url("/hangs"))
     await _until(lambda: "/hangs" in web.site.paths())
-    family = psutil.Process(worker.pid).children(recursive=True)
-    browsers = [process for process in family if is_at_work(process, "chrom")]
+    family = psutil.Process(process.pid).children(recursive=True)
+    browsers = [relative for relative in family if is_at_work(relative, "chrom")]
 
-    worker.send_signal(signal.SIGKILL)
-    await worker.wait()
+    process.send_signal(signal.SIGKILL)
+    await process.wait()
 
     assert browsers
     assert survivors(family, seconds=30) == []
