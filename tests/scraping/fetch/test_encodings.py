@@ -10,14 +10,13 @@ import pytest
 from scraping.budget import Ledger
 from scraping.doors import Kind, Request
 from scraping.outcomes import Outcome
+from tests.scraping.fetch.attacks import MOST_GROWN_MB, attack
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.memory import watched_memory
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, reply
 
 MEGABYTE = bytes(1_000_000)
 BOMB_MEGABYTES = 150
-# A cap of 3 MB, unpacked and joined, takes a few times that; the bombs have 150 MB in them.
-MOST_GROWN_MB = 60
 PAGE = f"<html><body><p>{PAGE_TEXT}</p></body></html>".encode()
 
 
@@ -63,19 +62,12 @@ async def test_a_bomb_is_stopped_by_the_cap(
 ) -> None:
     encoding, packed = BOMBS[bomb]
     site = await open_site({"/": reply(packed, headers={"Content-Encoding": encoding}), "/good": GOOD_PAGE})
-    fetcher = await make_fetcher()
-    await fetcher.fetch(Request(site.url("/good")), ledger)
-    before = ledger.spent.bytes
 
-    with watched_memory() as grown_mb:
-        evil = await fetcher.fetch(Request(site.url("/"), kind), ledger)
-        grown = grown_mb()
-    charged = ledger.spent.bytes - before
-    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+    done = await attack(await make_fetcher(), site, ledger, kind)
 
-    assert (evil.outcome, evil.body, good.outcome) == (Outcome.TOO_LARGE, b"", Outcome.OK)
-    assert charged == {Kind.HTML: 3_000_000, Kind.SITEMAP: 10_000_000}[kind]
-    assert grown < MOST_GROWN_MB
+    assert (done.evil.outcome, done.evil.body, done.good.outcome) == (Outcome.TOO_LARGE, b"", Outcome.OK)
+    assert done.charged_bytes == {Kind.HTML: 3_000_000, Kind.SITEMAP: 10_000_000}[kind]
+    assert done.grown_mb < MOST_GROWN_MB
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
@@ -114,16 +106,11 @@ async def test_a_packing_that_we_did_not_ask_for_is_an_outcome(
 ) -> None:
     encoding, packed = NOT_ASKED_FOR[packing]
     site = await open_site({"/": reply(packed, headers={"Content-Encoding": encoding}), "/good": GOOD_PAGE})
-    fetcher = await make_fetcher()
-    await fetcher.fetch(Request(site.url("/good")), ledger)
 
-    with watched_memory() as grown_mb:
-        evil = await fetcher.fetch(Request(site.url("/")), ledger)
-        grown = grown_mb()
-    good = await fetcher.fetch(Request(site.url("/good")), ledger)
+    done = await attack(await make_fetcher(), site, ledger)
 
-    assert (evil.outcome, evil.body, good.outcome) == (Outcome.PROTOCOL_ERROR, b"", Outcome.OK)
-    assert grown < MOST_GROWN_MB
+    assert (done.evil.outcome, done.evil.body, done.good.outcome) == (Outcome.PROTOCOL_ERROR, b"", Outcome.OK)
+    assert done.grown_mb < MOST_GROWN_MB
 
 
 PACKERS = {
