@@ -10,7 +10,7 @@ from scraping.extract.domains import domain_label
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
 from scraping.extract.person_contacts import NUMBER_BESIDE, carries_name, to_plain
 from scraping.extract.person_names import KNOWN, LAST, RARE, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
-from scraping.extract.person_places import Place, is_firm
+from scraping.extract.person_places import Place, is_begin_of_firm, is_firm
 from scraping.extract.person_titles import LABELLED, SET_OFF
 from scraping.extract.person_words import PLACE_SURNAMES
 from scraping.findings import Reason
@@ -110,6 +110,8 @@ class PersonJudge:
         return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
 
     def is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:
+        if is_begin_of_firm(place.after, is_known=bool(spelled.given)):
+            return True
         if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
             return False
         if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):

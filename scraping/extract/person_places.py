@@ -175,6 +175,18 @@ def is_firm(after: str) -> bool:
     return has_legal_form(f"X{after}") or not _FIRM_LETTERS.isdisjoint(words[:1])
 
 
+def is_begin_of_firm(after: str, *, is_known: bool) -> bool:
+    """`Verantwortlich: Kranbau Steiner GmbH`; a registered merchant (e.K.) is the person of that name."""
+    words = _FIRM_END.split(after, maxsplit=1)[0].split()[: 1 if is_known else 3]
+    if not words or not after[:1].isspace() or (is_known and _MERCHANT.match(words[0])):
+        return False
+    return has_legal_form(f"X {' '.join(words)}")
+
+
+_FIRM_END = re.compile(r"[,;:|(\n\t]| [-–] ")
+_MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
+
+
 def _is_alone(before: str, after: str, left: int) -> bool:
     """On its line or in its cell, but for a bullet, a label or a few words set apart from it."""
     lead = before.strip(_BULLETS)

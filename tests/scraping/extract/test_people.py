@@ -525,3 +525,25 @@ def test_titles_of_one_and_of_two_lines_stay_with_their_people() -> None:
 def test_the_heading_over_a_group_is_nobodys_title() -> None:
     html = "<p>Executive Team<p>Anna Smith<p>Tom Brown<p>Anna Smith, CEO<p>Tom Brown, CFO"
     assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO"), ("Tom Brown", "CFO")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Verantwortlich: Kranbau Steiner GmbH",
+        "Geschäftsführer: Hans Steiner GmbH",
+        "vertreten durch: Steiner Verwaltungs GmbH",
+        "Inhaber: Steiner Kranbau e.K.",
+        "Titolare: Officine Rossi S.r.l.",
+        "Responsable : Pompes Verdier SARL",
+    ],
+)
+def test_a_firm_behind_the_title_of_a_person_is_no_person(text: str) -> None:
+    assert people(f"<p>{text}</p>", country="DE") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Inhaber: Hans Steiner e.K.", "Geschäftsführer: Hans Steiner, Steiner Kranbau GmbH"]
+)
+def test_a_person_before_the_name_of_a_firm_is_one(text: str) -> None:
+    assert [one.name for one in people(f"<p>{text}</p>", country="DE")] == ["Hans Steiner"]
