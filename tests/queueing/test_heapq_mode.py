@@ -171,16 +171,21 @@ def test_drain_in_the_background_wakes_up_for_new_tasks(added: Any, run_id: Any)
         stop_background_drain()
 
 
-def test_task_of_a_killed_process_is_taken_up_at_once(added: Any, run_id: Any) -> None:
-    added("a")
-    gone = worker_name().split(":")[0] + ":999999:1"
+def leave_to_killed_process(attempt: int, lost_workers: int) -> None:
+    """As a process of this machine leaves its task that is not there any more, long before the lease's end."""
     Task.objects.update(
         state="leased",
-        attempt=1,
-        worker=gone,
+        attempt=attempt,
+        lost_workers=lost_workers,
+        worker=worker_name().split(":")[0] + ":999999:1",
         leased_until=timezone.now() + timedelta(hours=1),
         started_at=timezone.now(),
     )
+
+
+def test_task_of_a_killed_process_is_taken_up_at_once(added: Any, run_id: Any) -> None:
+    added("a")
+    leave_to_killed_process(attempt=1, lost_workers=0)
 
     drain(run_id)
 
@@ -191,14 +196,7 @@ def test_task_of_a_killed_process_is_taken_up_at_once(added: Any, run_id: Any) -
 
 def test_task_that_kills_every_worker_is_buried_as_poison(added: Any, run_id: Any) -> None:
     added("a")
-    gone = worker_name().split(":")[0] + ":999999:1"
-    Task.objects.update(
-        state="leased",
-        attempt=3,
-        lost_workers=2,
-        worker=gone,
-        leased_until=timezone.now() + timedelta(hours=1),
-    )
+    leave_to_killed_process(attempt=3, lost_workers=2)
 
     drain(run_id)
 
