@@ -161,48 +161,22 @@ SOUTHERN_HEMISPHERE: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", GERMAN, ids=lambda row: row[2])
-def test_addresses_of_the_german_speaking_countries_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", FRENCH, ids=lambda row: row[2])
-def test_addresses_of_france_belgium_and_luxembourg_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", SOUTHERN, ids=lambda row: row[2])
-def test_addresses_of_italy_spain_and_portugal_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", NORTHERN, ids=lambda row: row[2])
-def test_addresses_of_the_netherlands_and_the_north_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", BRITISH, ids=lambda row: row[2])
-def test_addresses_of_britain_and_ireland_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", AMERICAN, ids=lambda row: row[2])
-def test_addresses_of_north_america_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", EASTERN_EUROPEAN, ids=lambda row: row[2])
-def test_addresses_of_eastern_europe_and_turkey_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", ASIAN, ids=lambda row: row[2])
-def test_addresses_of_asia_are_read(row: Row) -> None:
-    assert_read(row)
-
-
-@pytest.mark.parametrize("row", SOUTHERN_HEMISPHERE, ids=lambda row: row[2])
-def test_addresses_of_latin_america_and_the_south_are_read(row: Row) -> None:
+@pytest.mark.parametrize(
+    "row",
+    [
+        *GERMAN,
+        *FRENCH,
+        *SOUTHERN,
+        *NORTHERN,
+        *BRITISH,
+        *AMERICAN,
+        *EASTERN_EUROPEAN,
+        *ASIAN,
+        *SOUTHERN_HEMISPHERE,
+    ],
+    ids=lambda row: f"{row[1]} {row[2]}",
+)
+def test_addresses_are_read_as_their_country_writes_them(row: Row) -> None:
     assert_read(row)
 
 
