@@ -11,14 +11,14 @@ import os
 import statistics
 import sys
 import time
-import uuid
-from collections.abc import Callable
 from typing import Any
+
+from benchmarks.queue_load import HOSTS, add_tasks, forget_tasks, start_worker, use_redis, wait_until
+from benchmarks.queue_report import Report, p50_p99, percentile
 
 CYCLE_TASKS = 3_000
 FORKED_JOBS = 300
 FED_TASKS = 20_000
-HOSTS = 1_000
 
 
 def main() -> int:
@@ -38,7 +38,7 @@ def main() -> int:
     return 0
 
 
-def measure_all(report: "Report", scale: int) -> None:
+def measure_all(report: Report, scale: int) -> None:
     from django.core.management import call_command
 
     import tests.queueing.worker_process  # noqa: F401  # loads Django
@@ -54,23 +54,9 @@ def measure_all(report: "Report", scale: int) -> None:
         measure_backlog,
     ):
         # No measurement finds rows of another one before it.
-        _forget_tasks()
+        forget_tasks()
         with EmbeddedRedis(max_memory="1gb") as server:
             measure(report, server, scale)
-
-
-class Report:
-    def __init__(self) -> None:
-        self.rows: list[tuple[str, str, str, bool]] = []
-
-    def add(self, what: str, measured: str, wanted: str = "", kept: bool = True) -> None:
-        self.rows.append((what, measured, wanted, kept))
-        print(f"  {what}: {measured}  ({wanted or 'no limit'}: {'kept' if kept else 'MISSED'})", flush=True)
-
-    def print(self) -> None:
-        print("\n| what | measured | limit | |\n|---|---|---|---|")
-        for what, measured, wanted, kept in self.rows:
-            print(f"| {what} | {measured} | {wanted} | {'kept' if kept else 'missed'} |")
 
 
 # --- the heap ---------------------------------------------------------------------------------------------------------
@@ -123,7 +109,7 @@ def _rq_rate(server: Any, name: str, count: int) -> float:
     queue.enqueue_many([Queue.prepare_data("benchmarks.queue.do_nothing") for _ in range(count)])
     process = multiprocessing.get_context("spawn").Process(target=_run_rq, args=(server.url, name))
     process.start()
-    _wait_until(lambda: len(queue) < count)
+    wait_until(lambda: len(queue) < count)
     started, already = time.perf_counter(), count - len(queue)
     process.join()
     return (count - already) / (time.perf_counter() - started)
@@ -144,14 +130,14 @@ def _run_rq(url: str, name: str) -> None:
 def _crawl_worker_rate(server: Any, count: int) -> float:
     from queueing.models import Task
 
-    run_id = _add_tasks(count)
+    run_id = add_tasks(count)
     started_at = time.perf_counter()
-    process = _start_worker(server, concurrency=32, burst=True)
+    process = start_worker(server, concurrency=32, burst=True)
     done = Task.objects.filter(run_id=run_id, state="done")
-    _wait_until(lambda: done.exists())
+    wait_until(lambda: done.exists())
     started, already = time.perf_counter(), done.count()
     # Looking takes the database's time, which is the worker's.
-    _wait_until(lambda: done.count() >= count, pause=0.1)
+    wait_until(lambda: done.count() >= count, pause=0.1)
     seconds = time.perf_counter() - started
     process.join()
     print(f"  (worker started in {started - started_at:.1f} s)", flush=True)
@@ -189,7 +175,7 @@ def measure_feeding(report: Report, server: Any, scale: int) -> None:
     pushed = count / (time.perf_counter() - started)
 
     client.flushall()
-    _add_tasks(count)
+    add_tasks(count)
     rows = RowThreads()
     started = time.perf_counter()
     fed = feed(frontier, rows, conf)
@@ -216,16 +202,16 @@ def measure_takes(report: Report, server: Any, scale: int) -> None:
         steps[count], trips[count] = _take_times(client, count)
         report.add(
             f"take with {count:,} tasks over {min(HOSTS, count // 10):,} hosts, Lua step, p50 / p99",
-            _p50_p99(steps[count]),
+            p50_p99(steps[count]),
         )
-    p99 = _percentile(steps[most], 99)
+    p99 = percentile(steps[most], 99)
     growth = statistics.median(steps[most]) / statistics.median(steps[1_000])
     report.add(f"the Lua step with {most:,} tasks, p99", f"{p99:.2f} ms", "at most 5 ms", p99 <= 5)
     # 1,000 tasks need 10 comparisons, 100,000 need 17: a logarithmic cost may grow by 1.7.
     report.add(
         "median's growth from 1,000 tasks", f"x{growth:.2f}", "at most logarithmic, x1.7", growth <= 1.7
     )
-    report.add(f"take with {most:,} tasks incl. the way to Redis, p50 / p99", _p50_p99(trips[most]))
+    report.add(f"take with {most:,} tasks incl. the way to Redis, p50 / p99", p50_p99(trips[most]))
 
 
 def _take_times(client: Any, count: int) -> tuple[list[float], list[float]]:
@@ -261,22 +247,22 @@ def measure_latency(report: Report, server: Any, scale: int) -> None:
     from queueing.tiers import Tier
 
     count = 100_000 // scale
-    _use_redis(server)
-    _add_tasks(count, Tier.SITEMAP, seconds=0.05)
-    process = _start_worker(server, concurrency=16)
-    _wait_until(lambda: Task.objects.filter(tier="sitemap", state="done").count() > 50)
+    use_redis(server)
+    add_tasks(count, Tier.SITEMAP, seconds=0.05)
+    process = start_worker(server, concurrency=16)
+    wait_until(lambda: Task.objects.filter(tier="sitemap", state="done").count() > 50)
     waits = []
     for number in range(60):
-        run_id = _add_tasks(1)
-        _wait_until(lambda run_id=run_id: Task.objects.filter(run_id=run_id, state="done").exists())
+        run_id = add_tasks(1)
+        wait_until(lambda run_id=run_id: Task.objects.filter(run_id=run_id, state="done").exists())
         task = Task.objects.get(run_id=run_id)
         waits.append((task.started_at - task.created_at).total_seconds() * 1000)
         time.sleep(0.05 + number % 7 * 0.03)
     left = Task.objects.filter(tier="sitemap", state__in=["waiting", "queued"]).count()
     process.kill()
     process.join()
-    p99 = _percentile(waits, 99)
-    report.add(f"exhibitor task behind {left:,} sitemap tasks starts after, p50 / p99", _p50_p99(waits))
+    p99 = percentile(waits, 99)
+    report.add(f"exhibitor task behind {left:,} sitemap tasks starts after, p50 / p99", p50_p99(waits))
     report.add("the same, p99", f"{p99:.0f} ms", "at most 500 ms", p99 <= 500)
 
 
@@ -288,8 +274,8 @@ def measure_slots(report: Report, server: Any, scale: int) -> None:
 
     from queueing.models import Task
 
-    run_id = _add_tasks(2_000 // scale, seconds=0.2)
-    process = _start_worker(server, concurrency=200)
+    run_id = add_tasks(2_000 // scale, seconds=0.2)
+    process = start_worker(server, concurrency=200)
     peak, threads, most = 0, 0, 0
     handle = psutil.Process(process.pid)
     while Task.objects.filter(run_id=run_id, state="done").count() < 2_000 // scale:
@@ -332,9 +318,9 @@ def measure_backlog(report: Report, server: Any, scale: int) -> None:
         cursor.execute("EXPLAIN (ANALYZE, COSTS OFF) " + _feeder_sql())
         plan = [line for (line,) in cursor.fetchall()]
     print("\n".join(plan))
-    p99 = _percentile(times, 99)
+    p99 = percentile(times, 99)
     indexed = any("task_feed_order" in line for line in plan)
-    report.add(f"feeder's query for 2,000 of {count:,} waiting rows, p50 / p99", _p50_p99(times))
+    report.add(f"feeder's query for 2,000 of {count:,} waiting rows, p50 / p99", p50_p99(times))
     report.add("the same, p99", f"{p99:.0f} ms", "below 50 ms", p99 < 50)
     report.add("it uses the partial index", "yes" if indexed else "no", "yes", indexed)
     report.add(f"Redis with {count:,} waiting rows", f"{memory:.1f} MB", "below 100 MB", memory < 100)
@@ -368,78 +354,6 @@ def _insert_backlog(count: int) -> None:
             [count],
         )
         cursor.execute("ANALYZE queueing_task")
-
-
-# --- what all of them use ---------------------------------------------------------------------------------------------
-
-
-def _add_tasks(count: int, tier: Any = "exhibitor", seconds: float = 0.0) -> uuid.UUID:
-    from queueing.tasks import add_tasks
-    from queueing.tiers import Tier
-    from queueing.work import NewTask
-
-    run_id, workspace = uuid.uuid4(), uuid.uuid4()
-    payload = {"seconds": seconds} if seconds else {}
-    add_tasks(
-        NewTask(
-            workspace,
-            run_id,
-            "company",
-            f"t{number}",
-            Tier(tier),
-            host=f"h{number % HOSTS}.example",
-            payload=payload,
-        )
-        for number in range(count)
-    )
-    return run_id
-
-
-def _use_redis(server: Any) -> None:
-    """This process adds tasks as the web does: it nudges the workers."""
-    from django.conf import settings
-
-    from queueing.conf import conf
-
-    settings.QUEUEING = {**settings.QUEUEING, "MODE": "redis", "REDIS_URL": server.url}
-    conf.cache_clear()
-
-
-def _forget_tasks() -> None:
-    from django.db import connection
-
-    with connection.cursor() as cursor:
-        cursor.execute("TRUNCATE queueing_task CASCADE")
-
-
-def _start_worker(server: Any, *, concurrency: int, burst: bool = False) -> Any:
-    from django.db import connection
-
-    from benchmarks.chaos import database_of
-    from tests.queueing.worker_process import Plan, start_worker
-
-    queueing = {
-        "MODE": "redis",
-        "REDIS_URL": server.url,
-        "HANDLER": "tests.queueing.handlers.do_nothing",
-        "CONCURRENCY": concurrency,
-        "HOST_INTERVAL_SECONDS": 0.0,
-        "HOST_LEASES": 50,
-    }
-    return start_worker(Plan(database_of(connection), queueing, burst=burst))
-
-
-def _wait_until(condition: Callable[[], Any], pause: float = 0.005) -> None:
-    while not condition():
-        time.sleep(pause)
-
-
-def _percentile(values: list[float], percent: int) -> float:
-    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
-
-
-def _p50_p99(values: list[float]) -> str:
-    return f"{statistics.median(values):.2f} / {_percentile(values, 99):.2f} ms"
 
 
 if __name__ == "__main__":
