@@ -7,7 +7,7 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candi
 from scraping.extract.company_names import letters_of
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail
-from scraping.extract.strangers import why_passed_on
+from scraping.extract.strangers import Strangers
 from scraping.findings import Field
 from scraping.page import Page
 from scraping.urls import registrable_domain
@@ -95,6 +95,7 @@ class _Judge:
     def __init__(self, page: Page, hints: Hints) -> None:
         self.page = page
         self.hints = hints
+        self.strangers = Strangers(page)
         self.page_domain = registrable_domain(page.host)
         path = page.url.lower().partition("//")[2].partition("/")[2]
         self.on_contact_page = hints.page_kind in ("contact", "imprint") or any(
@@ -145,7 +146,7 @@ class _Judge:
             return "regulator"
         if candidate.field in _NUMBERS and self._is_banks(candidate):
             return "bank"
-        return why_passed_on(candidate, self.page)
+        return self.strangers.why_passed_on(candidate)
 
     def _is_photographers(self, candidate: Candidate) -> bool:
         """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""

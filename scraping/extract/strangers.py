@@ -4,6 +4,7 @@ They belong to nobody whom the page is about. A firm of this very trade (a taxi,
 """
 
 import re
+from collections.abc import Iterator
 
 from scraping.cues import Cues
 from scraping.extract.candidates import Candidate
@@ -69,17 +70,29 @@ _OWN_ZONES = frozenset(("footer", "contact", "address", "vcard", "copyright"))
 _END_OF_LIST = re.compile(r"©|\(c\)|copyright|\W*(?:contact|kontakt|contatti|contacto|impressum)\b", re.I)
 
 
-def why_passed_on(candidate: Candidate, page: Page) -> str:
-    """The reason for rejection, where the page only passes a fact on."""
-    line_start, _ = page.line_at(candidate.start)
-    before = page.text[max(line_start, candidate.start - _REACH) : candidate.start]
-    if candidate.field in _NUMBERS and (
-        _is_help_line(page, candidate.start, before) or _is_listed(page, candidate.start)
-    ):
-        return "regulator"
-    if candidate.field is not Field.PERSON and _is_for_complaints(page, candidate.start, before):
-        return "regulator"
-    return "other_company" if _is_nearby(page, candidate.start) else ""
+class Strangers:
+    """What a page passes on, asked of candidate after candidate."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._nearby = list(_lists_of_others(page)) if page.mentions(_NEARBY_CUES) else []
+
+    def why_passed_on(self, candidate: Candidate) -> str:
+        """The reason for rejection, where the page only passes a fact on."""
+        page = self._page
+        line_start, _ = page.line_at(candidate.start)
+        before = page.text[max(line_start, candidate.start - _REACH) : candidate.start]
+        if candidate.field in _NUMBERS and (
+            _is_help_line(page, candidate.start, before) or _is_listed(page, candidate.start)
+        ):
+            return "regulator"
+        if candidate.field is not Field.PERSON and _is_for_complaints(page, candidate.start, before):
+            return "regulator"
+        return "other_company" if self._is_nearby(candidate.start) else ""
+
+    def _is_nearby(self, start: int) -> bool:
+        is_listed = any(begin <= start < end for begin, end in self._nearby)
+        return is_listed and not self._page.zones_at(start) & _OWN_ZONES
 
 
 def _is_help_line(page: Page, start: int, before: str) -> bool:
@@ -111,22 +124,20 @@ def _is_listed(page: Page, start: int) -> bool:
     return False
 
 
-def _is_nearby(page: Page, start: int) -> bool:
-    if not page.cues.has_between(_NEARBY_CUES, start - 1500, start) or page.zones_at(start) & _OWN_ZONES:
-        return False
-    number = page.line_number(start)
-    for above in range(number, max(-1, number - _NEARBY_LINES), -1):
-        line = _line(page, above)
-        if (
-            above < number
-            and len(line) <= _MAX_HEADING
-            and _NEARBY.match(line)
-            and not _OWN_PLACES.search(line)
+def _lists_of_others(page: Page) -> Iterator[tuple[int, int]]:
+    """From a heading such as `Nearby hotels` to the page's foot or the next kind of thing, or for some lines."""
+    numbers = {page.line_number(start) for start in page.cues.starts(_NEARBY_CUES)}
+    for heading in sorted(numbers):
+        line = _line(page, heading)
+        if len(line) > _MAX_HEADING or not _NEARBY.match(line) or _OWN_PLACES.search(line):
+            continue
+        last = heading + 1
+        while last < min(heading + _NEARBY_LINES, len(page.line_starts)) and not _END_OF_LIST.search(
+            _line(page, last)[:200]
         ):
-            return True
-        if _END_OF_LIST.search(line[:200]):
-            return False
-    return False
+            last += 1
+        end = page.line_starts[last] if last < len(page.line_starts) else len(page.text) + 1
+        yield page.line_starts[heading + 1] if heading + 1 < len(page.line_starts) else end, end
 
 
 def _line(page: Page, number: int) -> str:
