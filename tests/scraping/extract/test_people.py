@@ -1,43 +1,14 @@
+"""Who is a person, and what only looks like one: names, and what must stand around them."""
+
 import time
 
 import pytest
 
-from scraping.extract.person_contacts import carries_name
 from scraping.extract.person_lines import PersonLines
-from scraping.findings import Field, PersonSeen
+from scraping.findings import Field
 from scraping.page import parse_page
+from tests.scraping.extract.people import found, people, reasons
 from tests.scraping.extract.reader import URL, candidates, delivered, rejected
-
-
-def people(html: str, **hints: object) -> list[PersonSeen]:
-    return [
-        one.person
-        for one in candidates(html, **hints)
-        if one.field is Field.PERSON and not one.rejected and one.person
-    ]
-
-
-@pytest.mark.parametrize(
-    ("html", "name", "title"),
-    [
-        ("<p>Anna Smith, Director of Sales</p>", "Anna Smith", "Director of Sales"),
-        ("<p>Anna Smith - Owner</p>", "Anna Smith", "Owner"),
-        ("<p>Anna Smith (CEO)</p>", "Anna Smith", "CEO"),
-        ("<h3>Anna Smith</h3><p>Office Manager</p>", "Anna Smith", "Office Manager"),
-        ("<p>ANNA SMITH<br>OFFICE MANAGER</p>", "Anna Smith", "OFFICE MANAGER"),
-        ("<p>Geschäftsführer: Anna Huber</p>", "Anna Huber", "Geschäftsführer"),
-        ("<p>Vertreten durch: Karl-Heinz Müller</p>", "Karl-Heinz Müller", "Vertreten durch"),
-        ("<p>Gérant : Jean-Pierre Dubois</p>", "Jean-Pierre Dubois", "Gérant"),
-        ("<p>Titolare: Giulia Rossi</p>", "Giulia Rossi", "Titolare"),
-        ("<table><tr><td>Jan Novák<td>jednatel</table>", "Jan Novák", "jednatel"),
-        ("<p>Walter K. Jonas, President</p>", "Walter K. Jonas", "President"),
-        ("<p>Ludwig van der Berg, Inhaber</p>", "Ludwig van der Berg", "Inhaber"),
-        ("<p>Dr. Tom Brown</p>", "Tom Brown", ""),
-        ("<p>Norman T. Miller, M.D.</p>", "Norman T. Miller", ""),
-    ],
-)
-def test_a_person_is_found_with_the_title_beside_it(html: str, name: str, title: str) -> None:
-    assert [(person.name, person.title) for person in people(html)] == [(name, title)]
 
 
 @pytest.mark.parametrize(
@@ -53,39 +24,6 @@ def test_what_only_looks_like_a_name_is_none(text: str) -> None:
 
 def test_names_of_two_lines_are_not_joined() -> None:
     assert delivered("<p>Anna Smith<br>Tom Brown</p>", Field.PERSON) == ["Anna Smith", "Tom Brown"]
-
-
-def test_a_mailbox_and_a_number_beside_a_person_are_the_persons() -> None:
-    html = (
-        "<p>Anna Smith<br>Sales Manager<br>089 21803000<br>a.smith@huber.example</p><p>Tom Brown<br>Owner</p>"
-    )
-    anna, tom = people(html, country="DE")
-    assert (anna.email, anna.phone) == ("a.smith@huber.example", "+498921803000")
-    assert (tom.email, tom.phone) == ("", "")
-    email = next(one for one in candidates(html, country="DE") if one.field is Field.EMAIL)
-    assert email.person is not None
-    assert email.person.name == "Anna Smith"
-
-
-def test_a_shared_mailbox_stays_the_companys() -> None:
-    html = "<p>Anna Smith<br>Sales Manager<br>info@huber.example</p>"
-    assert people(html)[0].email == ""
-
-
-@pytest.mark.parametrize(
-    "local", ["anna.smith", "a.smith", "asmith", "smith", "anna", "smitha", "smith.anna"]
-)
-def test_mailboxes_that_carry_a_name_are_recognised(local: str) -> None:
-    assert carries_name(local, "Anna Smith")
-
-
-@pytest.mark.parametrize("local", ["info", "sales", "tom.brown", "annex", "smithsonian"])
-def test_other_mailboxes_are_not(local: str) -> None:
-    assert not carries_name(local, "Anna Smith")
-
-
-def test_umlauts_are_written_out_in_mailboxes() -> None:
-    assert carries_name("j.mueller", "Jürgen Müller")
 
 
 def test_a_quoted_customer_is_not_one_of_the_companys_people() -> None:
@@ -108,20 +46,6 @@ def test_a_long_list_of_bare_names_counts_less_than_one_name() -> None:
     listed = {one.value: one.raw_score for one in candidates("<br>".join(names)) if one.field is Field.PERSON}
     alone = next(one.raw_score for one in candidates("<p>Anna Adams</p>") if one.field is Field.PERSON)
     assert listed["Anna Adams"] < alone
-
-
-def found(html: str, **hints: object) -> dict[str, int]:
-    """Points of the people that are not rejected."""
-    return {
-        one.value: one.raw_score
-        for one in candidates(html, **hints)
-        if one.field is Field.PERSON and not one.rejected
-    }
-
-
-def reasons(html: str, name: str, url: str = URL) -> set[str]:
-    person = next(one for one in candidates(html, url) if one.field is Field.PERSON and one.value == name)
-    return {reason for reason, _ in person.reasons}
 
 
 @pytest.mark.parametrize(
@@ -219,16 +143,6 @@ def test_who_is_to_be_asked_is_a_contact(text: str) -> None:
     assert "named as the one to contact" in reasons(f"<p>{text}</p>", "Anna Smith")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "The firm was founded by Anna Smith in a barn.", "Anna Smith joined the firm early and stayed.", "Gegründet von Anna Smith in einer Scheune.", "Anna Smith and Tom Brown are the owners of all this.",
-    ],
-)  # fmt: skip
-def test_the_text_may_say_what_a_person_does(text: str) -> None:
-    assert "the text says what the person does" in reasons(f"<p>{text}</p>", "Anna Smith")
-
-
 def test_companies_carry_the_names_of_their_owners() -> None:
     html = "<p>Everything was done by Anna Huber in those days.</p>"
     assert "the company carries the name" in reasons(html, "Anna Huber")
@@ -260,35 +174,6 @@ def test_who_signs_a_quotation_is_a_customer(html: str) -> None:
 def test_a_director_may_sign_a_quotation_of_the_companys_own() -> None:
     html = '<p>"We paint our cranes as if they were our own." -Anna Smith, CEO</p>'
     assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO")]
-
-
-@pytest.mark.parametrize(
-    ("html", "title"),
-    [
-        ("<p>Anna Smith - Director, Field Research</p>", "Director, Field Research"),
-        ("<p>Anna Smith, RDA, Office Manager</p>", "Office Manager"),
-        ("<p>Anna Smith<br>President and<br>Chief Executive Officer</p>", "President and Chief Executive Officer"),
-        ("<p>Anna Smith<br>Senior Vice President<br>Chief Risk Officer<br>Tom Brown</p>", "Senior Vice President, Chief Risk Officer"),
-        ("<p>Anna Smith – Practice Manager. Anna handles all the mail of the firm.</p>", "Practice Manager"),
-        ("<p>Office Manager<br>Anna Smith</p>", "Office Manager"),
-        ("<p>Our crane was chosen by our sales manager Anna Smith after a long walk around the whole yard.</p>", "sales manager"),
-        ("<table><tr><td>Owner<td>Anna Smith<td>Extension 23</table>", "Owner"),
-    ],
-)  # fmt: skip
-def test_titles_are_whole(html: str, title: str) -> None:
-    assert [one.title for one in people(html) if one.name == "Anna Smith"] == [title]
-
-
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<p>Anna Smith<br>Vice Mayor Tom Brown</p>",
-        "<p>Anna Smith<br>Home > Council > Mayor</p>",
-        "<p>Anna Smith<br>Our director was ill.</p>",
-    ],
-)
-def test_what_stands_below_a_name_is_not_always_its_title(html: str) -> None:
-    assert [one.title for one in people(html) if one.name == "Anna Smith"] == [""]
 
 
 @pytest.mark.parametrize("letters", ["RDH", "M.D.", "DDS, JD", "Ph.D.", "XYZ"])
@@ -356,34 +241,6 @@ def test_lines_are_found_where_small_letters_are_longer_than_capitals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Geschäftsführer: Max Lindner, Anna Huber", [("Max Lindner", "Geschäftsführer"), ("Anna Huber", "Geschäftsführer")]),
-        ("Gesellschafter-Geschäftsführer Max Lindner", [("Max Lindner", "Gesellschafter-Geschäftsführer")]),
-        ("SARL au capital de 8000 euros, gérant : Pierre Morel", [("Pierre Morel", "gérant")]),
-        ("Titular: Juan Pérez García", [("Juan Pérez García", "Titular")]),
-        ("Firma yetkilisi: Ayşe Demirci", [("Ayşe Demirci", "Firma yetkilisi")]),
-        ("Ügyvezető: Kovács János", [("Kovács János", "Ügyvezető")]),
-        ("Директор: Петров Иван Сергеевич", [("Петров Иван Сергеевич", "Директор")]),
-        ("Генеральный директор Петрова Мария Ивановна", [("Петрова Мария Ивановна", "Генеральный директор")]),
-        ("Διευθυντής: Γιώργος Παπάς", [("Γιώργος Παπάς", "Διευθυντής")]),
-        ("代表取締役 山田太郎", [("山田太郎", "代表取締役")]),
-        ("代表者：佐藤 花子", [("佐藤 花子", "代表者")]),
-        ("联系人：李小娜女士", [("李小娜", "联系人")]),
-        ("대표이사 김철수", [("김철수", "대표이사")]),
-        ("Lindner, Anna - Office Manager", [("Anna Lindner", "Office Manager")]),
-        ("LINDNER, Karl-Heinz (Vertrieb)", [("Karl-Heinz Lindner", "Vertrieb")]),
-        ("Herr Lindner, Vertrieb, Tel. 089 21803000", [("Herr Lindner", "Vertrieb")]),
-        ("Frau Dr. Lindner-Huber, Vertrieb", [("Frau Dr. Lindner-Huber", "Vertrieb")]),
-    ],
-)  # fmt: skip
-def test_people_of_many_languages_are_found_with_their_titles(
-    text: str, expected: list[tuple[str, str]]
-) -> None:
-    assert [(one.name, one.title) for one in people(f"<p>{text}</p>", country="DE")] == expected
-
-
-@pytest.mark.parametrize(
     "text", ["Paris, Virginia - our office", "代表挨拶", "院長 紹介", "Mr. Right is a film.", "Dr. Pepper"]
 )
 def test_what_looks_like_a_person_of_another_language_is_none(text: str) -> None:
@@ -419,64 +276,6 @@ def test_who_took_a_picture_is_no_contact(credit: str) -> None:
     assert delivered(f"<p>{credit}</p>", Field.PERSON) == []
 
 
-def test_a_title_behind_a_chinese_name_is_no_part_of_it() -> None:
-    assert delivered("<p>联系人：王小明 经理</p>", Field.PERSON) == ["王小明"]
-
-
-@pytest.mark.parametrize("contact", ["anna@huber.example", "+45 40 11 22 33", "Tel. 089 2180 3000"])
-def test_a_title_on_the_next_line_ends_where_the_contact_begins(contact: str) -> None:
-    html = f"<h4>Anna Huber</h4><span>Area Sales Manager</span> <span>{contact}</span>"
-    found = next(one for one in candidates(html, country="DE") if one.field is Field.PERSON)
-    assert found.person is not None
-    assert found.person.title == "Area Sales Manager"
-
-
-ANNA, TOM = "Anna Lindner", "Tom Brauer"
-
-
-@pytest.mark.parametrize(
-    ("html", "titles"),
-    [
-        ("<table><tr><td>Anna Lindner<br>CEO</td><td>Tom Brauer<br>CFO</td></tr></table>", ("CEO", "CFO")),
-        ("<table><tr><td>Anna Lindner<td>Head of Sales<tr><td>Tom Brauer<td>Accounting</table>", ("Head of Sales", "Accounting")),
-        ("<table><tr><td>Anna Lindner<td>089 21803000<td>Head of Sales<tr><td>Tom Brauer<td>089 21803001<td>Engineer</table>", ("Head of Sales", "Engineer")),
-        ("<p>Head of Sales<br>Anna Lindner<br>Chief Engineer<br>Tom Brauer</p>", ("Head of Sales", "Chief Engineer")),
-        ("<dl><dt>Managing Director<dd>Anna Lindner<dt>Sales<dd>Tom Brauer</dl>", ("Managing Director", "Sales")),
-        ("<h3>Sales Team</h3><p>Anna Lindner<br>Director<br>Tom Brauer<br>Assistant</p>", ("Director", "Assistant")),
-        ("<p><b>Anna Lindner</b> Head of Sales</p><p><b>Tom Brauer</b> Engineer</p>", ("Head of Sales", "Engineer")),
-        ("<p>Kontakt: Anna Lindner (Verkauf), Tom Brauer (Technik)</p>", ("Verkauf", "Technik")),
-        ("<p>Anna Lindner<br>Werkstattleiterin</p><p>Tom Brauer<br>Verkaufsleiter Süd</p>", ("Werkstattleiterin", "Verkaufsleiter Süd")),
-        ("<p>Anna Lindner, Dipl.-Betriebswirtin (FH), Leitung Einkauf</p><p>Tom Brauer, Monteur</p>", ("Leitung Einkauf", "Monteur")),
-        ("<p>„Krane sind schön“, sagt Geschäftsführerin Anna Lindner.</p><p>Tom Brauer is our head of sales.</p>", ("Geschäftsführerin", "head of sales")),
-    ],
-)  # fmt: skip
-def test_every_layout_of_a_staff_list_gives_each_person_the_own_title(
-    html: str, titles: tuple[str, str]
-) -> None:
-    assert [(one.name, one.title) for one in people(html, country="DE")] == list(
-        zip((ANNA, TOM), titles, strict=True)
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "title"),
-    [
-        ("Pieter de Groot", "Hoofd verkoop"), ("Elif Aydın", "Satış Müdürü"), ("Anna Zielińska", "Kierownik działu sprzedaży"), ("Jana Malá", "vedoucí obchodního oddělení"),
-        ("Matti Virtanen", "Myyntipäällikkö"), ("Karin Öberg", "Ekonomiansvarig"), ("Jean-Marc Leroy", "Responsable commercial export"), ("Giulia Ferrero", "Ufficio acquisti"),
-        ("Иван Смирнов", "главный инженер"), ("José Ruiz", "Técnico comercial"), ("Nagy Éva", "Értékesítési vezető"),
-    ],
-)  # fmt: skip
-def test_titles_of_many_languages_are_known_below_a_name(name: str, title: str) -> None:
-    assert [(one.name, one.title) for one in people(f"<p>{name}<br>{title}</p><p>Tel. 089 21803000</p>")] == [
-        (name, title)
-    ]
-
-
-def test_the_last_line_of_a_page_is_part_of_the_last_persons_card() -> None:
-    html = "<p>Anna Lindner<br>Tel. 089 21803000</p><p>Tom Brauer<br>Tel. 089 21803001</p>"
-    assert [one.phone for one in people(html, country="DE")] == ["+498921803000", "+498921803001"]
-
-
 def test_block_that_is_only_moved_to_the_right_is_no_quotation() -> None:
     block = "<p>Our office<br>12 Mill Road<br>Phone: (937) 222-0100</p><p>Anna Smith, Director</p>"
     assert [person.name for person in people(f"<blockquote>{block}</blockquote>")] == ["Anna Smith"]
@@ -487,44 +286,6 @@ def test_who_is_named_like_the_company_is_no_customer_of_it() -> None:
         "<title>Huber Kranbau</title><blockquote><p>Anna Huber, Director</p><p>Great cranes!</p></blockquote>"
     )
     assert [person.name for person in people(html, url="https://huber-kranbau.example/")] == ["Anna Huber"]
-
-
-def test_mailbox_and_number_of_a_web_designer_are_not_those_of_the_person_above() -> None:
-    html = (
-        "<p>Verantwortlich für den Inhalt: Petra Seel (Anschrift wie oben)</p>"
-        "<p>Gestaltung und Programmierung: Pixelschmiede, Tel. 089 21803001, hallo@pixelschmiede.example</p>"
-    )
-    seen = people(html, country="DE")[0]
-    assert rejected(html, Field.EMAIL, country="DE") == {"hallo@pixelschmiede.example": "web_designer"}
-    assert (seen.name, seen.email, seen.phone) == ("Petra Seel", "", "")
-
-
-def test_placeholder_of_a_persons_structured_data_is_not_delivered_with_the_person() -> None:
-    html = (
-        '<script type="application/ld+json">{"@type": "Person", "name": "Anna Huber", "jobTitle": "CEO", '
-        '"email": "name@example.com", "telephone": "(555) 555-1234"}</script>'
-    )
-    assert [(one.name, one.email, one.phone) for one in people(html, country="US")] == [
-        ("Anna Huber", "", "")
-    ]
-
-
-def test_titles_of_one_and_of_two_lines_stay_with_their_people() -> None:
-    cards = {
-        "Anna Smith": "Senior Vice President<br>Deputy Chief Risk Officer",
-        "Tom Brown": "Head of Sales",
-        "Eva Cole": "Senior Vice President<br>Chief Human Resources Officer",
-        "John Harper": "Executive Vice President<br>Chief Risk Officer",
-    }
-    html = "".join(f"<p>{name}<br>{title}</p>" for name, title in cards.items())
-    assert {one.name: one.title for one in people(html)} == {
-        name: title.replace("<br>", ", ") for name, title in cards.items()
-    }
-
-
-def test_the_heading_over_a_group_is_nobodys_title() -> None:
-    html = "<p>Executive Team<p>Anna Smith<p>Tom Brown<p>Anna Smith, CEO<p>Tom Brown, CFO"
-    assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO"), ("Tom Brown", "CFO")]
 
 
 @pytest.mark.parametrize(
