@@ -23,6 +23,14 @@ def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
     return found
 
 
+def reject_numbers_within(identifiers: list[Candidate], found: list[Candidate]) -> None:
+    """`BE 0403.170.701`: digits of an identifier that a country abroad would dial as well."""
+    unlabelled = [one for one in found if one.field is Field.PHONE and one.method == "text"]
+    for number in unlabelled if identifiers else ():
+        if any(one.start <= number.start and number.end <= one.end for one in identifiers):
+            number.reject("other_number")
+
+
 def _european(page: Page) -> list[Candidate]:
     found = []
     for start, end, value, labelled in find_vat_ids(page.folded, page.digit_runs):

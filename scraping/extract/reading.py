@@ -9,7 +9,7 @@ from scraping.extract.candidates import Candidate, Hints, keep_best
 from scraping.extract.companies import choose_name, find_names
 from scraping.extract.descriptions import find_descriptions, find_language
 from scraping.extract.emails import find_emails
-from scraping.extract.identifiers import find_identifiers
+from scraping.extract.identifiers import find_identifiers, reject_numbers_within
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.listings import Listing, read_listing
 from scraping.extract.officers import reject_officers
@@ -81,7 +81,9 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
     found += find_phones(page, hints, regions)
     found += find_socials(page, hints)
     found += find_addresses(page, hints, regions)
-    found += find_identifiers(page, hints)
+    identifiers = find_identifiers(page, hints)
+    reject_numbers_within(identifiers, found)
+    found += identifiers
     found += find_names(page, hints, found)
     found += find_descriptions(page, hints)
     found += find_language(page)

@@ -28,12 +28,12 @@ _LONGEST_COUNTRY = 6
 _SEPARATORS = re.compile(r"[\s./\-]")
 _SUFFIX = re.compile(r"(?:MWST|TVA|IVA|HR)$")
 _LABEL = re.compile(
-    r"VAT|USt|UID|MwSt|TVA|IVA|BTW|NIP|DI[ČC]|moms|ALV|MVA|tax|Steuer|ÁFA|ad[óo]sz[áa]m|DPH|NIF|CIF|CUI|CVR|PDV|DDV|OIB|PVN|PVM|KMKR|KM-kr|ПДВ|ДДС|ΑΦΜ|Α\.Φ\.Μ|numer podatkowy",
+    r"(?<![^\W\d_])(?:VAT|USt|UID|MwSt|TVA|IVA|BTW|NIP|DI[ČC]|moms|ALV|MVA|tax|ÁFA|DPH|NIF|CIF|CUI|CVR|PDV|DDV|OIB|PVN|PVM|KMKR|KM-kr|ПДВ|ДДС|ΑΦΜ|Α\.Φ\.Μ)|Steuer|ad[óo]sz[áa]m|numer podatkowy",
     re.I,
 )
 CUES = Cues(
     "vat", "ust", "uid", "mwst", "tva", "iva", "btw", "nip", "dič", "dic:", "cif", "nif", "cui", "cvr", "moms", "mva", "alv", "áfa", "adósz", "adosz", "dph", "umsatz", "tax", "steuer", "pdv", "ddv", "oib", "pvn", "pvm",
-    "kmkr", "km-kr", "αφμ", "α.φ.μ", "ддс", "пдв", "podatk",
+    "be 0", "be0", "che-", "kmkr", "km-kr", "αφμ", "α.φ.μ", "ддс", "пдв", "podatk",
 )  # fmt: skip
 
 

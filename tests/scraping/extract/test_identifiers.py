@@ -108,3 +108,21 @@ def test_a_right_check_digit_counts() -> None:
     right = next(one for one in candidates("<p>USt-IdNr. DE136695976</p>") if one.field is Field.VAT_ID)
     wrong = next(one for one in candidates("<p>USt-IdNr. DE136695977</p>") if one.field is Field.VAT_ID)
     assert right.raw_score > wrong.raw_score
+
+
+def test_digits_of_an_identifier_are_no_number_of_another_country() -> None:
+    html = "<html lang=nl><p>Kranen Peeters NV, BE 0403.000.059</p></html>"
+    assert delivered(html, Field.PHONE, country="BE") == []
+    assert delivered(html, Field.VAT_ID, country="BE") == ["BE0403000059"]
+
+
+@pytest.mark.parametrize("text", ["Industriestrasse 5, DE123456789", "specific valves DE123456789"])
+def test_letters_within_a_word_are_no_label_of_a_vat_number(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.VAT_ID, country="DE") == []
+
+
+@pytest.mark.parametrize(
+    "label", ["USt-IdNr.:", "Umsatzsteuer-ID", "P.IVA", "UID-Nr.", "VAT no.", "Steuernummer", "N°TVA"]
+)
+def test_a_label_of_a_vat_number_may_be_joined_to_what_it_is_of(label: str) -> None:
+    assert delivered(f"<p>{label} DE123456789</p>", Field.VAT_ID, country="DE") == ["DE123456789"]
