@@ -63,7 +63,7 @@ _CITY_BEFORE = re.compile(
 _NO_CITY = re.compile(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"
     r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
-    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.)(?!\w)",
+    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.|טל|טלפון|פקס|тел|телефон|факс|τηλ|هاتف|فاكس)(?!\w)",
     re.I,
 )
 # Where a city ends that shares its line with what follows: at the end of a sentence, or at the label of something else.
@@ -288,9 +288,10 @@ def _without_what_follows(city: str, after: str) -> str:
 
 
 def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
-    """`Nagpur 440 015`, `New Delhi-110003`, `Auckland 1010`: the code ends its line, or a state or country follows."""
+    """`Nagpur 440 015`, `Auckland 1010 Tel. ...`: the code ends its line, or a state, a country or a label follows."""
     after = text[code.end() : code.end() + 2].strip(" )")
-    if after[:1] not in ("", "\n", "\t", ",", ".", "(", "|", ";", "-") and not is_named:
+    ends = after[:1] in ("", "\n", "\t", ",", ".", "(", "|", ";", "-")
+    if not (ends or is_named or _NO_CITY.match(text[code.end() + 1 : code.end() + 16])):
         return None
     found = _CITY_BEFORE.search(window)
     if found is None:

@@ -285,3 +285,18 @@ def test_a_sentence_that_leads_to_a_street_is_no_part_of_it(text: str, country: 
 )
 def test_a_number_without_a_street_is_none(text: str, country: str) -> None:
     assert Field.STREET not in read(f"<p>{text}</p>", country)
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "city"),
+    [
+        ("רחוב הרצל 12, תל אביב 6688312 טל: 03-6881234", "IL", "תל אביב"),
+        ("12 Queen Street, Auckland 1010 Phone 09 123 4567", "NZ", "Auckland"),
+    ],
+)
+def test_the_label_of_a_number_behind_a_code_is_no_city(text: str, country: str, city: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
+
+
+def test_a_code_before_a_russian_or_bulgarian_street_is_no_part_of_it() -> None:
+    assert read("<p>гр. София 1000, ул. Граф Игнатиев 12</p>", "BG")[Field.STREET] == ["ул. Граф Игнатиев 12"]
