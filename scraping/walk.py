@@ -133,6 +133,8 @@ class Walk:
             self._pending = self._pending or " "
         if not text or self._length > MAX_TEXT:
             return
+        if not self._pending and self._length and self._starts_apart(text, node):
+            self._pending = "\n"
         self._flush_separator()
         self.starts.append(self._length)
         self.nodes.append(node)
@@ -140,6 +142,16 @@ class Walk:
         self._length += len(text)
         if has_edges and data[-1].isspace():
             self._pending = " "
+
+    def _starts_apart(self, text: str, node: Text) -> bool:
+        """`<b>Anna Smith</b><span>Head of Sales</span>`: a style makes blocks of them, or they would be read as one word."""
+        last = self._parts[-1]
+        if not (text[0].isupper() and last[-1].islower() and " " in last):
+            return False
+        parent = node.parent
+        return (
+            node.previous_sibling is None and parent is not None and type(parent.previous_sibling) is Element
+        )
 
     def _flush_separator(self) -> None:
         if self._pending and self._length:

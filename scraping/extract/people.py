@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.person_columns import find_named_rows
 from scraping.extract.person_contacts import attach_contacts
 from scraping.extract.person_judge import Found, PersonJudge
 from scraping.extract.person_lines import PersonLines
@@ -72,6 +73,8 @@ class _Finder:
 
     def read(self) -> None:
         """Names that are known for names first; the others only count in their company, or behind a label."""
+        for row in islice(find_named_rows(self.page), _MAX_PEOPLE):
+            self._consider(Spelling(0, row.name, KNOWN), row.start)
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in islice(self._spellings(self.lines.numbers), _MAX_NAMES):
             if spelled.given in (KNOWN, RARE, WEAK):

@@ -127,3 +127,15 @@ def test_a_page_knows_the_names_of_its_classes(html: str) -> None:
 def test_a_page_knows_whether_it_embeds_others() -> None:
     assert parse_page(b"<p><iframe src=x></iframe>", "utf-8", "").has_frames
     assert not parse_page(b"<p>iframe</p>", "utf-8", "").has_frames
+
+
+def test_words_of_two_elements_that_touch_are_two_lines() -> None:
+    assert text("<p><b>Anna Smith</b><span>Head of Sales</span></p>") == "Anna Smith\nHead of Sales"
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["<p>Dr. Anna <b>Smith</b></p>", "<p>Dr. Anna Mc<b>Kay</b></p>", "<p><b>Lime</b><i>Tree</i></p>"],
+)
+def test_words_that_are_only_set_in_bold_stay_on_their_line(html: str) -> None:
+    assert "\n" not in text(html)
