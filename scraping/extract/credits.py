@@ -34,9 +34,11 @@ _PARTS = (
     "hébergement|graphisme|realizzazione|sviluppo|progetto grafico|desarrollo|realización|diseño|alojamiento|desenvolvimento|hospedagem|alojamento|ontwerp|realisatie|vormgeving|formgivning|toteutus|wykonanie|realizacja|projekt graficzny|tvorba|"
     "realizace|realizácia|kivitelezés|изработка|дизайн|σχεδιασμός|tasarım|yazılım|разработка|розробка|izrada|dizajn|izvedba|teostus|izstrāde|sprendimas|制作|設計|제작|עיצוב|تصميم وتطوير|تصميم|page|site"
 )  # fmt: skip
+# Only together with one of them: alone, `Technik` is a department.
+_ALSO = "technik|technique|tecnica|técnica|techniek|teknik|texte?|pflege|betreuung|code"
 _OF_SITE = r"(?: (?:der|dieser|du|del|della|di|do|de la|da|van de) ?(?:web-?seite|website|homepage|site web|sitio web|sito web|site|sitio|sito))?"
 _JOINED = r"\s?(?:[,&/+]|und|and|et|e|y|en|i|a|ja|og|och)\s?"
-_LABEL = rf"(?:technische |grafische |suunnittelu ja |projekt i )?(?:{_PARTS})(?P<more>(?:{_JOINED}(?:technische )?(?:{_PARTS}))*){_OF_SITE}"
+_LABEL = rf"(?:technische |grafische |suunnittelu ja |projekt i )?(?:{_PARTS})(?P<more>(?:{_JOINED}(?:technische )?(?:{_PARTS}|{_ALSO}))*){_OF_SITE}"
 # Looked for in lower-case text: a pattern that ignores case compares each letter twice.
 _CREDIT = re.compile(
     rf"(?<![^\W\d_])(?:{_ABOUT_SITES})|(?<!\w)(?P<by>{_DONE_BY})|(?:^|(?<=[\n\t|•·–;,.)-]))\s?{_LABEL}\s?(?:[:：]|(?P<alone>\n|$))"

@@ -70,6 +70,8 @@ _TEMPLATE_PLACES = Cues(
     "musterstr", "musterstadt", "musterort", "musterhausen", "musterweg ", "musterplatz", "beispielstr", "beispielstadt", "beispielweg", "terry francine", "terry francois", "anytown", "anystreet", "any street", "your street",
     "your address", "sample street", "street name", "calle ejemplo", "calle falsa 123", "rue exemple", "rue de l'exemple", "via esempio", "ul. przykładowa", "voorbeeldstraat", "exempelgatan", "eksempelvej", "esimerkkikatu", "rua exemplo", "örnek mah",
 )  # fmt: skip
+_FILLER = Cues("lorem ipsum", "dolor sit amet", "consectetur adipi", "sed do eiusmod", "incididunt ut labore")
+_FILLER_REACH = 120
 _PICTURE_CREDIT = re.compile(
     r"(?:\b(?:photos?|photograph(?:s|y|ies|ie)?|foto(?:s|grafie|grafía|graf)?|fotografi(?:as|e)?|pictures?|images?|bild(?:er|nachweis|quelle|rechte)?|illustrations?|valokuva(?:t|aja)?|zdjęcia|фото)"
     r"(?: by| by:| von| par| di| de| door| av| af|:| ©)|[^\n\d]{3}©) {0,2}$",
@@ -110,6 +112,8 @@ class _Judge:
         if candidate.start == candidate.end == 0:
             return  # structured data, scripts and attributes: not a place in the text
         zones = self.page.zones_at(candidate.start)
+        if candidate.field is Field.PERSON and self._is_beside_filler(candidate):
+            candidate.reject("placeholder")
         if candidate.field in _ADDRESS_FIELDS and self._is_from_template(candidate):
             candidate.reject("placeholder")
         if reason := self._why_foreign(candidate):
@@ -119,6 +123,11 @@ class _Judge:
     def _is_from_template(self, candidate: Candidate) -> bool:
         start, end = candidate.start - _TEMPLATE_REACH, candidate.end + _TEMPLATE_REACH
         return self.page.cues.has_between(_TEMPLATE_PLACES, start, end)
+
+    def _is_beside_filler(self, candidate: Candidate) -> bool:
+        """`Lorem ipsum ... Jane Smith, Manager`: a theme's people."""
+        start, end = candidate.start - _FILLER_REACH, candidate.end + _FILLER_REACH
+        return self.page.cues.has_between(_FILLER, start, end)
 
     def _is_organisers(self, candidate: Candidate) -> bool:
         """On a fair's or directory's own page its mailbox and whatever stands in its header and footer are its own."""

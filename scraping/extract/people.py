@@ -73,10 +73,13 @@ class _Finder:
 
     def read(self) -> None:
         """Names that are known for names first; the others only count in their company, or behind a label."""
-        for row in islice(find_named_rows(self.page), _MAX_PEOPLE):
+        rows = list(islice(find_named_rows(self.page), _MAX_PEOPLE))
+        for row in rows:
             self._consider(Spelling(0, row.name, KNOWN), row.start)
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in islice(self._spellings(self.lines.numbers), _MAX_NAMES):
+            if any(row.start <= start < row.start + len(row.name) for row in rows):
+                continue
             if spelled.given in (KNOWN, RARE, WEAK):
                 self._consider(spelled, start)
             elif has_person_shape(spelled.name) or spelled.given == SHORT:

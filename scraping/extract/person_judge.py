@@ -65,7 +65,7 @@ class PersonJudge:
         strong = strong or spelled.has_honorific or place.has_honorific
         if spelled.given in (WEAK, RARE):
             is_listed = place.is_alone and has_person_shape(spelled.name)
-            return strong or bool(title_sign) or place.is_asked_for or is_listed
+            return strong or bool(title_sign) or place.is_asked_for or place.tells_role or is_listed
         return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
 
     def _is_introduced(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
@@ -110,15 +110,18 @@ class PersonJudge:
         return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
 
     def is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:
+        has_letters = spelled.has_credentials or place.has_credentials
         if is_begin_of_firm(place.after, is_known=bool(spelled.given)):
+            return True
+        if is_firm(place.after) and not (place.has_credentials or title):
             return True
         if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
             return False
         if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):
             return True
-        if place.is_thing or (is_firm(place.after) and not place.has_credentials):
+        if place.is_thing:
             return True
-        return self._is_company(spelled) and not (place.has_contact or place.tells_role)
+        return self._is_company(spelled) and not (place.has_contact or place.tells_role or has_letters)
 
     def _is_company(self, spelled: Spelling) -> bool:
         """`Anna Smith` of annasmith.com may be both; `Miller Orthodontics` of millerortho.com begins like the company."""
@@ -152,9 +155,21 @@ class PersonJudge:
             signs.append(("only mentioned in a text", -14))
             if self._is_about_people:
                 signs.append(("on a page about the company or its people", 10))
-        if place.is_byline and not title:
-            signs.append(("with a date, as the author of an article", -24))
-        return signs
+        return signs + self._signs_of_others(place, title)
+
+    def _signs_of_others(self, place: Place, title: str) -> list[Reason]:
+        """What tells somebody the page only speaks of."""
+        is_ours = bool(title) or place.tells_role or place.has_credentials or place.has_contact
+        return [
+            (reason, points)
+            for applies, reason, points in (
+                (place.is_byline and not title, "with a date, as the author of an article", -24),
+                (place.is_maker and not is_ours, "named as who made something", -30),
+                (place.holds_office, "holds a public office, only mentioned", -50),
+                (place.has_lived, "with the years of a life", -70),
+            )
+            if applies
+        ]
 
     @cached_property
     def _is_about_people(self) -> bool:

@@ -51,6 +51,8 @@ _ABSTRACT = re.compile(
     r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
     re.I,
 )
+# `RCS`, `BSC`: three capitals or more without a vowel are no part of a name.
+_ABBREVIATION = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ]{3,}$")
 
 
 class Spelling(NamedTuple):
@@ -72,7 +74,7 @@ def spell_name(run: str) -> Spelling | None:
     """The name in a row of capitalised words; None where no name of two words is left of it."""
     words = run.split()
     at, has_honorific = _skip_front(words)
-    at = _skip_phrase(words, at)
+    at = _skip_trade(words, _skip_phrase(words, at))
     kept = _take_name(words[at:])
     has_credentials = len(kept) > 1 and at + len(kept) < len(words) and is_credential(words[at + len(kept)])
     is_short = len(kept) == 2 and _is_initial(kept[1]) and is_given(kept[0])
@@ -133,6 +135,16 @@ def _skip_phrase(words: list[str], at: int) -> int:
     if len(words) - at < 4 or words[at + 1] not in PARTICLES or is_given(words[at]):
         return at
     return at + 2 if is_given(words[at + 2]) else at
+
+
+def _skip_trade(words: list[str], at: int) -> int:
+    """`Production Manager Anna Smith`: what the manager is of may be any word."""
+    if at >= len(words) or is_given(words[at]):
+        return at
+    for stop in range(at + 1, min(at + 3, len(words) - 2)):
+        if is_title_word(words[stop].lower()) and is_frequent(plain(words[stop + 1])):
+            return stop + 1
+    return at
 
 
 def is_given(word: str) -> bool:
@@ -202,7 +214,9 @@ def given_of(words: list[str]) -> str:
 @lru_cache(maxsize=50_000)
 def is_common_word(word: str) -> bool:
     bare = _without_possessive(word.lower().rstrip(".,"))
-    return bare in NOT_NAME_WORDS or (len(word) > 2 and is_title_word(bare))
+    return bare in NOT_NAME_WORDS or (
+        len(word) > 2 and (is_title_word(bare) or _ABBREVIATION.match(word) is not None)
+    )
 
 
 def is_credential(word: str) -> bool:

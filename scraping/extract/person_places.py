@@ -4,7 +4,7 @@ import re
 from functools import cached_property
 
 from scraping.extract.legal_forms import has_legal_form
-from scraping.extract.person_words import CREDENTIAL, HONORIFIC, THINGS
+from scraping.extract.person_words import CREDENTIAL, GIVEN_NAMES, HONORIFIC, THINGS
 from scraping.extract.title_words import has_title
 from scraping.page import Page
 
@@ -24,8 +24,8 @@ _ASKED = (
 _ASKED_BEFORE = re.compile(rf"(?<![^\W\d_])(?:{_ASKED}) ?[:,-]?\s{{0,3}}$", re.I)
 _ASKED_LINE = re.compile(rf"\W{{0,3}}(?:{_ASKED})\W{{0,3}}", re.I)
 _ROLE_BEFORE = re.compile(
-    r"(?:(?:found|own|l|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
-    r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av)\s{1,2}$",
+    r"(?:(?:found|own|l|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
+    r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av|i['’]m|i am|my name is|ich bin|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|mi chiamo|meu nome é|ik ben|mijn naam is|jeg er|jag heter|mitt namn är|nazywam się|jmenuji se)\s{1,2}$",
     re.I,
 )
 _ROLE_AFTER = re.compile(
@@ -69,7 +69,7 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
 _SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
 _CONTACT = re.compile(
-    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d",
+    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d",
 )
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
@@ -79,6 +79,20 @@ _GOES_ON = re.compile(
 _MIN_QUOTE = 25
 _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
+
+_GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
+# `Glass Harbour by Anna Smith`, `the poet Anna Smith`: who made something.
+_MAKER_BEFORE = re.compile(
+    r"(?<!\w)(?:by|author|novelist|poet|composer|playwright|singer|actor|actress|sculptor|film-?maker|autor(?:in)?|schriftsteller(?:in)?)\s$",
+    re.I,
+)
+# Whoever holds such an office is not the company's.
+_OFFICE_BEFORE = re.compile(
+    r"(?<!\w)(?:Judge|Justice|Governor|Gov\.|Senator|Sen\.|Congress(?:man|woman)|King|Queen|Prince|Princess|Pope|Prime Minister)\s$"
+)
+# `1931 - 2014` behind or below a name: the years of a life.
+_LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(?:1[5-9]|20)\d\d)\)?\s*(?:\n|$)")
+_SHORTEST_LIFE = 20  # years; terms of office are shorter
 
 
 class Place:
@@ -146,6 +160,21 @@ class Place:
             return False
         end = _end_of_card(self._page, self._line_start)
         return _CONTACT.search(self._page.lowered, self.end, end) is not None
+
+    @property
+    def is_maker(self) -> bool:
+        return self._front[-1:] == " " and _MAKER_BEFORE.search(self._front) is not None
+
+    @property
+    def holds_office(self) -> bool:
+        return (
+            self._front[-1:] == " " and not self.is_alone and _OFFICE_BEFORE.search(self._front) is not None
+        )
+
+    @property
+    def has_lived(self) -> bool:
+        years = _LIFE.match(self._text, self.end)
+        return years is not None and int(years["died"]) - int(years["born"]) >= _SHORTEST_LIFE
 
     @property
     def joined_to(self) -> int:
@@ -230,12 +259,22 @@ def _last_word(front: str) -> str:
 
 def _is_thing(front: str, after: str) -> bool:
     """A street, a town, a building, a product: what goes on behind or before the name is no person's."""
-    if _PLACE_AFTER.match(after) or (
-        front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
+    if _PLACE_AFTER.match(after):
+        return True
+    if (
+        front[-1:] == " "
+        and _THING_BEFORE.search(front, max(0, len(front) - 16))
+        and not _follows_given(front)
     ):
         return True
     following = _NEXT_WORDS.match(after)
     return following is not None and not THINGS.isdisjoint(following[0].lower().split())
+
+
+def _follows_given(front: str) -> bool:
+    """`Anna & Tom Smith` are two people, `Harper & Tom Smith` may be a firm."""
+    partner = _GIVEN_AND.search(front)
+    return partner is not None and partner[1].lower() in GIVEN_NAMES
 
 
 def _is_saying(before: str, after: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Set
 
-from scraping.extract.person_names import RUN, spell_name
+from scraping.extract.person_names import RUN, has_person_shape, spell_name
 from scraping.extract.person_words import CREDENTIAL
 from scraping.extract.title_words import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
 from scraping.page import Page, lower
@@ -56,6 +56,10 @@ _SPOKEN = re.compile(r"[\"„“”»«?!]|\.\s")
 _GROUP = re.compile(
     r"(?<!\w)(?<!of )(?<!of the )(?:team|teams|staff|crew|committee|equipo|équipe|equipe|squadra|zespół|tým|tiimi|csapat|ekip)$|^(?:equipo|équipe|equipe|squadra|zespół|tým)(?!\w)",
     re.I,
+)
+# `Vertreten durch die Geschäftsführer` heads the names of the managing directors.
+_REPRESENTED = re.compile(
+    r"^(?:(?:gesetzlich )?vertreten durch (?:die |den |das )?|represented by (?:the )?)(?=\w)", re.I
 )
 _UNFINISHED = re.compile(r"(?:&|,|/|(?<!\w)(?:and|of|und|et|e|y|for))$", re.I)
 _CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
@@ -168,6 +172,7 @@ class TitleReader:
             or len(title) + len(line) > _MAX_TITLE
             or _CLOSES.search(line)
             or _VERB.search(line)
+            or _holds_a_name(line)
         ):
             return title
         if _UNFINISHED.search(title):
@@ -280,7 +285,13 @@ def whole_line_title(line: str) -> str:
         return ""
     if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or _holds_a_name(title):
         return ""
-    return title
+    return "" if _names_somebody_unknown(title) else _REPRESENTED.sub("", title)
+
+
+def _names_somebody_unknown(line: str) -> bool:
+    """`Xandra Velthuis, manager`: a name that no list knows, with its own title."""
+    name, comma, rest = line.partition(", ")
+    return bool(comma) and len(name.split()) == 2 and has_person_shape(name) and has_title(rest)
 
 
 def _holds_a_name(line: str) -> bool:

@@ -26,6 +26,7 @@ _TITLES = (
     r"ingénieure?|comptable|adjoint\w*|kaufmännisch\w*|ingenieur\w*|techniker\w*|referent\w*|koordinator\w*|teamleit\w*|disponent\w*|monteur\w*|auszubildende\w*|azubi|innendienst|außendienst|kundendienst|kundenservice|technik|hausverwalt\w+|pfarrer\w*|kantor\w*|hausmeister\w*|"
     r"specjalist\w*|inżynier|księgow\w+|asystent\w*|doradca|handlowiec|sekretark\w*|účetní|technik|asistent\w*|manažer\w*|mistr|értékesít\w+|könyvelő|titkár\w*|ügyintéző|chefe?|platschef|kundtjänst|ansvarig\w*|projektledare|ekonomiansvarig|leder|sælger|bogholder\w*|ansvarlig\w*|selger|"
     r"asiakaspalvelu|asiantuntija|myyjä|sihteeri|coordenador\w*|vendedor\w*|inginer|contabil|voditelj\w*|komercijalist\w*|инженер|бухгалтер|секретарь|специалист|заместитель|заведующ\w+|консультант|начальник отдела|"
+    r"innkeepers?|hosts?|gm|physiotherapist|psychotherapist|head guide|tour guide|golf pro(?:fessional)?|senco|realtors?|üzletvezető\w*|ortodoncista|odontólog[oa]|médic[oa]|abogado|manajer|pemilik|direktur|giám đốc|tổng giám đốc|chủ tịch|trưởng phòng|головний лікар|главный врач|"
     # Languages that write titles in one word
     r"[^\W_]{3,20}(?:leiter(?:in)?|leitung|chef(?:in)?|meister(?:in)?|techniker(?:in)?|ingenieur(?:in)?|referent(?:in)?|beauftragter?|berater(?:in)?|führer(?:in)?|päällikkö|johtaja|leder|ledare|sjef|ansvarlig|ansvarig|konsulent|konsult|manager|adviseur|medewerker)|"
     r"genel müdür|müdür|kurucu|yetkili\w*|titular|direktor\w*|vlasnik|vlasnica|predsjednik|predsednik|lastnik|administrator|director general|juhataja|direktorius|valdes loceklis|"
@@ -86,7 +87,7 @@ TITLE_LABEL = re.compile(
 DEPARTMENT = re.compile(
     r"(?:[\w&/'’-]+ ){0,5}(?:services?|accounting|accounts|purchasing|human resources|hr|it|legal|reception|warehouse|workshop|dispatch|office|secretariat|sales|marketing|development|operations|finance|technolog(?:y|ies)|engineering|research|analysis|valuation|systems|support|products?|strategy|capital|administration|communications?|planning|programming|production|"
     r"design|education|sponsorship|relations|affairs|logistics|quality|security|software practice|infrastructure|cloud|projects?|training|business|markets?|media|"
-    r"lager|werkstatt|büro|sekretariat|rechnungswesen|versand|service|innendienst|außendienst|vertrieb|verkauf|einkauf|technik|entwicklung|produktion|buchhaltung|personal|kundendienst|commerciale?|ventes|achats|vendite|acquisti|ventas|compras|inkoop|verkoop|sprzedaż|obchod|försäljning|myynti|"
+    r"lager|werkstatt|büro|sekretariat|rechnungswesen|versand|service|innendienst|außendienst|vertrieb|verkauf|einkauf|technik|entwicklung|produktion|buchhaltung|personal|kundendienst|commerciale?|ventes|achats|vendite|acquisti|ventas|compras|inkoop|verkoop|sprzedaż|obchod|försäljning|myynti|comptabilité|boekhouding|werkplaats|inköp|salg|laskutus|dział \w+|бухгалтерия|bookings?|reservations|events|administración|contabilidad|contabilità|"
     r"(?:america|europe|asia|emea|apac|region|north|south|east|west|germany|france|italy|spain|uk|usa))(?: (?:and|&|und|et|e|y) [\w&/'’ -]{2,40})?",
 )
 # Words that only make a title together with others: what a line is looked at for.

@@ -118,3 +118,7 @@ def test_a_profile_named_like_the_site_is_the_companys_even_behind_a_credit() ->
     url = "https://huber-kranbau.example/"
     assert delivered(html, Field.SOCIAL, url) == ["https://www.facebook.com/huberkranbau"]
     assert rejected(html, Field.SOCIAL, url) == {"https://www.facebook.com/pixelhof": "web_designer"}
+
+
+def test_design_and_technology_as_one_label_is_a_maker_s() -> None:
+    assert delivered(f"<p>Gestaltung und Technik: {MAKER}</p>", Field.EMAIL) == []
