@@ -11,7 +11,7 @@ _NAMED_AT = (
     "klammeraffe", "affenschwanz", "at-zeichen", "arroba", "arobase", "arobas", "chiocciola", "apenstaartje", "apenstaart", "apestaartje", "apestaart", "małpa", "malpa", "zavináč", "zavinac", "kukac", "snabel-a", "snabela",
     "alfakrøll", "alfakroll", "krøllalfa", "krollalfa", "miukumauku", "собака", "собачка", "равлик", "afna", "маймуна", "παπάκι", "papaki", "arond", "coada de maimuta", "coadă de maimuță", "アットマ-ク", "アット", "골뱅이",
 )  # fmt: skip
-_DOTS = r"dot|punkt|punto|point|ponto|punt|punct|tochka|точка|крапка|te[cč]ka|bodka|kropka|pont|pikku|piste|prik|stip|nokta|bod|τελεία|ドット"
+_DOTS = r"dot|punkt(?:um)?|punto|point|ponto|punt|punct|tochka|точка|крапка|te[cč]ka|bodka|kropka|pont|pikku|piste|prik|stip|nokta|bod|τελεία|ドット"
 _NAMED = "|".join(map(re.escape, _NAMED_AT))
 _ANY_AT = "|".join(map(re.escape, (*_PLAIN_AT, *_NAMED_AT)))
 _OPEN, _CLOSE = r"[\[({<|*_\"'=]", r"[\])}>|*_\"'=]"
@@ -37,7 +37,7 @@ _NAMED_ALONE = re.compile(
 _SPACED_AT = re.compile(
     r"(?<=[\w-]) {0,2}@ {1,2}(?=[\w-]{1,60}\.[a-z]{2,12}(?![\w.]))|(?<=[a-z\d_-]) {1,2}@(?=[\w-]{2,60}\.)"
 )
-_SPACED_DOT = re.compile(r"(?<=@)([\w-]{2,60}) \. (?=[a-z]{2,12}(?!\w))")
+_SPACED_DOT = re.compile(rf"(?<=@)([\w-]{{2,60}}) (?:\.|{_DOTS}) (?=[a-z]{{2,12}}(?!\w))")
 # `info★firm.example (★を@に変えてください)`: the page says which sign stands for it.
 _STAND_IN = re.compile(r"([★☆●■◆◎▲△#*])\s?(?:を|は|换成|替换为|改成|改为|->|→)\s?[「『\"']?@")
 

@@ -41,6 +41,9 @@ _HOST = re.compile(
 _SPAM_TRAP = re.compile(
     r"(?:^|(?<=\.))(?:no-?spam|antispam|remove(?:this|me)?|entfernen)\.(?=[^.]+\.|[^.]+$)"
 )
+# `infoNOSPAM@REMOVETHISfirm.example`
+_LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
+_LOUD_TRAP = re.compile(rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}")
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = re.compile(
     r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
@@ -131,7 +134,7 @@ class _Finder:
 
     def _read_spelled(self, text: str, starts: list[int]) -> None:
         for start in starts[:_MAX_DISGUISED]:
-            window = text[max(0, start - 80) : start + 100].replace("\n", "  ").replace("\t", "  ")
+            window = _whole_words(text, start - 80, start + 100).replace("\n", "  ").replace("\t", "  ")
             opened = open_spellings(window)
             for address in _addresses_in(opened) if opened != window else ():
                 if address not in window:
@@ -226,6 +229,19 @@ class _Finder:
         return len(label) >= 4 and any(len(name) >= 4 and (label in name or name in label) for name in own)
 
 
+def _whole_words(text: str, begin: int, end: int) -> str:
+    """A piece of the text that cuts no address in two: half of one is somebody else's."""
+    begin, end = max(0, begin), min(len(text), end)
+    first, last = _OF_ADDRESS.match(text, begin), _OF_ADDRESS_END.search(text, begin, end)
+    if begin and first and _OF_ADDRESS.match(text, begin - 1):
+        begin = first.end()
+    if last and _OF_ADDRESS.match(text, end):
+        end = last.start()
+    return text[begin:end]
+
+
+_OF_ADDRESS = re.compile(r"[\w.+-]{1,64}", re.A)
+_OF_ADDRESS_END = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}$", re.A)
 _SITE = re.compile(r"www\.([\w-]{4,60})\.")
 
 
@@ -251,6 +267,8 @@ def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _clean_address(address: str) -> tuple[str, str] | None:
+    if not address.isupper():
+        address = _LOUD_TRAP.sub("", address)
     local, _, host = address.strip(" .,;:").rpartition("@")
     host = host.rstrip("-._")
     local = strip_escaped_prefix(local.lower()).strip(".'-&%")

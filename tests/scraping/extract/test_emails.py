@@ -33,6 +33,10 @@ def shift(text: str) -> str:
         "<p>info (zavináč) huber.example</p>",
         "<p>info(małpa)huber(kropka)example</p>",
         "<p>info (собака) huber.example</p>",
+        "<p>info [собака] huber точка example</p>",
+        "<p>info (snabela) huber (punktum) example</p>",
+        "<p>infoNOSPAM@huber.example</p>",
+        "<p>info@REMOVETHIShuber.example</p>",
         "<p>info[ät]huber.example</p>",
         "<p>info &lt;at&gt; huber.example</p>",
         "<p>info (chiocciola) huber.example</p>",
@@ -182,3 +186,14 @@ def test_a_scheme_of_names_is_nobodys_mailbox(local: str) -> None:
 def test_a_path_or_sentence_with_the_word_at_is_no_address() -> None:
     html = "<p>meet us at huber.example, see /meet-at-huber.example, prices (a) 5.00</p>"
     assert delivered(html, Field.EMAIL) == []
+
+
+@pytest.mark.parametrize("between", range(0, 90, 3))
+def test_half_an_address_beside_another_one_is_none(between: int) -> None:
+    html = f"<p>verkauf (at) huber-kranbau (dot) example {'x ' * between} service (at) huber-kranbau (dot) example</p>"
+    found = delivered(html, Field.EMAIL, "http://huber-kranbau.example/")
+    assert found == ["verkauf@huber-kranbau.example", "service@huber-kranbau.example"]
+
+
+def test_an_address_in_capitals_is_no_trap() -> None:
+    assert delivered("<p>REMOVE@HUBER.EXAMPLE</p>", Field.EMAIL) == ["remove@huber.example"]
