@@ -6,12 +6,11 @@ words of all extractors: some 50 µs for 2,000 words on a page of 3 kB, where a 
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 
 from ahocorasick_rs import AhoCorasick, Implementation
 
-_known: dict[str, None] = {}
+_known: list["Cues"] = []
 
 
 class Cues:
@@ -21,31 +20,35 @@ class Cues:
 
     def __init__(self, *words: str) -> None:
         self.words = frozenset(words)
-        _known.update(dict.fromkeys(words))
+        _known.append(self)
         _build_search.cache_clear()
 
 
 @cache
-def _build_search() -> tuple[AhoCorasick, tuple[str, ...]]:
-    words = tuple(_known)
-    return AhoCorasick(words, implementation=Implementation.DFA), words
+def _build_search() -> tuple[AhoCorasick, list[list[Cues]]]:
+    """The search for all words, and for each word the cues that it belongs to."""
+    owners: dict[str, list[Cues]] = defaultdict(list)
+    for cues in _known:
+        for word in cues.words:
+            owners[word].append(cues)
+    return AhoCorasick(owners, implementation=Implementation.DFA), list(owners.values())
 
 
 class CuesFound:
     """Which cues a text holds, and where."""
 
-    __slots__ = ("_starts", "_starts_of", "words")
+    __slots__ = ("_spans", "_starts")
 
     def __init__(self, lowered: str) -> None:
-        search, words = _build_search()
-        self._starts: dict[str, list[int]] = defaultdict(list)
-        self._starts_of: dict[Cues, list[int]] = {}  # asked for again by every finding of a page
-        for index, start, _ in search.find_matches_as_indexes(lowered, overlapping=True):
-            self._starts[words[index]].append(start)
-        self.words = frozenset(self._starts)
+        search, owners = _build_search()
+        self._spans: dict[Cues, list[tuple[int, int]]] = defaultdict(list)
+        self._starts: dict[Cues, list[int]] = {}  # asked for again by every finding of a page
+        for index, start, end in search.find_matches_as_indexes(lowered, overlapping=True):
+            for cues in owners[index]:
+                self._spans[cues].append((start, end))
 
     def has(self, cues: Cues) -> bool:
-        return not cues.words.isdisjoint(self.words)
+        return cues in self._spans
 
     def has_between(self, cues: Cues, start: int, end: int) -> bool:
         """Whether one of them begins in this part of the text."""
@@ -57,15 +60,12 @@ class CuesFound:
         at = bisect_left(starts, start)
         return starts[at] if at < len(starts) and starts[at] < end else -1
 
-    def spans(self, cues: Cues) -> Iterator[tuple[int, int]]:
-        """Where they begin and end, word by word."""
-        for word in cues.words & self.words:
-            for start in self._starts[word]:
-                yield start, start + len(word)
+    def spans(self, cues: Cues) -> list[tuple[int, int]]:
+        """Where they begin and end, in the order of their ends."""
+        return self._spans.get(cues, [])
 
     def starts(self, cues: Cues) -> list[int]:
-        known = self._starts_of.get(cues)
+        known = self._starts.get(cues)
         if known is None:
-            known = sorted(start for word in cues.words & self.words for start in self._starts[word])
-            self._starts_of[cues] = known
+            known = self._starts[cues] = sorted([start for start, _ in self.spans(cues)])
         return known

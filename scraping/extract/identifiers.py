@@ -16,9 +16,8 @@ _SEPARATORS = re.compile(r"[\s./\-]")
 
 def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
     found = _european(page) if page.mentions(CUES) else []
-    words = page.cues.words
     for numbering in _NUMBERINGS:
-        if not words.isdisjoint(numbering.cues.words):
+        if page.cues.has(numbering.cues):
             found += _numbered(page, numbering)
     return found
 
