@@ -10,24 +10,19 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.person_columns import find_named_rows
 from scraping.extract.person_contacts import attach_contacts
 from scraping.extract.person_judge import Found, PersonJudge
-from scraping.extract.person_lines import PersonLines
+from scraping.extract.person_lines import PersonLines, names_on
 from scraping.extract.person_names import (
     ADDRESS_CUES,
     ADDRESSED,
-    INVERTED,
     KNOWN,
     RARE,
-    RUN,
     SHORT,
     UNKNOWN,
     WEAK,
     Spelling,
     has_person_shape,
-    holds_given,
     in_title_case,
     is_common_word,
-    is_inverted,
-    spell_name,
     without_letter_of_address,
 )
 from scraping.extract.person_native import find_native_names
@@ -39,7 +34,6 @@ from scraping.page import Page
 
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
-_MAX_SURNAME = 40
 # So many bare names are artists, members or customers; a company's people come with what they do.
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
@@ -47,7 +41,6 @@ _TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LETTERS = re.compile(r"[\W_]+")
-_LEADS = (". ", ") ", ": ", "\t", "dr ", "mgr ", "inż ", "and ", "& ", "und ", "et ", " e ", " y ", "och ", "og ")  # fmt: skip
 _PARTNER = re.compile(
     r"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{2,15}) (?:and|&|und|et|e|y|og|och|en|i) $"
 )
@@ -93,24 +86,10 @@ class _Finder:
     def _spellings(self, numbers: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
         starts = self.page.line_starts
         for number in numbers:
+            start = starts[number]
             end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
-            needs_given = number in self.lines.only_given
-            for match in RUN.finditer(self.text, starts[number], end):
-                if needs_given and not holds_given(match[0]) and not self._is_led(match.start()):
-                    continue
-                if spelled := spell_name(match[0]):
-                    yield spelled, match.start()
-            comma = self.text.find(", ", starts[number], min(end, starts[number] + _MAX_SURNAME))
-            if (
-                comma > 0
-                and (inverted := INVERTED.match(self.text, starts[number], end))
-                and is_inverted(inverted)
-            ):
-                yield Spelling(0, inverted[0], KNOWN), inverted.start()
-
-    def _is_led(self, start: int) -> bool:
-        """Behind a form of address, a label or an `and`."""
-        return self.text.endswith(_LEADS, max(0, start - 5), start)
+            for spelled, at in names_on(self.text[start:end], number in self.lines.only_given):
+                yield spelled, start + at
 
     def _consider(self, spelled: Spelling, run_start: int) -> None:
         if len(self._best) >= _MAX_PEOPLE:

@@ -1,12 +1,13 @@
 """Which lines of a page may name a person: most lines of most pages hold no sign of one, and are not looked at again."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 
 from ahocorasick_rs import AhoCorasick
 
 from scraping.cues import Cues
+from scraping.extract.person_names import INVERTED, KNOWN, RUN, Spelling, holds_given, is_inverted, spell_name
 from scraping.extract.person_words import (
     CREDENTIAL_WORDS,
     GIVEN_NAMES,
@@ -31,6 +32,9 @@ _ASKING = Cues(
 _PLAIN, _BEGINNINGS = Cues(*PLAIN_TITLES, *TITLE_TOKENS), Cues(*TITLE_BEGINNINGS)
 _ENDINGS = Cues(*TITLE_ENDINGS)
 _QUOTING = frozenset(("quote", "review", "comment"))
+_LEADS = (". ", ") ", ": ", "\t", "dr ", "mgr ", "inż ", "and ", "& ", "und ", "et ", " e ", " y ", "och ", "og ")  # fmt: skip
+_MAX_SURNAME = 40
+_LONGEST_KNOWN = 300
 _CLOSING_QUOTES = '"”»“'
 
 
@@ -88,6 +92,33 @@ class PersonLines:
                 numbers.add(page.line_number(at) + 1)
                 at = page.text.find(f"{mark}\n", at + 2)
         return numbers
+
+
+def names_on(line: str, needs_given: bool) -> Iterable[tuple[Spelling, int]]:
+    """The names on a line, and where their words begin; with `needs_given` those only that a list or a word before them knows."""
+    return _known_names(line, needs_given) if len(line) <= _LONGEST_KNOWN else _read_names(line, needs_given)
+
+
+# Menus, headers and footers are the same on every page of a site.
+@lru_cache(maxsize=16_384)
+def _known_names(line: str, needs_given: bool) -> tuple[tuple[Spelling, int], ...]:
+    return tuple(_read_names(line, needs_given))
+
+
+def _read_names(line: str, needs_given: bool) -> Iterator[tuple[Spelling, int]]:
+    for match in RUN.finditer(line):
+        if needs_given and not holds_given(match[0]) and not _is_led(line, match.start()):
+            continue
+        if spelled := spell_name(match[0]):
+            yield spelled, match.start()
+    inverted = INVERTED.match(line) if line.find(", ", 0, _MAX_SURNAME) > 0 else None
+    if inverted is not None and is_inverted(inverted):
+        yield Spelling(0, inverted[0], KNOWN), 0
+
+
+def _is_led(line: str, start: int) -> bool:
+    """Behind a form of address, a label or an `and`."""
+    return line.endswith(_LEADS, max(0, start - 5), start)
 
 
 def _is_word(text: str, start: int, end: int) -> bool:
