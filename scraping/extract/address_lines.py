@@ -233,6 +233,7 @@ def _stands_beside(text: str, piece: Piece, start: int) -> bool:
     )
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def is_strong(street: str) -> bool:
     """A street with its number, a post box, a numbered building: more than lines shaped like parts of an address."""
     if not _has_number(street):

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 
 from scraping.cues import Cues
@@ -34,7 +35,7 @@ from scraping.extract.street_words import (
     begin_in_sentence,
 )
 from scraping.findings import Field
-from scraping.page import Page
+from scraping.page import Page, lower
 
 _MAX_ADDRESSES = 60
 # A page with more numbers than that is a table of them; only so many of them are looked at closely.
@@ -42,6 +43,7 @@ _MAX_RUNS = 6_000
 _COUNTRY_TAIL = 40
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
+_PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
 
 
 def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
@@ -234,38 +236,51 @@ def _lone_streets(
 ) -> list[Candidate]:
     """Streets without a postal code: only forms that are nothing else."""
     is_english = not regions or regions[0] in _ENGLISH
-    patterns = ENGLISH_PATTERNS if is_english else _EUROPEAN_PATTERNS
+    kind = "english" if is_english else "european"
     has_boxes = page.mentions(_BOX_WORDS)
     found: list[Candidate] = []
     text = page.folded
     leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
     for start, end in islice(_lines_of(text, runs), _MAX_ADDRESSES * 20):
         has_leading = bisect_left(leading, start) < bisect_left(leading, end)
-        if has_leading or (not is_english and _NUMBER_LAST.search(text, start, end)):
-            for pattern in patterns:
-                found += _lone_streets_in(page, pattern, start, end, taken)
+        has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))
+        if has_number:
+            found += _lone_streets_in(page, kind, start, end, taken)
         if has_boxes:
-            found += _lone_streets_in(page, PO_BOX, start, end, taken)
+            found += _lone_streets_in(page, "box", start, end, taken)
         if len(found) > _MAX_ADDRESSES:
             break
     return found[:_MAX_ADDRESSES]
 
 
 def _lone_streets_in(
-    page: Page, pattern: re.Pattern[str], begin: int, stop: int, taken: list[tuple[int, int]]
+    page: Page, kind: str, begin: int, stop: int, taken: list[tuple[int, int]]
 ) -> Iterator[Candidate]:
-    if pattern is ENGLISH_STREET and not ENGLISH_TYPE.search(page.lowered, begin, stop):
-        return
-    for match in islice(pattern.finditer(page.folded, begin, stop), _MAX_IN_LINE):
-        start, end = match.span("street") if "street" in pattern.groupindex else match.span()
-        if any(first < end and start < last for first, last in taken):
+    # With the character before it: a pattern may look behind.
+    line = page.folded[begin - 1 : stop] if begin else f"\n{page.folded[:stop]}"
+    for street, matched, start, end in _streets_in(line, kind):
+        offset = begin - 1
+        if not any(first < offset + end and offset + matched < last for first, last in taken):
+            taken.append((offset + start, offset + end))
+            yield _lone_candidate(page, street, offset + start, offset + end)
+
+
+# The lines of a site's frame are the same on all of its pages.
+@lru_cache(maxsize=4096)
+def _streets_in(line: str, kind: str) -> tuple[tuple[str, int, int, int], ...]:
+    """Each street, where its pattern matched, and where it begins and ends."""
+    found: list[tuple[str, int, int, int]] = []
+    for pattern in _PATTERNS[kind]:
+        if pattern is ENGLISH_STREET and not ENGLISH_TYPE.search(lower(line), 1):
             continue
-        start += begin_in_sentence(page.folded[start:end]) if pattern is NAME_THEN_NUMBER else 0
-        street = clean_street(page.folded[start:end])
-        if not _is_lone_street(street, pattern):
-            continue
-        taken.append((start, end))
-        yield _lone_candidate(page, street, start, end)
+        for match in islice(pattern.finditer(line, 1), _MAX_IN_LINE):
+            matched, end = match.span("street") if "street" in pattern.groupindex else match.span()
+            start = matched
+            start += begin_in_sentence(line[matched:end]) if pattern is NAME_THEN_NUMBER else 0
+            street = clean_street(line[start:end])
+            if _is_lone_street(street, pattern):
+                found.append((street, matched, start, end))
+    return tuple(found)
 
 
 def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:

@@ -5,6 +5,7 @@ phrase counts only where it is about websites, names somebody (`by`), or stands 
 """
 
 import re
+from functools import lru_cache
 
 from scraping.cues import Cues
 from scraping.page import lower
@@ -63,6 +64,7 @@ OWN_HEADING = re.compile(
 _OWN_NUMBER = re.compile(r"\n(?:telefon|tel|phone)\b[^\n]{0,30}(?:\n|$)", re.I)
 
 
+@lru_cache(maxsize=1024)
 def is_credited(before: str, cue: int = 0) -> bool:
     """Whether what a text ends with is a maker's or host's: named in its line, right above, or at the head of its block.
 

@@ -1,6 +1,7 @@
 """Strings that have the form of an address and are nobody's mailbox."""
 
 import re
+from functools import lru_cache
 
 from scraping.extract.domains import has_public_suffix, is_placeholder_domain, is_platform, is_regulator
 from scraping.urls import registrable_domain
@@ -31,6 +32,7 @@ _ESCAPED_PREFIX = re.compile(
 _TELEMETRY = re.compile(r"(?:^|\.)(?:ingest|sentry|bugsnag|rollbar|raygun|newrelic|datadog)[\w-]*\.", re.I)
 
 
+@lru_cache(maxsize=4096)
 def why_not_a_mailbox(local: str, host: str, page_domain: str) -> str:
     """The reason for rejection, or nothing. The site's own domain is never a placeholder by its name alone."""
     own = bool(page_domain) and registrable_domain(host) == page_domain

@@ -1,6 +1,7 @@
 """Addresses that are spelled for people: `name [at] host [dot] com`, `name arroba host punto es`, in many languages."""
 
 import re
+from functools import lru_cache
 
 from scraping.cues import Cues
 
@@ -50,10 +51,20 @@ _BRACKETED = tuple(
 )
 SPELLED_AT = Cues(*_BRACKETED, *_NAMED_AT, " ät ", " -at- ", " @", "@ ")
 AT_WORD, DOT_WORD = Cues(" at "), Cues(*(f" {word} " for word in ("dot", "punkt", "punto", "point")))
+_SHORT = 400  # what is remembered from page to page: a link's target may be as long as a page
 STAND_IN = Cues("を@", "を「@", "换成@", "替换为@", "改成@", "改为@", "→@", "->@")
 
 
 def open_spellings(text: str) -> str:
+    return _open_short(text) if len(text) <= _SHORT else _open(text)
+
+
+@lru_cache(maxsize=1024)
+def _open_short(text: str) -> str:
+    return _open(text)
+
+
+def _open(text: str) -> str:
     text = _BRACKET_AT.sub("@", text)
     text = _BRACKET_DOT.sub(".", text)
     text = _SPELLED.sub(_join, text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from urllib.parse import unquote
 
@@ -266,6 +267,7 @@ def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
         at = text.find("@", behind)
 
 
+@lru_cache(maxsize=4096)
 def _clean_address(address: str) -> tuple[str, str] | None:
     if not address.isupper():
         address = _LOUD_TRAP.sub("", address)

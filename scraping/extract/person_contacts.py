@@ -72,6 +72,7 @@ def withhold_rejected(found: list[Candidate]) -> None:
             )
 
 
+@lru_cache(maxsize=4096)
 def carries_name(local: str, name: str) -> bool:
     """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: the ways in which companies make mailboxes of names."""
     words = [re.sub(r"[\W_\d]", "", to_plain(word)) for word in name.lower().split()]

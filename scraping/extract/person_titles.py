@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Set
+from functools import lru_cache
 
 from scraping.extract.person_names import RUN, has_person_shape, spell_name
 from scraping.extract.person_words import CREDENTIAL
@@ -195,6 +196,7 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def _title_after(after: str) -> str:
     """`, Director of Sales`, ` - Owner`, ` (CEO)`: the first parts behind a separator, as far as they are a title."""
     if not _STANDS_APART.match(after):
@@ -240,6 +242,7 @@ def _skip_cells(after: str) -> str:
     return "\t".join(cells)
 
 
+@lru_cache(maxsize=4096)
 def _title_before(before: str) -> str:
     """`Furniture designer, Max Muster`, `... by our sales manager Max Muster`."""
     title = clean_title(before)
@@ -277,8 +280,11 @@ def clean_title(text: str) -> str:
 
 def whole_line_title(line: str) -> str:
     """`CEO`, and `CEO  anna@firm.example` where a card puts its parts side by side."""
-    if len(line) > _MAX_LINE:
-        return ""
+    return _only_title(line) if len(line) <= _MAX_LINE else ""
+
+
+@lru_cache(maxsize=4096)
+def _only_title(line: str) -> str:
     contact = _CONTACT.search(line)
     title = clean_title(line[: contact.start()] if contact else line)
     if not 2 <= len(title) <= _MAX_TITLE or not has_title(title):

@@ -61,17 +61,21 @@ _AFTER = re.compile(
     r"^\s{0,2}[(\[–-]?\s{0,2}(?:(?P<fax>(?:tele)?fax|faks|telefax|f)|(?P<phone>phone|tel(?:efon|ephone)?|cell|mobile?|office|voice|toll[ -]free|direct|main|home|work|t))\s{0,2}(?:[)\]]|$|\n|[,;|])",
     re.I,
 )
-_MAX_DISTANCE = 48
+_MAX_DISTANCE, _MAX_BEFORE = 48, 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER_WORDS = frozenset(
     "no nr nos number numbers num nummer numero numéro número numer nº id code is ist".split()
 )
 
 
-# A site's pages print the same words before its numbers.
-@lru_cache(maxsize=4096)
 def kind_before(before: str) -> tuple[NumberKind, str]:
     """The last label in the text before a number, and the word itself."""
+    return _kind_at_end(before[-_MAX_BEFORE:])
+
+
+# A site's pages print the same words before its numbers.
+@lru_cache(maxsize=4096)
+def _kind_at_end(before: str) -> tuple[NumberKind, str]:
     if strict := _LETTER_STRICT.search(before):
         letter = (strict["letter"] or strict["alone"]).lower()
         return (NumberKind.FAX if letter == "f" else NumberKind.PHONE), letter
@@ -97,10 +101,13 @@ def kind_after(after: str) -> NumberKind:
     return NumberKind(found.lastgroup) if found and found.lastgroup else NumberKind.UNKNOWN
 
 
-@lru_cache(maxsize=4096)
 def means_both(before: str) -> bool:
     """`Tel/Fax: 030 ...` and `Phone & Fax`: one number for both."""
-    near = before[-40:].lower()
+    return _names_both(before[-40:].lower())
+
+
+@lru_cache(maxsize=4096)
+def _names_both(near: str) -> bool:
     return bool(_A_FAX_WORD.search(near)) and _BOTH.search(near) is not None
 
 

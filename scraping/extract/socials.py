@@ -105,6 +105,7 @@ _POST = re.compile(
     r"/(?:status(?:es)?|posts?|photos?|videos?|events?|notes|reel|media_set|permalink|albums?)(?:/|$|\?|\.php)",
     re.I,
 )
+_LONGEST_URL = 2000
 _PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
 
 
@@ -115,6 +116,12 @@ def profile_url(url: str) -> str:
 
 
 def _find_profile(url: str) -> tuple[str, str, Network] | None:
+    """A longer address is no profile, and nothing to be remembered."""
+    return _read_profile(url) if len(url) <= _LONGEST_URL else None
+
+
+@lru_cache(maxsize=4096)
+def _read_profile(url: str) -> tuple[str, str, Network] | None:
     try:
         parts = urlsplit(url if "//" in url[:10] else f"https://{url}")
         host = (parts.hostname or "").lower()
@@ -219,6 +226,7 @@ def _make_candidate(
     return candidate
 
 
+@lru_cache(maxsize=4096)
 def _resembles(handle: str, domain: str, company: str) -> bool:
     letters = re.sub(r"[\W_\d]", "", handle.lower())
     label = re.sub(r"[\W_\d]", "", domain_label(domain)) if domain else ""
