@@ -1,6 +1,7 @@
 """Which mailbox and which number are a person's own, and not the company's."""
 
 import re
+from bisect import bisect_left
 from dataclasses import replace
 from functools import lru_cache
 
@@ -9,6 +10,7 @@ from scraping.findings import Field
 from scraping.page import Page
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
+_OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
 _CARD_LINES = 7
 _CARD_SIZE = 320
 _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
@@ -18,11 +20,15 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
     """A mailbox that carries the name, and the numbers that stand in the person's own lines, are the person's."""
     mailboxes = [one for one in found if one.field is Field.EMAIL and not one.rejected]
     numbers = [one for one in found if one.field is Field.PHONE and not one.rejected and one.end]
+    places = sorted(one.start for one in found if one.field in _OF_PLACES and one.end and not one.rejected)
     attached = []
     for at, person in enumerate(people):
         limit = people[at + 1].start if at + 1 < len(people) else len(page.text)
         card = (person.start, min(limit, person.end + _CARD_SIZE, _lines_on(page, person.start)))
-        attached.append(_attach(person, card, mailboxes, numbers))
+        # A number behind an address is the one to call there: the company's.
+        place = bisect_left(places, person.end)
+        before_place = [one for one in numbers if place == len(places) or one.start < places[place]]
+        attached.append(_attach(person, card, mailboxes, before_place))
     return attached
 
 

@@ -308,3 +308,22 @@ def test_a_firm_behind_the_title_of_a_person_is_no_person(text: str) -> None:
 )
 def test_a_person_before_the_name_of_a_firm_is_one(text: str) -> None:
     assert [one.name for one in people(f"<p>{text}</p>", country="DE")] == ["Hans Steiner"]
+
+
+def test_the_number_behind_the_companys_address_is_not_the_persons() -> None:
+    html = (
+        "<p>Anna Huber, Director of Sales</p><p>Huber Cranes Ltd<br>12 Mill Road<br>Dayton, OH 45402<br>Phone 937-224-1235</p>"
+        "<p>Tom Brauer, Head of Service<br>Phone 937-224-1236<br>12 Mill Road<br>Dayton, OH 45402</p>"
+    )
+    assert [(one.name, one.phone) for one in people(html, country="US")] == [
+        ("Anna Huber", ""),
+        ("Tom Brauer", "+19372241236"),
+    ]
+
+
+def test_a_table_about_the_company_does_not_give_its_number_to_its_president() -> None:
+    html = (
+        "<table><tr><th>代表者<td>代表取締役 山田 太郎<tr><th>所在地<td>〒650-0001 兵庫県神戸市中央区加納町6-5-1"
+        "<tr><th>電話<td>078-331-1235</table>"
+    )
+    assert [(one.name, one.phone) for one in people(html, country="JP")] == [("山田 太郎", "")]
