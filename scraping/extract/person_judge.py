@@ -9,7 +9,17 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Hints
 from scraping.extract.domains import domain_label
 from scraping.extract.page_words import PATH_PATTERNS, TEXT_PATTERNS
 from scraping.extract.person_contacts import NUMBER_BESIDE, carries_name, to_plain
-from scraping.extract.person_names import KNOWN, LAST, RARE, SHORT, UNKNOWN, WEAK, Spelling, has_person_shape
+from scraping.extract.person_names import (
+    KNOWN,
+    LAST,
+    RARE,
+    SHORT,
+    SURNAME,
+    UNKNOWN,
+    WEAK,
+    Spelling,
+    has_person_shape,
+)
 from scraping.extract.person_places import Place, is_begin_of_firm, is_firm
 from scraping.extract.person_titles import LABELLED, SET_OFF
 from scraping.extract.person_words import PLACE_SURNAMES
@@ -18,6 +28,8 @@ from scraping.page import Page
 from scraping.urls import registrable_domain
 
 _LETTERS = re.compile(r"[\W_]+")
+_UNSURE = (UNKNOWN, SURNAME)  # nothing is known of the given name
+_OWN_REACH = 160  # three or four lines
 _KINDS = ("team", "about", "contact")
 _TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
 _GIVEN_POINTS: dict[str, Reason] = {
@@ -25,6 +37,7 @@ _GIVEN_POINTS: dict[str, Reason] = {
     RARE: ("given name that is seldom met", 18),
     WEAK: ("given name that is also a word", 8),
     LAST: ("known given name behind the surname", 12),
+    SURNAME: ("known surname", 12),
     SHORT: (KNOWN_GIVEN, 24),
 }
 
@@ -58,11 +71,12 @@ class PersonJudge:
     def is_person(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
         """Whether anything speaks for a person; names that no list knows need more."""
         if spelled.given == KNOWN or self.is_quoted(place):
-            return spelled.given != UNKNOWN or has_person_shape(spelled.name)
+            return spelled.given not in _UNSURE or has_person_shape(spelled.name)
         if spelled.given == SHORT:
             return False
         strong = spelled.has_credentials or place.has_credentials or self._has_mailbox(spelled)
         strong = strong or spelled.has_honorific or place.has_honorific
+        strong = strong or self._is_beside_own_mailbox(spelled, place)
         if spelled.given in (WEAK, RARE):
             is_listed = place.is_alone and has_person_shape(spelled.name)
             return strong or bool(title_sign) or place.is_asked_for or place.tells_role or is_listed
@@ -74,9 +88,11 @@ class PersonJudge:
             return True
         if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
             return True
+        if spelled.given == SURNAME and place.is_asked_for:
+            return True
         if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
             return False
-        return spelled.given == LAST or place.has_contact or self._is_beside_people(title_sign)
+        return spelled.given in (LAST, SURNAME) or place.has_contact or self._is_beside_people(title_sign)
 
     def is_quoted(self, place: Place) -> bool:
         """Below a quotation stands who said it: nobody is asked for more than the look of a name."""
@@ -101,7 +117,18 @@ class PersonJudge:
         if len(last) < 4 or last not in self._joined_locals:
             return False
         return any(
-            carries_name(local, spelled.name) for local in self._locals if spelled.given or local != last
+            carries_name(local, spelled.name)
+            for local in self._locals
+            if spelled.given not in _UNSURE or local != last
+        )
+
+    def _is_beside_own_mailbox(self, spelled: Spelling, place: Place) -> bool:
+        """`Xoliswa Dube` ... `xoliswa@`: a mailbox of the given name alone, in the lines of the person."""
+        first = to_plain(spelled.name.partition(" ")[0].lower())
+        return (
+            len(first) >= 4
+            and first in self._locals
+            and f"{first}@" in self.page.lowered[place.end : place.end + _OWN_REACH]
         )
 
     def _carries_company(self, spelled: Spelling) -> bool:
@@ -143,7 +170,7 @@ class PersonJudge:
             (place.is_asked_for, "named as the one to contact", 20),
             (place.tells_role, "the text says what the person does", 10),
             (place.is_alone, "stands alone on its line", 10),
-            (not spelled.given and self._is_joined(place), "named together with a person", 18),
+            (spelled.given in _UNSURE and self._is_joined(place), "named together with a person", 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
             (self._carries_company(spelled), COMPANY_CARRIES_NAME, 14),
         ):

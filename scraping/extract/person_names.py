@@ -19,6 +19,7 @@ from scraping.extract.person_words import (
     WEAK_GIVEN,
 )
 from scraping.extract.places import US_STATES
+from scraping.extract.surnames import is_surname
 from scraping.extract.title_words import is_title_word
 
 # Any letter but the small ones of the Latin, Greek and Cyrillic alphabets.
@@ -45,7 +46,7 @@ ADDRESS_CUES = Cues(
 )  # fmt: skip
 _MAX_WORDS = 5
 _STATE_CODES = frozenset(US_STATES.values())
-KNOWN, RARE, WEAK, LAST, SHORT, UNKNOWN = "known", "rare", "weak", "last", "short", ""
+KNOWN, RARE, WEAK, LAST, SURNAME, SHORT, UNKNOWN = "known", "rare", "weak", "last", "surname", "short", ""
 _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
 _ABSTRACT = re.compile(
     r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
@@ -201,7 +202,9 @@ def _rate_given(words: list[str]) -> str:
         return WEAK if given in WEAK_GIVEN else RARE if given in RARE_GIVEN else KNOWN
     if _PATRONYMIC.search(words[-1]):
         return KNOWN
-    return LAST if is_frequent(plain(words[-1])) and len(words) <= 3 else UNKNOWN
+    if len(words) <= 3 and is_frequent(plain(words[-1])):
+        return LAST
+    return SURNAME if is_surname(words[-1]) else UNKNOWN
 
 
 def given_of(words: list[str]) -> str:

@@ -5,6 +5,7 @@ import pytest
 from scraping.extract.given_names import ENGLISH_GIVEN, MORE_WEAK_GIVEN, SELDOM_GIVEN
 from scraping.extract.person_names import KNOWN, RARE, UNKNOWN, WEAK, has_person_shape, spell_name
 from scraping.extract.person_words import GIVEN_NAMES, NOT_NAME_WORDS, PARTICLES, RARE_GIVEN
+from scraping.extract.surnames import is_surname
 from scraping.findings import Field
 from tests.scraping.extract.reader import delivered, rejected
 
@@ -84,3 +85,47 @@ def test_whom_to_ask_for_may_stand_in_the_address() -> None:
 
 def test_what_belongs_to_somebodys_firm_is_no_person() -> None:
     assert delivered("<p>Rosa Dermatology’s best offers</p>", Field.PERSON) == []
+
+
+@pytest.mark.parametrize(
+    "surname",
+    ["Hernandez", "Hernández", "Szymański", "McAlister", "O'Malley", "Karagiannopoulos", "WEINBERG"],
+)
+def test_surnames_are_known_by_a_list_or_by_their_shape(surname: str) -> None:
+    assert is_surname(surname)
+
+
+@pytest.mark.parametrize("word", ["Joinery", "Macaroni", "Services", "Lantern", "Fitzroys"])
+def test_other_words_are_no_surnames(word: str) -> None:
+    assert not is_surname(word)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Zyrelle Hernandez, Office Manager</p>",
+        "<h4>Zyrelle Hernandez</h4><p>Office Manager</p>",
+        "<p>For prices please contact Zyrelle Hernandez at 505-320-1100.</p>",
+    ],
+)
+def test_a_known_surname_makes_a_name_of_a_word_that_no_list_knows(html: str) -> None:
+    assert delivered(html, Field.PERSON, country="US") == ["Zyrelle Hernandez"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Zyrelle Joinery, Office Manager</p>",
+        "<p>Zyrelle Hernandez</p>",
+        "<p>We met at the Zyrelle Hernandez of the year.</p>",
+    ],
+)
+def test_a_surname_alone_makes_no_person(html: str) -> None:
+    assert delivered(html, Field.PERSON, country="US") == []
+
+
+def test_a_mailbox_of_the_given_name_below_a_name_is_the_persons() -> None:
+    html = "<p>Zyrelle Okonda<br>505-320-1100<br>zyrelle@huber.example</p>"
+    assert delivered(html, Field.PERSON, country="US") == ["Zyrelle Okonda"]
+    far = f"<p>Zyrelle Okonda</p><p>{'Cranes of every size. ' * 20}</p><p>zyrelle@huber.example</p>"
+    assert delivered(far, Field.PERSON, country="US") == []
