@@ -31,6 +31,7 @@ _DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing
 # `Practice Manager of the firm. Anna handles all`: where a sentence ends so does the title.
 _SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
 _MAX_WORDS_ABOVE = 6
+_HEADING = re.compile(r"(?:^|> )h[2-6](?![\w-])")
 _MAX_ROW = 5  # people of one list that are looked at to tell whether titles stand above or below
 _MAX_REACH = 200  # a title stands this close to its name
 _MAX_LINE = 160  # longer lines are paragraphs: they hold no title of the line beside them
@@ -98,7 +99,8 @@ class TitleReader:
             return found
         above = self._above(number) if not before.strip(" ,.:-–•*(") else ("", "")
         if not after.strip(" ,.:-–)") and (title := self._title_below(number)):
-            return above if above[0] and self._leads(number) else (self._with_rest(title, number + 2), BELOW)
+            is_above = above[0] and self._leads(number) and not self._heads_card(start)
+            return above if is_above else (self._with_rest(title, number + 2), BELOW)
         return above if above[0] else self._department_of(number, end)
 
     def _leads(self, number: int) -> bool:
@@ -108,6 +110,10 @@ class TitleReader:
                 break
             number += 2
         return not self._title_on(number + 1)
+
+    def _heads_card(self, start: int) -> bool:
+        """`<h3>Anna Smith</h3><p>Head of Sales</p>`: what stands above the heading belongs to somebody else."""
+        return _HEADING.search(self.page.locator(start)) is not None
 
     def _department_of(self, number: int, end: int) -> tuple[str, str]:
         """`Anna Smith (Accounting)`, or in the next cell, or below with a number or mailbox under it."""

@@ -327,3 +327,12 @@ def test_a_table_about_the_company_does_not_give_its_number_to_its_president() -
         "<tr><th>電話<td>078-331-1235</table>"
     )
     assert [(one.name, one.phone) for one in people(html, country="JP")] == [("山田 太郎", "")]
+
+
+def test_a_name_that_is_a_heading_has_its_title_below_whoever_stands_above() -> None:
+    html = (
+        "<h3>Qxwelm, Ole</h3><p>Azubi</p><h3>Tom Brauer</h3><p>Werkstattleiter</p>"
+        "<h3>Eva Lindner</h3><p>Buchhaltung</p><h3>Unsere Werte</h3>"
+    )
+    seen = {one.name: one.title for one in people(html)}
+    assert (seen["Tom Brauer"], seen["Eva Lindner"]) == ("Werkstattleiter", "Buchhaltung")
