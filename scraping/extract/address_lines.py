@@ -83,9 +83,9 @@ class Parts:
     code: Piece | None = None  # where the anchor is a country alone
 
 
-def pieces_before(text: str, end: int) -> list[Piece]:
+def pieces_before(text: str, end: int, floor: int = 0) -> list[Piece]:
     """The pieces of an address before its code, nearest last: split at lines, cells and commas."""
-    begin = max(0, end - _WINDOW)
+    begin = max(floor, end - _WINDOW)
     cuts = [(begin, begin), *(found.span() for found in _SPLIT.finditer(text, begin, end)), (end, end)]
     cuts = cuts[-_MAX_PIECES - 1 :]
     pieces = [_piece(text, first, last) for (_, first), (last, _) in pairwise(cuts)]
@@ -121,20 +121,26 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
     return joined
 
 
+# `Rua 14 de Julho`, `Via 20 Settembre`, `rue du 8 mai 1945`: streets named after a day.
+_DATED_STREET = re.compile(
+    r"^(?:\D{0,20}\s)?[^\W\d_]{2,10}\.?\s(?:du |del |de )?\d{1,2}(?:er|º|°)?\s(?:de |di )?[^\W\d_]{3,10}(?:\s(?:de )?(?:19|20)\d\d)?$"
+)
+
+
 def _is_street_with_number(first: str, second: str) -> bool:
     if _BARE_NUMBER.match(first):
         return NUMBER_THEN_NAME.match(f"{first}, {second}") is not None or is_road(second)
     return (
         bool(_BARE_NUMBER.match(second) or _LABELLED_NUMBER.match(second))
-        and not any(map(str.isdigit, first))
+        and (not any(map(str.isdigit, first)) or _DATED_STREET.search(first) is not None)
         and STREET_TYPE.search(first) is not None
     )
 
 
-def read_before(text: str, anchor: Anchor) -> Parts:
-    """Backwards from the anchor: over the city and its region to the first line of the street, and on while lines belong to it."""
+def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
+    """Backwards from the anchor, and not over the floor: over the city and its region to the first line of the street, and on while lines belong to it."""
     parts = Parts(city=anchor.city)
-    pieces = pieces_before(text, anchor.start)
+    pieces = pieces_before(text, anchor.start, floor)
     for _ in range(5):
         if not pieces or _ends_address(pieces[-1].text):
             break

@@ -80,6 +80,10 @@ def _is_taken(offset: int, taken: list[tuple[int, int]]) -> bool:
 
 def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[Candidate]:
     parts = read_before(page.folded, anchor)
+    if parts.street is not None and _is_taken(parts.street.start, taken):
+        # Behind the office's address stands that of the post box: what is read already ends there.
+        floor = max((end for _, end in taken if end <= anchor.start), default=0)
+        parts = read_before(page.folded, anchor, floor)
     if parts.street is not None:
         parts.street = _as_street(page.folded, anchor, parts, parts.street)
     if parts.street is None:

@@ -43,6 +43,11 @@ _AUTHORITY_CUES = Cues(
     "fogyasztóvédelm", "datatilsynet", "integritetsskydd", "reklamationsnämnd", "forbrugerklage", "forbrukertilsyn", "tietosuojavaltuutet", "kuluttajariita", "личните данни", "роскомнадзор", "роспотребнадзор", "προστασίας δεδομένων",
     "zaštitu osobnih", "pooblaščenec", "duomenų apsaugos", "andmekaitse",
 )  # fmt: skip
+# `Konto: PKO BP 12 1020 ...`: no post box.
+_ACCOUNT = re.compile(
+    r"(?<!\w)(?:IBAN|konto(?:nummer)?|nr konta|rachunek|account (?:no|number|nr)\.?|número de cuenta|číslo účtu|č\. ?účtu|bankszámla\w*|р/с|расч[её]тный сч[её]т)(?!\w)[^\n]{0,60}$",
+    re.I,
+)
 _BANK_CUES = Cues(
     "bank",
     "iban",
@@ -78,6 +83,11 @@ _PICTURE_CREDIT = re.compile(
     re.I,
 )
 _ADDRESS_FIELDS = _PLACES - _NUMBERS
+_MAX_OWN_LINE = 300
+_PITCH = re.compile(
+    r"advertis\w+ (?:with|here)|are you (?:a|an|the) |claim (?:your|this)|(?:list|add) your (?:business|company|firm)|mise en relation|helpline|book (?:by|over the) phone|service[- ]hotline|inserieren|firma eintragen|ihr eintrag|votre annonce|anunci\w+ (?:con|aqu)",
+    re.I,
+)
 _TEMPLATE_REACH = 70
 _SHORTEST_NAME = 4
 _WINDOW = 200
@@ -104,6 +114,9 @@ class _Judge:
             word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
         )
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
+        # What a directory prints before the entry's heading is its own.
+        headings = [zone.start for zone in page.zones if "h1" in zone.names] if self.on_listing else []
+        self.entry_start = min(headings, default=0)
 
     def judge(self, candidate: Candidate) -> None:
         if self._is_organisers(candidate):
@@ -137,9 +150,15 @@ class _Judge:
                 return True
         if not self.on_listing or candidate.start == candidate.end == 0:
             return False
-        return bool(
-            self.page.zones_at(candidate.start) & {"header", "footer", "nav", "aside", "copyright", "credit"}
-        )
+        if self.page.zones_at(candidate.start) & {"header", "footer", "nav", "aside", "copyright", "credit"}:
+            return True
+        return candidate.end <= self.entry_start or self._is_beside_sites_own(candidate)
+
+    def _is_beside_sites_own(self, candidate: Candidate) -> bool:
+        """In the line of the directory's copyright, or behind what it says to those who want to be listed."""
+        start, end = self.page.line_at(candidate.start)
+        line = self.page.text[start:end][:_MAX_OWN_LINE]
+        return "©" in line or _PITCH.search(self.page.text[start : candidate.start]) is not None
 
     def _why_foreign(self, candidate: Candidate) -> str:
         if self._is_own_mailbox(candidate) or self._is_own_profile(candidate):
@@ -154,6 +173,10 @@ class _Judge:
         if candidate.field is not Field.PERSON and self._is_authoritys(candidate):
             return "regulator"
         if candidate.field in _NUMBERS and self._is_banks(candidate):
+            return "bank"
+        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.search(
+            self.page.text[line_start : candidate.start]
+        ):
             return "bank"
         return self.strangers.why_passed_on(candidate)
 
@@ -224,13 +247,27 @@ def _is_namesake(candidate: Candidate) -> bool:
 def _is_authoritys(before: str, field: Field) -> bool:
     """The first mailbox or number behind an authority's name is the authority's, the next one is not."""
     named = list(_AUTHORITY.finditer(before))
-    if not named:
+    if not named or _is_membership(before, named[-1]):
         return False
     between = before[named[-1].end() :]
-    if OWN_HEADING.search(between):
+    if OWN_HEADING.search(between) or between.count("\n") > _AUTHORITYS_LINES:
         return False
     first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in _NUMBERS else None
     return first is None or first.search(between) is None
+
+
+_AUTHORITYS_LINES = 6
+# `Member of the Better Business Bureau`, `Bar Association member`: what follows is the member's.
+_MEMBER_BEFORE = re.compile(
+    r"(?:members?|membership|accredited|accreditation|approved|certified|rated|mitglied(?:er|schaft)?|membres?|soci[oa]|lid)(?:\W+(?:of|by|with|in|and|the|der|des|de|du|l|della|van|\+|[^\W\d_]+)){0,5}\W*$",
+    re.I,
+)
+_MEMBER_BEHIND = re.compile(r"\W{0,3}(?:accredited|members?|rating|rated|a\+|mitglied)(?!\w)", re.I)
+
+
+def _is_membership(before: str, named: re.Match[str]) -> bool:
+    line = before[before.rfind("\n", 0, named.start()) + 1 : named.start()]
+    return _MEMBER_BEFORE.search(line) is not None or _MEMBER_BEHIND.match(before, named.end()) is not None
 
 
 _MAILBOX = re.compile(r"@[\w-]+\.")

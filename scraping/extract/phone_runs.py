@@ -7,7 +7,7 @@ from functools import lru_cache
 import phonenumbers
 from phonenumbers import PhoneNumberFormat
 
-from scraping.extract.phone_numbers import read_number
+from scraping.extract.phone_numbers import parse_number, read_number
 from scraping.extract.phone_shapes import endings, split_keeping_offsets
 
 # `09337 / 412` is an area code and a number, not a number and another ending.
@@ -36,6 +36,21 @@ def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, st
             found += 1
     if not found and ("+" in printed or len(printed) > 16) and _LONG_GROUP.search(printed):
         yield from _match_inside(printed, regions)
+
+
+_DIGITS = re.compile(r"\d")
+_SHORTEST = 5  # digits of a number without its area code
+
+
+def completed(printed: str, previous: str, value: str) -> str:
+    """E.164 of a number that is printed without what it shares with the one before: alike in form with its end."""
+    digits = "".join(_DIGITS.findall(printed))
+    shape, whole = _DIGITS.sub("#", printed), _DIGITS.sub("#", previous)
+    if len(digits) < _SHORTEST or len(shape) >= len(whole) or not whole.endswith(shape):
+        return ""
+    if whole[-len(shape) - 1] == "#":
+        return ""
+    return parse_number(value[: -len(digits)] + digits).e164
 
 
 def _match_inside(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:

@@ -11,7 +11,7 @@ from scraping.extract.phone_columns import kind_of_column
 from scraping.extract.phone_labels import NumberKind, kind_after, kind_before, means_both, stands_off
 from scraping.extract.phone_marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phone_numbers import is_fictional, parse_number, read_number
-from scraping.extract.phone_runs import numbers_in
+from scraping.extract.phone_runs import completed, numbers_in
 from scraping.extract.phone_shapes import (
     begin_of_last_number,
     is_template,
@@ -45,7 +45,7 @@ _WHATSAPP = re.compile(
 _POST_CODE = re.compile(r"\d{5}-\d{3}$")
 _CITY = re.compile(r" [^\W\d_a-z]")
 _STRONG_FORMAT = re.compile(
-    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
+    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
 )
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
 # Nobody writes another number like this, unless its label stands right before it.
@@ -53,6 +53,8 @@ _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_CUES = Cues("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
+_ROW = re.compile(r"\s{0,2}(?:[,;/&]|y|e|and|und|et|i|и|і|or|oder|ou|o|u|ó)\s{1,2}", re.I)
+_WIDEST_JOIN = 8
 _HAS_DIGIT = re.compile(r"\d")
 _LONGEST_LEAD = len("( + ")
 _MAX_NUMBERS = 400
@@ -78,6 +80,7 @@ class _Finder:
         self._marks = find_marks(page)
         self._last_end = -1
         self._last_kind = NumberKind.UNKNOWN
+        self._last_printed = self._last_value = ""
 
     def read_link(self, link: Link) -> None:
         href = link.href
@@ -135,7 +138,7 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
-        parts = numbers_in(printed, self.regions)
+        parts = numbers_in(printed, self.regions) or self._in_row(start, printed)
         if not parts:
             return  # most runs of digits are no numbers: nobody needs to know what stands before them
         before = self._text_before(start)
@@ -147,6 +150,17 @@ class _Finder:
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
             self._place(part, value, part_start, part_end, part_kind, means_both(before), word)
             self._last_end, self._last_kind = part_end, part_kind
+            self._last_printed, self._last_value = part, value
+
+    def _in_row(self, start: int, printed: str) -> tuple[tuple[int, str, str], ...]:
+        """`(222) 246-21-90 y 246-33-81`: the second number has the first one's area code."""
+        gap = start - self._last_end
+        if not self._last_value or not 0 < gap <= _WIDEST_JOIN:
+            return ()
+        if _ROW.fullmatch(self.page.folded[self._last_end : start]) is None:
+            return ()
+        value = completed(printed, self._last_printed, self._last_value)
+        return ((0, printed, value),) if value else ()
 
     def _kind_of_part(self, kind: NumberKind, start: int, end: int, before: str) -> NumberKind:
         if self._marks and (marked := kind_of_icon(self._marks, self.page.text, start)):

@@ -18,6 +18,19 @@ _US_STATE_SET = frozenset(US_STATES.values())
 _STATE_ENDS = frozenset(name.split()[-1] for name in (*US_STATES, *US_STATE_SHORTS))
 _STATE_WINDOW = 36
 
+# `0161 496 0100 OR 07700 900123`: codes that are words in a sentence, and what their ZIP codes begin with.
+_FIRST_DIGIT = {
+    "OR": "9",
+    "IN": "4",
+    "ME": "0",
+    "HI": "9",
+    "OK": "7",
+    "DE": "1",
+    "LA": "7",
+    "CO": "8",
+    "AL": "3",
+}
+
 
 def read_american(text: str, start: int, end: int) -> Anchor | None:
     begin = max(0, start - _STATE_WINDOW)
@@ -25,7 +38,9 @@ def read_american(text: str, start: int, end: int) -> Anchor | None:
     if not _may_end_with_state(before) or text[start - 1 : start] == "-":
         return None
     at, state = _state_at_end(before)
-    if state not in _US_STATE_SET:
+    if state not in _US_STATE_SET or text[start] not in _FIRST_DIGIT.get(
+        before[at:].strip(" ,."), text[start]
+    ):
         return None
     plus = _US_PLUS_FOUR.match(text, end)
     if plus is None and text[end : end + 1] == "-" and text[end + 1 : end + 2].isdigit():

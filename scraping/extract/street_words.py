@@ -69,7 +69,7 @@ NUMBER_THEN_NAME = re.compile(
 )
 _NUMBER_LABEL = r"(?:\#\s?|n[.°º]?\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
 TYPE_THEN_NAME = re.compile(
-    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)"
+    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type behind the name, a label before the number.
 NAME_TYPE_NUMBER = re.compile(
