@@ -147,6 +147,9 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
         piece = pieces.pop()
         if not anchor.code and not parts.code and _read_code(parts, piece):
             continue
+        if not parts.city and _is_town_of_state(piece, pieces, anchor):
+            parts.city = piece.text
+            continue
         street = find_street(piece) or _unit_before_city(piece)
         if street is not None or is_part(piece.text):
             parts.street = _extend(text, street or without_label(piece), pieces, anchor.country)
@@ -159,6 +162,17 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
             break
     parts.city = _without_country(ADDRESS_LABEL.sub("", parts.city).strip(" ,.-"))
     return parts
+
+
+def _is_town_of_state(piece: Piece, before: list[Piece], anchor: Anchor) -> bool:
+    """`12 Mill Road, Overland Park, KS`: between a street and its state stands the town, whatever it is named like."""
+    if not (anchor.region and anchor.country in ("US", "CA") and before):
+        return False
+    return (
+        _PLACE_WORD.match(piece.text) is not None
+        and len(piece.text.split()) <= 4
+        and (find_street(before[-1]) is not None or UNIT_LINE.match(before[-1].text) is not None)
+    )
 
 
 _CODE_LINE = re.compile(
@@ -329,10 +343,12 @@ def _search_street(body: str) -> tuple[int, int] | None:
         return crossing.span()
     if not body or not _has_number(body):
         return None
+    box = PO_BOX.search(body)
     for pattern in ENGLISH_PATTERNS:
-        if found := pattern.search(body):
+        # `PO Box 12 Forest Park`: the number is the box's, and the town is named like a street.
+        if (found := pattern.search(body)) and not (box and box.start() <= found.start("street") < box.end()):
             return found.span("street")
-    if box := PO_BOX.search(body):
+    if box:
         return box.span()
     if found := NAME_TYPE_NUMBER.search(body):
         return found.span("street")

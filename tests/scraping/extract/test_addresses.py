@@ -300,3 +300,39 @@ def test_the_label_of_a_number_behind_a_code_is_no_city(text: str, country: str,
 
 def test_a_code_before_a_russian_or_bulgarian_street_is_no_part_of_it() -> None:
     assert read("<p>гр. София 1000, ул. Граф Игнатиев 12</p>", "BG")[Field.STREET] == ["ул. Граф Игнатиев 12"]
+
+
+@pytest.mark.parametrize(
+    ("text", "street", "city"),
+    [
+        ("100 Mill Street<br>Harper Park, CA 94001", "100 Mill Street", "Harper Park"),
+        ("100 Mill Street, Suite 4, Castle Hill, TX 78701", "100 Mill Street, Suite 4", "Castle Hill"),
+        ("PO Box 12<br>Forest Court, IL 60130", "PO Box 12", "Forest Court"),
+        ("PO Box 12 Forest Court, IL 60130", "PO Box 12", "Forest Court"),
+        ("Mill Plaza, Dayton, OH 45402", "Mill Plaza", "Dayton"),
+        ("100 Mill Street<br>Mill Plaza<br>Dayton, OH 45402", "100 Mill Street, Mill Plaza", "Dayton"),
+    ],
+)
+def test_a_town_may_be_named_like_a_street(text: str, street: str, city: str) -> None:
+    html = f"<p>{text}</p>"
+    assert delivered(html, Field.STREET, country="US") == [street]
+    assert delivered(html, Field.CITY, country="US") == [city]
+
+
+@pytest.mark.parametrize(
+    "street",
+    [
+        "363 Juniper Cove",
+        "18 Saw Mill Hollow",
+        "77 Union Trace Suite 4",
+        "20 Harper View Heights",
+        "9 Cedar Knoll",
+    ],
+)
+def test_streets_of_rarer_types_are_found_in_a_sentence_before_their_town(street: str) -> None:
+    html = f"<p>Our yard is located at {street}, Dayton, OH 45402.</p>"
+    assert delivered(html, Field.STREET, country="US") == [street]
+
+
+def test_a_rarer_type_alone_makes_no_street() -> None:
+    assert delivered("<p>12 Gold Pass</p><p>See all 20 Cedar Knolls</p>", Field.STREET, country="US") == []
