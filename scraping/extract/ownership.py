@@ -23,7 +23,7 @@ _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _AUTHORITY = re.compile(
     r"aufsichtsbehörde|zuständige kammer|berufskammer|rechtsanwaltskammer|steuerberaterkammer|ärztekammer|zahnärztekammer|apothekerkammer|architektenkammer|handwerkskammer|"
-    r"industrie- und handelskammer|\bIHK\b|datenschutzbeauftragte[rn]? (?:des landes|für den datenschutz|der länder)|landesbeauftragte|bundesanstalt|bundesnetzagentur|gewerbeaufsicht|"
+    r"industrie- und handelskammer|\bIHK\b|datenschutzbeauftragte[rn]? (?:des landes|für den datenschutz|der länder)|landesbeauftragte|datenschutzaufsicht|bundesanstalt|bundesnetzagentur|gewerbeaufsicht|"
     r"schlichtungsstelle|schlichterstelle|ombudsmann|verbraucherschlichtung|supervisory authority|regulated by|data protection (?:authority|commissioner)|information commissioner|"
     r"better business bureau|bar association|state bar|autorité de contrôle|médiateur|médiation de la consommation|ordre des (?:avocats|médecins|architectes)|garante per la protezione|"
     r"autoridad de control|agencia española de protección|autoriteit persoonsgegevens|urząd ochrony danych|úřad pro ochranu|haftpflichtversicherung|versicherung(?:sgesellschaft|:)|"
@@ -37,7 +37,7 @@ _BANK = re.compile(
     re.I,
 )
 _AUTHORITY_CUES = Cues(
-    "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
+    "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "datenschutzaufsicht", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
     "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
     "wko", "bezirkshaupt", "conciliateur", "commission nationale", "arbitragem", "entidade reguladora", "proteção de dados", "protecția datelor", "ochrony danych", "ochranu osob", "inšpekci", "inspekc", "živnostensk", "adatvédelmi", "békéltető",
     "fogyasztóvédelm", "datatilsynet", "integritetsskydd", "reklamationsnämnd", "forbrugerklage", "forbrukertilsyn", "tietosuojavaltuutet", "kuluttajariita", "личните данни", "роскомнадзор", "роспотребнадзор", "προστασίας δεδομένων",
@@ -203,8 +203,12 @@ class _Judge:
 
     def _is_banks(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _NEAR), candidate.end
-        has_cue = self.page.cues.has_between(_BANK_CUES, start, end)
-        return has_cue and _BANK.search(self.page.text[start:end]) is not None
+        if not self.page.cues.has_between(_BANK_CUES, start, end):
+            return False
+        # A labelled number on a line of its own is nobody's account, and hardly ever the bank's.
+        line_start, _ = self.page.line_at(candidate.start)
+        is_labelled = candidate.method != "text"
+        return _BANK.search(self.page.text, max(start, line_start if is_labelled else 0), end) is not None
 
     def _is_own_mailbox(self, candidate: Candidate) -> bool:
         if candidate.field is not Field.EMAIL or not self.page_domain:
@@ -250,7 +254,11 @@ def _is_authoritys(before: str, field: Field) -> bool:
     if not named or _is_membership(before, named[-1]):
         return False
     between = before[named[-1].end() :]
-    if OWN_HEADING.search(between) or between.count("\n") > _AUTHORITYS_LINES:
+    if (
+        OWN_HEADING.search(between)
+        or between.count("\n") > _AUTHORITYS_LINES
+        or _is_only_mentioned(before, named[-1].start())
+    ):
         return False
     first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in _NUMBERS else None
     return first is None or first.search(between) is None
@@ -270,6 +278,19 @@ def _is_membership(before: str, named: re.Match[str]) -> bool:
     return _MEMBER_BEFORE.search(line) is not None or _MEMBER_BEHIND.match(before, named.end()) is not None
 
 
+def _is_only_mentioned(before: str, at: int) -> bool:
+    """A whole sentence about an authority says nothing about the lines below it."""
+    line_end = before.find("\n", at)
+    if _OWN_SENTENCE.search(before[at:line_end] if line_end >= 0 else before[at:]):
+        return True
+    return line_end >= 0 and before[:line_end].rstrip().endswith((".", "!"))
+
+
+# `Regulated by the Authority. Call us on ...`
+_OWN_SENTENCE = re.compile(
+    r"[.!] [^.]{0,40}\b(?:us|our|wir|uns|unser[enm]?|nous|notre|nos|ci|nostr[oiae]|nuestr[oa]s?|ons|onze)\b",
+    re.I,
+)
 _MAILBOX = re.compile(r"@[\w-]+\.")
 _NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
 

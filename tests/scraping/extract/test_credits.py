@@ -122,3 +122,32 @@ def test_a_profile_named_like_the_site_is_the_companys_even_behind_a_credit() ->
 
 def test_design_and_technology_as_one_label_is_a_maker_s() -> None:
     assert delivered(f"<p>Gestaltung und Technik: {MAKER}</p>", Field.EMAIL) == []
+
+
+@pytest.mark.parametrize(
+    "mention",
+    [
+        "<p>Mitglied der WKO</p>",
+        "<p>Die Huber Kranbau GmbH ist Mitglied der IHK für München.</p>",
+        "<p>Wir nehmen an keinem Verfahren vor einer Schlichtungsstelle teil.</p>",
+        "<p>Member of the Better Business Bureau</p>",
+        "<p>Regulated by the Cranes Authority. Call us on:</p>",
+        "<p>Sparkasse Musterstadt, IBAN DE89 3704 0044 0532 0130 00</p>",
+    ],
+)
+def test_who_is_only_mentioned_does_not_own_the_lines_below(mention: str) -> None:
+    html = f"{mention}<p>Telefon: 089 21803000</p><p>huber@gmx.de</p>"
+    assert delivered(html, Field.PHONE, country="DE") == ["+498921803000"]
+    assert delivered(html, Field.EMAIL, country="DE") == ["huber@gmx.de"]
+
+
+@pytest.mark.parametrize(
+    "authority",
+    [
+        "<p>Zuständige Kammer: Handwerkskammer Nord<br>Ringstr. 5<br>10115 Berlin<br>Telefon 030 2180394</p>",
+        "<h3>Aufsichtsbehörde</h3><p>Landratsamt Nord<br>Telefon 030 2180394</p>",
+        "<p>Bayerisches Landesamt für Datenschutzaufsicht, Telefon 030 2180394</p>",
+    ],
+)
+def test_an_authority_that_is_introduced_owns_its_number(authority: str) -> None:
+    assert rejected(authority, Field.PHONE, country="DE") == {"+49302180394": "regulator"}
