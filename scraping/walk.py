@@ -35,6 +35,13 @@ _PICTURED_AT = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
 
 
+# `<script>document.write('@');</script>` in the midst of an address.
+_WRITTEN = re.compile(
+    r"\s*document\.write(?:ln)?\(\s*(?P<mark>['\"])(?P<text>[^<>'\"\\]{1,40})(?P=mark)\s*\)\s*;?\s*$"
+)
+_SHORT_SCRIPT = 100
+
+
 class Link(NamedTuple):
     href: str
     start: int
@@ -295,6 +302,8 @@ class Walk:
         data = node.text
         if "ld+json" in (node.attr("type") or "").lower():
             self.json_blocks.append(data)
+        elif len(data) < _SHORT_SCRIPT and (written := _WRITTEN.match(data)):
+            self._write_plain(written["text"])
         elif data:
             self.scripts.append(data[:MAX_SCRIPTS])
         self._script_size += len(data)

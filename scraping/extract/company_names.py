@@ -11,7 +11,7 @@ from scraping.page import lower
 
 # Looked for in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(
-    r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
+    r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact me|me|about me|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
     r"start(?:seite)?|willkommen.*|accueil|bienvenue.*|inicio|bienvenid.*|contacto|contactez.nous|nous contacter|mentions légales|nosotros|chi siamo|contatti|"
     r"index|untitled.*|new page.*|main|news|blog|team|our team|staff|services|products|produkte|locations?|directions|careers|jobs|faq|support|login|search|"
     r"error.*|404.*|page not found|official (?:web)?site|official|website|online|shop|store|the company|company|unternehmen|menu|our story|history|"

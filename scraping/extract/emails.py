@@ -128,10 +128,18 @@ class _Finder:
         if self.page.mentions(DOT_WORD):
             starts += self.page.cues.starts(AT_WORD)
         self._read_spelled(text, starts)
+        if self.page_domain and self.page.mentions(AT_WORD):
+            self._read_capital_at(text)
         if self.page.mentions(STAND_IN):
             for address in _addresses_in(replace_stand_in(text)):
                 if address not in text:
                     self._add(address, "disguised", 0, 0, snippet=address)
+
+    def _read_capital_at(self, text: str) -> None:
+        """`anna.smith AT firm.example` on firm.example: the sign's name in capitals, and the site's own domain behind it."""
+        pattern = rf"(?<![\w.+-])([a-z\d][a-z\d._+-]{{1,62}}) AT ((?:[\w-]{{1,40}}\.)?{re.escape(self.page_domain)})(?![\w-])"
+        for found in islice(re.finditer(pattern, text), _MAX_DISGUISED):
+            self._add(f"{found[1]}@{found[2]}", "disguised", *found.span())
 
     def _read_spelled(self, text: str, starts: list[int]) -> None:
         for start in starts[:_MAX_DISGUISED]:

@@ -1,4 +1,4 @@
-"""People in Chinese, Japanese and Korean: a title or label, then a name of a few characters."""
+"""People in scripts without capitals: a title or label, then a name. Chinese, Japanese and Korean names have a few characters, Arabic and Hebrew ones some words."""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +12,14 @@ _TITLES = (
     "法定代表人", "董事长", "董事長", "总经理", "總經理", "副总经理", "销售经理", "經理", "经理", "负责人", "負責人", "联系人", "聯絡人", "聯繫人",
     "대표이사", "대표자", "대표", "원장", "사장", "이사장", "개인정보관리책임자", "개인정보보호책임자", "담당자",
 )  # fmt: skip
+_ARABIC_TITLES = ("المدير العام", "المدير التنفيذي", "الرئيس التنفيذي", "رئيس مجلس الإدارة", "مدير المبيعات", "مدير التسويق", "المدير", "المالك", "المسؤول", "جهة الاتصال", "الشخص المسؤول")  # fmt: skip
+_HEBREW_TITLES = ('מנכ"ל', "מנכ״ל", 'סמנכ"ל', "סמנכ״ל", "מנהלת", "מנהל", "בעלים", 'יו"ר', "יו״ר", "איש קשר", "אשת קשר")  # fmt: skip
+_WORDS_CUES = Cues(*_ARABIC_TITLES, *_HEBREW_TITLES)
+# The label ends with a colon, and nothing but the name is on the rest of the line: such words have no capitals.
+_NAME_OF_WORDS = re.compile(
+    rf"(?:^|[\n\t,|])\s?(?P<title>(?:{'|'.join(_ARABIC_TITLES)}|{'|'.join(_HEBREW_TITLES)}))\s?:\s{{0,2}}"
+    r"(?P<name>[\u0621-\u064a]{2,15}(?: [\u0621-\u064a]{2,15}){1,3}|[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
+)
 _CUES = Cues("代表", "理事長", "長", "责任", "責任", "担当", "代表人", "董事", "经理", "經理", "负责", "負責", "联系人", "聯絡人", "聯繫人", "대표", "원장", "사장", "책임자", "담당자")  # fmt: skip
 _FORMS_BEHIND = r"先生|女士|小姐|様|氏|님|씨"
 _HAN = r"[\u4e00-\u9fff々]"
@@ -31,7 +39,12 @@ class NativeName(NamedTuple):
 
 
 def find_native_names(page: Page) -> Iterator[NativeName]:
-    if page.text.isascii() or not page.mentions(_CUES):
+    if page.text.isascii():
+        return
+    if page.mentions(_WORDS_CUES):
+        for found in _NAME_OF_WORDS.finditer(page.text):
+            yield NativeName(found["name"], found["title"], found.start("name"), found.end("name"))
+    if not page.mentions(_CUES):
         return
     for found in _NAME.finditer(page.text):
         name = " ".join(found["name"].split())

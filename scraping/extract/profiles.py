@@ -27,12 +27,12 @@ _AT_START = re.compile(
 )
 # `Product Reviews` and `Our Ratings` are a company's own.
 _NO_ENTRY = re.compile(
-    r"^(?:(?:our|your|all|more|latest|recent|read|write|my|view|the) .*|products?|services?|customers?|clients?|patients?|students?|books?|movies?|sites?|users?|members?|general|online|google|facebook|yelp|performance|google|home|expert|"
+    r"^(?:(?:our|your|all|more|latest|recent|read|write|my|view) .*|the (?:latest|best|top|most|full|complete|official|editors?['’]?s?|restaurant|hotel|business|company|school|college|shop|supplier)\b.*|products?|services?|customers?|clients?|patients?|students?|books?|movies?|sites?|users?|members?|general|online|google|facebook|yelp|performance|google|home|expert|"
     r"kunden|produkte?|clients?|produits?|prodotti|clienti|productos?|clientes?)$",
     re.I,
 )
 _QUOTES = "\"'‘’“”"
-_BEHIND_NAME = re.compile(rf"(?im)$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
+_BEHIND_NAME = re.compile(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
 _BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
 _PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
 # Open Graph's kinds of things with an address; `company` and `business` stand on companies' own sites as well.

@@ -256,3 +256,8 @@ def test_a_web_address_in_the_copyright_line_is_a_poor_name() -> None:
 
 def test_a_bracket_that_was_cut_off_is_no_part_of_the_name() -> None:
     assert clean_company_name("Lantern Café (Leeds,") == "Lantern Café"
+
+
+def test_contact_me_is_nobody_s_name() -> None:
+    html = "<title>Contact Me - Huber Pianos</title><h1>Contact Me</h1>"
+    assert delivered(html, Field.NAME) == ["Huber Pianos"]

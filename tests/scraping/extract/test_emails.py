@@ -197,3 +197,16 @@ def test_half_an_address_beside_another_one_is_none(between: int) -> None:
 
 def test_an_address_in_capitals_is_no_trap() -> None:
     assert delivered("<p>REMOVE@HUBER.EXAMPLE</p>", Field.EMAIL) == ["remove@huber.example"]
+
+
+def test_at_in_capitals_before_the_site_s_own_domain_is_the_sign() -> None:
+    assert delivered("<p>Write to anna.smith AT huber.example today</p>", Field.EMAIL) == [
+        "anna.smith@huber.example"
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["MEET US AT huber.example", "look at huber.example", "anna AT bauer.example"]
+)
+def test_other_words_before_a_domain_are_no_address(line: str) -> None:
+    assert delivered(f"<p>{line}</p>", Field.EMAIL) == []

@@ -104,3 +104,19 @@ def test_people_of_a_theme_s_filler_text_are_placeholders() -> None:
 def test_representatives_are_titled_without_their_representing() -> None:
     html = "<p>Vertreten durch die Geschäftsführer:<br>Anna Velthuis</p>"
     assert titles_of(html) == {"Anna Velthuis": "Geschäftsführer"}
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "title"),
+    [
+        ("المدير العام: سالم الحداد", "سالم الحداد", "المدير العام"),
+        ('מנכ"ל: דן אלמוג', "דן אלמוג", 'מנכ"ל'),
+    ],
+)
+def test_arabic_and_hebrew_names_stand_behind_their_titles(line: str, name: str, title: str) -> None:
+    assert titles_of(f"<p>{line}</p>") == {name: title}
+
+
+@pytest.mark.parametrize("line", ["المدير العام للشركة يرحب بكم", "المدير العام: 065331420", "מנהל האתר"])
+def test_arabic_and_hebrew_titles_without_a_name_name_nobody(line: str) -> None:
+    assert titles_of(f"<p>{line}</p>") == {}

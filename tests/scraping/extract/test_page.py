@@ -139,3 +139,13 @@ def test_words_of_two_elements_that_touch_are_two_lines() -> None:
 )
 def test_words_that_are_only_set_in_bold_stay_on_their_line(html: str) -> None:
     assert "\n" not in text(html)
+
+
+def test_letters_that_a_short_script_writes_belong_to_the_text() -> None:
+    html = "<p>anna<script>document.write('@');</script>huber.example</p>"
+    assert text(html) == "anna@huber.example"
+
+
+@pytest.mark.parametrize("code", ["document.write('<b>');", "var a = '@';", "document.write('a' + b);"])
+def test_other_scripts_write_nothing(code: str) -> None:
+    assert text(f"<p>anna<script>{code}</script>bauer</p>") == "annabauer"

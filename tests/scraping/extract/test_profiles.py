@@ -1,5 +1,6 @@
 import pytest
 
+from scraping.extract.company_names import letters_of
 from scraping.findings import Field
 from tests.scraping.extract.reader import delivered, rejected
 
@@ -64,3 +65,10 @@ def test_a_company_that_speaks_of_its_reviews_is_no_entry(title: str) -> None:
 def test_an_entry_may_be_written_in_quotation_marks_and_its_title_cut_off() -> None:
     html = page("CityGuide Restaurant Information -- 'Old Harbor Inn (Dayton,").replace("<b>Old", "<b>'Old")
     assert delivered(html, Field.NAME, URL) == ["Old Harbor Inn"]
+
+
+@pytest.mark.parametrize("name", ["The Copper Kettle", "KETTLE WORKS S.P.A."])
+def test_entry_may_begin_with_an_article_or_end_with_a_full_stop(name: str) -> None:
+    html = f"<title>{name} - Salem | City Guide</title><h1>{name}</h1><p>12 Mill Road<br>Salem, OR 97301</p>"
+    found = delivered(html, Field.NAME, "http://cityguide.example/1", country="US", page_kind="profile")
+    assert [letters_of(value) for value in found] == [letters_of(name)]
