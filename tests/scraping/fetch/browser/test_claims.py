@@ -67,13 +67,23 @@ def profiles(folder: Path) -> set[Path]:
     return set(folder.glob("playwright_chromiumdev_profile-*"))
 
 
+def tell(what: Callable[[], None]) -> None:
+    """Some of a browser's helpers end by themselves."""
+    with suppress(psutil.NoSuchProcess):
+        what()
+
+
 async def kill_with_driver(process: Worker, *, with_browser: bool = False) -> None:
-    """As the end of a container, or of a process group, does it."""
-    family = psutil.Process(process.pid).children(recursive=True)
+    """As the end of a process group does it, or with the browser that of a container: all at once."""
+    worker = psutil.Process(process.pid)
+    family = worker.children(recursive=True)
+    together = [*family, worker] if with_browser else []
+    for one in together:
+        # Nobody sees another one die and tidies up.
+        tell(one.suspend)
     os.killpg(process.pid, signal.SIGKILL)
-    for relative in family if with_browser else ():
-        with suppress(psutil.NoSuchProcess):
-            relative.kill()
+    for one in together:
+        tell(one.kill)
     await process.wait()
     assert survivors(family, seconds=30) == []
 

@@ -199,7 +199,7 @@ async def test_a_site_that_asks_for_a_password_is_not_told_the_proxys(
 
     told = {asked.headers.get("authorization", NOBODY) for asked in web.site.requests}
     assert not response.ok
-    assert web.site.paths()[-1] == "/"
+    assert "/" in web.site.paths()
     assert told == {NOBODY}
     assert not any("proxy-authorization" in asked.headers for asked in web.site.requests)
 
