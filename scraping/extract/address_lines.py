@@ -109,7 +109,7 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
     """A comma parted `12 bis, rue de la Gare` and `C/ Mayor, 5`: a number alone belongs to the street beside it."""
     joined: list[Piece] = []
     for piece in pieces:
-        last = joined[-1] if joined else None
+        last = joined[-1] if joined and _may_be_joined(joined[-1].text, piece.text) else None
         beside = last is not None and (
             "\n" not in text[last.end : piece.start] or bool(_LABELLED_NUMBER.match(piece.text))
         )
@@ -125,6 +125,11 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
 _DATED_STREET = re.compile(
     r"^(?:\D{0,20}\s)?[^\W\d_]{2,10}\.?\s(?:du |del |de )?\d{1,2}(?:er|º|°)?\s(?:de |di )?[^\W\d_]{3,10}(?:\s(?:de )?(?:19|20)\d\d)?$"
 )
+
+
+def _may_be_joined(first: str, second: str) -> bool:
+    """A cheap look: one of them is a number, which ends with digits or a few letters behind them."""
+    return second[0].isdigit() or second[0] in "nN" or any(map(str.isdigit, first[-10:]))
 
 
 def _is_street_with_number(first: str, second: str) -> bool:
