@@ -164,7 +164,8 @@ class _Judge:
         if self._is_own_mailbox(candidate) or self._is_own_profile(candidate):
             return ""
         line_start, _ = self.page.line_at(candidate.start)
-        if _CUSTOMER.match(self.page.text[line_start : candidate.start]):
+        before = self.page.text[line_start : candidate.start]
+        if ":" in before and _CUSTOMER.match(before):
             return "quoted_customer"
         if candidate.field is Field.PERSON and self._is_photographers(candidate):
             return "author"
@@ -174,9 +175,7 @@ class _Judge:
             return "regulator"
         if candidate.field in _NUMBERS and self._is_banks(candidate):
             return "bank"
-        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.search(
-            self.page.text[line_start : candidate.start]
-        ):
+        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.search(before):
             return "bank"
         return self.strangers.why_passed_on(candidate)
 

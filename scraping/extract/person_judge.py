@@ -96,9 +96,9 @@ class PersonJudge:
 
     def is_quoted(self, place: Place) -> bool:
         """Below a quotation stands who said it: nobody is asked for more than the look of a name."""
-        zones = self.page.zones_at(place.start)
         return place.is_signature or (
-            place.starts_line and not zones.isdisjoint(("quote", "review", "comment"))
+            place.starts_line
+            and not self.page.zones_at(place.start).isdisjoint(("quote", "review", "comment"))
         )
 
     def _is_beside_people(self, title_sign: str) -> bool:
