@@ -7,6 +7,7 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candi
 from scraping.extract.company_names import letters_of
 from scraping.extract.credits import CREDIT_CUES, OWN_HEADING, is_credited
 from scraping.extract.domains import domain_label, is_free_mail
+from scraping.extract.operators import Operators
 from scraping.extract.strangers import Strangers
 from scraping.findings import Field
 from scraping.page import Page
@@ -113,6 +114,7 @@ class _Judge:
         self.on_contact_page = hints.page_kind in ("contact", "imprint") or any(
             word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
         )
+        self.operators = Operators(page)
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
         # What a directory prints before the entry's heading is its own.
         headings = [zone.start for zone in page.zones if "h1" in zone.names] if self.on_listing else []
@@ -177,6 +179,8 @@ class _Judge:
             return "bank"
         if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.search(before):
             return "bank"
+        if self.operators.own(candidate):
+            return "shared_platform"
         return self.strangers.why_passed_on(candidate)
 
     def _is_photographers(self, candidate: Candidate) -> bool:
