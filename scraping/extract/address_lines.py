@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scraping.extract.anchors import Anchor
-from scraping.extract.legal_forms import has_legal_form
+from scraping.extract.legal_forms import end_of_firm, has_legal_form
 from scraping.extract.places import US_STATES, country_code, named_country
 from scraping.extract.street_words import (
     ADDRESS_LABEL,
@@ -147,9 +147,11 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
     parts = Parts(city=anchor.city)
     pieces = pieces_before(text, anchor.start, floor)
     for _ in range(5):
-        if not pieces or _ends_address(pieces[-1].text):
+        if not pieces:
             break
-        piece = pieces.pop()
+        piece = _behind_firm(pieces.pop(), pieces)
+        if _ends_address(piece.text):
+            break
         if not anchor.code and not parts.code and _read_code(parts, piece):
             continue
         if not parts.city and _is_town_of_state(piece, pieces, anchor):
@@ -178,6 +180,16 @@ def _is_town_of_state(piece: Piece, before: list[Piece], anchor: Anchor) -> bool
         and len(piece.text.split()) <= 4
         and (find_street(before[-1]) is not None or UNIT_LINE.match(before[-1].text) is not None)
     )
+
+
+def _behind_firm(piece: Piece, before: list[Piece]) -> Piece:
+    """`Huber GmbH Lindenweg 4`, `Huber GmbH: Lindenweg 4`: what stands before the firm is no part of its address."""
+    end = end_of_firm(piece.text)
+    rest = piece.text[end:].lstrip(" :,.-–")
+    if not end or not _DIGIT.search(rest) or not rest.strip("0123456789 "):
+        return piece
+    before.clear()
+    return Piece(rest, piece.end - len(rest), piece.end)
 
 
 _CODE_LINE = re.compile(

@@ -11,6 +11,7 @@ from scraping.extract.address_lines import Parts, Piece, has_proper_name, is_sen
 from scraping.extract.anchors import Anchor
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.eastern_addresses import find_eastern_addresses
+from scraping.extract.legal_forms import end_of_firm
 from scraping.extract.places import (
     CITY_STATE_CUES,
     CITY_STATES,
@@ -280,7 +281,9 @@ def _streets_in(line: str, kind: str) -> tuple[tuple[str, int, int, int], ...]:
         for match in islice(pattern.finditer(line, 1), _MAX_IN_LINE):
             matched, end = match.span("street") if "street" in pattern.groupindex else match.span()
             start = matched
-            start += begin_in_sentence(line[matched:end]) if pattern is NAME_THEN_NUMBER else 0
+            if pattern is NAME_THEN_NUMBER:
+                start += begin_in_sentence(line[start:end])
+                start += end_of_firm(line[start:end])
             street = clean_street(line[start:end])
             if _is_lone_street(street, pattern):
                 found.append((street, matched, start, end))

@@ -45,6 +45,20 @@ def find_legal_form(text: str) -> re.Match[str] | None:
     return None if text.isascii() else _EASTERN.search(text)
 
 
+# In streets these are directions, abbreviations and words.
+_IN_STREETS = frozenset("company limited corporation co. lp sa sas hb ky cv se".split())
+
+
+def end_of_firm(text: str) -> int:
+    """Where the last legal form of a line ends, behind a name; 0 where there is none."""
+    ends = [
+        found.end()
+        for found in LEGAL_FORM.finditer(text)
+        if found.start() > 2 and found[0].lower() not in _IN_STREETS
+    ]
+    return ends[-1] if ends else 0
+
+
 def named_behind_form(line: str) -> str:
     """The name at the beginning of a line that begins with its legal form; nothing where it does not."""
     return _NAME_END.split(line, maxsplit=1)[0].strip() if _PREFIX.match(line) else ""

@@ -336,3 +336,23 @@ def test_streets_of_rarer_types_are_found_in_a_sentence_before_their_town(street
 
 def test_a_rarer_type_alone_makes_no_street() -> None:
     assert delivered("<p>12 Gold Pass</p><p>See all 20 Cedar Knolls</p>", Field.STREET, country="US") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "street", "code"),
+    [
+        ("© Huber Kranbau GmbH Ringstr. 5 10115 Berlin", "DE", "Ringstr. 5", "10115"),
+        ("Sitz der Huber Kranbau GmbH & Co. KG: Ringstr. 5, 10115 Berlin", "DE", "Ringstr. 5", "10115"),
+        ("Pompes Verdier SARL 12 rue de la Gare 69003 Lyon", "FR", "12 rue de la Gare", "69003"),
+        ("Gru Rossini S.r.l. Via Roma 12 20121 Milano", "IT", "Via Roma 12", "20121"),
+        ("Carver Tools Inc. 1200 Mill Road, Dayton, OH 45402", "US", "1200 Mill Road", "45402"),
+        ("Carver Tools, 1200 SE Mill Road, Dayton, OH 45402", "US", "1200 SE Mill Road", "45402"),
+        ("Kranen Peeters B.V. Keizersgracht 12, 1015 AA Amsterdam", "NL", "Keizersgracht 12", "1015 AA"),
+        ("Brackwell Pumps Ltd 4 Mill Lane Leeds LS1 4AB", "GB", "4 Mill Lane", "LS1 4AB"),
+    ],
+)  # fmt: skip
+def test_an_address_may_stand_directly_behind_the_firm(
+    text: str, country: str, street: str, code: str
+) -> None:
+    found = read(f"<p>{text}</p>", country)
+    assert (found[Field.STREET], found[Field.POSTAL_CODE]) == ([street], [code])
