@@ -319,6 +319,8 @@ def is_part(text: str) -> bool:
         return False
     if UNIT_LINE.match(text) or SUBUNIT_LINE.match(text) or is_road(text) or _BARE_NUMBER.match(text):
         return True
+    if _DATED_STREET.match(text.partition(",")[0]):
+        return True
     return bool(PREMISES.search(text) or NUMBERED.match(text)) and not text[:1].islower()
 
 

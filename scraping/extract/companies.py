@@ -57,6 +57,7 @@ _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 
 
 _GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
+_BANNER_END = 60  # a page begins with the picture of its company's name
 _NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
@@ -141,7 +142,7 @@ class _Finder:
     def read_logos(self) -> None:
         for picture in self.page.pictures[:60]:
             about = f"{picture.alt} {picture.node.attr('src') or ''} {picture.node.attr('class') or ''} {picture.node.attr('id') or ''}"
-            if "logo" in about.lower():
+            if "logo" in about.lower() or (picture.start < _BANNER_END and has_legal_form(picture.alt)):
                 name = re.sub(r"\blogo\b", "", picture.alt, flags=re.I).strip(" -–|:")
                 points = 34 if "header" in self.page.zones_at(picture.start) or picture.start < 300 else 14
                 self._add(

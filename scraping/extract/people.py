@@ -9,7 +9,7 @@ from itertools import islice
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.person_columns import find_named_rows
 from scraping.extract.person_contacts import attach_contacts
-from scraping.extract.person_judge import Found, PersonJudge
+from scraping.extract.person_judge import AS_AUTHOR, Found, PersonJudge
 from scraping.extract.person_lines import PersonLines, names_on
 from scraping.extract.person_names import (
     ADDRESS_CUES,
@@ -215,6 +215,8 @@ class _Finder:
             candidate.add("in a menu", -12)
         if person.place.is_signature and not person.title:
             candidate.reject("quoted_customer")
+        if AS_AUTHOR.intersection(reason for reason, _ in person.signs):
+            candidate.reject("author")
         return candidate
 
 

@@ -42,6 +42,10 @@ _GIVEN_POINTS: dict[str, Reason] = {
 }
 
 
+_MADE, _PERFORMS = "named as who made something", "behind the date of an event"
+AS_AUTHOR = frozenset((_MADE, _PERFORMS))
+
+
 @dataclass(slots=True)
 class Found:
     name: str
@@ -191,7 +195,8 @@ class PersonJudge:
             (reason, points)
             for applies, reason, points in (
                 (place.is_byline and not title, "with a date, as the author of an article", -24),
-                (place.is_maker and not is_ours, "named as who made something", -30),
+                (place.is_maker and not is_ours, _MADE, -30),
+                (place.is_on_programme and not title, _PERFORMS, -40),
                 (place.holds_office, "holds a public office, only mentioned", -50),
                 (place.has_lived, "with the years of a life", -70),
             )

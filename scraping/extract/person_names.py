@@ -198,7 +198,8 @@ def is_frequent(given: str) -> bool:
 
 def _rate_given(words: list[str]) -> str:
     given = given_of(words)
-    if given in GIVEN_NAMES and given not in PARTICLES:
+    # `Ben Huber` is no son of Huber: at the front of a name only Arabic fathers are meant.
+    if given in GIVEN_NAMES and (given not in PARTICLES or given == "ben"):
         return WEAK if given in WEAK_GIVEN else RARE if given in RARE_GIVEN else KNOWN
     if _PATRONYMIC.search(words[-1]):
         return KNOWN

@@ -24,7 +24,7 @@ _ASKED = (
 _ASKED_BEFORE = re.compile(rf"(?<![^\W\d_])(?:{_ASKED}) ?[:,-]?\s{{0,3}}$", re.I)
 _ASKED_LINE = re.compile(rf"\W{{0,3}}(?:{_ASKED})\W{{0,3}}", re.I)
 _ROLE_BEFORE = re.compile(
-    r"(?:(?:found|own|l|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
+    r"(?<![^\W\d_])(?:led by|(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
     r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av|i['’]m|i am|my name is|ich bin|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|mi chiamo|meu nome é|ik ben|mijn naam is|jeg er|jag heter|mitt namn är|nazywam się|jmenuji se)\s{1,2}$",
     re.I,
 )
@@ -81,9 +81,14 @@ _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
 _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
-# `Glass Harbour by Anna Smith`, `the poet Anna Smith`: who made something.
+# `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: who made something. `Lessons given by` is other.
 _MAKER_BEFORE = re.compile(
-    r"(?<!\w)(?:by|author|novelist|poet|composer|playwright|singer|actor|actress|sculptor|film-?maker|autor(?:in)?|schriftsteller(?:in)?)\s$",
+    r"(?<![\w-])(?:(?i:author|novelist|poet|composer|playwright|singer|actor|actress|sculptor|film-?maker|autor(?:in)?|schriftsteller(?:in)?)|"
+    r"(?:[A-Z][a-z]{2,20}|(?i:novel|book|story|stories|poems?|play|film|paintings?|sculptures?|music|songs?|album|articles?|essays?|texts?|words|lyrics|illustrations|models?|recipes?|written|directed|composed|painted|reviewed|review|posted|submitted|illustrated)) [Bb]y)\s$"
+)
+# `Oct 14 - Anna Smith: Symphony No. 7`: a programme.
+_PROGRAMME = re.compile(
+    r"^\W{0,3}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[./]\d{1,2}(?:[./](?:20)?\d\d)?)(?:\W+\d{1,2}(?::\d\d)? ?[ap]m)?[\s,:–-]{1,6}$",
     re.I,
 )
 # Whoever holds such an office is not the company's.
@@ -164,6 +169,11 @@ class Place:
     @property
     def is_maker(self) -> bool:
         return self._front[-1:] == " " and _MAKER_BEFORE.search(self._front) is not None
+
+    @property
+    def is_on_programme(self) -> bool:
+        lead = self._lead.replace("\t", " ")
+        return any(map(str.isdigit, lead)) and _PROGRAMME.match(lead) is not None
 
     @property
     def holds_office(self) -> bool:

@@ -93,7 +93,7 @@ class TitleReader:
         before = self.text[max(line_start, start - _MAX_REACH) : start]
         after = self.text[end : min(line_end, end + _MAX_REACH)]
         is_last_cell = before.endswith("\t") and not after.strip()
-        if is_last_cell and (title := self._title_below(number)):
+        if is_last_cell and not self._is_row_of_title(number) and (title := self._title_below(number)):
             return title, BELOW
         if number in self._lines and (found := _on_line(before, after)):
             return found
@@ -102,6 +102,16 @@ class TitleReader:
             is_above = above[0] and self._leads(number) and not self._heads_card(start)
             return above if is_above else (self._with_rest(title, number + 2), BELOW)
         return above if above[0] else self._department_of(number, end)
+
+    def _is_row_of_title(self, number: int) -> bool:
+        """`Mayor | Anna Smith`, row below row: above columns of names and titles stands a bare name."""
+        if not whole_line_title(self._line(number).partition("\t")[0]):
+            return False
+        for above in range(number - 1, max(-1, number - _MAX_ROW - 1), -1):
+            line = self._line(above)
+            if "\t" not in line:
+                return not self._names_someone(above)
+        return True
 
     def _leads(self, number: int) -> bool:
         """Title, name, title, name: who ends such a row tells that titles stand above their names."""

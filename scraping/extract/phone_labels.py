@@ -30,7 +30,7 @@ _FAX_WORDS = (
 )
 _OTHER_WORDS = (
     r"ust\.?-?\s?id[\w.-]*|umsatzsteuer[\w.-]*|ust[\w.-]*|steuer-?n(?:umme)?r|st\.?-?nr|vat(?: reg| no| id| number)?|mwst|tva|iva|btw|moms|alv|dph|áfa|nip|regon|krs|"
-    r"p\.?\s?iva|partita iva|codice fiscale|c\.?f\.?|siren|siret|rcs|ape|naf|kvk|k\.v\.k|cvr|org\.?\s?n(?:umme)?r|organisasjonsnummer|"
+    r"p\.?\s?iva|p\.\s?i|partita iva|codice fiscale|c\.?f\.?|siren|siret|rcs|ape|naf|kvk|k\.v\.k|cvr|org\.?\s?n(?:umme)?r|organisasjonsnummer|"
     r"y-tunnus|i[čc]o?|di[čc]|oib|mb|cui|cif|nif|nie|nit|rfc|cnpj|cpf|ruc|rut|cuit|abn|acn|gst(?:in)?|pan|cin|ein|tin|fei|duns|d-u-n-s|"
     r"иннн?|кпп|огрн(?:ип)?|бик|окпо|р/с|к/с|инн|эгрпоу|эдрпоу|"
     r"hr[ab]|hrb|handelsregister\w*|register\w*|reg(?:istration|istered|\.)?(?: no| number| nr)?|company (?:no|number|reg\w*)|reg\.? ?n[or]|"

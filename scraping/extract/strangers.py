@@ -14,14 +14,14 @@ from scraping.page import Page
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _HELP_WORDS = (
     "poison", "suicide", "crisis", "lifeline", "samaritans", "domestic violence", "child abuse", "gas emergency", "gas safe register", "taxi", "minicab", "fdic", "ncua", "fmcsa", "osha", "revenue service", "tax commission", "internal revenue",
-    "irs", "lost or stolen", "lost and stolen", "report a lost", "trains", "railways", "giftnotruf", "telefonseelsorge", "sperr-notruf", "antipoison", "centro antiveleni", "tcs", "adac", "öamtc", "anwb", "vergiftung", "régie du",
+    "irs", "lost or stolen", "lost and stolen", "report a lost", "trains", "railways", "giftnotruf", "rettungsleitstelle", "rettungsdienst", "telefonseelsorge", "sperr-notruf", "antipoison", "centro antiveleni", "tcs", "adac", "öamtc", "anwb", "vergiftung", "régie du",
     "ministry of", "ministère", "ministerio de", "attorney general", "numéro d'urgence", "protecția consumatorului", "ochrona konsumentów", "protección al consumidor",
 )  # fmt: skip
 _HELP_CUES = Cues(*_HELP_WORDS)
 # Directly before the number, with hardly more than `Center, ` or `hotline at` between them.
 _HELP = re.compile(
     r"(?<!\w)(?P<trade>poison (?:control|help|information|centre|center)|suicide|crisis|lifeline|samaritans|domestic violence|child abuse|gas emergency|gas safe register|taxis?|minicabs?|(?:lost (?:or|and) stolen|report a lost)[^.\d\n]{0,24}|[^\W\d_]+ (?:trains|railways)|"
-    r"giftnotruf|vergiftungs\w+|telefonseelsorge|sperr-notruf|centre antipoison|centro antiveleni|internal revenue service|(?:state )?tax commission|attorney general(?:['’]s office)?|régie du [^\W\d_]+(?: du québec)?|(?:ministry of|ministère|ministerio de)[^.\d\n]{2,40}|"
+    r"giftnotruf|rettungsleitstelle(?: [^\W\d_]+)?|rettungsdienst|vergiftungs\w+|telefonseelsorge|sperr-notruf|centre antipoison|centro antiveleni|internal revenue service|(?:state )?tax commission|attorney general(?:['’]s office)?|régie du [^\W\d_]+(?: du québec)?|(?:ministry of|ministère|ministerio de)[^.\d\n]{2,40}|"
     r"(?-i:FDIC|NCUA|FMCSA|OSHA|IRS|TCS|ADAC|ÖAMTC|ANWB)|protecția consumatorului|ochrona konsumentów|protección al consumidor)"
     r"(?P<between>[^.\d\n•|]{0,36}(?:[\d (-]{7,18}\d {0,2}(?=\())?(?:\(?1? ?-?(?:\d-)?)?\(?)$",
     re.I,
@@ -41,10 +41,10 @@ _BODY = re.compile(
     re.I,
 )
 
-_LIST_CUES = Cues("claims", "carriers", "companies we represent", "insurance companies", "useful", "utiles", "utili", "úteis", "nützliche")  # fmt: skip
+_LIST_CUES = Cues("claims", "stolen", "carriers", "companies we represent", "insurance companies", "useful", "utiles", "utili", "úteis", "nützliche")  # fmt: skip
 _LIST_HEADING = re.compile(
     r"\W*(?:(?:insurance )?(?:company|companies|carriers?)['’]?s? claims? (?:phone )?(?:numbers?|contacts?|phones?|lines?)|claims? (?:phone |telephone )?(?:numbers|contacts)|(?:our |insurance )?carriers?(?: (?:phone )?(?:numbers|contacts))?|(?:insurance )?companies we represent|"
-    r"insurance compan(?:y|ies)(?: (?:phone )?(?:numbers|contacts))?|useful (?:tele)?(?:phone )?(?:numbers|contacts)|nützliche (?:telefon)?nummern|numéros utiles|numeri utili|números úteis|teléfonos útiles)\W*",
+    r"insurance compan(?:y|ies)(?: (?:phone )?(?:numbers|contacts))?|useful (?:tele)?(?:phone )?(?:numbers|contacts)|nützliche (?:telefon)?nummern|(?:report )?(?:a )?lost (?:or|and|/|&) stolen(?: \w+){0,2}|numéros utiles|numeri utili|números úteis|teléfonos útiles)\W*",
     re.I,
 )
 _NUMBER = re.compile(r"\d(?:[ ().-]{0,2}\d){6}")

@@ -261,3 +261,13 @@ def test_a_bracket_that_was_cut_off_is_no_part_of_the_name() -> None:
 def test_contact_me_is_nobody_s_name() -> None:
     html = "<title>Contact Me - Huber Pianos</title><h1>Contact Me</h1>"
     assert delivered(html, Field.NAME) == ["Huber Pianos"]
+
+
+def test_banner_with_a_legal_form_names_the_company() -> None:
+    html = "<title>Contact</title><img src=top.gif alt='Quarry Stone Works, Inc.'><p>Phone: 617-442-1290</p>"
+    assert delivered(html, Field.NAME) == ["Quarry Stone Works, Inc."]
+
+
+def test_picture_with_a_legal_form_within_the_page_does_not() -> None:
+    html = f"<title>Huber Pianos</title><p>{'We tune pianos. ' * 8}</p><img src=a.gif alt='Quarry Stone Works, Inc.'>"
+    assert delivered(html, Field.NAME) == ["Huber Pianos"]

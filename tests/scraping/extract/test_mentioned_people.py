@@ -120,3 +120,35 @@ def test_arabic_and_hebrew_names_stand_behind_their_titles(line: str, name: str,
 @pytest.mark.parametrize("line", ["المدير العام للشركة يرحب بكم", "المدير العام: 065331420", "מנהל האתר"])
 def test_arabic_and_hebrew_titles_without_a_name_name_nobody(line: str) -> None:
     assert titles_of(f"<p>{line}</p>") == {}
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Oct 14 - Erin Velthuis: Symphony No. 7</p>",
+        "<p>5/4: Erin Velthuis</p>",
+        "<p>A novel by Erin Velthuis</p>",
+        "<p>Our new model by Erin Velthuis</p>",
+    ],
+)
+def test_performers_and_authors_are_rejected_as_such(html: str) -> None:
+    assert rejected(html, Field.PERSON) == {"Erin Velthuis": "author"}
+
+
+def test_ben_begins_an_english_name() -> None:
+    assert confidence_of("<p>Ben Velthuis<br>Tel. 030 2345678</p>", "Ben Velthuis") >= 50
+
+
+@pytest.mark.parametrize("text", ["Write Erin Velthuis at the office.", "Email Erin Velthuis today."])
+def test_verb_before_a_name_is_no_part_of_it(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PERSON) == ["Erin Velthuis"]
+
+
+def test_rows_of_title_and_name_keep_each_title_in_its_row() -> None:
+    html = "<h2>City</h2><table><tr><td>Mayor<td>Erin Velthuis<td><tr><td>City Manager<td>Paul Bauer<td>541-473-2660</table>"
+    assert titles_of(html) == {"Erin Velthuis": "Mayor", "Paul Bauer": "City Manager"}
+
+
+def test_columns_of_name_and_title_keep_theirs() -> None:
+    html = "<table><tr><td>Erin Velthuis<br>Mayor<td>Paul Bauer<br>City Manager</table>"
+    assert titles_of(html) == {"Erin Velthuis": "Mayor", "Paul Bauer": "City Manager"}

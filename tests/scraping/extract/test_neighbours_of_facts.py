@@ -94,3 +94,17 @@ def test_directory_s_own_number_on_an_entry_s_page_is_the_organiser_s(html: str)
     where = "http://tradeguide.example/petal-house"
     assert delivered(html, Field.PHONE, where, **read) == ["+441132781190"]
     assert rejected(html, Field.PHONE, where, **read) == {"+448455060606": "organiser"}
+
+
+def test_suite_behind_a_street_named_after_a_day_belongs_to_it() -> None:
+    html = "<p>Rua 14 de Julho, 300 - Sala 302 - Centro<br>Campo Grande - MS - CEP: 79002-331</p>"
+    assert delivered(html, Field.STREET, country="BR") == ["Rua 14 de Julho, 300 - Sala 302 - Centro"]
+
+
+def test_russian_code_before_its_town_and_street_is_a_code() -> None:
+    html = "<p>443068, Самара, ул. Ново-Садовая, 106</p>"
+    assert delivered(html, Field.POSTAL_CODE, country="RU") == ["443068"]
+
+
+def test_italian_tax_number_behind_its_short_label_is_no_number_to_call() -> None:
+    assert delivered("<p>P.I. 06114420728</p>", Field.PHONE, country="IT") == []

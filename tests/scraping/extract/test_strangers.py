@@ -94,3 +94,8 @@ def test_what_stands_below_the_copyright_line_is_no_neighbour() -> None:
 @pytest.mark.parametrize("address", ["help@opentable.com", "desk@legalombudsman.org.uk"])
 def test_mailboxes_of_booking_services_and_ombudsmen_are_not_the_company_s(address: str) -> None:
     assert delivered(f"<p>Trouble with a table? {address}</p>", Field.EMAIL, US, country="US") == []
+
+
+def test_rows_below_lost_or_stolen_cards_are_the_card_issuer_s() -> None:
+    html = "<p>Office 617-442-1290</p><h3>Lost or Stolen Cards</h3><p>Credit: 617-442-8830<br>Debit: 617-442-8831</p>"
+    assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
