@@ -35,6 +35,7 @@ _PICTURED_AT = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
 
 
+_NUMBER_BEGINS = frozenset("0123456789(+")
 # `<script>document.write('@');</script>` in the midst of an address.
 _WRITTEN = re.compile(
     r"\s*document\.write(?:ln)?\(\s*(?P<mark>['\"])(?P<text>[^<>'\"\\]{1,40})(?P=mark)\s*\)\s*;?\s*$"
@@ -141,7 +142,7 @@ class Walk:
         if not text or self._length > MAX_TEXT:
             return
         if not self._pending and self._length and self._starts_apart(text, node):
-            self._pending = "\n"
+            self._pending = "\n" if text[0].isupper() else " "
         self._flush_separator()
         self.starts.append(self._length)
         self.nodes.append(node)
@@ -153,7 +154,7 @@ class Walk:
     def _starts_apart(self, text: str, node: Text) -> bool:
         """`<b>Anna Smith</b><span>Head of Sales</span>`: a style makes blocks of them, or they would be read as one word."""
         last = self._parts[-1]
-        if not (text[0].isupper() and last[-1].islower() and " " in last):
+        if not ((text[0].isupper() or text[0] in _NUMBER_BEGINS) and last[-1].islower() and " " in last):
             return False
         parent = node.parent
         return (

@@ -128,7 +128,7 @@ class _Finder:
         if self.page.mentions(DOT_WORD):
             starts += self.page.cues.starts(AT_WORD)
         self._read_spelled(text, starts)
-        if self.page_domain and self.page.mentions(AT_WORD):
+        if self.page_domain and " AT " in text:
             self._read_capital_at(text)
         if self.page.mentions(STAND_IN):
             for address in _addresses_in(replace_stand_in(text)):

@@ -80,6 +80,7 @@ _MIN_QUOTE = 25
 _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
+_NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
 _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
 # `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: who made something. `Lessons given by` is other.
 _MAKER_BEFORE = re.compile(
@@ -228,6 +229,8 @@ _MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
 
 def _is_alone(before: str, after: str, left: int) -> bool:
     """On its line or in its cell, but for a bullet, a label or a few words set apart from it."""
+    if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
+        return True
     lead = before.strip(_BULLETS)
     if lead and before.endswith(_ANDS):
         lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)

@@ -14,7 +14,7 @@ from scraping.page import Page
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _HELP_WORDS = (
     "poison", "suicide", "crisis", "lifeline", "samaritans", "domestic violence", "child abuse", "gas emergency", "gas safe register", "taxi", "minicab", "fdic", "ncua", "fmcsa", "osha", "revenue service", "tax commission", "internal revenue",
-    "irs", "lost or stolen", "lost and stolen", "report a lost", "trains", "railways", "giftnotruf", "rettungsleitstelle", "rettungsdienst", "telefonseelsorge", "sperr-notruf", "antipoison", "centro antiveleni", "tcs", "adac", "öamtc", "anwb", "vergiftung", "régie du",
+    "irs", "lost or stolen", "lost and stolen", "report a lost", "trains", "railways", "giftnotruf", "rettungsleitstelle", "rettungsdienst", "telefonseelsorge", "sperr-notruf", "antipoison", "centro antiveleni", "rspca", "sspca", "nspcc", "tcs", "adac", "öamtc", "anwb", "vergiftung", "régie du",
     "ministry of", "ministère", "ministerio de", "attorney general", "numéro d'urgence", "protecția consumatorului", "ochrona konsumentów", "protección al consumidor",
 )  # fmt: skip
 _HELP_CUES = Cues(*_HELP_WORDS)
@@ -22,7 +22,7 @@ _HELP_CUES = Cues(*_HELP_WORDS)
 _HELP = re.compile(
     r"(?<!\w)(?P<trade>poison (?:control|help|information|centre|center)|suicide|crisis|lifeline|samaritans|domestic violence|child abuse|gas emergency|gas safe register|taxis?|minicabs?|(?:lost (?:or|and) stolen|report a lost)[^.\d\n]{0,24}|[^\W\d_]+ (?:trains|railways)|"
     r"giftnotruf|rettungsleitstelle(?: [^\W\d_]+)?|rettungsdienst|vergiftungs\w+|telefonseelsorge|sperr-notruf|centre antipoison|centro antiveleni|internal revenue service|(?:state )?tax commission|attorney general(?:['’]s office)?|régie du [^\W\d_]+(?: du québec)?|(?:ministry of|ministère|ministerio de)[^.\d\n]{2,40}|"
-    r"(?-i:FDIC|NCUA|FMCSA|OSHA|IRS|TCS|ADAC|ÖAMTC|ANWB)|protecția consumatorului|ochrona konsumentów|protección al consumidor)"
+    r"(?-i:FDIC|NCUA|FMCSA|OSHA|IRS|RSPCA|SSPCA|NSPCC|TCS|ADAC|ÖAMTC|ANWB)|protecția consumatorului|ochrona konsumentów|protección al consumidor)"
     r"(?P<between>[^.\d\n•|]{0,36}(?:[\d (-]{7,18}\d {0,2}(?=\())?(?:\(?1? ?-?(?:\d-)?)?\(?)$",
     re.I,
 )

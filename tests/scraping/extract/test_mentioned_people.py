@@ -152,3 +152,10 @@ def test_rows_of_title_and_name_keep_each_title_in_its_row() -> None:
 def test_columns_of_name_and_title_keep_theirs() -> None:
     html = "<table><tr><td>Erin Velthuis<br>Mayor<td>Paul Bauer<br>City Manager</table>"
     assert titles_of(html) == {"Erin Velthuis": "Mayor", "Paul Bauer": "City Manager"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Mobile: 030 2345678 (Erin Velthuis)", "Kerzenhaus - Inh. Erin Velthuis - Marktweg 31"]
+)
+def test_people_beside_a_number_or_behind_a_short_title_are_contacts(text: str) -> None:
+    assert confidence_of(f"<p>{text}</p>", "Erin Velthuis") >= 50

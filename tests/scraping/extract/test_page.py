@@ -149,3 +149,7 @@ def test_letters_that_a_short_script_writes_belong_to_the_text() -> None:
 @pytest.mark.parametrize("code", ["document.write('<b>');", "var a = '@';", "document.write('a' + b);"])
 def test_other_scripts_write_nothing(code: str) -> None:
     assert text(f"<p>anna<script>{code}</script>bauer</p>") == "annabauer"
+
+
+def test_number_in_the_next_element_is_a_word_of_its_own() -> None:
+    assert text("<p><b>Head of Sales</b><span>030 2345678</span></p>") == "Head of Sales 030 2345678"
