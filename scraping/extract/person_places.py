@@ -24,7 +24,7 @@ _ASKED = (
 _ASKED_BEFORE = re.compile(rf"(?<![^\W\d_])(?:{_ASKED}) ?[:,-]?\s{{0,3}}$", re.I)
 _ASKED_LINE = re.compile(rf"\W{{0,3}}(?:{_ASKED})\W{{0,3}}", re.I)
 _ROLE_BEFORE = re.compile(
-    r"(?<![^\W\d_])(?:led by|(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
+    r"(?<![^\W\d_])(?:led by|(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|inh\.|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
     r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av|i['’]m|i am|my name is|ich bin|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|mi chiamo|meu nome é|ik ben|mijn naam is|jeg er|jag heter|mitt namn är|nazywam się|jmenuji se)\s{1,2}$",
     re.I,
 )
@@ -58,7 +58,7 @@ _ENDS_ASKING = frozenset(
     "referente contacto con interlocutor interlocuteur interlocutore contactez de contactpersoon op met kontaktu kontaktowa osoba kapcsolattartó yhteyshenkilö kişisi kişi yetkili irtibat a/c oseba kontakt".split()
 )
 _ENDS_ROLE = frozenset(
-    "by founder founders owner owners direction of von par da por door przez af av založena".split()
+    "by inh founder founders owner owners direction of von par da por door przez af av založena".split()
 ) | {"brothers", "sisters"}
 # `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
 _COUPLE_BEFORE = re.compile(r"^\W*(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")

@@ -10,7 +10,7 @@ _TITLES = (
     r"physician|surgeon|doctor|dentist|hygienist|orthodontist|optometrist|veterinarian|nurse|therapist|psychologist|counsell?or|practitioner|pharmacist|professor|lecturer|teacher|tutor|instructor|trainer|coach|chef|stylist|"
     r"esthetician|receptionist|clerk|foreman|estimator|installer|operator|buyer|purchasing|sales|marketing|accounts?|customer service|human resources|hr|mayor|councill?or|judge|sheriff|chief|captain|sergeant|pastor|reverend|"
     r"priest|dean|registrar|librarian|curator|conductor|trustee|board member|council ?member|alder(?:man|woman)|member of the board|governor|spokesperson|press contact|contact person|"
-    r"geschäftsführ\w+|geschäftsleit\w+|inhaber\w*|inh|vorstand\w*|vorsitzende\w*|prokurist\w*|leiter\w*|leitung|vertrieb\w*|verkauf\w*|einkauf\w*|ansprechpartner\w*|assistenz|sekretariat|sachbearbeiter\w*|projektleit\w+|"
+    r"geschäftsführ\w+|geschäftsleit\w+|inhaber\w*|vorstand\w*|vorsitzende\w*|prokurist\w*|leiter\w*|leitung|vertrieb\w*|verkauf\w*|einkauf\w*|ansprechpartner\w*|assistenz|sekretariat|sachbearbeiter\w*|projektleit\w+|"
     r"abteilungsleit\w+|bereichsleit\w+|betriebsleit\w+|gesellschafter\w*|aufsichtsrat\w*|rechtsanw[aä]lt\w*|steuerberater\w*|wirtschaftsprüfer\w*|facharzt|fachärztin|zahnarzt|zahnärztin|arzt|ärztin|meister\w*|berater\w*|"
     r"redakteur\w*|pressesprecher\w*|datenschutzbeauftragte\w*|verantwortlich\w*|vertretungsberechtigt\w*|vertreten durch|kundenberat\w*|buchhaltung|"
     r"directeur\w*|directrice\w*|gérante?s?|présidente?s?|responsable\w*|chargée? de|chef d\w+|associée?s?|fondat(?:eur|rice)s?|avocate?s?|notaire|médecin|commercial\w*|assistante?s?|secrétaire|"

@@ -159,3 +159,8 @@ def test_columns_of_name_and_title_keep_theirs() -> None:
 )
 def test_people_beside_a_number_or_behind_a_short_title_are_contacts(text: str) -> None:
     assert confidence_of(f"<p>{text}</p>", "Erin Velthuis") >= 50
+
+
+def test_shop_before_its_owner_is_no_person() -> None:
+    html = "<p>Kerzenhaus Lichtblick - Inh. Erin Velthuis - Marktweg 31</p>"
+    assert delivered(html, Field.PERSON) == ["Erin Velthuis"]
