@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scraping.cues import Cues
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.company_names import clean_company_name, letters_of
+from scraping.extract.company_names import clean_company_name, letters_of, resemblance
+from scraping.extract.strangers import lists_neighbours
 from scraping.findings import Field
 from scraping.page import Page, fold, lower
 from scraping.urls import registrable_domain
@@ -43,6 +45,11 @@ _ENTITIES = frozenset(
 _OWN_METHODS = ("copyright line", "meta og:site_name", "meta application-name", "meta publisher")
 _WEB_ADDRESS = re.compile(r"^(?:www\.)?[\w-]+(?:\.[a-z]{2,6}){1,2}$", re.I)
 _NEAR_ADDRESS = 900
+_DIRECTLY_BELOW = 160
+_LIKE_THE_SITE = 20  # of 30
+_CLAIM_CUES = Cues(
+    "claim your", "claim this", "is this your business", "own this business", "update this listing"
+)
 _OWN_BLOCK_LINES = 4
 
 
@@ -52,6 +59,7 @@ class Profile:
     start: int
     end: int
     own_names: frozenset[str]  # the site's, by their letters
+    has_own_mailboxes: bool = False  # the entry is not named like the domain: its mailboxes are elsewhere
 
 
 def judge_profile(found: list[Candidate], page: Page, hints: Hints) -> None:
@@ -75,7 +83,7 @@ def _find_profile(found: list[Candidate], page: Page, hints: Hints) -> Profile |
     if page.meta.get("og:type", "").lower() in _ENTITIES:
         headings.insert(0, page.meta.get("og:title", ""))
     elif not is_listing and not any(_SIGN.search(text) for text in (page.title, *headings)):
-        return None
+        return _find_entry_beside_neighbours(found, page, headings)
     own_names = _own_names(found)
     streets = [
         one.start
@@ -93,6 +101,23 @@ def _find_profile(found: list[Candidate], page: Page, hints: Hints) -> Profile |
         place = _line_of(page, name, streets)
         if place is not None:
             return Profile(name, *place, own_names)
+    return None
+
+
+def _find_entry_beside_neighbours(found: list[Candidate], page: Page, headings: list[str]) -> Profile | None:
+    """No word tells a directory, but the page lists others of the trade, and its heading is the first line of an address."""
+    if not (headings and (page.mentions(_CLAIM_CUES) or lists_neighbours(page))):
+        return None
+    domain = registrable_domain(page.host)
+    if not any(resemblance(part, domain) >= _LIKE_THE_SITE for part in _PARTS.split(page.title)):
+        return None
+    streets = [one.start for one in found if one.field is Field.STREET and one.end]
+    for name in _names_in("", headings):
+        if resemblance(name, domain) or letters_of(name) not in letters_of(page.title):
+            continue
+        place = _line_of(page, name, streets, _DIRECTLY_BELOW)
+        if place is not None:
+            return Profile(name, *place, _own_names(found), has_own_mailboxes=True)
     return None
 
 
@@ -121,7 +146,7 @@ def _names_in(title: str, headings: list[str]) -> Iterator[str]:
             yield cleaned
 
 
-def _line_of(page: Page, name: str, streets: list[int]) -> tuple[int, int] | None:
+def _line_of(page: Page, name: str, streets: list[int], reach: int = _NEAR_ADDRESS) -> tuple[int, int] | None:
     """Where the name begins a line of its own, at most some lines above an address that is not the site's."""
     sought = lower(fold(name))
     at = page.lowered.find(sought)
@@ -129,7 +154,7 @@ def _line_of(page: Page, name: str, streets: list[int]) -> tuple[int, int] | Non
         end = at + len(sought)
         begin = at - 1 if at and page.text[at - 1] in _QUOTES else at
         is_line = (begin == 0 or page.text[begin - 1] == "\n") and _BEHIND_NAME.match(page.text, end)
-        if is_line and any(0 <= place - begin < _NEAR_ADDRESS for place in streets):
+        if is_line and any(0 <= place - begin < reach for place in streets):
             return begin, end
         at = page.lowered.find(sought, at + 1)
     return None
@@ -139,9 +164,16 @@ def _is_own(candidate: Candidate, profile: Profile, page: Page) -> bool:
     if candidate.field is Field.NAME:
         letters = letters_of(candidate.value)
         return candidate.method in _OWN_METHODS or any(own in letters for own in profile.own_names)
+    if profile.has_own_mailboxes and _is_sites_mailbox(candidate, page):
+        return True
     if candidate.start == candidate.end == 0:
         return False
     return _stands_below(candidate.start, profile.own_names, letters_of(profile.entry), page)
+
+
+def _is_sites_mailbox(candidate: Candidate, page: Page) -> bool:
+    domain = registrable_domain(candidate.value.rpartition("@")[2]) if candidate.field is Field.EMAIL else ""
+    return bool(domain) and domain == registrable_domain(page.host)
 
 
 def _stands_below(offset: int, own_names: frozenset[str], entry: str, page: Page) -> bool:

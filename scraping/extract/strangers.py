@@ -124,6 +124,11 @@ def _is_listed(page: Page, start: int) -> bool:
     return False
 
 
+def lists_neighbours(page: Page) -> bool:
+    """Whether the page names others of the same trade: `Nearby restaurants`."""
+    return page.mentions(_NEARBY_CUES) and any(True for _ in _lists_of_others(page))
+
+
 def _lists_of_others(page: Page) -> Iterator[tuple[int, int]]:
     """From a heading such as `Nearby hotels` to the page's foot or the next kind of thing, or for some lines."""
     numbers = {page.line_number(start) for start in page.cues.starts(_NEARBY_CUES)}

@@ -72,3 +72,25 @@ def test_entry_may_begin_with_an_article_or_end_with_a_full_stop(name: str) -> N
     html = f"<title>{name} - Salem | City Guide</title><h1>{name}</h1><p>12 Mill Road<br>Salem, OR 97301</p>"
     found = delivered(html, Field.NAME, "http://cityguide.example/1", country="US", page_kind="profile")
     assert [letters_of(value) for value in found] == [letters_of(name)]
+
+
+NEIGHBOURS = "<h3>Nearby Restaurants</h3><p>Blue Heron, 44 Essex Street</p><p>desk@cityguide.example</p>"
+ENTRY = "<h1>Quay House</h1><p>12 Mill Road<br>Salem, OR 97301<br>hello@quayhouse.com</p>"
+
+
+def test_page_that_lists_neighbours_is_about_the_entry_above_its_address() -> None:
+    html = f"<title>Quay House - Salem | CityGuide</title>{ENTRY}{NEIGHBOURS}"
+    assert delivered(html, Field.NAME, URL, country="US") == ["Quay House"]
+    assert delivered(html, Field.EMAIL, URL, country="US") == ["hello@quayhouse.com"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<title>CityGuide - Dining</title><h1>CityGuide Inn</h1><p>12 Mill Road<br>Salem, OR 97301</p>{NEIGHBOURS}",
+        f"<title>Quay House | CityGuide</title><h1>Quay House</h1><p>{'Rooms and views. ' * 20}</p><p>12 Mill Road<br>Salem, OR 97301</p>{NEIGHBOURS}",
+        f"<title>Quay House | CityGuide</title>{ENTRY}<p>desk@cityguide.example</p>",
+    ],
+)
+def test_neighbours_alone_make_no_directory(html: str) -> None:
+    assert "desk@cityguide.example" in delivered(html, Field.EMAIL, URL, country="US")
