@@ -49,3 +49,16 @@ def test_lower_case_keeps_the_offsets_of_turkish_capitals() -> None:
     page = parse_page("<p>İSTANBUL İLETİŞİM apple</p>".encode(), "utf-8", "")
     assert len(page.lowered) == len(page.text)
     assert page.cues.has_between(FRUIT, page.text.index("apple"), len(page.text))
+
+
+def test_the_first_cue_of_a_part_is_found_by_its_place() -> None:
+    found = CuesFound("pear and apple")
+    assert found.first_between(FRUIT, 0, 14) == 0
+    assert found.first_between(FRUIT, 1, 14) == 9
+    assert found.first_between(FRUIT, 10, 14) == -1
+
+
+def test_a_word_belongs_to_all_who_named_it() -> None:
+    first, second = Cues("plum", "cherry"), Cues("plum")
+    found = CuesFound("a plum")
+    assert found.spans(first) == found.spans(second) == [(2, 6)]

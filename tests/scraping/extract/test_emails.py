@@ -53,6 +53,7 @@ def shift(text: str) -> str:
         "<script>var a='info', b='huber.example'; document.write('<a href=\"mailto:'+a+'@'+b+'\">')</script>",
         "<script>var addy7 = 'in' + 'fo' + '&#64;'; addy7 = addy7 + 'huber' + '&#46;' + 'example';</script>",
         "<script>x('info\\x40huber.example')</script>",
+        "<script>x('info' + '&#' + '64;' + 'huber.example')</script>",
         "<script>x(String.fromCharCode(105,110,102,111,64,104,117,98,101,114,46,101,120,97,109,112,108,101))</script>",
         "<script>x(unescape('%69nfo%40huber.example'))</script>",
         "<script>x(atob('aW5mb0BodWJlci5leGFtcGxl'))</script>",

@@ -153,3 +153,25 @@ def test_other_scripts_write_nothing(code: str) -> None:
 
 def test_number_in_the_next_element_is_a_word_of_its_own() -> None:
     assert text("<p><b>Head of Sales</b><span>030 2345678</span></p>") == "Head of Sales 030 2345678"
+
+
+@pytest.mark.parametrize(
+    ("printed", "spans"),
+    [
+        ("call 030 123456 today", ["030 123456"]),
+        ("12345", []),
+        ("1 2 3 4 5 6", ["1 2 3 4 5 6"]),
+        ("123<br>456", []),
+        ("123 of some 456", ["123 of some 456"]),
+        ("123 of something 456", []),
+        ("2013, 030 123456<p>in 2014<p>040 654321", ["2013, 030 123456", "040 654321"]),
+    ],
+)
+def test_digits_for_a_telephone_number_stand_close_together(printed: str, spans: list[str]) -> None:
+    page = parse_page(f"<p>{printed}".encode(), "utf-8", "")
+    assert [page.text[start:end] for start, end in page.number_spans] == spans
+
+
+def test_links_are_given_once_and_in_their_order() -> None:
+    page = parse_page(b"<a href=/a>a</a><a href='TEL:1'>b</a><a href='/mailto?tel:2'>c</a>", "utf-8", "")
+    assert [page.text_of(link) for link in page.links_with(Cues("tel:", "mailto"))] == ["b", "c"]
