@@ -6,6 +6,7 @@ words of all extractors: some 50 µs for 2,000 words on a page of 3 kB, where a 
 
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 
 from ahocorasick_rs import AhoCorasick, Implementation
@@ -42,7 +43,7 @@ class CuesFound:
     def __init__(self, lowered: str) -> None:
         search, owners = _build_search()
         self._spans: dict[Cues, list[tuple[int, int]]] = defaultdict(list)
-        self._starts: dict[Cues, list[int]] = {}  # asked for again by every finding of a page
+        self._starts: dict[Cues, tuple[int, ...]] = {}  # asked for again by every finding of a page
         for index, start, end in search.find_matches_as_indexes(lowered, overlapping=True):
             for cues in owners[index]:
                 self._spans[cues].append((start, end))
@@ -60,12 +61,12 @@ class CuesFound:
         at = bisect_left(starts, start)
         return starts[at] if at < len(starts) and starts[at] < end else -1
 
-    def spans(self, cues: Cues) -> list[tuple[int, int]]:
+    def spans(self, cues: Cues) -> Sequence[tuple[int, int]]:
         """Where they begin and end, in the order of their ends."""
-        return self._spans.get(cues, [])
+        return self._spans.get(cues, ())
 
-    def starts(self, cues: Cues) -> list[int]:
+    def starts(self, cues: Cues) -> tuple[int, ...]:
         known = self._starts.get(cues)
         if known is None:
-            known = self._starts[cues] = sorted([start for start, _ in self.spans(cues)])
+            known = self._starts[cues] = tuple(sorted([start for start, _ in self.spans(cues)]))
         return known

@@ -141,7 +141,7 @@ class _Finder:
         for found in islice(re.finditer(pattern, text), _MAX_DISGUISED):
             self._add(f"{found[1]}@{found[2]}", "disguised", *found.span())
 
-    def _read_spelled(self, text: str, starts: list[int]) -> None:
+    def _read_spelled(self, text: str, starts: tuple[int, ...]) -> None:
         for start in starts[:_MAX_DISGUISED]:
             window = _whole_words(text, start - 80, start + 100).replace("\n", "  ").replace("\t", "  ")
             opened = open_spellings(window)
