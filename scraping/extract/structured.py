@@ -9,6 +9,7 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import is_free_mail
 from scraping.extract.email_junk import why_not_a_mailbox
 from scraping.extract.email_spellings import open_spellings
+from scraping.extract.excerpts import excerpt
 from scraping.extract.jsonld import read_blocks
 from scraping.extract.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.extract.phone_numbers import is_fictional, read_number
@@ -276,7 +277,7 @@ class _Reader:
             0,
             [],
             f"{node.path}.{name}",
-            printed or value,
+            excerpt(self.page, node.syntax, name, printed or value),
             rejected,
             printed=printed or value,
         )

@@ -170,3 +170,33 @@ def test_an_address_in_one_line_is_read_in_its_parts(html: str) -> None:
 def test_an_address_in_one_line_that_is_only_a_country_or_a_link_gives_no_street() -> None:
     data = {**ORGANISATION, "address": "https://huber.example/kontakt"}
     assert delivered(block(data), Field.STREET, country="DE") == []
+
+
+def snippet_of(html: str, field: Field) -> str:
+    return next(one.snippet for one in candidates(html, country="DE") if one.field is field)
+
+
+def test_a_value_of_structured_data_shows_what_stands_around_it() -> None:
+    data = {
+        "@type": "Organization",
+        "name": "Huber",
+        "faxNumber": "089 21803001",
+        "telephone": "089 21803000",
+    }
+    html = block(json.dumps(data, indent=2))
+    assert '"faxNumber": "089 21803001", "telephone": "089 21803000" }' in snippet_of(html, Field.PHONE)
+
+
+def test_the_snippet_is_of_the_property_that_has_the_value() -> None:
+    data = {
+        "@type": "Organization",
+        "name": "Huber",
+        "slogan": f"München {'! ' * 120}",
+        "address": {"addressLocality": "München"},
+    }
+    assert '"addressLocality": "M' in snippet_of(block(data), Field.CITY)
+
+
+def test_a_marked_text_shows_the_text_around_it() -> None:
+    html = '<div itemscope itemtype="http://schema.org/Store">Call <b itemprop=telephone>089 21803000</b> by day</div>'
+    assert snippet_of(html, Field.PHONE) == "Call 089 21803000 by day"
