@@ -62,6 +62,11 @@ _AFTER = re.compile(
     re.I,
 )
 _MAX_DISTANCE, _MAX_BEFORE = 48, 60
+# `Boise, ID 83702 (208) 334-0100`: the box or code has its own number, and the next one is none of it.
+_SERVED = re.compile(
+    r"(?<![^\W\d_])(?:id|zip(?: ?code)?|post(?:al)? ?code|plz|(?:p\.? ?o\.? ?)?box|postfach)[ :#.]{1,3}\d{2,6}(?:-\d{4})?[\s,|•·;-]{1,4}[(+]{0,2}$",
+    re.I,
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER_WORDS = frozenset(
     "no nr nos number numbers num nummer numero numéro número numer nº id code is ist".split()
@@ -79,6 +84,8 @@ def _kind_at_end(before: str) -> tuple[NumberKind, str]:
     if strict := _LETTER_STRICT.search(before):
         letter = (strict["letter"] or strict["alone"]).lower()
         return (NumberKind.FAX if letter == "f" else NumberKind.PHONE), letter
+    if _SERVED.search(before):
+        return NumberKind.UNKNOWN, ""
     last: re.Match[str] | None = None
     for found in _LABEL.finditer(before[-_MAX_DISTANCE:].lower()):
         last = found

@@ -147,6 +147,8 @@ class _Finder:
             kind, word = NumberKind.UNKNOWN, ""
         for offset, part, value in parts:
             part_start, part_end = start + offset, start + offset + len(part)
+            if offset and kind is NumberKind.OTHER:
+                kind, word = kind_before(f"{before}{printed[:offset]}")
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
             self._place(part, value, part_start, part_end, part_kind, means_both(before), word)
             self._last_end, self._last_kind = part_end, part_kind

@@ -373,3 +373,14 @@ def test_dots_between_numbers_part_them() -> None:
 @pytest.mark.parametrize("row", ["10 • 20 • 50 • 100 • 200", "2011 · 2012 · 2013", "$100 • 200 • 3000"])
 def test_rows_of_other_numbers_with_dots_are_no_telephone_numbers(row: str) -> None:
     assert delivered(f"<p>{row}</p>", Field.PHONE, country="US") == []
+
+
+@pytest.mark.parametrize(
+    "before", ["12 Mill Road, Boise, ID 83702", "PO Box 12", "Zip 83702-4411,", "P.O. Box 4410 |"]
+)
+def test_a_code_or_box_with_its_own_number_does_not_take_the_next_one(before: str) -> None:
+    assert delivered(f"<p>{before} (208) 334-2100</p>", Field.PHONE, country="US") == ["+12083342100"]
+
+
+def test_a_number_right_behind_a_word_for_identifiers_is_none_to_call() -> None:
+    assert delivered("<p>ID: 208-334-2100</p>", Field.PHONE, country="US") == []
