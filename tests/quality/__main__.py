@@ -10,6 +10,8 @@ from scraping.confidence import load_curves
 from tests.quality import curves
 from tests.quality.calibration import bands_of, cross_validate, fit_curves, mean_error
 from tests.quality.corpus import MISSING, SETS, is_here, load_set
+from tests.quality.disguises.comparison import compare, print_comparison
+from tests.quality.disguises.costumes import COSTUMES
 from tests.quality.document import write_tables
 from tests.quality.doubts import add_doubt
 from tests.quality.gates import BASELINE, summarise
@@ -32,6 +34,9 @@ def main(arguments: list[str]) -> int:
     if not is_here():
         print(MISSING, file=sys.stderr)
         return 2
+    if options.disguise is not None:
+        print_disguises(options.disguise, options.seeds, options.field, options.misses)
+        return 0
     results = {name: score_pages(load_set(name)) for name in SETS}
     if options.calibrate:
         _write_curves(results)
@@ -64,7 +69,27 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--doubt", nargs=4, metavar=("PAGE", "FIELD", "VALUE", "WHY"), help="note a label that is wrong"
     )
+    parser.add_argument(
+        "--disguise",
+        nargs="?",
+        const="",
+        metavar="COSTUME",
+        help="score the pages with other facts, or in another layout, beside the pages as they are; all whose name begins so",
+    )
+    parser.add_argument(
+        "--seeds", type=int, default=1, help="how many disguises to make of each page with --disguise"
+    )
     return parser.parse_args(arguments)
+
+
+def print_disguises(wanted: str, seeds: int, field: str, misses: int) -> None:
+    pages = [page for name in CALIBRATION_SETS for page in load_set(name)]
+    for name, costume in COSTUMES.items():
+        if name.startswith(wanted):
+            comparison = compare(pages, costume, seeds)
+            print_comparison(name, comparison)
+            if field:
+                print_misses(comparison.disguised, misses, field)
 
 
 def _sightings(results: dict[str, Result]) -> list[Sighting]:

@@ -46,14 +46,18 @@ class LabelledPage:
     country: str
     path: Path
     labels: Labels
+    cities: tuple[str, ...] = ()
 
     @property
     def site(self) -> str:
         return registrable_domain(urlsplit(self.url).hostname or "") or self.name
 
+    def content(self) -> bytes:
+        return self.path.read_bytes()
+
     def read(self) -> tuple[Finding, ...]:
         order = ReadingOrder(Hints(country=self.country), wants_links=False)
-        return read_page(self.path.read_bytes(), "", self.url, order).findings
+        return read_page(self.content(), "", self.url, order).findings
 
 
 def is_here() -> bool:
@@ -66,7 +70,12 @@ def load_set(name: str) -> Iterator[LabelledPage]:
             row = json.loads(line)
             file = row.get("file") or row["files"][0]
             yield LabelledPage(
-                file, row.get("url", ""), row.get("country", ""), CORPUS / file, _labels(name, row)
+                file,
+                row.get("url", ""),
+                row.get("country", ""),
+                CORPUS / file,
+                _labels(name, row),
+                tuple(row.get("cities", ())),
             )
 
 

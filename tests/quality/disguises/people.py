@@ -1,0 +1,248 @@
+"""Other people, another company, other mailboxes: words that are replaced wherever they stand alone."""
+
+import html
+import random
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from faker import Faker
+
+from scraping.extract.person_words import GIVEN_NAMES
+from tests.quality.corpus import LabelledPage
+from tests.quality.disguises.scripts import TAG, Script, in_case_of, spelled
+
+Kind = Literal["", "same", "other", "unlisted"]  # of the page's culture, of others, in no list of ours
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?\.?")
+_LOCALES = {"US": "en_US", "GB": "en_GB", "CA": "en_CA"}
+_FOREIGN = ("de_DE", "es_MX", "en_IN", "pl_PL", "it_IT", "fr_FR", "nl_NL", "pt_BR", "sv_SE")
+_ROLES = ("info", "office", "hello", "sales", "contact", "mail", "enquiries", "team", "service", "welcome")
+_BESIDE_NAMES = frozenset(
+    [
+        "dr",
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "prof",
+        "rev",
+        "md",
+        "dds",
+        "dmd",
+        "phd",
+        "jd",
+        "esq",
+        "rn",
+        "np",
+        "pa",
+        "cpa",
+        "mba",
+        "jr",
+        "sr",
+        "ii",
+        "iii",
+        "do",
+        "and",
+        "the",
+        "gnp",
+        "msn",
+    ]
+)
+# What a company's name shares with others; the rest of its words are its own.
+_COMMON = frozenset(
+    [
+        "amp",
+        "the",
+        "and",
+        "of",
+        "for",
+        "inc",
+        "llc",
+        "ltd",
+        "limited",
+        "corp",
+        "corporation",
+        "co",
+        "company",
+        "plc",
+        "gmbh",
+        "ag",
+        "llp",
+        "pllc",
+        "lp",
+        "lda",
+        "srl",
+        "spa",
+        "pty",
+        "bv",
+        "nv",
+        "sa",
+        "kft",
+        "dba",
+        "group",
+        "services",
+        "service",
+        "center",
+        "centre",
+        "law",
+        "firm",
+        "office",
+        "offices",
+        "school",
+        "bank",
+        "hotel",
+        "inn",
+        "club",
+        "care",
+        "health",
+        "dental",
+        "family",
+        "medical",
+        "design",
+        "music",
+        "shop",
+        "store",
+        "online",
+        "com",
+        "net",
+        "org",
+    ]
+)
+_TRIES = 400
+_LEAST_INVENTED = ("Zyrelle", "Oswinda", "Quendra", "Thessalo", "Ulvric", "Jorvanna")
+
+
+@cache
+def _faker(locale: str) -> Faker:
+    return Faker(locale)
+
+
+@dataclass(slots=True)
+class Names:
+    """Draws names of one kind for one page, none of them twice."""
+
+    kind: Kind
+    country: str
+    dice: random.Random
+    _used: set[str] = field(default_factory=set)
+
+    def given(self) -> str:
+        for _ in range(_TRIES):
+            name = self._draw("first_name")
+            if name not in self._used and (self.kind != "unlisted" or name.lower() not in GIVEN_NAMES):
+                return self._use(name)
+        return self._use(self.dice.choice(_LEAST_INVENTED))
+
+    def surname(self) -> str:
+        for _ in range(_TRIES):
+            name = self._draw("last_name")
+            if name not in self._used:
+                break
+        return self._use(name)
+
+    def _use(self, name: str) -> str:
+        self._used.add(name)
+        return name
+
+    def _draw(self, of: str) -> str:
+        is_own = self.kind in ("", "same")
+        faker = _faker(_LOCALES.get(self.country, "en_US") if is_own else self.dice.choice(_FOREIGN))
+        faker.seed_instance(self.dice.randrange(1 << 30))
+        return str(getattr(faker, of)()).split()[0]
+
+
+class Words:
+    """Which words of a page are replaced by which: of people's names and of the company's."""
+
+    def __init__(self, page: LabelledPage, source: str, names: Names) -> None:
+        self.page = page
+        self.source = source
+        self.names = names
+        self.others: dict[str, str] = {}
+        self._brand: set[str] = set()
+
+    def add_people(self, script: Script) -> None:
+        for name in sorted(self.page.labels.people or (), key=len, reverse=True):
+            self._add_person(name)
+            if len(name.split()) > 1:
+                script.add(spelled(name), lambda found: self._word_by_word(found[0]), 0)
+
+    def _add_person(self, name: str) -> None:
+        has_given = False
+        for word in _NAME_WORD.findall(name):
+            bare = word.rstrip(".").lower()
+            if len(bare) > 1 and not word.islower() and bare not in _BESIDE_NAMES:
+                if bare not in self.others:
+                    self.others[bare] = self.names.surname() if has_given else self.names.given()
+                has_given = True
+
+    def _word_by_word(self, text: str) -> str:
+        parts = re.split(f"({TAG})", text)
+        return "".join(part if part.startswith("<") else _WORD.sub(self._one_word, part) for part in parts)
+
+    def _one_word(self, found: re.Match[str]) -> str:
+        word = self.others.get(found[0].lower())
+        return in_case_of(found[0], word) if word else found[0]
+
+    def choose_company(self) -> None:
+        for word in self._own_words():
+            self._brand.add(word)
+            self.others.setdefault(word, self._coined(word))
+
+    def add_domain(self, script: Script) -> None:
+        label = self.page.site.partition(".")[0]
+        other = self.within(label)
+        if other != label and len(label) > 3:
+            pattern = rf"(?<![a-z0-9]){re.escape(label)}(?=\.[a-z])"
+            script.add(pattern, lambda found: in_case_of(found[0], other))
+
+    def _own_words(self) -> list[str]:
+        """The words of the company's name that are neither of the trade nor of the language."""
+        site = self.page.site.partition(".")[0].replace("-", "")
+        own: list[str] = []
+        for company in self.page.labels.company:
+            words = [word.lower() for word in _WORD.findall(html.unescape(company))]
+            if len(self.page.labels.company) == 1 or any(len(word) > 2 and word in site for word in words):
+                own += [word for word in words if len(word) > 1 and word not in _COMMON]
+        return [
+            word for word in dict.fromkeys(own) if not re.search(f"(?<=[a-z] ){word}(?= [a-z])", self.source)
+        ]
+
+    def _coined(self, word: str) -> str:
+        dice = self.names.dice
+        if len(word) <= 4:
+            return "".join(dice.choice("bcdfghklmnprstvz") for _ in word).upper()
+        if dice.random() < 0.5:
+            return self.names.surname()
+        return "".join(dice.choice("bcdfglmnprstv") + dice.choice("aeiou") for _ in range(3)).title()
+
+    def within(self, text: str) -> str:
+        """Words inside of a domain or a mailbox."""
+        for word in sorted(self.others, key=len, reverse=True):
+            if len(word) > 2:
+                text = text.replace(word, self.others[word].lower().replace("'", ""))
+        return text
+
+    def add_mailboxes(self, script: Script) -> None:
+        for mailbox in sorted(self.page.labels.emails or ()):
+            local, _, host = mailbox.partition("@")
+            roles = [role for role in _ROLES if role != local]
+            other = self.names.dice.choice(roles) if local in _ROLES else self.within(local)
+            pattern = rf"(?<![\w.]){re.escape(local)}(?=(?:@|%40|&#64;){re.escape(host)})"
+            script.add(pattern, lambda found, other=other: in_case_of(found[0], other))  # type: ignore[misc]
+
+    def add_words_alone(self, script: Script) -> None:
+        """A surname or a given name alone, where the page has the word in no other sense."""
+        for word in sorted(self.others, key=len, reverse=True):
+            here = rf"(?<![\w@./_-]){re.escape(word)}(?![\w@./_-])"
+            if word in self._brand:
+                pattern = rf"(?<![^\W_])(?i:{re.escape(word)})(?![a-z])"  # `LimeTree`, `limetree_plan`
+            elif len(word) > 2 and not re.search(here, self.source):
+                pattern = rf"(?<!\w)(?i:{re.escape(word)})(?!\w)"
+            else:
+                continue
+            other = self.others[word]
+            script.add(pattern, lambda found, other=other: in_case_of(found[0], other), 0)  # type: ignore[misc]

@@ -1,0 +1,102 @@
+"""Pages in disguise, on a page written by hand: the facts change, the page and its labels stay true to each other."""
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from scraping.extract.person_words import GIVEN_NAMES
+from tests.quality.corpus import LabelledPage, Labels
+from tests.quality.disguises.comparison import compare, spoilt_fields
+from tests.quality.disguises.costumes import COSTUMES, Costume, DisguisedPage, disguise
+from tests.quality.disguises.layouts import LAYOUTS
+
+PAGE = """<html><head><title>Quillmore Joinery | Contact</title></head><body>
+<p>Quillmore Joinery, Inc.<br>120 Lantern Street, Suite 4<br>Dayton, OH 45402</p>
+<table><tr><td>Phone:</td><td>(937) 224-0133</td></tr><tr><td>Fax:</td><td>937-224-0134</td></tr></table>
+<p class="staff">Anna <b>Quillmore</b>, Owner<br>Tom Brown, Office Manager</p>
+<p>Ask Anna, or write to <a href="mailto:tbrown@quillmore.example">tbrown@quillmore.example</a>.</p></body></html>"""
+LABELS = Labels(
+    emails=frozenset({"tbrown@quillmore.example"}),
+    phones=frozenset({"+19372240133"}),
+    faxes=frozenset({"+19372240134"}),
+    streets=("120 Lantern Street, Suite 4",),
+    postal_codes=("45402",),
+    people=("Anna Quillmore", "Tom Brown"),
+    company=("Quillmore Joinery",),
+)
+EVERYTHING = COSTUMES["all facts"]
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> LabelledPage:
+    file = tmp_path / "page.html"
+    file.write_text(PAGE, encoding="utf-8")
+    return LabelledPage("page.html", "http://www.quillmore.example/", "US", file, LABELS, ("Dayton",))
+
+
+def text_of(page: DisguisedPage) -> str:
+    return re.sub(r"<[^>]*>|\s+", " ", page.body.decode())
+
+
+def test_nothing_of_the_facts_is_left(page: LabelledPage) -> None:
+    other = disguise(page, EVERYTHING, 1)
+    body = other.body.decode().lower()
+    for word in ("quillmore", "anna", "brown", "lantern", "dayton", "45402", "0133", "0134"):
+        assert word not in body
+    assert "quillmore" not in other.url
+
+
+def test_labels_say_what_the_disguised_page_says(page: LabelledPage) -> None:
+    other = disguise(page, EVERYTHING, 1)
+    text = re.sub(r" +", " ", text_of(other))
+    assert other.labels.people is not None
+    assert all(name in text for name in other.labels.people)
+    assert other.labels.postal_codes is not None
+    assert all(code in text for code in other.labels.postal_codes)
+    assert spoilt_fields(page, other) == []
+
+
+def test_a_name_is_the_same_wherever_it_stands(page: LabelledPage) -> None:
+    other = disguise(page, Costume(people="same"), 1)
+    assert other.labels.people is not None
+    given, surname = other.labels.people[0].split()
+    assert f"Ask {given}," in text_of(other)
+    assert f"{surname} Joinery, Inc." in text_of(other)
+
+
+def test_the_same_seed_makes_the_same_disguise_and_another_one_another(page: LabelledPage) -> None:
+    first, again, other = (disguise(page, EVERYTHING, seed).body for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+
+
+def test_people_in_no_list_are_in_none(page: LabelledPage) -> None:
+    other = disguise(page, Costume(people="unlisted"), 3)
+    assert other.labels.people is not None
+    assert all(name.split()[0].lower() not in GIVEN_NAMES for name in other.labels.people)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_changes_no_fact(page: LabelledPage, layout: str) -> None:
+    other = disguise(page, Costume(layout=layout), 1)
+    assert other.labels == page.labels
+    assert spoilt_fields(page, other) == []
+
+
+def test_what_the_disguise_could_not_carry_over_is_left_out(page: LabelledPage) -> None:
+    other = disguise(page, Costume(people="same"), 1)
+    spoilt = dataclasses.replace(other, body=other.body.replace(b"Joinery", b"").replace(b"Owner", b""))
+    assert spoilt_fields(page, spoilt) == []
+    assert other.labels.people is not None
+    surname = other.labels.people[1].split()[1].encode()
+    spoilt = dataclasses.replace(other, body=other.body.replace(surname, b""))
+    assert spoilt_fields(page, spoilt) == ["people"]
+
+
+def test_the_comparison_counts_what_a_disguise_takes_away(page: LabelledPage) -> None:
+    comparison = compare([page], Costume(people="same", towns=True), 2)
+    plain, other = comparison.plain.counts, comparison.disguised.counts
+    assert plain["person"].labelled == other["person"].labelled == 4
+    assert plain["postcode"].recall == other["postcode"].recall == 1
