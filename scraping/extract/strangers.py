@@ -63,6 +63,7 @@ _OWN_PLACES = re.compile(
     r"location|office|store|branch|campus|clinic|showroom|facilit|service|resource|information|contact|number|way|dealer|standort|filial|agence|sede|sucursal|vestiging|oddział",
     re.I,
 )
+_MAX_ACRONYM = 4
 _NEARBY_LINES = 14
 _MAX_HEADING = 70
 _REACH = 300
@@ -101,8 +102,14 @@ def _is_help_line(page: Page, start: int, before: str) -> bool:
     found = _HELP.search(before)
     if found is None or _MEMBERSHIP.search(before, 0, found.start()) or _OWN_LABEL.search(found["between"]):
         return False
-    trade = found["trade"].lower().rstrip("s")
-    return trade not in page.title.lower() and trade.replace(" ", "") not in page.host
+    return not _is_own_trade(page, found["trade"].lower())
+
+
+def _is_own_trade(page: Page, trade: str) -> bool:
+    """`Bayside Taxi of Lynn` gives its own number; `irs` is also a part of `first`."""
+    stem = trade.removesuffix("s") if len(trade) > _MAX_ACRONYM else trade
+    in_title = re.search(rf"(?<!\w){re.escape(stem)}s?(?!\w)", page.title.lower())
+    return in_title is not None or (len(stem) >= _MAX_ACRONYM and stem.replace(" ", "") in page.host)
 
 
 def _is_for_complaints(page: Page, start: int, before: str) -> bool:

@@ -164,3 +164,10 @@ def test_people_beside_a_number_or_behind_a_short_title_are_contacts(text: str) 
 def test_shop_before_its_owner_is_no_person() -> None:
     html = "<p>Kerzenhaus Lichtblick - Inh. Erin Velthuis - Marktweg 31</p>"
     assert delivered(html, Field.PERSON) == ["Erin Velthuis"]
+
+
+@pytest.mark.parametrize(
+    "line", ["CALL DAVE ON 0161 496 0100", "CALL DAVE NOW", "WRITE TO DAVE AT THE OFFICE"]
+)
+def test_small_word_in_capitals_is_no_surname(line: str) -> None:
+    assert delivered(f"<h1>{line}</h1>", Field.PERSON) == []

@@ -99,3 +99,8 @@ def test_mailboxes_of_booking_services_and_ombudsmen_are_not_the_company_s(addre
 def test_rows_below_lost_or_stolen_cards_are_the_card_issuer_s() -> None:
     html = "<p>Office 617-442-1290</p><h3>Lost or Stolen Cards</h3><p>Credit: 617-442-8830<br>Debit: 617-442-8831</p>"
     assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
+
+
+def test_letters_within_a_word_of_the_title_are_no_trade() -> None:
+    html = "<title>First Street Firm</title><p>IRS: 617-442-8830</p>"
+    assert delivered(html, Field.PHONE, US, country="US") == []
