@@ -58,6 +58,7 @@ _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 
 _GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
 _BANNER_END = 60  # a page begins with the picture of its company's name
+_CELLS = re.compile(r"[\t|]")
 _NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
@@ -157,12 +158,8 @@ class _Finder:
             line = self.page.text[start:end]
             if named := named_behind_form(line):
                 self._add(named[:80], "line with a legal form", 34, start, start + len(named))
-            elif 4 < len(line) <= 90 and not line[0].islower() and has_legal_form(line):
-                name = line.split("\t")[0].split("|")[0]
-                form = find_legal_form(name)
-                is_listed = form and _GOES_ON.match(name, form.end()) and len(name[: form.end()].split()) <= 6
-                if form and (is_listed or form.end() >= len(name) - 12):
-                    self._add(name[: form.end()], "line with a legal form", 34, start, end)
+            elif 4 < len(line) <= 90 and not line[0].islower() and (name := _firm_in(line)):
+                self._add(name, "line with a legal form", 34, start, end)
 
     def read_above_addresses(self, found: list[Candidate]) -> None:
         """An address begins with the name of whoever lives there."""
@@ -226,6 +223,21 @@ class _Finder:
             if method == "copyright line" and is_web_address(cleaned):
                 candidate.add("a web address for a name", -8)
             self.found.append(candidate)
+
+
+def _firm_in(line: str) -> str:
+    """The cell, or the part before an address, that ends with a legal form or goes on with a place."""
+    for cell in _CELLS.split(line):
+        if named := named_behind_form(cell):
+            return named
+        for name in (cell, cell.partition(", ")[0]):
+            form = find_legal_form(name)
+            if form is None:
+                continue
+            is_listed = _GOES_ON.match(name, form.end()) and len(name[: form.end()].split()) <= 6
+            if is_listed or form.end() >= len(name) - 12:
+                return name[: form.end()]
+    return ""
 
 
 def _without_seat(name: str) -> str:

@@ -271,3 +271,24 @@ def test_banner_with_a_legal_form_names_the_company() -> None:
 def test_picture_with_a_legal_form_within_the_page_does_not() -> None:
     html = f"<title>Huber Pianos</title><p>{'We tune pianos. ' * 8}</p><img src=a.gif alt='Quarry Stone Works, Inc.'>"
     assert delivered(html, Field.NAME) == ["Huber Pianos"]
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        ("<p>Kran Luzern AG, Industriestrasse 5, 6003 Luzern</p>", "Kran Luzern AG"),
+        ("<p>Kraner AS, Storgata 12, 0155 Oslo</p>", "Kraner AS"),
+        ("<table><tr><td>会社名<td>株式会社南港クレーン</table>", "株式会社南港クレーン"),
+        ("<table><tr><td>Rechtsform<td>Kranbau Steiner e.K.</table>", "Kranbau Steiner e.K."),
+        (
+            "<p>Angaben gemäß § 5 TMG: Kranbau Steiner GmbH & Co. KG, Lindenweg 4, 80331 München</p>",
+            "Kranbau Steiner GmbH & Co. KG",
+        ),
+    ],
+)
+def test_a_firm_is_found_in_its_cell_and_before_its_address(html: str, name: str) -> None:
+    assert delivered(html, Field.NAME, "http://site.example/impressum") == [name]
+
+
+def test_bytes_that_are_no_text_are_no_name() -> None:
+    assert clean_company_name("\x01\x02ab\x03\x04cd") == ""
