@@ -55,6 +55,7 @@ _OFFER = re.compile(
 )
 _CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
 _NON_LETTERS = re.compile(r"[\W_]+")
+_LONGEST_NAME = 300
 
 
 @lru_cache(maxsize=4096)
@@ -83,11 +84,20 @@ def clean_company_name(name: str) -> str:
     return name if any(map(str.isalpha, name)) else ""
 
 
-# The names of a page are compared with each other, its title and its domain.
-@lru_cache(maxsize=4096)
-def letters_of(name: str) -> str:
+def letters_of(text: str) -> str:
     """Small letters and digits only; the Turkish `ı` counts as `i`, as it does in capitals."""
-    return _NON_LETTERS.sub("", name.lower()).replace("ı", "i")
+    return _letters_of_name(text) if len(text) <= _LONGEST_NAME else _letters(text)
+
+
+# The names of a page are compared with each other, its title and its domain. A line may be as long as its page: it is
+# not kept.
+@lru_cache(maxsize=4096)
+def _letters_of_name(name: str) -> str:
+    return _letters(name)
+
+
+def _letters(text: str) -> str:
+    return _NON_LETTERS.sub("", text.lower()).replace("ı", "i")
 
 
 def is_web_address(name: str) -> bool:
