@@ -19,7 +19,7 @@ import turbohtml
 
 from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
-from scraping.page import parse_page
+from scraping.page.parse import parse_page
 from tests.quality.corpus import MISSING, SETS, LabelledPage, is_here, load_set
 from tests.scraping.extract.hostile import EXTRACTORS, PATTERNS, as_attributes, as_script, as_text, fill
 

@@ -19,15 +19,15 @@ import uvloop
 
 from benchmarks.fetch_server import make_page
 from benchmarks.page_links import take_links
-from scraping.budget import Budget, Ledger
-from scraping.crawl import crawl
-from scraping.doors import Request
+from scraping.crawl.budget import Budget, Ledger
+from scraping.crawl.reports import Seed, Target
+from scraping.crawl.runner import crawl
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.fetch import FetchSettings, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
-from scraping.parsing import ParseLimits, ParsePool, open_parse_pool
-from scraping.reports import Seed, Target
+from scraping.interfaces import Request
+from scraping.page.parse_pool import ParseLimits, ParsePool, open_parse_pool
 
 ALLOWED = (ipaddress.ip_network("127.1.0.0/24"),)
 Numbers = dict[str, Any]

@@ -12,15 +12,15 @@ from collections import Counter
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
-from leadslogix.demo.server import DemoWeb
-from leadslogix.demo.truth import KnownCompany, load_truth
-from scraping.budget import Budget, Ledger
-from scraping.crawl import crawl
-from scraping.doors import Request, Response
+from demo.server import DemoWeb
+from demo.truth import KnownCompany, load_truth
+from scraping.crawl.budget import Budget, Ledger
+from scraping.crawl.reports import FIRST_PASS, Seed, Target
+from scraping.crawl.runner import crawl
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
+from scraping.interfaces import Request, Response
 from scraping.outcomes import Outcome
-from scraping.reports import FIRST_PASS, Seed, Target
 
 LIMIT = 4
 PAGES = 9

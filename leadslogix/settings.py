@@ -58,7 +58,7 @@ INSTALLED_APPS = [
     "leadslogix.leads",
     "leadslogix.seeds",
     "leadslogix.exports",
-    "leadslogix.pipeline",
+    "leadslogix.runs",
     "leadslogix.console",
 ]
 MIDDLEWARE = [
@@ -216,8 +216,8 @@ QUEUEING = {
     "MODE": QUEUE,
     "REDIS_URL": REDIS_URL,
     "CONCURRENCY": CONCURRENCY,
-    "HANDLER": "leadslogix.pipeline.work.handle",
-    "RESOURCES": "leadslogix.pipeline.resources.open_resources",
+    "HANDLER": "leadslogix.runs.work.handle",
+    "RESOURCES": "leadslogix.runs.resources.open_resources",
     "RETRY_SECONDS": environment.seconds("LEADSLOGIX_RETRY_SECONDS", 30.0, at_most=86_400),
 }
 # rq's command, pages and tools work on the four tiers; JSON only, and nothing but a task's own function is ever run.

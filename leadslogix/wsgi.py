@@ -12,6 +12,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
 application = get_wsgi_application()
 
 # Django must be set up before its models can be imported.
-from leadslogix.pipeline.background import start_crawling  # noqa: E402
+from leadslogix.runs.background import start_crawling  # noqa: E402
 
 start_crawling()

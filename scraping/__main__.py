@@ -4,8 +4,7 @@ import argparse
 import os
 import sys
 
-from scraping.extract import command as extract
-from scraping.fetch import command as fetch
+from scraping.commands import extract, fetch
 
 COMMANDS = {
     "extract": (extract, "read contact facts from saved pages"),

@@ -1,4 +1,4 @@
-"""Who may see what. Strangers are told that nothing is there; team-mates are told what only owners can do."""
+"""Who may see what. ThirdParties are told that nothing is there; team-mates are told what only owners can do."""
 
 from uuid import UUID
 

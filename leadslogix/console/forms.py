@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from leadslogix.console.wording import COLUMNS
 from leadslogix.exports.presets import PRESETS
-from leadslogix.pipeline.runs import Limits
+from leadslogix.runs.lifecycle import Limits
 
 NOT_USED = ""
 

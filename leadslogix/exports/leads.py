@@ -9,10 +9,10 @@ from typing import Any
 from uuid import UUID
 
 from leadslogix.leads.models import Company, Fact, Person, Source
-from leadslogix.leads.suppressions import company_items, fact_items, find_suppressed, silent_people
+from leadslogix.leads.suppressions import company_items, fact_items, find_suppressed, suppressed_people
 from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedRow
+from scraping.crawl.reports import LAYER_NAMES
 from scraping.findings import Field, Reason
-from scraping.reports import LAYER_NAMES
 
 CHUNK = 250
 _PER_QUERY = 500
@@ -149,7 +149,7 @@ def _load_facts(run: Run, companies: Mapping[UUID, Company], silent: set[UUID], 
     facts = list(Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED))
     items = {fact.id: fact_items(fact.field, fact.value) for fact in facts}
     suppressed = find_suppressed(run.workspace_id, {item for asked in items.values() for item in asked})
-    unnamed = silent_people(facts, suppressed)
+    unnamed = suppressed_people(facts, suppressed)
     kept = [
         fact
         for fact in facts

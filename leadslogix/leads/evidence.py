@@ -44,11 +44,11 @@ class Weight:
     refused: str = ""
 
 
-def weigh(sightings: Sequence[Sighting], *, is_at_home: bool) -> Weight:
-    """`is_at_home`: the value itself carries the company's domain, so a stray refusal does not outweigh it."""
+def weigh(sightings: Sequence[Sighting], *, is_own_domain: bool) -> Weight:
+    """`is_own_domain`: the value itself carries the company's domain, so a stray refusal does not outweigh it."""
     accepted = [sighting for sighting in sightings if not sighting.refused]
     refusals = [sighting for sighting in sightings if sighting.refused]
-    if refusals and not _is_outweighed(accepted, refusals, is_at_home=is_at_home):
+    if refusals and not _is_outweighed(accepted, refusals, is_own_domain=is_own_domain):
         return Weight(0, (), refused=refusals[0].refused)
     best = max(accepted, key=lambda sighting: sighting.confidence)
     reasons = [*_own_reasons(best), *_raises(best, accepted)]
@@ -91,10 +91,12 @@ def _same(field: str, value: str) -> str:
     return company_key(value) if field == Field.NAME else value
 
 
-def _is_outweighed(accepted: Sequence[Sighting], refusals: Sequence[Sighting], *, is_at_home: bool) -> bool:
+def _is_outweighed(
+    accepted: Sequence[Sighting], refusals: Sequence[Sighting], *, is_own_domain: bool
+) -> bool:
     pages = {sighting.page_hash or sighting.url for sighting in accepted}
     refusing = {sighting.page_hash or sighting.url for sighting in refusals}
-    return bool(pages) and (is_at_home or len(pages) > len(refusing))
+    return bool(pages) and (is_own_domain or len(pages) > len(refusing))
 
 
 def _own_reasons(best: Sighting) -> list[Reason]:

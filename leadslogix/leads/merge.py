@@ -17,7 +17,7 @@ from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
 from leadslogix.leads.names import person_key
 from leadslogix.leads.score import KnownFact, score_lead
-from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, silent_people
+from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
 from scraping.findings import Field, Finding, PersonSeen, Reason
 from scraping.urls import site_of
 
@@ -111,7 +111,7 @@ def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
     weights = {fact: _weigh(book.company, fact, book.sources[fact.id].values()) for fact in seen}
     conflicts = _conflicts(book, weights)
     is_silent = not suppressed.isdisjoint(company_items(book.company))
-    silent = silent_people(book.facts.values(), suppressed)
+    silent = suppressed_people(book.facts.values(), suppressed)
     for fact, weight in weights.items():
         reasons = [*weight.reasons, *([conflicts[fact]] if fact in conflicts else [])]
         on_list = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
@@ -125,7 +125,7 @@ def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
 def _weigh(company: Company, fact: Fact, sources: Iterable[Source]) -> Weight:
     at_home = fact.field == Field.EMAIL and bool(company.domain)
     at_home = at_home and site_of(fact.value.rpartition("@")[2]) == company.domain
-    return weigh([_sighting(source) for source in sources], is_at_home=at_home)
+    return weigh([_sighting(source) for source in sources], is_own_domain=at_home)
 
 
 def _sighting(source: Source) -> Sighting:

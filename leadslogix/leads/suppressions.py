@@ -40,7 +40,7 @@ def company_items(company: Company) -> list[Item]:
     return [(Suppression.Kind.DOMAIN, company.domain)] if company.domain else []
 
 
-def silent_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]:
+def suppressed_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]:
     """Whoever's mailbox or number is on the list is not named either."""
     return {
         fact.person_id

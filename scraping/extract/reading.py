@@ -3,28 +3,28 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scraping.confidence import score
-from scraping.extract.addresses import find_addresses
+from scraping.extract.addresses.extractor import find_addresses
 from scraping.extract.candidates import Candidate, Hints, keep_best
-from scraping.extract.companies import choose_name, find_names
-from scraping.extract.descriptions import find_descriptions, find_language
-from scraping.extract.emails import find_emails
-from scraping.extract.identifiers import find_identifiers, reject_numbers_within
-from scraping.extract.jsonld import read_blocks
-from scraping.extract.listings import Listing, read_listing
-from scraping.extract.officers import reject_officers
-from scraping.extract.ownership import judge_ownership
-from scraping.extract.page_links import PageLink, rank_links
-from scraping.extract.people import find_people
-from scraping.extract.person_contacts import withhold_rejected
-from scraping.extract.phones import find_phones
-from scraping.extract.profiles import judge_profile
+from scraping.extract.companies.extractor import choose_name, find_names
+from scraping.extract.confidence import score
+from scraping.extract.descriptions.extractor import find_descriptions, find_language
+from scraping.extract.emails.extractor import find_emails
+from scraping.extract.identifiers.extractor import find_identifiers, reject_numbers_within
+from scraping.extract.links.listings import Listing, read_listing
+from scraping.extract.links.ranking import PageLink, rank_links
+from scraping.extract.links.rendering import rendering_signs
+from scraping.extract.ownership.data_protection_officers import reject_data_protection_officers
+from scraping.extract.ownership.directory_pages import judge_profile
+from scraping.extract.ownership.reviewer import judge_ownership
+from scraping.extract.people.contacts import withhold_rejected
+from scraping.extract.people.extractor import find_people
+from scraping.extract.phones.extractor import find_phones
 from scraping.extract.regions import guess_regions
-from scraping.extract.rendering import rendering_signs
-from scraping.extract.socials import find_socials
-from scraping.extract.structured import find_structured, structured_countries
+from scraping.extract.socials.extractor import find_socials
+from scraping.extract.structured.extractor import find_structured, structured_countries
+from scraping.extract.structured.jsonld import read_blocks
 from scraping.findings import Field, Finding
-from scraping.page import Page, parse_page
+from scraping.page.parse import Page, parse_page
 
 STRUCTURED_METHODS = frozenset(("jsonld", "microdata", "rdfa", "hcard", "opengraph"))
 
@@ -88,7 +88,7 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
     found += find_descriptions(page, hints)
     found += find_language(page)
     found += find_people(page, hints, found)
-    reject_officers(found, page, hints)
+    reject_data_protection_officers(found, page, hints)
     judge_ownership(found, page, hints)
     withhold_rejected(found)
     judge_profile(found, page, hints)

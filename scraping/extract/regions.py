@@ -5,9 +5,9 @@ from collections import Counter
 from itertools import chain
 
 from scraping.extract.candidates import Hints
-from scraping.extract.descriptions import detect_language
-from scraping.extract.places import country_code
-from scraping.page import Page
+from scraping.extract.descriptions.extractor import detect_language
+from scraping.page.parse import Page
+from scraping.vocabulary.countries import country_code
 
 # Country codes as top-level domains that are sold as words all over the world say nothing.
 _WORD_TLDS = frozenset(

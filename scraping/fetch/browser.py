@@ -1,4 +1,4 @@
-"""Pages as Chromium sees them, scripts run. Meets `scraping.doors.Renderer`."""
+"""Pages as Chromium sees them, scripts run. Meets `scraping.interfaces.Renderer`."""
 
 import asyncio
 import os
@@ -11,22 +11,21 @@ from time import monotonic
 from aiohttp.abc import AbstractResolver
 from playwright.async_api import Error, Page, Route
 
-from scraping.budget import Ledger
-from scraping.doors import Renderer, Response
-from scraping.fetch.addresses import AddressGuard
 from scraping.fetch.chromium import BrowserKeeper, BrowserLimits, Generation, find_chromium, may_have_sandbox
-from scraping.fetch.claims import clear_abandoned
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.http import HttpFetcher
-from scraping.fetch.judge import Answer, Judgement, judge_answer
+from scraping.fetch.ip_guard import AddressGuard
+from scraping.fetch.network_idle import Traffic, wait_for_content
+from scraping.fetch.page_classifier import Answer, Classification, classify_answer
+from scraping.fetch.profile_locks import clear_abandoned
 from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
-from scraping.fetch.quiet import Traffic, wait_for_content
 from scraping.fetch.resolver import MappedResolver
 from scraping.fetch.responses import hash_page
 from scraping.fetch.settings import FetchSettings, parse_proxy
 from scraping.fetch.transport import Exchange
 from scraping.fetch.turns import BUDGET_IS_SPENT
+from scraping.interfaces import Allowance, Renderer, Response
 from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url, same_site
 
@@ -59,7 +58,7 @@ _ERRORS = (
 
 @dataclass(frozen=True, slots=True)
 class _Rendered:
-    judgement: Judgement
+    judgement: Classification
     final_url: str
     status: int = 0
     body: bytes = b""
@@ -81,38 +80,38 @@ class BrowserRenderer:
     def available(self) -> bool:
         return True
 
-    async def render(self, url: str, ledger: Ledger) -> Response:
+    async def render(self, url: str, allowance: Allowance) -> Response:
         started = monotonic()
         try:
             parsed = parse_url(url)
         except InvalidUrl as exc:
             return _response(url, _failed(url, Outcome.INVALID_URL, str(exc)), started)
-        rendered = await self._render_in_turn(parsed, ledger)
+        rendered = await self._render_in_turn(parsed, allowance)
         return _response(url, rendered, started)
 
-    async def _render_in_turn(self, url: ParsedUrl, ledger: Ledger) -> _Rendered:
-        rules = await self._fetcher.robots_of(url, ledger)
+    async def _render_in_turn(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
+        rules = await self._fetcher.robots_of(url, allowance)
         refusal = rules.refuse(url.href)
         if refusal is not None:
             return _Rendered(refusal, url.href)
-        if not ledger.reserve_render():
+        if not allowance.reserve_render():
             return _failed(url.href, Outcome.BUDGET_SPENT, "The company's renders are used up.")
-        async with ledger.spending(_MAX_RENDER_BYTES) as allowed:
+        async with allowance.spending(_MAX_RENDER_BYTES) as allowed:
             if not allowed:
                 return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            turn = await self._fetcher.turns.take_turn(url, ledger, rules.delay_seconds)
+            turn = await self._fetcher.turns.take_turn(url, allowance, rules.delay_seconds)
             if isinstance(turn, Exchange):
                 return _failed(url.href, turn.outcome, turn.detail)
             try:
-                return await self._render_in_time(url, ledger)
+                return await self._render_in_time(url, allowance)
             finally:
                 await turn()
 
-    async def _render_in_time(self, url: ParsedUrl, ledger: Ledger) -> _Rendered:
+    async def _render_in_time(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
         """The company's own time bounds the waiting for a place, too."""
-        async with open_proxy(self._dialer, ledger.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
+        async with open_proxy(self._dialer, allowance.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
             try:
-                async with asyncio.timeout(ledger.seconds_left()), self._keeper.use() as generation:
+                async with asyncio.timeout(allowance.seconds_left()), self._keeper.use() as generation:
                     return await self._render_on(generation, url, proxy)
             except TimeoutError:
                 return _failed(url.href, Outcome.BUDGET_SPENT, "The company's time is up.")
@@ -205,15 +204,15 @@ async def _show(page: Page, url: ParsedUrl, max_bytes: int) -> _Rendered:
         return _failed(final.href, Outcome.TOO_LARGE, "The page is larger than what is read of one.")
     body = html.encode("utf-8", "replace")
     headers = {name.lower(): value for name, value in answer.headers.items()}
-    return _judge(url, final, _Rendered(Judgement(Outcome.OK), final.href, answer.status, body, headers))
+    return _judge(url, final, _Rendered(Classification(Outcome.OK), final.href, answer.status, body, headers))
 
 
 def _judge(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendered:
     if not same_site(url.href, final.href):
-        judgement = Judgement(Outcome.OTHER_DOMAIN, f"The site redirects to {final.host}.")
+        judgement = Classification(Outcome.OTHER_DOMAIN, f"The site redirects to {final.host}.")
     else:
         answer = Answer(url, final, rendered.status, rendered.headers, rendered.body)
-        judgement = judge_answer(answer)
+        judgement = classify_answer(answer)
     return replace(rendered, judgement=judgement)
 
 
@@ -227,7 +226,7 @@ def _explain(url: ParsedUrl, error: Error, proxy: FilteringProxy) -> _Rendered:
 
 
 def _failed(url: str, outcome: Outcome, detail: str) -> _Rendered:
-    return _Rendered(Judgement(outcome, detail), url)
+    return _Rendered(Classification(outcome, detail), url)
 
 
 def _response(url: str, rendered: _Rendered, started: float) -> Response:
@@ -254,7 +253,7 @@ class MissingRenderer:
     def available(self) -> bool:
         return False
 
-    async def render(self, url: str, ledger: Ledger) -> Response:
+    async def render(self, url: str, allowance: Allowance) -> Response:
         rendered = _failed(url, Outcome.UNAVAILABLE, "There is no Chromium on this machine.")
         return _response(url, rendered, monotonic())
 

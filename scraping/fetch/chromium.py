@@ -12,8 +12,8 @@ from time import monotonic
 
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
-from scraping.fetch.claims import Claim, make_claim
 from scraping.fetch.errors import BrowserDoesNotStart
+from scraping.fetch.profile_locks import ProfileLock, lock_profile
 
 logger = logging.getLogger(__name__)
 
@@ -101,7 +101,9 @@ class BrowserLimits:
     memory_mb: int = 1_536
 
 
-def _environment_of(chromium: str, limits: BrowserLimits, claim: Claim) -> dict[str, str | float | bool]:
+def _environment_of(
+    chromium: str, limits: BrowserLimits, claim: ProfileLock
+) -> dict[str, str | float | bool]:
     """What a browser needs: no secret of the worker's environment is near a hostile page."""
     return {
         **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
@@ -117,7 +119,7 @@ class Generation:
 
     playwright: Playwright
     browser: Browser
-    claim: Claim
+    claim: ProfileLock
     started_at: float = field(default_factory=monotonic)
     renders: int = 0
     users: int = 0
@@ -179,13 +181,13 @@ class BrowserKeeper:
         return generation
 
     async def _start_on(self, stack: AsyncExitStack) -> Generation:
-        claim = make_claim()
+        claim = lock_profile()
         stack.callback(claim.release)
         playwright = await async_playwright().start()
         stack.push_async_callback(playwright.stop)
         return Generation(playwright, await self._launch(playwright, claim), claim)
 
-    async def _launch(self, playwright: Playwright, claim: Claim) -> Browser:
+    async def _launch(self, playwright: Playwright, claim: ProfileLock) -> Browser:
         if self._sandbox:
             try:
                 return await self._launch_with(playwright, claim, sandbox=True)
@@ -196,7 +198,7 @@ class BrowserKeeper:
                 self._sandbox = False
         return await self._launch_with(playwright, claim, sandbox=False)
 
-    async def _launch_with(self, playwright: Playwright, claim: Claim, *, sandbox: bool) -> Browser:
+    async def _launch_with(self, playwright: Playwright, claim: ProfileLock, *, sandbox: bool) -> Browser:
         return await playwright.chromium.launch(
             executable_path=_LIMITED,
             env=_environment_of(self._chromium, self._limits, claim),

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from scraping.fetch.addresses import AddressGuard
 from scraping.fetch.errors import DialFailed, ForbiddenAddress
+from scraping.fetch.ip_guard import AddressGuard
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, ip_address
 

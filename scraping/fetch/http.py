@@ -6,10 +6,8 @@ from contextlib import asynccontextmanager
 
 from aiohttp.abc import AbstractResolver
 
-from scraping.budget import Ledger
-from scraping.doors import Kind, Request, Response
-from scraping.fetch.addresses import AddressGuard
 from scraping.fetch.dialer import Dialer
+from scraping.fetch.ip_guard import AddressGuard
 from scraping.fetch.proxy import open_proxy
 from scraping.fetch.redirects import find_redirect
 from scraping.fetch.resolver import AddressBook, MappedResolver
@@ -18,6 +16,7 @@ from scraping.fetch.robots import RobotsAnswer, RobotsCache, RobotsRules
 from scraping.fetch.settings import FetchSettings, parse_proxy
 from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, Exchange, Transport, Wanted, open_session
 from scraping.fetch.turns import BUDGET_IS_SPENT, HostTurns, PoliteTransport, retry_after_seconds
+from scraping.interfaces import Allowance, Kind, Request, Response
 from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url
 
@@ -37,67 +36,67 @@ _MAX_SITEMAPS = 50
 
 
 class HttpFetcher:
-    """Meets `scraping.doors.Fetcher`."""
+    """Meets `scraping.interfaces.Fetcher`."""
 
     def __init__(self, transport: PoliteTransport, settings: FetchSettings) -> None:
         self.turns = transport
         self._settings = settings
         self._robots = RobotsCache(settings.product, settings.robots_seconds)
 
-    async def fetch(self, request: Request, ledger: Ledger) -> Response:
+    async def fetch(self, request: Request, allowance: Allowance) -> Response:
         try:
             url = parse_url(request.url)
         except InvalidUrl as exc:
             return refuse_request(request, Outcome.INVALID_URL, str(exc))
-        trap = ledger.trail.refuse(url) if request.kind is Kind.HTML else ""
+        trap = allowance.trail.refuse(url) if request.kind is Kind.HTML else ""
         if trap:
             return refuse_request(request, Outcome.TRAP, trap)
         trip = Trip(request, url, url)
         for _ in range(self._settings.caps.redirects + 1):
-            response = await self._hop(trip, ledger)
+            response = await self._hop(trip, allowance)
             if response is not None:
                 return response
         return trip.end(Outcome.REDIRECT_LOOP, "The site redirects too often.")
 
-    async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:
+    async def sitemaps(self, url: str, allowance: Allowance) -> tuple[str, ...]:
         parsed = find_url(url)
-        if parsed is None or ledger.is_spent():
+        if parsed is None or allowance.is_spent():
             return ()
-        rules = await self.robots_of(parsed, ledger)
+        rules = await self.robots_of(parsed, allowance)
         found = (find_url(text, parsed.href) for text in rules.sitemaps[:_MAX_SITEMAPS])
         return tuple(dict.fromkeys(sitemap.href for sitemap in found if sitemap))
 
-    async def robots_of(self, url: ParsedUrl, ledger: Ledger) -> RobotsRules:
+    async def robots_of(self, url: ParsedUrl, allowance: Allowance) -> RobotsRules:
         """The rules of this URL's host. Its bytes and seconds are charged, but a robots.txt is no page."""
-        return await self._robots.rules_of(url.origin, lambda: self._ask_robots(url, ledger))
+        return await self._robots.rules_of(url.origin, lambda: self._ask_robots(url, allowance))
 
-    async def _hop(self, trip: Trip, ledger: Ledger) -> Response | None:
+    async def _hop(self, trip: Trip, allowance: Allowance) -> Response | None:
         """One request and its answer; None when the trip goes on at another address."""
-        if not trip.charged and ledger.is_spent():
+        if not trip.charged and allowance.is_spent():
             return trip.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-        rules = await self.robots_of(trip.url, ledger)
+        rules = await self.robots_of(trip.url, allowance)
         refusal = rules.refuse(trip.url.href)
         if refusal is not None:
             return trip.refuse(refusal, rules.retry_after_seconds)
-        if not trip.charged and not ledger.reserve_page():
+        if not trip.charged and not allowance.reserve_page():
             return trip.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
         if not trip.charged and trip.is_page:
-            ledger.trail.follow(trip.url)
+            allowance.trail.follow(trip.url)
         trip.charged = True
-        exchange = await self.turns.ask(self._wanted(trip, ledger), ledger, rules.delay_seconds)
+        exchange = await self.turns.ask(self._wanted(trip, allowance), allowance, rules.delay_seconds)
         trip.elapsed_ms += exchange.elapsed_ms
         if exchange.outcome is not Outcome.OK:
             return trip.end(exchange.outcome, exchange.detail, exchange)
-        return await self._read_answer(trip, exchange, ledger)
+        return await self._read_answer(trip, exchange, allowance)
 
-    async def _read_answer(self, trip: Trip, exchange: Exchange, ledger: Ledger) -> Response | None:
+    async def _read_answer(self, trip: Trip, exchange: Exchange, allowance: Allowance) -> Response | None:
         try:
             target = find_redirect(exchange, trip.url)
         except InvalidUrl as exc:
             return trip.end(Outcome.INVALID_URL, f"The site redirects to a bad address. {exc}", exchange)
         if target is None:
             if trip.is_page and exchange.status == 200:
-                ledger.trail.remember(trip.url, exchange.body)
+                allowance.trail.remember(trip.url, exchange.body)
             return await conclude(trip, exchange, self._settings.caps.bytes_of(trip.request.kind))
         if trip.has_seen(target):
             return trip.end(Outcome.REDIRECT_LOOP, "The site redirects in a circle.", exchange)
@@ -107,22 +106,22 @@ class HttpFetcher:
             return trip.end(Outcome.OTHER_DOMAIN, f"The site redirects to {target.host}.", exchange)
         return None
 
-    def _wanted(self, trip: Trip, ledger: Ledger) -> Wanted:
+    def _wanted(self, trip: Trip, allowance: Allowance) -> Wanted:
         request = trip.request
         conditions = {"If-None-Match": request.etag, "If-Modified-Since": request.last_modified}
         return Wanted(
             trip.url,
             max_bytes=self._settings.caps.bytes_of(request.kind),
-            seconds=min(self._settings.timeouts.total, ledger.seconds_left()),
+            seconds=min(self._settings.timeouts.total, allowance.seconds_left()),
             media_types=_MEDIA_TYPES[request.kind],
             headers={name: value for name, value in conditions.items() if _is_header_value(value)},
         )
 
-    async def _ask_robots(self, url: ParsedUrl, ledger: Ledger) -> RobotsAnswer:
+    async def _ask_robots(self, url: ParsedUrl, allowance: Allowance) -> RobotsAnswer:
         """RFC 9309: followed to other hosts, absent means allowed, a broken server means not now."""
         target = parse_url("/robots.txt", url.href)
         for _ in range(self._settings.caps.redirects + 1):
-            exchange = await self.turns.ask(self._wanted_robots(target, ledger), ledger)
+            exchange = await self.turns.ask(self._wanted_robots(target, allowance), allowance)
             if exchange.outcome is not Outcome.OK:
                 return _robots_failure(exchange, exchange.outcome, exchange.detail)
             try:
@@ -134,8 +133,8 @@ class HttpFetcher:
             target = redirect
         return RobotsAnswer()
 
-    def _wanted_robots(self, url: ParsedUrl, ledger: Ledger) -> Wanted:
-        seconds = min(self._settings.timeouts.robots, ledger.seconds_left())
+    def _wanted_robots(self, url: ParsedUrl, allowance: Allowance) -> Wanted:
+        seconds = min(self._settings.timeouts.robots, allowance.seconds_left())
         return Wanted(url, self._settings.caps.robots_bytes, seconds, cut=True)
 
 
@@ -184,7 +183,7 @@ async def open_transport(settings: FetchSettings, names: AbstractResolver) -> As
             yield Transport(session, guard, settings)
         return
     dialer = Dialer(names, guard, settings.timeouts.connect, parse_proxy(settings.proxy))
-    # Transport charges the ledger and has the caps: the proxy only connects.
+    # Transport charges the allowance and has the caps: the proxy only connects.
     async with open_proxy(dialer, lambda count: count, sys.maxsize, sys.maxsize) as proxy:
         to_proxy = AddressGuard(own_proxy=("127.0.0.1", proxy.port))
         async with open_session(settings, to_proxy, names, proxy.url) as session:

@@ -6,11 +6,11 @@ import zlib
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from scraping.doors import Kind, Request, Response
 from scraping.fetch.charset import find_charset
-from scraping.fetch.judge import Answer, Judgement, judge_answer
+from scraping.fetch.page_classifier import Answer, Classification, classify_answer
 from scraping.fetch.transport import Exchange
 from scraping.fetch.turns import retry_after_seconds
+from scraping.interfaces import Kind, Request, Response
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, site_of
 
@@ -46,9 +46,9 @@ class Trip:
     def end(self, outcome: Outcome, detail: str, exchange: Exchange | None = None) -> Response:
         """The trip is over without a page."""
         head = replace(exchange, body=b"") if exchange else Exchange(outcome)
-        return _response(self, head, Judgement(outcome, detail))
+        return _response(self, head, Classification(outcome, detail))
 
-    def refuse(self, refusal: Judgement, retry_after: float | None) -> Response:
+    def refuse(self, refusal: Classification, retry_after: float | None) -> Response:
         """The host's robots.txt, or the lack of an answer to it, ends the trip."""
         return replace(self.end(refusal.outcome, refusal.detail), retry_after_seconds=retry_after)
 
@@ -67,7 +67,7 @@ async def conclude(trip: Trip, exchange: Exchange, max_bytes: int) -> Response:
         exchange = Exchange(Outcome.OK, "", exchange.status, exchange.headers, unpacked)
     charset = find_charset(exchange.body, exchange.declared_charset)
     answer = Answer(trip.requested, trip.url, exchange.status, exchange.headers, exchange.body, charset)
-    judgement = judge_answer(answer, trip.request.kind)
+    judgement = classify_answer(answer, trip.request.kind)
     return _response(trip, exchange, judgement, charset)
 
 
@@ -75,7 +75,7 @@ def hash_page(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
-def _response(trip: Trip, exchange: Exchange, judgement: Judgement, charset: str = "") -> Response:
+def _response(trip: Trip, exchange: Exchange, judgement: Classification, charset: str = "") -> Response:
     return Response(
         url=trip.request.url,
         final_url=trip.url.href,

@@ -9,7 +9,7 @@ from time import monotonic
 
 from protego import Protego
 
-from scraping.fetch.judge import Judgement
+from scraping.fetch.page_classifier import Classification
 from scraping.outcomes import Outcome
 
 _KEPT_BYTES = 16_000_000
@@ -42,12 +42,12 @@ class RobotsRules:
     def allows(self, url: str) -> bool:
         return self._parsed is None or bool(self._parsed.can_fetch(url, self._product))
 
-    def refuse(self, url: str) -> Judgement | None:
+    def refuse(self, url: str) -> Classification | None:
         """Why this address must not be fetched now, or nothing."""
         if self.failure is not None:
-            return Judgement(self.failure, self.detail)
+            return Classification(self.failure, self.detail)
         if not self.allows(url):
-            return Judgement(Outcome.ROBOTS, "The site's robots.txt asks us not to fetch this page.")
+            return Classification(Outcome.ROBOTS, "The site's robots.txt asks us not to fetch this page.")
         return None
 
     @property

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from scraping.doors import Kind
-from scraping.fetch.addresses import IPNetwork
 from scraping.fetch.errors import BadProxy
 from scraping.fetch.hostmap import HostMap
+from scraping.fetch.ip_guard import IPNetwork
+from scraping.interfaces import Kind
 from scraping.urls import InvalidUrl, ParsedUrl, parse_url
 
 DEFAULT_USER_AGENT = "LeadsLogix/0.1 (+https://leadslogix.invalid/bot)"

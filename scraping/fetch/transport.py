@@ -10,11 +10,11 @@ import aiohttp
 import yarl
 from aiohttp.abc import AbstractResolver
 
-from scraping.budget import Ledger
 from scraping.fetch import failures
-from scraping.fetch.addresses import AddressGuard
+from scraping.fetch.ip_guard import AddressGuard
 from scraping.fetch.proxy import FAILURE_HEADER, FilteringProxy
 from scraping.fetch.settings import FetchSettings
+from scraping.interfaces import Allowance
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, ip_address
 
@@ -78,21 +78,21 @@ class Transport:
         self._settings = settings
         self._proxy = proxy
 
-    async def get(self, wanted: Wanted, ledger: Ledger) -> Exchange:
+    async def get(self, wanted: Wanted, allowance: Allowance) -> Exchange:
         """Never raises for what a server or an address does."""
         if ip_address(wanted.url.host) and not self._guard.permits(wanted.url.host, wanted.url.port):
             return Exchange(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
         started = monotonic()
         try:
-            exchange = await self._exchange(wanted, ledger)
+            exchange = await self._exchange(wanted, allowance)
         except failures.EXPECTED as exc:
             failure = self._proxy_failure(getattr(exc, "headers", None)) or failures.explain(exc)
             exchange = Exchange(failure.outcome, failure.detail)
-            if failure.outcome is Outcome.TIMEOUT and ledger.seconds_left() < _NO_TIME_SECONDS:
+            if failure.outcome is Outcome.TIMEOUT and allowance.seconds_left() < _NO_TIME_SECONDS:
                 exchange = Exchange(Outcome.BUDGET_SPENT, "The company's time is up.")
         return _timed(exchange, started)
 
-    async def _exchange(self, wanted: Wanted, ledger: Ledger) -> Exchange:
+    async def _exchange(self, wanted: Wanted, allowance: Allowance) -> Exchange:
         async with (
             asyncio.timeout(wanted.seconds),
             self._session.get(
@@ -111,7 +111,7 @@ class Transport:
             if refusal is not None:
                 response.close()
                 return refusal
-            return await self._with_body(response, exchange, wanted, ledger)
+            return await self._with_body(response, exchange, wanted, allowance)
 
     def _proxy_failure(self, headers: Mapping[str, str] | None) -> failures.Failure | None:
         """What our own proxy says about a connection that it could not make."""
@@ -121,11 +121,11 @@ class Transport:
         return failures.of_outcome(Outcome(outcome)) if token == self._proxy.token else None
 
     async def _with_body(
-        self, response: aiohttp.ClientResponse, head: Exchange, wanted: Wanted, ledger: Ledger
+        self, response: aiohttp.ClientResponse, head: Exchange, wanted: Wanted, allowance: Allowance
     ) -> Exchange:
         is_page = 200 <= head.status < 300
         cap = wanted.max_bytes if is_page else min(wanted.max_bytes, self._settings.caps.error_bytes)
-        body, end = await _read_body(response, cap, ledger)
+        body, end = await _read_body(response, cap, allowance)
         if end is not Outcome.OK:
             response.close()
         if end is Outcome.BUDGET_SPENT:
@@ -135,12 +135,14 @@ class Transport:
         return Exchange(Outcome.OK, head.detail, head.status, head.headers, body)
 
 
-async def _read_body(response: aiohttp.ClientResponse, cap: int, ledger: Ledger) -> tuple[bytes, Outcome]:
+async def _read_body(
+    response: aiohttp.ClientResponse, cap: int, allowance: Allowance
+) -> tuple[bytes, Outcome]:
     """Reads decompressed bytes up to the cap; each chunk is charged before it is kept."""
     body = bytearray()
     async for chunk in response.content.iter_chunked(_CHUNK_BYTES):
         fitting = min(len(chunk), cap - len(body))
-        granted = ledger.reserve_bytes(fitting)
+        granted = allowance.reserve_bytes(fitting)
         body += chunk[:granted]
         if granted < fitting:
             return bytes(body), Outcome.BUDGET_SPENT

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
-from scraping.budget import Ledger
 from scraping.fetch import failures
 from scraping.fetch.politeness import LocalPoliteness, Politeness, Release, TooLong
 from scraping.fetch.resolver import AddressBook
 from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import Exchange, Transport, Wanted
+from scraping.interfaces import Allowance
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl
 
@@ -45,19 +45,21 @@ class PoliteTransport:
         self._addresses = addresses
         self._settings = settings
 
-    async def ask(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float = 0.0) -> Exchange:
+    async def ask(self, wanted: Wanted, allowance: Allowance, asked_delay_seconds: float = 0.0) -> Exchange:
         """One GET in turn; `asked_delay_seconds` is what the host's robots.txt asks for."""
-        async with ledger.spending(wanted.max_bytes) as allowed:
+        async with allowance.spending(wanted.max_bytes) as allowed:
             if not allowed:
                 return Exchange(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            return await self._ask_in_turn(wanted, ledger, asked_delay_seconds)
+            return await self._ask_in_turn(wanted, allowance, asked_delay_seconds)
 
-    async def _ask_in_turn(self, wanted: Wanted, ledger: Ledger, asked_delay_seconds: float) -> Exchange:
-        turn = await self.take_turn(wanted.url, ledger, asked_delay_seconds)
+    async def _ask_in_turn(
+        self, wanted: Wanted, allowance: Allowance, asked_delay_seconds: float
+    ) -> Exchange:
+        turn = await self.take_turn(wanted.url, allowance, asked_delay_seconds)
         if isinstance(turn, Exchange):
             return turn
         try:
-            exchange = await self._transport.get(wanted, ledger)
+            exchange = await self._transport.get(wanted, allowance)
         finally:
             await turn()
         if exchange.status in (429, 503):
@@ -65,7 +67,7 @@ class PoliteTransport:
         return exchange
 
     async def take_turn(
-        self, url: ParsedUrl, ledger: Ledger, asked_delay_seconds: float
+        self, url: ParsedUrl, allowance: Allowance, asked_delay_seconds: float
     ) -> Release | Exchange:
         """What to await after the request, or the answer that there is no turn now."""
         try:
@@ -73,15 +75,15 @@ class PoliteTransport:
         except OSError:
             return Exchange(failures.DNS.outcome, failures.DNS.detail)
         delay = asked_delay_seconds or self._settings.delay_seconds
-        patience = min(ledger.seconds_left(), max(self._settings.timeouts.turn, delay))
+        patience = min(allowance.seconds_left(), max(self._settings.timeouts.turn, delay))
         turn = await self._turns.hosts.acquire(url.authority, delay_seconds=delay, patience_seconds=patience)
         if isinstance(turn, TooLong):
-            return _no_turn(turn, delay, ledger)
-        return await self._take_place(server, turn, ledger) if server else turn
+            return _no_turn(turn, delay, allowance)
+        return await self._take_place(server, turn, allowance) if server else turn
 
-    async def _take_place(self, server: str, turn: Release, ledger: Ledger) -> Release | Exchange:
+    async def _take_place(self, server: str, turn: Release, allowance: Allowance) -> Release | Exchange:
         """The host may be asked; now the server that it shares with others has to have room."""
-        patience = min(ledger.seconds_left(), self._settings.timeouts.turn)
+        patience = min(allowance.seconds_left(), self._settings.timeouts.turn)
         try:
             place = await self._turns.servers.acquire(server, delay_seconds=0.0, patience_seconds=patience)
         except asyncio.CancelledError:
@@ -100,8 +102,8 @@ class PoliteTransport:
             await self._turns.hosts.hold_back(host, seconds)
 
 
-def _no_turn(turn: TooLong, delay: float, ledger: Ledger) -> Exchange:
-    if delay > ledger.budget.seconds:
+def _no_turn(turn: TooLong, delay: float, allowance: Allowance) -> Exchange:
+    if delay > allowance.most_seconds:
         return Exchange(Outcome.BUDGET_SPENT, f"The site asks for {delay:.0f} s between two requests.")
     return _refused(turn.seconds, "The host wants to be asked later.")
 

@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scraping.confidence import load_curves
+from scraping.extract.confidence import load_curves
 from tests.quality import curves
 from tests.quality.calibration import bands_of, cross_validate, fit_curves, mean_error
 from tests.quality.corpus import MISSING, SETS, is_here, load_set
@@ -22,7 +22,7 @@ from tests.quality.targets import OPEN_GAPS, goals, missed_targets
 FIELDS = ("email", "phone", "fax", "social", "street", "postcode", "person", "title", "company")
 # Listings are about many companies and their directory: they are measured and not calibrated on.
 CALIBRATION_SETS = ("contact_pages", "home_pages")
-CURVES = Path(__file__).resolve().parents[2] / "scraping" / "calibration.json"
+CURVES = Path(__file__).resolve().parents[2] / "scraping" / "extract" / "calibration.json"
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "confidence.svg"
 
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scraping.confidence import MAX_CONFIDENCE, Curve, curve_of
+from scraping.extract.confidence import MAX_CONFIDENCE, Curve, curve_of
 from tests.quality.scoring import Sighting
 
 # Two imagined sightings, one right and one wrong, in every step: few pages must not make certainty.

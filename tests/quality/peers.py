@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import phonenumbers
 
-from scraping.page import Page, parse_page
+from scraping.page.parse import Page, parse_page
 from tests.quality.corpus import LabelledPage, Labels
 from tests.quality.doubts import is_doubtful
 from tests.quality.matching import same_profile

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scraping.extract.person_words import GIVEN_NAMES
+from scraping.extract.people.words import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage, Labels
 from tests.quality.disguises.comparison import compare, spoilt_fields
 from tests.quality.disguises.costumes import COSTUMES, Costume, DisguisedPage, disguise

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from scraping.budget import Ledger
-from scraping.doors import Request, Response
+from scraping.crawl.budget import Ledger
+from scraping.interfaces import Request, Response
 from scraping.outcomes import Outcome
 from scraping.urls import site_of
 

@@ -13,7 +13,7 @@ from leadslogix.accounts.access import find_workspace
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
-from leadslogix.pipeline.runs import open_tasks, run_progress, start_run, stop_run
+from leadslogix.runs.lifecycle import open_tasks, run_progress, start_run, stop_run
 from leadslogix.seeds.models import Run, SeedRow
 from leadslogix.seeds.removal import discard_file
 from queueing.status import status_line

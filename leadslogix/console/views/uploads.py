@@ -10,7 +10,7 @@ from leadslogix.accounts.forms import posted
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ColumnsForm, UploadForm, max_megabytes
 from leadslogix.console.uploads import Upload, discard_upload, find_upload, is_too_large, keep_upload
-from leadslogix.pipeline.runs import create_run
+from leadslogix.runs.lifecycle import create_run
 from leadslogix.seeds.errors import SeedFileError
 from leadslogix.seeds.models import Run, SeedFile
 from leadslogix.seeds.rows import import_table

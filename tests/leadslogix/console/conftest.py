@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from leadslogix.demo.server import DemoWeb
+from demo.server import DemoWeb
 from tests.browser import open_chromium
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent

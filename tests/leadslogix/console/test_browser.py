@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from playwright.sync_api import expect
 
-from leadslogix.demo.truth import load_truth
+from demo.truth import load_truth
 
 pytestmark = pytest.mark.browser
 

@@ -8,8 +8,8 @@ from leadslogix.console.templatetags.scraped import contact_href, duration, outs
 from leadslogix.console.wording import LAYERS, OUTCOMES, said
 from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.seeds.models import LayerOutcome, SeedFile, SeedRow
+from scraping.crawl.reports import LAYER_NAMES
 from scraping.outcomes import Outcome
-from scraping.reports import LAYER_NAMES
 
 BREAKOUT = "\"'></script></title><img src=x onerror=alert(1)>"
 

@@ -15,28 +15,28 @@ def sighting(url="https://acme.example/", confidence=60, **changes):
 
 def test_same_page_under_two_addresses_counts_once():
     twice = [sighting(page_hash="a"), sighting("https://acme.example/index.html", page_hash="a")]
-    assert weigh(twice, is_at_home=False).confidence == 60
+    assert weigh(twice, is_own_domain=False).confidence == 60
 
 
 def test_more_pages_of_one_site_raise_little():
     pages = [sighting(f"https://acme.example/{number}") for number in range(50)]
-    assert weigh(pages, is_at_home=False).confidence == 63
+    assert weigh(pages, is_own_domain=False).confidence == 63
 
 
 def test_another_site_raises_more_than_another_page():
-    page = weigh([sighting(), sighting("https://acme.example/2")], is_at_home=False)
-    site = weigh([sighting(), sighting("https://fair.example/2")], is_at_home=False)
+    page = weigh([sighting(), sighting("https://acme.example/2")], is_own_domain=False)
+    site = weigh([sighting(), sighting("https://fair.example/2")], is_own_domain=False)
     assert page.confidence < site.confidence
 
 
 def test_another_layer_on_the_same_site_raises():
     layers = [sighting(page_hash="a"), sighting(page_hash="a", layer="structured")]
-    assert weigh(layers, is_at_home=False).reasons[-1] == ("also found by 1 other layer", 3)
+    assert weigh(layers, is_own_domain=False).reasons[-1] == ("also found by 1 other layer", 3)
 
 
 def test_only_a_person_is_certain():
     sites = [sighting(f"https://s{number}.example/", confidence=98) for number in range(9)]
-    weight = weigh(sites, is_at_home=False)
+    weight = weigh(sites, is_own_domain=False)
     assert weight.confidence == sum(points for _, points in weight.reasons) == 99
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scraping.page import parse_page
+from scraping.page.parse import parse_page
 from tests.quality.corpus import LabelledPage
 from tests.quality.disguises.costumes import Costume, decode, disguise
 from tests.quality.matching import letters

@@ -9,7 +9,7 @@ from typing import Literal
 
 from faker import Faker
 
-from scraping.extract.person_words import GIVEN_NAMES
+from scraping.extract.people.words import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage
 from tests.quality.disguises.scripts import TAG, Script, in_case_of, spelled
 

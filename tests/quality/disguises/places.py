@@ -3,7 +3,7 @@
 import random
 import re
 
-from scraping.extract.places import US_STATES
+from scraping.vocabulary.countries import US_STATES
 from tests.quality.corpus import LabelledPage
 from tests.quality.disguises.scripts import GAP, Script, in_case_of, spelled
 

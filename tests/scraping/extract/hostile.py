@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 
-from scraping.extract.addresses import find_addresses
+from scraping.extract.addresses.extractor import find_addresses
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.companies import find_names
-from scraping.extract.descriptions import find_descriptions, find_language
-from scraping.extract.emails import find_emails
-from scraping.extract.identifiers import find_identifiers
-from scraping.extract.officers import reject_officers
-from scraping.extract.ownership import judge_ownership
-from scraping.extract.people import find_people
-from scraping.extract.phones import find_phones
-from scraping.extract.socials import find_socials
-from scraping.extract.structured import find_structured
-from scraping.page import Page
+from scraping.extract.companies.extractor import find_names
+from scraping.extract.descriptions.extractor import find_descriptions, find_language
+from scraping.extract.emails.extractor import find_emails
+from scraping.extract.identifiers.extractor import find_identifiers
+from scraping.extract.ownership.data_protection_officers import reject_data_protection_officers
+from scraping.extract.ownership.reviewer import judge_ownership
+from scraping.extract.people.extractor import find_people
+from scraping.extract.phones.extractor import find_phones
+from scraping.extract.socials.extractor import find_socials
+from scraping.extract.structured.extractor import find_structured
+from scraping.page.parse import Page
 
 # Repeated up to the size that is asked for.
 PATTERNS = {
@@ -111,5 +111,5 @@ def as_attributes(text: str) -> str:
 
 
 def judge_all(page: Page, found: list[Candidate]) -> None:
-    reject_officers(found, page, HINTS)
+    reject_data_protection_officers(found, page, HINTS)
     judge_ownership(found, page, HINTS)

@@ -3,7 +3,7 @@
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.reading import extract
 from scraping.findings import Field
-from scraping.page import parse_page
+from scraping.page.parse import parse_page
 
 URL = "http://huber.example/kontakt"
 

@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 
 from scraping.extract.reading import read_page
-from scraping.page import parse_page
+from scraping.page.parse import parse_page
 from tests.scraping.extract.fuzzing import ORDER, feed_door
 from tests.scraping.extract.hostile import (
     EXTRACTORS,
@@ -85,7 +85,7 @@ def _time_once(extractor: str, page: object) -> float:
 
 
 def test_a_page_is_cut_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scraping.page.MAX_BYTES", 3_000)
+    monkeypatch.setattr("scraping.page.parse.MAX_BYTES", 3_000)
     body = b"<p>early@huber.example " + b"x " * 2_000 + b"late@huber.example"
     assert [finding.value for finding in read(body).findings if finding.field == "email"] == [
         "early@huber.example"

@@ -1,6 +1,6 @@
 import pytest
 
-from scraping.confidence import CALIBRATED, Curve, best_by_field, combine, score, within_hundred
+from scraping.extract.confidence import CALIBRATED, Curve, best_by_field, combine, score, within_hundred
 from scraping.findings import Field, Finding
 from tests.scraping.canned import NOW
 

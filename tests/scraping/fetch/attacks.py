@@ -3,9 +3,9 @@
 import time
 from dataclasses import dataclass
 
-from scraping.budget import Ledger
-from scraping.doors import Kind, Request, Response
+from scraping.crawl.budget import Ledger
 from scraping.fetch import HttpFetcher
+from scraping.interfaces import Kind, Request, Response
 from tests.scraping.fetch.memory import watched_memory
 from tests.scraping.fetch.servers import Site
 

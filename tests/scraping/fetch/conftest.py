@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import uvloop
 
-from scraping.budget import Budget, Ledger
+from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import FetchSettings, HostTurns, HttpFetcher, open_fetcher
 from tests.scraping.fetch.servers import GOOD_HOST, Answer, Canary, Site
 

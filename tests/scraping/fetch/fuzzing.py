@@ -14,20 +14,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from scraping.budget import Budget, Ledger
-from scraping.doors import Request
+from scraping.crawl.budget import Budget, Ledger
+from scraping.crawl.traps import Trail, sketch_page
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.fetch import FetchSettings, Timeouts, open_fetcher
 from scraping.fetch.charset import find_charset
 from scraping.fetch.errors import BadHostMap
 from scraping.fetch.hostmap import HostMap
-from scraping.fetch.judge import Answer, judge_answer
+from scraping.fetch.page_classifier import Answer, classify_answer
 from scraping.fetch.redirects import find_redirect
 from scraping.fetch.robots import RobotsAnswer, read_rules
 from scraping.fetch.transport import Exchange
 from scraping.fetch.turns import retry_after_seconds
+from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from scraping.traps import Trail, sketch_page
 from scraping.urls import InvalidUrl, find_url, page_key, parse_url, same_site, site_of
 from tests.scraping.fetch.servers import GOOD_HOST, Site, send_and_hang_up
 
@@ -156,7 +156,7 @@ def check_page(body: bytes) -> None:
     codecs.lookup(charset)
     body.decode(charset, "replace")
     home = parse_url("http://a.example/")
-    judged = judge_answer(Answer(home, home, 200, {}, body, charset))
+    judged = classify_answer(Answer(home, home, 200, {}, body, charset))
     assert isinstance(judged.outcome, Outcome)
     sketch_page(body)
     with suppress(InvalidUrl):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scraping.fetch import BrowserLimits, Caps, Timeouts
 from scraping.outcomes import TRANSIENT, Outcome
-from scraping.parsing import ParseLimits
+from scraping.page.parse_pool import ParseLimits
 
 TEXT = (Path(__file__).parents[3] / "docs" / "scraping.md").read_text()
 OUTCOMES = TEXT.partition("## Outcomes")[2].partition("\n## ")[0]

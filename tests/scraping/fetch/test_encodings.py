@@ -7,8 +7,8 @@ import zlib
 import brotli
 import pytest
 
-from scraping.budget import Ledger
-from scraping.doors import Kind, Request
+from scraping.crawl.budget import Ledger
+from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.attacks import MOST_GROWN_MB, attack
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite

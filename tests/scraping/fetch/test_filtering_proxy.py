@@ -7,9 +7,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from scraping.fetch.addresses import AddressGuard
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.hostmap import HostMap
+from scraping.fetch.ip_guard import AddressGuard
 from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
 from scraping.fetch.resolver import MappedResolver
 from tests.scraping.fetch.conftest import GOOD_NETWORK, OpenSite

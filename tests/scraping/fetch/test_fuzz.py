@@ -1,4 +1,4 @@
-"""Strangers' nonsense has an outcome. `python -m benchmarks.fuzz` feeds the same doors for longer."""
+"""ThirdParties' nonsense has an outcome. `python -m benchmarks.fuzz` feeds the same doors for longer."""
 
 import pytest
 

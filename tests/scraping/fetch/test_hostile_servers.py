@@ -4,9 +4,9 @@ import gzip
 
 import pytest
 
-from scraping.budget import Budget, Ledger
-from scraping.doors import Kind, Request
+from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import Caps, HostMap, Timeouts
+from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.attacks import MOST_GROWN_MB, attack
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite

@@ -6,9 +6,9 @@ import socket
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from scraping.budget import Ledger
-from scraping.doors import Request
+from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap
+from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, Canary, Site, redirect

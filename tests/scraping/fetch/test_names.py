@@ -10,11 +10,11 @@ import dns.rdatatype
 import dns.rrset
 import pytest
 
-from scraping.budget import Ledger
-from scraping.doors import Request
+from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap, Timeouts
 from scraping.fetch.errors import BadHostMap
 from scraping.fetch.hostmap import MappedAddress
+from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE

@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from scraping.budget import Budget, Ledger
-from scraping.doors import Request
+from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import LocalPoliteness, TooLong
 from scraping.fetch.robots import RobotsAnswer, RobotsCache
 from scraping.fetch.turns import retry_after_seconds
+from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, Answer, redirect, reply

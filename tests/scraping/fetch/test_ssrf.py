@@ -12,10 +12,10 @@ import aiohttp
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from scraping.budget import Ledger
-from scraping.doors import Kind, Request
+from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap
-from scraping.fetch.addresses import AddressGuard, is_public
+from scraping.fetch.ip_guard import AddressGuard, is_public
+from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
 from scraping.urls import find_url
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite

@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from scraping.budget import Ledger
-from scraping.doors import Request
+from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap
+from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite

@@ -5,10 +5,10 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from scraping.budget import Ledger
-from scraping.doors import Request
+from scraping.crawl.budget import Ledger
 from scraping.fetch import FetchSettings, HostMap
 from scraping.fetch.errors import BadProxy
+from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite

@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
-from scraping.budget import Budget, Ledger
-from scraping.crawl import crawl
+from scraping.crawl.budget import Budget, Ledger
+from scraping.crawl.reports import Seed, Target
+from scraping.crawl.runner import crawl
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
-from scraping.reports import Seed, Target
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import PAGE_TEXT, Answer, Site, reply
 
@@ -95,12 +95,12 @@ async def test_an_endless_site_without_contacts_costs_no_more_than_the_budget(
 
 CRAWL = """
 import asyncio, ipaddress, sys
-from scraping.budget import Budget, Ledger
-from scraping.crawl import crawl
+from scraping.crawl.budget import Budget, Ledger
+from scraping.crawl.runner import crawl
 from scraping.fetch import FetchSettings, open_fetcher
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
-from scraping.reports import Seed, Target
+from scraping.crawl.reports import Seed, Target
 
 async def main(url):
     settings = FetchSettings(allowed_networks=(ipaddress.ip_network("127.0.0.2/32"),), delay_seconds=0.0)

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from leadslogix.console.serving import Crew
-from leadslogix.pipeline.command_line import UserCommand, ready_database, whole_number
+from leadslogix.runs.command_line import UserCommand, ready_database, whole_number
 from queueing.embedded_redis import EmbeddedRedis, NoRedisServer
 
 TIERS = ("exhibitor", "directory", "sitemap", "retry")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import uvloop
 
-from scraping.doors import Renderer
 from scraping.fetch import (
     BrowserLimits,
     FetchSettings,
@@ -19,6 +18,7 @@ from scraping.fetch import (
     open_fetcher,
     open_renderer,
 )
+from scraping.interfaces import Renderer
 from tests.scraping.fetch.conftest import GOOD_NETWORK
 from tests.scraping.fetch.servers import Site
 

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from playwright.async_api import async_playwright
 
-from scraping.budget import Ledger
+from scraping.crawl.budget import Ledger
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
 from tests.scraping.fetch.browser.evil_page import be_evil

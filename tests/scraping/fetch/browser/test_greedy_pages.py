@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import psutil
 import pytest
 
-from scraping.budget import Ledger
+from scraping.crawl.budget import Ledger
 from scraping.fetch import BrowserLimits, Timeouts
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium

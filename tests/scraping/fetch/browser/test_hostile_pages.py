@@ -6,7 +6,7 @@ import time
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from scraping.budget import Ledger
+from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap, Timeouts
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium

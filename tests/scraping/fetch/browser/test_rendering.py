@@ -9,7 +9,7 @@ from dataclasses import replace
 import psutil
 import pytest
 
-from scraping.budget import Budget, Ledger
+from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser import worker

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from scraping.budget import Ledger
+from scraping.crawl.budget import Ledger
 from scraping.fetch import BrowserKeeper, BrowserLimits, open_fetcher, open_renderer
 from scraping.fetch.chromium import find_chromium, may_have_sandbox
 from scraping.outcomes import Outcome
@@ -25,7 +25,7 @@ pytestmark = needs_chromium
 _OTHER_USER = """
 import asyncio, concurrent.futures.thread, encodings.idna, ipaddress, json, logging, os, stringprep, sys, tempfile
 import psutil
-from scraping.budget import Budget, Ledger
+from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
 
 def mode_of(process):

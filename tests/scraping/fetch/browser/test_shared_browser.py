@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from scraping.budget import Ledger
-from scraping.doors import Renderer
+from scraping.crawl.budget import Ledger
 from scraping.fetch import BrowserKeeper, open_browser, open_fetcher, open_renderer
+from scraping.interfaces import Renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
 from tests.scraping.fetch.browser.evil_page import be_evil

@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 import sys
 
-from scraping.budget import Budget, Ledger
+from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
 from tests.scraping.fetch.servers import GOOD_HOST
 

@@ -1,0 +1,12 @@
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class RunsConfig(AppConfig):
+    name = "leadslogix.runs"
+    label = "runs"
+
+    def ready(self) -> None:
+        # Registers the checks.
+        import_module("leadslogix.runs.checks")

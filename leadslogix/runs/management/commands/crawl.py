@@ -1,0 +1,137 @@
+"""Crawls a seed list in this process, without Redis, and writes what it found.
+
+The state is in the database: the same command on the same file continues where an interrupted one stopped.
+"""
+
+import signal
+import sys
+import threading
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from leadslogix.exports.presets import write_csv, write_excel, write_jsonl
+from leadslogix.runs.command_line import (
+    COMMAND_LINE_WORKSPACE,
+    INTERRUPTED,
+    UserCommand,
+    check_output,
+    find_workspace,
+    ready_database,
+    whole_number,
+)
+from leadslogix.runs.lifecycle import Limits, RunProgress, continue_run, run_progress, start_run
+from leadslogix.runs.progress import ProgressDisplay, Standing
+from leadslogix.runs.summary import run_table
+from leadslogix.seeds.models import Run
+from leadslogix.seeds.rows import import_table
+from leadslogix.seeds.table import read_file, read_table
+from queueing.slots import drain
+
+WRITERS = {"xlsx": write_excel, "csv": write_csv, "jsonl": write_jsonl}
+
+
+class Command(UserCommand):
+    help = "Crawl a seed list and write Excel, CSV or JSON lines. The same command continues an interrupted crawl."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "seeds", type=Path, metavar="SEEDS.csv", help="the list: a column with names or websites"
+        )
+        for name in WRITERS:
+            parser.add_argument(f"--{name}", type=Path, metavar="F", help=f"write {name} to this file")
+        parser.add_argument(
+            "--pages", type=whole_number(1, 10_000), metavar="N", help="pages per company (12)"
+        )
+        parser.add_argument(
+            "--renders", type=whole_number(0, 1_000), metavar="N", help="browser pages per company (2)"
+        )
+        parser.add_argument(
+            "--seconds", type=whole_number(1, 86_400), metavar="N", help="seconds per company (60)"
+        )
+        parser.add_argument(
+            "--target", type=whole_number(0, 100), metavar="N", help="confidence to aim for (70)"
+        )
+        parser.add_argument(
+            "--concurrency", type=whole_number(1, 500), metavar="N", default=settings.CONCURRENCY
+        )
+        parser.add_argument(
+            "--workspace", default=COMMAND_LINE_WORKSPACE, help="the workspace that owns the leads"
+        )
+        parser.add_argument(
+            "--again", action="store_true", help="crawl anew although this file was crawled already"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        outputs = {name: options[name] for name in WRITERS if options[name]}
+        for path in outputs.values():
+            check_output(path)
+        table = read_table(read_file(options["seeds"]), options["seeds"].name)
+        ready_database()
+        imported = import_table(find_workspace(options["workspace"]), table)
+        for line in imported.rejected_lines():
+            self.stderr.write(f"{imported.file.name}, {line}: left out.")
+        limits = Limits(**{name: options[name] for name in ("pages", "renders", "seconds", "target")})
+        run = continue_run(imported.file, limits, again=options["again"])
+        self.crawl(run, options["concurrency"])
+        for name, path in outputs.items():
+            WRITERS[name](run, path)
+        self.report(run, outputs)
+
+    def crawl(self, run: Run, concurrency: int) -> None:
+        if run.state == Run.State.FINISHED:
+            self.stderr.write(
+                "This file was crawled already: nothing to fetch. Use --again to crawl it anew."
+            )
+            return
+        start_run(run)
+        display = ProgressDisplay(sys.stderr)
+
+        def read() -> Standing:
+            return standing(run_progress(run))
+
+        with stop_on_signal() as stop:
+            drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: display.look(read))
+        display.show(read())
+        display.close()
+        run.refresh_from_db()
+        if stop.is_set() and run.state != Run.State.FINISHED:
+            progress = run_progress(run)
+            self.stderr.write(
+                f"Stopped: {progress.companies_done} of {progress.companies} companies are done and kept. "
+                "The same command continues with the others."
+            )
+            raise SystemExit(INTERRUPTED)
+
+    def report(self, run: Run, outputs: dict[str, Path]) -> None:
+        for line in run_table(run):
+            self.stdout.write(line)
+        for path in outputs.values():
+            self.stdout.write(f"Wrote {path}")
+
+
+@contextmanager
+def stop_on_signal() -> Iterator[threading.Event]:
+    """The first Ctrl-C (or SIGTERM) asks for a clean stop; the second one ends at once."""
+    stop = threading.Event()
+    previous = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def ask(number: int, frame: object) -> None:
+        stop.set()
+        signal.signal(number, previous[signal.Signals(number)])
+
+    for number in previous:
+        signal.signal(number, ask)
+    try:
+        yield stop
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)
+
+
+def standing(progress: RunProgress) -> Standing:
+    return Standing(progress.companies_done, progress.companies, sum(progress.facts.values()), progress.pages)

@@ -1,0 +1,89 @@
+"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one book of ledgers."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from leadslogix.runs.ledgers import LedgerBook, open_ledger_book
+from queueing.stores import open_turns
+from scraping.extract.reading import PageReading, ReadingOrder, read_page
+from scraping.fetch import (
+    BrowserKeeper,
+    FetchSettings,
+    HostTurns,
+    LocalPoliteness,
+    TooLong,
+    open_browser,
+    open_fetcher,
+    open_renderer,
+)
+from scraping.interfaces import Fetcher, Renderer
+from scraping.page.parse_pool import ParsePool, open_parse_pool
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """The ways out for the crawls of workspaces that share an upstream proxy, or have none."""
+
+    fetcher: Fetcher
+    renderer: Renderer
+
+
+class Resources:
+    def __init__(self, pool: ParsePool, turns: HostTurns, ledgers: LedgerBook, stack: AsyncExitStack) -> None:
+        self.ledgers = ledgers
+        self._pool = pool
+        self._turns = turns
+        self._stack = stack
+        self._browser: BrowserKeeper | None = None
+        self._doors: dict[str, Doors] = {}
+        self._opening = asyncio.Lock()
+
+    async def doors(self, proxy: str = "") -> Doors:
+        """Opened with the first crawl that needs them; all share one politeness and one browser."""
+        async with self._opening:
+            if not self._doors:
+                self._browser = await self._stack.enter_async_context(open_browser(settings.CHROMIUM))
+            if proxy not in self._doors:
+                self._doors[proxy] = await self._open_doors(fetch_settings(proxy))
+            return self._doors[proxy]
+
+    async def _open_doors(self, wanted: FetchSettings) -> Doors:
+        fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._turns))
+        renderer = await self._stack.enter_async_context(open_renderer(wanted, fetcher, self._browser))
+        return Doors(fetcher, renderer)
+
+    async def read(self, body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
+        return await self._pool.run(read_page, body, charset, url, order)
+
+
+def fetch_settings(proxy: str = "") -> FetchSettings:
+    return FetchSettings(
+        user_agent=settings.USER_AGENT,
+        allowed_networks=settings.ALLOWED_NETWORKS,
+        host_map=settings.HOST_MAP,
+        concurrency=settings.CONCURRENCY * 2,
+        connections_per_address=settings.CONNECTIONS_PER_ADDRESS,
+        proxy=proxy,
+    )
+
+
+@asynccontextmanager
+async def open_resources() -> AsyncIterator[Resources]:
+    if settings.ALLOWED_NETWORKS:
+        opened = ", ".join(map(str, settings.ALLOWED_NETWORKS))
+        logger.warning("The crawler may reach %s, too (LEADSLOGIX_ALLOWED_NETWORKS).", opened)
+    local = LocalPoliteness(fetch_settings().connections_per_host)
+    async with (
+        open_turns(TooLong, local) as politeness,
+        open_parse_pool(modules=(read_page.__module__,)) as pool,
+        open_ledger_book() as ledgers,
+        AsyncExitStack() as stack,
+    ):
+        yield Resources(pool, HostTurns.of(fetch_settings(), politeness), ledgers, stack)

@@ -1,0 +1,109 @@
+"""Stores what a crawl brought, inside the transaction that ends its task."""
+
+import zlib
+
+from django.utils import timezone
+
+from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.models import Company, Page
+from leadslogix.runs.lifecycle import add_companies
+from leadslogix.seeds.models import LayerOutcome, PageVisit, Run
+from leadslogix.seeds.rows import find_companies
+from queueing.work import Tier
+from scraping.crawl.reports import LayerEnd, Report, SavedPage, Visit
+from scraping.outcomes import Outcome
+
+URL_LENGTH = 2000
+
+
+def store_report(run: Run, company: Company, report: Report) -> None:
+    store_partial(run, company, report)
+    Company.objects.filter(id=company.id).update(crawled_at=timezone.now())
+
+
+def store_partial(run: Run, company: Company, report: Report) -> None:
+    """What a crawl had when it was told to stop; the company is not crawled yet."""
+    merge_findings(company, report.findings)
+    store_visits(run, company, report.visits)
+    store_outcomes(run, company, report.outcomes)
+    store_pages(run, report.pages)
+
+
+def store_listing(run: Run, listing: Company, report: Report) -> None:
+    """What a page of a list names joins the run. `listing` is the nameless company that turned out to be the list."""
+    store_visits(run, listing, report.visits)
+    store_outcomes(run, listing, report.outcomes)
+    Company.objects.filter(id=listing.id).update(crawled_at=timezone.now())
+    add_companies(run, find_companies(run.workspace, report.entries), Tier.DIRECTORY)
+
+
+def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
+    PageVisit.objects.bulk_create(
+        PageVisit(
+            workspace_id=run.workspace_id,
+            run=run,
+            company=company,
+            url=visit.url[:URL_LENGTH],
+            final_url=visit.final_url[:URL_LENGTH],
+            layer=visit.layer,
+            outcome=visit.outcome,
+            status=visit.status,
+            bytes=visit.bytes,
+            elapsed_ms=visit.elapsed_ms,
+            page_hash=visit.page_hash,
+            rendered=visit.rendered,
+            fetched_at=visit.fetched_at,
+        )
+        for visit in visits
+    )
+
+
+def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerEnd, ...]) -> None:
+    """The last word of each layer. That a layer belongs to another pass does not undo what that pass said."""
+    rows = [_outcome_row(run, company, end) for end in outcomes]
+    LayerOutcome.objects.bulk_create(
+        [row for row in rows if row.outcome == Outcome.NOT_REACHED], ignore_conflicts=True
+    )
+    LayerOutcome.objects.bulk_create(
+        [row for row in rows if row.outcome != Outcome.NOT_REACHED],
+        update_conflicts=True,
+        unique_fields=["run", "company", "layer"],
+        update_fields=["outcome", "detail", "why_empty", "pages", "renders", "seconds", "bytes", "ended_at"],
+    )
+
+
+def _outcome_row(run: Run, company: Company, end: LayerEnd) -> LayerOutcome:
+    return LayerOutcome(
+        workspace_id=run.workspace_id,
+        run=run,
+        company=company,
+        layer=end.layer,
+        outcome=end.outcome,
+        detail=end.detail[:500],
+        why_empty=end.why_empty or {},
+        pages=end.spend.pages,
+        renders=end.spend.renders,
+        seconds=max(0.0, end.spend.seconds),
+        bytes=end.spend.bytes,
+        ended_at=timezone.now(),
+    )
+
+
+def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
+    Page.objects.bulk_create(
+        [
+            Page(
+                workspace_id=run.workspace_id,
+                page_hash=page.page_hash,
+                url=page.url[:URL_LENGTH],
+                charset=page.charset,
+                body=zlib.compress(page.body, 6),
+                etag=page.etag[:300],
+                last_modified=page.last_modified[:100],
+            )
+            for page in pages
+        ],
+        update_conflicts=True,
+        unique_fields=["workspace", "page_hash"],
+        update_fields=["etag", "last_modified", "stored_at"],
+    )

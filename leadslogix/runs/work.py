@@ -1,0 +1,224 @@
+"""What a worker does with a task: crawl its company, store what was found, and plan what comes next.
+
+This is where queueing and scraping meet: queueing calls `handle` with a leased task and runs the `write` of what
+it returns in one transaction, guarded by the attempt number.
+"""
+
+import uuid
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+
+from leadslogix.leads.models import Company, Fact, Page
+from leadslogix.runs.lifecycle import DEEP, FIRST, LISTING, budget_of, company_task, listing_task
+from leadslogix.runs.resources import Resources
+from leadslogix.runs.store import store_listing, store_partial, store_report
+from leadslogix.seeds.models import Ledger as LedgerRow
+from leadslogix.seeds.models import PageVisit, Run
+from queueing.work import Ending, NewTask, Tier, Work, WorkError, WorkInterrupted
+from scraping.crawl.budget import Ledger, Spend
+from scraping.crawl.reports import DEEP_PASS, FIRST_PASS, Report, SavedPage, Seed, Target
+from scraping.crawl.revisits import RevisitingFetcher
+from scraping.crawl.runner import CrawlInterrupted, crawl
+from scraping.findings import Field
+
+# Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
+MAX_LISTING_DEPTH = 1_000
+LAYERS = {FIRST: FIRST_PASS, DEEP: DEEP_PASS}
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """All that a crawl needs to know of the database, read before it starts."""
+
+    run: Run
+    company: Company
+    seed: Seed
+    ledger: Ledger
+    ledger_row: uuid.UUID
+    target: Target
+    known: tuple[tuple[Field, int], ...]
+    visited: tuple[str, ...]
+    proxy: str
+    remembered: Mapping[str, SavedPage]
+
+    @property
+    def may_be_listing(self) -> bool:
+        """A row that names no company but an address may be the address of an exhibitor list."""
+        return not self.company.name
+
+
+async def handle(work: Work, resources: Resources) -> Ending:
+    assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
+    part = work.payload["part"]
+    if part == LISTING or (part == FIRST and assignment.may_be_listing):
+        report = await read_listing(assignment, work, resources)
+        if report.entries or part == LISTING:
+            return listing_ending(assignment, work, report)
+    try:
+        report = await crawl_company(assignment, part, resources)
+    except CrawlInterrupted as exc:
+        # (What stands on a page of an exhibitor list is nobody's yet: that page is simply read again.)
+        raise interrupted(assignment, exc.report) from exc
+    if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
+        raise unreachable(assignment, report)
+    return ending_of(assignment, part, report)
+
+
+async def crawl_company(assignment: Assignment, part: str, resources: Resources) -> Report:
+    doors = await resources.doors(assignment.proxy)
+    ledger = assignment.ledger
+    async with resources.ledgers.account(assignment.ledger_row, ledger, ledger.budget):
+        return await crawl(
+            assignment.seed,
+            ledger,
+            assignment.target,
+            RevisitingFetcher(doors.fetcher, assignment.remembered),
+            doors.renderer,
+            layers=LAYERS[part],
+            known=assignment.known,
+            visited=assignment.visited,
+            reader=resources.read,
+        )
+
+
+async def read_listing(assignment: Assignment, work: Work, resources: Resources) -> Report:
+    """Reads one page of an exhibitor list. The budget of a company is per page here: lists have many."""
+    company = assignment.company
+    page = work.payload.get("page", "")
+    seed = Seed(profile_url=page or company.profile_url or company.website, is_listing=True)
+    # The first page may yet turn out to be a company's own: it is paid for by that company's budget.
+    is_first = work.payload["part"] == FIRST
+    ledger = assignment.ledger if is_first else Ledger(assignment.ledger.budget)
+    limits = ledger.budget if is_first else None
+    doors = await resources.doors(assignment.proxy)
+    async with resources.ledgers.account(assignment.ledger_row, ledger, limits):
+        return await crawl(
+            seed,
+            ledger,
+            assignment.target,
+            doors.fetcher,
+            doors.renderer,
+            layers=("directory",),
+            reader=resources.read,
+        )
+
+
+def listing_ending(assignment: Assignment, work: Work, report: Report) -> Ending:
+    if report.retry is not None:
+        raise unreachable(assignment, report)
+    number = work.payload.get("number", 1)
+    pages = report.next_pages if number < MAX_LISTING_DEPTH else ()
+    return Ending(
+        write=partial(store_listing, assignment.run, assignment.company, report),
+        follow_ups=tuple(
+            listing_task(assignment.run, assignment.company, page, number + 1) for page in pages
+        ),
+        spend=spend_of(report.ledger.total()),
+        outcome="listing",
+    )
+
+
+def unreachable(assignment: Assignment, report: Report) -> WorkError:
+    """The site did not answer: what the try showed and cost is kept, and another one follows, or a dead letter.
+
+    (With a profile page at the fair, the last try is not the end: the second pass reads that page.)
+    """
+    return WorkError(
+        f"{assignment.company.website or assignment.company.profile_url} could not be reached: {report.retry}.",
+        error_class=str(report.retry),
+        after_seconds=report.retry_after_seconds,
+        spend=spend_of(report.ledger.total()),
+        write=partial(store_report, assignment.run, assignment.company, report),
+    )
+
+
+def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
+    """The try was told to stop: what it has is kept, so that the next one goes on instead of beginning again."""
+    return WorkInterrupted(
+        spend=spend_of(report.ledger.total()),
+        write=partial(store_partial, assignment.run, assignment.company, report),
+    )
+
+
+def ending_of(assignment: Assignment, part: str, report: Report) -> Ending:
+    return Ending(
+        write=partial(store_report, assignment.run, assignment.company, report),
+        follow_ups=follow_ups(assignment, part, report),
+        spend=spend_of(report.ledger.total()),
+        outcome="target_met" if report.target_met else "escalated" if part == FIRST else "exhausted",
+    )
+
+
+def follow_ups(assignment: Assignment, part: str, report: Report) -> tuple[NewTask, ...]:
+    """A company whose target was not met goes on with the next layers, behind everybody's first pass."""
+    if part != FIRST or report.target_met:
+        return ()
+    return (company_task(assignment.run, assignment.company, DEEP, Tier.SITEMAP),)
+
+
+def read_assignment(work: Work) -> Assignment:
+    try:
+        return _read_assignment(work)
+    finally:
+        # This runs in a thread of the loop's pool: the connection must not outlive the reading.
+        connection.close()
+
+
+def _read_assignment(work: Work) -> Assignment:
+    run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
+    company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
+    row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
+    # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted
+    # again must look again.
+    facts = Fact.objects.filter(
+        company=company,
+        state=Fact.State.DELIVERED,
+        sources__last_seen_at__gte=run.started_at or run.created_at,
+    ).distinct()
+    visits = PageVisit.objects.filter(run=run, company=company, outcome="ok")
+    return Assignment(
+        run=run,
+        company=company,
+        seed=Seed(
+            name=company.name,
+            website=company.website,
+            country=company.country,
+            profile_url=company.profile_url,
+        ),
+        ledger=Ledger(budget_of(run, work.payload), Spend(row.pages, row.renders, row.seconds, row.bytes)),
+        ledger_row=row.id,
+        target=Target(confidence=run.target),
+        known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence")),
+        visited=tuple(visits.values_list("url", flat=True)),
+        proxy=run.workspace.proxy,
+        remembered=remembered_pages(company),
+    )
+
+
+def remembered_pages(company: Company) -> dict[str, SavedPage]:
+    """The pages of earlier crawls whose server can say whether they changed, by the address they were asked for."""
+    visits = PageVisit.objects.filter(company=company, rendered=False).exclude(page_hash="")
+    urls = dict(visits.order_by("fetched_at").values_list("url", "page_hash"))
+    versioned = Page.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
+    pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
+    return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}
+
+
+def saved_page(page: Page) -> SavedPage:
+    return SavedPage(
+        page.page_hash, page.url, zlib.decompress(page.body), page.charset, page.etag, page.last_modified
+    )
+
+
+def spend_of(spent: Spend) -> dict[str, float]:
+    return {
+        "pages": spent.pages,
+        "renders": spent.renders,
+        "seconds": round(spent.seconds, 3),
+        "bytes": spent.bytes,
+    }

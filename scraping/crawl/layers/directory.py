@@ -1,0 +1,52 @@
+"""Layer 4: the exhibitor list: companies of a listing, facts of a profile, the link to the company's own site."""
+
+from scraping.crawl.site import LayerResult, Site, host_of
+from scraping.extract.reading import PageReading
+from scraping.outcomes import Outcome
+from scraping.urls import registrable_domain
+
+
+async def run(site: Site) -> LayerResult:
+    if site.seed.is_listing:
+        return await _read_listing(site)
+    if not site.seed.profile_url:
+        return LayerResult(Outcome.NO_LISTING, "the seed came from no listing")
+    return await _read_profile(site)
+
+
+async def _read_listing(site: Site) -> LayerResult:
+    url = site.seed.profile_url or site.seed.website
+    if not url:
+        return LayerResult(Outcome.NO_LISTING, "the seed names no listing page")
+    reading = await site.visit(url, "directory", "listing", wants_listing=True)
+    if reading is None:
+        return site.failure()
+    if not reading.listing.entries and reading.signs and site.renderer.available:
+        reading = await site.render(url, "listing", wants_listing=True) or reading
+    for entry in reading.listing.entries:
+        site.entries.setdefault(entry.profile_url or entry.website or entry.name, entry)
+    site.next_pages.update(dict.fromkeys(reading.listing.next_pages))
+    # A listing is about many companies: its own contact facts are the organiser's.
+    site.findings.clear()
+    detail = f"{len(site.entries)} companies, {len(site.next_pages)} further pages"
+    return LayerResult(Outcome.FOUND if site.entries else Outcome.NOTHING, detail)
+
+
+async def _read_profile(site: Site) -> LayerResult:
+    reading = await site.visit(site.seed.profile_url, "directory", "profile", wants_listing=True)
+    if reading is None:
+        return site.failure()
+    link = _own_site(site, reading)
+    count = sum(1 for finding in reading.findings if not finding.rejected)
+    if link:
+        site.website = link
+    detail = f"{count} facts" + (f"; the profile links to {host_of(link)}" if link else "")
+    return LayerResult(Outcome.FOUND if count or link else Outcome.NOTHING, detail)
+
+
+def _own_site(site: Site, reading: PageReading) -> str:
+    """The company's site as its profile names it, where the seed row did not."""
+    if site.website:
+        return ""
+    fair = registrable_domain(host_of(site.seed.profile_url))
+    return next((url for url in reading.listing.site_links if registrable_domain(host_of(url)) != fair), "")

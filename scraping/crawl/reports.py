@@ -1,0 +1,88 @@
+"""What goes into a crawl and what comes out of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scraping.crawl.budget import Ledger, Spend
+from scraping.findings import CompanyEntry, Field, Finding
+from scraping.outcomes import Outcome
+
+LAYER_NAMES = ("structured", "static", "sitemap", "directory", "browser")
+FIRST_PASS = ("structured", "static")
+DEEP_PASS = ("sitemap", "directory", "browser")
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """One company (or, with `is_listing`, one listing page) as the seed row names it."""
+
+    name: str = ""
+    website: str = ""
+    country: str = ""  # ISO 3166 alpha-2
+    profile_url: str = ""
+    is_listing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The crawl stops as soon as each of these fields has a value of this confidence."""
+
+    fields: tuple[Field, ...] = (Field.EMAIL, Field.PHONE)
+    confidence: int = 70
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One fetch or render, good or bad."""
+
+    url: str
+    final_url: str
+    layer: str
+    outcome: Outcome
+    status: int
+    bytes: int
+    elapsed_ms: int
+    page_hash: str
+    fetched_at: datetime
+    rendered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LayerEnd:
+    """How a layer ended, why, and what it cost. `why_empty` has a code for each field it did not find."""
+
+    layer: str
+    outcome: Outcome
+    spend: Spend
+    detail: str = ""
+    why_empty: dict[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPage:
+    """The bytes of a page with findings, so that each finding can be checked again without the network."""
+
+    page_hash: str
+    url: str
+    body: bytes
+    charset: str
+    # What the server calls this version of the page; empty where it does not.
+    etag: str = ""
+    last_modified: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    findings: tuple[Finding, ...]
+    outcomes: tuple[LayerEnd, ...]
+    visits: tuple[Visit, ...]
+    ledger: Ledger
+    target_met: bool
+    entries: tuple[CompanyEntry, ...] = ()  # companies that a listing named
+    next_pages: tuple[str, ...] = ()  # further pages of the same listing
+    pages: tuple[SavedPage, ...] = ()
+    # Set when the site could not be reached at all and another try later may help.
+    retry: Outcome | None = None
+    retry_after_seconds: float | None = None
+    # The company's own site as it was reached, or as the profile named it.
+    website: str = ""

@@ -1,0 +1,168 @@
+"""Finds the contacts of one company: runs the layers in order until the target is met and says how each ended."""
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from scraping.crawl.budget import Ledger, Spend
+from scraping.crawl.layers import LAYERS
+from scraping.crawl.reports import LAYER_NAMES, LayerEnd, Report, Seed, Target
+from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
+from scraping.findings import Field, Finding
+from scraping.interfaces import Fetcher, Renderer
+from scraping.outcomes import TRANSIENT, UNREAD, Outcome
+
+logger = logging.getLogger(__name__)
+
+# The fields that a why-empty code is given for.
+REPORTED_FIELDS = tuple(each for each in Field if each is not Field.LANGUAGE)
+ONLY_REJECTED = "only_rejected"
+
+
+class CrawlInterrupted(asyncio.CancelledError):
+    """The crawl was cancelled; `report` is what it had by then, with the layers that had ended."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__("the crawl was cancelled")
+        self.report = report
+
+
+async def crawl(
+    seed: Seed,
+    ledger: Ledger,
+    target: Target,
+    fetcher: Fetcher,
+    renderer: Renderer,
+    *,
+    layers: Sequence[str] = LAYER_NAMES,
+    known: Collection[tuple[Field, int]] = (),
+    visited: Collection[str] = (),
+    reader: Reader | None = None,
+) -> Report:
+    """`known` and `visited` are of an earlier pass: values with their confidence, addresses not to fetch again."""
+    site = Site(seed, ledger, target, fetcher, renderer, reader or read_inline, tuple(known), seed.website)
+    site.seen.update(clean_url(url) for url in visited if clean_url(url) != clean_url(seed.website))
+    runner = _Runner(site)
+    try:
+        for name in _order(seed, layers):
+            await runner.run(name)
+            if runner.unreachable is not None and "structured" in layers:
+                break
+    except asyncio.CancelledError as exc:
+        raise CrawlInterrupted(runner.report()) from exc
+    runner.finish(layers)
+    return runner.report()
+
+
+def _order(seed: Seed, layers: Sequence[str]) -> list[str]:
+    """Without a website the profile comes first, whatever the pass: it may name the site."""
+    if seed.is_listing:
+        return ["directory"]
+    names = [name for name in LAYER_NAMES if name in layers]
+    if not seed.website and seed.profile_url:
+        return ["directory", *(name for name in names if name != "directory")]
+    return names
+
+
+@dataclass(slots=True)
+class _Runner:
+    site: Site
+    ends: dict[str, LayerEnd] = field(default_factory=dict)
+    unreachable: Outcome | None = None
+
+    async def run(self, name: str) -> None:
+        if self.ends and self.site.is_target_met():
+            self._end(name, LayerResult(Outcome.NOT_NEEDED, "the target was met before"), Spend())
+            return
+        if not self.ends and self.site.known and self.site.is_target_met():
+            self._end(name, LayerResult(Outcome.NOT_NEEDED, "the target was met by an earlier pass"), Spend())
+            return
+        before = self.site.ledger.total()
+        result = await self._run_guarded(name)
+        self._end(name, result, self.site.ledger.total() - before)
+        self._note_unreachable(name, result)
+
+    async def _run_guarded(self, name: str) -> LayerResult:
+        if self.site.ledger.is_spent():
+            return LayerResult(Outcome.BUDGET_SPENT, "nothing was left for this layer")
+        try:
+            return await LAYERS[name](self.site)
+        except Exception:  # one broken layer must not take the findings of the others with it
+            logger.exception("layer %s failed for %s", name, self.site.website or self.site.seed.profile_url)
+            return LayerResult(Outcome.FAILED, "an error of ours; the log has it")
+
+    def _note_unreachable(self, name: str, result: LayerResult) -> None:
+        site = self.site
+        is_door = name == "structured" or (name == "directory" and not site.website)
+        if is_door and result.outcome in TRANSIENT and not site.readings:
+            self.unreachable = result.outcome
+
+    def _end(self, name: str, result: LayerResult, spend: Spend) -> None:
+        self.ends[name] = LayerEnd(
+            name, result.outcome, spend, result.detail, self._why_empty(name, result.outcome)
+        )
+
+    def _why_empty(self, name: str, outcome: Outcome) -> dict[str, str]:
+        mine = [finding for finding in self.site.findings if finding.layer == name]
+        delivered = {finding.field for finding in mine if not finding.rejected}
+        rejected = {finding.field for finding in mine} - delivered
+        code = self._hindrance(name) if outcome in (Outcome.FOUND, Outcome.NOTHING) else outcome
+        return {
+            each.value: ONLY_REJECTED if each in rejected else code.value
+            for each in REPORTED_FIELDS
+            if each not in delivered
+        }
+
+    def _hindrance(self, name: str) -> Outcome:
+        """What could not be read says more about a missing value than the pages that were read and had nothing."""
+        homes = {clean_url(self.site.website), clean_url(self.site.home_url)}  # read under another spelling
+        failed = (visit for visit in self.site.visits if visit.layer == name and visit.outcome in UNREAD)
+        return next((visit.outcome for visit in failed if clean_url(visit.url) not in homes), Outcome.NOTHING)
+
+    def finish(self, layers: Sequence[str]) -> None:
+        """Every layer ends with an outcome, also those that another task or nobody will run."""
+        for name in LAYER_NAMES:
+            if name in self.ends:
+                continue
+            if self.site.seed.is_listing:
+                result = LayerResult(Outcome.NOT_NEEDED, "a listing is read by the directory layer alone")
+            elif self.unreachable is not None and name in layers:
+                result = LayerResult(self.unreachable, "the site could not be reached")
+            elif self.site.is_target_met() and self._comes_later(name, layers):
+                result = LayerResult(Outcome.NOT_NEEDED, "the target was met before")
+            else:
+                whose = "second" if self._comes_later(name, layers) else "first"
+                result = LayerResult(Outcome.NOT_REACHED, f"the {whose} pass runs this layer")
+            self._end(name, result, Spend())
+
+    def _comes_later(self, name: str, layers: Sequence[str]) -> bool:
+        """What an earlier pass said of its layers stands, whatever this one found."""
+        return LAYER_NAMES.index(name) > max(map(LAYER_NAMES.index, layers))
+
+    def report(self) -> Report:
+        site = self.site
+        retry = self.unreachable
+        last = site.home_response or site.last_response
+        return Report(
+            findings=tuple(_unique(site.findings)),
+            outcomes=tuple(self.ends[name] for name in LAYER_NAMES if name in self.ends),
+            visits=tuple(site.visits),
+            ledger=site.ledger,
+            target_met=not site.seed.is_listing and site.is_target_met(),
+            entries=tuple(site.entries.values()),
+            next_pages=tuple(site.next_pages),
+            pages=tuple(site.pages.values()),
+            retry=retry,
+            retry_after_seconds=last.retry_after_seconds if retry is not None and last is not None else None,
+            website=site.home_url or site.website,
+        )
+
+
+def _unique(findings: list[Finding]) -> list[Finding]:
+    """One finding per value and page: what was fetched and then rendered counts once, for its first layer."""
+    seen: dict[tuple[Field, str, str, str], Finding] = {}
+    for finding in findings:
+        person = finding.person.name if finding.person else ""
+        seen.setdefault((finding.field, finding.value, finding.url, person), finding)
+    return list(seen.values())

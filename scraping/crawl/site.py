@@ -1,0 +1,229 @@
+"""One company's site during one crawl: what was fetched, read and found so far. Layers work on it in turn."""
+
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from scraping.crawl.budget import Ledger
+from scraping.crawl.reports import SavedPage, Seed, Target, Visit
+from scraping.errors import ParserError, ParserTimeout
+from scraping.extract.candidates import Hints
+from scraping.extract.companies.names import letters_of
+from scraping.extract.confidence import best_by_field
+from scraping.extract.domains import domain_label
+from scraping.extract.reading import PageReading, ReadingOrder, read_page
+from scraping.findings import CompanyEntry, Field, Finding
+from scraping.interfaces import Fetcher, Kind, Renderer, Request, Response
+from scraping.outcomes import Outcome
+from scraping.urls import registrable_domain, site_of
+
+logger = logging.getLogger(__name__)
+
+Reader = Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]
+MAX_SAVED_BYTES = 2_000_000
+_GIVEN_PAGES = frozenset(("home", "profile", "listing"))
+
+
+@dataclass(frozen=True, slots=True)
+class LayerResult:
+    """How a layer ended; the runner adds what it cost."""
+
+    outcome: Outcome
+    detail: str = ""
+
+
+async def read_inline(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
+    return read_page(body, charset, url, order)
+
+
+@dataclass(slots=True)
+class Site:
+    seed: Seed
+    ledger: Ledger
+    target: Target
+    fetcher: Fetcher
+    renderer: Renderer
+    reader: Reader = read_inline
+    known: Collection[tuple[Field, int]] = ()
+    website: str = ""
+    home: PageReading | None = None
+    home_response: Response | None = None
+    home_url: str = ""  # where the home page really is, after redirects
+    findings: list[Finding] = field(default_factory=list)
+    visits: list[Visit] = field(default_factory=list)
+    readings: list[PageReading] = field(default_factory=list)
+    entries: dict[str, CompanyEntry] = field(default_factory=dict)
+    next_pages: dict[str, None] = field(default_factory=dict)
+    pages: dict[str, SavedPage] = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)
+    last_response: Response | None = None
+    _by_hash: dict[str, PageReading] = field(default_factory=dict)
+
+    @property
+    def domain(self) -> str:
+        return registrable_domain(host_of(self.home_url or self.website))
+
+    @property
+    def listing_domains(self) -> tuple[str, ...]:
+        domain = registrable_domain(host_of(self.seed.profile_url))
+        return (domain,) if domain else ()
+
+    def hints(self, page_kind: str = "") -> Hints:
+        own = self.domain if self.domain not in self.listing_domains else ""
+        return Hints(self.seed.country, self.seed.name, own, self.listing_domains, page_kind)
+
+    def best(self) -> dict[Field, int]:
+        best = best_by_field(self.findings)
+        for known, confidence in self.known:
+            best[known] = max(best.get(known, 0), confidence)
+        return best
+
+    def missing(self) -> tuple[Field, ...]:
+        best = self.best()
+        return tuple(wanted for wanted in self.target.fields if best.get(wanted, 0) < self.target.confidence)
+
+    def is_target_met(self) -> bool:
+        return not self.missing()
+
+    async def visit(
+        self, url: str, layer: str, page_kind: str = "", *, wants_listing: bool = False
+    ) -> PageReading | None:
+        """Fetches and reads one page; None where there is nothing to read: `last_response` says why."""
+        if clean_url(url) in self.seen:
+            return None
+        self.seen.add(clean_url(url))
+        # A page that a person named may have moved anywhere; what a page of the site leads to is of the site.
+        home_domain = "" if page_kind in _GIVEN_PAGES else site_of(url)
+        response = await self.fetcher.fetch(Request(url, home_domain=home_domain), self.ledger)
+        self._note(response, layer)
+        if response.outcome is Outcome.OTHER_DOMAIN and share_a_name(url, response.final_url):
+            return await self.visit(response.final_url, layer, page_kind, wants_listing=wants_listing)
+        if not response.ok or not response.body:
+            return None
+        self.seen.add(clean_url(response.final_url))
+        return await self._read(response, layer, page_kind, wants_listing=wants_listing)
+
+    async def render(
+        self, url: str, page_kind: str = "", *, wants_listing: bool = False
+    ) -> PageReading | None:
+        response = await self.renderer.render(url, self.ledger)
+        self._note(response, "browser", rendered=True)
+        if not response.ok or not response.body:
+            return None
+        return await self._read(response, "browser", page_kind, wants_listing=wants_listing)
+
+    async def fetch_sitemap(self, url: str) -> bytes:
+        if clean_url(url) in self.seen:
+            return b""
+        self.seen.add(clean_url(url))
+        response = await self.fetcher.fetch(Request(url, Kind.SITEMAP), self.ledger)
+        self._note(response, "sitemap")
+        return response.body if response.ok else b""
+
+    def _note(self, response: Response, layer: str, *, rendered: bool = False) -> None:
+        self.last_response = response
+        self.visits.append(
+            Visit(
+                url=response.url,
+                final_url=response.final_url,
+                layer=layer,
+                outcome=response.outcome,
+                status=response.status,
+                bytes=len(response.body),
+                elapsed_ms=response.elapsed_ms,
+                page_hash=response.page_hash,
+                fetched_at=response.fetched_at,
+                rendered=rendered,
+            )
+        )
+
+    async def _read(
+        self, response: Response, layer: str, page_kind: str, *, wants_listing: bool = False
+    ) -> PageReading | None:
+        page_hash = response.page_hash or hashlib.sha256(response.body).hexdigest()
+        if page_hash in self._by_hash:
+            return self._by_hash[page_hash]  # the same bytes under another address say nothing new
+        order = ReadingOrder(
+            hints=self.hints(page_kind),
+            layer=layer,
+            page_hash=page_hash,
+            seen_at=response.fetched_at or datetime.now(UTC),
+            wants_listing=wants_listing,
+        )
+        try:
+            reading = await self.reader(
+                response.body, response.charset, response.final_url or response.url, order
+            )
+        except ParserError as exc:
+            self._note_unreadable(response, exc)
+            return None
+        self._by_hash[page_hash] = reading
+        self.readings.append(reading)
+        self.findings.extend(reading.findings)
+        if reading.findings:
+            body = response.body[:MAX_SAVED_BYTES]
+            self.pages[page_hash] = SavedPage(
+                page_hash,
+                reading.url,
+                body,
+                response.charset,
+                etag=response.headers.get("etag", ""),
+                last_modified=response.headers.get("last-modified", ""),
+            )
+        return reading
+
+    def _note_unreadable(self, response: Response, error: ParserError) -> None:
+        """A hostile page costs itself: its visit and its layer say so, the crawl goes on."""
+        logger.warning("%s could not be read: %s", response.url, error)
+        outcome = Outcome.PARSER_TIMEOUT if isinstance(error, ParserTimeout) else Outcome.PARSER_FAILED
+        self.visits[-1] = replace(self.visits[-1], outcome=outcome)
+        self.last_response = replace(response, outcome=outcome, detail=type(error).__doc__ or "")
+
+    def forget(self, reading: PageReading, outcome: Outcome) -> None:
+        """The page turned out to be nobody's we look for: its visit says why, its findings go."""
+        self.findings = [finding for finding in self.findings if finding.page_hash != reading.page_hash]
+        self.readings.remove(reading)
+        self.pages.pop(reading.page_hash, None)
+        self.visits[-1] = replace(self.visits[-1], outcome=outcome)
+        if self.last_response is not None:
+            self.last_response = replace(
+                self.last_response, outcome=outcome, detail=f"leads to {host_of(reading.url)}"
+            )
+
+    def failure(self) -> LayerResult:
+        """The end of a layer whose page could not be read."""
+        return _end_of(self.last_response)
+
+    def home_failure(self) -> LayerResult:
+        """The end of a layer that needs the home page."""
+        return _end_of(self.home_response or self.last_response)
+
+
+def _end_of(response: Response | None) -> LayerResult:
+    return LayerResult(response.outcome, response.detail) if response else LayerResult(Outcome.NOTHING)
+
+
+def found_by(findings: Iterable[Finding], layer: str) -> int:
+    return sum(1 for finding in findings if finding.layer == layer and not finding.rejected)
+
+
+def host_of(url: str) -> str:
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+
+
+def share_a_name(url: str, other: str) -> bool:
+    """Whether two addresses are of one company by their names: crane.example and crane-works.example are."""
+    one, two = (letters_of(domain_label(registrable_domain(host_of(each)))) for each in (url, other))
+    return len(one) >= 3 and len(two) >= 3 and (one in two or two in one)
+
+
+def clean_url(url: str) -> str:
+    """Two spellings of one page count as one visit."""
+    bare = url.partition("#")[0].rstrip("/")
+    return bare.removeprefix("https://").removeprefix("http://").removeprefix("www.")

@@ -1,0 +1,333 @@
+"""Postal addresses: anchored at postal codes or countries, the street looked for in the lines before; streets alone where they are unmistakable."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+from scraping.extract.addresses.anchors import Anchor
+from scraping.extract.addresses.east_asian import find_eastern_addresses
+from scraping.extract.addresses.lines import Parts, Piece, has_proper_name, is_sentence, read_before
+from scraping.extract.addresses.postal_codes import find_anchors
+from scraping.extract.candidates import Candidate, Hints
+from scraping.findings import Field
+from scraping.page.parse import Page, lower
+from scraping.vocabulary.countries import (
+    CITY_STATE_KEYWORDS,
+    CITY_STATES,
+    COUNTRY_KEYWORDS,
+    country_behind,
+    named_country,
+)
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.legal_forms import end_of_firm
+from scraping.vocabulary.street_words import (
+    ADDRESS_LABEL,
+    ENGLISH_PATTERNS,
+    ENGLISH_STREET,
+    ENGLISH_TYPE,
+    GERMANIC_TYPE,
+    NAME_THEN_NUMBER,
+    NAME_TYPE_NUMBER,
+    NUMBER_THEN_NAME,
+    PO_BOX,
+    STREET_TYPE,
+    STRONG_TYPE,
+    TYPE_THEN_NAME,
+    begin_in_sentence,
+)
+
+_MAX_ADDRESSES = 60
+# A page with more numbers than that is a table of them; only so many of them are looked at closely.
+_MAX_RUNS = 6_000
+_COUNTRY_TAIL = 40
+_ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
+_EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
+_PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
+
+
+def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
+    found, taken = find_eastern_addresses(page)
+    runs = page.digit_runs[:_MAX_RUNS]
+    for anchor in islice(find_anchors(page, regions, runs), _MAX_ADDRESSES * 3):
+        if not _is_taken(anchor.code_start, taken):
+            found += _read_at(page, anchor, taken)
+        if len(found) > _MAX_ADDRESSES * 5:
+            break
+    for anchor in islice(_country_lines(page, runs), _MAX_ADDRESSES):
+        # The country that an address ends with, which its postal code anchored already.
+        if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
+            found += _read_at(page, anchor, taken)
+    found += _lone_streets(page, regions, runs, taken)
+    return found
+
+
+def _lines_of(text: str, runs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The lines that hold digits, long ones in part: every street that stands alone has a number."""
+    last = 0
+    for begin, _ in runs:
+        if begin < last:
+            continue
+        start = text.rfind("\n", max(last, begin - _MAX_LINE), begin) + 1 or max(last, begin - _MAX_LINE)
+        last = text.find("\n", begin, begin + _MAX_LINE)
+        last = last if last >= 0 else min(len(text), begin + _MAX_LINE)
+        yield start, last
+
+
+def _is_taken(offset: int, taken: list[tuple[int, int]]) -> bool:
+    return any(start <= offset < end for start, end in taken)
+
+
+def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[Candidate]:
+    parts = read_before(page.folded, anchor)
+    if parts.street is not None and _is_taken(parts.street.start, taken):
+        # Behind the office's address stands that of the post box: what is read already ends there.
+        floor = max((end for _, end in taken if end <= anchor.start), default=0)
+        parts = read_before(page.folded, anchor, floor)
+    if parts.street is not None:
+        parts.street = _as_street(page.folded, anchor, parts, parts.street)
+    if parts.street is None:
+        parts.street = _street_after(page.folded, anchor)
+    if parts.street is not None and _is_taken(parts.street.start, taken):
+        return []
+    if not _is_address(anchor, parts):
+        return []
+    start = min(anchor.start, parts.street.start) if parts.street else anchor.start
+    taken.append((start, max(anchor.end, parts.street.end if parts.street else 0)))
+    return _candidates(page, anchor, parts)
+
+
+# `Hall 3, stand E43`: where an exhibitor is for three days.
+_BOOTH_WORD = (
+    r"(?:(?:messe)?(?:halle?|stand)|hal|booth|stall|aisle|pavil(?:ion|lon|hão)|padiglione|pad|pabellón|hala)"
+)
+_BOOTH = re.compile(
+    rf"{_BOOTH_WORD}(?:[\s,;/|.-]{{1,3}}(?:{_BOOTH_WORD}|n[ro°º]|[A-Z]?\d{{1,4}}[A-Z]?)(?!\w)){{1,6}}", re.I
+)
+
+
+_LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
+
+
+def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece | None:
+    """`102` of `102 Mill Lane, 60632 Dayton` has the city's place taken by its own name."""
+    if _LABELLED_HOUSE.fullmatch(street.text):
+        # On a line of its own it is all that a hamlet's houses have; in a sentence anything has a number.
+        return street if text[text.rfind("\n", 0, street.start) + 1 : street.start].strip() == "" else None
+    if not street.text.strip().isdigit():
+        return None if _BOOTH.fullmatch(street.text.strip(" ,.;:")) else street
+    at = text.find(parts.city, street.end, anchor.code_start) if parts.city else -1
+    if at < 0 or STREET_TYPE.search(parts.city) is None:
+        return None
+    end = at + len(parts.city)
+    parts.city = ""
+    parts.is_strong = True
+    return Piece(text[street.start : end], street.start, end)
+
+
+def _is_address(anchor: Anchor, parts: Parts) -> bool:
+    """Digits alone are a code where a street is; where the city stands before them, or no code, a street with its number."""
+    if parts.street is None:
+        return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
+    if anchor.is_sure or parts.is_strong:
+        return True
+    return bool(anchor.code) and (anchor.is_named or anchor.start == anchor.code_start)
+
+
+_DIGITS_NEAR = 120
+
+
+def _country_lines(page: Page, runs: list[tuple[int, int]]) -> Iterator[Anchor]:
+    """Addresses without a code end with their country, or with a city that is one: `Dubai`, `Hong Kong`."""
+    text, starts = page.folded, [start for start, _ in runs]
+    for at in sorted({*page.keywords.starts(COUNTRY_KEYWORDS), *page.keywords.starts(CITY_STATE_KEYWORDS)}):
+        digits = bisect_left(starts, at) - 1
+        if digits < 0 or at - starts[digits] > _DIGITS_NEAR:
+            continue
+        if anchor := _country_at(text, at):
+            yield anchor
+
+
+_NAME_END = re.compile(r"[\n\t,(|]| [-–] |\. |$")
+
+
+def _country_at(text: str, at: int) -> Anchor | None:
+    """A line that is a country's name, or ends with a comma and one."""
+    end = _NAME_END.search(text, at, min(len(text), at + 60)).start()  # type: ignore[union-attr]
+    begin = max(text.rfind(mark, max(0, at - 8), at) for mark in "\n\t,") + 1
+    country = _country_or_city(text[begin:end]) if not text[begin:at].strip() else ""
+    return _anchor_of(text, max(0, begin - 1), begin, end, country) if country else None
+
+
+def _anchor_of(text: str, at: int, begin: int, end: int, country: str) -> Anchor:
+    name = text[begin:end].strip(" .")
+    city = name if name.lower() in CITY_STATES else ""
+    return Anchor(at, end, "", country, city, code_start=at, is_named=True)
+
+
+def _country_or_city(words: str) -> str:
+    words = words.strip(" .")
+    return named_country(words) or CITY_STATES.get(words.lower(), "")
+
+
+def _street_after(text: str, anchor: Anchor) -> Piece | None:
+    """`127000, г. Москва, ул. Садовая, д.7`: the big end first."""
+    if anchor.country not in ("RU", "UA", "KZ", "BY", "CN", "HU"):
+        return None
+    end = text.find("\n", anchor.code_start)
+    tail = text[anchor.code_start : min(end if end > 0 else len(text), anchor.end + 140)]
+    found = TYPE_THEN_NAME.search(tail) or NAME_THEN_NUMBER.search(tail)
+    if found is None:
+        return None
+    start, stop = found.span("street")
+    return Piece(tail[start:stop], anchor.code_start + start, anchor.code_start + stop)
+
+
+def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
+    reasons = _reasons(anchor, parts)
+    made = []
+    code = parts.code or Piece(anchor.code, anchor.code_start, anchor.code_start + len(anchor.code))
+    if code.text:
+        made.append(_make(Field.POSTAL_CODE, code.text, code.start, code.end, reasons))
+    if parts.street is not None:
+        street = parts.street
+        made.append(_make(Field.STREET, clean_street(street.text), street.start, street.end, reasons))
+    country = anchor.country
+    if not anchor.is_named and not anchor.is_sure:
+        country = country_behind(page.folded, anchor.end) or country
+    for field, value in ((Field.CITY, parts.city), (Field.REGION, anchor.region), (Field.COUNTRY, country)):
+        if value:
+            made.append(_make(field, value, anchor.start, anchor.end, reasons))
+    return made
+
+
+def _reasons(anchor: Anchor, parts: Parts) -> list[tuple[str, int]]:
+    reasons = [("method: address", 46)]
+    if parts.street is not None and (anchor.code or parts.code):
+        reasons.append(("street and postcode together", 26))
+    elif parts.street is not None:
+        reasons.append(("street and country together", 20))
+    if parts.street is not None and not parts.is_strong:
+        reasons.append(("street without a number", -6))
+    if anchor.region:
+        reasons.append(("state and postcode agree in form", 8))
+    if parts.city:
+        reasons.append(("city beside the postcode", 6))
+    return reasons
+
+
+def _make(field: Field, value: str, start: int, end: int, reasons: list[tuple[str, int]]) -> Candidate:
+    return Candidate(field, value, "address", start, end, list(reasons), printed=value)
+
+
+def clean_street(text: str) -> str:
+    pieces = [piece.strip(" ,.;:") for piece in re.split(r"\s*[\n\t|]\s*", text)]
+    return ", ".join(piece for piece in pieces if piece)[:160]
+
+
+_BOX_WORDS = Keywords("box", "fach", "postbus", "postale", "postal ", "apartado", "drawer", "bp ", "b.p.", "boks", "pocztowa", "pf.", "а/я")  # fmt: skip
+_MAX_LINE = 600
+_MAX_IN_LINE = 8
+# A house's number before a name, or behind one: cheap to see, and few lines of telephone numbers and dates have it.
+_NUMBER_FIRST = re.compile(
+    r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
+)
+_NUMBER_LAST = re.compile(r"[^\W\d_]\.?,? {1,2}(?:n[r.°º]{1,2} ?)?\d")
+
+
+def _lone_streets(
+    page: Page, regions: list[str], runs: list[tuple[int, int]], taken: list[tuple[int, int]]
+) -> list[Candidate]:
+    """Streets without a postal code: only forms that are nothing else."""
+    is_english = not regions or regions[0] in _ENGLISH
+    kind = "english" if is_english else "european"
+    has_boxes = page.mentions(_BOX_WORDS)
+    found: list[Candidate] = []
+    text = page.folded
+    leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
+    for start, end in islice(_lines_of(text, runs), _MAX_ADDRESSES * 20):
+        has_leading = bisect_left(leading, start) < bisect_left(leading, end)
+        has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))
+        if has_number:
+            found += _lone_streets_in(page, kind, start, end, taken)
+        if has_boxes:
+            found += _lone_streets_in(page, "box", start, end, taken)
+        if len(found) > _MAX_ADDRESSES:
+            break
+    return found[:_MAX_ADDRESSES]
+
+
+def _lone_streets_in(
+    page: Page, kind: str, begin: int, stop: int, taken: list[tuple[int, int]]
+) -> Iterator[Candidate]:
+    # With the character before it: a pattern may look behind.
+    line = page.folded[begin - 1 : stop] if begin else f"\n{page.folded[:stop]}"
+    for street, matched, start, end in _streets_in(line, kind):
+        offset = begin - 1
+        if not any(first < offset + end and offset + matched < last for first, last in taken):
+            taken.append((offset + start, offset + end))
+            yield _lone_candidate(page, street, offset + start, offset + end)
+
+
+# The lines of a site's frame are the same on all of its pages.
+@lru_cache(maxsize=4096)
+def _streets_in(line: str, kind: str) -> tuple[tuple[str, int, int, int], ...]:
+    """Each street, where its pattern matched, and where it begins and ends."""
+    found: list[tuple[str, int, int, int]] = []
+    for pattern in _PATTERNS[kind]:
+        if pattern is ENGLISH_STREET and not ENGLISH_TYPE.search(lower(line), 1):
+            continue
+        for match in islice(pattern.finditer(line, 1), _MAX_IN_LINE):
+            matched, end = match.span("street") if "street" in pattern.groupindex else match.span()
+            start = matched
+            if pattern is NAME_THEN_NUMBER:
+                start += begin_in_sentence(line[start:end])
+                start += end_of_firm(line[start:end])
+            street = clean_street(line[start:end])
+            if _is_lone_street(street, pattern):
+                found.append((street, matched, start, end))
+    return tuple(found)
+
+
+def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
+    if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
+        return True
+    if is_sentence(street) or _CONTACT_FOLLOWS.search(street):
+        return False
+    if pattern is NAME_THEN_NUMBER:
+        return _ends_with_type_and_number(street)
+    if pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
+        return has_proper_name(street)
+    return STRONG_TYPE.search(street) is not None
+
+
+_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer word in small letters is no street, as in `comparing 2`
+_LAST_NUMBER = re.compile(r"\d[\d\s/+a-zA-Z-]{0,12}$")
+
+
+def _ends_with_type_and_number(street: str) -> bool:
+    """`Lindenweg 4`, `Am Markt 5`, but not `Platz 3` (of a race) or `Markt 5 in 2013`."""
+    types = list(GERMANIC_TYPE.finditer(street))
+    if not types or types[-1].start() == 0:
+        return False
+    word = street[: types[-1].end()].split()[-1]
+    return (
+        not (word[0].islower() and len(word) > _LONGEST_TYPE)
+        and _LAST_NUMBER.match(street, types[-1].end()) is not None
+    )
+
+
+_CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d", re.I)
+
+
+def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
+    candidate = _make(Field.STREET, street, start, end, [("method: street alone", 44)])
+    line_start, line_end = page.line_at(start)
+    if start - line_start <= 2:
+        candidate.add("begins its line", 14)
+    elif ADDRESS_LABEL.match(page.folded[line_start:start]):
+        candidate.add("labelled as an address", 16)
+    if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
+        candidate.add("inside a long paragraph", -24)
+    return candidate

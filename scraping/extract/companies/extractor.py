@@ -1,0 +1,361 @@
+"""The company's name: from the title, the copyright line, the logo and the imprint, weighed against the domain."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.companies.names import (
+    clean_company_name,
+    is_web_address,
+    letters_of,
+    resemblance,
+    tells_an_offer,
+)
+from scraping.extract.domains import domain_label
+from scraping.findings import Field, Reason
+from scraping.page.parse import Page, path_of
+from scraping.urls import registrable_domain
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.legal_forms import (
+    find_legal_form,
+    has_legal_form,
+    named_behind_form,
+    without_legal_form,
+)
+from scraping.vocabulary.street_words import ADDRESS_LABEL
+
+_TITLE_SPLIT = re.compile(
+    r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
+)
+# `ООО «Кран»`: quotation marks, where single ones part the title.
+_QUOTED = re.compile(r"«([^«»]{1,60})»")
+# A Japanese title tells what it is praised for in such brackets; a name in them begins the title.
+_REMARK = re.compile(r"(?<=.)【[^】]*】")
+_COPYRIGHT_KEYWORDS = Keywords("©", "(c)", "&copy;", "copyright")
+# A sign, or the word with a year or `by`; "Copyright infringements" is a heading.
+_COPYRIGHT = re.compile(
+    r"(?:(?:©|\(c\)|&copy;)(?:\s|©|\(c\)|copyright|by\s){0,6}|copyright\s{1,3}(?:©|\(c\)|(?=(?:19|20)\d\d)|by\s|:)(?:\s|©|\(c\)){0,4})"
+    r"(?:(?:19|20)\d\d(?:\s?[-–/,]\s?(?:(?:19|20)?\d\d|present|today|heute))?)?[\s,.:|–-]{0,4}(?:by\s{1,3}|bei\s{1,3})?(?:copyright\s{1,2})?"
+    r"(?P<name>[^\n\t|©•·]{2,90})",
+    re.I,
+)
+_YEAR_FIRST = re.compile(r"^(?P<name>[^\n\t|©•·]{2,80}?)\s{0,2}(?:©|\(c\)|copyright)\s", re.I)
+_RIGHTS = re.compile(
+    r"\s*(?:[.,;|–-]|\s)\s*(?:all rights? reserved|alle rechte|tous droits|todos los derechos|tutti i diritti|todos os direitos|alle rechten|wszelkie prawa|"
+    r"všechna práva|rights? reserved|reserved|all\s{0,2}$|powered by|designed? by|web ?design|website by|site by|site design|developed by|terms|privacy|impressum|"
+    r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|(?:19|20)\d\d).*$",
+    re.I,
+)
+_FORM_WORDS = Keywords(
+    "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
+    "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
+    "пао", "株式", "有限", "合同会社", "유", "주식", "(주)", "㈜", "בע\"מ", "công ty", "тов ", "тов«", "ао ", "пп ", "прат", "société ", "vof ", "v.o.f", "pt ", "cv. ", "oy ", "s.à", "s. à", "sàrl", "sagl", "agricola", "coop", "s. de r", "bhd", "pte", "fze", "fzco",
+    "fz-llc", "ehf", "s.c.", "spol", "оод", "ад", "α.ε", "ε.π.ε", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",
+)  # fmt: skip
+_NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
+
+
+_GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
+_BANNER_END = 60  # a page begins with the picture of its company's name
+_CELLS = re.compile(r"[\t|]")
+_NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
+_HOLDERS = ("copyright line", "line with a legal form")
+_LEGAL_GAP = 15  # points
+_LINES_ABOVE = 3
+_ADDRESS_LINE = re.compile(r"^(?:\d.{2,58}|.{2,58}\d[a-z]?)$")
+_LIKE_THE_DOMAIN = 22  # of 30
+# `2013 Huber Cranes. All rights reserved`, where the sign or word before the year is missing or spaced out.
+_RESERVED = re.compile(
+    r"(?:19|20)\d\d\s{1,3}(?P<name>[^\W\d_a-z][^\n|©\d]{2,60}?)[.,]?\s{1,2}"
+    r"(?i:all rights reserved|alle rechte vorbehalten|tous droits réservés|tutti i diritti riservati|todos los derechos reservados)"
+)
+_RESERVED_KEYWORDS = Keywords(
+    "all rights reserved", "alle rechte vorbehalten", "tous droits", "tutti i diritti", "todos los derechos"
+)
+
+
+def find_names(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
+    finder = _Finder(page, hints)
+    finder.read_meta()
+    finder.read_title()
+    finder.read_copyright()
+    finder.read_headings()
+    finder.read_logos()
+    finder.read_legal_lines()
+    finder.read_spelled_domain()
+    finder.read_above_addresses(found)
+    return finder.found
+
+
+class _Finder:
+    def __init__(self, page: Page, hints: Hints) -> None:
+        self.page = page
+        self.found: list[Candidate] = []
+
+    def read_meta(self) -> None:
+        for name, points in (
+            ("og:site_name", 50),
+            ("application-name", 40),
+            ("copyright", 34),
+            ("publisher", 30),
+            ("author", 18),
+            ("dc.publisher", 28),
+        ):
+            if value := self.page.meta.get(name, ""):
+                self._add(value, f"meta {name}", points, 0, 0, f"meta[name={name}]", value)
+
+    def read_title(self) -> None:
+        title = _REMARK.sub(" ", self.page.title) if "】" in self.page.title else self.page.title
+        title = _QUOTED.sub(r'"\1"', title) if "»" in title else title
+        parts = [part for part in _TITLE_SPLIT.split(title) if part.strip()]
+        for at, part in enumerate(parts[:8]):
+            points = 34 if at in (0, len(parts) - 1) else 26
+            self._add(part, "title", points, 0, 0, "title", self.page.title)
+        if 1 < len(parts) <= 4:
+            self._add(self.page.title, "title", 8, 0, 0, "title", self.page.title)
+
+    def read_copyright(self) -> None:
+        for found in self._copyrights():
+            name = _without_seat(_RIGHTS.sub("", f" {found['name']}"))
+            self._add(name, "copyright line", 44, found.start("name"), found.end("name"))
+            start, end = self.page.line_at(found.start())
+            if before := _YEAR_FIRST.match(self.page.text[start:end]):
+                self._add(before["name"], "copyright line", 38, start, end)
+
+        if not self.page.mentions(_RESERVED_KEYWORDS):
+            return
+        for found in _RESERVED.finditer(self.page.text):
+            self._add(found["name"], "copyright line", 40, found.start("name"), found.end("name"))
+
+    def _copyrights(self) -> Iterator[re.Match[str]]:
+        end = 0
+        for start in self.page.keywords.starts(_COPYRIGHT_KEYWORDS):
+            if start >= end and (found := _COPYRIGHT.match(self.page.text, start)):
+                yield found
+                end = found.end()
+
+    def read_headings(self) -> None:
+        headings = [zone for zone in self.page.zones if "h1" in zone.names]
+        for zone in headings[:3]:
+            self._add(self.page.text[zone.start : zone.end], "main heading", 26, zone.start, zone.end)
+
+    def read_logos(self) -> None:
+        for picture in self.page.pictures[:60]:
+            about = f"{picture.alt} {picture.node.attr('src') or ''} {picture.node.attr('class') or ''} {picture.node.attr('id') or ''}"
+            if "logo" in about.lower() or (picture.start < _BANNER_END and has_legal_form(picture.alt)):
+                name = re.sub(r"\blogo\b", "", picture.alt, flags=re.I).strip(" -–|:")
+                points = 34 if "header" in self.page.zones_at(picture.start) or picture.start < 300 else 14
+                self._add(
+                    name, "logo", points, picture.start, picture.start, path_of(picture.node), picture.alt
+                )
+
+    def read_legal_lines(self) -> None:
+        if len(self.page.text) > 200_000:
+            return
+        starts = self.page.keywords.starts(_FORM_WORDS)
+        for start, end in dict.fromkeys(self.page.line_at(start) for start in starts):
+            line = self.page.text[start:end]
+            if named := named_behind_form(line):
+                self._add(named[:80], "line with a legal form", 34, start, start + len(named))
+            elif 4 < len(line) <= 90 and not line[0].islower() and (name := _firm_in(line)):
+                self._add(name, "line with a legal form", 34, start, end)
+
+    def read_above_addresses(self, found: list[Candidate]) -> None:
+        """An address begins with the name of whoever lives there."""
+        streets = [one for one in found if one.field is Field.STREET and one.end and not one.rejected]
+        for street in streets[:6]:
+            start, line = self._line_above(self.page.line_number(street.start))
+            if _NAME_LINE.match(line) and not ADDRESS_LABEL.match(line):
+                self._add(
+                    line, "line above the address", 32, start, start + len(line), signs=self._signs_of(line)
+                )
+
+    def _line_above(self, number: int) -> tuple[int, str]:
+        """Above `P.O. Box 70` may stand another line of the address; before the name, in a cell, what it is."""
+        for above in range(number - 1, max(-1, number - 1 - _LINES_ABOVE), -1):
+            start, end = self.page.line_at(self.page.line_starts[above])
+            line = self.page.text[start:end]
+            label, tab, cell = line.rpartition("\t")
+            if tab and label.endswith(":"):
+                return end - len(cell), cell
+            if not _ADDRESS_LINE.match(line):
+                return start, line
+        return 0, ""
+
+    def _signs_of(self, line: str) -> list[Reason]:
+        """Who is named elsewhere on the page, too, is whom it is about: `Quay College - Dayton - Fees | Courses`."""
+        signs = []
+        if self.page.title.startswith(line) and self.page.title != line:
+            signs.append(("begins the title", 14))
+        if self.page.text.count(line) > 1:
+            signs.append(("named again on the page", 6))
+        return signs
+
+    def read_spelled_domain(self) -> None:
+        """`LimeTree` somewhere on limetree.example: the domain's letters, as the page itself spells them."""
+        label = letters_of(domain_label(registrable_domain(self.page.host))) if self.page.host else ""
+        size, places = find_spellings(self.page.lowered[:60_000], label)
+        forms = Counter(self.page.text[start:end] for start, end in places)
+        forms = Counter({form: count for form, count in forms.items() if not form.islower()})
+        if forms:
+            form, _ = forms.most_common(1)[0]
+            start = self.page.text.find(form)
+            points = 30 if size == len(label) else 24
+            self._add(form, "spelled like the domain", points, start, start + len(form))
+
+    def _add(
+        self,
+        name: str,
+        method: str,
+        points: int,
+        start: int,
+        end: int,
+        locator: str = "",
+        snippet: str = "",
+        signs: Sequence[Reason] = (),
+    ) -> None:
+        cleaned = clean_company_name(name)
+        if cleaned:
+            candidate = Candidate(Field.NAME, cleaned, method, start, end, [], locator, snippet, printed=name)
+            candidate.add(f"method: {method}", points)
+            candidate.reasons.extend(signs)
+            if method == "copyright line" and is_web_address(cleaned):
+                candidate.add("a web address for a name", -8)
+            self.found.append(candidate)
+
+
+def _firm_in(line: str) -> str:
+    """The cell, or the part before an address, that ends with a legal form or goes on with a place."""
+    for cell in _CELLS.split(line):
+        if named := named_behind_form(cell):
+            return named
+        for name in (cell, cell.partition(", ")[0]):
+            form = find_legal_form(name)
+            if form is None:
+                continue
+            is_listed = _GOES_ON.match(name, form.end()) and len(name[: form.end()].split()) <= 6
+            if is_listed or form.end() >= len(name) - 12:
+                return name[: form.end()]
+    return ""
+
+
+def _without_seat(name: str) -> str:
+    """`Huber AG, Bern`: a holder's name ends with its legal form."""
+    head, _, seat = name.partition(", ")
+    return head if seat and has_legal_form(head) and not has_legal_form(seat) else name
+
+
+def find_spellings(lowered: str, label: str) -> tuple[int, list[tuple[int, int]]]:
+    """Where most of a label's letters stand in a row, with spaces and signs between them: `leeds joinery`."""
+    best = max(4, len(label) * 6 // 10 - 1)
+    places: list[tuple[int, int]] = []
+    at = lowered.find(label[:3]) if len(label) > best else -1
+    while at >= 0:
+        if not at or not (lowered[at - 1].isalnum() or lowered[at - 1] in "_@/."):
+            size, end = _spell_from(lowered, at, label)
+            if size > best:
+                best, places = size, []
+            if size == best and end:
+                places.append((at, end))
+        at = lowered.find(label[:3], at + 1)
+    return best, places
+
+
+def _spell_from(lowered: str, start: int, label: str) -> tuple[int, int]:
+    """How many letters of the label follow, to the end of a word, and where they end."""
+    size, end, signs = 0, 0, 0
+    for at in range(start, min(len(lowered), start + 4 * len(label))):
+        char = lowered[at]
+        done = at - start
+        if char == label[done - signs]:
+            following = lowered[at + 1 : at + 3]
+            is_end = not following[:1].isalnum() and following[:1] not in ("_", "@")
+            if is_end and not (following[:1] == "." and following[1:].isalpha()):
+                size, end = done - signs + 1, at + 1
+            if done - signs + 1 == len(label):
+                break
+        elif char in " &'’.-":
+            signs += 1
+        else:
+            break
+    return size, end
+
+
+def choose_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
+    """Weighs all names of a page together: the best one is delivered, the others are kept as rejected."""
+    names = [one for one in candidates if one.field is Field.NAME and not one.rejected]
+    if not names:
+        return
+    domain = hints.home_domain or registrable_domain(page.host)
+    groups: dict[str, list[Candidate]] = defaultdict(list)
+    for name in names:
+        groups[letters_of(without_legal_form(name.value))[:40]].append(name)
+    leaders = [_lead(group, domain, hints) for group in groups.values()]
+    _weigh_script(leaders, page)
+    best = _prefer_legal_name(max(leaders, key=lambda leader: leader.raw_score), leaders)
+    for name in names:
+        if name is not best:
+            name.reject("another_name_fits_better")
+
+
+def _weigh_script(leaders: list[Candidate], page: Page) -> None:
+    """A name in the page's own script cannot look like the domain; its transliteration can."""
+    if not _NATIVE.search(page.title):
+        return
+    for leader in leaders:
+        if _NATIVE.search(leader.value):
+            leader.add("in the script of the page", 32)
+
+
+def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
+    """`K9 Limited` of the site K9 Kennels: who is named in full, and begins like the site, is the company."""
+    if has_legal_form(best.value):
+        return best
+    letters = letters_of(best.value)
+    for leader in sorted(leaders, key=lambda one: -one.raw_score):
+        bare = letters_of(without_legal_form(leader.value))
+        is_holder = leader.method in _HOLDERS and has_legal_form(leader.value)
+        if (
+            is_holder
+            and len(bare) >= 2
+            and letters.startswith(bare)
+            and best.raw_score - leader.raw_score <= _LEGAL_GAP
+        ):
+            leader.add("the legal form of the site's name", best.raw_score - leader.raw_score + 1)
+            return leader
+    return best
+
+
+def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
+    # Of a group's companies (S.r.l., SARL, Inc.) the one that the title names is the site's.
+    titles = {one.value for one in group if one.method == "title"}
+    leader = max(
+        group,
+        key=lambda one: (one.raw_score, has_legal_form(one.value), one.value in titles, -len(one.value)),
+    )
+    others = {one.method for one in group} - {leader.method}
+    with_form = [one for one in group if has_legal_form(one.value) and one.method != "title"]
+    if with_form and not has_legal_form(leader.value):
+        leader.value = max(with_form, key=lambda one: one.raw_score).value
+    if others:
+        leader.add(f"also in: {', '.join(sorted(others))}"[:80], min(14, 7 * len(others)))
+    points = resemblance(leader.value, domain)
+    if points:
+        leader.add("resembles the domain", points * 2 // 3)
+    is_sure = points >= _LIKE_THE_DOMAIN or others or has_legal_form(leader.value)
+    if leader.method in ("title", "main heading") and not is_sure and tells_an_offer(leader.value):
+        leader.add("tells what is offered", -12)
+    if has_legal_form(leader.value):
+        leader.add("has a legal form", 6)
+    if hints.company and _same_company(leader.value, hints.company):
+        leader.add("is the name of the seed row", 15)
+    has_form = has_legal_form(leader.value)  # `S. de R.L. de C.V.` is one word
+    if len(without_legal_form(leader.value).split()) + has_form > 6:
+        leader.add("long for a name", -12)
+    return leader
+
+
+def _same_company(one: str, other: str) -> bool:
+    first, second = letters_of(without_legal_form(one)), letters_of(without_legal_form(other))
+    return len(first) >= 3 and len(second) >= 3 and (first in second or second in first)

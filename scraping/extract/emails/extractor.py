@@ -1,0 +1,304 @@
+"""E-mail addresses: from links, text, protections, scripts and attributes, with the junk marked as such."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from urllib.parse import unquote
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.domains import domain_label, is_free_mail
+from scraping.extract.emails.attributes import attribute_texts
+from scraping.extract.emails.junk import strip_escaped_prefix, why_not_a_mailbox
+from scraping.extract.emails.obfuscation import (
+    may_build_an_address,
+    script_strings,
+    unescape_entities,
+)
+from scraping.extract.emails.spelled_out import (
+    AT_WORD,
+    DOT_WORD,
+    SPELLED_AT,
+    STAND_IN,
+    open_spellings,
+    replace_stand_in,
+)
+from scraping.findings import Field
+from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
+from scraping.urls import registrable_domain
+from scraping.vocabulary.keywords import Keywords
+
+_LONGEST_LOCAL = 64
+# Letters of scripts without spaces may touch an address and are no part of it.
+_WORD = rf"[^\W{SPACELESS}]"
+_LETTER_OR_DIGIT, _LETTER = rf"[^\W_{SPACELESS}]", rf"[^\W\d_{SPACELESS}]"
+_LOCAL = re.compile(
+    rf"(?<!{_WORD})(?<![.+%-])[A-Za-z0-9À-ɏ_](?:(?:{_WORD}|[.+%'&-]){{0,62}}(?:{_WORD}|[+&-]))?@"
+)
+_HOST = re.compile(
+    rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
+)
+# `info@NOSPAM.firm.example`: to be taken out by the reader.
+_SPAM_TRAP = re.compile(
+    r"(?:^|(?<=\.))(?:no-?spam|antispam|remove(?:this|me)?|entfernen)\.(?=[^.]+\.|[^.]+$)"
+)
+# `infoNOSPAM@REMOVETHISfirm.example`
+_LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
+_LOUD_TRAP = re.compile(rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}")
+_CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
+_LABEL = re.compile(
+    r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
+    re.I,
+)
+_LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
+_CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
+_RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
+_MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
+
+_MAX_DISGUISED = 300
+_MAX_ADDRESSES = 1000
+METHOD_POINTS = {
+    "mailto": 62, "protected": 62, "text": 62, "cloaked": 62, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
+}  # fmt: skip
+
+
+def find_emails(page: Page, hints: Hints) -> list[Candidate]:
+    finder = _Finder(page, hints)
+    for link in page.links_with(_LINK_KEYWORDS):
+        finder.read_link(link)
+    finder.read_text()
+    finder.read_scripts()
+    finder.read_pictures()
+    finder.read_attributes()
+    return finder.found
+
+
+class _Finder:
+    def __init__(self, page: Page, hints: Hints) -> None:
+        self.page = page
+        self.page_domain = registrable_domain(page.host)
+        self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
+        self.found: list[Candidate] = []
+        self.contradicted: set[str] = set()  # shown as the text of a link to another address
+
+    def read_link(self, link: Link) -> None:
+        href = link.href
+        lowered = href[:40].lower()
+        if lowered.startswith("javascript:"):
+            self._read_script_link(link)
+        elif "mailto" in lowered or lowered.startswith("mail:"):
+            self._read_mailto(link)
+        elif "email-protection#" in href and (code := _CFEMAIL.search(href)):
+            self._add(decode_protected_email(code[1]), "protected", link.start, link.end, path_of(link.node))
+
+    def _read_mailto(self, link: Link) -> None:
+        target = unescape_entities(unquote(link.href))
+        target = (
+            target[target.lower().find("mail") + 4 :].removeprefix("to").removeprefix("TO").lstrip(":/ \t")
+        )
+        before, _, parameters = target.partition("?")
+        shown = self.page.folded[link.start : link.end]
+        addresses = _addresses_in(open_spellings(before))
+        addresses = addresses or [found for found in _addresses_in(parameters) if "to=" in parameters.lower()]
+        for address in addresses:
+            candidate = self._add(address, "mailto", link.start, link.end, path_of(link.node))
+            if candidate is not None:
+                self._compare_with_text(candidate, shown)
+
+    def _read_script_link(self, link: Link) -> None:
+        for text in script_strings(unquote(link.href)[:2000]) if "mail" in link.href.lower() else ():
+            for address in _addresses_in(text):
+                self._add(address, "cloaked", link.start, link.end, path_of(link.node))
+
+    def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
+        others = {address.lower() for address in _addresses_in(shown)}
+        if candidate.value in others:
+            candidate.add("the link's text shows the same address", 8)
+        elif others:
+            # A copied link whose text was changed: what readers see was looked at by somebody.
+            candidate.add("the link's text shows another address", -24)
+            candidate.notes.append("text_differs")
+            self.contradicted |= others
+
+    def read_text(self) -> None:
+        text = self.page.folded
+        for start, end in islice(_find_addresses(text), _MAX_ADDRESSES):
+            self._add(text[start:end], "text", start, end)
+        starts = self.page.keywords.starts(SPELLED_AT)
+        if self.page.mentions(DOT_WORD):
+            starts += self.page.keywords.starts(AT_WORD)
+        self._read_spelled(text, starts)
+        if self.page_domain and " AT " in text:
+            self._read_capital_at(text)
+        if self.page.mentions(STAND_IN):
+            for address in _addresses_in(replace_stand_in(text)):
+                if address not in text:
+                    self._add(address, "disguised", 0, 0, snippet=address)
+
+    def _read_capital_at(self, text: str) -> None:
+        """`anna.smith AT firm.example` on firm.example: the sign's name in capitals, and the site's own domain behind it."""
+        pattern = rf"(?<![\w.+-])([a-z\d][a-z\d._+-]{{1,62}}) AT ((?:[\w-]{{1,40}}\.)?{re.escape(self.page_domain)})(?![\w-])"
+        for found in islice(re.finditer(pattern, text), _MAX_DISGUISED):
+            self._add(f"{found[1]}@{found[2]}", "disguised", *found.span())
+
+    def _read_spelled(self, text: str, starts: tuple[int, ...]) -> None:
+        for start in starts[:_MAX_DISGUISED]:
+            window = _whole_words(text, start - 80, start + 100).replace("\n", "  ").replace("\t", "  ")
+            opened = open_spellings(window)
+            for address in _addresses_in(opened) if opened != window else ():
+                if address not in window:
+                    self._add(address, "disguised", start, start + 1)
+
+    def read_scripts(self) -> None:
+        scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
+        for script in scripts:
+            if len(script) > 60_000 and "mailto" not in script:
+                continue  # libraries and state dumps: full of other people's addresses
+            for text in script_strings(script):
+                for address in _addresses_in(unescape_entities(text)):
+                    # Put together from pieces, it is meant to be shown; printed in a script, it may be anybody's.
+                    method = "script" if address in script else "cloaked"
+                    self._add(address, method, 0, 0, "script", snippet=text)
+
+    def read_pictures(self) -> None:
+        for picture in self.page.pictures:
+            if "@" in picture.alt or "(at)" in picture.alt:
+                at, path = picture.start, path_of(picture.node)
+                for address in _addresses_in(open_spellings(picture.alt)):
+                    self._add(address, "alt", at, at, path, snippet=picture.alt)
+
+    def read_attributes(self) -> None:
+        page = self.page
+        for name, value, offset in page.fields:
+            if "@" in value and _RECIPIENT.search(name):
+                for address in _addresses_in(value):
+                    self._add(address, "attribute", offset, offset, f"input[name={name}]", snippet=value)
+        for value, path in attribute_texts(page):
+            for address in _addresses_in(value):
+                self._add(address, "attribute", 0, 0, path, snippet=value)
+        for name in _MAIL_META:
+            for address in _addresses_in(page.meta.get(name, "")):
+                self._add(address, "meta", 0, 0, f"meta[name={name}]", snippet=page.meta[name])
+
+    def _add(
+        self, address: str, method: str, start: int, end: int, locator: str = "", *, snippet: str = ""
+    ) -> Candidate | None:
+        split = _clean_address(address)
+        if split is None:
+            return None
+        local, host = split
+        candidate = Candidate(
+            Field.EMAIL, f"{local}@{host}", method, start, end, [], locator, snippet, printed=address
+        )
+        candidate.add(f"method: {method}", METHOD_POINTS[method])
+        candidate.reject(why_not_a_mailbox(local, host, self._own_domain_for(host)))
+        self._weigh_domain(candidate, host)
+        if method == "text" and candidate.value in self.contradicted:
+            candidate.add("the link behind it leads to another address", -4)
+        if not snippet and _LABEL.search(self.page.folded, max(0, start - 30), start):
+            candidate.add("labelled as an e-mail address", 6)
+        self.found.append(candidate)
+        return candidate
+
+    def _own_domain_for(self, host: str) -> str:
+        domain = registrable_domain(host)
+        return domain if domain in self.own_domains else ""
+
+    def _weigh_domain(self, candidate: Candidate, host: str) -> None:
+        domain = registrable_domain(host)
+        if domain in self.own_domains:
+            candidate.add("at the site's own domain", 26)
+        elif is_free_mail(host):
+            candidate.add("at a free mail provider", 10)
+            if self._is_named_like_another_site(candidate.value):
+                candidate.add("named like another site on the page", -24)
+        elif self._is_sister(domain):
+            candidate.add("at a domain of the same name", 22)
+        elif self.own_domains:
+            candidate.add("at another domain than the site", 2)
+            candidate.notes.append("other_domain")
+            if f"www.{domain}" in self.page.lowered:
+                candidate.add("the other domain's site is named as well", -24)
+
+    def _is_named_like_another_site(self, address: str) -> bool:
+        """`harbourfestival@gmail.com` beside `www.harbourfestival.example` on a firm's page is the festival's."""
+        if "www." not in self.page.lowered or not self.own_domains:
+            return False
+        local = _letters(address.partition("@")[0])
+        labels = {_letters(label) for label in _SITE.findall(self.page.lowered)}
+        own = {_letters(domain_label(domain)) for domain in self.own_domains}
+        return any(
+            len(label) >= 6 and (label in local or (len(local) >= 6 and local in label))
+            for label in labels - own
+        )
+
+    def _is_sister(self, domain: str) -> bool:
+        label = domain_label(domain).replace("-", "")
+        own = [domain_label(other).replace("-", "") for other in self.own_domains]
+        return len(label) >= 4 and any(len(name) >= 4 and (label in name or name in label) for name in own)
+
+
+def _whole_words(text: str, begin: int, end: int) -> str:
+    """A piece of the text that cuts no address in two: half of one is somebody else's."""
+    begin, end = max(0, begin), min(len(text), end)
+    first, last = _OF_ADDRESS.match(text, begin), _OF_ADDRESS_END.search(text, begin, end)
+    if begin and first and _OF_ADDRESS.match(text, begin - 1):
+        begin = first.end()
+    if last and _OF_ADDRESS.match(text, end):
+        end = last.start()
+    return text[begin:end]
+
+
+_OF_ADDRESS = re.compile(r"[\w.+-]{1,64}", re.A)
+_OF_ADDRESS_END = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}$", re.A)
+_SITE = re.compile(r"www\.([\w-]{4,60})\.")
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_\d]", "", text)
+
+
+def _addresses_in(text: str) -> list[str]:
+    return [text[start:end] for start, end in _find_addresses(text)] if "@" in text else []
+
+
+def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
+    """Looks around each @ only: few texts hold any."""
+    at, behind = text.find("@"), 0
+    while at >= 0:
+        local = _LOCAL.search(text, max(behind, at - _LONGEST_LOCAL), at + 1)
+        host = _HOST.match(text, at + 1) if local else None
+        behind = at + 1
+        if local and host:
+            yield local.start(), host.end()
+            behind = host.end()
+        at = text.find("@", behind)
+
+
+@lru_cache(maxsize=4096)
+def _clean_address(address: str) -> tuple[str, str] | None:
+    if not address.isupper():
+        address = _LOUD_TRAP.sub("", address)
+    local, _, host = address.strip(" .,;:").rpartition("@")
+    host = host.rstrip("-._")
+    local = strip_escaped_prefix(local.lower()).strip(".'-&%")
+    if not _has_known_end(host):
+        host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` where two elements touch
+    host = _SPAM_TRAP.sub("", host.lower().removeprefix("www."))
+    if not local or "." not in host or ".." in local or ".." in host or len(local) > 64:
+        return None
+    return local, _to_ascii(host)
+
+
+def _has_known_end(host: str) -> bool:
+    last = host.rsplit(".", 1)[-1]
+    return last.islower() or last.isupper()
+
+
+def _to_ascii(host: str) -> str:
+    if host.isascii():
+        return host
+    try:
+        return host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return host

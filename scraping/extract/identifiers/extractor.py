@@ -1,0 +1,83 @@
+"""VAT and registration numbers of a page, by label and by check digit."""
+
+import re
+from collections.abc import Iterator
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.identifiers.registers import REGISTERS, TAX_NUMBERS, Numbering
+from scraping.extract.identifiers.vat_ids import KEYWORDS, find_vat_ids, has_right_check_digit
+from scraping.findings import Field
+from scraping.page.parse import Page
+
+_BEFORE_CUE, _BEHIND_CUE = 60, 140
+_NUMBERINGS = (*TAX_NUMBERS, *REGISTERS)
+_SEPARATORS = re.compile(r"[\s./\-]")
+
+
+def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
+    found = _european(page) if page.mentions(KEYWORDS) else []
+    for numbering in _NUMBERINGS:
+        if page.keywords.has(numbering.keywords):
+            found += _numbered(page, numbering)
+    return found
+
+
+def reject_numbers_within(identifiers: list[Candidate], found: list[Candidate]) -> None:
+    """`BE 0403.170.701`: digits of an identifier that a country abroad would dial as well."""
+    unlabelled = [one for one in found if one.field is Field.PHONE and one.method == "text"]
+    for number in unlabelled if identifiers else ():
+        if any(one.start <= number.start and number.end <= one.end for one in identifiers):
+            number.reject("other_number")
+
+
+def _european(page: Page) -> list[Candidate]:
+    found = []
+    for start, end, value, labelled in find_vat_ids(page.folded, page.digit_runs):
+        checked = has_right_check_digit(value)
+        if labelled or checked:
+            found.append(_candidate(Field.VAT_ID, value, start, end, labelled, checked))
+    return found
+
+
+def _numbered(page: Page, numbering: Numbering) -> list[Candidate]:
+    found = []
+    for match in _matches_near(page, numbering):
+        printed = match["id"]
+        checked = numbering.is_right(printed) if numbering.is_right else None
+        if checked is False:
+            continue
+        value = _as_value(printed, numbering)
+        found.append(_candidate(numbering.field, value, match.start("id"), match.end("id"), True, checked))
+    return found
+
+
+def _matches_near(page: Page, numbering: Numbering) -> Iterator[re.Match[str]]:
+    """A match holds one of the keywords: the rest of the page need not be looked at."""
+    begin = end = 0
+    for start in page.keywords.starts(numbering.keywords):
+        if start - _BEFORE_CUE > end:
+            yield from numbering.pattern.finditer(page.folded, begin, end)
+            begin = start - _BEFORE_CUE
+        end = start + _BEHIND_CUE
+    yield from numbering.pattern.finditer(page.folded, begin, end)
+
+
+def _as_value(printed: str, numbering: Numbering) -> str:
+    if numbering.field is Field.VAT_ID:
+        return f"{numbering.prefix}{_SEPARATORS.sub('', printed).upper()}"
+    return " ".join(printed.replace(":", " ").split())
+
+
+def _candidate(
+    field: Field, value: str, start: int, end: int, labelled: bool, checked: bool | None
+) -> Candidate:
+    candidate = Candidate(
+        field, value, "labelled" if labelled else "text", start, end, [("method: text", 55)], printed=value
+    )
+    if labelled:
+        candidate.add("labelled with its register", 20)
+    if checked:
+        candidate.add("check digit is right", 18)
+    elif checked is False:
+        candidate.add("check digit is wrong", -25)
+    return candidate

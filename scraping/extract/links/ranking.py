@@ -1,0 +1,153 @@
+"""Which links of a page lead to contact facts: scored by their words in 30 languages."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from urllib.parse import unquote, urlsplit
+
+from scraping.extract.links.rendering import HARDLY_ANY_TEXT, SHORT_TEXT
+from scraping.page.parse import Link, Page
+from scraping.urls import registrable_domain
+from scraping.vocabulary.page_words import (
+    EXACT_PATTERNS,
+    FILES,
+    KIND_POINTS,
+    LANGUAGE_NAME,
+    LANGUAGE_PATH,
+    PATH_PATTERNS,
+    PREFERRED_LANGUAGE,
+    TEXT_PATTERNS,
+    WASTE,
+)
+
+MAX_LINKS = 60
+MAX_URL_LENGTH = 512
+_MAX_LOOKS = 1500
+_MAX_FRAMES = 6
+_MAX_SCRIPT = 10_000
+_PATH = re.compile(r"/|\.(?:html?|php|aspx?|jsp|cfm)$", re.I)
+_FILE_SIGNS = re.compile(r"[\W_\d]+")
+_GOES_TO = re.compile(
+    r"(?:location(?:\.href)?\s{0,3}=|location\.(?:assign|replace)\(|window\.open\()\s{0,3}[\"']([^\"'\s]{1,300})[\"']"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    url: str
+    text: str
+    kind: str
+    score: int
+
+
+def rank_links(page: Page) -> tuple[PageLink, ...]:
+    """The site's own links that look like contact, imprint, about or team pages, best first."""
+    domain = registrable_domain(page.host)
+    best: dict[str, PageLink] = {}
+    for ranked in chain(_named(page), _framed(page)):
+        url = page.resolve(ranked.url).partition("#")[0]
+        if not is_followable(url, domain) or url == page.url.partition("#")[0]:
+            continue
+        if url not in best or best[url].score < ranked.score:
+            best[url] = replace(ranked, url=url)
+    return tuple(sorted(best.values(), key=lambda ranked: (-ranked.score, len(ranked.url)))[:MAX_LINKS])
+
+
+def _named(page: Page) -> Iterator[PageLink]:
+    """Whatever leads to a page whose kind its words tell."""
+    for text, href in chain(_anchors(page), _scripted(page)):
+        kind, score = score_words(text[:80], href)
+        if not kind:
+            kind, score = score_language(text, href)
+        if kind:
+            yield PageLink(href, text[:80], kind, score)
+
+
+def _anchors(page: Page) -> Iterator[tuple[str, str]]:
+    for link in page.links[:_MAX_LOOKS]:
+        if link.href and not link.href.startswith(("#", "mailto:", "tel:", "javascript:", "data:")):
+            yield page.text_of(link) or _text_of_picture(link), link.href
+
+
+def _text_of_picture(link: Link) -> str:
+    """Of menus made of pictures or areas: what is read out for them, or else the picture's file name."""
+    node = link.node
+    spoken = node.attr("title") or node.attr("aria-label") or node.attr("alt")
+    if spoken:
+        return spoken
+    picture = node.find("img")
+    if picture is None:
+        title = node.find("title")  # of an <svg>
+        return title.text if title is not None else ""
+    file = (picture.attr("src") or "").rpartition("/")[2].partition(".")[0]
+    return picture.attr("alt") or picture.attr("title") or _FILE_SIGNS.sub(" ", file)
+
+
+def _scripted(page: Page) -> Iterator[tuple[str, str]]:
+    """`onclick="location.href='contact.html'"`, menus to choose from, and pages shown within this one."""
+    for node in page.select("[onclick],a[href^='javascript:'],option[value],iframe[src]")[:_MAX_LOOKS]:
+        code = f"{node.attr('onclick') or ''} {node.attr('href') or ''}"
+        found = _GOES_TO.search(code)
+        href = found[1] if found else node.attr("value") or node.attr("src") or ""
+        if found or _PATH.search(href):
+            yield node.text.strip(), href
+
+
+def _framed(page: Page) -> Iterator[PageLink]:
+    """A page of frames, or of a script that opens another page, has no text of its own."""
+    selector = "frame[src],iframe[src]" if len(page.text) < SHORT_TEXT else "frame[src]"
+    for node in page.select(selector)[:_MAX_FRAMES]:
+        yield PageLink(node.attr("src") or "", node.attr("name") or "", "frame", 24)
+    for script in page.scripts[:_MAX_FRAMES] if len(page.text) < HARDLY_ANY_TEXT else ():
+        if found := _GOES_TO.search(script, 0, _MAX_SCRIPT):  # a page that only sends its reader on
+            yield PageLink(found[1], "", "frame", 24)
+
+
+def is_followable(url: str, domain: str) -> bool:
+    if len(url) > MAX_URL_LENGTH or not url.startswith(("http://", "https://")) or FILES.search(url):
+        return False
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return False
+    return not domain or registrable_domain(host) == domain
+
+
+def score_words(text: str, href: str) -> tuple[str, int]:
+    """The likeliest kind of page behind a link and its points; an empty kind is not worth a fetch."""
+    path = path_words(href)
+    best, best_score = "", 0
+    for kind, points in KIND_POINTS.items():
+        score = _score_kind(kind, points, text, path)
+        if score > best_score:
+            best, best_score = kind, score
+    if best and WASTE.search(path) and not EXACT_PATTERNS[best].match(text):
+        best_score -= 40
+    best_score -= 4 * max(0, path.count("/") - 2)
+    return (best, best_score) if best_score >= 20 else ("", 0)
+
+
+def _score_kind(kind: str, points: int, text: str, path: str) -> int:
+    score = 0
+    if text and EXACT_PATTERNS[kind].match(text):
+        score = points + 30
+    elif text and len(text) <= 50 and TEXT_PATTERNS[kind].search(text):
+        score = points
+    if PATH_PATTERNS[kind].search(path):
+        score = score + 14 if score else points - 6
+    return score
+
+
+def score_language(text: str, href: str) -> tuple[str, int]:
+    """A page that only lets visitors choose a language hides everything behind these links."""
+    if LANGUAGE_NAME.match(text) or LANGUAGE_PATH.search(href.partition("#")[0]):
+        return "language", 22 if PREFERRED_LANGUAGE.search(f"{text} {href}") else 20
+    return "", 0
+
+
+def path_words(href: str) -> str:
+    path = href.partition("#")[0]
+    if "//" in path[:9]:
+        path = "/" + path.split("//", 1)[1].partition("/")[2]
+    return unquote(path).replace("_", "-").lower()[:300]

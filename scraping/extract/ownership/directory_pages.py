@@ -1,0 +1,189 @@
+"""Pages of directories and review sites about one company: whose name and contacts are the entry's, and whose the site's own.
+
+Such a page says two names: the entry's in the title and above its address, the site's in the copyright line. The site is
+often not known to be a directory; its titles tell: `Mill Café Review | City Guide`, `Information about Mill School`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.companies.names import clean_company_name, letters_of, resemblance
+from scraping.extract.ownership.third_parties import lists_neighbours
+from scraping.findings import Field
+from scraping.page.parse import Page, fold, lower
+from scraping.urls import registrable_domain
+from scraping.vocabulary.keywords import Keywords
+
+_WORDS = (
+    r"(?:(?:restaurant|hotel|business|company|school|college|shop|supplier) )?(?:reviews?|ratings?|profile|listing|directory)|(?:restaurant|hotel|business|company|school|college|supplier) (?:information|details|search)|at a glance|"
+    r"bewertung(?:en)?|erfahrungen|firmenprofil|branchenbuch|firmenverzeichnis|verzeichnis|aussteller(?:verzeichnis|profil)?|avis|fiche|annuaire|exposants?|recensioni|scheda|elenco|espositor[ei]|opiniones|ficha|directorio|"
+    r"expositor(?:es)?|avaliações|beoordelingen|bedrijvengids|exposanten|opinie|katalog firm|hodnocení|exhibitors?(?: list| profile)?"
+)
+_SIGN = re.compile(rf"(?<!\w)(?:(?:{_WORDS})(?!\w)|information about (?=[A-Z]))", re.I)
+_AT_END = re.compile(rf"[\s:,–-]+(?:{_WORDS})$", re.I)
+_AT_START = re.compile(
+    rf"^(?:(?:{_WORDS})(?:\s?[:–-]|\s(?:about|of|for|on|über|von|sur|de|di|su|over|van)(?!\w))|information about)\s+",
+    re.I,
+)
+# `Product Reviews` and `Our Ratings` are a company's own.
+_NO_ENTRY = re.compile(
+    r"^(?:(?:our|your|all|more|latest|recent|read|write|my|view) .*|the (?:latest|best|top|most|full|complete|official|editors?['’]?s?|restaurant|hotel|business|company|school|college|shop|supplier)\b.*|products?|services?|customers?|clients?|patients?|students?|books?|movies?|sites?|users?|members?|general|online|google|facebook|yelp|performance|google|home|expert|"
+    r"kunden|produkte?|clients?|produits?|prodotti|clienti|productos?|clientes?)$",
+    re.I,
+)
+_QUOTES = "\"'‘’“”"
+_BEHIND_NAME = re.compile(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
+_BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
+_PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
+# Open Graph's kinds of things with an address; `company` and `business` stand on companies' own sites as well.
+_ENTITIES = frozenset(
+    "bar cafe hotel restaurant school university local_business place landmark restaurant.restaurant".split()
+)
+# What the site says of itself; its name may also be that of its domain.
+_OWN_METHODS = ("copyright line", "meta og:site_name", "meta application-name", "meta publisher")
+_WEB_ADDRESS = re.compile(r"^(?:www\.)?[\w-]+(?:\.[a-z]{2,6}){1,2}$", re.I)
+_NEAR_ADDRESS = 900
+_DIRECTLY_BELOW = 160
+_LIKE_THE_SITE = 20  # of 30
+_CLAIM_KEYWORDS = Keywords(
+    "claim your", "claim this", "is this your business", "own this business", "update this listing"
+)
+_OWN_BLOCK_LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    entry: str
+    start: int
+    end: int
+    own_names: frozenset[str]  # the site's, by their letters
+    has_own_mailboxes: bool = False  # the entry is not named like the domain: its mailboxes are elsewhere
+
+
+def judge_profile(found: list[Candidate], page: Page, hints: Hints) -> None:
+    """Adds the entry's name; what is the site's own is rejected."""
+    profile = _find_profile(found, page, hints)
+    if profile is None:
+        return
+    named = Candidate(
+        Field.NAME, profile.entry, "entry of a listing", profile.start, profile.end, [], printed=profile.entry
+    )
+    named.add("method: entry of a listing", 60)
+    for candidate in found:
+        if _is_own(candidate, profile, page):
+            candidate.reject("organiser")
+    found.append(named)
+
+
+def _find_profile(found: list[Candidate], page: Page, hints: Hints) -> Profile | None:
+    is_listing = hints.page_kind == "profile" or registrable_domain(page.host) in hints.listing_domains
+    headings = [page.text[zone.start : zone.end] for zone in page.zones if "h1" in zone.names][:4]
+    if page.meta.get("og:type", "").lower() in _ENTITIES:
+        headings.insert(0, page.meta.get("og:title", ""))
+    elif not is_listing and not any(_SIGN.search(text) for text in (page.title, *headings)):
+        return _find_entry_beside_neighbours(found, page, headings)
+    own_names = _own_names(found)
+    streets = [
+        one.start
+        for one in found
+        if one.field is Field.STREET and one.end and not _stands_below(one.start, own_names, "", page)
+    ]
+    title = letters_of(page.title)
+    above = [one.value for one in found if one.field is Field.NAME and one.method == "line above the address"]
+    for name in (*_names_in(page.title, headings), *above):
+        letters = letters_of(name)
+        if len(letters) < 3 or any(letters in own or own in letters for own in own_names):
+            continue
+        if not is_listing and letters not in title and name not in above:
+            continue
+        place = _line_of(page, name, streets)
+        if place is not None:
+            return Profile(name, *place, own_names)
+    return None
+
+
+def _find_entry_beside_neighbours(found: list[Candidate], page: Page, headings: list[str]) -> Profile | None:
+    """No word tells a directory, but the page lists others of the trade, and its heading is the first line of an address."""
+    if not (headings and (page.mentions(_CLAIM_KEYWORDS) or lists_neighbours(page))):
+        return None
+    domain = registrable_domain(page.host)
+    if not any(resemblance(part, domain) >= _LIKE_THE_SITE for part in _PARTS.split(page.title)):
+        return None
+    streets = [one.start for one in found if one.field is Field.STREET and one.end]
+    for name in _names_in("", headings):
+        if resemblance(name, domain) or letters_of(name) not in letters_of(page.title):
+            continue
+        place = _line_of(page, name, streets, _DIRECTLY_BELOW)
+        if place is not None:
+            return Profile(name, *place, _own_names(found), has_own_mailboxes=True)
+    return None
+
+
+def _own_names(found: list[Candidate]) -> frozenset[str]:
+    """Of the copyright line and of the site's own properties; a web address above an address is one, too."""
+    names = [one for one in found if one.field is Field.NAME]
+    own = {letters_of(one.value) for one in names if one.method in _OWN_METHODS}
+    own |= {
+        letters_of(one.value)
+        for one in names
+        if one.method == "line above the address" and _WEB_ADDRESS.match(one.value)
+    }
+    return frozenset(name for name in own if len(name) >= 4)
+
+
+def _names_in(title: str, headings: list[str]) -> Iterator[str]:
+    """The entry's name, without what the site adds to it: headings first, for they hold little else."""
+    for text in (*headings, *_PARTS.split(title)):
+        name = _BRACKETS.sub("", " ".join(text.split()))
+        stripped = _AT_START.sub("", _AT_END.sub("", name)).strip(" ,:-–")
+        if (
+            stripped
+            and not (_SIGN.fullmatch(stripped) or _NO_ENTRY.match(stripped))
+            and (cleaned := clean_company_name(stripped))
+        ):
+            yield cleaned
+
+
+def _line_of(page: Page, name: str, streets: list[int], reach: int = _NEAR_ADDRESS) -> tuple[int, int] | None:
+    """Where the name begins a line of its own, at most some lines above an address that is not the site's."""
+    sought = lower(fold(name))
+    at = page.lowered.find(sought)
+    while at >= 0:
+        end = at + len(sought)
+        begin = at - 1 if at and page.text[at - 1] in _QUOTES else at
+        is_line = (begin == 0 or page.text[begin - 1] == "\n") and _BEHIND_NAME.match(page.text, end)
+        if is_line and any(0 <= place - begin < reach for place in streets):
+            return begin, end
+        at = page.lowered.find(sought, at + 1)
+    return None
+
+
+def _is_own(candidate: Candidate, profile: Profile, page: Page) -> bool:
+    if candidate.field is Field.NAME:
+        letters = letters_of(candidate.value)
+        return candidate.method in _OWN_METHODS or any(own in letters for own in profile.own_names)
+    if profile.has_own_mailboxes and _is_sites_mailbox(candidate, page):
+        return True
+    if candidate.start == candidate.end == 0:
+        return False
+    return _stands_below(candidate.start, profile.own_names, letters_of(profile.entry), page)
+
+
+def _is_sites_mailbox(candidate: Candidate, page: Page) -> bool:
+    domain = registrable_domain(candidate.value.rpartition("@")[2]) if candidate.field is Field.EMAIL else ""
+    return bool(domain) and domain == registrable_domain(page.host)
+
+
+def _stands_below(offset: int, own_names: frozenset[str], entry: str, page: Page) -> bool:
+    """`CityGuide.com / 12 Mill Road / Telephone ...` is the address of the guide."""
+    line = page.line_number(offset)
+    for number in range(line, max(-1, line - _OWN_BLOCK_LINES - 1), -1):
+        start, end = page.line_at(page.line_starts[number])
+        letters = letters_of(page.text[start:end])
+        if letters in own_names:
+            return True
+        if entry and letters == entry:
+            return False
+    return False

@@ -1,0 +1,310 @@
+"""Whose fact is it? What a page says about somebody else is kept, with the reason, and never delivered."""
+
+import re
+
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candidate, Hints
+from scraping.extract.companies.names import letters_of
+from scraping.extract.domains import domain_label, is_free_mail
+from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, OWN_HEADING, is_credited
+from scraping.extract.ownership.third_parties import ThirdParties
+from scraping.extract.ownership.vendors import Vendors
+from scraping.findings import Field
+from scraping.page.parse import Page
+from scraping.urls import registrable_domain
+from scraping.vocabulary.keywords import Keywords
+
+_CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
+# A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
+_NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
+# What nobody says in a quotation, and what old pages indent by one.
+_PLACES = frozenset(
+    (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
+)
+_NUMBERS = frozenset((Field.PHONE, Field.FAX))
+_SHARED = frozenset((Field.COUNTRY, Field.REGION))
+_AUTHORITY = re.compile(
+    r"aufsichtsbehörde|zuständige kammer|berufskammer|rechtsanwaltskammer|steuerberaterkammer|ärztekammer|zahnärztekammer|apothekerkammer|architektenkammer|handwerkskammer|"
+    r"industrie- und handelskammer|\bIHK\b|datenschutzbeauftragte[rn]? (?:des landes|für den datenschutz|der länder)|landesbeauftragte|datenschutzaufsicht|bundesanstalt|bundesnetzagentur|gewerbeaufsicht|"
+    r"schlichtungsstelle|schlichterstelle|ombudsmann|verbraucherschlichtung|supervisory authority|regulated by|data protection (?:authority|commissioner)|information commissioner|"
+    r"better business bureau|bar association|state bar|autorité de contrôle|médiateur|médiation de la consommation|ordre des (?:avocats|médecins|architectes)|garante per la protezione|"
+    r"autoridad de control|agencia española de protección|autoriteit persoonsgegevens|urząd ochrony danych|úřad pro ochranu|haftpflichtversicherung|versicherung(?:sgesellschaft|:)|"
+    r"berufshaftpflicht|insurance carrier|online dispute resolution|os-plattform|wirtschaftskammer|\bWKO\b|bezirkshauptmannschaft|conciliateur|commission nationale de l.informatique|arbitragem|entidade reguladora|proteção de dados|protecția datelor|"
+    r"ochrony danych osobowych|ochranu osobních|ochranu osobných|obchodn[íá] inšpekci[ae]|obchodní inspekce|živnostenský úřad|adatvédelmi|békéltető|fogyasztóvédelm|datatilsynet|integritetsskydd|reklamationsnämnd|forbrugerklage|forbrukertilsyn|"
+    r"tietosuojavaltuutet|kuluttajariita|защита на личните данни|роскомнадзор|роспотребнадзор|προστασίας δεδομένων|zaštitu osobnih podataka|informacijski pooblaščenec|duomenų apsaugos|andmekaitse inspektsioon|datu valsts inspekcij",
+    re.I,
+)
+_BANK = re.compile(
+    r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank|bankovní spojení|bankové spojenie|rachunek bankowy|bankszámla|cont(?:ul)? bancar|банковские|τραπεζικ|banka (?:hesap|bilgi)|开户|dati bancari|dados bancários|bankforbindelse|bankförbindelse|pankkiyhtey",
+    re.I,
+)
+_AUTHORITY_KEYWORDS = Keywords(
+    "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "datenschutzaufsicht", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
+    "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
+    "wko", "bezirkshaupt", "conciliateur", "commission nationale", "arbitragem", "entidade reguladora", "proteção de dados", "protecția datelor", "ochrony danych", "ochranu osob", "inšpekci", "inspekc", "živnostensk", "adatvédelmi", "békéltető",
+    "fogyasztóvédelm", "datatilsynet", "integritetsskydd", "reklamationsnämnd", "forbrugerklage", "forbrukertilsyn", "tietosuojavaltuutet", "kuluttajariita", "личните данни", "роскомнадзор", "роспотребнадзор", "προστασίας δεδομένων",
+    "zaštitu osobnih", "pooblaščenec", "duomenų apsaugos", "andmekaitse",
+)  # fmt: skip
+# `Konto: PKO BP 12 1020 ...`: no post box.
+_ACCOUNT = re.compile(
+    r"(?<!\w)(?:IBAN|konto(?:nummer)?|nr konta|rachunek|account (?:no|number|nr)\.?|número de cuenta|číslo účtu|č\. ?účtu|bankszámla\w*|р/с|расч[её]тный сч[её]т)(?!\w)[^\n]{0,60}$",
+    re.I,
+)
+_BANK_KEYWORDS = Keywords(
+    "bank",
+    "iban",
+    "kontoinhaber",
+    "sparkasse",
+    "bancaires",
+    "bancarie",
+    "bancarios",
+    "банковские",
+    "τραπεζικ",
+    "开户",
+    "bancari",
+    "bancár",
+    "pankkiyhtey",
+)
+_QUOTED = frozenset(("quote", "comment"))
+# `Customer: Big Dairy, tech@dairy.com` on a page of references.
+_CUSTOMER = re.compile(
+    r"^\W{0,3}(?:customer|client|reference|kunde|referenz(?:kunde|projekt)?|auftraggeber|client[eè]?|cliente|référence|maître d.ouvrage|committente|referenza|opdrachtgever|klant|klient|zákazník|kund(?:en)?|kunde|asiakas|"
+    r"müşteri|ügyfél|заказчик|клиент)\s{0,2}:",
+    re.I,
+)
+# Streets and towns of templates: whatever stands around them is filled in by nobody.
+_TEMPLATE_PLACES = Keywords(
+    "musterstr", "musterstadt", "musterort", "musterhausen", "musterweg ", "musterplatz", "beispielstr", "beispielstadt", "beispielweg", "terry francine", "terry francois", "anytown", "anystreet", "any street", "your street",
+    "your address", "sample street", "street name", "calle ejemplo", "calle falsa 123", "rue exemple", "rue de l'exemple", "via esempio", "ul. przykładowa", "voorbeeldstraat", "exempelgatan", "eksempelvej", "esimerkkikatu", "rua exemplo", "örnek mah",
+)  # fmt: skip
+_FILLER = Keywords(
+    "lorem ipsum", "dolor sit amet", "consectetur adipi", "sed do eiusmod", "incididunt ut labore"
+)
+_FILLER_REACH = 120
+_PICTURE_CREDIT = re.compile(
+    r"(?:\b(?:photos?|photograph(?:s|y|ies|ie)?|foto(?:s|grafie|grafía|graf)?|fotografi(?:as|e)?|pictures?|images?|bild(?:er|nachweis|quelle|rechte)?|illustrations?|valokuva(?:t|aja)?|zdjęcia|фото)"
+    r"(?: by| by:| von| par| di| de| door| av| af|:| ©)|[^\n\d]{3}©) {0,2}$",
+    re.I,
+)
+_ADDRESS_FIELDS = _PLACES - _NUMBERS
+_MAX_OWN_LINE = 300
+_PITCH = re.compile(
+    r"advertis\w+ (?:with|here)|are you (?:a|an|the) |claim (?:your|this)|(?:list|add) your (?:business|company|firm)|mise en relation|helpline|book (?:by|over the) phone|service[- ]hotline|inserieren|firma eintragen|ihr eintrag|votre annonce|anunci\w+ (?:con|aqu)",
+    re.I,
+)
+_TEMPLATE_REACH = 70
+_SHORTEST_NAME = 4
+_WINDOW = 200
+_NEAR = 90
+
+
+def judge_ownership(found: list[Candidate], page: Page, hints: Hints) -> None:
+    judge = _Judge(page, hints)
+    for candidate in found:
+        if not candidate.rejected and candidate.field in _CONTACT_FIELDS:
+            judge.judge(candidate)
+    # That the organiser sits in a country says nothing against the company's sitting there.
+    found[:] = [one for one in found if one.field not in _SHARED or one.rejected != "organiser"]
+
+
+class _Judge:
+    def __init__(self, page: Page, hints: Hints) -> None:
+        self.page = page
+        self.hints = hints
+        self.strangers = ThirdParties(page)
+        self.page_domain = registrable_domain(page.host)
+        path = page.url.lower().partition("//")[2].partition("/")[2]
+        self.on_contact_page = hints.page_kind in ("contact", "imprint") or any(
+            word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
+        )
+        self.operators = Vendors(page)
+        self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
+        # What a directory prints before the entry's heading is its own.
+        headings = [zone.start for zone in page.zones if "h1" in zone.names] if self.on_listing else []
+        self.entry_start = min(headings, default=0)
+
+    def judge(self, candidate: Candidate) -> None:
+        if self._is_organisers(candidate):
+            candidate.reject("organiser")
+            return
+        if candidate.start == candidate.end == 0:
+            return  # structured data, scripts and attributes: not a place in the text
+        zones = self.page.zones_at(candidate.start)
+        if candidate.field is Field.PERSON and self._is_beside_filler(candidate):
+            candidate.reject("placeholder")
+        if candidate.field in _ADDRESS_FIELDS and self._is_from_template(candidate):
+            candidate.reject("placeholder")
+        if reason := self._why_foreign(candidate):
+            candidate.reject(reason)
+        self._weigh_place(candidate, zones)
+
+    def _is_from_template(self, candidate: Candidate) -> bool:
+        start, end = candidate.start - _TEMPLATE_REACH, candidate.end + _TEMPLATE_REACH
+        return self.page.keywords.has_between(_TEMPLATE_PLACES, start, end)
+
+    def _is_beside_filler(self, candidate: Candidate) -> bool:
+        """`Lorem ipsum ... Jane Smith, Manager`: a theme's people."""
+        start, end = candidate.start - _FILLER_REACH, candidate.end + _FILLER_REACH
+        return self.page.keywords.has_between(_FILLER, start, end)
+
+    def _is_organisers(self, candidate: Candidate) -> bool:
+        """On a fair's or directory's own page its mailbox and whatever stands in its header and footer are its own."""
+        if candidate.field is Field.EMAIL:
+            domain = registrable_domain(candidate.value.rpartition("@")[2])
+            if domain in self.hints.listing_domains and domain != self.hints.home_domain:
+                return True
+        if not self.on_listing or candidate.start == candidate.end == 0:
+            return False
+        if self.page.zones_at(candidate.start) & {"header", "footer", "nav", "aside", "copyright", "credit"}:
+            return True
+        return candidate.end <= self.entry_start or self._is_beside_sites_own(candidate)
+
+    def _is_beside_sites_own(self, candidate: Candidate) -> bool:
+        """In the line of the directory's copyright, or behind what it says to those who want to be listed."""
+        start, end = self.page.line_at(candidate.start)
+        line = self.page.text[start:end][:_MAX_OWN_LINE]
+        return "©" in line or _PITCH.search(self.page.text[start : candidate.start]) is not None
+
+    def _why_foreign(self, candidate: Candidate) -> str:
+        if self._is_own_mailbox(candidate) or self._is_own_profile(candidate):
+            return ""
+        line_start, _ = self.page.line_at(candidate.start)
+        before = self.page.text[line_start : candidate.start]
+        if ":" in before and _CUSTOMER.match(before):
+            return "quoted_customer"
+        if candidate.field is Field.PERSON and self._is_photographers(candidate):
+            return "author"
+        if candidate.field not in _NEVER_DESIGNERS and self._is_designers(candidate):
+            return "web_designer"
+        if candidate.field is not Field.PERSON and self._is_authoritys(candidate):
+            return "regulator"
+        if candidate.field in _NUMBERS and self._is_banks(candidate):
+            return "bank"
+        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.search(before):
+            return "bank"
+        if self.operators.own(candidate):
+            return "shared_platform"
+        return self.strangers.why_passed_on(candidate)
+
+    def _is_photographers(self, candidate: Candidate) -> bool:
+        """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""
+        near = self.page.text[max(0, candidate.start - 28) : candidate.start]
+        return _PICTURE_CREDIT.search(near) is not None
+
+    def _is_designers(self, candidate: Candidate) -> bool:
+        start = max(0, candidate.start - _WINDOW)
+        keyword = self.page.keywords.first_between(CREDIT_KEYWORDS, start, candidate.end)
+        if keyword < 0:
+            return False
+        if candidate.field is not Field.PERSON:
+            return is_credited(self.page.text[start : candidate.end], keyword - start)
+        # A designer who is a person is named in the line of the credit, and soon.
+        near = self.page.text[max(0, candidate.start - _NEAR) : candidate.end]
+        return is_credited(near.rpartition("\n")[2])
+
+    def _is_authoritys(self, candidate: Candidate) -> bool:
+        start, end = max(0, candidate.start - _WINDOW), candidate.start
+        has_keyword = self.page.keywords.has_between(_AUTHORITY_KEYWORDS, start, end)
+        return has_keyword and _is_authoritys(self.page.text[start:end], candidate.field)
+
+    def _is_banks(self, candidate: Candidate) -> bool:
+        start, end = max(0, candidate.start - _NEAR), candidate.end
+        if not self.page.keywords.has_between(_BANK_KEYWORDS, start, end):
+            return False
+        # A labelled number on a line of its own is nobody's account, and hardly ever the bank's.
+        line_start, _ = self.page.line_at(candidate.start)
+        is_labelled = candidate.method != "text"
+        return _BANK.search(self.page.text, max(start, line_start if is_labelled else 0), end) is not None
+
+    def _is_own_mailbox(self, candidate: Candidate) -> bool:
+        if candidate.field is not Field.EMAIL or not self.page_domain:
+            return False
+        return registrable_domain(candidate.value.rpartition("@")[2]) == self.page_domain
+
+    def _is_own_profile(self, candidate: Candidate) -> bool:
+        """Icons often stand behind the designer's credit, in its line; a profile named like the site is the company's."""
+        if candidate.field is not Field.SOCIAL or not self.page_domain:
+            return False
+        label = letters_of(domain_label(self.page_domain))
+        handle = letters_of(candidate.value.rstrip("/").rpartition("/")[2])
+        return min(len(label), len(handle)) >= _SHORTEST_NAME and (label in handle or handle in label)
+
+    def _weigh_place(self, candidate: Candidate, zones: frozenset[str]) -> None:
+        if zones & _QUOTED or ("review" in zones and candidate.field is Field.PERSON):
+            if candidate.field in _PLACES:
+                candidate.add("inside a quotation", -10)  # many a page is indented by quotations
+            elif not self._is_own_mailbox(candidate) and not _is_namesake(candidate):
+                candidate.reject("quoted_customer")
+        elif "credit" in zones and not (self._is_own_mailbox(candidate) or self._is_own_profile(candidate)):
+            candidate.reject("web_designer")
+        elif zones & {"contact", "address", "vcard"}:
+            candidate.add("in a contact block", 8)
+        elif zones & {"footer", "header"}:
+            candidate.add("in the page's header or footer", 6)
+        elif "news" in zones:
+            candidate.add("in a news item", -8)
+        if self.on_contact_page:
+            candidate.add("on a contact or imprint page", 6)
+
+
+def _is_namesake(candidate: Candidate) -> bool:
+    """`Anna Huber` on the site of Huber Kranbau, wherever on it, is no customer; `Huber Cranes` there is no person."""
+    reasons = {reason for reason, _ in candidate.reasons}
+    is_named = candidate.person is not None and bool(candidate.person.title)
+    return COMPANY_CARRIES_NAME in reasons and (is_named or KNOWN_GIVEN in reasons)
+
+
+def _is_authoritys(before: str, field: Field) -> bool:
+    """The first mailbox or number behind an authority's name is the authority's, the next one is not."""
+    named = list(_AUTHORITY.finditer(before))
+    if not named or _is_membership(before, named[-1]):
+        return False
+    between = before[named[-1].end() :]
+    if (
+        OWN_HEADING.search(between)
+        or between.count("\n") > _AUTHORITYS_LINES
+        or _is_only_mentioned(before, named[-1].start())
+    ):
+        return False
+    first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in _NUMBERS else None
+    return first is None or first.search(between) is None
+
+
+_AUTHORITYS_LINES = 6
+# `Member of the Better Business Bureau`, `Bar Association member`: what follows is the member's.
+_MEMBER_BEFORE = re.compile(
+    r"(?:members?|membership|accredited|accreditation|approved|certified|rated|mitglied(?:er|schaft)?|membres?|soci[oa]|lid)(?:\W+(?:of|by|with|in|and|the|der|des|de|du|l|della|van|\+|[^\W\d_]+)){0,5}\W*$",
+    re.I,
+)
+_MEMBER_BEHIND = re.compile(r"\W{0,3}(?:accredited|members?|rating|rated|a\+|mitglied)(?!\w)", re.I)
+
+
+def _is_membership(before: str, named: re.Match[str]) -> bool:
+    line = before[before.rfind("\n", 0, named.start()) + 1 : named.start()]
+    return _MEMBER_BEFORE.search(line) is not None or _MEMBER_BEHIND.match(before, named.end()) is not None
+
+
+def _is_only_mentioned(before: str, at: int) -> bool:
+    """A whole sentence about an authority says nothing about the lines below it."""
+    line_end = before.find("\n", at)
+    if _OWN_SENTENCE.search(before[at:line_end] if line_end >= 0 else before[at:]):
+        return True
+    return line_end >= 0 and before[:line_end].rstrip().endswith((".", "!"))
+
+
+# `Regulated by the Authority. Call us on ...`
+_OWN_SENTENCE = re.compile(
+    r"[.!] [^.]{0,40}\b(?:us|our|wir|uns|unser[enm]?|nous|notre|nos|ci|nostr[oiae]|nuestr[oa]s?|ons|onze)\b",
+    re.I,
+)
+_MAILBOX = re.compile(r"@[\w-]+\.")
+_NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
+
+
+def is_foreign_mailbox(candidate: Candidate, page_domain: str) -> bool:
+    domain = registrable_domain(candidate.value.rpartition("@")[2])
+    return (
+        bool(page_domain)
+        and domain != page_domain
+        and not is_free_mail(domain)
+        and domain_label(domain) != domain_label(page_domain)
+    )

@@ -1,0 +1,117 @@
+"""Which mailbox and which number are a person's own, and not the company's."""
+
+import re
+from bisect import bisect_left
+from dataclasses import replace
+from functools import lru_cache
+
+from scraping.extract.candidates import Candidate
+from scraping.findings import Field
+from scraping.page.parse import Page
+
+NUMBER_BESIDE = "a number or mailbox beside the name"
+_OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
+_CARD_LINES = 7
+_CARD_SIZE = 320
+_SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
+
+
+def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate]) -> list[Candidate]:
+    """A mailbox that carries the name, and the numbers that stand in the person's own lines, are the person's."""
+    mailboxes = [one for one in found if one.field is Field.EMAIL and not one.rejected]
+    numbers = [one for one in found if one.field is Field.PHONE and not one.rejected and one.end]
+    places = sorted(one.start for one in found if one.field in _OF_PLACES and one.end and not one.rejected)
+    attached = []
+    for at, person in enumerate(people):
+        limit = people[at + 1].start if at + 1 < len(people) else len(page.text)
+        card = (person.start, min(limit, person.end + _CARD_SIZE, _lines_on(page, person.start)))
+        # A number behind an address is the one to call there: the company's.
+        place = bisect_left(places, person.end)
+        before_place = [one for one in numbers if place == len(places) or one.start < places[place]]
+        attached.append(_attach(person, card, mailboxes, before_place))
+    return attached
+
+
+def _lines_on(page: Page, start: int) -> int:
+    starts = page.line_starts
+    number = page.line_number(start) + _CARD_LINES
+    return starts[number] if number < len(starts) else len(page.text)
+
+
+def _attach(
+    person: Candidate, card: tuple[int, int], mailboxes: list[Candidate], numbers: list[Candidate]
+) -> Candidate:
+    seen = person.person
+    if seen is None:
+        return person
+    inside = [one for one in mailboxes if one.end and card[0] <= one.start < card[1] and one.person is None]
+    by_name = [
+        one
+        for one in mailboxes
+        if one.person is None and carries_name(one.value.partition("@")[0], seen.name)
+    ]
+    phones = [one for one in numbers if card[0] <= one.start < card[1] and one.person is None]
+    own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
+    if own:
+        seen = replace(seen, email=own[0].value)
+        person.add("a mailbox carries the name" if by_name else "a mailbox beside the name", 10)
+    is_beside = any(reason == NUMBER_BESIDE for reason, _ in person.reasons)
+    if phones and (seen.title or own or is_beside) and len(phones) <= 3:
+        seen = replace(seen, phone=phones[0].value)
+    person.person = seen
+    for one in [*own[:1], *(phones[:1] if seen.phone else [])]:
+        one.person = seen
+    return person
+
+
+def withhold_rejected(found: list[Candidate]) -> None:
+    """What turned out to be somebody else's is not delivered as a person's either."""
+    delivered = {one.value for one in found if not one.rejected}
+    rejected = {one.value for one in found if one.rejected} - delivered
+    for one in found if rejected else ():
+        seen = None if one.rejected else one.person
+        if seen is not None and (seen.email in rejected or seen.phone in rejected):
+            one.person = replace(
+                seen,
+                email="" if seen.email in rejected else seen.email,
+                phone="" if seen.phone in rejected else seen.phone,
+            )
+
+
+@lru_cache(maxsize=4096)
+def carries_name(local: str, name: str) -> bool:
+    """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: the ways in which companies make mailboxes of names."""
+    words = [re.sub(r"[\W_\d]", "", to_plain(word)) for word in name.lower().split()]
+    words = [word for word in words if word and word not in _SUFFIX_WORDS]
+    if len(words) < 2:
+        return False
+    first, last = words[0], words[-1]
+    plain = to_plain(local.lower())
+    pieces = [piece for piece in re.split(r"[^a-z]+", plain) if piece]
+    joined = "".join(pieces)
+    patterns = {first + last, last + first, first[0] + last, last + first[0], first + last[0]}
+    return (
+        joined in patterns
+        or (len(last) >= 4 and last in pieces)
+        or (len(first) >= 3 and pieces == [first])
+        or pieces == [last]
+    )
+
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "á": "a", "à": "a", "â": "a", "ç": "c", "ñ": "n", "ó": "o", "ò": "o", "ô": "o", "í": "i", "ì": "i", "ú": "u", "ù": "u",
+    "ø": "oe", "å": "aa", "æ": "ae", "š": "s", "č": "c", "ž": "z", "ř": "r", "ě": "e", "ý": "y", "ł": "l", "ś": "s", "ć": "c", "ń": "n", "ź": "z", "ż": "z", "ą": "a", "ę": "e", "ő": "o", "ű": "u", "ů": "u"})  # fmt: skip
+_ROLES = frozenset(
+    "info contact kontakt office mail email sales support service help hello admin webmaster post postmaster marketing press presse jobs career careers hr bewerbung verkauf vertrieb einkauf buchhaltung rechnung "
+    "enquiries enquiry inquiry inquiries reception empfang sekretariat secretary zentrale team shop order orders bestellung billing accounting accounts legal privacy datenschutz news newsletter contacto contatto contatti "
+    "ventas comercial commercial accueil administracion administration amministrazione segreteria vendite biuro sekretariat obchod prodej iroda kontor noreply no-reply general customerservice customercare kundenservice "
+    "feedback export import logistics warehouse reservations booking events media web it security abuse".split()
+)
+
+
+def is_role(address: str) -> bool:
+    return address.partition("@")[0].replace(".", "").replace("-", "").replace("_", "") in _ROLES
+
+
+@lru_cache(maxsize=20_000)
+def to_plain(text: str) -> str:
+    return text.translate(_UMLAUTS)

@@ -1,0 +1,236 @@
+"""People: names that something says are persons', and better the company's: a title, a form of address, a mailbox or number of
+their own, a list of staff, a label. A name that is only mentioned in a text is a weak finding."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.people.columns import find_named_rows
+from scraping.extract.people.contacts import attach_contacts
+from scraping.extract.people.lines import PersonLines, names_on
+from scraping.extract.people.names import (
+    ADDRESS_KEYWORDS,
+    ADDRESSED,
+    KNOWN,
+    RARE,
+    SHORT,
+    UNKNOWN,
+    WEAK,
+    Spelling,
+    has_person_shape,
+    in_title_case,
+    is_common_word,
+    without_letter_of_address,
+)
+from scraping.extract.people.native_scripts import find_native_names
+from scraping.extract.people.scoring import AS_AUTHOR, Found, PersonScorer
+from scraping.extract.people.surroundings import Place
+from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
+from scraping.extract.people.words import GIVEN_NAMES
+from scraping.findings import Field, PersonSeen, Reason
+from scraping.page.parse import Page
+
+_MAX_PEOPLE = 150
+_MAX_NAMES = 2500
+# So many bare names are artists, members or customers; a company's people come with what they do.
+_LONG_LIST = 8
+_LIST_GAP = 3  # lines
+_TOWN_REACH = 80  # a town and a state between street and postal code
+_NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
+_WORDS = re.compile(r"[^\W\d_]{4,}")
+_LETTERS = re.compile(r"[\W_]+")
+_PARTNER = re.compile(
+    r"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{2,15}) (?:and|&|und|et|e|y|og|och|en|i) $"
+)
+
+
+def find_people(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
+    finder = _Finder(page, hints, found)
+    finder.read()
+    return attach_contacts(page, finder.people(), found)
+
+
+class _Finder:
+    def __init__(self, page: Page, hints: Hints, found: list[Candidate]) -> None:
+        self.page = page
+        self.text = page.text
+        mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
+        words = frozenset(_WORDS.findall(" ".join(address.partition("@")[0] for address in mailboxes)))
+        self.lines = PersonLines(page, words)
+        self.titles = TitleReader(page, self.lines.with_titles)
+        self._best: dict[str, Found] = {}
+        self.judge = PersonScorer(page, hints, mailboxes, self._best)
+        self._addresses = list(_address_spans(found))
+
+    def read(self) -> None:
+        """Names that are known for names first; the others only count in their company, or behind a label."""
+        rows = list(islice(find_named_rows(self.page), _MAX_PEOPLE))
+        for row in rows:
+            self._consider(Spelling(0, row.name, KNOWN), row.start)
+        waiting: list[tuple[Spelling, int]] = []
+        for spelled, start in islice(self._spellings(self.lines.numbers), _MAX_NAMES):
+            if any(row.start <= start < row.start + len(row.name) for row in rows):
+                continue
+            if spelled.given in (KNOWN, RARE, WEAK):
+                self._consider(spelled, start)
+            elif has_person_shape(spelled.name) or spelled.given == SHORT:
+                waiting.append((spelled, start))
+        for spelled, start in waiting:
+            self._consider(spelled, start)
+        self._take_neighbours()
+        self._read_surnames()
+        self._read_native()
+
+    def _spellings(self, numbers: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
+        starts = self.page.line_starts
+        for number in numbers:
+            start = starts[number]
+            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
+            for spelled, at in names_on(self.text[start:end], number in self.lines.only_given):
+                yield spelled, start + at
+
+    def _consider(self, spelled: Spelling, run_start: int) -> None:
+        if len(self._best) >= _MAX_PEOPLE:
+            return
+        spelled = without_letter_of_address(spelled, self.page.declared_language)
+        start = run_start + spelled.offset
+        end = start + len(spelled.name)
+        place = Place(self.page, start, end)
+        title, title_sign = self.titles.title_of(place.start, place.end)
+        judge = self.judge
+        if not judge.is_person(spelled, place, title_sign) or judge.is_something_else(spelled, place, title):
+            return
+        if not title and self._is_in_address(start):
+            return
+        signs = judge.signs(spelled, place, title, title_sign)
+        self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
+        self._consider_partner(spelled, place, signs)
+
+    def _consider_partner(self, spelled: Spelling, place: Place, signs: list[Reason]) -> None:
+        """`Anna and Tom Smith`: Anna is a Smith too."""
+        partner = _PARTNER.search(self.text, max(0, place.start - 30), place.start)
+        if partner and partner[1].lower() in GIVEN_NAMES and spelled.given == KNOWN:
+            name = f"{partner[1]} {spelled.name.rpartition(' ')[2]}"
+            shared = [*signs, ("shares the surname of the next name", -20)]
+            self._keep(Found(_shown(name, ""), partner.start(1), place.end, place, "", shared))
+
+    def _read_surnames(self) -> None:
+        """`Herr Schmidt, Vertrieb`, `Mrs. Brown` with a number: nobody has told the given name."""
+        if not self.page.mentions(ADDRESS_KEYWORDS):
+            return
+        known = {person.name.rpartition(" ")[2] for person in self._best.values()}
+        for match in islice(ADDRESSED.finditer(self.text), _MAX_PEOPLE):
+            place = Place(self.page, match.start(), match.end())
+            title, title_sign = self.titles.title_of(match.start(), match.end())
+            spelled = Spelling(0, match[0], UNKNOWN, has_honorific=True)
+            is_contact = title_sign in SET_OFF or place.is_asked_for or (place.is_alone and place.has_contact)
+            if match["surname"] in known or is_common_word(match["surname"]):
+                continue
+            if is_contact or self.judge.is_quoted(place):
+                signs = self.judge.signs(spelled, place, title, title_sign)
+                self._keep(Found(match[0], match.start(), match.end(), place, title, signs))
+
+    def _read_native(self) -> None:
+        for native in find_native_names(self.page):
+            signs: list[Reason] = [
+                ("method: name", 26),
+                (LABELLED, 24),
+                ("name of a few characters behind its title", 24),
+            ]
+            place = Place(self.page, native.start, native.end)
+            self._keep(Found(native.name, native.start, native.end, place, native.title, signs))
+
+    def _keep(self, person: Found) -> None:
+        key = _LETTERS.sub("", person.name.lower())
+        known = self._best.get(key)
+        if known is None or person.weight > known.weight:
+            self._best[key] = person
+
+    def _take_neighbours(self) -> None:
+        """A bare name among the bare names of others, line by line, is one of them."""
+        alone = [person for person in self._best.values() if person.place.is_alone]
+        lines = sorted(self.page.line_number(person.start) for person in alone)
+        if len(lines) < _MIN_NEIGHBOURS:
+            return
+        near = {
+            number
+            for line in lines
+            for number in range(max(0, line - _NEIGHBOURS), line + _NEIGHBOURS + 1)
+            if number < len(self.page.line_starts)
+            and bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
+            >= _MIN_NEIGHBOURS
+        }
+        for spelled, run_start in self._spellings(sorted(near)):
+            if spelled.given not in (KNOWN, RARE, WEAK) and has_person_shape(spelled.name):
+                self._take_neighbour(spelled, run_start + spelled.offset)
+
+    def _take_neighbour(self, spelled: Spelling, start: int) -> None:
+        end = start + len(spelled.name)
+        place = Place(self.page, start, end)
+        if place.is_alone and not place.is_thing and not self._is_in_address(start):
+            signs = [("method: name", 26), ("one of a list of people", 16), ("stands alone on its line", 10)]
+            self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))
+
+    def people(self) -> list[Candidate]:
+        ranked = sorted(self._best.values(), key=lambda person: person.start)
+        for person in self._long_lists(ranked):
+            person.signs.append(("one of a long list of names without titles", -26))
+        return [self._candidate(person) for person in ranked]
+
+    def _long_lists(self, ranked: list[Found]) -> list[Found]:
+        """Bare names line by line, with at most a word about each between them."""
+        listed: list[Found] = []
+        row: list[Found] = []
+        last = 0
+        for person in ranked:
+            if person.title or not person.place.is_alone or person.place.has_contact:
+                continue
+            number = self.page.line_number(person.start)
+            if number - last > _LIST_GAP:
+                listed += row if len(row) >= _LONG_LIST else []
+                row = []
+            row.append(person)
+            last = number
+        return listed + (row if len(row) >= _LONG_LIST else [])
+
+    def _is_in_address(self, start: int) -> bool:
+        """A street or a town named like a person."""
+        return any(first <= start < last for first, last in self._addresses)
+
+    def _is_link(self, start: int) -> bool:
+        return any(link.start <= start < link.end for link in self.page.links)
+
+    def _candidate(self, person: Found) -> Candidate:
+        method = "name and title" if person.title else "name"
+        candidate = Candidate(
+            Field.PERSON, person.name, method, person.start, person.end, person.signs, printed=person.name
+        )
+        candidate.person = PersonSeen(person.name, person.title)
+        zones = self.page.zones_at(person.start)
+        if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:
+            candidate.add("in a list of people", 10)
+        if "nav" in zones and not person.title and self._is_link(person.start):
+            candidate.add("in a menu", -12)
+        if person.place.is_signature and not person.title:
+            candidate.reject("quoted_customer")
+        if AS_AUTHOR.intersection(reason for reason, _ in person.signs):
+            candidate.reject("author")
+        return candidate
+
+
+def _address_spans(found: list[Candidate]) -> Iterator[tuple[int, int]]:
+    """From each street to the postal code behind it."""
+    codes = [one.end for one in found if one.field is Field.POSTAL_CODE and one.end]
+    for street in found:
+        if street.field is Field.STREET and street.end and not street.rejected:
+            near = [end for end in codes if street.end < end <= street.end + _TOWN_REACH]
+            yield street.start, min(near, default=street.end)
+
+
+def _shown(name: str, suffix: str) -> str:
+    surname, comma, given = name.partition(", ")
+    if comma:
+        name = f"{given} {surname.title() if surname.isupper() else surname}"
+    return in_title_case(f"{name} {suffix}".strip())

@@ -1,0 +1,69 @@
+"""Surnames that many people have, by the languages that they come from: one of them may make a name of a word no list knows."""
+
+import re
+
+from scraping.extract.people.words import ACCENTS
+
+_SURNAMES = (
+    # English, Irish, Scottish, Welsh
+    "adams alexander allen anderson andrews armstrong arnold atkins atkinson bailey ball barber barker barnes barnett barrett barry bartlett barton bates baxter beck bennett benson berry blackburn blair blake bolton bowen bowers boyd boyle bradford bradley brady brennan briggs brock brooks brown browne "
+    "bryan bryant buchanan buckley burgess burke burnett burns burton byrne cain caldwell calhoun callahan cameron campbell carey carlson carr carroll carson carter cartwright casey chandler chapman charlton chavez christensen clark clarke clayton clements cochran coleman collier collins combs connor "
+    "conway cooke cooper copeland corbett costello cowan coyle craig crawford crosby cunningham curry curtis dalton daly daniels davenport davidson davies davis dawson decker delaney dempsey dennis dickson dixon dobson dodd doherty donnelly donovan dougherty douglas dowling downing doyle draper drew "
+    "dudley duffy duke duncan dunlap dunn durham eaton edmonds edwards elliott ellis emerson england erickson evans everett farley farrell faulkner ferguson finley fischer fitzgerald fitzpatrick fleming flynn foley forbes foster fowler francis franklin fraser frazier freeman gallagher galloway garner "
+    "garrett garrison gibbons gibbs gibson gilbert giles gill gillespie gilmore glenn goodman goodwin gordon gould graham grant graves greene gregory griffin griffith griffiths gunn guthrie hahn haley hamilton hammond hampton hancock hanna hansen hanson hardin harding hardy harmon harper harrington "
+    "harris harrison hartley hartman harvey hastings hawkins hayden hayes haynes healy heath henderson hendricks hendrix henry herbert herman herring hess hewitt hickman hicks higgins hinton hobbs hodge hodges hodgson hoffman hogan holden holloway holmes holt hooper hopkins horton howard howe howell "
+    "hubbard hudson huff huffman hughes hull humphrey humphreys hurley hutchinson hutchison hyde ingram irwin jackson jacobs jacobson james jarvis jefferson jenkins jennings jensen johns johnson johnston johnstone jones joseph joyce kane kaufman kavanagh keith keller kelley kelly kemp kendall kennedy "
+    "kent kerr kirby klein kline knapp knowles knox koch kramer lambert lancaster larsen larson lawrence lawson leach leblanc lee leonard lester levine lewis lindsay lindsey livingston lloyd logan lowe lowery lucas lynch lynn lyons macdonald mackay mackenzie macleod maddox mahoney malone mann manning "
+    "martin massey mathews mathis matthews maxwell maynard mcbride mccall mccann mccarthy mcclure mcconnell mccormick mccoy mccullough mcdaniel mcdonald mcdonnell mcdowell mcgee mcgrath mcgraw mcguire mcintosh mcintyre mckay mckee mckenna mckenzie mckinney mcknight mclaughlin mclean mcleod mcmahon "
+    "mcmillan mcnamara mcneil mcpherson merritt metcalfe meyer meyers middleton miller mitchell monroe montgomery moody mooney moore moran moreno morgan morris morrison morrow morse morton moyer mueller mullen mullins munoz murphy murray myers nash neal nelson newton nicholls nichols nicholson nixon "
+    "nolan norman norris norton obrien oconnor odonnell oliver olsen olson oneal oneill orr osborn osborne owen owens parker parkinson parsons patel patrick patterson patton payne pearce pearson peck perkins perry peters petersen peterson phelps phillips pierce pittman powell pratt preston pritchard "
+    "pruitt pugh quinn ramsey randall randolph rankin rasmussen ray raymond reese reeves reid reilly reynolds rhodes richards richardson richmond riddle riggs riley ritchie robbins roberts robertson robinson robson rodgers roe rogers rollins rooney ross roth rowland russell rutledge ryan sanders "
+    "sanderson saunders savage schmidt schmitt schneider schroeder schultz schwartz scott sears sexton shannon shaw shea shelton shepard sheppard sheridan sherman simmons simon simpson sims sinclair sloan smith snyder solomon spears spencer stafford stanley stanton steele stein stephens stephenson "
+    "stevens stevenson stewart stokes strickland stuart sullivan sutherland sutton swanson sweeney tanner tate terrell terry thomas thompson thomson thornton todd townsend travis trevino tyler underhill valentine vaughan vaughn vincent wade wagner wallace walsh walter walters walton warner warren watkins "
+    "watson watts weber webster weiss whitaker whitney wilcox wiley wilkerson wilkins wilkinson williams williamson willis wilson wong woodard woodward wyatt yates zimmerman "
+    # Spanish and Portuguese
+    "acevedo acosta aguilar aguirre alvarado alvarez andrade arroyo avila ayala barrera barros benitez bernal bravo caballero cabrera calderon campos cardenas cardoso carrillo castaneda castillo castro cervantes contreras cordova correia cortes cortez costa cruz cuevas delgado diaz dominguez duarte duran "
+    "escobar espinoza esquivel estrada fernandes fernandez ferreira figueroa flores fonseca fuentes gallegos garcia garza gimenez gomes gomez gonzales gonzalez guerra guerrero gutierrez guzman hernandez herrera hurtado ibarra iglesias jimenez juarez leal lopes lopez lozano lucero machado maldonado "
+    "marquez martinez martins medina mejia melendez mendes mendez mendoza mercado meza miranda molina montes montoya mora morales moreira murillo navarro nunes nunez ochoa oliveira ortega ortiz osorio pacheco padilla palacios pena pereira perez pineda ponce portillo quintana quintero ramirez ramos rangel "
+    "reyes ribeiro rios rivas rivera robles rocha rodrigues rodriguez rojas romero rosales rosario rubio ruiz salas salazar salinas sanchez sandoval santana santiago santos sepulveda serrano silva soares solis sosa soto souza suarez teixeira tejada toledo torres trujillo valdez valencia valenzuela vargas "
+    "vasquez vazquez vega velasco velasquez velez vieira villanueva villarreal zamora zapata zavala zuniga "
+    # German, Dutch, Scandinavian
+    "ackermann albrecht andersen andersson auer bakker bauer baumann baumgartner becker behrens berg berger berglund bergmann bergström bernhard bos brandt braun brinkmann brouwer busch böhm christiansen claes dahl dekker dietrich dijkstra döring ebert eder egger ekström engel eriksen eriksson ernst "
+    "esser fiedler forsberg frank franke friedrich fuchs geiger gerlach goossens graf gross gruber gustafsson götz günther haas hagen halvorsen hansson hartmann haugen haupt heikkinen heinrich heinz hendriks henriksen hermann herrmann heß hoekstra hofer hoffmann hofmann holm huber hämäläinen iversen "
+    "jacobsen jahn jakobsen jansen janssen janssens johannessen johansen johansson jonsson jung jäger järvinen jönsson jørgensen kaiser karlsen karlsson kaufmann kirchner kok korhonen koskinen kraft kraus krause kremer kristensen kristiansen krüger kuhn kuiper köhler könig laine lange langer larsson "
+    "lechner lehmann lehtonen leitner lind lindberg lindgren lindner lindqvist lindström lorenz ludwig lund lundberg lundgren madsen maes magnusson maier martens mayer mayr meier meissner mertens mortensen moser mulder mäkelä mäkinen möller müller neubauer neumann nielsen nieminen nilsen nilsson nowak "
+    "nyström olsson otto pedersen peeters persson pettersson pfeiffer pichler pohl postma poulsen prins reich reiter richter ritter röder sandberg sauer schmid schmitz scholz schouten schreiber schröder schubert schulte schulz schulze schumacher schuster schwarz schäfer schäffer seidel smeets smit "
+    "solberg sommer steiner stoll strauss svensson sørensen thiel thomsen ullrich verhoeven vermeulen virtanen visser vogel vogt voigt vos wegner weiß wendt werner wiese wikström willems winkler wirth wolff wouters zeller ziegler zimmermann "
+    # French and Italian
+    "amato andré arnaud aubert barbier barbieri basile battaglia bellini benedetti benoit bernard bernardi bertrand bianchi bianco blanc blanchard bonnet boucher bourgeois boyer brun brunet bruno caputo carbone carpentier caruso cattaneo chevalier clément colin collet colombo conte conti coppola cousin "
+    "damico david deangelis deluca deschamps dubois dufour dumas dupont dupuis durand duval esposito fabbri fabre farina faure ferrara ferrari ferraro ferretti ferri fiore fleury fontaine fontana fournier françois gaillard galli gallo garnier gatti gauthier gautier gentile giordano girard giraud giuliani "
+    "grassi grasso greco guidi guillaume guillot guérin gérard hubert huet jacquet joly lacroix laurent lebrun leclerc leclercq lecomte lefebvre lefèvre legrand lemaire lemoine leroux leroy lombardi lombardo longo lévêque mancini marchand marchetti mariani marini marino martelli martinelli martini masson "
+    "mathieu mazza menard mercier messina meunier michel milani monnier montanari monti moreau morel morelli moretti morin moulin negri neri noël olivier orlando pagano palmieri palumbo parisi pellegrini pellegrino perrin perrot petit philippe picard piras poirier renard renaud ricci richard rinaldi riva "
+    "rivière rizzo robert roche rolland romano rossetti rossi rousseau roussel roux roy royer ruggiero russo sala santoro sartori serra silvestri sorrentino tessier testa valentini vasseur vidal vitale vitali zanetti "
+    # Slavic, Hungarian, Greek, Turkish and others
+    "adamczyk arslan aydın babić beneš bielski borkowski demir dimitrov doležal doğan duda dudek dumitru dvořák dąbrowski fiala georgiev georgiou gheorghe grabowski górski havel horvat horváth horák hájek ioannou ionescu ivanov ivanova jabłoński jankowski jaworski jelínek jurić kaczmarek kadlec kamiński "
+    "kara kaya kiss knežević kolář konstantinou kovač kovačević kovács kovář kowalczyk kowalski kozlov kozłowski koç kratochvíl krawczyk krejčí král król kubiak kucharski kurt kuznetsov kučera kwiatkowski kılıç lebedev lewandowski majewski malinowski marek mareš marić marković matić mazur michalski "
+    "molnár morozov mroz munteanu nagy navrátil nikolić novak novotný novák nowakowski nowicki németh němec olszewski ostrowski papadopoulos papp pavlović pawlak pawłowski perić petrov petrova petrović pietrzak piotrowski pokorný polat polák popa popescu popov popović pospíšil procházka radu rusu "
+    "rutkowski růžička sedláček sikora smirnov sobczak sokolov stan stanković stoica stępień svoboda szabó szczepański szewczyk szulc szymański szűcs takács todorov tomaszewski tomić tóth urban urbański vaněk varga veselý volkov vuković walczak wieczorek wilk witkowski wiśniewski wojciechowski woźniak "
+    "wróbel wróblewski wysocki wójcik włodarczyk yıldız yılmaz zając zalewski zawadzki zeman zieliński çelik çetin özdemir öztürk černý şahin şimşek šarić šimek šťastný "
+    # Indian, East Asian, Arabic, African
+    "abbas abdullah achebe adebayo adeyemi afolabi agarwal agbaje aggarwal ahmad ahmed ahuja akhtar ali amin anand ansari anwar arora asante aslam aziz bajaj banerjee basu bhardwaj bhatia bhatt bhattacharya biswas boateng bose botha butt chakraborty chan chandra chang chatterjee chaudhary chaudhry "
+    "chauhan chen cheng cheung chiang chin chiu cho choi chong chopra choudhary chow chu chua chung coetzee cohen dasgupta datta desai deshmukh deshpande dey diallo dixit dlamini dubey dutta endo eze farooq fong fourie friedman fujii fujita fukuda fung ganguly gao garg ghosh goel goldberg goldman "
+    "goldstein gopal goto goyal greenberg grossman guo gupta haider hamid haq hasegawa hashimoto hassan hayashi hong hsu huang hussain ibrahim ikeda inoue iqbal ishii ishikawa islam ismail ito iyengar iyer jain jamal javed jha jiang joshi kamau kang kaplan kapoor kapur karim kato katz kaur khalid khan "
+    "khanna khumalo kim kimura kobayashi kohli kondo kone kruger kulkarni kumar kwan kwok lai lal lau leung levi levin levy liang liao lim lin liu luo maeda mahajan mahmood mak malhotra malik mansour masood matsuda matsumoto mbeki mehra mehta menon mensah mirza mishra misra mittal miura miyazaki mizrahi "
+    "modi mohamed mohammed molefe mori moyo mukherjee murakami mustafa mutua naidoo naidu nair nakagawa nakajima nakamura nakano narang narayan nasser nayak ndlovu nel ngo nguyen nishimura nkosi nwosu obi odhiambo ogawa okada okafor okeke okonkwo okoro omar ono osman ota otieno owusu pandey pandit parekh "
+    "parikh patil peng peretz pham phan pillai prasad pretorius purohit qian qureshi raghavan rahman rajan raman rao rashid rastogi raza reddy rosenberg rosenthal rubin saeed sahni saini saito sakai sakamoto saleh salem sasaki sato saxena sen sengupta sethi shah shaikh shapiro sharma sheikh shen shetty "
+    "shibata shih shimizu shukla siddiqui singh singhal sinha sithole sood srinivasan srivastava stern steyn subramanian suzuki syed takagi takahashi takeda tamura tanaka tandon tang tariq teo thakur tian tiwari toh tran traore trivedi tsai tse tseng tyagi ueda varma venkatesh venter verma vermaak vu "
+    "vyas wada wang wanjiku watanabe wei weinberg weinstein wu xie xu yadav yamada yamaguchi yamamoto yamashita yamazaki yang yao yap yee yeung yip yoon yoshida yousef yu yuan zaman zeng zhang zhao zheng zhong zhou zhu zulu "
+)
+SURNAMES = frozenset(_SURNAMES.split()) | frozenset(_SURNAMES.translate(ACCENTS).split())
+# `McAlister`, `O'Malley`, `Sigurðardóttir`, `Wiśniewska`, `Karagiannopoulos`: what only surnames look like.
+_SHAPE = re.compile(
+    r"(?:Ma?c|Fitz|O['’]|D['’])[A-Z][a-zà-ÿ]{2,}|[A-Z][^\W\d_A-Z]{2,}(?:sson|ssen|ewski|ewska|owski|owska|cki|cka|wicz|ović|ovic|evich|ovich|escu|opoulos|opoulou|idis|akis|enko|chuk|shvili|oğlu|oglu"
+    r"|ainen|inen|mann|stein|quist|qvist|ström|dottir|dóttir|ández|andez|ínguez|inguez|ález|alez|érez|erez)"
+)
+
+
+def is_surname(word: str) -> bool:
+    lowered = word.lower()
+    return lowered in SURNAMES or _SHAPE.fullmatch(word if not word.isupper() else word.title()) is not None

@@ -1,0 +1,325 @@
+"""What stands around a name: its line, a form of address, letters behind it, a label, a number, a quotation before it."""
+
+import re
+from functools import cached_property
+
+from scraping.extract.people.words import CREDENTIAL, GIVEN_NAMES, HONORIFIC, THINGS
+from scraping.page.parse import Page
+from scraping.vocabulary.job_titles import has_title
+from scraping.vocabulary.legal_forms import has_legal_form
+
+_REACH = 60
+_MAX_LEAD = 120
+_SUFFIX = re.compile(r",? (Jr|Sr|II|III|IV)\.?(?!\w)")
+_CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
+_HONORIFIC = re.compile(
+    rf"(?<![^\W\d_])(?:{HONORIFIC}|mgr|inż|dr|doc|prof|dhr|mevr)\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
+)
+# `Contact:`, `please call`, `z. Hd.`: what stands before the one who is to be asked.
+_ASKED = (
+    r"contact(?: person)?|(?:your|our|press|media|sales) contact|call|e-?mail|ask for|speak (?:to|with)|talk to|attn\.?|attention|c/o|ansprechpartner(?:in)?|kontakt(?:person)?|z\.? ?hd\.?|zu händen(?: von)?|(?:herrn|frau)|"
+    r"inhaltlich verantwortlich\w*[^\n:]{0,40}|verantwortlich\w*[^\n:]{0,50}|v\.?i\.?s\.?d\.?p\.?|redaktion|persona di (?:contatto|riferimento)|contatto|referente|persona de contacto|contacto|contactar con|interlocut\w+|contactez|à l'attention de|"
+    r"contactpersoon|neem contact op met|osoba (?:do kontaktu|kontaktowa)|kontaktní osoba|kontaktná osoba|kapcsolattartó|kontaktperson|yhteyshenkilö|irtibat(?: kişisi)?|yetkili(?: kişi)?|persoan[ăa] de contact|pessoa de contacto|a/c|kontaktna oseba|osoba za kontakt"
+)
+_ASKED_BEFORE = re.compile(rf"(?<![^\W\d_])(?:{_ASKED}) ?[:,-]?\s{{0,3}}$", re.I)
+_ASKED_LINE = re.compile(rf"\W{{0,3}}(?:{_ASKED})\W{{0,3}}", re.I)
+_ROLE_BEFORE = re.compile(
+    r"(?<![^\W\d_])(?:led by|(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|inh\.|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
+    r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av|i['’]m|i am|my name is|ich bin|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|mi chiamo|meu nome é|ik ben|mijn naam is|jeg er|jag heter|mitt namn är|nazywam się|jmenuji se)\s{1,2}$",
+    re.I,
+)
+_ROLE_AFTER = re.compile(
+    r",?\s(?:(?:co-?)?founded|owns|started|opened|established|joined|leads|heads|manages|runs|oversees|directs|serves as|(?:is|are) (?:an?|the|our)|has (?:been|over|more|worked|\d)|brings|speciali[sz]es|received (?:his|her|an?)|graduated|earned|"
+    r"gründete|leitet|führt|ist (?:seit|der|die|unser|Inhaber)|dirige|a fondé|ha fondato|è (?:il|la|un)|es (?:el|la|un))(?!\w)"
+)
+_THING_BEFORE = re.compile(
+    r"(?:(?<!\w)(?:St|Saint|Port|San|Santa|Los|Las|El|Al|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.? {1,2})$|& $"
+)
+_STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
+# `Anna Smith, RDH`: letters of a profession that no list knows, but no state.
+_LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
+# Firms of American professions; legal forms that many write out are in legal_forms.py.
+_FIRM_REACH = 8
+_FIRM_LETTERS = frozenset(("APC", "APLC", "LC", "LLLP", "PC", "PSC"))
+# `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
+_PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \d{{1,4}}[a-z]?(?:[,\n]|$)")
+# Below or behind an author's name stands the day.
+_DATE = re.compile(
+    r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
+)
+# `George Muster State College`: up to three words further on.
+_NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
+_ANDS = (" and ", " & ", " und ", " et ", " e ", " y ", " og ", " och ", " en ", " i ", " a ")
+_BULLETS = " -–—•*·>(\"'“"
+# What is looked for with a pattern only where the last word before the name may belong to it.
+_ENDS_ADDRESS = (". ", ".", ") ", ")", "dr ", "mgr ", "inż ", "doc ", "prof ", "dhr ", "mevr ", "ing ")
+_ENDS_ASKING = frozenset(
+    "contact person call email e-mail for to with attn attention c/o ansprechpartner ansprechpartnerin kontakt kontaktperson hd händen von herrn frau verantwortlich verantwortlicher v.i.s.d.p visdp redaktion contatto riferimento "
+    "referente contacto con interlocutor interlocuteur interlocutore contactez de contactpersoon op met kontaktu kontaktowa osoba kapcsolattartó yhteyshenkilö kişisi kişi yetkili irtibat a/c oseba kontakt".split()
+)
+_ENDS_ROLE = frozenset(
+    "by inh founder founders owner owners direction of von par da por door przez af av založena".split()
+) | {"brothers", "sisters"}
+# `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
+_COUPLE_BEFORE = re.compile(r"^\W*(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
+_PARTNER_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
+_COUPLE_AFTER = re.compile(r"^ (?:and|&|und|et|e|y|og|och|en|i)(?: [^\W\d_a-z][\w'’.-]*){1,3}")
+# `Anna Smith, Lindenhof School, Bristol`: a line that only says who and of what.
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
+_SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
+_CONTACT = re.compile(
+    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d",
+)
+_CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
+# `Anna Smith, M.D., received her degree`
+_GOES_ON = re.compile(
+    r",? (?:has|is|was|received|joined|holds|graduated|earned|completed|brings|began|works|specializ\w+|ist|hat|war|studierte|est|travaille|es|è|ha)(?!\w)"
+)
+_MIN_QUOTE = 25
+_LONG_SENTENCE = 40
+_SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
+
+_NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
+_GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
+# `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: who made something. `Lessons given by` is other.
+_MAKER_BEFORE = re.compile(
+    r"(?<![\w-])(?:(?i:author|novelist|poet|composer|playwright|singer|actor|actress|sculptor|film-?maker|autor(?:in)?|schriftsteller(?:in)?)|"
+    r"(?:[A-Z][a-z]{2,20}|(?i:novel|book|story|stories|poems?|play|film|paintings?|sculptures?|music|songs?|album|articles?|essays?|texts?|words|lyrics|illustrations|models?|recipes?|written|directed|composed|painted|reviewed|review|posted|submitted|illustrated)) [Bb]y)\s$"
+)
+# `Oct 14 - Anna Smith: Symphony No. 7`: a programme.
+_PROGRAMME = re.compile(
+    r"^\W{0,3}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[./]\d{1,2}(?:[./](?:20)?\d\d)?)(?:\W+\d{1,2}(?::\d\d)? ?[ap]m)?[\s,:–-]{1,6}$",
+    re.I,
+)
+# Whoever holds such an office is not the company's.
+_OFFICE_BEFORE = re.compile(
+    r"(?<!\w)(?:Judge|Justice|Governor|Gov\.|Senator|Sen\.|Congress(?:man|woman)|King|Queen|Prince|Princess|Pope|Prime Minister)\s$"
+)
+# `1931 - 2014` behind or below a name: the years of a life.
+_LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(?:1[5-9]|20)\d\d)\)?\s*(?:\n|$)")
+_SHORTEST_LIFE = 20  # years; terms of office are shorter
+
+
+class Place:
+    """Where a name stands. Most names of a page are judged by two or three of these facts: each is read when it is asked for."""
+
+    def __init__(self, page: Page, start: int, end: int) -> None:
+        self._page = page
+        text = self._text = page.text
+        line_start, line_end = page.line_at(start)
+        cell_start = max(line_start, text.rfind("\t", line_start, start) + 1)
+        cell_end = text.find("\t", end, line_end)
+        self._line_start = line_start
+        self._cell_end = cell_end = line_end if cell_end < 0 else cell_end
+        before = text[max(cell_start, start - _REACH) : start]
+        honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
+        self.has_honorific = honorific is not None
+        # With the form of address, and with the letters behind the name.
+        self.start = start = start - len(before) + honorific.start() if honorific else start
+        self.end, self.suffix, self.has_credentials = _read_behind(text, end, cell_end)
+        self.after = text[self.end : min(cell_end, self.end + _REACH)]
+        # A line may be as long as the page; what decides stands near.
+        self._lead = text[max(cell_start, start - _MAX_LEAD) : start]
+        self._front = text[max(line_start, start - _REACH) : start]
+
+    @property
+    def starts_line(self) -> bool:
+        return not self._lead.strip(_BULLETS)
+
+    @cached_property
+    def is_alone(self) -> bool:
+        return _is_alone(self._lead, self.after, self._cell_end - self.end)
+
+    @cached_property
+    def is_asked_for(self) -> bool:
+        return _is_asked_for(self._page, self._line_start, self._front)
+
+    @property
+    def tells_role(self) -> bool:
+        return _tells_role(self._front, self.after)
+
+    @property
+    def is_thing(self) -> bool:
+        return _is_thing(self._front, self.after)
+
+    @property
+    def is_saying(self) -> bool:
+        return _is_saying(self._lead, self.after)
+
+    @property
+    def is_signature(self) -> bool:
+        before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
+        return _is_signature(self._page, self._line_start, before) and not _tells_more(self.after)
+
+    @property
+    def is_byline(self) -> bool:
+        return _DATE.match(self._text, self.end) is not None
+
+    @property
+    def is_labelled(self) -> bool:
+        return self.is_alone and self._front.rstrip().endswith(":")
+
+    @cached_property
+    def has_contact(self) -> bool:
+        if not (self.is_alone or self.starts_line):
+            return False
+        end = _end_of_card(self._page, self._line_start)
+        return _CONTACT.search(self._page.lowered, self.end, end) is not None
+
+    @property
+    def is_maker(self) -> bool:
+        return self._front[-1:] == " " and _MAKER_BEFORE.search(self._front) is not None
+
+    @property
+    def is_on_programme(self) -> bool:
+        lead = self._lead.replace("\t", " ")
+        return any(map(str.isdigit, lead)) and _PROGRAMME.match(lead) is not None
+
+    @property
+    def holds_office(self) -> bool:
+        return (
+            self._front[-1:] == " " and not self.is_alone and _OFFICE_BEFORE.search(self._front) is not None
+        )
+
+    @property
+    def has_lived(self) -> bool:
+        years = _LIFE.match(self._text, self.end)
+        return years is not None and int(years["died"]) - int(years["born"]) >= _SHORTEST_LIFE
+
+    @property
+    def joined_to(self) -> int:
+        return _joined_to(self._text, self.start)
+
+
+def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
+    suffix = _SUFFIX.match(text, end, cell_end)
+    end = suffix.end() if suffix else end
+    credentials = _CREDENTIALS.match(text, end, cell_end) or _unknown_letters(text, end, cell_end)
+    return (
+        credentials.end() if credentials else end,
+        suffix[1] if suffix else "",
+        credentials is not None,
+    )
+
+
+def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:
+    """Letters of a profession; `CEO` and `CFO` are titles, `LLP` and `PC` make a firm of the name."""
+    found = _LETTERS.match(text, end, cell_end)
+    return None if found is None or has_title(found[0]) or is_firm(found[0]) else found
+
+
+def is_firm(after: str) -> bool:
+    """`, LLP`, ` & Sons Ltd.`, `, PC` behind the name."""
+    words = after[:_FIRM_REACH].replace(",", " ").split()
+    return has_legal_form(f"X{after}") or not _FIRM_LETTERS.isdisjoint(words[:1])
+
+
+def is_begin_of_firm(after: str, *, is_known: bool) -> bool:
+    """`Verantwortlich: Kranbau Steiner GmbH`; a registered merchant (e.K.) is the person of that name."""
+    words = _FIRM_END.split(after, maxsplit=1)[0].split()[: 1 if is_known else 3]
+    if not words or not after[:1].isspace() or (is_known and _MERCHANT.match(words[0])):
+        return False
+    return has_legal_form(f"X {' '.join(words)}")
+
+
+_FIRM_END = re.compile(r"[,;:|(\n\t]| [-–] ")
+_MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
+
+
+def _is_alone(before: str, after: str, left: int) -> bool:
+    """On its line or in its cell, but for a bullet, a label or a few words set apart from it."""
+    if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
+        return True
+    lead = before.strip(_BULLETS)
+    if lead and before.endswith(_ANDS):
+        lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
+    after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(_ANDS) else (after, 0)
+    if lead and not (lead.endswith(":") and len(lead) <= 30):
+        return False
+    if not after.strip(" .:-–"):
+        return True
+    if _YEAR.search(after):
+        return False
+    return _SET_APART.fullmatch(after[:left]) is not None or (
+        left <= (60 if couple else 30) and not after[:2].strip().isalnum()
+    )
+
+
+def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
+    if front.strip():
+        may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
+        return may_ask and _ASKED_BEFORE.search(front) is not None
+    above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
+    return (
+        0 < above_end - above_start <= 60
+        and _ASKED_LINE.fullmatch(page.text, above_start, above_end) is not None
+    )
+
+
+def _tells_role(front: str, after: str) -> bool:
+    behind = _COUPLE_AFTER.sub("", after) if after.startswith(_ANDS) else after
+    if behind.startswith((" ", ", ")) and _ROLE_AFTER.match(behind):
+        return True
+    if front.endswith(_ANDS):
+        front = _PARTNER_BEFORE.sub("", front)
+    return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
+
+
+def _last_word(front: str) -> str:
+    return front.rstrip(" :,.-–").rpartition(" ")[2].lower()
+
+
+def _is_thing(front: str, after: str) -> bool:
+    """A street, a town, a building, a product: what goes on behind or before the name is no person's."""
+    if _PLACE_AFTER.match(after):
+        return True
+    if (
+        front[-1:] == " "
+        and _THING_BEFORE.search(front, max(0, len(front) - 16))
+        and not _follows_given(front)
+    ):
+        return True
+    following = _NEXT_WORDS.match(after)
+    return following is not None and not THINGS.isdisjoint(following[0].lower().split())
+
+
+def _follows_given(front: str) -> bool:
+    """`Anna & Tom Smith` are two people, `Harper & Tom Smith` may be a firm."""
+    partner = _GIVEN_AND.search(front)
+    return partner is not None and partner[1].lower() in GIVEN_NAMES
+
+
+def _is_saying(before: str, after: str) -> bool:
+    """`To err is human. Anna Smith`: an author's name at the end of a long line."""
+    return (
+        not after.strip(' .)"') and len(before) > _LONG_SENTENCE and _SENTENCE_END.search(before) is not None
+    )
+
+
+def _is_signature(page: Page, line_start: int, before: str) -> bool:
+    """The name below or behind a quotation: a customer's."""
+    lead = _PARTNER_BEFORE.sub("", before).strip(" -–—~*•")
+    if lead:
+        return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
+    above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
+    above = page.text[above_start:above_end].rstrip()
+    return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
+
+
+def _tells_more(after: str) -> bool:
+    """A sentence goes on behind the name: it is no signature."""
+    return (after[:1] == " " and after[1:2].islower()) or _GOES_ON.match(after) is not None
+
+
+def _end_of_card(page: Page, line_start: int) -> int:
+    """The end of the second line below."""
+    starts = page.line_starts
+    number = page.line_number(line_start) + 3
+    return min(starts[number] if number < len(starts) else len(page.text), line_start + 250)
+
+
+def _joined_to(text: str, start: int) -> int:
+    if not text.endswith(_ANDS, max(0, start - 6), start):
+        return 0
+    return text.rindex(" ", 0, start - 1)

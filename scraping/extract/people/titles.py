@@ -1,0 +1,324 @@
+"""The job title beside a name: behind it, below it, before it, as a label."""
+
+import re
+from collections.abc import Set
+from functools import lru_cache
+
+from scraping.extract.people.names import RUN, has_person_shape, spell_name
+from scraping.extract.people.words import CREDENTIAL
+from scraping.page.parse import Page, lower
+from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
+
+BEHIND, LABELLED, BELOW = (
+    "job title behind the name",
+    "job title as a label before",
+    "job title on the next line",
+)
+BEFORE, LABEL_ABOVE, ABOVE = (
+    "job title before the name",
+    "job title as a label above",
+    "job title on the line above",
+)
+# A name that no list knows needs a title set off from it: in front of it stands any noun.
+SET_OFF = (BEHIND, LABELLED, BELOW)
+_MAX_TITLE = 90
+_LAST_PIECE = re.compile(r"[,;|•·]\s|\.\s(?=[^\W\d_]{4})")
+_DEPARTMENT_BESIDE = re.compile(r" ?(?:\t(?P<cell>[^\t\n]{2,40})(?=\t|\n|$)|\((?P<bracket>[^()\n]{2,40})\))")
+_CONTACT_CELL = re.compile(
+    r"\w@\w|\d[\d ()/-]{3,}\d|(?<!\w)(?:tel|fon|phone|ext|durchwahl|e-?mail)(?!\w)", re.I
+)
+_DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing\.|univ)", re.I)
+# `Practice Manager of the firm. Anna handles all`: where a sentence ends so does the title.
+_SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
+_MAX_WORDS_ABOVE = 6
+_HEADING = re.compile(r"(?:^|> )h[2-6](?![\w-])")
+_MAX_ROW = 5  # people of one list that are looked at to tell whether titles stand above or below
+_MAX_REACH = 200  # a title stands this close to its name
+_MAX_LINE = 160  # longer lines are paragraphs: they hold no title of the line beside them
+_SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+|:\s+")
+_CLOSES = re.compile(
+    r"(?<!\w)(?:tel|phone|fax|mobile?|e-?mail|www|http|read more|view|bio|mehr|direct|cell|ext|follow|twitter|facebook)(?!\w)|[@>»?!]|\d{3,}|\.\.\.|…",
+    re.I,
+)
+_VERB = re.compile(
+    r"(?<!\w)(?:is|are|was|were|has|have|had|will|would|said|says|joined|works?|holds?|received|graduated|can|may|our|your|we|you|they|this|that|ist|sind|hat|war|est|sont|es|son|è)(?!\w)",
+    re.I,
+)
+# Where the words of a title before a name end, seen from the name.
+_ENDS_PHRASE = frozenset(
+    "the a an our your their his her its my by with of and or to for that from as is was at in on der die das den dem ein eine unser unsere ihr von mit und durch le la les un une notre votre par avec et il lo "
+    "el los las un una nuestro nuestra por con y e o de het een onze door met en".split()
+)
+_JOINS = frozenset("of and & the for head chief senior junior für der und de du des di del et e y".split())
+_TOLD = re.compile(
+    r" (?:is|was named|ist|est|è|es|jest|är|er|on) (?:the|our|der|die|unsere?|le|la|notre|il|el|la|nuestr[oa]|vår|vores) (?P<title>[^.,;:!?\n]{3,60}?)(?= (?:and|und|et|who|with|at|bei|in|of the|since|seit)(?!\w)|[.,;:!?]|$)"
+)
+_SPOKEN = re.compile(r"[\"„“”»«?!]|\.\s")
+# `Executive Team` and `Équipe commerciale` are headings over people.
+_GROUP = re.compile(
+    r"(?<!\w)(?<!of )(?<!of the )(?:team|teams|staff|crew|committee|equipo|équipe|equipe|squadra|zespół|tým|tiimi|csapat|ekip)$|^(?:equipo|équipe|equipe|squadra|zespół|tým)(?!\w)",
+    re.I,
+)
+# `Vertreten durch die Geschäftsführer` heads the names of the managing directors.
+_REPRESENTED = re.compile(
+    r"^(?:(?:gesetzlich )?vertreten durch (?:die |den |das )?|represented by (?:the )?)(?=\w)", re.I
+)
+_UNFINISHED = re.compile(r"(?:&|,|/|(?<!\w)(?:and|of|und|et|e|y|for))$", re.I)
+_CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
+_CONTACT = re.compile(
+    r"[\s(]+(?:[\w.+-]{1,64}@|(?:(?:tel|phone|telefon|mobil|mob|fax|[tmpf])[.:]{0,2}\s{0,2})?[+(]{0,2}\d[\d ()/.-]{6})",
+    re.I,
+)
+_STANDS_APART = re.compile(r"\s{0,2}[,(|\t:/•–—-]")
+
+
+class TitleReader:
+    """The titles of a page; it is told which lines hold words of titles."""
+
+    def __init__(self, page: Page, lines: Set[int]) -> None:
+        self.page = page
+        self.text = page.text
+        self._lines = lines
+
+    def is_near(self, number: int) -> bool:
+        lines = self._lines
+        return number in lines or number - 1 in lines or number + 1 in lines
+
+    def title_of(self, start: int, end: int) -> tuple[str, str]:
+        """The title of the person whose name stands here, and where it was."""
+        number = self.page.line_number(start)
+        if not self.is_near(number):
+            return self._department_of(number, end)
+        line_start, line_end = self.page.line_at(start)
+        before = self.text[max(line_start, start - _MAX_REACH) : start]
+        after = self.text[end : min(line_end, end + _MAX_REACH)]
+        is_last_cell = before.endswith("\t") and not after.strip()
+        if is_last_cell and not self._is_row_of_title(number) and (title := self._title_below(number)):
+            return title, BELOW
+        if number in self._lines and (found := _on_line(before, after)):
+            return found
+        above = self._above(number) if not before.strip(" ,.:-–•*(") else ("", "")
+        if not after.strip(" ,.:-–)") and (title := self._title_below(number)):
+            is_above = above[0] and self._leads(number) and not self._heads_card(start)
+            return above if is_above else (self._with_rest(title, number + 2), BELOW)
+        return above if above[0] else self._department_of(number, end)
+
+    def _is_row_of_title(self, number: int) -> bool:
+        """`Mayor | Anna Smith`, row below row: above columns of names and titles stands a bare name."""
+        if not whole_line_title(self._line(number).partition("\t")[0]):
+            return False
+        for above in range(number - 1, max(-1, number - _MAX_ROW - 1), -1):
+            line = self._line(above)
+            if "\t" not in line:
+                return not self._names_someone(above)
+        return True
+
+    def _leads(self, number: int) -> bool:
+        """Title, name, title, name: who ends such a row tells that titles stand above their names."""
+        for _ in range(_MAX_ROW):
+            if not (self._title_on(number + 1) and self._names_someone(number + 2)):
+                break
+            number += 2
+        return not self._title_on(number + 1)
+
+    def _heads_card(self, start: int) -> bool:
+        """`<h3>Anna Smith</h3><p>Head of Sales</p>`: what stands above the heading belongs to somebody else."""
+        return _HEADING.search(self.page.locator(start)) is not None
+
+    def _department_of(self, number: int, end: int) -> tuple[str, str]:
+        """`Anna Smith (Accounting)`, or in the next cell, or below with a number or mailbox under it."""
+        line_end = self.page.line_at(end)[1]
+        after = self.text[end : min(line_end, end + _MAX_REACH)]
+        beside = _DEPARTMENT_BESIDE.match(after)
+        if beside and _is_department(department := clean_title(beside["cell"] or beside["bracket"])):
+            return department, BEHIND
+        below = clean_title(self._line(number + 1)) if not after.strip(" ,.:-–)") else ""
+        if (
+            below
+            and len(below) <= 40
+            and _is_department(below)
+            and _CONTACT_CELL.search(self._line(number + 2))
+        ):
+            return below, BELOW
+        return "", ""
+
+    def _above(self, number: int) -> tuple[str, str]:
+        title = self._title_on(number - 1)
+        if not title or len(title.split()) > _MAX_WORDS_ABOVE:
+            return "", ""
+        if self._line(number - 1).rstrip().endswith(":"):
+            return title, LABEL_ABOVE
+        return (title, ABOVE) if self._is_led(number) else ("", "")
+
+    def _is_led(self, number: int) -> bool:
+        """Whether the row of names and titles that ends here began with a title."""
+        for _ in range(_MAX_ROW):
+            if not (self._title_on(number - 1) and self._names_someone(number - 2)):
+                break
+            number -= 2
+        return bool(self._title_on(number - 1))
+
+    def _names_someone(self, number: int) -> bool:
+        run = RUN.search(self._line(number))
+        return run is not None and spell_name(run[0]) is not None and not self._title_on(number)
+
+    def _line(self, number: int) -> str:
+        starts = self.page.line_starts
+        if not 0 <= number < len(starts):
+            return ""
+        end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
+        return self.text[starts[number] : end]
+
+    def _title_on(self, number: int) -> str:
+        if number not in self._lines:
+            return ""
+        return whole_line_title(self._line(number))
+
+    def _title_below(self, number: int) -> str:
+        """The title in the first cell of the next line: cells of more than one line stand beside each other."""
+        if number + 1 not in self._lines:
+            return ""
+        return whole_line_title(self._line(number + 1).partition("\t")[0])
+
+    def _with_rest(self, title: str, number: int) -> str:
+        """`President and` / `Chief Executive Officer`: titles of two lines."""
+        line = clean_title(self._line(number))
+        if (
+            not line
+            or "\t" in self._line(number - 1)
+            or len(title) + len(line) > _MAX_TITLE
+            or _CLOSES.search(line)
+            or _VERB.search(line)
+            or _holds_a_name(line)
+        ):
+            return title
+        if _UNFINISHED.search(title):
+            return f"{title} {line}"
+        return f"{title}, {line}" if self._title_on(number) and self._is_last(number) else title
+
+    def _is_last(self, number: int) -> bool:
+        """Behind the second line of a title no line follows that this line is the title above of."""
+        return not self._title_on(number + 1)
+
+
+def _on_line(before: str, after: str) -> tuple[str, str] | None:
+    if title := _title_after(after):
+        return title, BEHIND
+    labelled = _LAST_PIECE.split(before)[-1] if before.rstrip().endswith(":") else before
+    if len(labelled) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{lower(labelled)}x")):
+        return clean_title(labelled[slice(*label.span("title"))]), LABELLED
+    if title := _title_before(before):
+        return title, BEFORE
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _title_after(after: str) -> str:
+    """`, Director of Sales`, ` - Owner`, ` (CEO)`: the first parts behind a separator, as far as they are a title."""
+    if not _STANDS_APART.match(after):
+        return _title_joined(after) or _title_told(after)
+    ended = _SENTENCE.search(after)
+    after = after[: ended.end()] if ended else after
+    if after.startswith("\t"):
+        after = _skip_cells(after)
+    parts = [part.strip(" .:,-–") for part in _SPLIT.split(after[:_MAX_LINE])]
+    kept: list[str] = []
+    for part in [part for part in parts if part][:5]:
+        if len(part) > _MAX_TITLE or _CLOSES.search(part) or _VERB.search(part):
+            break
+        if has_title(part) or (kept and _is_department(part)):
+            kept.append(part)
+        elif kept or not (_CREDENTIALS.fullmatch(part) or part.isupper() or _DEGREE.match(part)):
+            break
+    return ", ".join(kept)[:_MAX_TITLE]
+
+
+def _title_told(after: str) -> str:
+    """`Anna Smith is our head of sales.`"""
+    told = _TOLD.match(after)
+    title = told["title"] if told else ""
+    return title if title and len(title.split()) <= 7 and has_title(title) and not _VERB.search(title) else ""
+
+
+def _title_joined(after: str) -> str:
+    """`Anna Smith Head of Sales`, the name in bold: nothing stands between, so all of the rest has to be a title."""
+    title = clean_title(after)
+    words = title.lower().split()
+    if not 1 <= len(words) <= 6 or not TITLE.match(title.lower()):
+        return ""
+    is_whole = all(is_title_word(word) or word in _JOINS or _is_department(word) for word in words)
+    return title if is_whole else ""
+
+
+def _skip_cells(after: str) -> str:
+    """`Anna Smith | 555 0100 | Office Manager`: cells with a number or mailbox stand before the title."""
+    cells = after.split("\t")
+    while len(cells) > 1 and (not cells[0].strip() or _CONTACT_CELL.search(cells[0])):
+        cells.pop(0)
+    return "\t".join(cells)
+
+
+@lru_cache(maxsize=4096)
+def _title_before(before: str) -> str:
+    """`Furniture designer, Max Muster`, `... by our sales manager Max Muster`."""
+    title = clean_title(before)
+    if not title:
+        return ""
+    words = title.split()
+    if len(title) > 60 or _SPOKEN.search(title) or _VERB.search(title) or _holds_a_name(title):
+        words = _last_phrase(words)
+        title = " ".join(words)
+    if not words or not has_title(title) or _CLOSES.search(title):
+        return ""
+    return title
+
+
+def _last_phrase(words: list[str]) -> list[str]:
+    """The last words before a name, if the very last one is a title."""
+    if not is_title_word(words[-1].lower()):
+        return []
+    kept: list[str] = []
+    for word in reversed(words[-4:]):
+        is_other = words[-1][0].isupper() and word[0].islower()  # `sagt Geschäftsführer`
+        if word.lower() in _ENDS_PHRASE or word[-1] in ".,;:!?" or is_other:
+            break
+        kept.insert(0, word)
+    return kept
+
+
+def _is_department(text: str) -> bool:
+    return DEPARTMENT.fullmatch(text.lower()) is not None
+
+
+def clean_title(text: str) -> str:
+    return " ".join(text.split()).strip(" ,.:;–-|•*()")
+
+
+def whole_line_title(line: str) -> str:
+    """`CEO`, and `CEO  anna@firm.example` where a card puts its parts side by side."""
+    return _only_title(line) if len(line) <= _MAX_LINE else ""
+
+
+@lru_cache(maxsize=4096)
+def _only_title(line: str) -> str:
+    contact = _CONTACT.search(line)
+    title = clean_title(line[: contact.start()] if contact else line)
+    if not 2 <= len(title) <= _MAX_TITLE or not has_title(title):
+        return ""
+    if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or _holds_a_name(title):
+        return ""
+    return "" if _names_somebody_unknown(title) else _REPRESENTED.sub("", title)
+
+
+def _names_somebody_unknown(line: str) -> bool:
+    """`Xandra Velthuis, manager`: a name that no list knows, with its own title."""
+    name, comma, rest = line.partition(", ")
+    return bool(comma) and len(name.split()) == 2 and has_person_shape(name) and has_title(rest)
+
+
+def _holds_a_name(line: str) -> bool:
+    """`Vice Mayor Anna Smith` is the next person, not a title of the one before."""
+    return any(
+        (spelled := spell_name(found[0])) is not None and spelled.given == "known"
+        for found in RUN.finditer(line)
+    )

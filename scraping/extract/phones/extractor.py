@@ -1,0 +1,314 @@
+"""Phone and fax numbers: links first, then digits in the text, read by libphonenumber, told apart by their labels."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain, islice
+from urllib.parse import unquote
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.phones.columns import kind_of_column
+from scraping.extract.phones.labels import NumberKind, kind_after, kind_before, means_both, stands_off
+from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
+from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
+from scraping.extract.phones.runs import completed, numbers_in
+from scraping.extract.phones.shapes import (
+    begin_of_last_number,
+    is_template,
+    why_no_number,
+    with_plain_dots,
+    without_open_bracket,
+)
+from scraping.findings import Field
+from scraping.page.parse import SPACELESS, Link, Page, path_of
+from scraping.vocabulary.keywords import Keywords
+
+# A run of digits and the signs that people put between them; bounded, and never across a line.
+# A pattern that begins with a set of characters is only tried at these: the looks behind come after the first one.
+# Letters of scripts without spaces may touch a number.
+_NUMBER = re.compile(
+    rf"[+(\d](?<![^\W{SPACELESS}].)"
+    r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
+    rf"(?![^\W{SPACELESS}]|[@%€])"
+)
+_MOST_DIGITS = 23
+_GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
+_VANITY = re.compile(
+    r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
+)
+_EXTENSION = re.compile(r"^[\s,(]{0,3}(?:ext\.?|extension|x|ext:|durchwahl|-)\s{0,2}\d{1,5}", re.I)
+_TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
+_LINK_KEYWORDS = Keywords("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
+_WHATSAPP = re.compile(
+    r"(?:wa\.me/|whatsapp\.com/send/?\?(?:[^#]{0,200}&)?phone=|whatsapp://send\?phone=)\+?(\d{8,15})", re.I
+)
+# `04101-000 São Paulo`: a post code of Brazil.
+_POST_CODE = re.compile(r"\d{5}-\d{3}$")
+_CITY = re.compile(r" [^\W\d_a-z]")
+_STRONG_FORMAT = re.compile(
+    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
+)
+_US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
+# Nobody writes another number like this, unless its label stands right before it.
+_PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]\d\d[-.]\d{4}$)")
+# `(0xx54)`: Brazilians put the number of their carrier there.
+_CARRIER_KEYWORDS = Keywords("(0xx", "(0**")
+_CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
+_ROW = re.compile(r"\s{0,2}(?:[,;/&]|y|e|and|und|et|i|и|і|or|oder|ou|o|u|ó)\s{1,2}", re.I)
+_WIDEST_JOIN = 8
+_HAS_DIGIT = re.compile(r"\d")
+_LONGEST_LEAD = len("( + ")
+_MAX_NUMBERS = 400
+
+PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
+_FAXABLE = frozenset((Field.PHONE, Field.FAX))
+
+
+def find_phones(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
+    finder = _Finder(page, regions)
+    for link in page.links_with(_LINK_KEYWORDS):
+        finder.read_link(link)
+    finder.read_text()
+    finder.read_pictures()
+    return finder.found
+
+
+class _Finder:
+    def __init__(self, page: Page, regions: list[str]) -> None:
+        self.page = page
+        self.regions = tuple(regions) or ("",)
+        self.found: list[Candidate] = []
+        self._marks = find_marks(page)
+        self._last_end = -1
+        self._last_kind = NumberKind.UNKNOWN
+        self._last_printed = self._last_value = ""
+
+    def read_link(self, link: Link) -> None:
+        href = link.href
+        lowered = href[:12].lower()
+        if lowered.startswith(_TELEPHONE_SCHEMES):
+            self._read_telephone_link(link, unquote(href.partition(":")[2]).strip(" /"))
+        elif ("wa" in lowered or "whatsapp" in href) and (found := _WHATSAPP.search(unquote(href))):
+            self._add("+" + found[1], "whatsapp", link.start, link.end, NumberKind.PHONE, path_of(link.node))
+
+    def _read_telephone_link(self, link: Link, target: str) -> None:
+        target = re.split(r"[;?,]", target)[0]
+        before = self.page.folded[max(0, link.start - 40) : link.start]
+        shown = self.page.folded[link.start : link.end]
+        kind, _ = kind_before(f"{before.rpartition(chr(10))[2]}{_letters_before_digits(shown)}")
+        if self._marks:
+            kind = (
+                kind_of_icon(self._marks, self.page.text, link.start)
+                or kind
+                or kind_around(self._marks, link.start)
+            )
+        kind = NumberKind.FAX if kind is NumberKind.FAX else NumberKind.PHONE
+        candidate = self._add(target, "tel_link", link.start, link.end, kind, path_of(link.node))
+        if candidate is not None:
+            self._compare_with_text(candidate, shown)
+
+    def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
+        for found in _NUMBER.finditer(shown):
+            printed = self._read_digits(found[0])
+            if printed == candidate.value:
+                candidate.add("the link's text shows the same number", 10)
+            elif printed:
+                candidate.add("the link's text shows another number", -14)
+                candidate.notes.append("text_differs")
+            return
+
+    def read_text(self) -> None:
+        text = self.page.folded
+        if self.page.mentions(_CARRIER_KEYWORDS):
+            text = _CARRIER.sub("  (0", text)
+        text = with_plain_dots(text, self.page.number_spans)
+        spans = ((max(0, start - _LONGEST_LEAD), end + 1) for start, end in self.page.number_spans)
+        numbers = chain.from_iterable(_runs_of_digits(text, start, end) for start, end in spans)
+        for start, run in islice(numbers, _MAX_NUMBERS):
+            if _has_enough_digits(run) and _has_enough_digits(printed := without_open_bracket(run)):
+                self._read_number(start, printed)
+        for found in _VANITY.finditer(text) if self._has_toll_free() else ():
+            self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
+
+    def _has_toll_free(self) -> bool:
+        text = self.page.folded
+        return any(text[start] == "8" and end - start == 3 for start, end in self.page.digit_runs)
+
+    def _read_number(self, start: int, printed: str) -> None:
+        if why := why_no_number(printed):
+            self._last_kind = NumberKind.UNKNOWN
+            self._reject(printed, start, why)
+            return
+        parts = numbers_in(printed, self.regions) or self._in_row(start, printed)
+        if not parts:
+            return  # most runs of digits are no numbers: nobody needs to know what stands before them
+        before = self._text_before(start)
+        kind, word = kind_before(before)
+        if kind is NumberKind.OTHER and _PLAIN.match(printed) and stands_off(before, word):
+            kind, word = NumberKind.UNKNOWN, ""
+        for offset, part, value in parts:
+            part_start, part_end = start + offset, start + offset + len(part)
+            if offset and kind is NumberKind.OTHER:
+                kind, word = kind_before(f"{before}{printed[:offset]}")
+            part_kind = self._kind_of_part(kind, part_start, part_end, before)
+            self._place(part, value, part_start, part_end, part_kind, means_both(before), word)
+            self._last_end, self._last_kind = part_end, part_kind
+            self._last_printed, self._last_value = part, value
+
+    def _in_row(self, start: int, printed: str) -> tuple[tuple[int, str, str], ...]:
+        """`(222) 246-21-90 y 246-33-81`: the second number has the first one's area code."""
+        gap = start - self._last_end
+        if not self._last_value or not 0 < gap <= _WIDEST_JOIN:
+            return ()
+        if _ROW.fullmatch(self.page.folded[self._last_end : start]) is None:
+            return ()
+        value = completed(printed, self._last_printed, self._last_value)
+        return ((0, printed, value),) if value else ()
+
+    def _kind_of_part(self, kind: NumberKind, start: int, end: int, before: str) -> NumberKind:
+        if self._marks and (marked := kind_of_icon(self._marks, self.page.text, start)):
+            return marked
+        if of_column := kind_of_column(self.page.folded, start):
+            return of_column
+        after = kind_after(self.page.folded[end : end + 30])
+        if after is not NumberKind.UNKNOWN and kind is NumberKind.UNKNOWN:
+            return after
+        between = self.page.folded[self._last_end : start]
+        if kind is not NumberKind.UNKNOWN:
+            return kind
+        if around := kind_around(self._marks, start):
+            return around
+        if 0 <= self._last_end <= start and _joins(between):
+            return self._last_kind  # the second of "Fax 030 1, 030 2"
+        return self._label_above(start)
+
+    def _place(
+        self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, word: str
+    ) -> None:
+        why = "placeholder" if is_template(part) else "other_number" if kind is NumberKind.OTHER else ""
+        if why:
+            self._reject(part, start, why, value, word)
+            return
+        labelled = kind is not NumberKind.UNKNOWN
+        if not labelled and not _STRONG_FORMAT.match(part):
+            self._reject(part, start, "no_sign_of_a_phone_number", value)
+            return
+        if not labelled and _POST_CODE.match(part) and _CITY.match(self.page.folded, end):
+            self._reject(part, start, "other_number", value)
+            return
+        method = "labelled" if labelled else "text"
+        self._add(value, method, start, end, NumberKind.PHONE if both else kind, printed=part)
+        if both:
+            self._add(value, method, start, end, NumberKind.FAX, printed=part)
+
+    def _text_before(self, start: int) -> str:
+        """The same line; where the number begins its line, the line before as well (labels often stand above)."""
+        text = self.page.folded
+        line_start = text.rfind("\n", max(0, start - 60), start) + 1 or max(0, start - 60)
+        before = text[line_start:start]
+        if before.strip(" \t:(+.-|") or line_start < 2:
+            return before
+        previous = text[text.rfind("\n", max(0, line_start - 40), line_start - 1) + 1 : line_start - 1]
+        return previous + "\n" if len(previous) <= 30 and not any(map(str.isdigit, previous)) else before
+
+    def _label_above(self, start: int) -> NumberKind:
+        """`Fax:` alone on a line heads all the numbers of the lines below it, up to the next such line."""
+        lines = self.page.folded[max(0, start - 260) : start].split("\n")[:-1]
+        for line in reversed(lines[-4:]):
+            if line.rstrip().endswith(":") and len(line) <= 24 and not any(map(str.isdigit, line)):
+                return kind_before(line)[0]
+        return NumberKind.UNKNOWN
+
+    def _read_digits(self, printed: str) -> str:
+        return read_number(printed, self.regions)
+
+    def read_pictures(self) -> None:
+        for picture in self.page.pictures:
+            alt = picture.alt
+            for found in _NUMBER.finditer(alt) if _HAS_DIGIT.search(alt) else ():
+                kind, _ = kind_before(alt[: found.start()])
+                value = self._read_digits(found[0])
+                if value and kind is not NumberKind.OTHER and (kind or _STRONG_FORMAT.match(found[0])):
+                    at = picture.start
+                    self._add(
+                        value, "alt", at, at, kind, path_of(picture.node), printed=found[0], snippet=alt
+                    )
+
+    def _add(
+        self, number: str, method: str, start: int, end: int, kind: NumberKind, locator: str = "",
+        *, printed: str = "", snippet: str = "",
+    ) -> Candidate | None:  # fmt: skip
+        value = number if number.startswith("+") and number[1:].isdigit() else ""
+        value = parse_number(value).e164 if value else self._read_digits(number)
+        if not value:
+            return None
+        field = Field.FAX if kind is NumberKind.FAX else Field.PHONE
+        candidate = Candidate(
+            field, value, method, start, end, [], locator, snippet, printed=printed or number
+        )
+        candidate.add(f"method: {method}", PHONE_POINTS[method])
+        if is_fictional(value):
+            candidate.reject("placeholder")
+        self._weigh(candidate, value)
+        self.found.append(candidate)
+        return candidate
+
+    def _weigh(self, candidate: Candidate, value: str) -> None:
+        number = parse_number(value)
+        if self.regions[0] and number.region == self.regions[0]:
+            candidate.add("of the company's country", 10)
+        elif candidate.printed.startswith(("+", "00", "(+")):
+            candidate.add("written with its country code", 8)
+        elif number.is_toll_free:
+            candidate.add("toll-free number", 6)
+        if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
+            candidate.add("written as phone numbers are", 8)
+
+    def _reject(self, printed: str, start: int, why: str, value: str = "", word: str = "") -> None:
+        value = value or self._read_digits(printed)
+        if not value:
+            return
+        candidate = Candidate(Field.PHONE, value, "text", start, start + len(printed), [], printed=printed)
+        candidate.add("method: text", PHONE_POINTS["text"])
+        candidate.reject(why)
+        if word:
+            candidate.notes.append(f"label: {word}")
+        self.found.append(candidate)
+
+
+def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """A run that is cut in the midst of a number, as in a row of a table, ends before that number."""
+    while found := _NUMBER.search(text, start, end):
+        run, start = found[0], found.end()
+        if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):
+            run = run[: begin_of_last_number(run)]
+            start = found.start() + len(run)
+        yield found.start(), run
+
+
+def _has_enough_digits(printed: str) -> bool:
+    return len(printed) >= 6 and sum(map(str.isdigit, printed)) >= 6
+
+
+def _joins(between: str) -> bool:
+    return len(between) <= 8 and between.strip().lower() in (
+        "",
+        "/",
+        ",",
+        ";",
+        "or",
+        "oder",
+        "ou",
+        "o",
+        "and",
+        "und",
+        "&",
+        "|",
+        "-",
+        "y",
+        "e",
+    )
+
+
+def _letters_before_digits(shown: str) -> str:
+    found = re.search(r"\d", shown)
+    return shown[: found.start()] if found else shown

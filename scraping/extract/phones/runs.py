@@ -1,0 +1,59 @@
+"""Which numbers a printed run of digits holds: one, one with a short alternative end, or several in a row."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import phonenumbers
+from phonenumbers import PhoneNumberFormat
+
+from scraping.extract.phones.numbers import parse_number, read_number
+from scraping.extract.phones.shapes import endings, split_keeping_offsets
+
+# `09337 / 412` is an area code and a number, not a number and another ending.
+_MIN_WITHOUT_ENDING = len("+49771244")
+# A calendar's days are digits with spaces between them as well.
+_LONG_GROUP = re.compile(r"\d{3}")
+
+
+# The pages of a site print the same numbers, and a directory's the same dates and prices.
+@lru_cache(maxsize=8192)
+def numbers_in(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, str], ...]:
+    """Offset, printed form and E.164 of each."""
+    return tuple(_read(printed, regions))
+
+
+def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+    for part in endings(printed):
+        value = read_number(part, regions)
+        if value and (part is printed or len(value) >= _MIN_WITHOUT_ENDING):
+            yield 0, part, value
+            return
+    found = 0
+    for offset, piece in split_keeping_offsets(printed):
+        if value := read_number(piece, regions):
+            yield offset, piece, value
+            found += 1
+    if not found and ("+" in printed or len(printed) > 16) and _LONG_GROUP.search(printed):
+        yield from _match_inside(printed, regions)
+
+
+_DIGITS = re.compile(r"\d")
+_SHORTEST = 5  # digits of a number without its area code
+
+
+def completed(printed: str, previous: str, value: str) -> str:
+    """E.164 of a number that is printed without what it shares with the one before: alike in form with its end."""
+    digits = "".join(_DIGITS.findall(printed))
+    shape, whole = _DIGITS.sub("#", printed), _DIGITS.sub("#", previous)
+    if len(digits) < _SHORTEST or len(shape) >= len(whole) or not whole.endswith(shape):
+        return ""
+    if whole[-len(shape) - 1] == "#":
+        return ""
+    return parse_number(value[: -len(digits)] + digits).e164
+
+
+def _match_inside(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+    for match in phonenumbers.PhoneNumberMatcher(printed, regions[0] or None):
+        value = phonenumbers.format_number(match.number, PhoneNumberFormat.E164)
+        yield match.start, match.raw_string, value

@@ -1,0 +1,247 @@
+"""Profiles on social networks: canonical URLs of pages that belong to someone, without buttons and posts."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.domains import domain_label
+from scraping.findings import Field
+from scraping.page.parse import Link, Page, path_of
+from scraping.urls import registrable_domain
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    host: str  # as the canonical URL has it
+    profile: re.Pattern[str]  # group 1 is the canonical path
+    own: frozenset[str]  # accounts of the network, of platforms and of theme sellers
+
+
+_HANDLE = r"[\w.%~+-]"
+_NOT_A_PROFILE = (
+    "sharer share share.php sharer.php intent home login login.php logout signup register search hashtag explore about help "
+    "legal privacy policy policies terms tos pages plugins dialog tr l.php i settings download ads business developers "
+    "developer jobs careers press support policies.php groups events event marketplace watch reel reels stories story p tv "
+    "permalink.php photo photo.php photos video videos video.php notes media embed shorts playlist results feed live gaming "
+    "sharearticle cws pulse learning feed pin pin.php badges badge.php recommendations like.php people profile "
+    "statuses status oauth widgets javascripts account accounts directory discover topics tag tags web en de fr welcome "
+    "user channel c company showcase school in pub add.php save.php create sharing t.co undefined null none your-page yourpage "
+    "your-profile username yourusername yourname profile.php# subscription_center redirect connect logos fr_ca".split()
+)
+_RESERVED = frozenset(_NOT_A_PROFILE)
+_PLATFORM_ACCOUNTS = frozenset(
+    "wix wixcom wordpress wordpressdotcom squarespace shopify jimdo weebly godaddy facebook twitter instagram linkedin youtube "
+    "pinterest google xing envato themeforest elegantthemes themeisle wpengine joomla drupal prestashop typo3 addthis sharethis "
+    "platform twitterapi mailchimp hubspot webflow tripadvisor etsy ebay amazon paypal cookiebot templatemonster "
+    "elementor theme_fusion facebookapp".split()
+)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.I)
+
+
+NETWORKS: dict[str, Network] = {
+    "facebook.com": Network(
+        "www.facebook.com",
+        _pattern(
+            rf"^/((?:pages/(?:category/)?[^/?#]{{1,120}}/{_HANDLE}{{1,120}}|people/[^/?#]{{1,80}}/\d+|profile\.php\?id=\d+|groups/{_HANDLE}{{2,80}}|{_HANDLE}{{2,80}}))"
+        ),
+        _PLATFORM_ACCOUNTS,
+    ),
+    "twitter.com": Network("twitter.com", _pattern(r"^/(?:#!/)?@?(\w{1,20})"), _PLATFORM_ACCOUNTS),
+    "x.com": Network("x.com", _pattern(r"^/@?(\w{1,20})"), _PLATFORM_ACCOUNTS),
+    "linkedin.com": Network(
+        "www.linkedin.com",
+        _pattern(
+            rf"^/((?:company|in|school|showcase|companies|pub)/{_HANDLE}{{1,120}}|profile/view\?id=\w+)"
+        ),
+        frozenset(),
+    ),
+    "xing.com": Network(
+        "www.xing.com",
+        _pattern(rf"^/((?:companies|pages|profile|company|net)/{_HANDLE}{{1,120}})"),
+        frozenset(),
+    ),
+    "instagram.com": Network("www.instagram.com", _pattern(r"^/([\w.]{2,40})"), _PLATFORM_ACCOUNTS),
+    "youtube.com": Network(
+        "www.youtube.com",
+        _pattern(r"^/((?:channel|user|c)/[\w.%-]{2,80}|@[\w.%-]{2,60}|[A-Za-z][\w-]{3,40})"),
+        _PLATFORM_ACCOUNTS,
+    ),
+    "pinterest.com": Network("www.pinterest.com", _pattern(r"^/([\w-]{2,40})"), _PLATFORM_ACCOUNTS),
+    "tiktok.com": Network("www.tiktok.com", _pattern(r"^/(@[\w.]{2,40})"), frozenset()),
+    "vk.com": Network("vk.com", _pattern(r"^/([\w.]{2,40})"), frozenset(("share.php",))),
+    "vimeo.com": Network("vimeo.com", _pattern(r"^/([A-Za-z][\w-]{2,40})"), _PLATFORM_ACCOUNTS),
+    "threads.net": Network("www.threads.net", _pattern(r"^/(@[\w.]{2,40})"), frozenset()),
+    "bsky.app": Network("bsky.app", _pattern(r"^/(profile/[\w.:-]{3,80})"), frozenset()),
+    "plus.google.com": Network(
+        "plus.google.com", _pattern(r"^/(?:b/)?(?:u/\d/)?(\d{15,25}|\+[\w%-]{2,60})"), frozenset()
+    ),
+    "flickr.com": Network("www.flickr.com", _pattern(r"^/((?:photos|people)/[\w@-]{2,60})"), frozenset()),
+    "myspace.com": Network("myspace.com", _pattern(r"^/([\w-]{3,40})"), frozenset()),
+}
+_ALIASES = {"fb.com": "facebook.com", "fb.me": "", "m.me": "", "pinterest.de": "pinterest.com", "pinterest.co.uk": "pinterest.com",
+    "pinterest.fr": "pinterest.com", "pinterest.at": "pinterest.com", "pinterest.it": "pinterest.com", "pinterest.es": "pinterest.com",
+    "youtube.de": "youtube.com", "threads.com": "threads.net", "vkontakte.ru": "vk.com"}  # fmt: skip
+# The last two labels of the networks' hosts; `co.uk` for `pinterest.co.uk`. Most links end here.
+_HOST_ENDS = frozenset(".".join(host.split(".")[-2:]) for host in (*NETWORKS, *_ALIASES))
+_SIGN = re.compile(
+    r"facebook|twitter|linkedin|xing|instagram|youtube|pinterest|tiktok|vk\.com|vkontakte|vimeo|threads|bsky|plus\.google|flickr|myspace|fb\.com|//(?:www\.)?x\.com",
+    re.I,
+)
+_FOLLOW = re.compile(
+    r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
+)
+# What stands before a link to the owner's own page: `Keep up with the museum on Facebook`, `Folgen Sie uns`.
+_INVITATION = re.compile(
+    r"\b(?:(?:follow|find|join|like|visit|connect with|keep up with) (?:us|our|the)|keep up with|stay in touch|become a fan|folg(?:t|en sie) uns|besuch(?:t|en sie) uns|"
+    r"(?:suivez|retrouvez|rejoignez)[ -]nous|seguici|seguiteci|s[ií]guenos|siga-nos|volg ons|f[öø]lg?j? oss|følg os|seuraa meitä|sledujte nás|śledź nas|znajdź nas|kövess(?:en)? minket|takip edin)(?!\w)",
+    re.I,
+)
+_POST = re.compile(
+    r"/(?:status(?:es)?|posts?|photos?|videos?|events?|notes|reel|media_set|permalink|albums?)(?:/|$|\?|\.php)",
+    re.I,
+)
+_LONGEST_URL = 2000
+_PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
+
+
+def profile_url(url: str) -> str:
+    """The canonical form of a profile's address; empty for buttons, posts and everything else."""
+    found = _find_profile(url)
+    return found[0] if found else ""
+
+
+def _find_profile(url: str) -> tuple[str, str, Network] | None:
+    """A longer address is no profile, and nothing to be remembered."""
+    return _read_profile(url) if len(url) <= _LONGEST_URL else None
+
+
+@lru_cache(maxsize=4096)
+def _read_profile(url: str) -> tuple[str, str, Network] | None:
+    try:
+        parts = urlsplit(url if "//" in url[:10] else f"https://{url}")
+        host = (parts.hostname or "").lower()
+    except ValueError:
+        return None
+    network = NETWORKS.get(host) or NETWORKS.get(_network_domain(host))
+    if network is None:
+        return None
+    path = parts.path if not parts.fragment.startswith("!/") else parts.fragment[1:]
+    path = re.sub(r"/{2,}", "/", path)
+    if parts.query and path in ("/profile.php", "/profile/view"):
+        path = f"{path}?{parts.query.split('&')[0]}"
+    found = network.profile.match(path)
+    if found is None or _POST.search(path) or _is_reserved(found[1], path):
+        return None
+    handle = unquote(found[1]).rstrip("/.").split("/")[-1]
+    return f"https://{network.host}/{found[1].rstrip('/.')}", handle, network
+
+
+def _network_domain(host: str) -> str:
+    domain = registrable_domain(host)
+    return _ALIASES.get(domain, domain)
+
+
+def _is_reserved(matched: str, path: str) -> bool:
+    first = matched.split("/")[0].split("?")[0].lower().lstrip("@")
+    if first in _RESERVED:
+        # "pages/Name/123" and "company/name" begin with a reserved word and go on.
+        return "/" not in matched and "?id=" not in matched
+    return first.endswith((".php", ".html", ".aspx")) and "?id=" not in matched
+
+
+def find_socials(page: Page, hints: Hints) -> list[Candidate]:
+    links = [link for link in page.links if "//" in link.href and _leads_to_network(link.href)]
+    found = [candidate for link in links if (candidate := _read_link(page, link, hints))]
+    found += _plugins(page, hints)
+    _weigh_crowds(found)
+    return found
+
+
+def _leads_to_network(href: str) -> bool:
+    """A cheap look at the host alone: of a page's links hardly any leads to a network."""
+    parts = href.split("/", 3)
+    return len(parts) > 2 and _ends_like_network(parts[2])
+
+
+@lru_cache(maxsize=4096)
+def _ends_like_network(host: str) -> bool:
+    return ".".join(host.partition(":")[0].lower().split(".")[-2:]) in _HOST_ENDS
+
+
+def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
+    href = link.href if not link.href.startswith("//") else f"https:{link.href}"
+    candidate = _make_candidate(page, href, "link", link.start, link.end, path_of(link.node), hints)
+    if candidate is not None and "author" in link.rel:
+        candidate.reject("author")
+    return candidate
+
+
+def _plugins(page: Page, hints: Hints) -> list[Candidate]:
+    """Like boxes and page plugins name the page they show."""
+    if not page.has_frames and not page.names_class("fb-page", "fb-like-box"):
+        return []
+    hrefs = [
+        node.attr("src") or node.attr("data-src") or ""
+        for node in page.select("iframe")
+        if _PLUGIN.search(node.attr("src") or "")
+    ]
+    targets = [value for href in hrefs for value in parse_qs(urlsplit(href).query).get("href", [])]
+    targets += [
+        node.attr("data-href") or "" for node in page.select(".fb-page[data-href], .fb-like-box[data-href]")
+    ]
+    targets += [node.attr("href") or "" for node in page.select(r"fb\:like-box[href]")]
+    made = (_make_candidate(page, target, "plugin", 0, 0, "iframe", hints, target) for target in targets)
+    return [candidate for candidate in made if candidate]
+
+
+def _make_candidate(
+    page: Page, url: str, method: str, start: int, end: int, locator: str, hints: Hints, snippet: str = ""
+) -> Candidate | None:
+    found = _find_profile(url)
+    if found is None:
+        return None
+    canonical, handle, network = found
+    candidate = Candidate(Field.SOCIAL, canonical, method, start, end, [], locator, snippet, printed=url)
+    candidate.add(f"method: {method}", 36)
+    shown = page.text[start:end].strip()
+    is_own = _resembles(handle, registrable_domain(page.host), hints.company)
+    if shown.startswith(("@", "#")) and not is_own:
+        candidate.add("a mention in a text", -40)
+    elif len(shown) <= 40 and (not shown or shown[0] == "@" or _SIGN.search(shown) or _FOLLOW.search(shown)):
+        candidate.add("an icon, or named after its network", 12)
+    elif start and _INVITATION.search(page.text, max(page.line_at(start)[0], start - 80), end):
+        candidate.add("an invitation to follow beside it", 20)
+    if page.zones_at(start) & {"header", "footer", "aside", "nav", "contact"}:
+        candidate.add("in the page's frame", 8)
+    candidate.notes.append(handle.lower())
+    if handle.lower() in network.own and registrable_domain(page.host).split(".")[0] not in handle.lower():
+        candidate.reject("shared_platform")
+    if is_own:
+        candidate.add("named like the company", 25)
+    return candidate
+
+
+@lru_cache(maxsize=4096)
+def _resembles(handle: str, domain: str, company: str) -> bool:
+    letters = re.sub(r"[\W_\d]", "", handle.lower())
+    label = re.sub(r"[\W_\d]", "", domain_label(domain)) if domain else ""
+    name = re.sub(r"[\W_\d]", "", company.lower())
+    return len(letters) >= 3 and any(
+        len(other) >= 3 and (letters in other or other in letters) for other in (label, name)
+    )
+
+
+def _weigh_crowds(found: list[Candidate]) -> None:
+    """One profile per network is the owner's; ten are a list of members, bands or shops."""
+    for candidate in found:
+        host = urlsplit(candidate.value).hostname
+        same = {other.value.lower() for other in found if urlsplit(other.value).hostname == host}
+        if len(same) == 1:
+            candidate.add("the only profile there", 12)
+        elif len(same) > 3:
+            candidate.add("one of many profiles there", -25)

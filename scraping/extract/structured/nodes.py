@@ -1,0 +1,140 @@
+"""One shape for all structured data: JSON-LD, microdata, RDFa and hCard become nodes of named values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from scraping.page.parse import Page, path_of
+
+Value: TypeAlias = "str | Node"
+MAX_ITEMS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    types: frozenset[str]
+    properties: dict[str, list[Value]]
+    path: str
+    syntax: str  # jsonld, microdata, rdfa, hcard
+
+    def texts(self, *names: str) -> list[str]:
+        """The plain values of these properties; of a nested node its name or its id."""
+        values = [value for name in names for value in self.properties.get(name, ())]
+        return [text for value in values if (text := value if isinstance(value, str) else value.label())]
+
+    def text(self, *names: str) -> str:
+        return next(iter(self.texts(*names)), "")
+
+    def nodes(self, *names: str) -> list["Node"]:
+        return [value for name in names for value in self.properties.get(name, ()) if isinstance(value, Node)]
+
+    def label(self) -> str:
+        for name in ("name", "@id", "url"):
+            for value in self.properties.get(name, ()):
+                if isinstance(value, str):
+                    return value
+        return ""
+
+    def inner(self) -> Iterator[tuple[str, "Node"]]:
+        """The nested nodes with the property that holds them."""
+        for name, values in self.properties.items():
+            for value in values:
+                if isinstance(value, Node):
+                    yield name, value
+
+
+def short_name(name: str) -> str:
+    """`http://schema.org/Organization`, `schema:Organization` -> `Organization`."""
+    return (
+        name
+        if name.startswith("@")
+        else name.rstrip("/").rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1][:80]
+    )
+
+
+def microdata_nodes(page: Page) -> list[Node]:
+    return [
+        _from_microdata(item, f"microdata[{at}]", 0) for at, item in enumerate(page.microdata()[:MAX_ITEMS])
+    ]
+
+
+def _from_microdata(item: Any, path: str, depth: int) -> Node:
+    properties: dict[str, list[Value]] = {}
+    for name, values in item.properties.items():
+        properties.setdefault(short_name(name), []).extend(
+            _convert(values, f"{path}.{name}", depth, "microdata")
+        )
+    types = frozenset(short_name(name) for name in (item.type or "").split())
+    return Node(types, properties, path, "microdata")
+
+
+def rdfa_nodes(page: Page) -> list[Node]:
+    return [_from_rdfa(item, f"rdfa[{at}]", 0) for at, item in enumerate(page.rdfa()[:MAX_ITEMS])]
+
+
+def _from_rdfa(item: Any, path: str, depth: int) -> Node:
+    properties: dict[str, list[Value]] = {}
+    for name, values in item.properties.items():
+        properties.setdefault(short_name(name), []).extend(
+            _convert(values, f"{path}.{short_name(name)}", depth, "rdfa")
+        )
+    return Node(frozenset(short_name(name) for name in item.type), properties, path, "rdfa")
+
+
+def _convert(values: list[Any], path: str, depth: int, syntax: str) -> list[Value]:
+    if depth > 12:
+        return []
+    build = _from_microdata if syntax == "microdata" else _from_rdfa
+    converted: list[Value] = []
+    for value in values[:50]:
+        if isinstance(value, str):
+            if text := " ".join(value.split())[:4000]:
+                converted.append(text)
+        else:
+            converted.append(build(value, path, depth + 1))
+    return converted
+
+
+_HCARD = {
+    "name": ".fn, .p-name", "legalName": ".org, .p-org, .organization-name", "telephone": ".tel, .p-tel", "email": ".email, .u-email",
+    "streetAddress": ".street-address, .p-street-address", "postalCode": ".postal-code, .p-postal-code",
+    "addressLocality": ".locality, .p-locality", "addressRegion": ".region, .p-region", "addressCountry": ".country-name, .p-country-name",
+    "url": ".url, .u-url", "jobTitle": ".title, .role, .p-job-title",
+}  # fmt: skip
+_IN_ADDRESS = frozenset(("streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry"))
+
+
+def hcard_nodes(page: Page) -> list[Node]:
+    cards = page.select(".vcard, .h-card")[:60] if page.names_class("vcard", "h-card") else []
+    return [_from_hcard(card, at) for at, card in enumerate(cards)]
+
+
+def _from_hcard(card: Any, at: int) -> Node:
+    properties: dict[str, list[Value]] = {}
+    address: dict[str, list[Value]] = {}
+    for name, selector in _HCARD.items():
+        target = address if name in _IN_ADDRESS else properties
+        for element in card.select(selector)[:10]:
+            if value := _hcard_value(element, name):
+                key = "faxNumber" if name == "telephone" and _is_fax(element) else name
+                target.setdefault(key, []).append(value)
+    path = path_of(card)
+    if address:
+        properties["address"] = [Node(frozenset(("PostalAddress",)), address, path, "hcard")]
+    is_person = "name" in properties and (
+        "jobTitle" in properties or properties["name"] != properties.get("legalName", properties["name"])
+    )
+    return Node(frozenset(("Person" if is_person else "Organization",)), properties, path, "hcard")
+
+
+def _hcard_value(element: Any, name: str) -> str:
+    inner = element.select_one(".value") if name == "telephone" else None
+    if name in ("email", "url") and (href := element.attr("href")):
+        return str(href.removeprefix("mailto:").split("?")[0])
+    return " ".join((inner if inner is not None else element).text.split())[:500]
+
+
+def _is_fax(element: Any) -> bool:
+    kind = element.select_one(".type")
+    label = f"{kind.text if kind is not None else ''} {element.attr('class') or ''}".lower()
+    return "fax" in label

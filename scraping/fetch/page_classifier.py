@@ -1,0 +1,228 @@
+"""What an answer really is: a "200 OK" may be a block page, a parked domain or a login form.
+
+A phrase alone proves nothing (a security company writes "access denied" on its blog): it counts on a page that
+has hardly any other text. The lists were measured on real pages for false alarms (docs/scraping.md).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scraping.interfaces import Kind
+from scraping.outcomes import Outcome
+from scraping.urls import ParsedUrl, registrable_domain
+
+_LOOKED_AT_BYTES = 64 * 1024
+_FEW_WORDS = 1_500  # characters of visible text
+_HARDLY_ANY_WORDS = 600
+
+_BLOCK_PHRASES = (
+    "checking your browser",
+    "checking if the site connection is secure",
+    "just a moment...",
+    "enable javascript and cookies to continue",
+    "attention required! | cloudflare",
+    "you have been blocked",
+    "your request has been blocked",
+    "this request was blocked",
+    "access to this page has been denied",
+    "access denied",
+    "zugriff verweigert",
+    "accès refusé",
+    "acceso denegado",
+    "accesso negato",
+    "pardon our interruption",
+    "request unsuccessful. incapsula",
+    "unusual traffic from your",
+    "unusual activity from your",
+    "complete the security check",
+    "security check to access",
+    "sucuri website firewall",
+    "ddos protection by",
+    "ddos-guard",
+    "bot detection",
+    "please complete the captcha",
+    "window._cf_chl_opt",
+    "captcha-delivery.com",
+    "px-captcha",
+    "sgcaptcha",
+)
+# What a captcha below an ordinary contact form says, too.
+_CAPTCHA_PHRASES = (
+    "verify you are human",
+    "verify that you are human",
+    "verifying you are human",
+    "confirm you are human",
+    "are you a robot",
+    "i'm not a robot",
+    "i am not a robot",
+    "are you a human",
+    "not a bot",
+)
+_PARKED_PHRASES = (
+    "domain is for sale",
+    "domain may be for sale",
+    "domain name is for sale",
+    "buy this domain",
+    "domain is parked",
+    "domain parking",
+    "parked free, courtesy of",
+    "parked domain",
+    "this domain has expired",
+    "this domain name has expired",
+    "this domain is registered, but",
+    "domain has been registered at",
+    "domain steht zum verkauf",
+    "domain ist zu verkaufen",
+    "domain ist geparkt",
+    "domain wurde registriert",
+    "domaine est à vendre",
+    "dominio está en venta",
+    "dominio è in vendita",
+    "domein is te koop",
+    "domena jest na sprzedaż",
+    "sedoparking.com",
+    "parkingcrew.net",
+    "bodis.com",
+    "parking-lander",
+    "afternic.com/forsale",
+    "hugedomains.com",
+    "dan.com/buy-domain",
+)
+_PARKING_SITES = (
+    "sedo.com",
+    "hugedomains.com",
+    "dan.com",
+    "afternic.com",
+    "bodis.com",
+    "parkingcrew.net",
+    "above.com",
+)
+_LOGIN_PATH = re.compile(
+    r"/(log-?in|sign-?in|anmelden|connexion|acceso|wp-login\.php|auth|sso|account/login)\b"
+)
+_PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
+# An element whose inside is not shown, or a piece of text.
+_SHOWN = re.compile(r"<(script|style|noscript)\b|>\s*([^<>\s][^<>]*)")
+# How files begin that some servers call pages.
+_NO_PAGE = (
+    b"%PDF-",
+    b"\x89PNG\r\n",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"PK\x03\x04",
+    b"\x1f\x8b",
+    b"\xd0\xcf\x11\xe0",
+)
+_TITLE = re.compile(r"<title[^>]{0,200}>([^<]{0,300})")
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    outcome: Outcome
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An HTTP answer at the end of its redirects, as far as it is judged."""
+
+    requested: ParsedUrl
+    final: ParsedUrl
+    status: int
+    headers: Mapping[str, str]  # lower-case names
+    body: bytes
+    charset: str = "utf-8"
+
+
+def classify_answer(answer: Answer, kind: Kind = Kind.HTML) -> Classification:
+    if answer.headers.get("cf-mitigated", "").lower() == "challenge":
+        return Classification(Outcome.BLOCKED, "The site answers with a browser challenge.")
+    if not 200 <= answer.status < 300:
+        return _judge_status(answer)
+    if answer.status in (204, 205) or not answer.body.strip():
+        return Classification(Outcome.EMPTY, "The page has no content.")
+    # A sitemap has no words to judge it by.
+    if kind is not Kind.HTML:
+        return Classification(Outcome.OK)
+    if answer.body.startswith(_NO_PAGE):
+        return Classification(Outcome.WRONG_TYPE, "What the server calls a page is a file of another kind.")
+    return classify_page(answer)
+
+
+def _judge_status(answer: Answer) -> Classification:
+    status, said = answer.status, f"HTTP {answer.status}"
+    if status == 304:
+        return Classification(Outcome.NOT_MODIFIED)
+    if status in (404, 410):
+        return Classification(Outcome.NOT_FOUND, said)
+    if status == 401:
+        return Classification(Outcome.LOGIN_WALL, said)
+    if status in (403, 999):  # 999 is what LinkedIn answers to robots
+        return Classification(Outcome.BLOCKED, said)
+    if status == 429:
+        return Classification(Outcome.RATE_LIMITED, said)
+    if 400 <= status < 500:
+        return Classification(Outcome.CLIENT_ERROR, said)
+    if 500 <= status < 600:
+        page = classify_page(answer)
+        return page if page.outcome is Outcome.BLOCKED else Classification(Outcome.SERVER_ERROR, said)
+    return Classification(Outcome.PROTOCOL_ERROR, said)
+
+
+def classify_page(answer: Answer) -> Classification:
+    """Looks at the page alone, for a status that says it is one."""
+    if registrable_domain(answer.final.host) in _PARKING_SITES:
+        return Classification(Outcome.PARKED, "The domain leads to a domain trader.")
+    page = _readable(answer).lower()
+    shown = visible_length(page, _FEW_WORDS)
+    if shown < _FEW_WORDS:
+        judgement = _judge_short_page(page, shown)
+        if judgement is not None:
+            return judgement
+    if _is_login_wall(answer, page, shown):
+        return Classification(Outcome.LOGIN_WALL, "The page asks for a password and shows nothing else.")
+    return Classification(Outcome.OK)
+
+
+def _judge_short_page(page: str, shown: int) -> Classification | None:
+    if _has_any(page, _BLOCK_PHRASES) or (shown < _HARDLY_ANY_WORDS and _has_any(page, _CAPTCHA_PHRASES)):
+        return Classification(Outcome.BLOCKED, f"The page is a block page: {_title_of(page)}")
+    if _has_any(page, _PARKED_PHRASES):
+        return Classification(Outcome.PARKED, "The page says that the domain is parked or for sale.")
+    return None
+
+
+def _readable(answer: Answer) -> str:
+    """For ASCII phrases Latin-1 will do, except in the encodings that are not ASCII's children."""
+    charset = answer.charset if answer.charset.startswith(("utf", "iso2022")) else "latin-1"
+    return answer.body[:_LOOKED_AT_BYTES].decode(charset, "replace")
+
+
+def _has_any(page: str, phrases: tuple[str, ...]) -> bool:
+    return any(phrase in page for phrase in phrases)
+
+
+def _title_of(page: str) -> str:
+    match = _TITLE.search(page)
+    return " ".join(match[1].split())[:80] if match else "no title"
+
+
+def _is_login_wall(answer: Answer, page: str, shown: int) -> bool:
+    sent_there = bool(_LOGIN_PATH.search(answer.final.path)) and not _LOGIN_PATH.search(answer.requested.path)
+    return (sent_there or shown < _HARDLY_ANY_WORDS) and bool(_PASSWORD_FIELD.search(page))
+
+
+def visible_length(page: str, enough: int) -> int:
+    """Characters outside of tags, scripts and styles, counted up to `enough`. The page is in lower case."""
+    page = ">" + page
+    length = position = 0
+    while length < enough and (found := _SHOWN.search(page, position)) is not None:
+        position = found.end()
+        if skipped := found[1]:
+            position = page.find("</" + skipped, position)
+            if position < 0:
+                break
+        else:
+            length += len(" ".join(found[2].split()))
+    return length

@@ -1,0 +1,284 @@
+"""The one door to the HTML parser: bytes in, a `Page` out that all extractors share.
+
+`scraping/page/text.py` writes the visible text with its line structure (one line per block, a tab between table cells,
+whitespace collapsed) and remembers, by offset into that text, links, pictures and zones (footer, navigation,
+testimonials, ...). Extractors work on that text; they never see the parser's nodes.
+"""
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+from itertools import accumulate, chain
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import turbohtml
+from turbohtml import Element
+
+from scraping.page.prefilter import KeywordHits
+from scraping.page.text import Link, Picture, Walk, decode_protected_email
+from scraping.page.zones import Zone, tell_quotations
+from scraping.vocabulary.keywords import Keywords
+
+__all__ = [
+    "SPACELESS",
+    "Link",
+    "Page",
+    "Picture",
+    "Zone",
+    "decode_protected_email",
+    "join_url",
+    "parse_page",
+    "path_of",
+]
+
+# Beyond this a page is cut: contact facts of a longer page stand in its first 2 MB or nowhere.
+MAX_BYTES = 2_000_000
+
+# Letters of scripts that put no space between words (Thai, Lao, Chinese, Japanese, Korean), for a set in a pattern.
+SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
+
+# Full-width forms and the digits of other scripts, one character for one, so that offsets stay the same.
+_FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_FOLD |= {start + digit: 0x30 + digit for start in (0x660, 0x6F0, 0x966) for digit in range(10)}
+_FOLD |= dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff70\u2043"), ord("-"))
+_FOLD |= {
+    0x3000: 0x20,
+    0xFE6B: ord("@"),
+    0x2024: ord("."),
+    0x2019: ord("'"),
+    0x2018: ord("'"),
+    0x2044: ord("/"),
+}
+_FOLDED = re.compile(f"[{re.escape(''.join(map(chr, _FOLD)))}]")
+
+
+def fold(text: str) -> str:
+    """Most text has none of these characters, or a few: far cheaper than to translate all of it."""
+    return text if text.isascii() or _is_latin(text) else _FOLDED.sub(_fold_one, text)
+
+
+def _is_latin(text: str) -> bool:
+    """No character beyond U+00FF: Python tells that much sooner than a pattern would."""
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _fold_one(found: re.Match[str]) -> str:
+    return chr(_FOLD[ord(found[0])])
+
+
+_DIGITS = re.compile(r"\d+")
+# Digits of one telephone number stand at most so far from each other, and there are at least so many.
+_LONGEST_GAP, _FEWEST_DIGITS = 9, 6
+
+
+def lower(text: str) -> str:
+    """Of the same length, so that offsets stay: of all capitals only the Turkish İ would become two characters."""
+    lowered = text.lower()
+    return lowered if len(lowered) == len(text) else text.replace("İ", "i").lower()
+
+
+class Page:
+    """One parsed page. `text` and `folded` have the same length; offsets count in both."""
+
+    def __init__(self, document: turbohtml.Document, source: bytes, url: str) -> None:
+        self.url = url
+        self.source = source
+        self._document = document
+        walk = Walk(document)
+        self.text = walk.text()
+        self.folded = fold(self.text)
+        self.links: list[Link] = walk.links
+        self.zones: list[Zone] = tell_quotations(walk.zones, lambda: self.lowered)
+        self.pictures: list[Picture] = walk.pictures
+        self.scripts: list[str] = walk.scripts
+        self.json_blocks: list[str] = walk.json_blocks
+        self.fields: list[tuple[str, str, int]] = walk.fields
+        self.has_frames = walk.has_frames
+        self._class_names = "\n".join(walk.class_names)
+        # The parts of an address and of a person are asked about at the same places.
+        self._zones_at: dict[int, frozenset[str]] = {}
+        self._starts = walk.starts
+        self._nodes = walk.nodes
+
+    @cached_property
+    def lowered(self) -> str:
+        """For looking whether a word is there at all: far cheaper than a pattern that ignores case."""
+        return lower(self.folded)
+
+    @cached_property
+    def keywords(self) -> KeywordHits:
+        return KeywordHits(self.lowered)
+
+    @cached_property
+    def _hrefs(self) -> list[str]:
+        return [link.href.lower() for link in self.links]
+
+    @cached_property
+    def _all_hrefs(self) -> str:
+        return "\n".join(self._hrefs)
+
+    def links_with(self, keywords: Keywords) -> list[Link]:
+        """The links whose target holds one of these; on most pages there is none."""
+        all_hrefs = self._all_hrefs
+        words = [word for word in keywords.words if word in all_hrefs]
+        found = {at for word in words for at, href in enumerate(self._hrefs) if word in href}
+        return [self.links[at] for at in sorted(found)]
+
+    def mentions(self, keywords: Keywords) -> bool:
+        return self.keywords.has(keywords)
+
+    @cached_property
+    def host(self) -> str:
+        try:
+            return (urlsplit(self.url).hostname or "").removeprefix("www.")
+        except ValueError:
+            return ""
+
+    @cached_property
+    def base_url(self) -> str:
+        tag = self._document.find("base")
+        href = tag.attr("href") if tag is not None else ""
+        return join_url(self.url, href) if href else self.url
+
+    @cached_property
+    def title(self) -> str:
+        tag = self._document.find("title")
+        return " ".join(tag.text.split())[:500] if tag is not None else ""
+
+    @cached_property
+    def declared_language(self) -> str:
+        root = self._document.find("html")
+        declared = (root.attr("lang") or root.attr("xml:lang") or "") if root is not None else ""
+        declared = declared or self.meta.get("content-language", "") or self.meta.get("language", "")
+        code = declared.strip().split("-")[0].split("_")[0].split(",")[0].lower()
+        return code if 2 <= len(code) <= 3 and code.isalpha() and code.isascii() else ""
+
+    @cached_property
+    def meta(self) -> dict[str, str]:
+        """Name, property or http-equiv, in lower case -> the first content that is not empty."""
+        found: dict[str, str] = {}
+        for tag in self._document.find_all("meta"):
+            name = tag.attr("property") or tag.attr("name") or tag.attr("http-equiv") or ""
+            content = tag.attr("content") or ""
+            if name and content.strip():
+                found.setdefault(name.strip().lower()[:100], " ".join(content.split())[:2000])
+        return found
+
+    @cached_property
+    def head_links(self) -> list[tuple[str, str, str]]:
+        """(rel, href, title) of the `<link>` elements."""
+        tags = self._document.find_all("link")
+        return [(tag.attr("rel") or "", tag.attr("href") or "", tag.attr("title") or "") for tag in tags]
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        sizes = [len(line) + 1 for line in self.text.split("\n")]
+        return list(accumulate(sizes[:-1], initial=0))
+
+    @cached_property
+    def digit_runs(self) -> list[tuple[int, int]]:
+        """Where digits stand: whoever reads numbers looks at these places only."""
+        return [found.span() for found in _DIGITS.finditer(self.folded)]
+
+    @cached_property
+    def number_spans(self) -> list[tuple[int, int]]:
+        """Where enough digits for a telephone number stand close together: on most lines of a page there are none."""
+        spans: list[tuple[int, int]] = []
+        first, last, count = 0, -_LONGEST_GAP - 1, 0
+        for start, end in self.digit_runs:
+            if start - last > _LONGEST_GAP or "\n" in self.folded[last:start]:
+                if count >= _FEWEST_DIGITS:
+                    spans.append((first, last))
+                first, count = start, 0
+            count += end - start
+            last = end
+        return [*spans, (first, last)] if count >= _FEWEST_DIGITS else spans
+
+    def microdata(self) -> list[Any]:
+        return self._document.microdata() if self._has_attribute("itemscope") else []
+
+    def rdfa(self) -> list[Any]:
+        return self._document.rdfa() if self._has_attribute("typeof") else []
+
+    def _has_attribute(self, name: str) -> bool:
+        return any(node.attr(name) is not None for node in self._typed)
+
+    @cached_property
+    def _typed(self) -> list[Element]:
+        return self.select("[itemscope],[typeof]")
+
+    def names_class(self, *names: str) -> bool:
+        """Whether a class of the page's body holds one of these."""
+        return any(name in self._class_names for name in names)
+
+    def select(self, selector: str) -> list[Element]:
+        return self._document.select(selector)
+
+    def text_of(self, link: Link) -> str:
+        return self.text[link.start : link.end].strip()
+
+    def resolve(self, href: str) -> str:
+        return join_url(self.base_url, href)
+
+    def line_at(self, offset: int) -> tuple[int, int]:
+        """Start and end of the line that holds this offset."""
+        starts = self.line_starts
+        index = bisect_right(starts, offset) - 1
+        return starts[index], starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
+
+    def line_number(self, offset: int) -> int:
+        return bisect_right(self.line_starts, offset) - 1
+
+    def zones_at(self, offset: int) -> frozenset[str]:
+        known = self._zones_at.get(offset)
+        if known is None:
+            around = [names for start, end, names in self.zones if start <= offset < end]
+            known = self._zones_at[offset] = frozenset(chain.from_iterable(around))
+        return known
+
+    def snippet(self, start: int, end: int, width: int = 160) -> str:
+        """The `width` characters around a value, word for word as the page has them."""
+        margin = max(0, width - (end - start)) // 2
+        left = max(0, start - margin)
+        return self.text[left : left + max(width, end - start)].strip()[:400]
+
+    def locator(self, offset: int) -> str:
+        """A CSS path to the element that holds this offset."""
+        index = bisect_right(self._starts, offset) - 1
+        parent = self._nodes[index].parent if 0 <= index < len(self._nodes) else None
+        return path_of(parent) if isinstance(parent, Element) else ""
+
+
+def path_of(node: Element) -> str:
+    return node.css_path()[-500:]
+
+
+def join_url(base: str, href: str) -> str:
+    try:
+        return urljoin(base, href.strip())
+    except ValueError:
+        return ""
+
+
+def _is_utf8(body: bytes) -> bool:
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def parse_page(body: bytes, charset: str = "", url: str = "") -> Page:
+    body = body[:MAX_BYTES]
+    if not charset and not body.isascii() and _is_utf8(body):
+        charset = "utf-8"  # saved pages are often converted and still declare what they were
+    try:
+        document = turbohtml.parse(body, encoding=charset or None, detect_encoding=True, positions=False)
+    except LookupError:  # a charset that no browser knows
+        document = turbohtml.parse(body, detect_encoding=True, positions=False)
+    return Page(document, body, url)

@@ -1,0 +1,77 @@
+"""The other end of `scraping.page.parse_pool`: reads pages one after the other until its pipe closes.
+
+It runs as `python -m scraping.page.parse_child FD MEMORY_MB SECONDS MODULE...` with nothing of its parent's environment
+or memory, because hostile pages are what it is for.
+"""
+
+import importlib
+import math
+import os
+import pickle
+import resource
+import signal
+import socket
+import struct
+import sys
+import traceback
+
+LENGTH = struct.Struct("!I")
+OK, FAILED, NO_MEMORY = 0, 1, 2
+
+
+def serve(pipe: socket.socket, max_seconds: float) -> None:
+    while (task := _receive(pipe)) is not None:
+        _limit_cpu(max_seconds)
+        pipe.sendall(_frame(_run(task)))
+
+
+def _run(task: bytes) -> bytes:
+    try:
+        function, args = pickle.loads(task)  # noqa: S301  (from our own parent, by a pipe only it holds)
+        return pickle.dumps((OK, function(*args)), pickle.HIGHEST_PROTOCOL)
+    except MemoryError:
+        return pickle.dumps((NO_MEMORY, "The page needs too much memory."))
+    except Exception:  # noqa: BLE001  (this is the worker loop: what a page causes goes to the parent)
+        return pickle.dumps((FAILED, traceback.format_exc(limit=-8)))
+
+
+def _receive(pipe: socket.socket) -> bytes | None:
+    head = _receive_exactly(pipe, LENGTH.size)
+    return _receive_exactly(pipe, LENGTH.unpack(head)[0]) if head else None
+
+
+def _receive_exactly(pipe: socket.socket, count: int) -> bytes | None:
+    data = bytearray()
+    while len(data) < count:
+        chunk = pipe.recv(min(count - len(data), 1 << 20))
+        if not chunk:
+            return None
+        data += chunk
+    return bytes(data)
+
+
+def _frame(message: bytes) -> bytes:
+    return LENGTH.pack(len(message)) + message
+
+
+def _limit_cpu(max_seconds: float) -> None:
+    """The kernel ends a task that spins, also when the parent is dead and cannot."""
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    limit = math.ceil(usage.ru_utime + usage.ru_stime + max_seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
+
+
+def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    os.nice(5)  # the event loop that waits for us goes first
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for module in modules:
+        importlib.import_module(module)
+    limit = int(memory_mb) * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    with socket.socket(fileno=int(fd)) as pipe:
+        serve(pipe, float(max_seconds))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,174 @@
+"""Reading pages in processes that can be killed.
+
+A page of 80 kB can keep a C parser busy for minutes, and neither a task's timeout nor a signal handler interrupts C
+code. So each page is read by a child process with a time and a memory limit: the worst page costs itself.
+"""
+
+import asyncio
+import os
+import pickle
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from scraping.errors import ParserCrashed, ParserFailed, ParserTimeout
+from scraping.page.parse_child import FAILED, LENGTH, NO_MEMORY
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class ParseLimits:
+    """What one page may cost its reader."""
+
+    seconds: float = 5.0
+    memory_mb: int = 1024
+    # A child is replaced after this many pages, whatever leaks in it.
+    pages: int = 2_000
+    # Pages up to this size that pass `is_tame` are read in the caller's process: the way to a child and back
+    # would cost more than reading them. Measured in benchmarks/fetch.py; 0 sends everything to a child.
+    inline_bytes: int = 2_048
+
+
+_TAG = re.compile(rb"<[a-zA-Z]")
+_MAX_INLINE_TAGS = 200
+_MAX_INLINE_ATTRIBUTES = 300
+
+
+def is_tame(body: bytes) -> bool:
+    """Whether a small page is of ordinary build. One linear look at the bytes, no parsing."""
+    return len(_TAG.findall(body)) <= _MAX_INLINE_TAGS and body.count(b"=") <= _MAX_INLINE_ATTRIBUTES
+
+
+@dataclass(slots=True, eq=False)
+class _Child:
+    process: subprocess.Popen[bytes]
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    pages: int = 0
+
+    async def ask(self, task: bytes) -> Any:
+        self.pages += 1
+        self.writer.write(LENGTH.pack(len(task)) + task)
+        await self.writer.drain()
+        head = await self.reader.readexactly(LENGTH.size)
+        reply = await self.reader.readexactly(LENGTH.unpack(head)[0])
+        return pickle.loads(reply)  # noqa: S301  (from our own child, by a pipe only it holds)
+
+
+@dataclass(slots=True)
+class ParsePool:
+    """Belongs to the event loop that it was opened on."""
+
+    workers: int = 2
+    limits: ParseLimits = ParseLimits()
+    # Modules that a child imports before its first page.
+    modules: tuple[str, ...] = ()
+    _slots: asyncio.Semaphore = field(init=False)
+    _idle: list[_Child] = field(init=False, default_factory=list)
+    _children: set[_Child] = field(init=False, default_factory=set)
+    _reaping: set[asyncio.Task[int]] = field(init=False, default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._slots = asyncio.Semaphore(self.workers)
+
+    async def run(self, function: Callable[..., Result], body: bytes, *args: Any) -> Result:
+        """`function(body, *args)`, a function of a module, somewhere it can do no harm. Raises `ParserError`."""
+        if len(body) <= self.limits.inline_bytes and is_tame(body):
+            return _run_inline(function, body, *args)
+        task = pickle.dumps((function, (body, *args)), pickle.HIGHEST_PROTOCOL)
+        async with self._slots:
+            child = self._idle.pop() if self._idle else await self._start_child()
+            status, value = await self._ask(child, task)
+        if status == NO_MEMORY:
+            raise ParserCrashed(value)
+        if status == FAILED:
+            raise ParserFailed(value)
+        result: Result = value
+        return result
+
+    async def close(self) -> None:
+        """Ends every child, also one that somebody still waits for."""
+        for child in tuple(self._children):
+            self._end(child)
+        self._idle.clear()
+        await asyncio.gather(*self._reaping)
+
+    async def _ask(self, child: _Child, task: bytes) -> Any:
+        """A child that did not answer properly never gets another page."""
+        answered = False
+        try:
+            async with asyncio.timeout(self.limits.seconds):
+                reply = await child.ask(task)
+            answered = True
+        except TimeoutError as exc:
+            raise ParserTimeout("The page took too long to read.") from exc
+        except (OSError, EOFError, pickle.UnpicklingError) as exc:
+            raise ParserCrashed("The process that read the page died.") from exc
+        finally:
+            if answered and child.pages < self.limits.pages:
+                self._idle.append(child)
+            else:
+                self._end(child)
+        return reply
+
+    async def _start_child(self) -> _Child:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            # Not in a thread: a start takes 2 ms, and one that is cancelled half-way would leave a child to nobody.
+            process = _spawn(theirs, self.limits, self.modules)
+        try:
+            reader, writer = await asyncio.open_connection(sock=ours)
+        except BaseException:
+            ours.close()
+            self._reap(process)
+            raise
+        child = _Child(process, reader, writer)
+        self._children.add(child)
+        return child
+
+    def _end(self, child: _Child) -> None:
+        if child in self._children:
+            self._children.discard(child)
+            child.writer.close()
+            self._reap(child.process)
+
+    def _reap(self, process: subprocess.Popen[bytes]) -> None:
+        process.kill()
+        task = asyncio.create_task(asyncio.to_thread(process.wait))
+        self._reaping.add(task)
+        task.add_done_callback(self._reaping.discard)
+
+
+def _spawn(pipe: socket.socket, limits: ParseLimits, modules: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "scraping.page.parse_child", str(pipe.fileno()), str(limits.memory_mb)]
+    # The child gets our module path and nothing else: no secret of the environment is near a hostile page.
+    return subprocess.Popen(  # noqa: S603  (no part of the command comes from outside)
+        [*command, str(limits.seconds), *modules],
+        pass_fds=(pipe.fileno(),),
+        stdin=subprocess.DEVNULL,
+        env={"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+    )
+
+
+def _run_inline(function: Callable[..., Result], body: bytes, *args: Any) -> Result:
+    try:
+        return function(body, *args)
+    except Exception as exc:
+        raise ParserFailed(f"{type(exc).__name__}: {exc}") from exc
+
+
+@asynccontextmanager
+async def open_parse_pool(
+    workers: int = 2, limits: ParseLimits | None = None, modules: tuple[str, ...] = ()
+) -> AsyncIterator[ParsePool]:
+    pool = ParsePool(workers, limits or ParseLimits(), modules)
+    try:
+        yield pool
+    finally:
+        await pool.close()

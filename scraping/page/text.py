@@ -1,0 +1,348 @@
+"""Writes the text of a document and notes what stands where.
+
+The tree is walked once. The text has one line per block, a tab between table cells and collapsed whitespace; links,
+pictures and zones are noted by their offsets in it. Each element costs a look at its tag and its names, so what
+only few elements have (styles, protected addresses) is asked for only where the page has any of it.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from turbohtml import Document, Element, Node, Text
+
+from scraping.page.zones import TAG_ZONES, Zone, zones_of_name
+
+MAX_TEXT = 500_000
+MAX_SCRIPTS = 300_000
+
+BLOCKS = frozenset(
+    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol optgroup p pre section summary table tbody "
+    "tfoot thead tr ul".split()
+)
+CELLS = frozenset(("td", "th"))
+SKIPPED = frozenset(
+    "style template svg math canvas audio video object select datalist iframe noframes title".split()
+)
+_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+_REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-override)", re.I)
+_CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
+_TELLING_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i]"
+_WORD_LINKS = frozenset(("mailto:",))
+# A picture in the midst of an address: `info<img alt="@">firm.example`.
+_PICTURED_AT = frozenset(("@", "(at)", "[at]", "{at}"))
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
+
+
+_NUMBER_BEGINS = frozenset("0123456789(+")
+# `<script>document.write('@');</script>` in the midst of an address.
+_WRITTEN = re.compile(
+    r"\s*document\.write(?:ln)?\(\s*(?P<mark>['\"])(?P<text>[^<>'\"\\]{1,40})(?P=mark)\s*\)\s*;?\s*$"
+)
+_SHORT_SCRIPT = 100
+
+
+class Link(NamedTuple):
+    href: str
+    start: int
+    end: int
+    node: Element
+
+    @property
+    def rel(self) -> str:
+        return self.node.attr("rel") or ""
+
+
+class Picture(NamedTuple):
+    alt: str
+    start: int
+    node: Element
+
+
+# What to do when an element closes: the separator behind it, its offset, its zones, the link and its target, and
+# whether its text is to be turned around. Plain tuples: there is one per link and named element.
+_Open = tuple[str, int, tuple[str, ...], Element | None, str, bool]
+_NOTHING_TO_CLOSE: _Open = ("", 0, (), None, "", False)
+_BLOCK_TO_CLOSE: _Open = ("\n", 0, (), None, "", False)
+_CELL_TO_CLOSE: _Open = ("\t", 0, (), None, "", False)
+_TO_CLOSE = {opened[0]: opened for opened in (_NOTHING_TO_CLOSE, _BLOCK_TO_CLOSE, _CELL_TO_CLOSE)}
+
+
+def decode_protected_email(hexes: str) -> str:
+    """What Cloudflare's e-mail protection hides: the first byte is the key of all others."""
+    try:
+        raw = bytes.fromhex(hexes[:300])
+    except ValueError:
+        return ""
+    return bytes(byte ^ raw[0] for byte in raw[1:]).decode("utf-8", "ignore") if raw else ""
+
+
+class Walk:
+    def __init__(self, document: Document) -> None:
+        self.links: list[Link] = []
+        self.zones: list[Zone] = []
+        self.pictures: list[Picture] = []
+        self.scripts: list[str] = []
+        self.json_blocks: list[str] = []
+        self.fields: list[tuple[str, str, int]] = []
+        # What few pages have, noted so that nobody needs to search for it: class names, embedded pages and plugins.
+        self.class_names: set[str] = set()
+        self.has_frames = False
+        # Where each piece of text begins, and the node it came from.
+        self.starts: list[int] = []
+        self.nodes: list[Text] = []
+        self._parts: list[str] = []
+        self._length = 0
+        self._pending = ""
+        self._script_size = 0
+        self._reversed_classes = _reversed_classes(document)
+        # Elements that must be asked for their names or their style; all others are plain.
+        self._styled = frozenset(document.select(_TELLING_STYLES))
+        self._named = self._styled.union(document.select("[class],[id]"))
+        self._run(document)
+
+    def text(self) -> str:
+        return "".join(self._parts)
+
+    def _run(self, document: Document) -> None:
+        find_opener = _OPENERS.get
+        stack: list[tuple[Iterator[Node], _Open]] = []
+        children, opened = iter(document.children), _NOTHING_TO_CLOSE
+        while True:
+            for node in children:
+                if type(node) is Text:
+                    data = node.data
+                    if data.isspace():
+                        self._pending = self._pending or " "
+                    else:
+                        self._write(node, data)
+                elif type(node) is Element:
+                    inner = find_opener(node.tag, _open_inline)(self, node)
+                    if inner is not None:
+                        stack.append((children, opened))
+                        children, opened = iter(node.children), inner
+                        break
+            else:
+                if opened is _BLOCK_TO_CLOSE:
+                    self._pending = "\n"
+                elif opened is not _NOTHING_TO_CLOSE:
+                    self._close(opened)
+                if not stack:
+                    return
+                children, opened = stack.pop()
+
+    def _write(self, node: Text, data: str) -> None:
+        if not data.isascii() and _INVISIBLE.search(data):
+            data = _INVISIBLE.sub("", data) or " "
+        text = " ".join(data.split())
+        has_edges = len(text) != len(data)
+        if has_edges and data[0].isspace():
+            self._pending = self._pending or " "
+        if not text or self._length > MAX_TEXT:
+            return
+        if not self._pending and self._length and self._starts_apart(text, node):
+            self._pending = "\n" if text[0].isupper() else " "
+        self._flush_separator()
+        self.starts.append(self._length)
+        self.nodes.append(node)
+        self._parts.append(text)
+        self._length += len(text)
+        if has_edges and data[-1].isspace():
+            self._pending = " "
+
+    def _starts_apart(self, text: str, node: Text) -> bool:
+        """`<b>Anna Smith</b><span>Head of Sales</span>`: a style makes blocks of them, or they would be read as one word."""
+        last = self._parts[-1]
+        if not ((text[0].isupper() or text[0] in _NUMBER_BEGINS) and last[-1].islower() and " " in last):
+            return False
+        parent = node.parent
+        return (
+            node.previous_sibling is None and parent is not None and type(parent.previous_sibling) is Element
+        )
+
+    def _flush_separator(self) -> None:
+        if self._pending and self._length:
+            self._parts.append(self._pending)
+            self._length += 1
+        self._pending = ""
+
+    def _begin(self, node: Element, separator: str, zones: tuple[str, ...] = ()) -> _Open | None:
+        """What is to be done at the element's end; None where it is not to be read."""
+        if names := node.attr("class"):
+            self.class_names.add(names)
+            zones += zones_of_name(names)
+            if "__cf_email__" in names:
+                self._write_protected(node)
+                return None
+        if identity := node.attr("id"):
+            zones += zones_of_name(identity)
+        if node in self._styled and _HIDDEN_STYLE.search(node.attr("style") or ""):
+            if not separator:
+                return None  # an inline decoy inside an address; hidden blocks are tabs and menus
+            zones = (*zones, "hidden")
+        reverses = self._is_reversed(node, names)
+        if zones or reverses:
+            return (separator, self._next_offset(), zones, None, "", reverses)
+        return _TO_CLOSE[separator]
+
+    def _is_reversed(self, node: Element, names: str | None) -> bool:
+        if node in self._styled and _REVERSED_STYLE.search(node.attr("style") or ""):
+            return True
+        return bool(names and self._reversed_classes and self._reversed_classes.intersection(names.split()))
+
+    def _next_offset(self) -> int:
+        return self._length + (1 if self._pending and self._length else 0)
+
+    def _close(self, opened: _Open) -> None:
+        separator, start, zones, link, href, reverses = opened
+        if zones:
+            self.zones.append(Zone(start, self._length, zones))
+        if link is not None:
+            self.links.append(Link(href, start, max(start, self._length), link))
+        if reverses:
+            self._reverse_from(start)
+        if separator and self._pending != "\n":
+            self._pending = separator
+
+    def _reverse_from(self, start: int) -> None:
+        text = self.text()
+        self._parts = [text[:start], text[start:][::-1]]
+
+    def _write_protected(self, node: Element) -> None:
+        address = decode_protected_email(node.attr("data-cfemail") or "")
+        if address:
+            self._write_plain(address)
+
+    def _write_plain(self, text: str) -> None:
+        self._flush_separator()
+        self._parts.append(text)
+        self._length += len(text)
+
+    def open_inline(self, node: Element) -> _Open | None:
+        return self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
+
+    def open_turned(self, node: Element) -> _Open:
+        """`<bdo dir=rtl>`: shown from its end to its beginning."""
+        return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl")
+
+    def open_quote(self, node: Element) -> _Open | None:
+        return self._begin(node, "", TAG_ZONES["q"])
+
+    def open_block(self, node: Element) -> _Open | None:
+        self._pending = "\n"
+        return self._begin(node, "\n") if node in self._named else _BLOCK_TO_CLOSE
+
+    def open_part(self, node: Element) -> _Open | None:
+        """A block whose tag alone says what it is."""
+        self._pending = "\n"
+        return self._begin(node, "\n", TAG_ZONES[node.tag])
+
+    def open_body(self, node: Element) -> _Open | None:
+        """Its classes name the kind of page, not a part of it."""
+        self._pending = "\n"
+        self.class_names.add(node.attr("class") or "")
+        return _BLOCK_TO_CLOSE
+
+    def open_cell(self, node: Element) -> _Open | None:
+        if self._pending != "\n":
+            self._pending = "\t"
+        return self._begin(node, "\t") if node in self._named else _CELL_TO_CLOSE
+
+    def open_link(self, node: Element) -> _Open | None:
+        if not self._pending and self._length and self._is_apart():
+            self._pending = " "
+        opened = self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
+        href = node.attr("href")
+        if opened is None or not href:
+            return opened
+        if href[:7].lower() in _WORD_LINKS and not self._pending:
+            self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: blocks by their style
+        return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
+
+    def _is_apart(self) -> bool:
+        """Two links that touch are two words, and so are a number and a link: `800 232 2267<a>Directions</a>`."""
+        touches = bool(self.links) and self.links[-1].end == self._length
+        return touches or self._parts[-1][-1:].isdigit()
+
+    def open_area(self, node: Element) -> None:
+        href = (node.attr("href") or "").strip()
+        self.links.append(Link(href, self._length, self._length, node))
+        self._note_picture(node)
+
+    def open_break(self, node: Element) -> None:
+        self._pending = "\n"
+
+    def open_picture(self, node: Element) -> None:
+        if (node.attr("alt") or "").strip().lower() in _PICTURED_AT:
+            self._write_plain("@")
+            return
+        self._note_picture(node)
+        self._pending = self._pending or " "
+
+    def _note_picture(self, node: Element) -> None:
+        alt = " ".join((node.attr("alt") or node.attr("title") or "").split())[:500]
+        if alt:
+            self.pictures.append(Picture(alt, self._length, node))
+
+    def open_input(self, node: Element) -> None:
+        value = node.attr("value") or ""
+        if value:
+            self.fields.append(((node.attr("name") or "")[:100].lower(), value[:500], self._length))
+
+    def open_form(self, node: Element) -> _Open | None:
+        self._pending = "\n"
+        action = node.attr("action") or ""
+        if action.lower().startswith("mailto:"):
+            self.links.append(Link(action, self._next_offset(), self._next_offset(), node))
+        return self._begin(node, "\n")
+
+    def open_script(self, node: Element) -> None:
+        if self._script_size > MAX_SCRIPTS * 4:
+            return
+        data = node.text
+        if "ld+json" in (node.attr("type") or "").lower():
+            self.json_blocks.append(data)
+        elif len(data) < _SHORT_SCRIPT and (written := _WRITTEN.match(data)):
+            self._write_plain(written["text"])
+        elif data:
+            self.scripts.append(data[:MAX_SCRIPTS])
+        self._script_size += len(data)
+
+    def open_frame(self, node: Element) -> None:
+        self.has_frames = True
+
+    def skip(self, node: Element) -> None:
+        """Nothing in it is shown as text."""
+
+
+_Opener = Callable[[Walk, Element], _Open | None]
+_open_inline: _Opener = Walk.open_inline
+_OPENERS: Mapping[str, _Opener] = {
+    **dict.fromkeys(BLOCKS, Walk.open_block),
+    **dict.fromkeys(CELLS, Walk.open_cell),
+    **dict.fromkeys(SKIPPED, Walk.skip),
+    **dict.fromkeys(TAG_ZONES, Walk.open_part),
+    **{
+        "a": Walk.open_link,
+        "area": Walk.open_area,
+        "bdo": Walk.open_turned,
+        "body": Walk.open_body,
+        "br": Walk.open_break,
+        "fb:like-box": Walk.open_frame,
+        "form": Walk.open_form,
+        "iframe": Walk.open_frame,
+        "img": Walk.open_picture,
+        "input": Walk.open_input,
+        "q": Walk.open_quote,
+        "script": Walk.open_script,
+    },
+}
+
+
+def _reversed_classes(document: Document) -> frozenset[str]:
+    """Classes whose style sheet turns the text around: a favourite way to hide an address."""
+    sheets = "".join(tag.text[:100_000] for tag in document.find_all("style"))
+    if "bidi" not in sheets:
+        return frozenset()
+    return frozenset(name for name, rule in _CSS_RULE.findall(sheets) if _REVERSED_STYLE.search(rule))

@@ -1,0 +1,25 @@
+import pytest
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.runs.command_line import BadInput, find_workspace
+
+pytestmark = pytest.mark.django_db
+
+
+def test_workspace_is_found_by_name_or_id_and_made_where_it_is_missing():
+    made = find_workspace("Fair")
+    assert find_workspace("Fair") == find_workspace(str(made.id)) == made
+    assert Workspace.objects.count() == 1
+
+
+def test_name_that_several_workspaces_have_is_not_guessed():
+    Workspace.objects.create(name="Fair")
+    Workspace.objects.create(name="Fair")
+    with pytest.raises(BadInput, match="give the id"):
+        find_workspace("Fair")
+
+
+def test_unknown_id_is_refused_and_makes_no_workspace():
+    with pytest.raises(BadInput, match="no workspace"):
+        find_workspace("11111111-1111-1111-1111-111111111111")
+    assert Workspace.objects.count() == 0

@@ -1,0 +1,38 @@
+"""A page of an exhibitor list whose reading is interrupted leaves nothing: its contacts are nobody's yet."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from leadslogix.runs import work as runs_work
+from queueing.work import WorkInterrupted
+from scraping.crawl.runner import CrawlInterrupted
+
+
+@pytest.fixture
+def interrupt(monkeypatch):
+    """Every crawl is cancelled in the middle. Gives what comes out of the handler for a part of a run."""
+    monkeypatch.setattr(runs_work, "read_assignment", lambda work: SimpleNamespace(may_be_listing=False))
+    monkeypatch.setattr(runs_work, "interrupted", lambda *_: WorkInterrupted(spend={}, write=list))
+
+    async def cancelled(*_: object) -> None:
+        raise CrawlInterrupted(SimpleNamespace())
+
+    monkeypatch.setattr(runs_work, "read_listing", cancelled)
+    monkeypatch.setattr(runs_work, "crawl_company", cancelled)
+
+    async def end_of(part: str) -> type[BaseException]:
+        try:
+            await runs_work.handle(SimpleNamespace(payload={"part": part}), SimpleNamespace())
+        except (WorkInterrupted, asyncio.CancelledError) as exc:
+            return type(exc)
+        return type(None)
+
+    return lambda part: asyncio.run(end_of(part))
+
+
+def test_company_keeps_what_was_found_and_a_page_of_a_list_does_not(interrupt):
+    assert interrupt(runs_work.FIRST) is WorkInterrupted
+    assert interrupt(runs_work.DEEP) is WorkInterrupted
+    assert interrupt(runs_work.LISTING) is CrawlInterrupted

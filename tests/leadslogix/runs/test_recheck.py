@@ -1,0 +1,80 @@
+"""A fact can be checked again from its stored page, for as long as the page is kept."""
+
+import zlib
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.leads.models import Company, Fact, Page, Source
+from leadslogix.runs.lifecycle import create_run, start_run
+from leadslogix.runs.recheck import PageForgotten, forget_old_pages, recheck
+from leadslogix.seeds.models import SeedFile
+
+pytestmark = pytest.mark.django_db
+HTML = b"<html lang=en><main>Write to <a href='mailto:info@acme.example'>info@acme.example</a></main></html>"
+URL = "http://acme.example/contact"
+
+
+@pytest.fixture
+def workspace():
+    return Workspace.objects.create(name="Ann's")
+
+
+@pytest.fixture
+def page(workspace):
+    return Page.objects.create(
+        workspace=workspace, page_hash="f" * 64, url=URL, charset="utf-8", body=zlib.compress(HTML)
+    )
+
+
+@pytest.fixture
+def source_of(workspace):
+    company = Company.objects.create(workspace=workspace, identity="acme.example", domain="acme.example")
+
+    def make(value: str) -> Source:
+        now = timezone.now()
+        fact = Fact.objects.create(
+            workspace=workspace, company=company, field="email", value=value, confidence=90
+        )
+        return Source.objects.create(
+            workspace=workspace,
+            fact=fact,
+            url=URL,
+            layer="static",
+            method="mailto",
+            page_hash="f" * 64,
+            first_seen_at=now,
+            last_seen_at=now,
+        )
+
+    return make
+
+
+def test_value_that_stands_on_the_stored_page_is_confirmed_and_another_is_not(page, source_of):
+    assert recheck(source_of("info@acme.example"))
+    assert not recheck(source_of("sales@acme.example"))
+
+
+def test_forgotten_page_says_what_to_do(source_of):
+    with pytest.raises(PageForgotten, match="crawl the company again"):
+        recheck(source_of("info@acme.example"))
+
+
+def test_page_of_another_workspace_is_not_looked_at(page, source_of):
+    source = source_of("info@acme.example")
+    Page.objects.update(workspace=Workspace.objects.create(name="Carol's"))
+    with pytest.raises(PageForgotten):
+        recheck(source)
+
+
+def test_pages_past_their_age_go_when_a_run_starts(workspace, page, settings):
+    settings.PAGE_DAYS = 30
+    assert forget_old_pages(workspace) == 0
+    Page.objects.update(stored_at=timezone.now() - timedelta(days=31))
+    file = SeedFile.objects.create(
+        workspace=workspace, name="a", sha256="0" * 64, encoding="utf-8", delimiter=","
+    )
+    start_run(create_run(file))
+    assert not Page.objects.exists()

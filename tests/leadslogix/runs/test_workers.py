@@ -1,0 +1,91 @@
+"""The same list through Redis and `manage.py rqworker`, and everything together under `manage.py serve`."""
+
+import json
+import re
+import signal
+import socket
+import urllib.request
+
+import psutil
+import pytest
+
+from queueing.embedded_redis import EmbeddedRedis
+from tests.leadslogix.runs.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
+from tests.queueing.waiting import wait_for
+
+pytestmark = [pytest.mark.timeout(180), pytest.mark.redis]
+TIERS = ("exhibitor", "directory", "sitemap", "retry")
+
+
+@pytest.fixture
+def shell(web, tmp_path):
+    with EmbeddedRedis() as redis:
+        shell = shell_at(web, tmp_path / "data")
+        shell.environment |= {"REDIS_URL": redis.url, "LEADSLOGIX_QUEUE": "redis"}
+        yield shell
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as reply:
+            return reply.status == 200
+    except OSError:
+        return False
+
+
+def processes_below(pid: int) -> list[psutil.Process]:
+    return psutil.Process(pid).children(recursive=True)
+
+
+def test_started_list_is_worked_on_by_rqworker_and_exported(shell, tmp_path):
+    seeds = write_list(tmp_path / "seeds.csv", companies_of(HONEST_FAMILIES))
+    imported = shell.run("import_seeds", seeds, "--workspace", "Fair", "--start", "--json")
+    run = json.loads(imported.stdout)["run"]
+
+    worker = shell.run("rqworker", *TIERS, "--burst")
+
+    assert worker.returncode == 0, worker.stderr
+    status = json.loads(shell.run("run_status", run, "--json").stdout)
+    assert status["state"] == "finished"
+    assert status["companies"] == 8
+    assert status["facts"]["email"] >= 8
+    assert {state for state, count in status["tasks"].items() if count} == {"done"}
+    out = tmp_path / "leads.csv"
+    exported = shell.run("export_leads", run, "--preset", "csv", "--out", out)
+    assert exported.returncode == 0, exported.stderr
+    assert len(out.read_text(encoding="utf-8-sig").splitlines()) >= 9
+
+
+def test_crawl_in_this_process_needs_no_redis_even_where_one_is_configured(shell, tmp_path):
+    seeds = write_list(tmp_path / "seeds.csv", companies_of(["footer"]))
+    shell.environment["REDIS_URL"] = f"unix://{tmp_path}/nobody-listens-here"
+    shell.environment["LEADSLOGIX_QUEUE"] = "auto"
+    out = tmp_path / "leads.jsonl"
+    result = shell.run("crawl", seeds, f"--jsonl={out}")
+    assert result.returncode == 0, result.stderr
+    assert json.loads(out.read_text())["facts"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_serve_starts_everything_and_leaves_nothing_behind(shell, tmp_path, number):
+    del shell.environment["REDIS_URL"]
+    shell.environment["LEADSLOGIX_QUEUE"] = "auto"
+    port = free_port()
+    process = shell.start("serve", "--port", port)
+    wait_for(lambda: answers(f"http://127.0.0.1:{port}/healthz"), seconds=60)
+    wait_for(lambda: len(processes_below(process.pid)) >= 4, seconds=30)  # web, its worker, Redis, rqworker
+    started = processes_below(process.pid)
+
+    process.send_signal(number)
+    out, err = process.communicate(timeout=60)
+
+    assert process.returncode == 0, err
+    assert re.search(rf"LeadsLogix is at http://127.0.0.1:{port}/", out)
+    assert "Traceback" not in err
+    assert psutil.wait_procs(started, timeout=10)[1] == []

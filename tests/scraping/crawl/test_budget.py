@@ -1,0 +1,141 @@
+"""Never over, whatever happens, and what an earlier task spent counts."""
+
+import asyncio
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scraping.crawl.budget import Budget, Ledger, Spend
+from scraping.interfaces import Request
+from scraping.outcomes import Outcome
+from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.fetch.servers import GOOD_PAGE, reply
+
+STEPS = st.lists(st.tuples(st.sampled_from(["page", "render", "bytes"]), st.integers(0, 500)), max_size=60)
+
+
+@given(steps=STEPS, earlier=st.integers(0, 5))
+@settings(max_examples=200)
+def test_no_order_of_spending_goes_over(steps: list[tuple[str, int]], earlier: int) -> None:
+    ledger = Ledger(Budget(pages=7, renders=2, max_bytes=1_000), Spend(pages=earlier, bytes=earlier * 100))
+    spend = {
+        "page": lambda _: ledger.reserve_page(),
+        "render": lambda _: ledger.reserve_render(),
+        "bytes": ledger.reserve_bytes,
+    }
+
+    for kind, count in steps:
+        spend[kind](count)
+
+    assert ledger.spent.pages <= 7
+    assert ledger.spent.renders <= 2
+    assert ledger.spent.bytes <= 1_000
+
+
+def test_what_an_earlier_task_spent_counts() -> None:
+    now = [100.0]
+    first = Ledger(Budget(pages=3, seconds=60), now=lambda: now[0])
+    first.reserve_page()
+    now[0] += 25
+    second = Ledger(Budget(pages=3, seconds=60), first.total(), now=lambda: now[0])
+    now[0] += 25
+
+    assert second.total() == Spend(pages=1, seconds=50)
+    assert second.seconds_left() == 10
+    assert [second.reserve_page() for _ in range(3)] == [True, True, False]
+
+
+def test_time_that_is_up_ends_pages_and_renders() -> None:
+    now = [0.0]
+    ledger = Ledger(Budget(seconds=10), now=lambda: now[0])
+    now[0] = 10.0
+
+    assert not ledger.reserve_page()
+    assert not ledger.reserve_render()
+    assert ledger.is_spent()
+
+
+async def test_a_crawl_keeps_what_it_has_when_the_pages_are_used_up(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget(pages=3))
+
+    ends = [(await fetcher.fetch(Request(site.url(f"/{word}")), ledger)).outcome for word in "abcde"]
+
+    assert ends == [Outcome.OK] * 3 + [Outcome.BUDGET_SPENT] * 2
+    assert len(site.paths()) == 1 + 3
+
+
+async def test_fetches_at_the_same_time_share_one_budget(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.otherwise = reply("<p>" + "crane " * 5_000)
+    fetcher = await make_fetcher(connections_per_host=20, concurrency=20)
+    ledger = Ledger(Budget(pages=8, max_bytes=100_000))
+
+    responses = await asyncio.gather(
+        *(fetcher.fetch(Request(site.url(f"/{chr(97 + n)}")), ledger) for n in range(20))
+    )
+
+    assert ledger.spent.pages <= 8
+    assert ledger.spent.bytes == 100_000
+    assert {response.outcome for response in responses} == {Outcome.OK, Outcome.BUDGET_SPENT}
+
+
+async def test_the_bytes_of_a_company_are_never_exceeded_by_one_page(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site({"/": reply("<p>" + "crane " * 100_000)})
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget(max_bytes=50_000))
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is Outcome.BUDGET_SPENT
+    assert ledger.spent.bytes == 50_000
+
+
+async def test_nothing_is_asked_for_that_could_not_be_written_down(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget())
+
+    async def refuse() -> bool:
+        return False
+
+    ledger.journal = refuse
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert response.outcome is Outcome.BUDGET_SPENT
+    assert site.paths() == []
+
+
+async def test_what_requests_may_cost_is_promised_before_they_leave(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.otherwise = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget(max_bytes=4_000_000))
+    promises: list[tuple[int, int, int]] = []
+
+    async def note() -> bool:
+        promised = ledger.promised()
+        promises.append((promised.pages, promised.bytes, len(site.paths())))
+        return True
+
+    ledger.journal = note
+    await fetcher.fetch(Request(site.url("/")), ledger)
+
+    robots, page = promises
+    assert robots == (0, 500 * 1024, 0)
+    assert (page[0], page[2]) == (1, 1)
+    assert page[1] >= 3_000_000
+    assert ledger.promised().bytes == ledger.spent.bytes < 10_000

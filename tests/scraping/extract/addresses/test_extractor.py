@@ -1,0 +1,358 @@
+import pytest
+
+from scraping.extract.addresses.extractor import find_addresses
+from scraping.extract.candidates import Hints
+from scraping.extract.regions import guess_regions
+from scraping.findings import Field
+from scraping.page.parse import parse_page
+from tests.scraping.extract.reader import candidates, delivered
+
+
+def read(html: str, country: str = "", url: str = "http://firm.example/") -> dict[Field, list[str]]:
+    page = parse_page(html.encode(), "utf-8", url)
+    hints = Hints(country=country)
+    found: dict[Field, list[str]] = {}
+    for candidate in find_addresses(page, hints, guess_regions(page, hints)):
+        found.setdefault(candidate.field, []).append(candidate.value)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "street", "code", "city"),
+    [
+        ("<p>12 Mill Road<br>Suite 4<br>Dayton, OH 45402", "US", "12 Mill Road, Suite 4", "45402", "Dayton"),
+        ("<p>Office: 12 N. Mill Road, Suite 4, Dayton, Ohio 45402-1234", "US", "12 N. Mill Road, Suite 4", "45402-1234", "Dayton"),
+        ("<p>12 Mill Road Dayton, OH 45402", "US", "12 Mill Road", "45402", "Dayton"),
+        ("<p>P.O. Box 77<br>Dayton, OH<b>45402</b>", "US", "P.O. Box 77", "45402", "Dayton"),
+        ("<p>101-2305 Oak St<br>Victoria, BC V8V 1A1", "CA", "101-2305 Oak St", "V8V 1A1", "Victoria"),
+        ("<p>Unit 3<br>25 Finch Road<br>Leeds<br>LS1 4AB", "GB", "Unit 3, 25 Finch Road", "LS1 4AB", "Leeds"),
+        ("<p>845 Beach Hwy<br>Parramatta NSW 2150", "AU", "845 Beach Hwy", "2150", "Parramatta"),
+        ("<p>Lindenweg 4a<br>80331 München", "DE", "Lindenweg 4a", "80331", "München"),
+        ("<p>Huber GmbH, Am Alten Markt 12-14, D-80331 München", "DE", "Am Alten Markt 12-14", "80331", "München"),
+        ("<p>12 bis, rue de la Gare<br>69003 Lyon", "FR", "12 bis, rue de la Gare", "69003", "Lyon"),
+        ("<p>Via Roma 12 - 20121 Milano (MI)", "IT", "Via Roma 12", "20121", "Milano"),
+        ("<p>C/ Mayor, 5, 28013 Madrid", "ES", "C/ Mayor, 5", "28013", "Madrid"),
+        ("<p>Keizersgracht 100<br>1015 AA Amsterdam", "NL", "Keizersgracht 100", "1015 AA", "Amsterdam"),
+        ("<p>ul. Długa 5/7<br>00-238 Warszawa", "PL", "ul. Długa 5/7", "00-238", "Warszawa"),
+        ("<p>Storgatan 5<br>111 29 Stockholm", "SE", "Storgatan 5", "111 29", "Stockholm"),
+        ("<p>Vestergade 12, 8000 Aarhus", "DK", "Vestergade 12", "8000", "Aarhus"),
+        ("<p>Dlouhá 12<br>110 00 Praha", "CZ", "Dlouhá 12", "110 00", "Praha"),
+        ("<p>121099, г. Москва, ул. Садовая, д.5", "RU", "ул. Садовая, д.5", "121099", None),
+        ("<p>〒460-0002 名古屋市中区栄三丁目1-4", "JP", "栄三丁目1-4", "460-0002", None),
+    ],
+)  # fmt: skip
+def test_addresses_are_read_as_their_country_writes_them(
+    html: str, country: str, street: str, code: str, city: str | None
+) -> None:
+    found = read(html, country)
+    assert found[Field.STREET] == [street]
+    assert found[Field.POSTAL_CODE] == [code]
+    assert city is None or found[Field.CITY] == [city]
+
+
+def test_the_country_behind_the_city_wins_over_the_pages_own() -> None:
+    assert read("<p>Lindenweg 4<br>1010 Wien, Österreich", "AT")[Field.COUNTRY] == ["AT"]
+
+
+def test_an_american_state_and_country_are_read_from_the_code() -> None:
+    found = read("<p>12 Mill Road, Dayton, OH 45402")
+    assert (found[Field.REGION], found[Field.COUNTRY]) == (["OH"], ["US"])
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Seit 1950 Jahren 12345 Kunden in Europa",
+        "<p>Order 55123 shipped within 24 hours to 3 97286 units",
+        "<p>The 12 best places to stay on the road",
+        "<p>Artikel 80331 Blau, 12 Stück",
+        "<p>Tour 12 Berge 2014 Rundreise",
+        "<p>Platz 3 beim Rennen 2013 Hamburg",
+        "<p>Gewinnen Sie 10000 Euro",
+        "<p>Copyright 2005 - 2014 Firm<br>Germany",
+        "<p>Over 5000 Companies in Germany<br>Germany",
+        "<p>Block 5 days in your calendar<br>United Kingdom",
+        "<p>Serie A 2013 Roma 3 Milan 1",
+        "<p>2008-2013 Huber Software<br>2010 Bernd Alt<br>1999 Anna Berg",
+        "<p>Helper function for comparing 2 tuples, # issue 3004 tests",
+        "<p>Volume 28 Issue 2, April 1981, Pages 305-350",
+    ],
+)
+def test_numbers_in_sentences_are_no_addresses(html: str) -> None:
+    assert read(html, "DE") == {}
+
+
+def test_a_street_without_code_is_found_where_it_is_unmistakable() -> None:
+    assert read("<div>Visit us:<br>1391 Smith Mill Road<br>just off the highway</div>", "US")[
+        Field.STREET
+    ] == ["1391 Smith Mill Road"]
+
+
+def test_an_address_in_an_indented_block_is_kept() -> None:
+    page = "<blockquote>Our office<br>12 Mill Road<br>Dayton, OH 45402<br>Phone: (937) 222-0100</blockquote>"
+    assert delivered(page, Field.STREET) == ["12 Mill Road"]
+    assert delivered(page, Field.PHONE) == ["+19372220100"]
+
+
+def test_lines_of_a_table_are_no_street_together() -> None:
+    assert read("<p>Best practices for 2013<br>How to drive sales</p>", "US") == {}
+
+
+def test_a_place_in_a_ranking_is_no_square() -> None:
+    assert read("<p>1er prix aux 12 heures de Lyon</p>", "FR") == {}
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Frazioni abitate n. 3<br>CAP: 13900<br>Prefisso telefonico", "IT"),
+        ("<p>Early dinner on a Monday (5:30 reservation). By 6:30 the place was filling up", "US"),
+        ("<p>Phone 12345 India", "IN"),
+        ("<p>Rating:<br>12345<br>Service:<br>12345<br>Value:", "US"),
+    ],
+)
+def test_statistics_times_and_ratings_are_no_addresses(html: str, country: str) -> None:
+    assert read(html, country) == {}
+
+
+@pytest.mark.parametrize("country", ["AU", "IT", "IN", "CH", "ZA"])
+def test_a_list_of_years_and_names_is_no_address_anywhere(country: str) -> None:
+    assert (
+        read(
+            "<p>1999 Anna Berg<br>2003-2008 Huber Graphics<br>No 9 digit numbers after 1953.<br># Issue 15828 fixed",
+            country,
+        )
+        == {}
+    )
+
+
+def test_offices_abroad_are_read_by_the_country_below_them() -> None:
+    html = "<p>Our agents</p><p>Havenweg 24<br>3123 BT Schiedam<br>The Netherlands</p><p>12 Quay Street<br>Manchester<br>M3 3HN<br>UK"
+    found = read(html, "US")
+    assert found[Field.STREET] == ["Havenweg 24", "12 Quay Street"]
+    assert found[Field.COUNTRY] == ["NL", "GB"]
+
+
+def test_the_words_of_the_street_tell_the_country_of_its_code() -> None:
+    found = read(
+        "<p>France: 4 rue du Moulin, 44115 Basse-Goulaine. Germany: Hafenstraße 12, 28217 Bremen.", "US"
+    )
+    assert found[Field.POSTAL_CODE] == ["44115", "28217"]
+    assert found[Field.COUNTRY] == ["FR", "DE"]
+
+
+def test_a_code_in_an_old_form_is_read_above_its_country() -> None:
+    found = read("<p>12 Quay Street<br>1100 Harbour City<br>Serbia", "US")
+    assert (found[Field.STREET], found[Field.POSTAL_CODE]) == (["12 Quay Street"], ["1100"])
+
+
+def test_a_building_on_its_own_line_belongs_to_the_street_where_that_is_usual() -> None:
+    lines = "<p>Marlowe House<br>12 Quay Street<br>{}"
+    assert read(lines.format("Manchester M3 3HN"), "GB")[Field.STREET] == ["Marlowe House, 12 Quay Street"]
+    assert read(lines.format("Dayton, OH 45402"), "US")[Field.STREET] == ["12 Quay Street"]
+
+
+def test_the_companys_name_above_the_street_is_no_building() -> None:
+    html = "<p>Harbour Building Services Ltd<br>12 Quay Street<br>Manchester M3 3HN"
+    assert read(html, "GB")[Field.STREET] == ["12 Quay Street"]
+
+
+def test_without_any_other_sign_the_language_tells_the_country() -> None:
+    words = "e il la di per con della che sono nostri una gli " * 4
+    assert read(f"<p>{words}</p><p>Via Verdi 31, 98124 Messina</p>", url="http://firm.com/")[Field.CITY] == [
+        "Messina"
+    ]
+
+
+def test_a_street_that_a_story_mentions_ranks_below_one_of_a_contact_line() -> None:
+    story = "We walked along the harbour for an hour before we came to the second house of theirs, which is at 12 Mill Road and has a garden behind it where the children played all afternoon until it was time to leave for home."
+    page = f"<p>{story}<p>{'Our harbour office is open on all days of the year but Sunday. ' * 3} 25 Quay Street, Tel. 555"
+    found = {one.value: one.raw_score for one in candidates(page, country="US") if one.field is Field.STREET}
+    assert found["12 Mill Road"] + 20 <= found["25 Quay Street"]
+
+
+@pytest.mark.parametrize(
+    ("country", "address"),
+    [
+        ("DE", "Musterstraße 1<br>12345 Musterstadt"),
+        ("DE", "Musterweg 7, 98765 Musterhausen"),
+        ("US", "500 Terry Francine Street, 6th Floor, San Francisco, CA 94158"),
+        ("US", "123 Any Street, Anytown, CA 90210"),
+        ("FR", "12 rue Exemple, 75000 Paris"),
+    ],
+)
+def test_the_address_of_a_template_is_nobodys(country: str, address: str) -> None:
+    html = f"<p>{address}</p>"
+    assert delivered(html, Field.STREET, country=country) == []
+    assert delivered(html, Field.POSTAL_CODE, country=country) == []
+
+
+@pytest.mark.parametrize(
+    ("country", "address", "street", "code"),
+    [
+        ("DE", "Hauptstr.5<br>97286 Sonderhofen", "Hauptstr.5", "97286"),
+        ("CH", "Rue du Lac 27<br>2300 La Chaux-du-Bois", "Rue du Lac 27", "2300"),
+        ("FR", "4 rue des Tilleuls, 72000 Le Mans", "4 rue des Tilleuls", "72000"),
+        ("MX", "Calle 5 de Mayo #23<br>06000 México", "Calle 5 de Mayo #23", "06000"),
+        ("CA", "1255, boul. Talbot, Saguenay (Québec) G7H 4B5", "1255, boul. Talbot", "G7H 4B5"),
+        ("AR", "Avenida Norte 679 (C.P. 1069), Buenos Aires", "Avenida Norte 679", "1069"),
+        ("GR", "Εθνικής Οδού 54, Τ.Κ. 55133, Θεσσαλονίκη", "Εθνικής Οδού 54", "55133"),
+        ("RO", "Str. Fabricii nr. 46, jud. Mureș, cod poștal 540327", "Str. Fabricii nr. 46", "540327"),
+        ("BG", "бул. „Северно шосе“ 115<br>1784 София", "бул. „Северно шосе“ 115", "1784"),
+        ("TR", "Cumhuriyet Cad. No:12 Kat:3 34394 Şişli/İstanbul", "Cumhuriyet Cad. No:12", "34394"),
+        ("TR", "Deniz Bulvarı No: 45/B Başakşehir / İstanbul 34490", "Deniz Bulvarı No: 45/B", "34490"),
+        ("IL", "רחוב החרושת 12, באר שבע 8489512", "רחוב החרושת 12", "8489512"),
+    ],
+)
+def test_addresses_of_more_countries_are_read_as_they_are_written(
+    country: str, address: str, street: str, code: str
+) -> None:
+    html = f"<p>{address}</p>"
+    assert delivered(html, Field.STREET, country=country) == [street]
+    assert delivered(html, Field.POSTAL_CODE, country=country) == [code]
+
+
+def test_a_street_with_its_type_behind_the_name_needs_no_code() -> None:
+    html = "<p>Москва, Южный проспект, д. 15</p>"
+    assert delivered(html, Field.STREET, country="RU") == ["Южный проспект, д. 15"]
+
+
+def test_an_irish_code_is_one_without_a_street() -> None:
+    assert delivered("<p>The Docks, Galway, H91 XY45</p>", Field.POSTAL_CODE, country="IE") == ["H91 XY45"]
+
+
+@pytest.mark.parametrize(
+    "place", ["Hall 3, stand E43", "Halle 8, Stand G55", "Pabellón 4 - Stand B12", "Hall 5", "Booth 1204"]
+)
+@pytest.mark.parametrize("country", ["USA", "Deutschland", "España"])
+def test_place_at_a_fair_is_no_address(place: str, country: str) -> None:
+    assert read(f"<h1>Huber Kranbau</h1><p>{place}</p><p>{country}</p>", "") == {}
+
+
+def test_street_before_a_code_without_its_city_keeps_its_name() -> None:
+    found = read("<p>Huber Gauges LLC<br>102 Mill Lane, 60632 Chicago, USA</p>", "US")
+    assert found[Field.STREET] == ["102 Mill Lane"]
+    assert "Mill Lane" not in found.get(Field.CITY, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "city"),
+    [
+        ("Lindenweg 4, 80331 München. Tel. 089 21803000", "DE", "München"),
+        ("Lindenweg 4, 89073 Ulm. Wir freuen uns auf Sie!", "DE", "Ulm"),
+        ("Lindenweg 4, 80331 München Telefon 089 21803000", "DE", "München"),
+        ("Lindenweg 4, 91541 Rothenburg o.d.T. Geschäftsführerin Anna Huber", "DE", "Rothenburg"),
+        ("Am Markt 5, 60311 Frankfurt a. M.", "DE", "Frankfurt a. M"),
+        ("Am Markt 5, 48291 Telgte", "DE", "Telgte"),
+        ("12 rue de la Gare, 69003 Lyon. Tél. 04 72 00 11 22", "FR", "Lyon"),
+        ("14 rue de la Gare, 69004 Lyon RCS Lyon 732 829 320", "FR", "Lyon"),
+        ("Via Roma 12, 20121 Milano P.IVA 01234567890", "IT", "Milano"),
+        ("Storgatan 5, 111 29 Stockholm. Org.nr 556012-5790", "SE", "Stockholm"),
+        ("C/ Mayor, 5, 28013 Madrid. Tel. 912 345 678", "ES", "Madrid"),
+        ("Bergstrasse 20, 9000 St. Gallen", "CH", "St. Gallen"),
+        ("Bergstrasse 20, CH-9000 St.Gallen", "CH", "St.Gallen"),
+    ],
+)  # fmt: skip
+def test_a_city_ends_where_something_else_begins(text: str, country: str, city: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "street"),
+    [
+        ("Sie finden uns jetzt in der Siedlung Nr. 3 97286 Sommerhausen.", "DE", "Siedlung Nr. 3"),
+        ("Wir produzieren in der Hauptstraße 12, 97286 Sommerhausen", "DE", "Hauptstraße 12"),
+        ("Kommen Sie in die Bahnhofstraße 7, 97286 Sommerhausen", "DE", "Bahnhofstraße 7"),
+        ("Unser Werk steht an der alten Ziegelei 4, 97286 Sommerhausen", "DE", "an der alten Ziegelei 4"),
+        ("Wij zitten in de Dorpsstraat 12, 1015 AA Amsterdam", "NL", "Dorpsstraat 12"),
+        ("In der Siedlung 3, 97286 Sommerhausen", "DE", "In der Siedlung 3"),
+        ("Huber GmbH<br>Nr. 3<br>97286 Sommerhausen", "DE", "Nr. 3"),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_leads_to_a_street_is_no_part_of_it(text: str, country: str, street: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.STREET] == [street]
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [
+        ("Wir sind umgezogen: Nr. 3 97286 Sommerhausen", "DE"),
+        ("Besuchen Sie uns in Nr. 3 97286", "DE"),
+        ("Auftrag Nr. 3 97286 Muster", "DE"),
+        ("Notre atelier se trouve au n° 3 69003 Lyon", "FR"),
+        ("Tel. 0521 226334 r.a. - Fax 0521 226335", "IT"),
+    ],
+)
+def test_a_number_without_a_street_is_none(text: str, country: str) -> None:
+    assert Field.STREET not in read(f"<p>{text}</p>", country)
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "city"),
+    [
+        ("רחוב הרצל 12, תל אביב 6688312 טל: 03-6881234", "IL", "תל אביב"),
+        ("12 Queen Street, Auckland 1010 Phone 09 123 4567", "NZ", "Auckland"),
+    ],
+)
+def test_the_label_of_a_number_behind_a_code_is_no_city(text: str, country: str, city: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
+
+
+def test_a_code_before_a_russian_or_bulgarian_street_is_no_part_of_it() -> None:
+    assert read("<p>гр. София 1000, ул. Граф Игнатиев 12</p>", "BG")[Field.STREET] == ["ул. Граф Игнатиев 12"]
+
+
+@pytest.mark.parametrize(
+    ("text", "street", "city"),
+    [
+        ("100 Mill Street<br>Harper Park, CA 94001", "100 Mill Street", "Harper Park"),
+        ("100 Mill Street, Suite 4, Castle Hill, TX 78701", "100 Mill Street, Suite 4", "Castle Hill"),
+        ("PO Box 12<br>Forest Court, IL 60130", "PO Box 12", "Forest Court"),
+        ("PO Box 12 Forest Court, IL 60130", "PO Box 12", "Forest Court"),
+        ("Mill Plaza, Dayton, OH 45402", "Mill Plaza", "Dayton"),
+        ("100 Mill Street<br>Mill Plaza<br>Dayton, OH 45402", "100 Mill Street, Mill Plaza", "Dayton"),
+    ],
+)
+def test_a_town_may_be_named_like_a_street(text: str, street: str, city: str) -> None:
+    html = f"<p>{text}</p>"
+    assert delivered(html, Field.STREET, country="US") == [street]
+    assert delivered(html, Field.CITY, country="US") == [city]
+
+
+@pytest.mark.parametrize(
+    "street",
+    [
+        "363 Juniper Cove",
+        "18 Saw Mill Hollow",
+        "77 Union Trace Suite 4",
+        "20 Harper View Heights",
+        "9 Cedar Knoll",
+    ],
+)
+def test_streets_of_rarer_types_are_found_in_a_sentence_before_their_town(street: str) -> None:
+    html = f"<p>Our yard is located at {street}, Dayton, OH 45402.</p>"
+    assert delivered(html, Field.STREET, country="US") == [street]
+
+
+def test_a_rarer_type_alone_makes_no_street() -> None:
+    assert delivered("<p>12 Gold Pass</p><p>See all 20 Cedar Knolls</p>", Field.STREET, country="US") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "street", "code"),
+    [
+        ("© Huber Kranbau GmbH Ringstr. 5 10115 Berlin", "DE", "Ringstr. 5", "10115"),
+        ("Sitz der Huber Kranbau GmbH & Co. KG: Ringstr. 5, 10115 Berlin", "DE", "Ringstr. 5", "10115"),
+        ("Pompes Verdier SARL 12 rue de la Gare 69003 Lyon", "FR", "12 rue de la Gare", "69003"),
+        ("Gru Rossini S.r.l. Via Roma 12 20121 Milano", "IT", "Via Roma 12", "20121"),
+        ("Carver Tools Inc. 1200 Mill Road, Dayton, OH 45402", "US", "1200 Mill Road", "45402"),
+        ("Carver Tools, 1200 SE Mill Road, Dayton, OH 45402", "US", "1200 SE Mill Road", "45402"),
+        ("Kranen Peeters B.V. Keizersgracht 12, 1015 AA Amsterdam", "NL", "Keizersgracht 12", "1015 AA"),
+        ("Brackwell Pumps Ltd 4 Mill Lane Leeds LS1 4AB", "GB", "4 Mill Lane", "LS1 4AB"),
+    ],
+)  # fmt: skip
+def test_an_address_may_stand_directly_behind_the_firm(
+    text: str, country: str, street: str, code: str
+) -> None:
+    found = read(f"<p>{text}</p>", country)
+    assert (found[Field.STREET], found[Field.POSTAL_CODE]) == ([street], [code])

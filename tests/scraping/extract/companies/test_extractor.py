@@ -1,0 +1,294 @@
+import pytest
+
+from scraping.extract.companies.extractor import find_spellings
+from scraping.extract.companies.names import clean_company_name, letters_of, resemblance
+from scraping.findings import Field
+from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
+from tests.scraping.extract.reader import delivered
+
+URL = "http://huber-kranbau.com/kontakt"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<title>Kontakt | Huber Kranbau</title>",
+        "<title>Huber Kranbau - Krane und Hebezeuge seit 1950</title>",
+        "<meta property=og:site_name content='Huber Kranbau'><title>Startseite</title>",
+        "<footer>© 2014 Huber Kranbau. All rights reserved.</footer>",
+        "<footer>Copyright © 1999-2014 by Huber Kranbau | Webdesign by Pixel</footer>",
+        "<header><img alt='Huber Kranbau Logo'></header>",
+        "<p>Huber Kranbau<br>Lindenweg 4<br>80331 München</p>",
+        "<p>Willkommen bei der Firma Huber Kranbau in München</p>",
+    ],
+)
+def test_the_name_is_found_wherever_the_page_states_it(html: str) -> None:
+    assert delivered(f"<html lang=de>{html}</html>", Field.NAME, URL, country="DE") == ["Huber Kranbau"]
+
+
+def test_a_name_ends_where_an_address_begins() -> None:
+    assert clean_company_name("Huber GmbH - Lindenweg 4, 80331 München") == "Huber GmbH"
+
+
+def test_the_form_with_its_legal_form_wins() -> None:
+    html = "<title>Huber Kranbau</title><footer>© Huber Kranbau GmbH</footer>"
+    assert delivered(html, Field.NAME, URL) == ["Huber Kranbau GmbH"]
+
+
+def test_one_name_is_delivered_and_the_others_are_kept() -> None:
+    html = "<title>Huber Kranbau - Home</title><h1>Our cranes</h1><footer>© Huber Kranbau</footer>"
+    assert delivered(html, Field.NAME, URL) == ["Huber Kranbau"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contact Us",
+        "Willkommen auf unserer Seite",
+        "Impressum",
+        "Powered by Pixel Studio",
+        "404 Not Found",
+        "info@huber.com",
+        "x" * 90,
+    ],
+)
+def test_generic_words_are_no_names(text: str) -> None:
+    assert clean_company_name(text) == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Huber GmbH", "Huber GmbH & Co. KG", "Huber Ltd.", "Huber, Inc.", "Huber S.r.l.", "Huber S.p.A.", "Huber SARL", "Huber Sp. z o.o.", "Huber s.r.o.", "Huber B.V.", "Huber A/S", "Huber Oy", "Huber Kft.", "Huber d.o.o.", "ООО «Хубер»", "株式会社フーバー", "Huber Ltd. Şti."],
+)  # fmt: skip
+def test_legal_forms_of_many_countries_are_known(name: str) -> None:
+    assert has_legal_form(name)
+    assert without_legal_form(name) != name
+
+
+@pytest.mark.parametrize("name", ["Huber as a partner", "The limited edition", "Sag mal", "Company picnic"])
+def test_words_in_sentences_are_no_legal_forms(name: str) -> None:
+    assert not has_legal_form(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "domain", "alike"),
+    [("Huber Kranbau GmbH", "huber-kranbau.de", True), ("San Diego Health", "sdhealth.org", True), ("International Business Machines", "ibm.com", True), ("Welcome", "huber.de", False)],
+)  # fmt: skip
+def test_names_resemble_their_domains(name: str, domain: str, alike: bool) -> None:
+    assert (resemblance(name, domain) >= 14) is alike
+
+
+def name_of(html: str, url: str = URL) -> list[str]:
+    return delivered(html, Field.NAME, url)
+
+
+@pytest.mark.parametrize(
+    "offer",
+    [
+        "Crane Services in Bern",
+        "Best Crane Hire",
+        "Ihr Shop für Krane",
+        "Crane Repairs near Bern",
+        "Venta de gruas",
+    ],
+)
+def test_what_is_offered_is_no_name_where_there_is_one(offer: str) -> None:
+    html = f"<title>{offer}</title><p>Alpen Lift</p><p>Lindenweg 4<br>80331 München</p>"
+    assert delivered(html, Field.NAME, "http://kran-und-lift.com/", country="DE") == ["Alpen Lift"]
+
+
+def test_a_name_with_a_legal_form_may_hold_what_is_offered() -> None:
+    html = "<title>Alpen Crane Services Ltd</title><p>Alpen Lift</p>"
+    assert name_of(html, "http://kran.com/") == ["Alpen Crane Services Ltd"]
+
+
+@pytest.mark.parametrize(
+    "credit",
+    ["shop:Star Shopsoftware", "WordPress", "Powered by Magento", "E-Commerce Platform", "Theme by Pixel"],
+)
+def test_the_software_of_a_site_is_not_its_owner(credit: str) -> None:
+    assert name_of(f"<title>Alpen Lift</title><footer>© 2014 {credit}</footer>") == ["Alpen Lift"]
+
+
+def test_the_company_behind_a_site_named_after_a_product_is_its_holder() -> None:
+    html = "<title>Contact | K2 Crane Planning</title><header><img alt='K2 Crane Planning' src=logo.png></header><footer>© 2014 K2 Limited</footer>"
+    assert name_of(html, "http://k2craneplanning.com/") == ["K2 Limited"]
+
+
+def test_another_companys_legal_form_is_not_the_sites() -> None:
+    html = "<title>K2 Crane Planning</title><footer>© 2014 Alpen Media Limited</footer>"
+    assert name_of(html, "http://k2craneplanning.com/") == ["K2 Crane Planning"]
+
+
+def test_a_name_in_the_script_of_the_page_wins_over_its_transliteration() -> None:
+    html = "<title>クレーンのフーバー</title><header><img src=logo.png alt=クレーンのフーバー></header><footer>Copyright © 2014 KUREN NO FUBA</footer>"
+    assert name_of(html, "http://kuren-no-fuba.co.jp/") == ["クレーンのフーバー"]
+
+
+def test_a_city_in_a_japanese_title_is_no_name() -> None:
+    html = "<title>札幌市 フーバー歯科【ご予約はお電話で】</title>"
+    assert name_of(html, "http://fuba-dental.co.jp/") == ["フーバー歯科"]
+
+
+@pytest.mark.parametrize("name", ["Müller Krane", "Mueller Krane"])
+def test_domains_spell_umlauts_in_two_ways(name: str) -> None:
+    assert resemblance(name, "mueller-krane.de") == resemblance("Müller Krane", "muller-krane.de") == 30
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The Official Website of Alpen Lift", "Alpen Lift"),
+        ("Willkommen bei der Alpen Lift", "Alpen Lift"),
+        ("Alpen Restaurant (Bern, CH 30112)", "Alpen Restaurant"),
+        ("Inhaber: Alpen Lift", "Alpen Lift"),
+        ("Mailing Address", ""),
+        ("会社概要", ""),
+        ("Strona główna", ""),
+    ],
+)
+def test_what_stands_around_a_name_is_cut_off(text: str, name: str) -> None:
+    assert clean_company_name(text) == name
+
+
+def test_a_holder_is_named_before_the_reservation_of_rights() -> None:
+    html = "<p>C o p y r i g h t 2004 - 2013 Alpen Lift. All Rights Reserved.</p>"
+    assert name_of(html, "http://kran.com/") == ["Alpen Lift"]
+
+
+@pytest.mark.parametrize(
+    ("text", "spellings"),
+    [
+        ("at alpen lift we lift", ["alpen lift"]),
+        ("alpen-lift and alpenlift", ["alpen-lift", "alpenlift"]),
+        ("alpen liftings", ["alpen"]),
+        ("info@alpenlift.com www.alpenlift.com", []),
+        ("xalpen lift", []),
+    ],
+)
+def test_a_domain_is_found_as_the_page_spells_it(text: str, spellings: list[str]) -> None:
+    assert [text[start:end] for start, end in find_spellings(text, "alpenlift")[1]] == spellings
+
+
+def test_the_turkish_letters_i_are_one() -> None:
+    assert letters_of("SAYISAL ALTIN") == letters_of("Sayısal Altın")
+
+
+@pytest.mark.parametrize(
+    ("domain", "heading", "name"),
+    [
+        ("brenner-grafik.ch", "Contatti", "Brenner Grafik Sagl"),
+        ("brenner.lu", "Contact", "Brenner Froid S.à r.l."),
+        ("brenner.mx", "Contáctenos", "Brenner Plásticos S. de R.L. de C.V."),
+        ("brenner.com.my", "Contact Us", "Brenner Tools Sdn. Bhd."),
+        ("brenner.sg", "About", "Brenner Marine Pte. Ltd."),
+        ("brenner.in", "Enquiry", "Brenner Textiles Private Limited"),
+        ("brenner.ae", "Contact", "Brenner Cables FZE"),
+        ("brenner.be", "Contacteer ons", "Brenner Staalbouw nv"),
+        ("brenner.fr", "Contact", "SARL Menuiserie Brenner"),
+        ("brenner.nl", "Over ons", "V.O.F. Kwekerij Brenner"),
+        ("kran.ru", "Контакты", "ООО «Кран»"),
+        ("kran.com.ua", "Контакти", "ТОВ «Кран»"),
+        ("brenner.vn", "Liên hệ", "Công ty TNHH Brenner"),
+        ("brenner.cn", "联系我们", "布伦纳机械有限公司"),
+        ("brenner.jp", "会社概要", "株式会社山川精機"),
+        ("brenner.kr", "오시는 길", "(주)산천테크"),
+        ("brenner.lv", "Kontakti", "SIA Brenner Metāls"),
+    ],
+)
+def test_legal_forms_of_other_countries_make_a_line_the_companys_name(
+    domain: str, heading: str, name: str
+) -> None:
+    html = f"<title>{heading}</title><h1>{heading}</h1><p>{name}<br>Tel. 12 34</p>"
+    assert delivered(html, Field.NAME, url=f"https://www.{domain}/x") == [name]
+
+
+def test_of_a_groups_companies_the_one_in_the_title_is_the_sites() -> None:
+    html = "<title>Brenner Glas s.r.l.</title><p>Brenner Glas s.r.l.<br>Italia</p><p>Brenner Glas Inc.<br>USA</p>"
+    assert delivered(html, Field.NAME, url="https://www.brenner-glas.com/") == ["Brenner Glas s.r.l."]
+
+
+@pytest.mark.parametrize(
+    "form", ["GMBH", "LTD.", "INC", "plc", "SRL", "sp. z o.o.", "SP. Z O.O.", "S.R.O.", "D.O.O.", "LTD. ŞTİ.", "Ltd. Şti.", "mbH & Co. KG", "S.n.c."]
+)  # fmt: skip
+def test_legal_forms_are_known_whole_and_in_capitals(form: str) -> None:
+    assert without_legal_form(f"Huber {form}") == "Huber"
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        ("<footer>© 2013 by Huber AG, Bern. Alle Rechte vorbehalten.</footer>", "Huber AG"),
+        ("<p>Huber Cranes Ltd, Unit 4, Leeds LS1 4AP</p>", "Huber Cranes Ltd"),
+        ("<title>ООО «Хубер» - главная</title>", "ООО Хубер"),
+    ],
+)
+def test_a_name_ends_with_its_legal_form(html: str, name: str) -> None:
+    assert name_of(html, "http://kran.com/") == [name]
+
+
+PLACE = "12 Quay Street<br>Dayton, OH 45402<br>Phone: (937) 222-0100"
+SITE = "<p>© 2014 SchoolFinder.com"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        # The name's own dash parts the title like the others.
+        f"<title>Quay College - Dayton - Fees | Courses | Sports</title><p>Quay College - Dayton<br>{PLACE}{SITE}",
+        f"<title>School Finder on the Web</title><p>Quay College - Dayton<p>Fees<p>Quay College - Dayton<br>{PLACE}",
+        f"<title>School Finder on the Web</title><h2>Quay College - Dayton</h2><p>Fees<table><td>Street address:<td>Quay College - Dayton<br>{PLACE}</table>",
+    ],
+)
+def test_who_lives_at_the_address_and_is_named_again_is_whom_the_page_is_about(html: str) -> None:
+    assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College - Dayton"]
+
+
+def test_the_name_stands_above_the_whole_address() -> None:
+    html = "<title>Schools on the Web</title><p>Quay College<p>Fees<p>Quay College<br>12 Quay Street<br>P.O. Box 70<br>Dayton, OH 45402"
+    assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College"]
+
+
+def test_a_web_address_in_the_copyright_line_is_a_poor_name() -> None:
+    html = "<title>Quay College | Fees</title><h1>Quay College</h1><p>© 2014 SchoolFinder.com™"
+    assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College"]
+
+
+def test_a_bracket_that_was_cut_off_is_no_part_of_the_name() -> None:
+    assert clean_company_name("Lantern Café (Leeds,") == "Lantern Café"
+
+
+def test_contact_me_is_nobody_s_name() -> None:
+    html = "<title>Contact Me - Huber Pianos</title><h1>Contact Me</h1>"
+    assert delivered(html, Field.NAME) == ["Huber Pianos"]
+
+
+def test_banner_with_a_legal_form_names_the_company() -> None:
+    html = "<title>Contact</title><img src=top.gif alt='Quarry Stone Works, Inc.'><p>Phone: 617-442-1290</p>"
+    assert delivered(html, Field.NAME) == ["Quarry Stone Works, Inc."]
+
+
+def test_picture_with_a_legal_form_within_the_page_does_not() -> None:
+    html = f"<title>Huber Pianos</title><p>{'We tune pianos. ' * 8}</p><img src=a.gif alt='Quarry Stone Works, Inc.'>"
+    assert delivered(html, Field.NAME) == ["Huber Pianos"]
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        ("<p>Kran Luzern AG, Industriestrasse 5, 6003 Luzern</p>", "Kran Luzern AG"),
+        ("<p>Kraner AS, Storgata 12, 0155 Oslo</p>", "Kraner AS"),
+        ("<table><tr><td>会社名<td>株式会社南港クレーン</table>", "株式会社南港クレーン"),
+        ("<table><tr><td>Rechtsform<td>Kranbau Steiner e.K.</table>", "Kranbau Steiner e.K."),
+        (
+            "<p>Angaben gemäß § 5 TMG: Kranbau Steiner GmbH & Co. KG, Lindenweg 4, 80331 München</p>",
+            "Kranbau Steiner GmbH & Co. KG",
+        ),
+    ],
+)
+def test_a_firm_is_found_in_its_cell_and_before_its_address(html: str, name: str) -> None:
+    assert delivered(html, Field.NAME, "http://site.example/impressum") == [name]
+
+
+def test_bytes_that_are_no_text_are_no_name() -> None:
+    assert clean_company_name("\x01\x02ab\x03\x04cd") == ""

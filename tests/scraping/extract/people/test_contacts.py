@@ -1,0 +1,66 @@
+"""A mailbox or number of a person's own, and what only stands near one."""
+
+import pytest
+
+from scraping.extract.people.contacts import carries_name
+from scraping.findings import Field
+from tests.scraping.extract.people.readings import people
+from tests.scraping.extract.reader import candidates, rejected
+
+
+def test_a_mailbox_and_a_number_beside_a_person_are_the_persons() -> None:
+    html = (
+        "<p>Anna Smith<br>Sales Manager<br>089 21803000<br>a.smith@huber.example</p><p>Tom Brown<br>Owner</p>"
+    )
+    anna, tom = people(html, country="DE")
+    assert (anna.email, anna.phone) == ("a.smith@huber.example", "+498921803000")
+    assert (tom.email, tom.phone) == ("", "")
+    email = next(one for one in candidates(html, country="DE") if one.field is Field.EMAIL)
+    assert email.person is not None
+    assert email.person.name == "Anna Smith"
+
+
+def test_a_shared_mailbox_stays_the_companys() -> None:
+    html = "<p>Anna Smith<br>Sales Manager<br>info@huber.example</p>"
+    assert people(html)[0].email == ""
+
+
+@pytest.mark.parametrize(
+    "local", ["anna.smith", "a.smith", "asmith", "smith", "anna", "smitha", "smith.anna"]
+)
+def test_mailboxes_that_carry_a_name_are_recognised(local: str) -> None:
+    assert carries_name(local, "Anna Smith")
+
+
+@pytest.mark.parametrize("local", ["info", "sales", "tom.brown", "annex", "smithsonian"])
+def test_other_mailboxes_are_not(local: str) -> None:
+    assert not carries_name(local, "Anna Smith")
+
+
+def test_umlauts_are_written_out_in_mailboxes() -> None:
+    assert carries_name("j.mueller", "Jürgen Müller")
+
+
+def test_the_last_line_of_a_page_is_part_of_the_last_persons_card() -> None:
+    html = "<p>Anna Lindner<br>Tel. 089 21803000</p><p>Tom Brauer<br>Tel. 089 21803001</p>"
+    assert [one.phone for one in people(html, country="DE")] == ["+498921803000", "+498921803001"]
+
+
+def test_mailbox_and_number_of_a_web_designer_are_not_those_of_the_person_above() -> None:
+    html = (
+        "<p>Verantwortlich für den Inhalt: Petra Seel (Anschrift wie oben)</p>"
+        "<p>Gestaltung und Programmierung: Pixelschmiede, Tel. 089 21803001, hallo@pixelschmiede.example</p>"
+    )
+    seen = people(html, country="DE")[0]
+    assert rejected(html, Field.EMAIL, country="DE") == {"hallo@pixelschmiede.example": "web_designer"}
+    assert (seen.name, seen.email, seen.phone) == ("Petra Seel", "", "")
+
+
+def test_placeholder_of_a_persons_structured_data_is_not_delivered_with_the_person() -> None:
+    html = (
+        '<script type="application/ld+json">{"@type": "Person", "name": "Anna Huber", "jobTitle": "CEO", '
+        '"email": "name@example.com", "telephone": "(555) 555-1234"}</script>'
+    )
+    assert [(one.name, one.email, one.phone) for one in people(html, country="US")] == [
+        ("Anna Huber", "", "")
+    ]

@@ -1,0 +1,53 @@
+import phonenumbers
+import pytest
+from phonenumbers import PhoneNumberFormat, PhoneNumberType
+
+from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
+
+REGIONS = sorted(phonenumbers.SUPPORTED_REGIONS)
+KINDS = (PhoneNumberType.FIXED_LINE, PhoneNumberType.MOBILE, PhoneNumberType.TOLL_FREE)
+FORMATS = (PhoneNumberFormat.E164, PhoneNumberFormat.INTERNATIONAL, PhoneNumberFormat.NATIONAL)
+
+
+def examples(region: str) -> list[phonenumbers.PhoneNumber]:
+    numbers = [phonenumbers.example_number_for_type(region, kind) for kind in KINDS]
+    return [number for number in numbers if number is not None]
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_every_country_is_read_as_libphonenumber_reads_it(region: str) -> None:
+    for number in examples(region):
+        expected = phonenumbers.format_number(number, PhoneNumberFormat.E164)
+        shown = [phonenumbers.format_number(number, form) for form in FORMATS]
+        assert [parse_number(one, region).e164 for one in shown] == [expected] * len(FORMATS)
+        read = parse_number(expected, "")
+        assert read.region == phonenumbers.region_code_for_number(number)
+        assert read.is_toll_free == (phonenumbers.number_type(number) == PhoneNumberType.TOLL_FREE)
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_what_no_country_assigns_is_no_number(region: str) -> None:
+    invalid = phonenumbers.invalid_example_number(region)
+    printed = phonenumbers.format_number(invalid, PhoneNumberFormat.INTERNATIONAL)
+    assert parse_number(printed, region).e164 == ""
+
+
+@pytest.mark.parametrize(
+    ("printed", "regions", "value"),
+    [
+        ("+49 (0)30 2345678", [], "+49302345678"),
+        ("0049 30 2345678", ["US"], "+49302345678"),
+        ("(49-30)2345678", ["US"], "+49302345678"),
+        ("030 / 2345678", ["US", "DE"], "+49302345678"),
+        ("030 / 2345678", ["ZZ"], ""),
+        ("+49 30 2345678", ["ZZ"], "+49302345678"),
+        ("454029375550199", ["DE"], ""),
+    ],
+)
+def test_numbers_are_read_as_people_print_them(printed: str, regions: list[str], value: str) -> None:
+    assert read_number(printed, regions) == value
+
+
+@pytest.mark.parametrize("value", ["+19375550123", "+15551234567", "+49307777777", "+493012345678"])
+def test_numbers_of_films_and_templates_are_nobodys(value: str) -> None:
+    assert is_fictional(value)

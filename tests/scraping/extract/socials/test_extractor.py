@@ -1,0 +1,93 @@
+import pytest
+
+from scraping.extract.socials.extractor import profile_url
+from scraping.findings import Field
+from tests.scraping.extract.reader import candidates, delivered, rejected
+
+
+@pytest.mark.parametrize(
+    ("url", "profile"),
+    [
+        ("http://www.facebook.com/HuberKran?ref=ts", "https://www.facebook.com/HuberKran"),
+        ("https://de-de.facebook.com/HuberKran/", "https://www.facebook.com/HuberKran"),
+        (
+            "//facebook.com/pages/Huber-Kran/276424854506",
+            "https://www.facebook.com/pages/Huber-Kran/276424854506",
+        ),
+        (
+            "https://www.facebook.com/profile.php?id=123&sk=wall",
+            "https://www.facebook.com/profile.php?id=123",
+        ),
+        ("https://twitter.com/#!/huberkran", "https://twitter.com/huberkran"),
+        ("https://www.linkedin.com/company/huber-kran/about/", "https://www.linkedin.com/company/huber-kran"),
+        ("https://at.linkedin.com/in/eva-huber", "https://www.linkedin.com/in/eva-huber"),
+        ("https://www.xing.com/companies/huber", "https://www.xing.com/companies/huber"),
+        ("https://www.youtube.com/user/huberkran", "https://www.youtube.com/user/huberkran"),
+        ("https://youtube.com/@huberkran", "https://www.youtube.com/@huberkran"),
+        ("https://instagram.com/huberkran/", "https://www.instagram.com/huberkran"),
+    ],
+)
+def test_profiles_have_one_canonical_form(url: str, profile: str) -> None:
+    assert profile_url(url) == profile
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://www.facebook.com/sharer/sharer.php?u=http://huber.example",
+        "https://www.facebook.com/",
+        "https://www.facebook.com/huber/posts/123",
+        "https://twitter.com/intent/tweet?text=x",
+        "https://twitter.com/share",
+        "https://twitter.com/huber/status/123",
+        "https://www.linkedin.com/shareArticle?url=x",
+        "https://www.youtube.com/watch?v=1",
+        "https://www.instagram.com/p/abc/",
+        "https://www.pinterest.com/pin/create/button/",
+        "https://www.xing.com/social_plugins/share",
+        "https://facebook.evil.example/huber",
+        "http://[broken",
+    ],
+)
+def test_buttons_and_posts_are_no_profiles(url: str) -> None:
+    assert profile_url(url) == ""
+
+
+def test_a_like_box_names_the_page_it_shows() -> None:
+    html = "<iframe src='//www.facebook.com/plugins/likebox.php?href=http%3A%2F%2Fwww.facebook.com%2Fhuberkran&width=1'></iframe>"
+    assert delivered(html, Field.SOCIAL) == ["https://www.facebook.com/huberkran"]
+
+
+def test_a_sentence_that_invites_to_follow_names_the_owners_profile() -> None:
+    url = "http://huber.example/"
+    html = "<p>Keep up with the harbour museum and its many exhibitions on <a href='https://www.facebook.com/pages/Harbour/123456'>our page with all the latest pictures</a></p>"
+    assert [one.raw_score >= 50 for one in candidates(html, url) if one.field is Field.SOCIAL] == [True]
+    html = html.replace("Keep up with the harbour museum", "We liked what the harbour museum says")
+    assert [one.raw_score >= 50 for one in candidates(html, url) if one.field is Field.SOCIAL] == [False]
+
+
+def test_the_account_of_the_site_builder_is_not_the_companys() -> None:
+    html = "<footer><a href='https://www.facebook.com/wix'>fb</a></footer>"
+    assert rejected(html, Field.SOCIAL) == {"https://www.facebook.com/wix": "shared_platform"}
+
+
+def test_the_designers_profile_is_not_the_companys() -> None:
+    html = "<footer><a href='https://www.facebook.com/huber'>f</a><p>Webdesign: <a href='https://www.facebook.com/pixelhaus'>Facebook</a></p></footer>"
+    assert delivered(html, Field.SOCIAL) == ["https://www.facebook.com/huber"]
+
+
+def test_an_author_link_is_the_authors() -> None:
+    assert (
+        delivered(
+            "<p><a rel=author href='https://plus.google.com/118336942154835957978'>by Eva</a></p>",
+            Field.SOCIAL,
+        )
+        == []
+    )
+
+
+def test_a_handle_as_the_links_text_is_no_mention_where_it_is_the_companys() -> None:
+    html = '<p>Folgen: <a href="https://www.instagram.com/huber/">@huber</a></p>'
+    assert delivered(html, Field.SOCIAL) == ["https://www.instagram.com/huber"]
+    found = next(one for one in candidates(html) if one.field is Field.SOCIAL)
+    assert found.raw_score >= 60

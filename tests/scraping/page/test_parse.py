@@ -1,0 +1,177 @@
+import pytest
+
+from scraping.page.parse import parse_page
+from scraping.vocabulary.keywords import Keywords
+
+
+def text(html: str) -> str:
+    return parse_page(html.encode(), "utf-8", "").text
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>a<p>b", "a\nb"),
+        ("a<br>b", "a\nb"),
+        ("<b>a</b>b", "ab"),
+        ("<span>a</span> <span>b</span>", "a b"),
+        ("<table><tr><td>a<td>b<tr><td>c</table>", "a\tb\nc"),
+        ("<ul><li>a<li>b</ul>", "a\nb"),
+        ("a<script>x</script><style>y</style>b", "ab"),
+        ("<select><option>Ohio</select>a", "a"),
+        ("a\n   b\t c", "a b c"),
+        ("<a href=x>a</a><a href=y>b</a>", "a b"),
+        ("a<span style='display: none'>x</span>b", "ab"),
+        ("a\u200bb\u00adc", "abc"),
+        ("<noscript><p>a</p></noscript>", "a"),
+    ],
+)
+def test_the_text_has_one_line_per_block(html: str, expected: str) -> None:
+    assert text(f"<body>{html}</body>") == expected
+
+
+def test_folding_keeps_offsets() -> None:
+    page = parse_page("<p>０８９ ①＠ – ٣</p>".encode(), "utf-8", "")
+    assert page.folded == "089 ①@ - 3"
+    assert len(page.folded) == len(page.text)
+
+
+@pytest.mark.parametrize(
+    ("html", "zone"),
+    [
+        ("<footer>x</footer>", "footer"),
+        ("<div class='site-footer'>x</div>", "footer"),
+        ("<div id='Kontakt'>x</div>", "contact"),
+        ("<div class='testimonials-slider'>x</div>", "quote"),
+        ("<div class='mainNav'>x</div>", "nav"),
+        ("<address>x</address>", "address"),
+    ],
+)
+def test_zones_are_known_by_tag_and_by_class(html: str, zone: str) -> None:
+    page = parse_page(f"<body>before {html}</body>".encode(), "utf-8", "")
+    assert zone in page.zones_at(page.text.index("x"))
+
+
+@pytest.mark.parametrize("name", ["wordpress", "preview", "newsletter", "unaccounted"])
+def test_a_word_within_a_word_is_no_zone(name: str) -> None:
+    page = parse_page(f"<div class='{name}'>x</div>".encode(), "utf-8", "")
+    assert page.zones_at(0) == frozenset()
+
+
+def test_a_locator_leads_back_to_the_element() -> None:
+    page = parse_page(b"<body><div><p>a</p><p id=here>b</p></div></body>", "utf-8", "")
+    assert page.locator(page.text.index("b")) == "#here"
+
+
+def test_links_are_resolved_against_the_base() -> None:
+    page = parse_page(
+        b"<head><base href='http://other.example/x/'></head><a href='y'>z</a>", "utf-8", "http://a.example/"
+    )
+    assert page.resolve(page.links[0].href) == "http://other.example/x/y"
+
+
+def test_links_are_found_by_what_their_targets_hold() -> None:
+    page = parse_page(
+        b"<a href=/a>a</a><a href='MAILTO:x@huber.example'>b</a><a href=tel:1>c</a><a href='mailto:y@huber.example'>d</a>",
+        "utf-8",
+        "",
+    )
+    assert [page.text_of(link) for link in page.links_with(Keywords("mailto:"))] == ["b", "d"]
+    assert [page.text_of(link) for link in page.links_with(Keywords("tel:", "sms:"))] == ["c"]
+    assert page.links_with(Keywords("ftp:")) == []
+
+
+def test_an_unknown_charset_is_guessed() -> None:
+    assert parse_page("<p>Müller</p>".encode(), "no-such-charset", "").text == "Müller"
+
+
+def test_a_snippet_is_the_text_word_for_word() -> None:
+    page = parse_page(f"<p>{'x ' * 200}info@huber.example{' y' * 200}</p>".encode(), "utf-8", "")
+    start = page.text.index("info@")
+    snippet = page.snippet(start, start + 18)
+    assert snippet in page.text
+    assert "info@huber.example" in snippet
+    assert 150 <= len(snippet) <= 160
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<span style='unicode-bidi:bidi-override;direction:rtl'>elpmaxe.rebuh@ofni</span>",
+        "<span style='Unicode-Bidi: isolate-override'>elpmaxe.rebuh@ofni</span>",
+        "<style>.back{unicode-bidi:isolate-override}</style><span class='x back'>elpmaxe.rebuh@ofni</span>",
+    ],
+)
+def test_text_that_a_style_turns_around_is_turned_back(html: str) -> None:
+    assert text(f"<body>Mail: {html}</body>") == "Mail: info@huber.example"
+
+
+def test_all_zones_around_an_offset_are_known() -> None:
+    page = parse_page(b"<footer><div class='team contact' id=menu>x</div></footer>", "utf-8", "")
+    assert page.zones_at(0) == {"footer", "team", "contact", "nav"}
+
+
+def test_bytes_that_are_utf_8_are_read_as_such_whatever_they_declare() -> None:
+    html = "<meta charset=iso-8859-1><p>Polígono Süd".encode()
+    assert parse_page(html).text == "Polígono Süd"
+    assert parse_page("<meta charset=iso-8859-1><p>Polígono Süd".encode("latin-1")).text == "Polígono Süd"
+
+
+@pytest.mark.parametrize("html", ["<body class='a vcard'>x", "<body><p><b class=vcard>x</b></p>"])
+def test_a_page_knows_the_names_of_its_classes(html: str) -> None:
+    page = parse_page(html.encode(), "utf-8", "")
+    assert page.names_class("h-card", "vcard")
+    assert not page.names_class("h-card")
+
+
+def test_a_page_knows_whether_it_embeds_others() -> None:
+    assert parse_page(b"<p><iframe src=x></iframe>", "utf-8", "").has_frames
+    assert not parse_page(b"<p>iframe</p>", "utf-8", "").has_frames
+
+
+def test_words_of_two_elements_that_touch_are_two_lines() -> None:
+    assert text("<p><b>Anna Smith</b><span>Head of Sales</span></p>") == "Anna Smith\nHead of Sales"
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["<p>Dr. Anna <b>Smith</b></p>", "<p>Dr. Anna Mc<b>Kay</b></p>", "<p><b>Lime</b><i>Tree</i></p>"],
+)
+def test_words_that_are_only_set_in_bold_stay_on_their_line(html: str) -> None:
+    assert "\n" not in text(html)
+
+
+def test_letters_that_a_short_script_writes_belong_to_the_text() -> None:
+    html = "<p>anna<script>document.write('@');</script>huber.example</p>"
+    assert text(html) == "anna@huber.example"
+
+
+@pytest.mark.parametrize("code", ["document.write('<b>');", "var a = '@';", "document.write('a' + b);"])
+def test_other_scripts_write_nothing(code: str) -> None:
+    assert text(f"<p>anna<script>{code}</script>bauer</p>") == "annabauer"
+
+
+def test_number_in_the_next_element_is_a_word_of_its_own() -> None:
+    assert text("<p><b>Head of Sales</b><span>030 2345678</span></p>") == "Head of Sales 030 2345678"
+
+
+@pytest.mark.parametrize(
+    ("printed", "spans"),
+    [
+        ("call 030 123456 today", ["030 123456"]),
+        ("12345", []),
+        ("1 2 3 4 5 6", ["1 2 3 4 5 6"]),
+        ("123<br>456", []),
+        ("123 of some 456", ["123 of some 456"]),
+        ("123 of something 456", []),
+        ("2013, 030 123456<p>in 2014<p>040 654321", ["2013, 030 123456", "040 654321"]),
+    ],
+)
+def test_digits_for_a_telephone_number_stand_close_together(printed: str, spans: list[str]) -> None:
+    page = parse_page(f"<p>{printed}".encode(), "utf-8", "")
+    assert [page.text[start:end] for start, end in page.number_spans] == spans
+
+
+def test_links_are_given_once_and_in_their_order() -> None:
+    page = parse_page(b"<a href=/a>a</a><a href='TEL:1'>b</a><a href='/mailto?tel:2'>c</a>", "utf-8", "")
+    assert [page.text_of(link) for link in page.links_with(Keywords("tel:", "mailto"))] == ["b", "c"]
