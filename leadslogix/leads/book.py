@@ -7,8 +7,8 @@ from uuid import UUID
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
-from leadslogix.leads.names import person_key
 from scraping.findings import Finding
+from scraping.names import person_key
 
 FactKey = tuple[str, str, str]  # (person's identity or "", field, value)
 SourceKey = tuple[str, str, str]  # (url, layer, method)

@@ -7,8 +7,8 @@ says little (a footer is on every page), another way of saying it a little more,
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from leadslogix.leads.names import company_key
 from scraping.findings import Field, Reason
+from scraping.names import company_key
 from scraping.urls import site_of
 
 HIGHEST = 99  # only a person is certain

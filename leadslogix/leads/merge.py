@@ -15,10 +15,10 @@ from django.db import transaction
 from leadslogix.leads.book import REFUSED, CompanyBook
 from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, weigh
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
-from leadslogix.leads.names import person_key
 from leadslogix.leads.score import KnownFact, score_lead
 from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
 from scraping.findings import Field, Finding, PersonSeen, Reason
+from scraping.names import person_key
 from scraping.urls import site_of
 
 _NAME_LENGTH = 200

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from leadslogix.leads.names import company_key
 from leadslogix.seeds.cells import read_cell, tidy
 from leadslogix.seeds.countries import find_country
 from leadslogix.seeds.header_words import Role
@@ -12,6 +11,7 @@ from leadslogix.seeds.organisers import Address, find_shared_sites
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website
 from scraping.findings import CompanyEntry
+from scraping.names import company_key
 from scraping.urls import page_key, site_of
 
 NAME_LENGTH = 300

@@ -13,12 +13,12 @@ from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.models import Company, Suppression
-from leadslogix.leads.names import company_key
 from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.readings import RowReading, read_entries, read_rows
 from leadslogix.seeds.table import SeedTable, check_mapping
 from scraping.findings import CompanyEntry
+from scraping.names import company_key
 
 _BATCH = 1_000
 _PER_QUERY = 500  # SQLite takes 999 parameters

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leadslogix.leads.names import company_key, has_legal_form, person_key
 from leadslogix.seeds.cells import read_cell
 from leadslogix.seeds.countries import country_names, find_country
 from leadslogix.seeds.websites import find_website
+from scraping.names import company_key, has_legal_form, person_key
 
 
 @pytest.mark.parametrize(
