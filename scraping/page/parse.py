@@ -19,6 +19,7 @@ from scraping.page.prefilter import KeywordHits
 from scraping.page.text import Link, Picture, Walk, decode_protected_email
 from scraping.page.zones import Zone, tell_quotations
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower, plain_signs
 
 __all__ = [
     "SPACELESS",
@@ -38,48 +39,9 @@ MAX_BYTES = 2_000_000
 # Letters of scripts that put no space between words (Thai, Lao, Chinese, Japanese, Korean), for a set in a pattern.
 SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 
-# Full-width forms and the digits of other scripts, one character for one, so that offsets stay the same.
-_FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-_FOLD |= {start + digit: 0x30 + digit for start in (0x660, 0x6F0, 0x966) for digit in range(10)}
-_FOLD |= dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff70\u2043"), ord("-"))
-_FOLD |= {
-    0x3000: 0x20,
-    0xFE6B: ord("@"),
-    0x2024: ord("."),
-    0x2019: ord("'"),
-    0x2018: ord("'"),
-    0x2044: ord("/"),
-}
-_FOLDED = re.compile(f"[{re.escape(''.join(map(chr, _FOLD)))}]")
-
-
-def fold(text: str) -> str:
-    """Most text has none of these characters, or a few: far cheaper than to translate all of it."""
-    return text if text.isascii() or _is_latin(text) else _FOLDED.sub(_fold_one, text)
-
-
-def _is_latin(text: str) -> bool:
-    """No character beyond U+00FF: Python tells that much sooner than a pattern would."""
-    try:
-        text.encode("latin-1")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _fold_one(found: re.Match[str]) -> str:
-    return chr(_FOLD[ord(found[0])])
-
-
 _DIGITS = re.compile(r"\d+")
 # Digits of one telephone number stand at most so far from each other, and there are at least so many.
 _LONGEST_GAP, _FEWEST_DIGITS = 9, 6
-
-
-def lower(text: str) -> str:
-    """Of the same length, so that offsets stay: of all capitals only the Turkish İ would become two characters."""
-    lowered = text.lower()
-    return lowered if len(lowered) == len(text) else text.replace("İ", "i").lower()
 
 
 class Page:
@@ -91,7 +53,7 @@ class Page:
         self._document = document
         walk = Walk(document)
         self.text = walk.text()
-        self.folded = fold(self.text)
+        self.folded = plain_signs(self.text)
         self.links: list[Link] = walk.links
         self.zones: list[Zone] = tell_quotations(walk.zones, lambda: self.lowered)
         self.pictures: list[Picture] = walk.pictures

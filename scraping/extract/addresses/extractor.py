@@ -12,7 +12,7 @@ from scraping.extract.addresses.lines import Parts, Piece, has_proper_name, is_s
 from scraping.extract.addresses.postal_codes import find_anchors
 from scraping.extract.candidates import Candidate, Hints
 from scraping.findings import Field
-from scraping.page.parse import Page, lower
+from scraping.page.parse import Page
 from scraping.vocabulary.countries import (
     CITY_STATE_KEYWORDS,
     CITY_STATES,
@@ -22,6 +22,7 @@ from scraping.vocabulary.countries import (
 )
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import end_of_firm
+from scraping.vocabulary.letters import lower
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
     ENGLISH_PATTERNS,

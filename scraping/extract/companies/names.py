@@ -6,8 +6,8 @@ from functools import lru_cache
 from scraping.extract.domains import domain_label
 from scraping.extract.people.contacts import to_plain
 from scraping.extract.people.words import ACCENTS, CREDENTIAL
-from scraping.page.parse import lower
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
+from scraping.vocabulary.letters import lower
 
 # Looked for in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(

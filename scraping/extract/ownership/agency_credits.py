@@ -7,8 +7,8 @@ phrase counts only where it is about websites, names somebody (`by`), or stands 
 import re
 from functools import lru_cache
 
-from scraping.page.parse import lower
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower
 
 # About websites, and nothing else. The beginning of a word is enough.
 _ABOUT_SITES = (

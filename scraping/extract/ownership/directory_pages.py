@@ -12,9 +12,10 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.companies.names import clean_company_name, letters_of, resemblance
 from scraping.extract.ownership.third_parties import lists_neighbours
 from scraping.findings import Field
-from scraping.page.parse import Page, fold, lower
+from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower, plain_signs
 
 _WORDS = (
     r"(?:(?:restaurant|hotel|business|company|school|college|shop|supplier) )?(?:reviews?|ratings?|profile|listing|directory)|(?:restaurant|hotel|business|company|school|college|supplier) (?:information|details|search)|at a glance|"
@@ -148,7 +149,7 @@ def _names_in(title: str, headings: list[str]) -> Iterator[str]:
 
 def _line_of(page: Page, name: str, streets: list[int], reach: int = _NEAR_ADDRESS) -> tuple[int, int] | None:
     """Where the name begins a line of its own, at most some lines above an address that is not the site's."""
-    sought = lower(fold(name))
+    sought = lower(plain_signs(name))
     at = page.lowered.find(sought)
     while at >= 0:
         end = at + len(sought)

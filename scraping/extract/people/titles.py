@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from scraping.extract.people.names import RUN, has_person_shape, spell_name
 from scraping.extract.people.words import CREDENTIAL
-from scraping.page.parse import Page, lower
+from scraping.page.parse import Page
 from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
+from scraping.vocabulary.letters import lower
 
 BEHIND, LABELLED, BELOW = (
     "job title behind the name",

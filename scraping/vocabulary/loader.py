@@ -1,0 +1,83 @@
+"""Loads the vocabulary: words are data, and each is written once, in a file in `data/`.
+
+A file `data/labels.json` with words looks like this; the notation is in `scraping.vocabulary.spellings`:
+
+    {
+      "phone":  {"de": ["Tel[.|efon]", "Rufnummer"], "en": ["phone[ no[.]]"]},
+      "mobile": {"de": ["Mobil*", "Handy"], "*": ["GSM"]}
+    }
+
+The outer key is the role (what a word is used for), the inner one the language or country; `*` is any. To add a word,
+add it to its list: the pattern and the prefilter keywords both come from it, so what matches is always reached.
+
+    PHONE = load_words("labels", "phone")                       # a `WordList`, made once, when a module is imported
+    if page.keywords.has(PHONE.keywords): PHONE.pattern.search(page.lowered)
+
+`tests/scraping/vocabulary/test_every_entry.py` writes each entry of each file on a page and asks for what must be found
+there. A new role needs a line in its table, and a test fails until it has one. Other shapes of data (networks,
+countries) are read with `read_data`.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.spellings import escape_spelling, find_literals, join_expressions
+
+DATA = Path(__file__).with_name("data")
+WORD = r"(?<!\w){}(?!\w)"  # a frame: what must be around the words of a list, which come in place of `{}`
+_SHORT = 3  # characters: a shorter keyword is in most texts, so it counts only with the sign before it
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """A pattern, and the keywords of which one is in every text that it matches."""
+
+    pattern: re.Pattern[str]
+    keywords: Keywords
+
+
+def read_data(file: str) -> Any:
+    return json.loads((DATA / f"{file}.json").read_text(encoding="utf-8"))
+
+
+def read_spellings(file: str, *roles: str, languages: Iterable[str] = ()) -> list[str]:
+    """The spellings of these roles, in all languages unless some are named."""
+    wanted = frozenset(languages)
+    by_role = [read_data(file)[role].items() for role in roles]
+    lists = [words for entries in by_role for tag, words in entries if not wanted or tag in wanted]
+    return list(dict.fromkeys(spelling for words in lists for spelling in words))
+
+
+def load_words(file: str, *roles: str, frame: str = WORD) -> WordList:
+    """For lower-case text."""
+    return compile_words([lower(spelling) for spelling in read_spellings(file, *roles)], frame)
+
+
+def compile_words(spellings: Iterable[str], frame: str = WORD, after: str = "") -> WordList:
+    """`after` names the signs that may be before a word. Then short words are as cheap to look for as long ones.
+
+    A text may also begin with the word, but at the beginning of a whole page only long words are found by keyword.
+    """
+    spellings = list(spellings)
+    before = f"(?<![^{re.escape(after)}])" if after else ""
+    pattern = re.compile(before + frame.replace("{}", join_expressions(spellings)))
+    return WordList(pattern, Keywords(*find_keywords(spellings, after)))
+
+
+def find_keywords(spellings: Iterable[str], after: str = "") -> frozenset[str]:
+    """One of them is in `Page.lowered` wherever one of the spellings is on the page."""
+    literals = (one for spelling in spellings for one in _find_long_literals(spelling, after))
+    return frozenset(lower(plain_signs(literal)) for literal in literals)
+
+
+def _find_long_literals(spelling: str, after: str) -> Iterable[str]:
+    literals = find_literals(spelling)
+    if not after or min(map(len, literals)) >= _SHORT:
+        return literals
+    return [one for sign in after for one in find_literals(escape_spelling(sign) + spelling)]
