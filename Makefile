@@ -1,10 +1,12 @@
 # Every target does its own set-up: Python 3.11 to 3.13 and make are all that must be there.
 PYTHON ?= python3
-BIN := .venv/bin
+# Every path is relative and every tool a module of this Python: a folder's name may hold spaces, which programs of a
+# virtual environment (their first line names its path) and the shell do not survive.
+VENV := .venv/bin/python
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 # The demo keeps its data apart from yours.
-DEMO_DATABASE := sqlite:///$(CURDIR)/var/demo.sqlite3
+DEMO_DATABASE := sqlite:///var/demo.sqlite3
 
 .DEFAULT_GOAL := help
 .PHONY: help demo serve test check fix bench chaos fuzz quality clean
@@ -18,58 +20,58 @@ help:
 	@echo "make bench    measure speed     make chaos    kill workers for minutes"
 	@echo "make fuzz     feed it nonsense  make quality  score extraction on the labelled pages"
 
-$(BIN)/python:
+$(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \
 		{ echo "LeadsLogix needs Python 3.11, 3.12 or 3.13: make PYTHON=/path/to/python3.12 ..."; exit 2; }
 	@$(PYTHON) -m venv .venv || \
 		{ echo "Python's venv module is missing (on Debian and Ubuntu: apt install python3-venv)."; exit 2; }
 
-$(RUNTIME): requirements.txt | $(BIN)/python
+$(RUNTIME): requirements.txt | $(VENV)
 	@echo "Installing what LeadsLogix needs into .venv (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(VENV) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
 $(DEV): requirements-dev.txt $(RUNTIME)
 	@echo "Installing what the tests need into .venv (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(VENV) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
 demo: $(RUNTIME)
-	@sh deploy/ensure-chromium.sh $(BIN) || true
-	@DATABASE_URL=$(DEMO_DATABASE) $(BIN)/python manage.py demo
+	@sh deploy/ensure-chromium.sh $(VENV) || true
+	@DATABASE_URL=$(DEMO_DATABASE) $(VENV) manage.py demo
 
 serve: $(DEV)
-	@$(BIN)/python manage.py serve
+	@$(VENV) manage.py serve
 
 test: $(DEV)
-	@sh deploy/ensure-chromium.sh $(BIN)
-	@$(BIN)/python -m tests.run
+	@sh deploy/ensure-chromium.sh $(VENV)
+	@$(VENV) -m tests.run
 
 check: $(DEV)
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
-	$(BIN)/djlint --quiet --check --lint templates
-	$(BIN)/python manage.py makemigrations --check --dry-run
-	$(BIN)/python -m tests.production_check
+	$(VENV) -m ruff format --check .
+	$(VENV) -m ruff check .
+	$(VENV) -m mypy
+	$(VENV) -c 'from importlinter.cli import lint_imports_command as lint; lint()' --no-cache
+	$(VENV) -m djlint --quiet --check --lint templates
+	$(VENV) manage.py makemigrations --check --dry-run
+	$(VENV) -m tests.production_check
 
 fix: $(DEV)
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
-	$(BIN)/djlint --quiet --reformat templates || true
+	$(VENV) -m ruff check --fix .
+	$(VENV) -m ruff format .
+	$(VENV) -m djlint --quiet --reformat templates || true
 
 bench: $(DEV)
-	@for benchmark in queue fetch extract tables; do echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark || exit 1; done
+	@for benchmark in queue fetch extract tables; do echo "== $$benchmark"; $(VENV) -m benchmarks.$$benchmark || exit 1; done
 
 chaos: $(DEV)
-	$(BIN)/python -m benchmarks.chaos
+	$(VENV) -m benchmarks.chaos
 
 fuzz: $(DEV)
-	$(BIN)/python -m benchmarks.fuzz
+	$(VENV) -m benchmarks.fuzz
 
 quality: $(DEV)
-	$(BIN)/python -m tests.quality
+	$(VENV) -m tests.quality
 
 clean:
 	rm -rf .venv out .mypy_cache .ruff_cache .pytest_cache .hypothesis

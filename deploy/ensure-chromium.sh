@@ -1,14 +1,14 @@
 #!/bin/sh
 # Makes sure that a Chromium can be started: the system's, else Playwright's own, else Debian's package when root.
-# usage: ensure-chromium.sh BIN   (the folder of the virtual environment's programs)
-bin=$1
+# usage: ensure-chromium.sh PYTHON   (the virtual environment's)
+python=$1
 
 found() {
     [ -n "$LEADSLOGIX_CHROMIUM" ] && [ -x "$LEADSLOGIX_CHROMIUM" ] && return 0
     for name in chromium chromium-browser google-chrome google-chrome-stable; do
         command -v "$name" >/dev/null 2>&1 && return 0
     done
-    "$bin/python" -c '
+    "$python" -c '
 import os, sys
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
@@ -17,7 +17,7 @@ with sync_playwright() as playwright:
 
 found && exit 0
 echo "No Chromium found: trying to install one (once) ..."
-timeout 300 "$bin/playwright" install chromium >/dev/null 2>&1 && found && exit 0
+timeout 300 "$python" -m playwright install chromium >/dev/null 2>&1 && found && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } >/dev/null 2>&1
     found && exit 0
