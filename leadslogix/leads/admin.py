@@ -31,7 +31,7 @@ class FactInline(ReadOnly, admin.TabularInline):
 class SourceInline(ReadOnly, admin.StackedInline):
     model = Source
     fields = (
-        ("layer", "method", "confidence"),
+        ("layer", "method", "confidence", "rejected"),
         *("url", "snippet", "locator", "reasons", "page_hash", ("first_seen_at", "last_seen_at")),
     )
     ordering = ("-confidence",)
@@ -69,7 +69,7 @@ class PersonAdmin(ReadOnly, admin.ModelAdmin):
 @admin.register(Fact)
 class FactAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("field", "value", "confidence", "state", "company", "workspace", "updated_at")
-    list_filter = ("field", "state")
+    list_filter = ("field", "state", "rejected_by")
     list_select_related = ("company", "workspace")
     search_fields = ("value", "company__name", "company__domain")
     inlines = (SourceInline,)

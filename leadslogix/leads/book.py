@@ -12,12 +12,11 @@ from scraping.names import person_key
 
 FactKey = tuple[str, str, str]  # (person's identity or "", field, value)
 SourceKey = tuple[str, str, str]  # (url, layer, method)
-REFUSED = "refused: "
 # A footer's mailbox is seen on every page: the first sightings say all there is to say.
 MOST_SOURCES = 25
 
-_FACT_FIELDS = ("confidence", "reasons", "state", "rejected_because", "updated_at")
-_SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "last_seen_at")
+_FACT_FIELDS = ("confidence", "reasons", "state", "rejected_by", "rejected_because", "updated_at")
+_SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "rejected", "last_seen_at")
 
 
 @dataclass(slots=True)
@@ -120,11 +119,11 @@ class CompanyBook:
 
 
 def _evidence(finding: Finding) -> dict[str, object]:
-    refused = [[f"{REFUSED}{finding.rejected}", 0]] if finding.rejected else []
     return {
         "snippet": finding.snippet,
         "locator": finding.locator,
         "page_hash": finding.page_hash,
         "confidence": 0 if finding.rejected else max(0, min(100, finding.confidence)),
-        "reasons": refused or [[text, points] for text, points in finding.reasons],
+        "reasons": [] if finding.rejected else [[text, points] for text, points in finding.reasons],
+        "rejected": finding.rejected,
     }

@@ -34,26 +34,26 @@ class Sighting:
     layer: str
     confidence: int
     reasons: tuple[Reason, ...]
-    refused: str = ""  # why a rule says that this is not the company's value
+    rejected: str = ""  # why a rule says that this is not the company's value
 
 
 @dataclass(frozen=True, slots=True)
 class Weight:
     confidence: int
     reasons: tuple[Reason, ...]  # they add up to the confidence
-    refused: str = ""
+    rejected: str = ""
 
 
 def weigh(sightings: Sequence[Sighting], *, is_own_domain: bool) -> Weight:
     """`is_own_domain`: the value itself carries the company's domain, so a stray refusal does not outweigh it."""
-    accepted = [sighting for sighting in sightings if not sighting.refused]
-    refusals = [sighting for sighting in sightings if sighting.refused]
+    accepted = [sighting for sighting in sightings if not sighting.rejected]
+    refusals = [sighting for sighting in sightings if sighting.rejected]
     if refusals and not _is_outweighed(accepted, refusals, is_own_domain=is_own_domain):
-        return Weight(0, (), refused=refusals[0].refused)
+        return Weight(0, (), rejected=refusals[0].rejected)
     best = max(accepted, key=lambda sighting: sighting.confidence)
     reasons = [*_own_reasons(best), *_raises(best, accepted)]
     if refusals:
-        reasons.append((f"refused on another page: {refusals[0].refused}", REFUSED_ELSEWHERE))
+        reasons.append((f"refused on another page: {refusals[0].rejected}", REFUSED_ELSEWHERE))
     return add_up(reasons)
 
 

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from leadslogix.leads.book import REFUSED, CompanyBook
+from leadslogix.leads.book import CompanyBook
 from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, weigh
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
 from leadslogix.leads.score import KnownFact, score_lead
@@ -81,6 +81,7 @@ def _storable(finding: Finding) -> Finding:
         snippet=_clean(finding.snippet, 400),
         locator=_clean(finding.locator, 400),
         page_hash=_clean(finding.page_hash, 64),
+        rejected=_clean(finding.rejected, 200),
         person=person,
     )
 
@@ -117,7 +118,7 @@ def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
         on_list = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
         is_kept = not (is_silent or on_list or fact.person_id in silent)
         kept = Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED
-        _settle(book, fact, replace(add_up(reasons), refused=weight.refused), kept)
+        _settle(book, fact, replace(add_up(reasons), rejected=weight.rejected), kept)
     for person in book.people.values():
         book.change(person, confidence=_person_confidence(book, person))
 
@@ -130,16 +131,15 @@ def _weigh(company: Company, fact: Fact, sources: Iterable[Source]) -> Weight:
 
 def _sighting(source: Source) -> Sighting:
     reasons = tuple((str(text), int(points)) for text, points in source.reasons)
-    refused = next((text[len(REFUSED) :] for text, _ in reasons if text.startswith(REFUSED)), "")
     # Rules name themselves by codes; this is read by people.
-    refused = refused.replace("_", " ")
-    return Sighting(source.url, source.page_hash, source.layer, source.confidence, reasons, refused)
+    rejected = source.rejected.replace("_", " ")
+    return Sighting(source.url, source.page_hash, source.layer, source.confidence, reasons, rejected)
 
 
 def _conflicts(book: CompanyBook, weights: dict[Fact, Weight]) -> dict[Fact, Reason]:
     by_field: dict[str, dict[str, Fact]] = defaultdict(dict)
     for fact, weight in weights.items():
-        if fact.person_id is None and not weight.refused and not _is_refused_by_people(book, fact):
+        if fact.person_id is None and not weight.rejected and not _is_rejected_by_reviewer(book, fact):
             by_field[fact.field][fact.value] = fact
     found: dict[Fact, Reason] = {}
     for field, facts in by_field.items():
@@ -148,35 +148,29 @@ def _conflicts(book: CompanyBook, weights: dict[Fact, Weight]) -> dict[Fact, Rea
     return found
 
 
-def _is_refused_by_people(book: CompanyBook, fact: Fact) -> bool:
-    decision = book.decisions.get(fact.id, "")
+def _is_rejected_by_reviewer(book: CompanyBook, fact: Fact) -> bool:
+    decision = book.decisions.get(fact.id)
     if decision:
         return decision != Verdict.Decision.ACCEPT
-    by_rule = any(text.startswith(REFUSED) for s in book.sources[fact.id].values() for text, _ in s.reasons)
-    return fact.state == Fact.State.REJECTED and not by_rule
+    return fact.rejected_by == Fact.RejectedBy.REVIEWER
 
 
 def _settle(book: CompanyBook, fact: Fact, weight: Weight, kept: Fact.State) -> None:
-    reasons = [[text, points] for text, points in weight.reasons]
-    confidence = weight.confidence
+    values = {"state": kept, "rejected_by": "", "rejected_because": ""}
+    reasons, confidence = list(weight.reasons), weight.confidence
     if book.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
         # A person has looked at it: that outweighs every rule.
-        reasons.append(["accepted by a reviewer", 100 - confidence])
-        book.change(fact, confidence=100, reasons=reasons, state=kept, rejected_because="")
-    elif _is_refused_by_people(book, fact):
-        because = fact.rejected_because or "rejected by a reviewer"
-        book.change(
-            fact,
-            confidence=confidence,
-            reasons=reasons,
-            state=Fact.State.REJECTED,
-            rejected_because=because,
-        )
-    elif weight.refused:
-        because = weight.refused[:200]
-        book.change(fact, confidence=0, reasons=[], state=Fact.State.REJECTED, rejected_because=because)
-    else:
-        book.change(fact, confidence=confidence, reasons=reasons, state=kept, rejected_because="")
+        reasons.append(("accepted by a reviewer", 100 - confidence))
+        confidence = 100
+    elif _is_rejected_by_reviewer(book, fact):
+        values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
+    elif weight.rejected:
+        values = _rejected(Fact.RejectedBy.RULE, weight.rejected)
+    book.change(fact, confidence=confidence, reasons=[[text, points] for text, points in reasons], **values)
+
+
+def _rejected(by: Fact.RejectedBy, because: str) -> dict[str, str]:
+    return {"state": Fact.State.REJECTED, "rejected_by": by, "rejected_because": because[:200]}
 
 
 def _person_confidence(book: CompanyBook, person: Person) -> int:

@@ -66,8 +66,12 @@ class Fact(OwnedModel):
 
     class State(models.TextChoices):
         DELIVERED = "delivered"
-        REJECTED = "rejected"  # by a rule or a reviewer: kept with the reason, never exported
+        REJECTED = "rejected"  # kept with the reason, never exported
         SUPPRESSED = "suppressed"  # on the suppression list
+
+    class RejectedBy(models.TextChoices):
+        RULE = "rule"
+        REVIEWER = "reviewer"
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="facts")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, null=True, blank=True, related_name="facts")
@@ -78,6 +82,7 @@ class Fact(OwnedModel):
     reasons = models.JSONField(default=list)  # [[reason, points], ...]: they add up to the confidence
     verified = models.CharField(max_length=40, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DELIVERED)
+    rejected_by = models.CharField(max_length=10, choices=RejectedBy.choices, blank=True)
     rejected_because = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now)
@@ -95,6 +100,11 @@ class Fact(OwnedModel):
             ),
             models.CheckConstraint(
                 condition=Q(state__in=["delivered", "rejected", "suppressed"]), name="fact_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="rejected", rejected_by__in=["rule", "reviewer"])
+                | (~Q(state="rejected") & Q(rejected_by="")),
+                name="fact_rejected_by_a_rule_or_a_reviewer",
             ),
             models.CheckConstraint(condition=~Q(value=""), name="fact_has_a_value"),
         ]
@@ -119,6 +129,8 @@ class Source(OwnedModel):
     page_hash = models.CharField(max_length=64, blank=True)
     confidence = models.PositiveSmallIntegerField(default=0)
     reasons = models.JSONField(default=list)
+    # The code of the rule that says that this is not the company's value.
+    rejected = models.CharField(max_length=200, blank=True)
     first_seen_at = models.DateTimeField()
     last_seen_at = models.DateTimeField()
 
@@ -127,6 +139,9 @@ class Source(OwnedModel):
             models.UniqueConstraint(fields=["fact", "url", "layer", "method"], name="source_once_per_fact"),
             models.CheckConstraint(
                 condition=Q(confidence__gte=0, confidence__lte=100), name="source_confidence_0_100"
+            ),
+            models.CheckConstraint(
+                condition=Q(rejected="") | Q(confidence=0), name="source_rejected_without_confidence"
             ),
             models.CheckConstraint(
                 condition=Q(last_seen_at__gte=models.F("first_seen_at")), name="source_seen_in_order"

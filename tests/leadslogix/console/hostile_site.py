@@ -29,11 +29,12 @@ def make_site() -> dict:
     company = add_company(run, BREAKOUT, 2, website=ADDRESS, score_reasons=[[BREAKOUT, 10]])
     company.seed_rows.update(original={BREAKOUT: BREAKOUT}, website=ADDRESS, reason=BREAKOUT)
     person = company.people.create(workspace=workspace, identity="x", name=BREAKOUT, title=BREAKOUT)
+    rejection = {"state": "rejected", "rejected_by": "rule", "rejected_because": BREAKOUT[:200]}
     facts = [
         add_fact(company, "email", BREAKOUT),
         add_fact(company, "social", ADDRESS),
         add_fact(company, "phone", BREAKOUT, person=person),
-        add_fact(company, "description", BREAKOUT, state="rejected", rejected_because=BREAKOUT[:200]),
+        add_fact(company, "description", BREAKOUT, **rejection),
     ]
     facts[0].sources.update(url=ADDRESS, snippet=BREAKOUT, method=BREAKOUT[:60])
     run.layer_outcomes.create(

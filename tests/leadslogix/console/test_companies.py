@@ -21,7 +21,7 @@ def names(page) -> list[str]:
 def test_list_shows_the_best_email_and_phone_with_their_confidence(as_ann, run, company):
     add_fact(company, "email", "sales@huber.example", 61)
     add_fact(company, "phone", "+4973112345", 77)
-    add_fact(company, "phone", "+49731999", 99, state="rejected", rejected_because="a fax")
+    add_fact(company, "phone", "+49731999", 99, state="rejected", rejected_by="rule")
     (shown,) = as_ann.get(list_url(run)).context["companies"]
     assert (shown.best_email, shown.best_email_confidence) == ("info@huber.example", 92)
     assert (shown.best_phone, shown.best_phone_confidence) == ("+4973112345", 77)
@@ -87,10 +87,12 @@ def test_company_shows_each_fact_with_confidence_reasons_and_sources(as_ann, run
     assert "Write to info@huber.example" in text
 
 
-@pytest.mark.parametrize("state", ["suppressed", "rejected"])
-def test_person_of_whom_nothing_is_delivered_is_not_named(as_ann, run, company, state):
+@pytest.mark.parametrize(
+    "values", [{"state": "suppressed"}, {"state": "rejected", "rejected_by": "reviewer"}]
+)
+def test_person_of_whom_nothing_is_delivered_is_not_named(as_ann, run, company, values):
     """Who asked not to be contacted is not named in the exports, so neither here."""
-    Fact.objects.exclude(person=None).update(state=state)
+    Fact.objects.exclude(person=None).update(**values)
     page = as_ann.get(company_url(run, company))
     assert page.context["people"] == []
     assert "Eva" not in page.content.decode()
@@ -124,7 +126,8 @@ def test_field_that_was_found_is_not_explained(as_ann, run, company):
 
 
 def test_rejected_values_are_shown_with_the_reason_and_apart_from_the_facts(as_ann, run, company):
-    add_fact(company, "email", "web@agency.example", 5, state="rejected", rejected_because="the web designer")
+    rejection = {"state": "rejected", "rejected_by": "rule", "rejected_because": "the web designer"}
+    add_fact(company, "email", "web@agency.example", 5, **rejection)
     page = as_ann.get(company_url(run, company))
     assert [fact.value for fact in page.context["rejected"]] == ["web@agency.example"]
     assert "the web designer" in page.content.decode()

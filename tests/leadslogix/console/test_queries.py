@@ -50,7 +50,7 @@ def fill_company(run, number: int) -> None:
         workspace=run.workspace, company=company, identity=f"eva {number}", name=f"Eva {number}"
     )
     add_fact(company, "phone", f"+4973112{number:04}", person=person)
-    add_fact(company, "phone", f"+4973113{number:04}", state="rejected", rejected_because="a fax")
+    add_fact(company, "phone", f"+4973113{number:04}", state="rejected", rejected_by="rule")
     LayerOutcome.objects.create(
         workspace=run.workspace, run=run, company=company, layer=f"layer{number}", outcome="found"
     )

@@ -154,7 +154,7 @@ def test_rejected_and_suppressed_facts_stay_at_home(full_run, tmp_path):
     Suppression.objects.create(
         workspace=full_run.workspace, kind="email", value_hash=suppression_hash("email", "info@acme.example")
     )
-    Fact.objects.filter(value="sales@acme.example").update(state=Fact.State.REJECTED)
+    Fact.objects.filter(value="sales@acme.example").update(state="rejected", rejected_by="reviewer")
     write_jsonl(full_run, tmp_path / "leads.jsonl")
     facts = read_jsonl(tmp_path / "leads.jsonl")[0]["facts"]
     assert [fact["value"] for fact in facts if fact["field"] == "email"] == ["eva@acme.example"]

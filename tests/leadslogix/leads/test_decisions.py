@@ -10,6 +10,8 @@ from leadslogix.leads.models import Fact, Person, Source, Suppression
 from scraping.findings import Field, PersonSeen
 from tests.leadslogix.leads.sightings import MAIL, NOON, decide, fact_of, finding, person, suppress
 
+BY_A_REVIEWER = {"state": "rejected", "rejected_by": "reviewer", "rejected_because": "by a reviewer"}
+
 
 def test_name_that_a_reviewer_turned_down_is_no_rival(company):
     names = [finding(Field.NAME, "Acme Tools", confidence=90), finding(Field.NAME, "Bolt AG")]
@@ -26,7 +28,7 @@ def test_value_that_a_reviewer_turned_down_never_comes_back(company, values):
     merge_findings(company, [finding(Field.EMAIL, MAIL)])
     fact = fact_of(company)
     decide(fact, **values)
-    Fact.objects.filter(id=fact.id).update(state=Fact.State.REJECTED, rejected_because="by a reviewer")
+    Fact.objects.filter(id=fact.id).update(**BY_A_REVIEWER)
     merge_findings(
         company, [finding(Field.EMAIL, MAIL, url="https://fair.example/a", seen_at=NOON + timedelta(days=1))]
     )
@@ -36,7 +38,7 @@ def test_value_that_a_reviewer_turned_down_never_comes_back(company, values):
 
 def test_rejection_without_a_verdict_row_stays_too(company):
     merge_findings(company, [finding(Field.EMAIL, MAIL)])
-    Fact.objects.update(state=Fact.State.REJECTED, rejected_because="wrong")
+    Fact.objects.update(**BY_A_REVIEWER)
     merge_findings(company, [finding(Field.EMAIL, MAIL, url="https://fair.example/a")])
     assert fact_of(company).state == "rejected"
 
@@ -52,6 +54,23 @@ def test_accepted_value_is_certain_although_a_rule_refuses_it_later(company):
     fact.refresh_from_db()
     assert (fact.state, fact.confidence) == ("delivered", 100)
     assert sum(points for _, points in fact.reasons) == 100
+
+
+def test_rejections_by_a_rule_and_by_a_reviewer_are_told_apart_by_a_column(company):
+    merge_findings(company, [finding(Field.EMAIL, "x@agency.example", rejected="web_designer")])
+    merge_findings(company, [finding(Field.EMAIL, MAIL)])
+    decide(fact_of(company), "reject")
+    merge_findings(company, [])
+    assert fact_of(company, value="x@agency.example").rejected_by == "rule"
+    assert fact_of(company).rejected_by == "reviewer"
+
+
+def test_reviewers_rejection_counts_although_a_rule_rejects_the_value_too(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL, rejected="placeholder")])
+    Fact.objects.update(**BY_A_REVIEWER)
+    better = [finding(Field.EMAIL, MAIL, url=f"https://acme.example/{page}") for page in range(3)]
+    merge_findings(company, better)
+    assert fact_of(company).rejected_by == "reviewer"
 
 
 def test_fact_that_a_person_wrote_is_left_alone(company):

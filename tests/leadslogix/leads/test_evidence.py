@@ -9,7 +9,12 @@ from leadslogix.leads.score import KnownFact, score_lead
 
 
 def sighting(url="https://acme.example/", confidence=60, **changes):
-    values = {"page_hash": "", "layer": "static", "reasons": (("text", confidence),), "refused": ""} | changes
+    values = {
+        "page_hash": "",
+        "layer": "static",
+        "reasons": (("text", confidence),),
+        "rejected": "",
+    } | changes
     return Sighting(url=url, confidence=confidence, **values)
 
 

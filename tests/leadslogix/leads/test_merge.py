@@ -97,6 +97,7 @@ def test_refused_finding_is_kept_with_its_reason_and_not_delivered(company):
     merge_findings(company, [finding(Field.EMAIL, "hi@agency.example", rejected="web_designer")])
     fact = fact_of(company, value="hi@agency.example")
     assert (fact.state, fact.rejected_because, fact.confidence) == ("rejected", "web designer", 0)
+    assert fact.sources.get().rejected == "web_designer"
 
 
 def test_refusal_on_one_page_outweighs_one_other_page_for_a_foreign_mailbox(company):
@@ -136,6 +137,12 @@ def test_refused_value_is_delivered_once_better_evidence_comes(company):
     )
     fact = fact_of(company, value=value)
     assert (fact.state, fact.rejected_because) == ("delivered", "")
+
+
+def test_value_that_a_rule_no_longer_rejects_on_its_page_is_delivered(company):
+    merge_findings(company, [finding(Field.EMAIL, MAIL, rejected="quoted_customer")])
+    merge_findings(company, [finding(Field.EMAIL, MAIL, seen_at=NOON + timedelta(days=1))])
+    assert fact_of(company).state == "delivered"
 
 
 def test_surer_of_two_sightings_by_one_method_on_one_page_counts(company):

@@ -1,0 +1,81 @@
+"""A database of version 0.1.0 with data in it becomes one of today."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tests.leadslogix.leads.sightings import NOON
+
+BEFORE_REJECTION_COLUMNS = ("leads", "0002_page_version")
+AFTER_REJECTION_COLUMNS = ("leads", "0005_rejection_constraints")
+
+
+def migrate(target: tuple[str, str]) -> Any:
+    """The models as they are after the migration."""
+    executor = MigrationExecutor(connection)
+    executor.migrate([target])
+    loader = MigrationExecutor(connection).loader
+    return loader.project_state([*loader.graph.leaf_nodes("accounts"), target]).apps
+
+
+@pytest.fixture
+def old_models(transactional_db):
+    """The models of the time before; afterwards, the tables are those of today again."""
+    yield migrate(BEFORE_REJECTION_COLUMNS)
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+class OldDatabase:
+    def __init__(self, apps: Any) -> None:
+        self.apps = apps
+        self.workspace = apps.get_model("accounts", "Workspace").objects.create(name="Ann's")
+        self.company = self.add("Company", identity="acme.example")
+
+    def add(self, model: str, **values: Any) -> Any:
+        return self.apps.get_model("leads", model).objects.create(workspace=self.workspace, **values)
+
+    def add_fact(self, value: str, state: str, reason: tuple[str, int], decision: str = "") -> None:
+        text, points = reason
+        fact = self.add(
+            "Fact", company=self.company, field="email", value=value, confidence=points, state=state
+        )
+        self.add(
+            "Source",
+            fact=fact,
+            url="https://acme.example/",
+            layer="static",
+            method="text",
+            confidence=points,
+            reasons=[[text, points]],
+            first_seen_at=NOON,
+            last_seen_at=NOON,
+        )
+        if decision:
+            self.add("Verdict", fact=fact, decision=decision)
+
+
+def test_rejections_move_from_the_reasons_into_columns_and_back(old_models):
+    old = OldDatabase(old_models)
+    old.add_fact("by-rule@x.example", "rejected", ("refused: web_designer", 0))
+    old.add_fact("by-hand@x.example", "rejected", ("in the text", 80))
+    old.add_fact("by-verdict@x.example", "rejected", ("refused: placeholder", 0), decision="reject")
+    old.add_fact("good@x.example", "delivered", ("in the text", 80))
+    fact_id = old.apps.get_model("leads", "Fact").objects.get(value="by-rule@x.example").id
+    columns = ("fact__value", "fact__rejected_by", "rejected", "reasons")
+
+    apps = migrate(AFTER_REJECTION_COLUMNS)
+
+    assert set(map(str, apps.get_model("leads", "Source").objects.values_list(*columns))) == {
+        "('by-rule@x.example', 'rule', 'web_designer', [])",
+        "('by-hand@x.example', 'reviewer', '', [['in the text', 80]])",
+        "('by-verdict@x.example', 'reviewer', 'placeholder', [])",
+        "('good@x.example', '', '', [['in the text', 80]])",
+    }
+
+    apps = migrate(BEFORE_REJECTION_COLUMNS)
+
+    source = apps.get_model("leads", "Source").objects.get(fact=fact_id)
+    assert source.reasons == [["refused: web_designer", 0]]
