@@ -7,6 +7,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from leadslogix import environment
+from queueing.tiers import TIERS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = environment.directory("LEADSLOGIX_DATA_DIR", BASE_DIR / "var")
@@ -220,14 +221,14 @@ QUEUEING = {
     "RESOURCES": "leadslogix.runs.resources.open_resources",
     "RETRY_SECONDS": environment.seconds("LEADSLOGIX_RETRY_SECONDS", 30.0, at_most=86_400),
 }
-# rq's command, pages and tools work on the four tiers; JSON only, and nothing but a task's own function is ever run.
+# rq's command, pages and tools work on the tiers; JSON only, and nothing but a task's own function is ever run.
 RQ_QUEUES = {
     tier: {
         "URL": REDIS_URL or "redis://127.0.0.1:6379/0",
         "DEFAULT_TIMEOUT": 3600,
         "SERIALIZER": "rq.serializers.JSONSerializer",
     }
-    for tier in ("exhibitor", "directory", "sitemap", "retry")
+    for tier in map(str, TIERS)
 }
 RQ = {
     "QUEUE_CLASS": "queueing.rq.TierQueue",

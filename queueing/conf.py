@@ -10,6 +10,7 @@ from django.core.signals import setting_changed
 
 from queueing.politeness import HostLimits
 from queueing.retries import RetryPolicy
+from queueing.tiers import TIERS
 
 MODES = ("auto", "redis", "heapq")
 
@@ -51,7 +52,7 @@ class Conf:
             f"MODE must be one of {', '.join(MODES)}": self.mode in MODES,
             "MODE redis needs REDIS_URL": self.mode != "redis" or bool(self.redis_url),
             "CONCURRENCY must be at least 1": self.concurrency >= 1,
-            "SHARE must be at least 4": self.share >= 4,
+            f"SHARE must be at least {len(TIERS)}": self.share >= len(TIERS),
             "LOW_WATER must be below HIGH_WATER": 0 <= self.low_water < self.high_water,
             "RENEW_SECONDS must be below half of LEASE_SECONDS": 0
             < self.renew_seconds * 2

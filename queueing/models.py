@@ -9,8 +9,8 @@ from django.utils import timezone
 from queueing.tiers import Tier
 
 HOST_LENGTH = 255
-TIER_CHOICES = [(tier.value, tier.value) for tier in Tier]
 TIER_VALUES = [tier.value for tier in Tier]
+TIER_CHOICES = [(value, value) for value in TIER_VALUES]
 
 
 class OwnedQuerySet(models.QuerySet[Any]):
@@ -79,7 +79,7 @@ class Task(models.Model):
             models.Index(
                 fields=["not_before", "id"],
                 name="task_retry_order",
-                condition=Q(state="waiting", tier="retry"),
+                condition=Q(state="waiting", tier=Tier.RETRY.value),
             ),
             # Not partial on purpose: PostgreSQL would prefer a small partial index to the primary key for every guarded
             # update, and walk over all the rows that have left that state since the last vacuum.

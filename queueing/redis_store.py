@@ -28,15 +28,18 @@ def key(part: str, tier: Tier | None = None) -> str:
 
 
 ALL_KEYS = [
-    *(key(part, tier) for tier in TIERS for part in TIER_PARTS),
     *(key(part) for part in SHARED_PARTS),
+    *(key(part, tier) for tier in TIERS for part in TIER_PARTS),
 ]
 
 
 @cache
 def read_step(name: str) -> str:
+    """The text of a step: the table of tiers, what all steps share, and the step itself."""
+    names = ", ".join(f"'{tier}'" for tier in TIERS)
+    table = f"local TIERS, RETRY = {{ {names} }}, {TIER_NUMBERS[Tier.RETRY]}\n"
     folder = resources.files("queueing") / "lua"
-    return (folder / "shared.lua").read_text() + (folder / f"{name}.lua").read_text()
+    return table + (folder / "shared.lua").read_text() + (folder / f"{name}.lua").read_text()
 
 
 @contextmanager
@@ -116,8 +119,8 @@ class RedisFrontier:
             *answers, stats, (seconds, micros) = pipe.execute()
         now = seconds * 1000 + micros // 1000 if now_ms is None else now_ms
         return {
-            tier: _as_depth(number, answers[number * 3 : number * 3 + 3], stats, now)
-            for number, tier in enumerate(TIERS)
+            tier: _as_depth(tier, answers[number * 3 : number * 3 + 3], stats, now)
+            for tier, number in TIER_NUMBERS.items()
         }
 
     def peek(self, tier: Tier, limit: int = 10) -> list[int]:
@@ -215,10 +218,10 @@ def _as_lease(answer: Sequence[Any]) -> Lease:
     )
 
 
-def _as_depth(number: int, answers: Sequence[Any], stats: dict[bytes, bytes], now: int) -> Depth:
+def _as_depth(tier: Tier, answers: Sequence[Any], stats: dict[bytes, bytes], now: int) -> Depth:
     ready, delayed, oldest = answers
     leased, done, dead, taken = (
-        int(stats.get(f"{name}:{number}".encode(), 0)) for name in ("leased", "done", "dead", "taken")
+        int(stats.get(f"{name}:{tier}".encode(), 0)) for name in ("leased", "done", "dead", "taken")
     )
     wait = max(0, now - int(oldest[0][1])) if oldest else 0
     return Depth(ready, delayed, leased, done, dead, taken, wait)

@@ -1,6 +1,6 @@
 -- push: puts tasks into their tiers, each at most once; a task that waits already can only gain priority.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: per task id, tier (0-3), host, priority, not before (ms), attempt, lost workers.
+-- ARGV[8..]: per task id, tier (number), host, priority, not before (ms), attempt, lost workers.
 -- Returns one word per task: new, raised, known or leased.
 
 local answers = {}

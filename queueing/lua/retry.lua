@@ -1,6 +1,6 @@
 -- retry: ends a lease and gives its task back to a tier under a higher attempt number.
 -- KEYS: as in shared.lua.
--- ARGV[8]: id. ARGV[9]: attempt. ARGV[10]: tier (0-3). ARGV[11]: delay (ms; 0 = its not-before time stays).
+-- ARGV[8]: id. ARGV[9]: attempt. ARGV[10]: tier (number). ARGV[11]: delay (ms; 0 = its not-before time stays).
 -- Returns 1, or 0 if the lease was lost.
 
 local id = ARGV[8]

@@ -1,10 +1,12 @@
 -- Words that every step is made of. This text stands before each step when it is loaded; it is no step itself.
 --
+-- Before it stands the table of tiers: TIERS, their names in order, and RETRY, the number (from 0) of the retry tier.
+--
 -- KEYS, the same for every step, all under the hash tag {leadslogix} (docs/queueing.md has the table):
---   per tier t = 0..3 at t*5: +1 tasks zset (score 0: host NUL rank), +2 heads zset (score 0: rank host),
+--   1 entries hash, 2 held zset (ready ms), 3 hosts hash (leases), 4 tat zset (ms), 5 leases zset (deadline ms),
+--   6 turn counter, 7 stats hash, 8 limits hash (interval ms|burst|leases), 9 blocked set
+--   per tier t = 0, 1, ... at 9 + t*5: +1 tasks zset (score 0: host NUL rank), +2 heads zset (score 0: rank host),
 --                             +3 best hash (host: rank), +4 delayed zset (not-before ms), +5 since zset (pushed ms)
---   21 entries hash, 22 held zset (ready ms), 23 hosts hash (leases), 24 tat zset (ms), 25 leases zset (deadline ms),
---   26 turn counter, 27 stats hash, 28 limits hash (interval ms|burst|leases), 29 blocked set
 -- ARGV, the first seven of every step:
 --   1 now (ms; "" = this server's clock), 2 host interval (ms), 3 host burst, 4 leases per host,
 --   5 lease (ms), 6 lost workers that make a task poison, 7 share of takes
@@ -12,10 +14,10 @@
 -- A rank is text that sorts: 15 digits (lowest for the highest priority; in the retry tier the not-before time) and
 -- the task's id in 19 digits, so that equal priorities come out in the order of their ids.
 
-local ENTRIES, HELD, HOSTS, TAT, LEASES = KEYS[21], KEYS[22], KEYS[23], KEYS[24], KEYS[25]
-local TURN, STATS, LIMITS, BLOCKED = KEYS[26], KEYS[27], KEYS[28], KEYS[29]
+local ENTRIES, HELD, HOSTS, TAT, LEASES = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local TURN, STATS, LIMITS, BLOCKED = KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 local DELAYED, READY, LEASED = 0, 1, 2
-local RETRY = 3
+local LAST = #TIERS - 1 -- tiers are counted from 0
 local STEP = 128
 local FIRST = 8 -- the first argument of the step itself
 
@@ -26,25 +28,30 @@ if not now then
 end
 local lease_ms, max_lost, share = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 
-local function tasks_of(tier) return KEYS[tier * 5 + 1] end
-local function heads_of(tier) return KEYS[tier * 5 + 2] end
-local function best_of(tier) return KEYS[tier * 5 + 3] end
-local function delayed_of(tier) return KEYS[tier * 5 + 4] end
-local function since_of(tier) return KEYS[tier * 5 + 5] end
+local function tasks_of(tier) return KEYS[9 + tier * 5 + 1] end
+local function heads_of(tier) return KEYS[9 + tier * 5 + 2] end
+local function best_of(tier) return KEYS[9 + tier * 5 + 3] end
+local function delayed_of(tier) return KEYS[9 + tier * 5 + 4] end
+local function since_of(tier) return KEYS[9 + tier * 5 + 5] end
 
 local function pad(id) return string.rep('0', 19 - #id) .. id end
 local function unpad(text) return (string.gsub(text, '^0+', '')) end
+
+-- Entries and counts name their tier, so that they stay right when the table gets a line more.
+local number_of = {}
+for place, name in ipairs(TIERS) do number_of[name] = place - 1 end
 
 local function load_entry(id)
   local packed = redis.call('HGET', ENTRIES, id)
   if not packed then return nil end
   local e = cmsgpack.unpack(packed)
-  return { tier = e[1], host = e[2], priority = e[3], not_before = e[4], attempt = e[5], lost = e[6],
+  -- (Version 0.1 wrote the number.)
+  return { tier = number_of[e[1]] or e[1], host = e[2], priority = e[3], not_before = e[4], attempt = e[5], lost = e[6],
     pushed = e[7], state = e[8], worker = e[9], taken = e[10], deadline = e[11] }
 end
 
 local function save_entry(id, e)
-  redis.call('HSET', ENTRIES, id, cmsgpack.pack({ e.tier, e.host, e.priority, e.not_before, e.attempt, e.lost,
+  redis.call('HSET', ENTRIES, id, cmsgpack.pack({ TIERS[e.tier + 1], e.host, e.priority, e.not_before, e.attempt, e.lost,
     e.pushed, e.state, e.worker, e.taken, e.deadline }))
 end
 
@@ -54,7 +61,7 @@ local function rank_of(id, e)
   return string.format('%015.0f', first) .. pad(id)
 end
 
-local function count(name, tier, by) redis.call('HINCRBY', STATS, name .. ':' .. tier, by) end
+local function count(name, tier, by) redis.call('HINCRBY', STATS, name .. ':' .. TIERS[tier + 1], by) end
 
 local function limits_of(host)
   local own = redis.call('HGET', LIMITS, host)
@@ -97,7 +104,7 @@ local function settle(host, only)
     redis.call('ZREM', HELD, host)
   end
   if changed == 0 and only then return advertise(only, host) end
-  for tier = 0, 3 do advertise(tier, host) end
+  for tier = 0, LAST do advertise(tier, host) end
 end
 
 local function enqueue(id, e)

@@ -1,10 +1,10 @@
 -- take: leases the best task whose host may be worked on now. Selection and lease are one step: nothing can be lost.
 -- KEYS: as in shared.lua.
--- ARGV[8]: worker. ARGV[9..]: the tiers to serve (0-3), in order.
+-- ARGV[8]: worker. ARGV[9..]: the tiers to serve (numbers), in order.
 -- Returns the lease (id, attempt, tier, host, worker, lost workers, taken ms, deadline ms), or nothing.
 
 for _, host in ipairs(redis.call('ZRANGEBYSCORE', HELD, '-inf', now, 'LIMIT', 0, STEP)) do settle(host) end
-for tier = 0, 3 do
+for tier = 0, LAST do
   for _, padded in ipairs(redis.call('ZRANGEBYSCORE', delayed_of(tier), '-inf', now, 'LIMIT', 0, STEP)) do
     local id = unpad(padded)
     redis.call('ZREM', delayed_of(tier), padded)
@@ -15,8 +15,8 @@ end
 -- Strict order, except that once in `share` turns each lower tier goes first.
 local turn = tonumber(redis.call('GET', TURN) or 0)
 local order, favoured = {}, nil
-for tier = 1, 3 do
-  if turn % share == math.floor(tier * share / 4) then favoured = tier end
+for tier = 1, LAST do
+  if turn % share == math.floor(tier * share / #TIERS) then favoured = tier end
 end
 for i = FIRST + 1, #ARGV do
   local tier = tonumber(ARGV[i])

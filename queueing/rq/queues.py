@@ -16,7 +16,7 @@ from queueing.models import DeadLetter, Task, TaskState
 from queueing.redis_store import RedisFrontier
 from queueing.removal import bury_waiting
 from queueing.rq.jobs import SafeJob
-from queueing.tiers import Tier
+from queueing.tiers import TIERS, Tier
 
 log = logging.getLogger(__name__)
 ABSORBED_AT_ONCE = 100
@@ -28,7 +28,7 @@ class TierQueue(DjangoRQ):
 
     job_class = SafeJob
 
-    def __init__(self, name: str = "exhibitor", connection: "Redis | None" = None, **options: Any) -> None:
+    def __init__(self, name: str = TIERS[0], connection: "Redis | None" = None, **options: Any) -> None:
         options.update(serializer=JSONSerializer, job_class=SafeJob)
         super().__init__(name, connection=connection, **options)  # type: ignore[no-untyped-call]
 
@@ -38,8 +38,8 @@ class TierQueue(DjangoRQ):
 
     @property
     def tier(self) -> Tier:
-        if self.name not in set(Tier):
-            raise TaskRefused(f"{self.name!r} is not a tier; the tiers are {', '.join(Tier)}")
+        if self.name not in TIERS:
+            raise TaskRefused(f"{self.name!r} is not a tier; the tiers are {', '.join(TIERS)}")
         return Tier(self.name)
 
     # --- what waits ----------------------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from django.conf import settings
 from leadslogix.console.serving import Crew
 from leadslogix.runs.command_line import UserCommand, ready_database, whole_number
 from queueing.embedded_redis import EmbeddedRedis, NoRedisServer
-
-TIERS = ("exhibitor", "directory", "sitemap", "retry")
+from queueing.tiers import TIERS
 
 
 class Command(UserCommand):
