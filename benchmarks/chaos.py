@@ -31,7 +31,7 @@ COUNTING = {
 
 
 @dataclass
-class Mishaps:
+class Faults:
     """What is to go wrong, in which order decided by the seed."""
 
     kills: int
@@ -47,7 +47,7 @@ class Mishaps:
 
 
 @dataclass
-class Toll:
+class Result:
     """What was counted in the end."""
 
     tasks: int = 0
@@ -63,7 +63,7 @@ class Toll:
     states: dict[str, int] = field(default_factory=dict)
 
     @property
-    def flawless(self) -> bool:
+    def passed(self) -> bool:
         return self.lost == 0 and self.doubled == 0 and self.slowest_release_seconds < 60
 
 
@@ -77,23 +77,23 @@ class Chaos:
         self._count = workers
         self.cut_connections: Callable[[], int] = lambda: 0
 
-    def run(self, run_id: uuid.UUID, mishaps: Mishaps, limit_seconds: float) -> Toll:
+    def run(self, run_id: uuid.UUID, faults: Faults, limit_seconds: float) -> Result:
         started = time.monotonic()
-        toll = Toll()
+        result = Result()
         self._workers = [self._start() for _ in range(self._count)]
         steps = {"kill": self._kill, "redis": self._restart_redis, "database": self._cut_database}
         try:
-            for event in mishaps.shuffled(self._chance):
-                time.sleep(self._chance.uniform(*mishaps.pause_seconds))
-                steps[event](toll)
+            for event in faults.shuffled(self._chance):
+                time.sleep(self._chance.uniform(*faults.pause_seconds))
+                steps[event](result)
             self._wait_for_the_end(run_id, started + limit_seconds)
         finally:
             for worker in self._workers:
                 worker.kill()
                 worker.join()
-        toll.seconds = round(time.monotonic() - started, 1)
-        self._count_up(run_id, toll)
-        return toll
+        result.seconds = round(time.monotonic() - started, 1)
+        self._count_up(run_id, result)
+        return result
 
     def _start(self) -> ForkServerProcess:
         from tests.queueing.worker_process import Plan, start_worker
@@ -101,7 +101,7 @@ class Chaos:
         queueing = {**COUNTING, "REDIS_URL": self._redis.url}
         return start_worker(Plan(self._database, queueing, burst=False))
 
-    def _kill(self, toll: Toll) -> None:
+    def _kill(self, result: Result) -> None:
         place = self._chance.randrange(len(self._workers))
         victim = self._workers[place]
         assert victim.pid is not None
@@ -109,16 +109,16 @@ class Chaos:
         self._killed_at[victim.pid] = datetime.now(UTC)
         victim.join()
         self._workers[place] = self._start()
-        toll.kills += 1
+        result.kills += 1
 
-    def _restart_redis(self, toll: Toll) -> None:
+    def _restart_redis(self, result: Result) -> None:
         self._redis.kill()
         time.sleep(self._chance.uniform(0.1, 1.0))
         self._redis.start()
-        toll.redis_restarts += 1
+        result.redis_restarts += 1
 
-    def _cut_database(self, toll: Toll) -> None:
-        toll.connections_cut += self.cut_connections()
+    def _cut_database(self, result: Result) -> None:
+        result.connections_cut += self.cut_connections()
 
     def _wait_for_the_end(self, run_id: uuid.UUID, deadline: float) -> None:
         from queueing.database import try_again
@@ -128,20 +128,20 @@ class Chaos:
         while try_again(count_open, run_id) and time.monotonic() < deadline:
             time.sleep(0.1)
 
-    def _count_up(self, run_id: uuid.UUID, toll: Toll) -> None:
+    def _count_up(self, run_id: uuid.UUID, result: Result) -> None:
         from queueing.models import Attempt, Task
         from queueing.tasks import count_states
 
         tasks = Task.objects.filter(run_id=run_id)
-        toll.states = {state: count for state, count in count_states(run_id).items() if count}
-        toll.tasks = tasks.count()
-        toll.done = toll.states.get("done", 0)
-        toll.doubled = tasks.filter(priority__gt=1).count()
-        toll.lost = tasks.exclude(state="done", priority=1).count() - toll.doubled
+        result.states = {state: count for state, count in count_states(run_id).items() if count}
+        result.tasks = tasks.count()
+        result.done = result.states.get("done", 0)
+        result.doubled = tasks.filter(priority__gt=1).count()
+        result.lost = tasks.exclude(state="done", priority=1).count() - result.doubled
         lost = Attempt.objects.filter(task__run_id=run_id, result="lost")
-        toll.lost_attempts = lost.count()
+        result.lost_attempts = lost.count()
         waits = [self._release_seconds(attempt) for attempt in lost.select_related("task")]
-        toll.slowest_release_seconds = round(max(waits, default=0.0), 1)
+        result.slowest_release_seconds = round(max(waits, default=0.0), 1)
 
     def _release_seconds(self, attempt: Any) -> float:
         """From the kill of the worker to the start of the task's next attempt."""
@@ -180,14 +180,14 @@ def main() -> int:
     with PrivatePostgres() as postgres:
         os.environ["DATABASE_URL"] = postgres.url
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
-        toll = run_on(postgres, options)
-    for name, value in vars(toll).items():
+        result = run_on(postgres, options)
+    for name, value in vars(result).items():
         print(f"{name:24} {value}")
-    print("nothing lost, nothing doubled" if toll.flawless else "FAILED")
-    return 0 if toll.flawless else 1
+    print("nothing lost, nothing doubled" if result.passed else "FAILED")
+    return 0 if result.passed else 1
 
 
-def run_on(postgres: Any, options: argparse.Namespace) -> Toll:
+def run_on(postgres: Any, options: argparse.Namespace) -> Result:
     from django.core.management import call_command
     from django.db import connection
 
@@ -197,11 +197,11 @@ def run_on(postgres: Any, options: argparse.Namespace) -> Toll:
     call_command("migrate", verbosity=0)
     run_id = uuid.uuid4()
     add_chaos_tasks(run_id, options.tasks, options.seed)
-    mishaps = Mishaps(options.kills, redis_restarts=2, database_cuts=3)
+    faults = Faults(options.kills, redis_restarts=2, database_cuts=3)
     with EmbeddedRedis() as redis_server:
         chaos = Chaos(redis_server, database_of(connection), options.workers, options.seed)
         chaos.cut_connections = postgres.cut_connections
-        return chaos.run(run_id, mishaps, limit_seconds=1_200)
+        return chaos.run(run_id, faults, limit_seconds=1_200)
 
 
 def database_of(connection: Any) -> dict[str, Any]:

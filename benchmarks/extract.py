@@ -20,7 +20,7 @@ import turbohtml
 from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.page.parse import parse_page
-from tests.quality.corpus import MISSING, SETS, LabelledPage, is_here, load_set
+from tests.quality.corpus import MISSING, SETS, LabelledPage, is_available, load_set
 from tests.scraping.extract.hostile import EXTRACTORS, PATTERNS, as_attributes, as_script, as_text, fill
 
 ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}")
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     )
     options = parser.parse_args(arguments)
     logging.disable(logging.CRITICAL)
-    if is_here():
+    if is_available():
         _compare(options.rounds)
     else:
         print(MISSING, file=sys.stderr)

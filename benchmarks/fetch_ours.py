@@ -46,7 +46,7 @@ def fetch_settings(concurrency: int, per_host: int) -> FetchSettings:
         concurrency=concurrency,
         connections_per_host=per_host,
         # One machine stands in for all the servers of the web.
-        connections_per_address=concurrency,
+        connections_per_ip=concurrency,
     )
 
 

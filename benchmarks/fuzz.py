@@ -1,6 +1,6 @@
-"""Nonsense for every door that strangers' bytes come in by: `python -m benchmarks.fuzz [--cases N] [--door NAME]`.
+"""Random input for every function that reads third-party bytes: `python -m benchmarks.fuzz [--cases N] [--target NAME]`.
 
-CI feeds the same doors about ten thousand cases; each run here draws new ones.
+CI runs about ten thousand fixed cases of the same targets; each run here draws new ones.
 """
 
 import argparse
@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from tests.scraping.extract import fuzzing as extract
 from tests.scraping.fetch import fuzzing as fetch
 
-# Each area brings its doors and how to feed them.
-FEEDERS = {name: area.feed_door for area in (fetch, extract) for name in area.DOORS}
+RUNNERS = {name: area.run_fuzz_target for area in (fetch, extract) for name in area.FUZZ_TARGETS}
 
 
 _TELL_SECONDS = 5.0
@@ -21,9 +20,9 @@ _TELL_SECONDS = 5.0
 
 @dataclass(slots=True)
 class Progress:
-    """Tells every few seconds how far a door is: some take minutes."""
+    """Prints progress every few seconds: some targets take minutes."""
 
-    door: str
+    target: str
     cases: int
     now: Callable[[], float] = time.monotonic
     started_at: float = field(init=False)
@@ -37,21 +36,21 @@ class Progress:
         self._done += cases
         if self.now() - self._told_at >= _TELL_SECONDS:
             self._told_at = self.now()
-            print(f"{self.door:>10}: {self._done:,} of {self.cases:,} cases", flush=True)
+            print(f"{self.target:>10}: {self._done:,} of {self.cases:,} cases", flush=True)
 
     def end(self) -> None:
         seconds = self.now() - self.started_at
-        print(f"{self.door:>10}: {self._done:,} cases in {seconds:.0f} s, no failure", flush=True)
+        print(f"{self.target:>10}: {self._done:,} cases in {seconds:.0f} s, no failure", flush=True)
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzz", description=__doc__)
-    parser.add_argument("--cases", type=int, default=50_000, help="for each door")
-    parser.add_argument("--door", choices=sorted(FEEDERS), action="append", help="only these")
+    parser.add_argument("--cases", type=int, default=50_000, help="for each target")
+    parser.add_argument("--target", choices=sorted(RUNNERS), action="append", help="only these")
     options = parser.parse_args(arguments)
-    for name in options.door or FEEDERS:
+    for name in options.target or RUNNERS:
         progress = Progress(name, options.cases)
-        FEEDERS[name](name, options.cases, progress.count)
+        RUNNERS[name](name, options.cases, progress.count)
         progress.end()
     return 0
 

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 import redis.asyncio
 
 log = logging.getLogger(__name__)
-TooLong = TypeVar("TooLong")
+WaitTooLong = TypeVar("WaitTooLong")
 Answer = TypeVar("Answer", covariant=True)
 Release = Callable[[], Awaitable[None]]
 # A request that has not ended by itself by then belongs to a worker that is gone.
@@ -37,13 +37,13 @@ class Turns(Protocol[Answer]):
     """What the fetcher asks for a turn with a host; what comes back is awaited when the request is over."""
 
     async def acquire(
-        self, host: str, *, delay_seconds: float, patience_seconds: float
+        self, host: str, *, delay_seconds: float, max_wait_seconds: float
     ) -> Release | Answer: ...
 
     async def hold_back(self, host: str, seconds: float) -> None: ...
 
 
-class RedisPoliteness(Generic[TooLong]):
+class RedisPoliteness(Generic[WaitTooLong]):
     """Turns with hosts for the requests of all workers, kept in Redis: a gap between starts, a cap on requests at once.
 
     It has the methods that the fetcher wants and knows nothing of it: `too_long` makes the fetcher's own value that
@@ -52,8 +52,8 @@ class RedisPoliteness(Generic[TooLong]):
     def __init__(
         self,
         url: str,
-        too_long: Callable[[float], TooLong],
-        alone: Turns[TooLong],
+        too_long: Callable[[float], WaitTooLong],
+        alone: Turns[WaitTooLong],
         requests_per_host: int = 2,
     ) -> None:
         self._client = redis.asyncio.Redis.from_url(url)
@@ -64,9 +64,11 @@ class RedisPoliteness(Generic[TooLong]):
         self._acquire = self._client.register_script((folder / "acquire.lua").read_text())
         self._hold_back = self._client.register_script((folder / "hold_back.lua").read_text())
 
-    async def acquire(self, host: str, *, delay_seconds: float, patience_seconds: float) -> Release | TooLong:
+    async def acquire(
+        self, host: str, *, delay_seconds: float, max_wait_seconds: float
+    ) -> Release | WaitTooLong:
         token = uuid.uuid4().hex
-        give_up_at = time.monotonic() + patience_seconds
+        give_up_at = time.monotonic() + max_wait_seconds
         keys = [_requests_key(host), _next_key(host)]
         while True:
             left_ms = max(0, int((give_up_at - time.monotonic()) * 1000))
@@ -84,7 +86,7 @@ class RedisPoliteness(Generic[TooLong]):
                 # Work that was begun is finished, as politely as one process can be by itself.
                 log.warning("Turns are not shared while Redis is away: %s", exc)
                 return await self._alone.acquire(
-                    host, delay_seconds=delay_seconds, patience_seconds=patience_seconds
+                    host, delay_seconds=delay_seconds, max_wait_seconds=max_wait_seconds
                 )
             if granted:
                 await self._wait(host, token, wait_ms)

@@ -26,7 +26,7 @@ class Field(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonSeen:
+class FoundPerson:
     """Who a finding is about, where it is about a person and not the company."""
 
     name: str
@@ -54,7 +54,7 @@ class Finding:
     seen_at: datetime
     confidence: int
     reasons: tuple[Reason, ...] = ()
-    person: PersonSeen | None = None
+    person: FoundPerson | None = None
     rejected: str = ""
 
 

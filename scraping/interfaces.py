@@ -51,26 +51,26 @@ class Response:
         return self.outcome is Outcome.OK
 
 
-class Trail(Protocol):
+class TrapDetector(Protocol):
     """Where a company's crawl has been: tells endless sites from ordinary ones."""
 
     def refuse(self, url: ParsedUrl) -> str:
         """Why this URL looks like a trap; empty where it does not."""
         ...
 
-    def follow(self, url: ParsedUrl) -> None: ...
+    def note_request(self, url: ParsedUrl) -> None: ...
 
-    def remember(self, url: ParsedUrl, body: bytes) -> None: ...
+    def note_page(self, url: ParsedUrl, body: bytes) -> None: ...
 
 
 class Allowance(Protocol):
     """What a company's crawl may still cost. `scraping.crawl.budget.Ledger` is the real one."""
 
     @property
-    def trail(self) -> Trail: ...
+    def traps(self) -> TrapDetector: ...
 
     @property
-    def most_seconds(self) -> float:
+    def limit_seconds(self) -> float:
         """All the time that the company may ever cost, whatever was spent of it."""
         ...
 
@@ -84,7 +84,7 @@ class Allowance(Protocol):
 
     def is_spent(self) -> bool: ...
 
-    def spending(self, max_bytes: int) -> AbstractAsyncContextManager[bool]:
+    def reserve_request(self, max_bytes: int) -> AbstractAsyncContextManager[bool]:
         """Around every request: says whether it may leave, with at most this many bytes to come back."""
         ...
 

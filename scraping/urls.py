@@ -99,7 +99,7 @@ def _check_host(host: str) -> None:
         raise InvalidUrl("The host name is not valid.")
 
 
-def find_url(text: str, against: str = "") -> ParsedUrl | None:
+def parse_url_or_none(text: str, against: str = "") -> ParsedUrl | None:
     """For links on pages, where an address that cannot be fetched is nothing to talk about."""
     try:
         return parse_url(text, against)
@@ -116,7 +116,7 @@ def ip_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
 
 def page_key(url: str) -> str:
     """What two spellings of one page have in common: for de-duplication, never for fetching."""
-    parsed = find_url(url)
+    parsed = parse_url_or_none(url)
     if parsed is None:
         return url
     path = _PATH_SESSION.sub("", parsed.path)
@@ -157,7 +157,7 @@ def site_of(url: str) -> str:
     Where no name was registered a site is one server, host and port: two servers of one machine are two sites.
     Empty for what is no address at all.
     """
-    parsed = find_url(url if "://" in url else f"http://{url}")
+    parsed = parse_url_or_none(url if "://" in url else f"http://{url}")
     if parsed is None:
         return ""
     name = parsed.host.removesuffix(".")

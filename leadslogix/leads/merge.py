@@ -17,7 +17,7 @@ from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
 from leadslogix.leads.score import KnownFact, score_lead
 from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
-from scraping.findings import Field, Finding, PersonSeen, Reason
+from scraping.findings import Field, Finding, FoundPerson, Reason
 from scraping.names import person_key
 from scraping.urls import site_of
 
@@ -61,7 +61,7 @@ def _rank(finding: Finding) -> tuple[datetime, bool, int]:
 def _note(book: CompanyBook, finding: Finding) -> None:
     seen = finding.person
     if seen is None and finding.field is Field.PERSON:
-        seen = PersonSeen(finding.value[:_NAME_LENGTH])
+        seen = FoundPerson(finding.value[:_NAME_LENGTH])
     person = None
     if seen and person_key(seen.name) and not finding.rejected:
         person = book.note_person(seen.name, seen.title)

@@ -12,11 +12,11 @@ from leadslogix.runs.ledgers import LedgerBook, open_ledger_book
 from queueing.stores import open_turns
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.fetch import (
-    BrowserKeeper,
     FetchSettings,
-    HostTurns,
     LocalPoliteness,
-    TooLong,
+    RateLimits,
+    SharedBrowser,
+    WaitTooLong,
     open_browser,
     open_fetcher,
     open_renderer,
@@ -36,12 +36,14 @@ class Doors:
 
 
 class Resources:
-    def __init__(self, pool: ParsePool, turns: HostTurns, ledgers: LedgerBook, stack: AsyncExitStack) -> None:
+    def __init__(
+        self, pool: ParsePool, turns: RateLimits, ledgers: LedgerBook, stack: AsyncExitStack
+    ) -> None:
         self.ledgers = ledgers
         self._pool = pool
         self._turns = turns
         self._stack = stack
-        self._browser: BrowserKeeper | None = None
+        self._browser: SharedBrowser | None = None
         self._doors: dict[str, Doors] = {}
         self._opening = asyncio.Lock()
 
@@ -69,7 +71,7 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
         allowed_networks=settings.ALLOWED_NETWORKS,
         host_map=settings.HOST_MAP,
         concurrency=settings.CONCURRENCY * 2,
-        connections_per_address=settings.CONNECTIONS_PER_ADDRESS,
+        connections_per_ip=settings.CONNECTIONS_PER_ADDRESS,
         proxy=proxy,
     )
 
@@ -81,9 +83,9 @@ async def open_resources() -> AsyncIterator[Resources]:
         logger.warning("The crawler may reach %s, too (LEADSLOGIX_ALLOWED_NETWORKS).", opened)
     local = LocalPoliteness(fetch_settings().connections_per_host)
     async with (
-        open_turns(TooLong, local) as politeness,
+        open_turns(WaitTooLong, local) as politeness,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
         open_ledger_book() as ledgers,
         AsyncExitStack() as stack,
     ):
-        yield Resources(pool, HostTurns.of(fetch_settings(), politeness), ledgers, stack)
+        yield Resources(pool, RateLimits.of(fetch_settings(), politeness), ledgers, stack)

@@ -10,7 +10,7 @@ from leadslogix.runs.lifecycle import add_companies
 from leadslogix.seeds.models import LayerOutcome, PageVisit, Run
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
-from scraping.crawl.reports import LayerEnd, Report, SavedPage, Visit
+from scraping.crawl.reports import LayerReport, Report, SavedPage, Visit
 from scraping.outcomes import Outcome
 
 URL_LENGTH = 2000
@@ -58,7 +58,7 @@ def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
     )
 
 
-def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerEnd, ...]) -> None:
+def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]) -> None:
     """The last word of each layer. That a layer belongs to another pass does not undo what that pass said."""
     rows = [_outcome_row(run, company, end) for end in outcomes]
     LayerOutcome.objects.bulk_create(
@@ -72,7 +72,7 @@ def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerEnd, ...]) -
     )
 
 
-def _outcome_row(run: Run, company: Company, end: LayerEnd) -> LayerOutcome:
+def _outcome_row(run: Run, company: Company, end: LayerReport) -> LayerOutcome:
     return LayerOutcome(
         workspace_id=run.workspace_id,
         run=run,

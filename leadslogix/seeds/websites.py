@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from leadslogix.seeds.cells import read_cell
-from scraping.urls import find_url, site_of
+from scraping.urls import parse_url_or_none, site_of
 
 # "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typed by hand, all of them met.
 _SCHEME = re.compile(r"^(?:h+t+p+(s?)\s?[:;]?\s?[/\\]{1,4})+", re.IGNORECASE)
@@ -57,5 +57,5 @@ def _read_inside(text: str) -> str:
 
 
 def _href(text: str) -> str:
-    url = find_url(text)
+    url = parse_url_or_none(text)
     return url.href if url and len(url.href) <= MAX_LENGTH else ""

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 
-from scraping.crawl.traps import Trail
+from scraping.crawl.traps import TrapDetector
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,17 @@ class Ledger:
     # Says False when the budget turns out to be spent by somebody else, as by a try that was thought dead.
     journal: Callable[[], Awaitable[bool]] | None = field(default=None, repr=False, compare=False)
     # Where the company's crawl has been: what is asked for in circles is never charged.
-    trail: Trail = field(init=False, repr=False, compare=False)
+    traps: TrapDetector = field(init=False, repr=False, compare=False)
     _started_at: float = field(init=False)
     _bytes_ahead: int = field(init=False, default=0)
     _lock: threading.Lock = field(init=False, default_factory=threading.Lock, repr=False)
 
     def __post_init__(self) -> None:
         self._started_at = self.now()
-        self.trail = Trail(self.budget.pages)
+        self.traps = TrapDetector(self.budget.pages)
 
     @property
-    def most_seconds(self) -> float:
+    def limit_seconds(self) -> float:
         return self.budget.seconds
 
     def total(self) -> Spend:
@@ -79,7 +79,7 @@ class Ledger:
         return self.total() + Spend(bytes=ahead)
 
     @asynccontextmanager
-    async def spending(self, max_bytes: int) -> AsyncIterator[bool]:
+    async def reserve_request(self, max_bytes: int) -> AsyncIterator[bool]:
         """Around every request: says whether it may leave, with at most this many bytes to come back."""
         ahead = min(max_bytes, self.bytes_left())
         self._bytes_ahead += ahead

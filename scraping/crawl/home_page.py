@@ -1,6 +1,6 @@
-"""Opens a company's home page: under the address given, or another spelling of it, and only if it is the company's."""
+"""Opens a company's home page: under the address given, or another variant of it, and only if it is the company's."""
 
-from scraping.crawl.site import Site, clean_url, host_of, share_a_name
+from scraping.crawl.site import Site, clean_url, have_similar_names, host_of
 from scraping.extract.companies.names import letters_of
 from scraping.extract.domains import domain_label
 from scraping.extract.reading import PageReading
@@ -10,34 +10,34 @@ from scraping.outcomes import TRANSIENT, Outcome
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import without_legal_form
 
-# Where another spelling of the address may be the right one. Other failures are the site's answer.
-_OF_THE_ADDRESS = frozenset(
+# Where another variant of the address may be the right one. Other failures are the site's answer.
+_URL_FAILURES = frozenset(
     (Outcome.NOT_FOUND, Outcome.TLS, Outcome.CLIENT_ERROR, Outcome.DNS, Outcome.REFUSED)
 )
-_MAX_SPELLINGS = 3
+_MAX_VARIANTS = 3
 
 
 async def open_home(site: Site, layer: str) -> PageReading | None:
-    """None where no spelling leads to a page; `site.home_failure()` then says why."""
+    """None where no variant leads to a page; `site.home_failure()` then says why."""
     given = site.website if "//" in site.website[:8] else f"http://{site.website}"
     tried: list[str] = []
     url = given
-    while url and len(tried) < _MAX_SPELLINGS:
+    while url and len(tried) < _MAX_VARIANTS:
         tried.append(url)
         if await _open_at(site, url, layer) or site.ledger.is_spent():
             break
-        spellings = _other_spellings(given, site.last_response)
-        url = next((spelling for spelling in spellings if spelling not in tried), "")
+        variants = _url_variants(given, site.last_response)
+        url = next((variant for variant in variants if variant not in tried), "")
     return site.home
 
 
 async def _open_at(site: Site, url: str, layer: str) -> bool:
-    site.seen.discard(clean_url(url))  # another spelling of what was tried before
+    site.seen.discard(clean_url(url))  # another variant of what was tried before
     reading = await site.visit(url, layer, "home")
     if reading is None:
         _note_failure(site)
         return False
-    if _is_somebody_else(site, reading, url):
+    if _belongs_to_another_company(site, reading, url):
         site.forget(reading, Outcome.OTHER_DOMAIN)
         site.home_response = site.last_response
         return False
@@ -48,16 +48,16 @@ async def _open_at(site: Site, url: str, layer: str) -> bool:
 
 
 def _note_failure(site: Site) -> None:
-    """The first failure stands, unless the site itself answers under another spelling."""
+    """The first failure stands, unless the site itself answers under another variant."""
     last = site.last_response
-    if site.home_response is None or (last is not None and last.outcome not in _OF_THE_ADDRESS | TRANSIENT):
+    if site.home_response is None or (last is not None and last.outcome not in _URL_FAILURES | TRANSIENT):
         site.home_response = last
 
 
-def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
+def _belongs_to_another_company(site: Site, reading: PageReading, asked: str) -> bool:
     """A redirect to another domain is the company's move if the name went with it; else the site is gone."""
     asked_domain, reached = registrable_domain(host_of(asked)), registrable_domain(host_of(reading.url))
-    if asked_domain == reached or not asked_domain or share_a_name(asked, reading.url):
+    if asked_domain == reached or not asked_domain or have_similar_names(asked, reading.url):
         return False
     other = letters_of(domain_label(reached))
     company = letters_of(without_legal_form(site.seed.name))
@@ -67,7 +67,7 @@ def _is_somebody_else(site: Site, reading: PageReading, asked: str) -> bool:
     return not (len(company) >= 4 and (company in said or company in other or other in company))
 
 
-def _other_spellings(url: str, last: Response | None) -> tuple[str, ...]:
+def _url_variants(url: str, last: Response | None) -> tuple[str, ...]:
     """With or without `www.`, the other scheme, the front door: only where the failure is one of the address."""
     host = host_of(url)
     if last is None or not host:
@@ -75,9 +75,9 @@ def _other_spellings(url: str, last: Response | None) -> tuple[str, ...]:
     scheme, _, rest = url.partition("://")
     other_scheme = f"{'http' if scheme == 'https' else 'https'}://{rest}"
     other_host = url.replace(host, host.removeprefix("www.") if host.startswith("www.") else f"www.{host}", 1)
-    front_door = f"{scheme}://{rest.partition('/')[0]}/"
+    root_url = f"{scheme}://{rest.partition('/')[0]}/"
     if last.outcome in (Outcome.TLS, Outcome.REFUSED):
         return other_scheme, other_host
     if last.outcome is Outcome.DNS:
         return (other_host,)
-    return (front_door, other_host, other_scheme) if last.outcome in _OF_THE_ADDRESS else ()
+    return (root_url, other_host, other_scheme) if last.outcome in _URL_FAILURES else ()

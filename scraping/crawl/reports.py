@@ -48,7 +48,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class LayerEnd:
+class LayerReport:
     """How a layer ended, why, and what it cost. `why_empty` has a code for each field it did not find."""
 
     layer: str
@@ -74,7 +74,7 @@ class SavedPage:
 @dataclass(frozen=True, slots=True)
 class Report:
     findings: tuple[Finding, ...]
-    outcomes: tuple[LayerEnd, ...]
+    outcomes: tuple[LayerReport, ...]
     visits: tuple[Visit, ...]
     ledger: Ledger
     target_met: bool

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from scraping.crawl.budget import Ledger, Spend
 from scraping.crawl.layers import LAYERS
-from scraping.crawl.reports import LAYER_NAMES, LayerEnd, Report, Seed, Target
+from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Target
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
 from scraping.findings import Field, Finding
 from scraping.interfaces import Fetcher, Renderer
@@ -68,7 +68,7 @@ def _order(seed: Seed, layers: Sequence[str]) -> list[str]:
 @dataclass(slots=True)
 class _Runner:
     site: Site
-    ends: dict[str, LayerEnd] = field(default_factory=dict)
+    ends: dict[str, LayerReport] = field(default_factory=dict)
     unreachable: Outcome | None = None
 
     async def run(self, name: str) -> None:
@@ -94,12 +94,12 @@ class _Runner:
 
     def _note_unreachable(self, name: str, result: LayerResult) -> None:
         site = self.site
-        is_door = name == "structured" or (name == "directory" and not site.website)
-        if is_door and result.outcome in TRANSIENT and not site.readings:
+        is_entry_layer = name == "structured" or (name == "directory" and not site.website)
+        if is_entry_layer and result.outcome in TRANSIENT and not site.readings:
             self.unreachable = result.outcome
 
     def _end(self, name: str, result: LayerResult, spend: Spend) -> None:
-        self.ends[name] = LayerEnd(
+        self.ends[name] = LayerReport(
             name, result.outcome, spend, result.detail, self._why_empty(name, result.outcome)
         )
 
@@ -107,16 +107,16 @@ class _Runner:
         mine = [finding for finding in self.site.findings if finding.layer == name]
         delivered = {finding.field for finding in mine if not finding.rejected}
         rejected = {finding.field for finding in mine} - delivered
-        code = self._hindrance(name) if outcome in (Outcome.FOUND, Outcome.NOTHING) else outcome
+        code = self._reason_for_nothing(name) if outcome in (Outcome.FOUND, Outcome.NOTHING) else outcome
         return {
             each.value: ONLY_REJECTED if each in rejected else code.value
             for each in REPORTED_FIELDS
             if each not in delivered
         }
 
-    def _hindrance(self, name: str) -> Outcome:
+    def _reason_for_nothing(self, name: str) -> Outcome:
         """What could not be read says more about a missing value than the pages that were read and had nothing."""
-        homes = {clean_url(self.site.website), clean_url(self.site.home_url)}  # read under another spelling
+        homes = {clean_url(self.site.website), clean_url(self.site.home_url)}  # read under another variant
         failed = (visit for visit in self.site.visits if visit.layer == name and visit.outcome in UNREAD)
         return next((visit.outcome for visit in failed if clean_url(visit.url) not in homes), Outcome.NOTHING)
 

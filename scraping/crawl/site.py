@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 Reader = Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]
 MAX_SAVED_BYTES = 2_000_000
-_GIVEN_PAGES = frozenset(("home", "profile", "listing"))
+_SEED_PAGES = frozenset(("home", "profile", "listing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class Site:
             return None
         self.seen.add(clean_url(url))
         # A page that a person named may have moved anywhere; what a page of the site leads to is of the site.
-        home_domain = "" if page_kind in _GIVEN_PAGES else site_of(url)
+        home_domain = "" if page_kind in _SEED_PAGES else site_of(url)
         response = await self.fetcher.fetch(Request(url, home_domain=home_domain), self.ledger)
         self._note(response, layer)
-        if response.outcome is Outcome.OTHER_DOMAIN and share_a_name(url, response.final_url):
+        if response.outcome is Outcome.OTHER_DOMAIN and have_similar_names(url, response.final_url):
             return await self.visit(response.final_url, layer, page_kind, wants_listing=wants_listing)
         if not response.ok or not response.body:
             return None
@@ -217,13 +217,13 @@ def host_of(url: str) -> str:
         return ""
 
 
-def share_a_name(url: str, other: str) -> bool:
+def have_similar_names(url: str, other: str) -> bool:
     """Whether two addresses are of one company by their names: crane.example and crane-works.example are."""
     one, two = (letters_of(domain_label(registrable_domain(host_of(each)))) for each in (url, other))
     return len(one) >= 3 and len(two) >= 3 and (one in two or two in one)
 
 
 def clean_url(url: str) -> str:
-    """Two spellings of one page count as one visit."""
+    """Two variants of one page count as one visit."""
     bare = url.partition("#")[0].rstrip("/")
     return bare.removeprefix("https://").removeprefix("http://").removeprefix("www.")

@@ -1,7 +1,7 @@
 """Sites that never end: calendars, session ids, links that grow, one page under every address.
 
-A `Trail` remembers one company's pages and says when an address is not worth a request any more. Everything in it
-is counted, nothing is random: the same site gives the same pages on every run.
+A `TrapDetector` remembers one company's pages and says when a URL is not worth a request. Nothing in it is random: the
+same site gives the same pages on every run.
 """
 
 import re
@@ -18,7 +18,7 @@ MAX_PARAMETERS = 6
 MAX_HOSTS = 5
 MAX_SAME_KEY = 3
 MAX_NEAR_COPIES = 5
-_LEAST_PATTERN_QUOTA = 5
+_MIN_PATTERN_QUOTA = 5
 _NEAR = 0.95
 _SKETCH_SIZE = 64
 _SKETCHED_BYTES = 64_000
@@ -28,7 +28,7 @@ _PIECE = re.compile(rb">\s*([^<>\s][^<>]*)")
 
 
 @dataclass(slots=True)
-class Trail:
+class TrapDetector:
     """Where one company's crawl has been. `pages` is its page budget: one kind of page gets half of it."""
 
     pages: int = 12
@@ -45,26 +45,26 @@ class Trail:
             return ""
         return _refuse_shape(url) or self._refuse_history(url)
 
-    def follow(self, url: ParsedUrl) -> None:
+    def note_request(self, url: ParsedUrl) -> None:
         """The address is going to be asked for."""
         self._patterns[pattern_of(url)] += 1
         self._keys[page_key(url.href)] += 1
         self._hosts.add(url.host)
 
-    def remember(self, url: ParsedUrl, body: bytes) -> None:
+    def note_page(self, url: ParsedUrl, body: bytes) -> None:
         """The page that came. Bytes that were seen before are a near copy, too."""
         sketch = sketch_page(body)
         if sketch and any(_is_near(sketch, other) for other in self._sketches):
-            self._near_copies[_place_of(url)] += 1
+            self._near_copies[_folder_of(url)] += 1
         elif sketch:
             self._sketches.append(sketch)
 
     def _refuse_history(self, url: ParsedUrl) -> str:
-        if self._near_copies[_place_of(url)] >= MAX_NEAR_COPIES:
+        if self._near_copies[_folder_of(url)] >= MAX_NEAR_COPIES:
             return "The site shows the same page under every address of this kind."
         if self._keys[page_key(url.href)] >= MAX_SAME_KEY:
             return "The page was asked for already."
-        if self._patterns[pattern_of(url)] >= max(_LEAST_PATTERN_QUOTA, self.pages // 2):
+        if self._patterns[pattern_of(url)] >= max(_MIN_PATTERN_QUOTA, self.pages // 2):
             return "The site has endless pages of this kind."
         if url.host not in self._hosts and len(self._hosts) >= MAX_HOSTS:
             return "The site leads to ever new host names."
@@ -82,7 +82,7 @@ def _refuse_shape(url: ParsedUrl) -> str:
     return ""
 
 
-def _place_of(url: ParsedUrl) -> str:
+def _folder_of(url: ParsedUrl) -> str:
     """The folder of a page: endless copies in one do not close the others."""
     return url.host + url.path.rpartition("/")[0]
 

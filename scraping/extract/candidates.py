@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scraping.findings import Field, PersonSeen, Reason
+from scraping.findings import Field, FoundPerson, Reason
 
 # A reason that says whose the person is; who is told to be somebody else's is asked about it.
 COMPANY_CARRIES_NAME = "the company carries the name"
@@ -34,7 +34,7 @@ class Candidate:
     locator: str = ""
     snippet: str = ""
     rejected: str = ""
-    person: PersonSeen | None = None
+    person: FoundPerson | None = None
     # The printed form where `value` is a normalised one; labels and rules look at it.
     printed: str = ""
     notes: list[str] = dataclasses.field(default_factory=list)

@@ -9,33 +9,40 @@ from datetime import UTC, datetime
 from time import monotonic
 
 from aiohttp.abc import AbstractResolver
-from playwright.async_api import Error, Page, Route
+from playwright.async_api import Error, Route
+from playwright.async_api import Page as BrowserPage
 
-from scraping.fetch.chromium import BrowserKeeper, BrowserLimits, Generation, find_chromium, may_have_sandbox
+from scraping.fetch.chromium import (
+    BrowserLimits,
+    BrowserProcess,
+    SharedBrowser,
+    find_chromium,
+    may_have_sandbox,
+)
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.http import HttpFetcher
-from scraping.fetch.ip_guard import AddressGuard
-from scraping.fetch.network_idle import Traffic, wait_for_content
-from scraping.fetch.page_classifier import Answer, Classification, classify_answer
+from scraping.fetch.ip_guard import IpGuard
+from scraping.fetch.network_idle import NetworkActivity, wait_for_content
+from scraping.fetch.page_classifier import Classification, FinalResponse, classify_response
 from scraping.fetch.profile_locks import clear_abandoned
 from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
+from scraping.fetch.rate_limits import BUDGET_IS_SPENT
 from scraping.fetch.resolver import MappedResolver
 from scraping.fetch.responses import hash_page
 from scraping.fetch.settings import FetchSettings, parse_proxy
-from scraping.fetch.transport import Exchange
-from scraping.fetch.turns import BUDGET_IS_SPENT
+from scraping.fetch.transport import RawResponse
 from scraping.interfaces import Allowance, Renderer, Response
 from scraping.outcomes import Outcome
-from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url, same_site
+from scraping.urls import InvalidUrl, ParsedUrl, parse_url, parse_url_or_none, same_site
 
-_BLOCKED_KINDS = frozenset(
+_BLOCKED_TYPES = frozenset(
     {"image", "font", "media", "texttrack", "manifest", "ping", "eventsource", "other"}
 )
 _CLEAN_UP_SECONDS = 3.0
 _MAX_RENDER_BYTES = 15_000_000
 # The page as it stands, unless it is too large to be carried over.
-_TAKE_PAGE = """limit => {
+_READ_HTML = """limit => {
   const html = document.documentElement ? document.documentElement.outerHTML : "";
   return html.length > limit ? null : html;
 }"""
@@ -58,7 +65,7 @@ _ERRORS = (
 
 @dataclass(frozen=True, slots=True)
 class _Rendered:
-    judgement: Classification
+    classification: Classification
     final_url: str
     status: int = 0
     body: bytes = b""
@@ -69,9 +76,9 @@ class BrowserRenderer:
     """One browser for the process, a fresh context and a proxy of its own for each render."""
 
     def __init__(
-        self, keeper: BrowserKeeper, fetcher: HttpFetcher, dialer: Dialer, settings: FetchSettings
+        self, shared_browser: SharedBrowser, fetcher: HttpFetcher, dialer: Dialer, settings: FetchSettings
     ) -> None:
-        self._keeper = keeper
+        self._shared_browser = shared_browser
         self._fetcher = fetcher
         self._dialer = dialer
         self._settings = settings
@@ -86,43 +93,43 @@ class BrowserRenderer:
             parsed = parse_url(url)
         except InvalidUrl as exc:
             return _response(url, _failed(url, Outcome.INVALID_URL, str(exc)), started)
-        rendered = await self._render_in_turn(parsed, allowance)
+        rendered = await self._render_within_limits(parsed, allowance)
         return _response(url, rendered, started)
 
-    async def _render_in_turn(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
+    async def _render_within_limits(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
         rules = await self._fetcher.robots_of(url, allowance)
         refusal = rules.refuse(url.href)
         if refusal is not None:
             return _Rendered(refusal, url.href)
         if not allowance.reserve_render():
             return _failed(url.href, Outcome.BUDGET_SPENT, "The company's renders are used up.")
-        async with allowance.spending(_MAX_RENDER_BYTES) as allowed:
+        async with allowance.reserve_request(_MAX_RENDER_BYTES) as allowed:
             if not allowed:
                 return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            turn = await self._fetcher.turns.take_turn(url, allowance, rules.delay_seconds)
-            if isinstance(turn, Exchange):
-                return _failed(url.href, turn.outcome, turn.detail)
+            slots = await self._fetcher.transport.acquire_slots(url, allowance, rules.delay_seconds)
+            if isinstance(slots, RawResponse):
+                return _failed(url.href, slots.outcome, slots.detail)
             try:
                 return await self._render_in_time(url, allowance)
             finally:
-                await turn()
+                await slots()
 
     async def _render_in_time(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
         """The company's own time bounds the waiting for a place, too."""
         async with open_proxy(self._dialer, allowance.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
             try:
-                async with asyncio.timeout(allowance.seconds_left()), self._keeper.use() as generation:
-                    return await self._render_on(generation, url, proxy)
+                async with asyncio.timeout(allowance.seconds_left()), self._shared_browser.use() as process:
+                    return await self._render_on(process, url, proxy)
             except TimeoutError:
                 return _failed(url.href, Outcome.BUDGET_SPENT, "The company's time is up.")
             except BrowserDoesNotStart:
                 return _failed(url.href, Outcome.UNAVAILABLE, "Chromium does not start on this machine.")
 
-    async def _render_on(self, generation: Generation, url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
+    async def _render_on(self, process: BrowserProcess, url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
         try:
             async with (
                 asyncio.timeout(self._settings.timeouts.render),
-                _open_page(generation, proxy, self._settings) as page,
+                _open_page(process, proxy, self._settings) as page,
             ):
                 showing = asyncio.create_task(_show(page, url, self._settings.caps.html_bytes))
                 return await _unless_cut_off(showing, url, proxy)
@@ -134,9 +141,9 @@ class BrowserRenderer:
 
 @asynccontextmanager
 async def _open_page(
-    generation: Generation, proxy: FilteringProxy, settings: FetchSettings
-) -> AsyncIterator[Page]:
-    context = await generation.browser.new_context(
+    process: BrowserProcess, proxy: FilteringProxy, settings: FetchSettings
+) -> AsyncIterator[BrowserPage]:
+    context = await process.browser.new_context(
         proxy={"server": proxy.server, "username": USER, "password": proxy.password},
         # Answers whoever asks for a login with nobody: Chromium would wait for a person to fill its dialog in.
         http_credentials={"username": "", "password": ""},
@@ -158,18 +165,18 @@ async def _open_page(
                 await context.close()
         except (Error, TimeoutError):
             # What cannot be closed is replaced with its whole browser.
-            generation.broken = True
+            process.broken = True
 
 
 async def _let_through(route: Route) -> None:
     with suppress(Error):
-        if route.request.resource_type in _BLOCKED_KINDS:
+        if route.request.resource_type in _BLOCKED_TYPES:
             await route.abort()
         else:
             await route.continue_()
 
 
-async def _close_popup(page: Page) -> None:
+async def _close_popup(page: BrowserPage) -> None:
     with suppress(Error):
         await page.close()
 
@@ -190,30 +197,32 @@ async def _unless_cut_off(
         await asyncio.gather(showing, cut_off, return_exceptions=True)
 
 
-async def _show(page: Page, url: ParsedUrl, max_bytes: int) -> _Rendered:
-    traffic = Traffic()
-    traffic.watch(page)
-    answer = await page.goto(url.href, wait_until="domcontentloaded", timeout=0)
-    if answer is None or answer.ok:
-        await wait_for_content(page, traffic)
-    final = find_url(page.url)
-    if answer is None or final is None:
+async def _show(page: BrowserPage, url: ParsedUrl, max_bytes: int) -> _Rendered:
+    activity = NetworkActivity()
+    activity.watch(page)
+    response = await page.goto(url.href, wait_until="domcontentloaded", timeout=0)
+    if response is None or response.ok:
+        await wait_for_content(page, activity)
+    final = parse_url_or_none(page.url)
+    if response is None or final is None:
         return _failed(url.href, Outcome.RENDER_FAILED, "The page led nowhere.")
-    html = await page.evaluate(_TAKE_PAGE, max_bytes)
+    html = await page.evaluate(_READ_HTML, max_bytes)
     if html is None:
         return _failed(final.href, Outcome.TOO_LARGE, "The page is larger than what is read of one.")
     body = html.encode("utf-8", "replace")
-    headers = {name.lower(): value for name, value in answer.headers.items()}
-    return _judge(url, final, _Rendered(Classification(Outcome.OK), final.href, answer.status, body, headers))
+    headers = {name.lower(): value for name, value in response.headers.items()}
+    return _classify(
+        url, final, _Rendered(Classification(Outcome.OK), final.href, response.status, body, headers)
+    )
 
 
-def _judge(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendered:
+def _classify(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendered:
     if not same_site(url.href, final.href):
-        judgement = Classification(Outcome.OTHER_DOMAIN, f"The site redirects to {final.host}.")
+        classification = Classification(Outcome.OTHER_DOMAIN, f"The site redirects to {final.host}.")
     else:
-        answer = Answer(url, final, rendered.status, rendered.headers, rendered.body)
-        judgement = classify_answer(answer)
-    return replace(rendered, judgement=judgement)
+        response = FinalResponse(url, final, rendered.status, rendered.headers, rendered.body)
+        classification = classify_response(response)
+    return replace(rendered, classification=classification)
 
 
 def _explain(url: ParsedUrl, error: Error, proxy: FilteringProxy) -> _Rendered:
@@ -233,7 +242,7 @@ def _response(url: str, rendered: _Rendered, started: float) -> Response:
     return Response(
         url=url,
         final_url=rendered.final_url,
-        outcome=rendered.judgement.outcome,
+        outcome=rendered.classification.outcome,
         fetched_at=datetime.now(UTC),
         status=rendered.status,
         body=rendered.body,
@@ -242,7 +251,7 @@ def _response(url: str, rendered: _Rendered, started: float) -> Response:
         page_hash=hash_page(rendered.body) if rendered.body else "",
         elapsed_ms=round((monotonic() - started) * 1000),
         headers=rendered.headers,
-        detail=rendered.judgement.detail,
+        detail=rendered.classification.detail,
     )
 
 
@@ -261,7 +270,7 @@ class MissingRenderer:
 @asynccontextmanager
 async def open_browser(
     chromium: str = "", limits: BrowserLimits | None = None
-) -> AsyncIterator[BrowserKeeper | None]:
+) -> AsyncIterator[SharedBrowser | None]:
     """The one browser of the process; it starts with the first page that needs it. None where there is no Chromium.
 
     An empty `chromium` looks for one.
@@ -271,31 +280,31 @@ async def open_browser(
         yield None
         return
     await asyncio.to_thread(clear_abandoned)
-    keeper = BrowserKeeper(path, limits or BrowserLimits(), sandbox=may_have_sandbox(os.geteuid()))
+    shared_browser = SharedBrowser(path, limits or BrowserLimits(), sandbox=may_have_sandbox(os.geteuid()))
     try:
-        yield keeper
+        yield shared_browser
     finally:
-        await keeper.close()
+        await shared_browser.close()
 
 
 @asynccontextmanager
 async def open_renderer(
     settings: FetchSettings,
     fetcher: HttpFetcher,
-    keeper: BrowserKeeper | None,
+    shared_browser: SharedBrowser | None,
     resolver: AbstractResolver | None = None,
 ) -> AsyncIterator[Renderer]:
     """Pages in a browser that other renderers may use too, each with its own way to the web.
 
-    `fetcher` knows the robots.txt files and whose turn it is.
+    `fetcher` knows the robots.txt files and whose slots it is.
     """
-    if keeper is None:
+    if shared_browser is None:
         yield MissingRenderer()
         return
-    names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
+    resolver = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
     upstream = parse_proxy(settings.proxy) if settings.proxy else None
-    dialer = Dialer(names, AddressGuard(settings.allowed_networks), settings.timeouts.connect, upstream)
+    dialer = Dialer(resolver, IpGuard(settings.allowed_networks), settings.timeouts.connect, upstream)
     try:
-        yield BrowserRenderer(keeper, fetcher, dialer, settings)
+        yield BrowserRenderer(shared_browser, fetcher, dialer, settings)
     finally:
-        await names.close()
+        await resolver.close()

@@ -17,8 +17,8 @@ from scraping.fetch.profile_locks import ProfileLock, lock_profile
 
 logger = logging.getLogger(__name__)
 
-_LIMITED = Path(__file__).with_name("chromium.sh")
-_PASSED_ON = (
+_LAUNCH_SCRIPT = Path(__file__).with_name("chromium.sh")
+_KEPT_ENVIRONMENT = (
     "PATH",
     "HOME",
     "TMPDIR",
@@ -96,72 +96,72 @@ class BrowserLimits:
 
     renders: int = 100
     seconds: float = 1_800.0
-    at_once: int = 2
+    concurrent_pages: int = 2
     # Private memory of each of its processes: a page that wants more crashes, and costs itself.
     memory_mb: int = 1_536
 
 
 def _environment_of(
-    chromium: str, limits: BrowserLimits, claim: ProfileLock
+    chromium: str, limits: BrowserLimits, profile_lock: ProfileLock
 ) -> dict[str, str | float | bool]:
     """What a browser needs: no secret of the worker's environment is near a hostile page."""
     return {
-        **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+        **{name: os.environ[name] for name in _KEPT_ENVIRONMENT if name in os.environ},
         "CHROMIUM": chromium,
         "CHROMIUM_MEMORY_KB": str(limits.memory_mb * 1024),
-        "CHROMIUM_PROFILE": str(claim.profile),
+        "CHROMIUM_PROFILE": str(profile_lock.profile),
     }
 
 
 @dataclass(slots=True)
-class Generation:
+class BrowserProcess:
     """One browser process and who uses it."""
 
     playwright: Playwright
     browser: Browser
-    claim: ProfileLock
+    profile_lock: ProfileLock
     started_at: float = field(default_factory=monotonic)
     renders: int = 0
     users: int = 0
     broken: bool = False
 
-    def is_worn(self, limits: BrowserLimits) -> bool:
+    def must_be_replaced(self, limits: BrowserLimits) -> bool:
         old = monotonic() - self.started_at >= limits.seconds
         return self.broken or old or self.renders >= limits.renders or not self.browser.is_connected()
 
 
-class BrowserKeeper:
+class SharedBrowser:
     """Hands out the current browser; a worn one is closed by its last user."""
 
     def __init__(self, chromium: str, limits: BrowserLimits, *, sandbox: bool) -> None:
         self._chromium = chromium
         self._limits = limits
         self._sandbox = sandbox
-        self._current: Generation | None = None
+        self._current: BrowserProcess | None = None
         self._starting = asyncio.Lock()
-        self._places = asyncio.Semaphore(limits.at_once)
-        self._all: list[Generation] = []
+        self._slots = asyncio.Semaphore(limits.concurrent_pages)
+        self._all: list[BrowserProcess] = []
 
     @asynccontextmanager
-    async def use(self) -> AsyncIterator[Generation]:
-        async with self._places:
-            generation = await self._take()
+    async def use(self) -> AsyncIterator[BrowserProcess]:
+        async with self._slots:
+            process = await self._take()
             try:
-                yield generation
+                yield process
             finally:
-                generation.users -= 1
-                if generation.is_worn(self._limits):
-                    await self._retire(generation)
+                process.users -= 1
+                if process.must_be_replaced(self._limits):
+                    await self._retire(process)
 
     async def close(self) -> None:
-        for generation in tuple(self._all):
-            generation.broken = True
-            generation.users = 0
-            await self._retire(generation)
+        for process in tuple(self._all):
+            process.broken = True
+            process.users = 0
+            await self._retire(process)
 
-    async def _take(self) -> Generation:
+    async def _take(self) -> BrowserProcess:
         async with self._starting:
-            if self._current is None or self._current.is_worn(self._limits):
+            if self._current is None or self._current.must_be_replaced(self._limits):
                 if self._current is not None:
                     await self._retire(self._current)
                 self._current = await self._start()
@@ -169,40 +169,42 @@ class BrowserKeeper:
             self._current.renders += 1
             return self._current
 
-    async def _start(self) -> Generation:
+    async def _start(self) -> BrowserProcess:
         try:
             async with AsyncExitStack() as stack:
-                generation = await self._start_on(stack)
+                process = await self._start_on(stack)
                 stack.pop_all()
         except (Error, OSError) as exc:
             logger.warning("Chromium does not start: %s", exc)
             raise BrowserDoesNotStart from exc
-        self._all.append(generation)
-        return generation
+        self._all.append(process)
+        return process
 
-    async def _start_on(self, stack: AsyncExitStack) -> Generation:
-        claim = lock_profile()
-        stack.callback(claim.release)
+    async def _start_on(self, stack: AsyncExitStack) -> BrowserProcess:
+        profile_lock = lock_profile()
+        stack.callback(profile_lock.release)
         playwright = await async_playwright().start()
         stack.push_async_callback(playwright.stop)
-        return Generation(playwright, await self._launch(playwright, claim), claim)
+        return BrowserProcess(playwright, await self._launch(playwright, profile_lock), profile_lock)
 
-    async def _launch(self, playwright: Playwright, claim: ProfileLock) -> Browser:
+    async def _launch(self, playwright: Playwright, profile_lock: ProfileLock) -> Browser:
         if self._sandbox:
             try:
-                return await self._launch_with(playwright, claim, sandbox=True)
+                return await self._launch_with(playwright, profile_lock, sandbox=True)
             except Error as exc:
                 if _SANDBOX_FAILED not in exc.message:
                     raise
                 logger.warning(_NO_SANDBOX)
                 self._sandbox = False
-        return await self._launch_with(playwright, claim, sandbox=False)
+        return await self._launch_with(playwright, profile_lock, sandbox=False)
 
-    async def _launch_with(self, playwright: Playwright, claim: ProfileLock, *, sandbox: bool) -> Browser:
+    async def _launch_with(
+        self, playwright: Playwright, profile_lock: ProfileLock, *, sandbox: bool
+    ) -> Browser:
         return await playwright.chromium.launch(
-            executable_path=_LIMITED,
-            env=_environment_of(self._chromium, self._limits, claim),
-            artifacts_dir=claim.folder,
+            executable_path=_LAUNCH_SCRIPT,
+            env=_environment_of(self._chromium, self._limits, profile_lock),
+            artifacts_dir=profile_lock.folder,
             args=list(_ARGUMENTS),
             # Playwright's default is none, for every user.
             chromium_sandbox=sandbox,
@@ -214,15 +216,15 @@ class BrowserKeeper:
             timeout=_LAUNCH_SECONDS * 1000,
         )
 
-    async def _retire(self, generation: Generation) -> None:
-        if self._current is generation:
+    async def _retire(self, process: BrowserProcess) -> None:
+        if self._current is process:
             self._current = None
-        if generation.users > 0 or generation not in self._all:
+        if process.users > 0 or process not in self._all:
             return
-        self._all.remove(generation)
+        self._all.remove(process)
         with suppress(Error, TimeoutError):
             async with asyncio.timeout(_CLOSE_SECONDS):
-                await generation.browser.close()
+                await process.browser.close()
         # The driver kills the browser's process group when it ends, hung or not.
-        await generation.playwright.stop()
-        generation.claim.release()
+        await process.playwright.stop()
+        process.profile_lock.release()

@@ -1,6 +1,6 @@
 """Connections that are made by hand: for the browser's proxy and for tunnels through an upstream proxy.
 
-Resolve once, check each address, connect to the address that was checked.
+Resolve once, check each IP, connect to the IP that was checked.
 """
 
 import asyncio
@@ -9,29 +9,29 @@ from dataclasses import dataclass
 
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from scraping.fetch.errors import DialFailed, ForbiddenAddress
-from scraping.fetch.ip_guard import AddressGuard
+from scraping.fetch.errors import DialFailed, ForbiddenIp
+from scraping.fetch.ip_guard import IpGuard
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, ip_address
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-_MAX_ADDRESSES = 4
+_MAX_IPS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Dialer:
     resolver: AbstractResolver
-    guard: AddressGuard
+    guard: IpGuard
     connect_seconds: float = 10.0
     upstream: ParsedUrl | None = None
 
     async def open(self, host: str, port: int) -> Streams:
-        """A connection to a checked address of this host, straight or through the upstream proxy.
+        """A connection to a checked IP of this host, straight or through the upstream proxy.
 
         Raises `DialFailed`, which carries the outcome.
         """
-        addresses = await self._addresses_of(host, port)
-        permitted = [address for address in addresses if self.guard.permits(address["host"], address["port"])]
+        ips = await self._resolve(host, port)
+        permitted = [ip for ip in ips if self.guard.permits(ip["host"], ip["port"])]
         if not permitted:
             raise DialFailed(Outcome.FORBIDDEN_ADDRESS)
         try:
@@ -40,23 +40,23 @@ class Dialer:
         except TimeoutError as exc:
             raise DialFailed(Outcome.TIMEOUT) from exc
 
-    async def _addresses_of(self, host: str, port: int) -> list[ResolveResult]:
+    async def _resolve(self, host: str, port: int) -> list[ResolveResult]:
         ip = ip_address(host)
         if ip is not None:
             family = socket.AF_INET if ip.version == 4 else socket.AF_INET6
             return [ResolveResult(hostname=host, host=str(ip), port=port, family=family, proto=0, flags=0)]
         try:
-            return (await self.resolver.resolve(host, port, socket.AF_UNSPEC))[:_MAX_ADDRESSES]
+            return (await self.resolver.resolve(host, port, socket.AF_UNSPEC))[:_MAX_IPS]
         except OSError as exc:
             raise DialFailed(Outcome.DNS) from exc
 
-    async def _open_first(self, addresses: list[ResolveResult]) -> Streams:
-        for address in addresses:
+    async def _open_first(self, ips: list[ResolveResult]) -> Streams:
+        for ip in ips:
             try:
                 if self.upstream is not None:
-                    return await self._open_tunnel(self.upstream, address)
-                return await self._connect(address["host"], address["port"])
-            except ForbiddenAddress as exc:
+                    return await self._open_tunnel(self.upstream, ip)
+                return await self._connect(ip["host"], ip["port"])
+            except ForbiddenIp as exc:
                 raise DialFailed(Outcome.FORBIDDEN_ADDRESS) from exc
             except OSError:
                 continue
@@ -73,12 +73,12 @@ class Dialer:
             sock.close()
             raise
 
-    async def _open_tunnel(self, upstream: ParsedUrl, address: ResolveResult) -> Streams:
-        """CONNECT to the address that was checked: the upstream proxy has no name to resolve otherwise."""
-        proxies = await self._addresses_of(upstream.host, upstream.port)
+    async def _open_tunnel(self, upstream: ParsedUrl, ip: ResolveResult) -> Streams:
+        """CONNECT to the IP that was checked: the upstream proxy has no name to resolve otherwise."""
+        proxies = await self._resolve(upstream.host, upstream.port)
         reader, writer = await self._connect(proxies[0]["host"], proxies[0]["port"])
         try:
-            await _ask_for_tunnel(reader, writer, address["host"], address["port"])
+            await _ask_for_tunnel(reader, writer, ip["host"], ip["port"])
         except BaseException:
             writer.close()
             raise

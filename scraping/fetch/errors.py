@@ -1,7 +1,7 @@
 """What can go wrong below `Response.outcome`.
 
 OSError
-  ForbiddenAddress   the guard does not let this address be connected to
+  ForbiddenIp   the guard does not let this address be connected to
 Exception
   DialFailed         no connection came about; it carries the outcome
   BrowserDoesNotStart
@@ -15,7 +15,7 @@ import errno
 from scraping.outcomes import Outcome
 
 
-class ForbiddenAddress(OSError):
+class ForbiddenIp(OSError):
     """An OSError, because that is what makes the HTTP client try the name's next address."""
 
     def __init__(self) -> None:

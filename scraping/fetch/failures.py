@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import aiohttp
 from aiohttp.http_exceptions import ContentLengthError, DecompressSizeError, TransferEncodingError
 
-from scraping.fetch.errors import ForbiddenAddress
+from scraping.fetch.errors import ForbiddenIp
 from scraping.outcomes import Outcome
 
 
@@ -28,7 +28,7 @@ _INVALID = Failure(Outcome.INVALID_URL, "The address is not a URL.")
 
 # The order counts: the client's errors are each other's children.
 _BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Failure], ...] = (
-    (ForbiddenAddress, FORBIDDEN),
+    (ForbiddenIp, FORBIDDEN),
     (aiohttp.ClientConnectorDNSError, DNS),
     (
         (aiohttp.ClientSSLError, aiohttp.ClientConnectorCertificateError, ssl.SSLError, ssl.CertificateError),
@@ -53,7 +53,7 @@ def of_outcome(outcome: Outcome) -> Failure:
 
 def explain(error: BaseException) -> Failure:
     inner = getattr(error, "os_error", None)
-    if isinstance(inner, ForbiddenAddress):
+    if isinstance(inner, ForbiddenIp):
         return FORBIDDEN
     if isinstance(inner, ssl.SSLError):
         return _TLS

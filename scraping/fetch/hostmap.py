@@ -1,6 +1,6 @@
-"""Names that resolve to an address of the operator's choice: virtual hosts of tests and demos, split DNS.
+"""Names that resolve to an IP address of the operator's choice: virtual hosts of tests and demos, split DNS.
 
-A host map only answers "where is this name"; whether that address may be connected to stays the guard's word.
+A host map only answers "where is this name"; whether that IP may be connected to stays the guard's word.
 """
 
 import ipaddress
@@ -10,31 +10,31 @@ from scraping.fetch.errors import BadHostMap
 
 
 @dataclass(frozen=True, slots=True)
-class MappedAddress:
+class Endpoint:
     ip: str
     port: int
 
 
 @dataclass(frozen=True, slots=True)
 class HostMap:
-    entries: tuple[tuple[str, MappedAddress], ...] = ()
+    entries: tuple[tuple[str, Endpoint], ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> "HostMap":
         """Reads `*.example=127.0.0.1:8899,foo.test=[::1]:9000`."""
         return cls(tuple(_parse_entry(entry) for entry in text.split(",") if entry.strip()))
 
-    def find(self, host: str) -> MappedAddress | None:
+    def find(self, host: str) -> Endpoint | None:
         """The first entry that covers the name; `*.example` covers every name below `example`."""
         name = host.lower().removesuffix(".")
-        return next((address for pattern, address in self.entries if _covers(pattern, name)), None)
+        return next((endpoint for pattern, endpoint in self.entries if _covers(pattern, name)), None)
 
 
 def _covers(pattern: str, name: str) -> bool:
     return name.endswith(pattern[1:]) if pattern.startswith("*.") else name == pattern
 
 
-def _parse_entry(entry: str) -> tuple[str, MappedAddress]:
+def _parse_entry(entry: str) -> tuple[str, Endpoint]:
     pattern, equals, target = entry.strip().partition("=")
     ip_text, colon, port_text = target.rpartition(":")
     if not (pattern and equals and colon and port_text.isdecimal() and 0 < int(port_text) < 65536):
@@ -43,4 +43,4 @@ def _parse_entry(entry: str) -> tuple[str, MappedAddress]:
         ip = ipaddress.ip_address(ip_text.strip("[]"))
     except ValueError as exc:
         raise BadHostMap(f"{ip_text!r} in the host map is not an IP address.") from exc
-    return pattern.lower().removesuffix("."), MappedAddress(str(ip), int(port_text))
+    return pattern.lower().removesuffix("."), Endpoint(str(ip), int(port_text))

@@ -7,18 +7,18 @@ from contextlib import asynccontextmanager
 from aiohttp.abc import AbstractResolver
 
 from scraping.fetch.dialer import Dialer
-from scraping.fetch.ip_guard import AddressGuard
+from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import open_proxy
+from scraping.fetch.rate_limits import BUDGET_IS_SPENT, RateLimitedTransport, RateLimits, retry_after_seconds
 from scraping.fetch.redirects import find_redirect
-from scraping.fetch.resolver import AddressBook, MappedResolver
-from scraping.fetch.responses import Trip, conclude, refuse_request
-from scraping.fetch.robots import RobotsAnswer, RobotsCache, RobotsRules
+from scraping.fetch.resolver import MappedResolver, ServerLookup
+from scraping.fetch.responses import FetchState, build_response, refuse_request
+from scraping.fetch.robots import RobotsCache, RobotsResponse, RobotsRules
 from scraping.fetch.settings import FetchSettings, parse_proxy
-from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, Exchange, Transport, Wanted, open_session
-from scraping.fetch.turns import BUDGET_IS_SPENT, HostTurns, PoliteTransport, retry_after_seconds
+from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, RawRequest, RawResponse, Transport, open_session
 from scraping.interfaces import Allowance, Kind, Request, Response
 from scraping.outcomes import Outcome
-from scraping.urls import InvalidUrl, ParsedUrl, find_url, parse_url
+from scraping.urls import InvalidUrl, ParsedUrl, parse_url, parse_url_or_none
 
 _SITEMAP_TYPES = HTML_TYPES | {
     "application/xml",
@@ -38,8 +38,8 @@ _MAX_SITEMAPS = 50
 class HttpFetcher:
     """Meets `scraping.interfaces.Fetcher`."""
 
-    def __init__(self, transport: PoliteTransport, settings: FetchSettings) -> None:
-        self.turns = transport
+    def __init__(self, transport: RateLimitedTransport, settings: FetchSettings) -> None:
+        self.transport = transport
         self._settings = settings
         self._robots = RobotsCache(settings.product, settings.robots_seconds)
 
@@ -48,94 +48,96 @@ class HttpFetcher:
             url = parse_url(request.url)
         except InvalidUrl as exc:
             return refuse_request(request, Outcome.INVALID_URL, str(exc))
-        trap = allowance.trail.refuse(url) if request.kind is Kind.HTML else ""
+        trap = allowance.traps.refuse(url) if request.kind is Kind.HTML else ""
         if trap:
             return refuse_request(request, Outcome.TRAP, trap)
-        trip = Trip(request, url, url)
+        state = FetchState(request, url, url)
         for _ in range(self._settings.caps.redirects + 1):
-            response = await self._hop(trip, allowance)
+            response = await self._hop(state, allowance)
             if response is not None:
                 return response
-        return trip.end(Outcome.REDIRECT_LOOP, "The site redirects too often.")
+        return state.end(Outcome.REDIRECT_LOOP, "The site redirects too often.")
 
     async def sitemaps(self, url: str, allowance: Allowance) -> tuple[str, ...]:
-        parsed = find_url(url)
+        parsed = parse_url_or_none(url)
         if parsed is None or allowance.is_spent():
             return ()
         rules = await self.robots_of(parsed, allowance)
-        found = (find_url(text, parsed.href) for text in rules.sitemaps[:_MAX_SITEMAPS])
+        found = (parse_url_or_none(text, parsed.href) for text in rules.sitemaps[:_MAX_SITEMAPS])
         return tuple(dict.fromkeys(sitemap.href for sitemap in found if sitemap))
 
     async def robots_of(self, url: ParsedUrl, allowance: Allowance) -> RobotsRules:
         """The rules of this URL's host. Its bytes and seconds are charged, but a robots.txt is no page."""
-        return await self._robots.rules_of(url.origin, lambda: self._ask_robots(url, allowance))
+        return await self._robots.rules_of(url.origin, lambda: self._fetch_robots(url, allowance))
 
-    async def _hop(self, trip: Trip, allowance: Allowance) -> Response | None:
-        """One request and its answer; None when the trip goes on at another address."""
-        if not trip.charged and allowance.is_spent():
-            return trip.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-        rules = await self.robots_of(trip.url, allowance)
-        refusal = rules.refuse(trip.url.href)
+    async def _hop(self, state: FetchState, allowance: Allowance) -> Response | None:
+        """One request and its answer; None when a redirect is to be followed."""
+        if not state.charged and allowance.is_spent():
+            return state.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+        rules = await self.robots_of(state.url, allowance)
+        refusal = rules.refuse(state.url.href)
         if refusal is not None:
-            return trip.refuse(refusal, rules.retry_after_seconds)
-        if not trip.charged and not allowance.reserve_page():
-            return trip.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-        if not trip.charged and trip.is_page:
-            allowance.trail.follow(trip.url)
-        trip.charged = True
-        exchange = await self.turns.ask(self._wanted(trip, allowance), allowance, rules.delay_seconds)
-        trip.elapsed_ms += exchange.elapsed_ms
-        if exchange.outcome is not Outcome.OK:
-            return trip.end(exchange.outcome, exchange.detail, exchange)
-        return await self._read_answer(trip, exchange, allowance)
+            return state.refuse(refusal, rules.retry_after_seconds)
+        if not state.charged and not allowance.reserve_page():
+            return state.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+        if not state.charged and state.is_page:
+            allowance.traps.note_request(state.url)
+        state.charged = True
+        raw = await self.transport.get(self._raw_request(state, allowance), allowance, rules.delay_seconds)
+        state.elapsed_ms += raw.elapsed_ms
+        if raw.outcome is not Outcome.OK:
+            return state.end(raw.outcome, raw.detail, raw)
+        return await self._read_response(state, raw, allowance)
 
-    async def _read_answer(self, trip: Trip, exchange: Exchange, allowance: Allowance) -> Response | None:
+    async def _read_response(
+        self, state: FetchState, raw: RawResponse, allowance: Allowance
+    ) -> Response | None:
         try:
-            target = find_redirect(exchange, trip.url)
+            target = find_redirect(raw, state.url)
         except InvalidUrl as exc:
-            return trip.end(Outcome.INVALID_URL, f"The site redirects to a bad address. {exc}", exchange)
+            return state.end(Outcome.INVALID_URL, f"The site redirects to a bad address. {exc}", raw)
         if target is None:
-            if trip.is_page and exchange.status == 200:
-                allowance.trail.remember(trip.url, exchange.body)
-            return await conclude(trip, exchange, self._settings.caps.bytes_of(trip.request.kind))
-        if trip.has_seen(target):
-            return trip.end(Outcome.REDIRECT_LOOP, "The site redirects in a circle.", exchange)
-        leaves_home = trip.leaves_home(target)
-        trip.move_to(target)
+            if state.is_page and raw.status == 200:
+                allowance.traps.note_page(state.url, raw.body)
+            return await build_response(state, raw, self._settings.caps.bytes_of(state.request.kind))
+        if state.has_seen(target):
+            return state.end(Outcome.REDIRECT_LOOP, "The site redirects in a circle.", raw)
+        leaves_home = state.leaves_home(target)
+        state.move_to(target)
         if leaves_home:
-            return trip.end(Outcome.OTHER_DOMAIN, f"The site redirects to {target.host}.", exchange)
+            return state.end(Outcome.OTHER_DOMAIN, f"The site redirects to {target.host}.", raw)
         return None
 
-    def _wanted(self, trip: Trip, allowance: Allowance) -> Wanted:
-        request = trip.request
+    def _raw_request(self, state: FetchState, allowance: Allowance) -> RawRequest:
+        request = state.request
         conditions = {"If-None-Match": request.etag, "If-Modified-Since": request.last_modified}
-        return Wanted(
-            trip.url,
+        return RawRequest(
+            state.url,
             max_bytes=self._settings.caps.bytes_of(request.kind),
             seconds=min(self._settings.timeouts.total, allowance.seconds_left()),
             media_types=_MEDIA_TYPES[request.kind],
             headers={name: value for name, value in conditions.items() if _is_header_value(value)},
         )
 
-    async def _ask_robots(self, url: ParsedUrl, allowance: Allowance) -> RobotsAnswer:
+    async def _fetch_robots(self, url: ParsedUrl, allowance: Allowance) -> RobotsResponse:
         """RFC 9309: followed to other hosts, absent means allowed, a broken server means not now."""
         target = parse_url("/robots.txt", url.href)
         for _ in range(self._settings.caps.redirects + 1):
-            exchange = await self.turns.ask(self._wanted_robots(target, allowance), allowance)
-            if exchange.outcome is not Outcome.OK:
-                return _robots_failure(exchange, exchange.outcome, exchange.detail)
+            raw = await self.transport.get(self._raw_robots_request(target, allowance), allowance)
+            if raw.outcome is not Outcome.OK:
+                return _robots_failure(raw, raw.outcome, raw.detail)
             try:
-                redirect = find_redirect(exchange, target) if exchange.status != 200 else None
+                redirect = find_redirect(raw, target) if raw.status != 200 else None
             except InvalidUrl:
-                return RobotsAnswer()
+                return RobotsResponse()
             if redirect is None:
-                return _robots_answer(exchange)
+                return _robots_response(raw)
             target = redirect
-        return RobotsAnswer()
+        return RobotsResponse()
 
-    def _wanted_robots(self, url: ParsedUrl, allowance: Allowance) -> Wanted:
+    def _raw_robots_request(self, url: ParsedUrl, allowance: Allowance) -> RawRequest:
         seconds = min(self._settings.timeouts.robots, allowance.seconds_left())
-        return Wanted(url, self._settings.caps.robots_bytes, seconds, cut=True)
+        return RawRequest(url, self._settings.caps.robots_bytes, seconds, cut=True)
 
 
 def _is_header_value(value: str) -> bool:
@@ -143,48 +145,46 @@ def _is_header_value(value: str) -> bool:
     return bool(value) and value.isascii() and value.isprintable() and len(value) <= 1_000
 
 
-def _robots_answer(exchange: Exchange) -> RobotsAnswer:
-    if exchange.status == 429:
-        return _robots_failure(exchange, Outcome.RATE_LIMITED, "The host's robots.txt answers HTTP 429.")
-    if exchange.status >= 500:
-        return _robots_failure(
-            exchange, Outcome.SERVER_ERROR, f"The host's robots.txt answers HTTP {exchange.status}."
-        )
-    if exchange.status != 200:
-        return RobotsAnswer()
-    return RobotsAnswer(exchange.body.decode("utf-8-sig", "replace"))
+def _robots_response(raw: RawResponse) -> RobotsResponse:
+    if raw.status == 429:
+        return _robots_failure(raw, Outcome.RATE_LIMITED, "The host's robots.txt answers HTTP 429.")
+    if raw.status >= 500:
+        return _robots_failure(raw, Outcome.SERVER_ERROR, f"The host's robots.txt answers HTTP {raw.status}.")
+    if raw.status != 200:
+        return RobotsResponse()
+    return RobotsResponse(raw.body.decode("utf-8-sig", "replace"))
 
 
-def _robots_failure(exchange: Exchange, outcome: Outcome, detail: str) -> RobotsAnswer:
-    return RobotsAnswer("", outcome, detail, retry_after_seconds(exchange.headers))
+def _robots_failure(raw: RawResponse, outcome: Outcome, detail: str) -> RobotsResponse:
+    return RobotsResponse("", outcome, detail, retry_after_seconds(raw.headers))
 
 
 @asynccontextmanager
 async def open_fetcher(
-    settings: FetchSettings, turns: HostTurns | None = None, resolver: AbstractResolver | None = None
+    settings: FetchSettings, limits: RateLimits | None = None, resolver: AbstractResolver | None = None
 ) -> AsyncIterator[HttpFetcher]:
-    """One fetcher for the process; many companies use it at the same time. Several share their `turns`."""
-    names = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
+    """One fetcher for the process; many companies use it at the same time. Several share their `limits`."""
+    resolver = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
     try:
-        async with open_transport(settings, names) as transport:
-            addresses = AddressBook(names, settings.host_map)
-            polite = PoliteTransport(transport, turns or HostTurns.of(settings), addresses, settings)
-            yield HttpFetcher(polite, settings)
+        async with open_transport(settings, resolver) as transport:
+            servers = ServerLookup(resolver, settings.host_map)
+            limited = RateLimitedTransport(transport, limits or RateLimits.of(settings), servers, settings)
+            yield HttpFetcher(limited, settings)
     finally:
-        await names.close()
+        await resolver.close()
 
 
 @asynccontextmanager
-async def open_transport(settings: FetchSettings, names: AbstractResolver) -> AsyncIterator[Transport]:
-    """Straight to the web; with an upstream proxy, through the filtering proxy, which asks it for checked addresses."""
-    guard = AddressGuard(settings.allowed_networks)
+async def open_transport(settings: FetchSettings, resolver: AbstractResolver) -> AsyncIterator[Transport]:
+    """Straight to the web; with an upstream proxy, through the filtering proxy, which asks it for checked IPs."""
+    guard = IpGuard(settings.allowed_networks)
     if not settings.proxy:
-        async with open_session(settings, guard, names) as session:
+        async with open_session(settings, guard, resolver) as session:
             yield Transport(session, guard, settings)
         return
-    dialer = Dialer(names, guard, settings.timeouts.connect, parse_proxy(settings.proxy))
+    dialer = Dialer(resolver, guard, settings.timeouts.connect, parse_proxy(settings.proxy))
     # Transport charges the allowance and has the caps: the proxy only connects.
     async with open_proxy(dialer, lambda count: count, sys.maxsize, sys.maxsize) as proxy:
-        to_proxy = AddressGuard(own_proxy=("127.0.0.1", proxy.port))
-        async with open_session(settings, to_proxy, names, proxy.url) as session:
+        to_proxy = IpGuard(own_proxy=("127.0.0.1", proxy.port))
+        async with open_session(settings, to_proxy, resolver, proxy.url) as session:
             yield Transport(session, guard, settings, proxy)

@@ -9,7 +9,7 @@ import socket
 from collections.abc import Iterable
 from typing import Any
 
-from scraping.fetch.errors import ForbiddenAddress
+from scraping.fetch.errors import ForbiddenIp
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 IPNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -57,13 +57,13 @@ _DENIED_V6 = tuple(
 )
 
 
-def is_public(address: IPAddress) -> bool:
-    if isinstance(address, ipaddress.IPv6Address):
-        return address in _PUBLIC_V6 and not any(address in network for network in _DENIED_V6)
-    return address.is_global and not any(address in network for network in _DENIED_V4)
+def is_public(ip: IPAddress) -> bool:
+    if isinstance(ip, ipaddress.IPv6Address):
+        return ip in _PUBLIC_V6 and not any(ip in network for network in _DENIED_V6)
+    return ip.is_global and not any(ip in network for network in _DENIED_V4)
 
 
-class AddressGuard:
+class IpGuard:
     """Public addresses on web ports, and the operator's own networks on any port. Nothing else."""
 
     def __init__(
@@ -75,16 +75,16 @@ class AddressGuard:
 
     def permits(self, host: str, port: int) -> bool:
         try:
-            address = ipaddress.ip_address(host)
+            ip = ipaddress.ip_address(host)
         except ValueError:
             return False
-        if any(address in network for network in self._allowed):
+        if any(ip in network for network in self._allowed):
             return True
-        return port in PUBLIC_PORTS and is_public(address)
+        return port in PUBLIC_PORTS and is_public(ip)
 
-    def open_socket(self, address_info: AddrInfo) -> socket.socket:
-        """The HTTP client's `socket_factory`: called for each address of each connection."""
-        family, kind, protocol, _, address = address_info
-        if address[:2] != self._own_proxy and not self.permits(address[0], address[1]):
-            raise ForbiddenAddress
+    def open_socket(self, info: AddrInfo) -> socket.socket:
+        """The HTTP client's `socket_factory`: called for each IP of each connection."""
+        family, kind, protocol, _, ip = info
+        if ip[:2] != self._own_proxy and not self.permits(ip[0], ip[1]):
+            raise ForbiddenIp
         return socket.socket(family, kind, protocol)

@@ -1,4 +1,4 @@
-"""What an answer really is: a "200 OK" may be a block page, a parked domain or a login form.
+"""What an response really is: a "200 OK" may be a block page, a parked domain or a login form.
 
 A phrase alone proves nothing (a security company writes "access denied" on its blog): it counts on a page that
 has hardly any other text. The lists were measured on real pages for false alarms (docs/scraping.md).
@@ -12,9 +12,9 @@ from scraping.interfaces import Kind
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, registrable_domain
 
-_LOOKED_AT_BYTES = 64 * 1024
-_FEW_WORDS = 1_500  # characters of visible text
-_HARDLY_ANY_WORDS = 600
+_INSPECTED_BYTES = 64 * 1024
+_SHORT_PAGE_CHARACTERS = 1_500  # characters of visible text
+_VERY_SHORT_PAGE_CHARACTERS = 600
 
 _BLOCK_PHRASES = (
     "checking your browser",
@@ -33,7 +33,7 @@ _BLOCK_PHRASES = (
     "accesso negato",
     "pardon our interruption",
     "request unsuccessful. incapsula",
-    "unusual traffic from your",
+    "unusual activity from your",
     "unusual activity from your",
     "complete the security check",
     "security check to access",
@@ -105,7 +105,7 @@ _PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
 # An element whose inside is not shown, or a piece of text.
 _SHOWN = re.compile(r"<(script|style|noscript)\b|>\s*([^<>\s][^<>]*)")
 # How files begin that some servers call pages.
-_NO_PAGE = (
+_FILE_SIGNATURES = (
     b"%PDF-",
     b"\x89PNG\r\n",
     b"GIF8",
@@ -124,8 +124,8 @@ class Classification:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """An HTTP answer at the end of its redirects, as far as it is judged."""
+class FinalResponse:
+    """An HTTP response at the end of its redirects, as far as it is judged."""
 
     requested: ParsedUrl
     final: ParsedUrl
@@ -135,68 +135,70 @@ class Answer:
     charset: str = "utf-8"
 
 
-def classify_answer(answer: Answer, kind: Kind = Kind.HTML) -> Classification:
-    if answer.headers.get("cf-mitigated", "").lower() == "challenge":
+def classify_response(response: FinalResponse, kind: Kind = Kind.HTML) -> Classification:
+    if response.headers.get("cf-mitigated", "").lower() == "challenge":
         return Classification(Outcome.BLOCKED, "The site answers with a browser challenge.")
-    if not 200 <= answer.status < 300:
-        return _judge_status(answer)
-    if answer.status in (204, 205) or not answer.body.strip():
+    if not 200 <= response.status < 300:
+        return _classify_status(response)
+    if response.status in (204, 205) or not response.body.strip():
         return Classification(Outcome.EMPTY, "The page has no content.")
     # A sitemap has no words to judge it by.
     if kind is not Kind.HTML:
         return Classification(Outcome.OK)
-    if answer.body.startswith(_NO_PAGE):
+    if response.body.startswith(_FILE_SIGNATURES):
         return Classification(Outcome.WRONG_TYPE, "What the server calls a page is a file of another kind.")
-    return classify_page(answer)
+    return classify_page(response)
 
 
-def _judge_status(answer: Answer) -> Classification:
-    status, said = answer.status, f"HTTP {answer.status}"
+def _classify_status(response: FinalResponse) -> Classification:
+    status, detail = response.status, f"HTTP {response.status}"
     if status == 304:
         return Classification(Outcome.NOT_MODIFIED)
     if status in (404, 410):
-        return Classification(Outcome.NOT_FOUND, said)
+        return Classification(Outcome.NOT_FOUND, detail)
     if status == 401:
-        return Classification(Outcome.LOGIN_WALL, said)
+        return Classification(Outcome.LOGIN_WALL, detail)
     if status in (403, 999):  # 999 is what LinkedIn answers to robots
-        return Classification(Outcome.BLOCKED, said)
+        return Classification(Outcome.BLOCKED, detail)
     if status == 429:
-        return Classification(Outcome.RATE_LIMITED, said)
+        return Classification(Outcome.RATE_LIMITED, detail)
     if 400 <= status < 500:
-        return Classification(Outcome.CLIENT_ERROR, said)
+        return Classification(Outcome.CLIENT_ERROR, detail)
     if 500 <= status < 600:
-        page = classify_page(answer)
-        return page if page.outcome is Outcome.BLOCKED else Classification(Outcome.SERVER_ERROR, said)
-    return Classification(Outcome.PROTOCOL_ERROR, said)
+        page = classify_page(response)
+        return page if page.outcome is Outcome.BLOCKED else Classification(Outcome.SERVER_ERROR, detail)
+    return Classification(Outcome.PROTOCOL_ERROR, detail)
 
 
-def classify_page(answer: Answer) -> Classification:
+def classify_page(response: FinalResponse) -> Classification:
     """Looks at the page alone, for a status that says it is one."""
-    if registrable_domain(answer.final.host) in _PARKING_SITES:
+    if registrable_domain(response.final.host) in _PARKING_SITES:
         return Classification(Outcome.PARKED, "The domain leads to a domain trader.")
-    page = _readable(answer).lower()
-    shown = visible_length(page, _FEW_WORDS)
-    if shown < _FEW_WORDS:
-        judgement = _judge_short_page(page, shown)
-        if judgement is not None:
-            return judgement
-    if _is_login_wall(answer, page, shown):
+    page = _decode_roughly(response).lower()
+    shown = visible_length(page, _SHORT_PAGE_CHARACTERS)
+    if shown < _SHORT_PAGE_CHARACTERS:
+        classification = _classify_short_page(page, shown)
+        if classification is not None:
+            return classification
+    if _is_login_wall(response, page, shown):
         return Classification(Outcome.LOGIN_WALL, "The page asks for a password and shows nothing else.")
     return Classification(Outcome.OK)
 
 
-def _judge_short_page(page: str, shown: int) -> Classification | None:
-    if _has_any(page, _BLOCK_PHRASES) or (shown < _HARDLY_ANY_WORDS and _has_any(page, _CAPTCHA_PHRASES)):
+def _classify_short_page(page: str, shown: int) -> Classification | None:
+    if _has_any(page, _BLOCK_PHRASES) or (
+        shown < _VERY_SHORT_PAGE_CHARACTERS and _has_any(page, _CAPTCHA_PHRASES)
+    ):
         return Classification(Outcome.BLOCKED, f"The page is a block page: {_title_of(page)}")
     if _has_any(page, _PARKED_PHRASES):
         return Classification(Outcome.PARKED, "The page says that the domain is parked or for sale.")
     return None
 
 
-def _readable(answer: Answer) -> str:
+def _decode_roughly(response: FinalResponse) -> str:
     """For ASCII phrases Latin-1 will do, except in the encodings that are not ASCII's children."""
-    charset = answer.charset if answer.charset.startswith(("utf", "iso2022")) else "latin-1"
-    return answer.body[:_LOOKED_AT_BYTES].decode(charset, "replace")
+    charset = response.charset if response.charset.startswith(("utf", "iso2022")) else "latin-1"
+    return response.body[:_INSPECTED_BYTES].decode(charset, "replace")
 
 
 def _has_any(page: str, phrases: tuple[str, ...]) -> bool:
@@ -208,9 +210,11 @@ def _title_of(page: str) -> str:
     return " ".join(match[1].split())[:80] if match else "no title"
 
 
-def _is_login_wall(answer: Answer, page: str, shown: int) -> bool:
-    sent_there = bool(_LOGIN_PATH.search(answer.final.path)) and not _LOGIN_PATH.search(answer.requested.path)
-    return (sent_there or shown < _HARDLY_ANY_WORDS) and bool(_PASSWORD_FIELD.search(page))
+def _is_login_wall(response: FinalResponse, page: str, shown: int) -> bool:
+    sent_there = bool(_LOGIN_PATH.search(response.final.path)) and not _LOGIN_PATH.search(
+        response.requested.path
+    )
+    return (sent_there or shown < _VERY_SHORT_PAGE_CHARACTERS) and bool(_PASSWORD_FIELD.search(page))
 
 
 def visible_length(page: str, enough: int) -> int:

@@ -11,14 +11,16 @@ _IDLE_HOSTS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class TooLong:
+class WaitTooLong:
     """The host's next turn is further away than the caller can wait."""
 
     seconds: float
 
 
 class Politeness(Protocol):
-    async def acquire(self, host: str, *, delay_seconds: float, patience_seconds: float) -> Release | TooLong:
+    async def acquire(
+        self, host: str, *, delay_seconds: float, max_wait_seconds: float
+    ) -> Release | WaitTooLong:
         """Waits for a turn with this host; what comes back is awaited when the request is over.
 
         `delay_seconds` is the least time between the starts of two requests to this host.
@@ -44,11 +46,13 @@ class LocalPoliteness:
         self._connections_per_host = connections_per_host
         self._hosts: dict[str, _Host] = {}
 
-    async def acquire(self, host: str, *, delay_seconds: float, patience_seconds: float) -> Release | TooLong:
+    async def acquire(
+        self, host: str, *, delay_seconds: float, max_wait_seconds: float
+    ) -> Release | WaitTooLong:
         state = self._state_of(host)
         state.users += 1
         try:
-            wait = await self._wait_for_turn(state, delay_seconds, patience_seconds)
+            wait = await self._wait_for_slot(state, delay_seconds, max_wait_seconds)
         except asyncio.CancelledError:
             state.users -= 1
             raise
@@ -65,16 +69,16 @@ class LocalPoliteness:
     def known_hosts(self) -> int:
         return len(self._hosts)
 
-    async def _wait_for_turn(self, state: _Host, delay: float, patience: float) -> TooLong | None:
-        give_up_at = monotonic() + patience
-        if not await _take_one(state.connections, patience):
-            return TooLong(max(delay, state.next_at - monotonic()))
+    async def _wait_for_slot(self, state: _Host, delay: float, max_wait: float) -> WaitTooLong | None:
+        give_up_at = monotonic() + max_wait
+        if not await _acquire_connection(state.connections, max_wait):
+            return WaitTooLong(max(delay, state.next_at - monotonic()))
         try:
             now = monotonic()
             start_at = max(now, state.next_at)
             if start_at > give_up_at:
                 state.connections.release()
-                return TooLong(start_at - now)
+                return WaitTooLong(start_at - now)
             state.next_at = start_at + delay
             if start_at > now:
                 await asyncio.sleep(start_at - now)
@@ -97,13 +101,13 @@ class LocalPoliteness:
         self._hosts = {name: host for name, host in self._hosts.items() if _in_use(host, now)}
 
 
-async def _take_one(places: asyncio.Semaphore, patience: float) -> bool:
+async def _acquire_connection(connections: asyncio.Semaphore, max_wait: float) -> bool:
     """Most requests find a place at once, and need no clock for it."""
-    if not places.locked():
-        return await places.acquire()
+    if not connections.locked():
+        return await connections.acquire()
     try:
-        async with asyncio.timeout(max(0.0, patience)):
-            return await places.acquire()
+        async with asyncio.timeout(max(0.0, max_wait)):
+            return await connections.acquire()
     except TimeoutError:
         return False
 

@@ -26,7 +26,7 @@ FAILURE_HEADER = "x-leadslogix-failure"
 Charge = Callable[[int], int]
 USER = "render"
 _TUNNEL_OPEN = b"HTTP/1.1 200 Connection established\r\n\r\n"
-_WHO_ARE_YOU = (
+_AUTHENTICATION_REQUIRED = (
     b"HTTP/1.1 407 Proxy Authentication Required\r\n"
     b'Proxy-Authenticate: Basic realm="render"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 )
@@ -35,7 +35,7 @@ _DROPPED = (b"proxy-", b"connection:", b"keep-alive:", b"upgrade:", b"transfer-e
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _ProxyRequest:
     """The head of a request to the proxy."""
 
     host: str
@@ -98,39 +98,39 @@ class FilteringProxy:
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.timeout(_HEAD_SECONDS):
             head = await reader.readuntil(b"\r\n\r\n")
-        if not self._is_known(head):
-            writer.write(_WHO_ARE_YOU)
+        if not self._is_authorized(head):
+            writer.write(_AUTHENTICATION_REQUIRED)
             await writer.drain()
             return
         try:
-            asked = _read_head(head)
-            upstream_reader, upstream = await self.dialer.open(asked.host, asked.port)
+            request = _parse_head(head)
+            upstream_reader, upstream = await self.dialer.open(request.host, request.port)
         except (DialFailed, InvalidUrl) as exc:
             writer.write(self._explain_failure(head, exc))
             await writer.drain()
             return
         try:
-            await self._pass_on(asked, (reader, writer), (upstream_reader, upstream))
+            await self._relay_both_ways(request, (reader, writer), (upstream_reader, upstream))
         finally:
             upstream.close()
 
-    def _is_known(self, head: bytes) -> bool:
+    def _is_authorized(self, head: bytes) -> bool:
         expected = b"Basic " + b64encode(f"{USER}:{self.password}".encode())
         given = _header(head[:-4].split(b"\r\n")[1:], b"proxy-authorization")
         return secrets.compare_digest(given, expected)
 
-    async def _pass_on(self, asked: _Asked, browser: Streams, server: Streams) -> None:
-        """Both ways at once, until one side has enough."""
-        if asked.head:
-            server[1].write(asked.head)
-            ways = [
-                _send_one_request(browser[0], server[1], asked.body_bytes),
-                self._answer(asked.host, server[0], browser[1]),
+    async def _relay_both_ways(self, request: _ProxyRequest, browser: Streams, server: Streams) -> None:
+        """Both directions at once, until one side has enough."""
+        if request.head:
+            server[1].write(request.head)
+            directions = [
+                _send_one_request(browser[0], server[1], request.body_bytes),
+                self._relay_response(request.host, server[0], browser[1]),
             ]
         else:
             browser[1].write(_TUNNEL_OPEN)
-            ways = [_copy(browser[0], server[1]), self._download(server[0], browser[1])]
-        tasks = [asyncio.create_task(way) for way in ways]
+            directions = [_copy(browser[0], server[1]), self._download(server[0], browser[1])]
+        tasks = [asyncio.create_task(direction) for direction in directions]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -138,17 +138,19 @@ class FilteringProxy:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _answer(self, host: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _relay_response(
+        self, host: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         """A plain http answer; the browser is told not to use the connection again, for it may want another host."""
         status = b"1"
         while status.startswith(b"1"):
-            head = await _read_answer_head(reader)
+            head = await _read_response_head(reader)
             if not head.startswith(b"HTTP/1."):
                 # Chromium would show it: it takes what is no HTTP for the HTTP of 1991.
-                await self._forward(self._not_open(host, Outcome.PROTOCOL_ERROR), writer)
+                await self._forward(self._bad_gateway(host, Outcome.PROTOCOL_ERROR), writer)
                 return
             status = head[9:12]
-            await self._forward(head if status.startswith(b"1") else _closing(head), writer)
+            await self._forward(head if status.startswith(b"1") else _with_connection_close(head), writer)
         await self._download(reader, writer)
 
     async def _download(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -160,14 +162,14 @@ class FilteringProxy:
         """Charges what the browser gets; False when it gets no more."""
         self._received += len(chunk)
         if self._received > self.max_bytes:
-            return self._give_no_more(Outcome.TOO_LARGE)
+            return self._stop(Outcome.TOO_LARGE)
         if self.charge(len(chunk)) < len(chunk):
-            return self._give_no_more(Outcome.BUDGET_SPENT)
+            return self._stop(Outcome.BUDGET_SPENT)
         writer.write(chunk)
         await writer.drain()
         return True
 
-    def _give_no_more(self, reason: Outcome) -> bool:
+    def _stop(self, reason: Outcome) -> bool:
         if not self.ended.is_set():
             self.end_outcome = reason
             self.ended.set()
@@ -180,9 +182,9 @@ class FilteringProxy:
             host = _target(target).host
         except InvalidUrl:
             host = ""
-        return self._not_open(host, outcome)
+        return self._bad_gateway(host, outcome)
 
-    def _not_open(self, host: str, outcome: Outcome) -> bytes:
+    def _bad_gateway(self, host: str, outcome: Outcome) -> bytes:
         self.failures.setdefault(host, outcome)
         lines = ("HTTP/1.1 502 Bad Gateway", f"{FAILURE_HEADER}: {self.token} {outcome}", "Content-Length: 0")
         return "\r\n".join((*lines, "Connection: close", "", "")).encode()
@@ -192,20 +194,20 @@ def _target(text: str) -> ParsedUrl:
     return parse_url(text if "://" in text else f"https://{text}")
 
 
-def _read_head(head: bytes) -> _Asked:
+def _parse_head(head: bytes) -> _ProxyRequest:
     first, *lines = head[:-4].split(b"\r\n")
     method, _, rest = first.partition(b" ")
     address = rest.partition(b" ")[0].decode("latin-1")
     url = _target(address)
     if method == b"CONNECT":
-        return _Asked(url.host, url.port, b"")
+        return _ProxyRequest(url.host, url.port, b"")
     if url.scheme != "http":
         raise InvalidUrl("Only http goes through a proxy without a tunnel.")
     kept = [line for line in lines if not line.lower().startswith((*_DROPPED, b"host:"))]
     path = url.path + (f"?{url.query}" if url.query else "")
     start = method + b" " + path.encode() + b" HTTP/1.1"
     host = b"Host: " + url.authority.encode()
-    return _Asked(
+    return _ProxyRequest(
         url.host,
         url.port,
         b"\r\n".join([start, host, *kept, b"Connection: close", b"", b""]),
@@ -213,7 +215,7 @@ def _read_head(head: bytes) -> _Asked:
     )
 
 
-async def _read_answer_head(reader: asyncio.StreamReader) -> bytes:
+async def _read_response_head(reader: asyncio.StreamReader) -> bytes:
     """Empty for a head without end."""
     try:
         return await reader.readuntil(b"\r\n\r\n")
@@ -253,7 +255,7 @@ async def _send_one_request(
         pass
 
 
-def _closing(head: bytes) -> bytes:
+def _with_connection_close(head: bytes) -> bytes:
     first, *lines = head[:-4].split(b"\r\n")
     kept = [
         line for line in lines if not line.lower().startswith((b"connection:", b"keep-alive:", b"proxy-"))

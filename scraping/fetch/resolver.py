@@ -61,7 +61,7 @@ def _result(host: str, ip: str, port: int) -> ResolveResult:
 
 
 @dataclass(slots=True)
-class AddressBook:
+class ServerLookup:
     """Which server a host is on: names that share an address share what may be asked of it at once."""
 
     resolver: AbstractResolver

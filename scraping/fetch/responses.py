@@ -1,4 +1,4 @@
-"""An exchange, judged and decoded, as the `Response` that the crawl works with."""
+"""An raw, judged and decoded, as the `Response` that the crawl works with."""
 
 import asyncio
 import hashlib
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from scraping.fetch.charset import find_charset
-from scraping.fetch.page_classifier import Answer, Classification, classify_answer
-from scraping.fetch.transport import Exchange
-from scraping.fetch.turns import retry_after_seconds
+from scraping.fetch.page_classifier import Classification, FinalResponse, classify_response
+from scraping.fetch.rate_limits import retry_after_seconds
+from scraping.fetch.transport import RawResponse
 from scraping.interfaces import Kind, Request, Response
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, site_of
@@ -18,7 +18,7 @@ _GZIP_MAGIC = b"\x1f\x8b"
 
 
 @dataclass(slots=True)
-class Trip:
+class FetchState:
     """One fetch on its way through redirects."""
 
     request: Request
@@ -43,54 +43,56 @@ class Trip:
         home = self.request.home_domain
         return bool(home) and site_of(target.href) != home
 
-    def end(self, outcome: Outcome, detail: str, exchange: Exchange | None = None) -> Response:
-        """The trip is over without a page."""
-        head = replace(exchange, body=b"") if exchange else Exchange(outcome)
-        return _response(self, head, Classification(outcome, detail))
+    def end(self, outcome: Outcome, detail: str, raw: RawResponse | None = None) -> Response:
+        """The state is over without a page."""
+        head = replace(raw, body=b"") if raw else RawResponse(outcome)
+        return _make_response(self, head, Classification(outcome, detail))
 
     def refuse(self, refusal: Classification, retry_after: float | None) -> Response:
-        """The host's robots.txt, or the lack of an answer to it, ends the trip."""
+        """The host's robots.txt, or the lack of an final to it, ends the state."""
         return replace(self.end(refusal.outcome, refusal.detail), retry_after_seconds=retry_after)
 
 
 def refuse_request(request: Request, outcome: Outcome, detail: str) -> Response:
-    """What never became a trip."""
+    """What never became a state."""
     return Response(request.url, request.url, outcome, datetime.now(UTC), detail=detail)
 
 
-async def conclude(trip: Trip, exchange: Exchange, max_bytes: int) -> Response:
-    """The last answer of a trip, judged."""
-    if trip.request.kind is Kind.SITEMAP and exchange.body.startswith(_GZIP_MAGIC):
-        unpacked = await asyncio.to_thread(_unpack, exchange.body, max_bytes)
+async def build_response(state: FetchState, raw: RawResponse, max_bytes: int) -> Response:
+    """The last final of a state, judged."""
+    if state.request.kind is Kind.SITEMAP and raw.body.startswith(_GZIP_MAGIC):
+        unpacked = await asyncio.to_thread(_unpack, raw.body, max_bytes)
         if unpacked is None:
-            return trip.end(Outcome.TOO_LARGE, "The sitemap is larger than what is read of one.", exchange)
-        exchange = Exchange(Outcome.OK, "", exchange.status, exchange.headers, unpacked)
-    charset = find_charset(exchange.body, exchange.declared_charset)
-    answer = Answer(trip.requested, trip.url, exchange.status, exchange.headers, exchange.body, charset)
-    judgement = classify_answer(answer, trip.request.kind)
-    return _response(trip, exchange, judgement, charset)
+            return state.end(Outcome.TOO_LARGE, "The sitemap is larger than what is read of one.", raw)
+        raw = RawResponse(Outcome.OK, "", raw.status, raw.headers, unpacked)
+    charset = find_charset(raw.body, raw.declared_charset)
+    final = FinalResponse(state.requested, state.url, raw.status, raw.headers, raw.body, charset)
+    classification = classify_response(final, state.request.kind)
+    return _make_response(state, raw, classification, charset)
 
 
 def hash_page(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
-def _response(trip: Trip, exchange: Exchange, judgement: Classification, charset: str = "") -> Response:
+def _make_response(
+    state: FetchState, raw: RawResponse, classification: Classification, charset: str = ""
+) -> Response:
     return Response(
-        url=trip.request.url,
-        final_url=trip.url.href,
-        outcome=judgement.outcome,
+        url=state.request.url,
+        final_url=state.url.href,
+        outcome=classification.outcome,
         fetched_at=datetime.now(UTC),
-        status=exchange.status,
-        body=exchange.body,
-        content_type=exchange.media_type,
+        status=raw.status,
+        body=raw.body,
+        content_type=raw.media_type,
         charset=charset,
-        page_hash=hash_page(exchange.body) if exchange.body else "",
-        elapsed_ms=trip.elapsed_ms,
-        headers=exchange.headers,
-        redirects=tuple(trip.redirects),
-        retry_after_seconds=retry_after_seconds(exchange.headers),
-        detail=judgement.detail,
+        page_hash=hash_page(raw.body) if raw.body else "",
+        elapsed_ms=state.elapsed_ms,
+        headers=raw.headers,
+        redirects=tuple(state.redirects),
+        retry_after_seconds=retry_after_seconds(raw.headers),
+        detail=classification.detail,
     )
 
 

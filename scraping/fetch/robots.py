@@ -21,7 +21,7 @@ _MAX_DELAY_SECONDS = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
-class RobotsAnswer:
+class RobotsResponse:
     """What asking a host for its robots.txt brought: its text, or why the host cannot be crawled now."""
 
     text: str = ""
@@ -31,7 +31,7 @@ class RobotsAnswer:
 
 
 class RobotsRules:
-    def __init__(self, answer: RobotsAnswer, product: str, parsed: Protego | None) -> None:
+    def __init__(self, answer: RobotsResponse, product: str, parsed: Protego | None) -> None:
         self._parsed = parsed
         self._product = product
         self.failure = answer.failure
@@ -65,7 +65,7 @@ class RobotsRules:
         return tuple(self._parsed.sitemaps) if self._parsed else ()
 
 
-async def read_rules(answer: RobotsAnswer, product: str) -> RobotsRules:
+async def read_rules(answer: RobotsResponse, product: str) -> RobotsRules:
     if not answer.text:
         return RobotsRules(answer, product, None)
     if len(answer.text) <= _PARSE_INLINE_BYTES:
@@ -85,7 +85,7 @@ class RobotsCache:
         self.kept_bytes = 0
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
 
-    async def rules_of(self, origin: str, ask: Callable[[], Awaitable[RobotsAnswer]]) -> RobotsRules:
+    async def rules_of(self, origin: str, ask: Callable[[], Awaitable[RobotsResponse]]) -> RobotsRules:
         lock = self._locks.setdefault(origin, asyncio.Lock())
         async with lock:
             if (rules := self._fresh(origin)) is not None:

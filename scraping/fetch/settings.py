@@ -39,7 +39,7 @@ class Timeouts:
     robots: float = 10.0
     dns: float = 5.0
     # How long a fetch waits for its turn with a host before it says `rate_limited`.
-    turn: float = 30.0
+    rate_limit: float = 30.0
     render: float = 25.0
 
 
@@ -55,7 +55,7 @@ class FetchSettings:
     concurrency: int = 64
     connections_per_host: int = 2
     # Host names are free and servers are not: requests under way to one address, whatever the names of its hosts.
-    connections_per_address: int = 8
+    connections_per_ip: int = 8
     delay_seconds: float = 0.2  # between two requests to one host, where its robots.txt asks for nothing
     robots_seconds: float = 3600.0  # how long a robots.txt is believed
     caps: Caps = field(default_factory=Caps)

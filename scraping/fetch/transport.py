@@ -11,7 +11,7 @@ import yarl
 from aiohttp.abc import AbstractResolver
 
 from scraping.fetch import failures
-from scraping.fetch.ip_guard import AddressGuard
+from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import FAILURE_HEADER, FilteringProxy
 from scraping.fetch.settings import FetchSettings
 from scraping.interfaces import Allowance
@@ -27,12 +27,14 @@ HTML_TYPES = frozenset({"", "text/html", "application/xhtml+xml"})
 ANY_TYPE: frozenset[str] = frozenset()
 # Said aloud, because the HTTP client would ask for whatever unpacker happens to be installed beside it. A body that is
 # packed in another way reaches us as it is, and would pass for a page of strange letters.
-_ENCODINGS = ("gzip", "deflate", "br")
-_PACKINGS = frozenset({*_ENCODINGS, "compress", "dcb", "dcz", "exi", "x-compress", "x-gzip", "zstd"})
+_ACCEPTED_ENCODINGS = ("gzip", "deflate", "br")
+_KNOWN_ENCODINGS = frozenset(
+    {*_ACCEPTED_ENCODINGS, "compress", "dcb", "dcz", "exi", "x-compress", "x-gzip", "zstd"}
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RawRequest:
     """What is asked for, and how much of it may come."""
 
     url: ParsedUrl
@@ -45,7 +47,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class RawResponse:
     """`Outcome.OK` means that the server answered, whatever its status says."""
 
     outcome: Outcome
@@ -69,7 +71,7 @@ class Transport:
     def __init__(
         self,
         session: aiohttp.ClientSession,
-        guard: AddressGuard,
+        guard: IpGuard,
         settings: FetchSettings,
         proxy: FilteringProxy | None = None,
     ) -> None:
@@ -78,40 +80,40 @@ class Transport:
         self._settings = settings
         self._proxy = proxy
 
-    async def get(self, wanted: Wanted, allowance: Allowance) -> Exchange:
+    async def get(self, request: RawRequest, allowance: Allowance) -> RawResponse:
         """Never raises for what a server or an address does."""
-        if ip_address(wanted.url.host) and not self._guard.permits(wanted.url.host, wanted.url.port):
-            return Exchange(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
+        if ip_address(request.url.host) and not self._guard.permits(request.url.host, request.url.port):
+            return RawResponse(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
         started = monotonic()
         try:
-            exchange = await self._exchange(wanted, allowance)
+            raw = await self._request(request, allowance)
         except failures.EXPECTED as exc:
             failure = self._proxy_failure(getattr(exc, "headers", None)) or failures.explain(exc)
-            exchange = Exchange(failure.outcome, failure.detail)
+            raw = RawResponse(failure.outcome, failure.detail)
             if failure.outcome is Outcome.TIMEOUT and allowance.seconds_left() < _NO_TIME_SECONDS:
-                exchange = Exchange(Outcome.BUDGET_SPENT, "The company's time is up.")
-        return _timed(exchange, started)
+                raw = RawResponse(Outcome.BUDGET_SPENT, "The company's time is up.")
+        return _timed(raw, started)
 
-    async def _exchange(self, wanted: Wanted, allowance: Allowance) -> Exchange:
+    async def _request(self, request: RawRequest, allowance: Allowance) -> RawResponse:
         async with (
-            asyncio.timeout(wanted.seconds),
+            asyncio.timeout(request.seconds),
             self._session.get(
-                yarl.URL(wanted.url.href, encoded=True), headers=wanted.headers, allow_redirects=False
+                yarl.URL(request.url.href, encoded=True), headers=request.headers, allow_redirects=False
             ) as response,
         ):
-            exchange = _head_of(response)
+            raw = _head_of(response)
             failure = self._proxy_failure(response.headers)
             if failure is not None:
-                return Exchange(failure.outcome, failure.detail)
+                return RawResponse(failure.outcome, failure.detail)
             if 300 <= response.status < 400:
                 # What a redirect says besides its Location is nothing to anybody.
                 response.close()
-                return exchange
-            refusal = _refuse_head(exchange, wanted)
+                return raw
+            refusal = _refuse_head(raw, request)
             if refusal is not None:
                 response.close()
                 return refusal
-            return await self._with_body(response, exchange, wanted, allowance)
+            return await self._with_body(response, raw, request, allowance)
 
     def _proxy_failure(self, headers: Mapping[str, str] | None) -> failures.Failure | None:
         """What our own proxy says about a connection that it could not make."""
@@ -121,18 +123,18 @@ class Transport:
         return failures.of_outcome(Outcome(outcome)) if token == self._proxy.token else None
 
     async def _with_body(
-        self, response: aiohttp.ClientResponse, head: Exchange, wanted: Wanted, allowance: Allowance
-    ) -> Exchange:
+        self, response: aiohttp.ClientResponse, head: RawResponse, request: RawRequest, allowance: Allowance
+    ) -> RawResponse:
         is_page = 200 <= head.status < 300
-        cap = wanted.max_bytes if is_page else min(wanted.max_bytes, self._settings.caps.error_bytes)
+        cap = request.max_bytes if is_page else min(request.max_bytes, self._settings.caps.error_bytes)
         body, end = await _read_body(response, cap, allowance)
         if end is not Outcome.OK:
             response.close()
         if end is Outcome.BUDGET_SPENT:
             return _failed(head, end, "The company's bytes are used up.")
-        if end is Outcome.TOO_LARGE and is_page and not wanted.cut:
+        if end is Outcome.TOO_LARGE and is_page and not request.cut:
             return _failed(head, end, failures.TOO_LARGE.detail)
-        return Exchange(Outcome.OK, head.detail, head.status, head.headers, body)
+        return RawResponse(Outcome.OK, head.detail, head.status, head.headers, body)
 
 
 async def _read_body(
@@ -151,7 +153,7 @@ async def _read_body(
     return bytes(body), Outcome.OK
 
 
-def _head_of(response: aiohttp.ClientResponse) -> Exchange:
+def _head_of(response: aiohttp.ClientResponse) -> RawResponse:
     headers = {
         name.lower(): value[:_KEPT_HEADER_CHARACTERS]
         for name, value in list(response.headers.items())[:_KEPT_HEADERS]
@@ -161,19 +163,19 @@ def _head_of(response: aiohttp.ClientResponse) -> Exchange:
     # Several lines are one list (RFC 9110, 5.3); of other headers the last line will do.
     if encodings := response.headers.getall("Content-Encoding", []):
         headers["content-encoding"] = ", ".join(encodings)
-    return Exchange(Outcome.OK, "", response.status, headers)
+    return RawResponse(Outcome.OK, "", response.status, headers)
 
 
-def _refuse_head(head: Exchange, wanted: Wanted) -> Exchange | None:
+def _refuse_head(head: RawResponse, request: RawRequest) -> RawResponse | None:
     """What the headers tell already: no byte of such a body is read."""
     if not 200 <= head.status < 300:
         return None
-    if wanted.media_types and head.media_type not in wanted.media_types:
+    if request.media_types and head.media_type not in request.media_types:
         return _failed(head, Outcome.WRONG_TYPE, f"The server sends {head.media_type[:60] or 'no type'}.")
     if not _is_readable(head.headers.get("content-encoding", "").lower()):
         return _failed(head, Outcome.PROTOCOL_ERROR, "The server packs the page in a way we did not ask for.")
     length = head.headers.get("content-length", "")
-    if length.isdecimal() and int(length[:18]) > wanted.max_bytes and not wanted.cut:
+    if length.isdecimal() and int(length[:18]) > request.max_bytes and not request.cut:
         return _failed(head, Outcome.TOO_LARGE, failures.TOO_LARGE.detail)
     return None
 
@@ -181,22 +183,20 @@ def _refuse_head(head: Exchange, wanted: Wanted) -> Exchange | None:
 def _is_readable(encoding: str) -> bool:
     """Some servers write a charset here, or "none": what names no packing is not packed, as browsers see it too."""
     words = {word.strip() for word in encoding.split(",")}
-    return encoding.strip() in _ENCODINGS or not words & _PACKINGS
+    return encoding.strip() in _ACCEPTED_ENCODINGS or not words & _KNOWN_ENCODINGS
 
 
-def _failed(head: Exchange, outcome: Outcome, detail: str) -> Exchange:
-    return Exchange(outcome, detail, head.status, head.headers)
+def _failed(head: RawResponse, outcome: Outcome, detail: str) -> RawResponse:
+    return RawResponse(outcome, detail, head.status, head.headers)
 
 
-def _timed(exchange: Exchange, started: float) -> Exchange:
+def _timed(raw: RawResponse, started: float) -> RawResponse:
     elapsed_ms = round((monotonic() - started) * 1000)
-    return Exchange(
-        exchange.outcome, exchange.detail, exchange.status, exchange.headers, exchange.body, elapsed_ms
-    )
+    return RawResponse(raw.outcome, raw.detail, raw.status, raw.headers, raw.body, elapsed_ms)
 
 
 def open_session(
-    settings: FetchSettings, guard: AddressGuard, resolver: AbstractResolver, proxy_url: str | None = None
+    settings: FetchSettings, guard: IpGuard, resolver: AbstractResolver, proxy_url: str | None = None
 ) -> aiohttp.ClientSession:
     """One session for the process: no cookies, no environment, no redirects of its own."""
     connector = aiohttp.TCPConnector(
@@ -225,7 +225,7 @@ def open_session(
         headers={
             "User-Agent": settings.user_agent,
             "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5",
-            "Accept-Encoding": ", ".join(_ENCODINGS),
+            "Accept-Encoding": ", ".join(_ACCEPTED_ENCODINGS),
             "Accept-Language": settings.accept_language,
         },
     )

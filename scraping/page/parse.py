@@ -17,7 +17,7 @@ from turbohtml import Element
 
 from scraping.page.prefilter import KeywordHits
 from scraping.page.text import Link, Picture, Walk, decode_protected_email
-from scraping.page.zones import Zone, tell_quotations
+from scraping.page.zones import Zone, resolve_blockquotes
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
 
@@ -41,7 +41,7 @@ SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 
 _DIGITS = re.compile(r"\d+")
 # Digits of one telephone number stand at most so far from each other, and there are at least so many.
-_LONGEST_GAP, _FEWEST_DIGITS = 9, 6
+_MAX_GAP, _MIN_DIGITS = 9, 6
 
 
 class Page:
@@ -55,7 +55,7 @@ class Page:
         self.text = walk.text()
         self.folded = plain_signs(self.text)
         self.links: list[Link] = walk.links
-        self.zones: list[Zone] = tell_quotations(walk.zones, lambda: self.lowered)
+        self.zones: list[Zone] = resolve_blockquotes(walk.zones, lambda: self.lowered)
         self.pictures: list[Picture] = walk.pictures
         self.scripts: list[str] = walk.scripts
         self.json_blocks: list[str] = walk.json_blocks
@@ -151,15 +151,15 @@ class Page:
     def number_spans(self) -> list[tuple[int, int]]:
         """Where enough digits for a telephone number stand close together: on most lines of a page there are none."""
         spans: list[tuple[int, int]] = []
-        first, last, count = 0, -_LONGEST_GAP - 1, 0
+        first, last, count = 0, -_MAX_GAP - 1, 0
         for start, end in self.digit_runs:
-            if start - last > _LONGEST_GAP or "\n" in self.folded[last:start]:
-                if count >= _FEWEST_DIGITS:
+            if start - last > _MAX_GAP or "\n" in self.folded[last:start]:
+                if count >= _MIN_DIGITS:
                     spans.append((first, last))
                 first, count = start, 0
             count += end - start
             last = end
-        return [*spans, (first, last)] if count >= _FEWEST_DIGITS else spans
+        return [*spans, (first, last)] if count >= _MIN_DIGITS else spans
 
     def microdata(self) -> list[Any]:
         return self._document.microdata() if self._has_attribute("itemscope") else []
@@ -168,13 +168,13 @@ class Page:
         return self._document.rdfa() if self._has_attribute("typeof") else []
 
     def _has_attribute(self, name: str) -> bool:
-        return any(node.attr(name) is not None for node in self._typed)
+        return any(node.attr(name) is not None for node in self._annotated_elements)
 
     @cached_property
-    def _typed(self) -> list[Element]:
+    def _annotated_elements(self) -> list[Element]:
         return self.select("[itemscope],[typeof]")
 
-    def names_class(self, *names: str) -> bool:
+    def has_class(self, *names: str) -> bool:
         """Whether a class of the page's body holds one of these."""
         return any(name in self._class_names for name in names)
 

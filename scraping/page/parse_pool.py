@@ -30,7 +30,7 @@ class ParseLimits:
     memory_mb: int = 1024
     # A child is replaced after this many pages, whatever leaks in it.
     pages: int = 2_000
-    # Pages up to this size that pass `is_tame` are read in the caller's process: the way to a child and back
+    # Pages up to this size that pass `is_ordinary` are read in the caller's process: the way to a child and back
     # would cost more than reading them. Measured in benchmarks/fetch.py; 0 sends everything to a child.
     inline_bytes: int = 2_048
 
@@ -40,7 +40,7 @@ _MAX_INLINE_TAGS = 200
 _MAX_INLINE_ATTRIBUTES = 300
 
 
-def is_tame(body: bytes) -> bool:
+def is_ordinary(body: bytes) -> bool:
     """Whether a small page is of ordinary build. One linear look at the bytes, no parsing."""
     return len(_TAG.findall(body)) <= _MAX_INLINE_TAGS and body.count(b"=") <= _MAX_INLINE_ATTRIBUTES
 
@@ -79,7 +79,7 @@ class ParsePool:
 
     async def run(self, function: Callable[..., Result], body: bytes, *args: Any) -> Result:
         """`function(body, *args)`, a function of a module, somewhere it can do no harm. Raises `ParserError`."""
-        if len(body) <= self.limits.inline_bytes and is_tame(body):
+        if len(body) <= self.limits.inline_bytes and is_ordinary(body):
             return _run_inline(function, body, *args)
         task = pickle.dumps((function, (body, *args)), pickle.HIGHEST_PROTOCOL)
         async with self._slots:

@@ -28,16 +28,16 @@ SKIPPED = frozenset(
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-override)", re.I)
 _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
-_TELLING_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i]"
-_WORD_LINKS = frozenset(("mailto:",))
+_RELEVANT_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i]"
+_SEPARATED_SCHEMES = frozenset(("mailto:",))
 # A picture in the midst of an address: `info<img alt="@">firm.example`.
-_PICTURED_AT = frozenset(("@", "(at)", "[at]", "{at}"))
+_AT_SIGN_ALTS = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
 
 
-_NUMBER_BEGINS = frozenset("0123456789(+")
+_NUMBER_STARTS = frozenset("0123456789(+")
 # `<script>document.write('@');</script>` in the midst of an address.
-_WRITTEN = re.compile(
+_DOCUMENT_WRITE = re.compile(
     r"\s*document\.write(?:ln)?\(\s*(?P<mark>['\"])(?P<text>[^<>'\"\\]{1,40})(?P=mark)\s*\)\s*;?\s*$"
 )
 _SHORT_SCRIPT = 100
@@ -98,7 +98,7 @@ class Walk:
         self._script_size = 0
         self._reversed_classes = _reversed_classes(document)
         # Elements that must be asked for their names or their style; all others are plain.
-        self._styled = frozenset(document.select(_TELLING_STYLES))
+        self._styled = frozenset(document.select(_RELEVANT_STYLES))
         self._named = self._styled.union(document.select("[class],[id]"))
         self._run(document)
 
@@ -141,7 +141,7 @@ class Walk:
             self._pending = self._pending or " "
         if not text or self._length > MAX_TEXT:
             return
-        if not self._pending and self._length and self._starts_apart(text, node):
+        if not self._pending and self._length and self._starts_new_word(text, node):
             self._pending = "\n" if text[0].isupper() else " "
         self._flush_separator()
         self.starts.append(self._length)
@@ -151,10 +151,10 @@ class Walk:
         if has_edges and data[-1].isspace():
             self._pending = " "
 
-    def _starts_apart(self, text: str, node: Text) -> bool:
+    def _starts_new_word(self, text: str, node: Text) -> bool:
         """`<b>Anna Smith</b><span>Head of Sales</span>`: a style makes blocks of them, or they would be read as one word."""
         last = self._parts[-1]
-        if not ((text[0].isupper() or text[0] in _NUMBER_BEGINS) and last[-1].islower() and " " in last):
+        if not ((text[0].isupper() or text[0] in _NUMBER_STARTS) and last[-1].islower() and " " in last):
             return False
         parent = node.parent
         return (
@@ -222,7 +222,7 @@ class Walk:
     def open_inline(self, node: Element) -> _Open | None:
         return self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
 
-    def open_turned(self, node: Element) -> _Open:
+    def open_bdo(self, node: Element) -> _Open:
         """`<bdo dir=rtl>`: shown from its end to its beginning."""
         return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl")
 
@@ -250,17 +250,17 @@ class Walk:
         return self._begin(node, "\t") if node in self._named else _CELL_TO_CLOSE
 
     def open_link(self, node: Element) -> _Open | None:
-        if not self._pending and self._length and self._is_apart():
+        if not self._pending and self._length and self._needs_space():
             self._pending = " "
         opened = self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
         href = node.attr("href")
         if opened is None or not href:
             return opened
-        if href[:7].lower() in _WORD_LINKS and not self._pending:
+        if href[:7].lower() in _SEPARATED_SCHEMES and not self._pending:
             self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: blocks by their style
         return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
 
-    def _is_apart(self) -> bool:
+    def _needs_space(self) -> bool:
         """Two links that touch are two words, and so are a number and a link: `800 232 2267<a>Directions</a>`."""
         touches = bool(self.links) and self.links[-1].end == self._length
         return touches or self._parts[-1][-1:].isdigit()
@@ -274,7 +274,7 @@ class Walk:
         self._pending = "\n"
 
     def open_picture(self, node: Element) -> None:
-        if (node.attr("alt") or "").strip().lower() in _PICTURED_AT:
+        if (node.attr("alt") or "").strip().lower() in _AT_SIGN_ALTS:
             self._write_plain("@")
             return
         self._note_picture(node)
@@ -303,7 +303,7 @@ class Walk:
         data = node.text
         if "ld+json" in (node.attr("type") or "").lower():
             self.json_blocks.append(data)
-        elif len(data) < _SHORT_SCRIPT and (written := _WRITTEN.match(data)):
+        elif len(data) < _SHORT_SCRIPT and (written := _DOCUMENT_WRITE.match(data)):
             self._write_plain(written["text"])
         elif data:
             self.scripts.append(data[:MAX_SCRIPTS])
@@ -326,7 +326,7 @@ _OPENERS: Mapping[str, _Opener] = {
     **{
         "a": Walk.open_link,
         "area": Walk.open_area,
-        "bdo": Walk.open_turned,
+        "bdo": Walk.open_bdo,
         "body": Walk.open_body,
         "br": Walk.open_break,
         "fb:like-box": Walk.open_frame,

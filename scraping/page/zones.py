@@ -75,15 +75,15 @@ _SENTENCE = re.compile(
 )
 
 
-def tell_quotations(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]:
+def resolve_blockquotes(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]:
     """`<blockquote>` was for years how people moved a block to the right: one with a telephone number, or without a sentence, is no quotation."""
     if not any(["blockquote" in zone.names for zone in zones]):
         return zones
     text = lowered()
-    return [_told(zone, text) if "blockquote" in zone.names else zone for zone in zones]
+    return [_resolve_blockquote(zone, text) if "blockquote" in zone.names else zone for zone in zones]
 
 
-def _told(zone: Zone, lowered: str) -> Zone:
+def _resolve_blockquote(zone: Zone, lowered: str) -> Zone:
     others = tuple(name for name in zone.names if name != "blockquote")
     is_moved = _PHONE.search(lowered, zone.start, zone.end) or not _SENTENCE.search(
         lowered, zone.start, zone.end

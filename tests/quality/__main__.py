@@ -9,13 +9,13 @@ from pathlib import Path
 from scraping.extract.confidence import load_curves
 from tests.quality import curves
 from tests.quality.calibration import bands_of, cross_validate, fit_curves, mean_error
-from tests.quality.corpus import MISSING, SETS, is_here, load_set
-from tests.quality.disguises.comparison import compare, print_comparison
-from tests.quality.disguises.costumes import COSTUMES
+from tests.quality.corpus import MISSING, SETS, is_available, load_set
+from tests.quality.disputed_labels import add_disputed_label
 from tests.quality.document import write_tables
-from tests.quality.doubts import add_doubt
 from tests.quality.gates import BASELINE, summarise
 from tests.quality.peers import score_peers
+from tests.quality.perturbations.comparison import compare, print_comparison
+from tests.quality.perturbations.perturbed_pages import PERTURBATIONS
 from tests.quality.scoring import Result, Sighting, score_pages
 from tests.quality.targets import OPEN_GAPS, goals, missed_targets
 
@@ -28,14 +28,14 @@ PICTURE = Path(__file__).resolve().parents[2] / "docs" / "confidence.svg"
 
 def main(arguments: list[str]) -> int:
     options = _parse(arguments)
-    if options.doubt:
-        add_doubt(*options.doubt)
+    if options.dispute:
+        add_disputed_label(*options.dispute)
         return 0
-    if not is_here():
+    if not is_available():
         print(MISSING, file=sys.stderr)
         return 2
-    if options.disguise is not None:
-        print_disguises(options.disguise, options.seeds, options.field, options.misses)
+    if options.perturb is not None:
+        print_perturbations(options.perturb, options.seeds, options.field, options.misses)
         return 0
     results = {name: score_pages(load_set(name)) for name in SETS}
     if options.calibrate:
@@ -67,29 +67,29 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
         "--record", action="store_true", help="record the numbers as the baseline that may not fall"
     )
     parser.add_argument(
-        "--doubt", nargs=4, metavar=("PAGE", "FIELD", "VALUE", "WHY"), help="note a label that is wrong"
+        "--dispute", nargs=4, metavar=("PAGE", "FIELD", "VALUE", "WHY"), help="note a label that is wrong"
     )
     parser.add_argument(
-        "--disguise",
+        "--perturb",
         nargs="?",
         const="",
-        metavar="COSTUME",
-        help="score the pages with other facts, or in another layout, beside the pages as they are; all whose name begins so",
+        metavar="NAME",
+        help="score the pages with other facts, or in another layout, next to the original pages; all perturbations whose name starts with NAME",
     )
     parser.add_argument(
-        "--seeds", type=int, default=1, help="how many disguises to make of each page with --disguise"
+        "--seeds", type=int, default=1, help="how many perturbations to make of each page with --perturb"
     )
     return parser.parse_args(arguments)
 
 
-def print_disguises(wanted: str, seeds: int, field: str, misses: int) -> None:
+def print_perturbations(wanted: str, seeds: int, field: str, misses: int) -> None:
     pages = [page for name in CALIBRATION_SETS for page in load_set(name)]
-    for name, costume in COSTUMES.items():
+    for name, perturbation in PERTURBATIONS.items():
         if name.startswith(wanted):
-            comparison = compare(pages, costume, seeds)
+            comparison = compare(pages, perturbation, seeds)
             print_comparison(name, comparison)
             if field:
-                print_misses(comparison.disguised, misses, field)
+                print_misses(comparison.perturbed, misses, field)
 
 
 def _sightings(results: dict[str, Result]) -> list[Sighting]:
@@ -120,9 +120,9 @@ def print_table(result: Result) -> None:
         print(
             f"  {name:<10}{count.precision:>7.3f}{count.recall:>7.3f}{count.right:>7}{count.wrong:>7}{count.labelled:>10}{missed:>8}"
         )
-        if count.doubtful:
+        if count.disputed:
             print(
-                f"  {'':<10}{count.adjusted_precision:>7.3f}  without {count.doubtful} values whose label is wrong"
+                f"  {'':<10}{count.adjusted_precision:>7.3f}  without {count.disputed} values whose label is wrong"
             )
         if count.set_aside:
             print(

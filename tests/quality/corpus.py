@@ -60,7 +60,7 @@ class LabelledPage:
         return read_page(self.content(), "", self.url, order).findings
 
 
-def is_here() -> bool:
+def is_available() -> bool:
     return all((CORPUS / f"{name}.jsonl").is_file() for name in SETS)
 
 

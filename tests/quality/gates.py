@@ -40,6 +40,6 @@ def merge(counts: list[Count]) -> Count:
         merged.wrong += count.wrong
         merged.labelled += count.labelled
         merged.found += count.found
-        merged.doubtful += count.doubtful
+        merged.disputed += count.disputed
         merged.set_aside += count.set_aside
     return merged

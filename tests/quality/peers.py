@@ -8,7 +8,7 @@ import phonenumbers
 
 from scraping.page.parse import Page, parse_page
 from tests.quality.corpus import LabelledPage, Labels
-from tests.quality.doubts import is_doubtful
+from tests.quality.disputed_labels import is_disputed
 from tests.quality.matching import same_profile
 from tests.quality.scoring import Count
 
@@ -82,6 +82,6 @@ def _count(count: Count, page: LabelledPage, field: str, found: set[str], labels
         right = any(same(value, label) for label in labels)
         count.right += right
         count.wrong += not right
-        count.doubtful += not right and is_doubtful(page.name, field, value)
+        count.disputed += not right and is_disputed(page.name, field, value)
     count.labelled += len(labels)
     count.found += sum(any(same(value, label) for value in found) for label in labels)

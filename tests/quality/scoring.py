@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scraping.findings import Field, Finding
 from tests.quality import matching
 from tests.quality.corpus import LabelledPage
-from tests.quality.doubts import is_doubtful
+from tests.quality.disputed_labels import is_disputed
 
 MIN_CONFIDENCE = 50
 
@@ -18,7 +18,7 @@ class Count:
     wrong: int = 0
     labelled: int = 0
     found: int = 0
-    doubtful: int = 0  # counted as wrong, but the label is (doubts.py)
+    disputed: int = 0  # counted as wrong, but the label is (disputed_labels.py)
     set_aside: int = 0  # labelled, found, and rejected on purpose: people quoted as customers
     misses: list[str] = field(default_factory=list)
 
@@ -29,7 +29,7 @@ class Count:
     @property
     def adjusted_precision(self) -> float:
         """Precision when labels that are wrong beyond doubt count neither way."""
-        wrong = self.wrong - self.doubtful
+        wrong = self.wrong - self.disputed
         return self.right / (self.right + wrong) if self.right + wrong else 1.0
 
     @property
@@ -118,15 +118,15 @@ def _score_plain(
         if finding.field is not wanted or any(same(finding.value, label) for label in optional):
             continue
         right = any(same(finding.value, label) for label in labels)
-        doubtful = not right and is_doubtful(page.name, name, finding.value)
-        if not doubtful:
+        disputed = not right and is_disputed(page.name, name, finding.value)
+        if not disputed:
             result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right, page.site))
         if finding.confidence >= MIN_CONFIDENCE:
             confident.add(finding.value)
             count.right += right
             count.wrong += not right
-            count.doubtful += doubtful
-            if not right and not doubtful:
+            count.disputed += disputed
+            if not right and not disputed:
                 count.misses.append(
                     f"wrong {page.name} {name} {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}"
                 )

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.quality.corpus import MISSING, ROOT, SETS, is_here, load_set
+from tests.quality.corpus import MISSING, ROOT, SETS, is_available, load_set
 
 FOLDERS = ("benchmarks", "deploy", "docs", "leadslogix", "queueing", "scraping", "templates", "tests")
 KINDS = frozenset((".py", ".md", ".html", ".json", ".txt", ".csv", ".js"))
 # Marks that everybody knows are in lists of words.
-EVERYBODYS = frozenset(("calvin klein", "dorothy perkins", "fannie mae", "freddie mac", "mary kay"))
+WELL_KNOWN_NAMES = frozenset(("calvin klein", "dorothy perkins", "fannie mae", "freddie mac", "mary kay"))
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -39,10 +39,10 @@ def files() -> Iterator[Path]:
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in KINDS)
 
 
-@pytest.mark.skipif(not is_here(), reason=MISSING)
+@pytest.mark.skipif(not is_available(), reason=MISSING)
 def test_no_value_of_a_labelled_page_stands_in_the_repository() -> None:
     values = {spelled for value in labelled_values() if len(spelled := normal(value)) > 8}
-    values -= {f" {name} " for name in EVERYBODYS}
+    values -= {f" {name} " for name in WELL_KNOWN_NAMES}
     copied = {
         f"{path.relative_to(ROOT)}:{value}"
         for path in files()

@@ -7,7 +7,7 @@ import pytest
 
 from scraping.findings import Field
 from tests.quality.calibration import bands_of, cross_validate, fit_curve, mean_error
-from tests.quality.corpus import MISSING, SETS, LabelledPage, Labels, is_here, load_set
+from tests.quality.corpus import MISSING, SETS, LabelledPage, Labels, is_available, load_set
 from tests.quality.document import DOCUMENT, replace_table
 from tests.quality.gates import BASELINE, summarise
 from tests.quality.matching import same_title
@@ -15,7 +15,7 @@ from tests.quality.peers import score_peers
 from tests.quality.scoring import Sighting, score_pages
 from tests.quality.targets import OPEN_GAPS, TARGETS, goals, missed_targets
 
-needs_corpus = pytest.mark.skipif(not is_here(), reason=MISSING)
+needs_corpus = pytest.mark.skipif(not is_available(), reason=MISSING)
 # Less is better for these.
 FALLING = ("calibration.mean_error", "calibration.cv_mean_error", "decoys")
 

@@ -10,7 +10,7 @@ import pytest
 import redis
 
 from queueing.politeness import RedisPoliteness
-from scraping.fetch import LocalPoliteness, TooLong
+from scraping.fetch import LocalPoliteness, WaitTooLong
 from scraping.fetch.politeness import Politeness
 
 pytestmark = pytest.mark.redis
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.redis
 
 @asynccontextmanager
 async def two_workers(url: str) -> AsyncIterator[tuple[Politeness, Politeness]]:
-    one, other = (RedisPoliteness(url, TooLong, LocalPoliteness(2), 2) for _ in range(2))
+    one, other = (RedisPoliteness(url, WaitTooLong, LocalPoliteness(2), 2) for _ in range(2))
     try:
         yield one, other
     finally:
@@ -34,7 +34,7 @@ def url(client: redis.Redis, redis_server: Any) -> str:
 def test_starts_of_two_workers_are_spaced(url: str) -> None:
     async def scenario() -> float:
         async def ask(worker: Any) -> None:
-            release = await worker.acquire("a.example", delay_seconds=0.1, patience_seconds=5)
+            release = await worker.acquire("a.example", delay_seconds=0.1, max_wait_seconds=5)
             await release()
 
         async with two_workers(url) as (one, other):
@@ -49,30 +49,30 @@ def test_starts_of_two_workers_are_spaced(url: str) -> None:
 def test_requests_at_once_are_capped_over_all_workers(url: str) -> None:
     async def scenario() -> tuple[Any, Any]:
         async with two_workers(url) as (one, other):
-            first = await one.acquire("a.example", delay_seconds=0, patience_seconds=1)
-            await other.acquire("a.example", delay_seconds=0, patience_seconds=1)
-            refused = await one.acquire("a.example", delay_seconds=0, patience_seconds=0.2)
+            first = await one.acquire("a.example", delay_seconds=0, max_wait_seconds=1)
+            await other.acquire("a.example", delay_seconds=0, max_wait_seconds=1)
+            refused = await one.acquire("a.example", delay_seconds=0, max_wait_seconds=0.2)
             await first()  # type: ignore[operator]
-            return refused, await other.acquire("a.example", delay_seconds=0, patience_seconds=1)
+            return refused, await other.acquire("a.example", delay_seconds=0, max_wait_seconds=1)
 
     refused, granted = asyncio.run(scenario())
 
-    assert isinstance(refused, TooLong)
-    assert not isinstance(granted, TooLong)
+    assert isinstance(refused, WaitTooLong)
+    assert not isinstance(granted, WaitTooLong)
 
 
 def test_host_that_asked_for_quiet_is_left_alone_by_all(url: str) -> None:
     async def scenario() -> tuple[Any, Any]:
         async with two_workers(url) as (one, other):
             await one.hold_back("a.example", 60)
-            answer = await other.acquire("a.example", delay_seconds=0, patience_seconds=1)
-            return answer, await other.acquire("b.example", delay_seconds=0, patience_seconds=1)
+            answer = await other.acquire("a.example", delay_seconds=0, max_wait_seconds=1)
+            return answer, await other.acquire("b.example", delay_seconds=0, max_wait_seconds=1)
 
     held, free = asyncio.run(scenario())
 
-    assert isinstance(held, TooLong)
+    assert isinstance(held, WaitTooLong)
     assert held.seconds == pytest.approx(60, abs=5)
-    assert not isinstance(free, TooLong)
+    assert not isinstance(free, WaitTooLong)
 
 
 def test_turn_of_a_worker_that_is_gone_is_given_up(url: str, client: redis.Redis) -> None:
@@ -80,9 +80,9 @@ def test_turn_of_a_worker_that_is_gone_is_given_up(url: str, client: redis.Redis
 
     async def scenario() -> Any:
         async with two_workers(url) as (one, _):
-            return await one.acquire("a.example", delay_seconds=0, patience_seconds=0)
+            return await one.acquire("a.example", delay_seconds=0, max_wait_seconds=0)
 
-    assert not isinstance(asyncio.run(scenario()), TooLong)
+    assert not isinstance(asyncio.run(scenario()), WaitTooLong)
 
 
 def test_crawl_goes_on_with_turns_of_its_own_while_redis_is_away() -> None:
@@ -90,13 +90,13 @@ def test_crawl_goes_on_with_turns_of_its_own_while_redis_is_away() -> None:
         async with two_workers("redis://127.0.0.1:1/0") as (one, _):
             started = time.monotonic()
             for _ in range(2):
-                release = await one.acquire("a.example", delay_seconds=0.1, patience_seconds=5)
+                release = await one.acquire("a.example", delay_seconds=0.1, max_wait_seconds=5)
                 await release()  # type: ignore[operator]
             elapsed = time.monotonic() - started
             await one.hold_back("a.example", 60)
-            return elapsed, await one.acquire("a.example", delay_seconds=0, patience_seconds=1)
+            return elapsed, await one.acquire("a.example", delay_seconds=0, max_wait_seconds=1)
 
     elapsed, held = asyncio.run(scenario())
 
     assert elapsed >= 0.1
-    assert isinstance(held, TooLong)
+    assert isinstance(held, WaitTooLong)

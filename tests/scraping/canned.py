@@ -18,12 +18,12 @@ class CannedFetcher:
     pages: dict[str, str | bytes | Outcome]
     robots_sitemaps: tuple[str, ...] = ()
     redirects: dict[str, str] = field(default_factory=dict)
-    asked: list[str] = field(default_factory=list)
+    requested: list[str] = field(default_factory=list)
 
     async def fetch(self, request: Request, ledger: Ledger) -> Response:
         if not ledger.reserve_page():
             return Response(request.url, request.url, Outcome.BUDGET_SPENT, NOW)
-        self.asked.append(request.url)
+        self.requested.append(request.url)
         final = self.redirects.get(request.url, request.url)
         if request.home_domain and site_of(final) != request.home_domain:
             return Response(request.url, final, Outcome.OTHER_DOMAIN, NOW)
@@ -42,12 +42,12 @@ class CannedFetcher:
 class CannedRenderer:
     pages: dict[str, str] = field(default_factory=dict)
     available: bool = True
-    asked: list[str] = field(default_factory=list)
+    requested: list[str] = field(default_factory=list)
 
     async def render(self, url: str, ledger: Ledger) -> Response:
         if not ledger.reserve_render():
             return Response(url, url, Outcome.BUDGET_SPENT, NOW)
-        self.asked.append(url)
+        self.requested.append(url)
         if url not in self.pages:
             return Response(url, url, Outcome.RENDER_FAILED, NOW)
         body = self.pages[url].encode()

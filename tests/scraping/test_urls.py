@@ -5,9 +5,9 @@ import yarl
 
 from scraping.urls import (
     InvalidUrl,
-    find_url,
     page_key,
     parse_url,
+    parse_url_or_none,
     registrable_domain,
     same_site,
     site_of,
@@ -68,7 +68,7 @@ def test_the_http_client_reads_the_parsed_form_the_same_way(text: str) -> None:
 def test_what_nobody_can_fetch_is_refused_with_a_reason(text: str, why: str) -> None:
     with pytest.raises(InvalidUrl, match=why):
         parse_url(text)
-    assert find_url(text) is None
+    assert parse_url_or_none(text) is None
 
 
 @pytest.mark.parametrize(

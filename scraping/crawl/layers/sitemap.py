@@ -13,7 +13,7 @@ MAX_DEPTH = 2
 MAX_PAGES = 5
 SMALL_SITEMAP = 15
 WELL_KNOWN = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
-_DULL = re.compile(
+_UNLIKELY = re.compile(
     r"product|produkt|image|video|post-|news|tag|categor|blog|article|event|media|author|locale|shop", re.I
 )
 
@@ -59,7 +59,7 @@ async def _collect(site: Site, root: str) -> tuple[list[str], int]:
         urls.update(dict.fromkeys(of_domain(reading.urls, domain)))
         if depth < MAX_DEPTH:
             children = sorted(
-                of_domain(reading.children, domain), key=lambda child: bool(_DULL.search(child))
+                of_domain(reading.children, domain), key=lambda child: bool(_UNLIKELY.search(child))
             )
             pending.extend((child, depth + 1) for child in children[:50])
     return list(urls), good

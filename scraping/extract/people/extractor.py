@@ -29,7 +29,7 @@ from scraping.extract.people.scoring import AS_AUTHOR, Found, PersonScorer
 from scraping.extract.people.surroundings import Place
 from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
 from scraping.extract.people.words import GIVEN_NAMES
-from scraping.findings import Field, PersonSeen, Reason
+from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
 
 _MAX_PEOPLE = 150
@@ -207,7 +207,7 @@ class _Finder:
         candidate = Candidate(
             Field.PERSON, person.name, method, person.start, person.end, person.signs, printed=person.name
         )
-        candidate.person = PersonSeen(person.name, person.title)
+        candidate.person = FoundPerson(person.name, person.title)
         zones = self.page.zones_at(person.start)
         if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:
             candidate.add("in a list of people", 10)

@@ -183,7 +183,7 @@ def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
 
 def _plugins(page: Page, hints: Hints) -> list[Candidate]:
     """Like boxes and page plugins name the page they show."""
-    if not page.has_frames and not page.names_class("fb-page", "fb-like-box"):
+    if not page.has_frames and not page.has_class("fb-page", "fb-like-box"):
         return []
     hrefs = [
         node.attr("src") or node.attr("data-src") or ""

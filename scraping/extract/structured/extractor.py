@@ -15,7 +15,7 @@ from scraping.extract.socials.extractor import profile_url
 from scraping.extract.structured.excerpts import excerpt
 from scraping.extract.structured.jsonld import read_blocks
 from scraping.extract.structured.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
-from scraping.findings import Field, PersonSeen
+from scraping.findings import Field, FoundPerson
 from scraping.page.parse import Page, parse_page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code
@@ -156,7 +156,7 @@ class _Reader:
         for printed in node.texts("faxNumber", "fax"):
             self._take_number(Field.FAX, printed, node, rejected)
 
-    def _take_email(self, printed: str, node: Node, rejected: str, person: PersonSeen | None = None) -> str:
+    def _take_email(self, printed: str, node: Node, rejected: str, person: FoundPerson | None = None) -> str:
         value = open_spellings(printed).strip().removeprefix("mailto:").split("?")[0].strip().lower()
         if not _EMAIL.match(value):
             return ""
@@ -178,7 +178,7 @@ class _Reader:
         return value
 
     def _take_number(
-        self, field: Field, printed: str, node: Node, rejected: str, person: PersonSeen | None = None
+        self, field: Field, printed: str, node: Node, rejected: str, person: FoundPerson | None = None
     ) -> str:
         value = read_number(printed, self.regions)
         if not value:
@@ -237,7 +237,7 @@ class _Reader:
         if not name or len(name) > 80 or " " not in name:
             return
         emails = [value for value in node.texts("email") if "@" in value]
-        seen = PersonSeen(
+        seen = FoundPerson(
             name,
             node.text("jobTitle")[:120],
             emails[0].removeprefix("mailto:").lower() if emails else "",

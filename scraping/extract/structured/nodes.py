@@ -105,7 +105,7 @@ _IN_ADDRESS = frozenset(("streetAddress", "postalCode", "addressLocality", "addr
 
 
 def hcard_nodes(page: Page) -> list[Node]:
-    cards = page.select(".vcard, .h-card")[:60] if page.names_class("vcard", "h-card") else []
+    cards = page.select(".vcard, .h-card")[:60] if page.has_class("vcard", "h-card") else []
     return [_from_hcard(card, at) for at, card in enumerate(cards)]
 
 

@@ -8,7 +8,7 @@ from leadslogix.leads.models import Company
 from leadslogix.seeds.models import LayerOutcome, Ledger, Run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_table
-from scraping.findings import Field, PersonSeen
+from scraping.findings import Field, FoundPerson
 from tests.leadslogix.leads.sightings import finding, person
 
 SEEDS = b"Firma;Website;Land;Stand\nAcme;acme.example;DE;A1\nBolt;bolt.example;AT;=B2\nCord;cord.example;;\n"
@@ -35,7 +35,7 @@ def acme(run):
     LayerOutcome.objects.create(
         workspace=run.workspace, run=run, company=company, layer="static", outcome="found", why_empty={}
     )
-    eva = PersonSeen("Eva Müller", "CEO", email="eva@acme.example")
+    eva = FoundPerson("Eva Müller", "CEO", email="eva@acme.example")
     merge_findings(
         company,
         [

@@ -6,7 +6,7 @@ from typing import Any
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.models import Company, Fact, Suppression, Verdict
 from leadslogix.leads.suppressions import suppression_hash
-from scraping.findings import Field, Finding, PersonSeen
+from scraping.findings import Field, Finding, FoundPerson
 
 MAIL = "info@acme.example"
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
@@ -28,7 +28,7 @@ def finding(field: Field, value: str, **changes: Any) -> Finding:
 
 
 def person(name: str, title: str = "", **changes: Any) -> Finding:
-    return finding(Field.PERSON, name, person=PersonSeen(name, title), **changes)
+    return finding(Field.PERSON, name, person=FoundPerson(name, title), **changes)
 
 
 def fact_of(company: Company, field: Field = Field.EMAIL, value: str = MAIL) -> Fact:

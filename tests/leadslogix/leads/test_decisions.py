@@ -7,7 +7,7 @@ import pytest
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Fact, Person, Source, Suppression
-from scraping.findings import Field, PersonSeen
+from scraping.findings import Field, FoundPerson
 from tests.leadslogix.leads.sightings import MAIL, NOON, decide, fact_of, finding, person, suppress
 
 BY_A_REVIEWER = {"state": "rejected", "rejected_by": "reviewer", "rejected_because": "by a reviewer"}
@@ -100,7 +100,7 @@ def test_suppressed_number_is_not_stored_but_the_rest_is(workspace, company):
 
 def test_person_with_a_suppressed_mailbox_is_not_stored(workspace, company):
     suppress(workspace, "email", "eva@acme.example")
-    seen = PersonSeen("Eva Muster", "CEO", email="eva@acme.example")
+    seen = FoundPerson("Eva Muster", "CEO", email="eva@acme.example")
     merge_findings(company, [finding(Field.PERSON, "Eva Muster", person=seen)])
     assert not Person.objects.exists()
 
@@ -116,7 +116,7 @@ def test_stored_fact_is_suppressed_when_the_list_grows_and_returns_when_it_shrin
 
 
 def test_person_whose_mailbox_comes_onto_the_list_is_not_named_any_more(workspace, company):
-    seen = PersonSeen("Eva Muster")
+    seen = FoundPerson("Eva Muster")
     merge_findings(company, [person("Eva Muster"), finding(Field.EMAIL, "eva@acme.example", person=seen)])
     suppress(workspace, "email", "eva@acme.example")
     merge_findings(company, [])

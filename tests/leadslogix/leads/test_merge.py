@@ -9,7 +9,7 @@ from hypothesis.extra.django import TestCase
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Person, Source
-from scraping.findings import Field, PersonSeen
+from scraping.findings import Field, FoundPerson
 from tests.leadslogix.leads.sightings import MAIL, NOON, fact_of, finding, person
 
 
@@ -206,7 +206,7 @@ class AnyFindings(TestCase):
 
 
 def test_person_is_stored_once_with_title_and_contacts(company):
-    seen = PersonSeen("Eva Müller", "Geschäftsführerin", email="eva@acme.example")
+    seen = FoundPerson("Eva Müller", "Geschäftsführerin", email="eva@acme.example")
     merge_findings(
         company,
         [
@@ -221,7 +221,7 @@ def test_person_is_stored_once_with_title_and_contacts(company):
 
 
 def test_mailbox_of_a_person_and_of_the_company_are_two_facts(company):
-    seen = PersonSeen("Eva Müller")
+    seen = FoundPerson("Eva Müller")
     merge_findings(company, [finding(Field.EMAIL, MAIL), finding(Field.EMAIL, MAIL, person=seen)])
     assert Fact.objects.filter(value=MAIL).count() == 2
 

@@ -47,7 +47,7 @@ async def ask(ledger: Ledger, max_bytes: int = 1_000) -> bool:
     """One request, as a fetcher makes it."""
     if not ledger.reserve_page():
         return False
-    async with ledger.spending(max_bytes) as allowed:
+    async with ledger.reserve_request(max_bytes) as allowed:
         return allowed
 
 
@@ -58,7 +58,7 @@ def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_w
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
         async with open_ledger_book() as book, book.account(row.id, ledger, ledger.budget):
             ledger.reserve_page()
-            async with ledger.spending(30_000) as allowed:
+            async with ledger.reserve_request(30_000) as allowed:
                 assert allowed
                 during = await read(row)
                 ledger.reserve_bytes(700)
@@ -100,7 +100,7 @@ def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
             book.account(row.id, ledger, ledger.budget),
         ):
             await ask(ledger)
-            async with ledger.spending(30_000):
+            async with ledger.reserve_request(30_000):
                 await asyncio.sleep(60)
 
     with pytest.raises(TimeoutError):

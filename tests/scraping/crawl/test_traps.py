@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from scraping.crawl.budget import Budget, Ledger
-from scraping.crawl.traps import Trail, pattern_of, sketch_page
+from scraping.crawl.traps import TrapDetector, pattern_of, sketch_page
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from scraping.urls import parse_url
@@ -43,15 +43,15 @@ def page_of(seed: int, pieces: int = 20) -> str:
     )
 
 
-def trail_after(*urls: str, pages: int = 12) -> Trail:
-    trail = Trail(pages)
+def detector_after(*urls: str, pages: int = 12) -> TrapDetector:
+    detector = TrapDetector(pages)
     for url in urls:
-        trail.follow(parse_url(url))
-    return trail
+        detector.note_request(parse_url(url))
+    return detector
 
 
 def test_the_address_that_a_person_gave_is_never_a_trap() -> None:
-    assert Trail().refuse(parse_url("http://a.example/b/b/b/b/b/b/b/b/b/b")) == ""
+    assert TrapDetector().refuse(parse_url("http://a.example/b/b/b/b/b/b/b/b/b/b")) == ""
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_address_that_a_person_gave_is_never_a_trap() -> None:
     ],
 )
 def test_an_address_of_a_traps_shape_is_refused(url: str) -> None:
-    assert trail_after("http://a.example/").refuse(parse_url(url))
+    assert detector_after("http://a.example/").refuse(parse_url(url))
 
 
 @pytest.mark.parametrize(
@@ -77,54 +77,56 @@ def test_an_address_of_a_traps_shape_is_refused(url: str) -> None:
     ],
 )
 def test_an_ordinary_address_is_followed(url: str) -> None:
-    assert trail_after("http://a.example/").refuse(parse_url(url)) == ""
+    assert detector_after("http://a.example/").refuse(parse_url(url)) == ""
 
 
 def test_an_endless_calendar_ends_after_half_of_the_pages() -> None:
     months = [f"http://a.example/calendar/{2026 + n // 12}/{n % 12 + 1}" for n in range(7)]
 
-    trail = trail_after("http://a.example/", *months[:6])
+    detector = detector_after("http://a.example/", *months[:6])
 
-    assert trail.refuse(parse_url(months[6]))
-    assert trail.refuse(parse_url("http://a.example/contact")) == ""
+    assert detector.refuse(parse_url(months[6]))
+    assert detector.refuse(parse_url("http://a.example/contact")) == ""
 
 
 def test_a_larger_budget_allows_more_pages_of_a_kind() -> None:
     pages = [f"http://a.example/exhibitors?page={n}" for n in range(40)]
 
-    assert trail_after(*pages[:30], pages=120).refuse(parse_url(pages[30])) == ""
+    assert detector_after(*pages[:30], pages=120).refuse(parse_url(pages[30])) == ""
 
 
 def test_session_ids_make_no_new_pages() -> None:
     sessions = [f"http://a.example/shop;jsessionid={n:032x}?sid={n}" for n in range(4)]
 
-    assert trail_after("http://a.example/", *sessions[:3]).refuse(parse_url(sessions[3]))
+    assert detector_after("http://a.example/", *sessions[:3]).refuse(parse_url(sessions[3]))
 
 
 def test_ever_new_host_names_are_refused() -> None:
     hosts = [f"http://n{n}.a.example/" for n in range(6)]
 
-    assert trail_after(*hosts[:5]).refuse(parse_url(hosts[5]))
+    assert detector_after(*hosts[:5]).refuse(parse_url(hosts[5]))
 
 
 def test_the_same_page_under_every_address_ends_the_crawl() -> None:
-    trail = trail_after("http://a.example/")
+    detector = detector_after("http://a.example/")
     for number in range(6):
-        trail.remember(
+        detector.note_page(
             parse_url(f"http://a.example/p{number}"), f"{page_of(1)}<p>visitor {number}</p>".encode()
         )
 
-    assert trail.refuse(parse_url("http://a.example/other"))
-    assert trail.refuse(parse_url("http://a.example/elsewhere/page")) == ""
+    assert detector.refuse(parse_url("http://a.example/other"))
+    assert detector.refuse(parse_url("http://a.example/elsewhere/page")) == ""
 
 
 def test_pages_that_share_their_frame_are_not_copies() -> None:
     frame = "".join(f"<li>menu {word}</li>" for word in WORDS)
-    trail = trail_after("http://a.example/")
+    detector = detector_after("http://a.example/")
     for number in range(8):
-        trail.remember(parse_url(f"http://a.example/{number}"), f"<ul>{frame}</ul>{page_of(number)}".encode())
+        detector.note_page(
+            parse_url(f"http://a.example/{number}"), f"<ul>{frame}</ul>{page_of(number)}".encode()
+        )
 
-    assert trail.refuse(parse_url("http://a.example/other")) == ""
+    assert detector.refuse(parse_url("http://a.example/other")) == ""
 
 
 def test_a_sketch_does_not_depend_on_the_process() -> None:
@@ -136,7 +138,7 @@ def test_pages_that_are_told_apart_by_words_are_not_of_one_kind() -> None:
     names = ["start", "products", "references", "jobs", "news", "team", "history", "contact"]
     urls = [f"http://a.example/index.php?page={name}" for name in names]
 
-    assert trail_after(*urls[:-1]).refuse(parse_url(urls[-1])) == ""
+    assert detector_after(*urls[:-1]).refuse(parse_url(urls[-1])) == ""
 
 
 @pytest.mark.parametrize(

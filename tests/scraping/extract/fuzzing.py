@@ -8,13 +8,15 @@ from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from tests.scraping.extract.samples import SAMPLES
 
-DOORS = ("extract",)
+FUZZ_TARGETS = ("extract",)
 ORDER = ReadingOrder(
     Hints(country="DE", company="Huber", listing_domains=("fair.example",)), wants_listing=True
 )
 
 
-def feed_door(name: str, cases: int, seen: Callable[[int], None] = lambda _: None, seed: int = 0) -> None:
+def run_fuzz_target(
+    name: str, cases: int, seen: Callable[[int], None] = lambda _: None, seed: int = 0
+) -> None:
     """Without a seed each run draws new pages; the seed of a failure is in its message."""
     seed = seed or time_ns()
     chance = random.Random(seed)

@@ -7,7 +7,7 @@ import pytest
 
 from scraping.extract.reading import read_page
 from scraping.page.parse import parse_page
-from tests.scraping.extract.fuzzing import ORDER, feed_door
+from tests.scraping.extract.fuzzing import ORDER, run_fuzz_target
 from tests.scraping.extract.hostile import (
     EXTRACTORS,
     PATTERNS,
@@ -93,4 +93,4 @@ def test_a_page_is_cut_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ten_thousand_fuzzed_pages_raise_nothing() -> None:
-    feed_door("extract", FUZZED_PAGES, seed=20261118)
+    run_fuzz_target("extract", FUZZED_PAGES, seed=20261118)

@@ -9,8 +9,8 @@ import pytest
 import uvloop
 
 from scraping.crawl.budget import Budget, Ledger
-from scraping.fetch import FetchSettings, HostTurns, HttpFetcher, open_fetcher
-from tests.scraping.fetch.servers import GOOD_HOST, Answer, Canary, Site
+from scraping.fetch import FetchSettings, HttpFetcher, RateLimits, open_fetcher
+from tests.scraping.fetch.servers import GOOD_HOST, Canary, Reply, Site
 
 OpenSite = Callable[..., Awaitable[Site]]
 OpenFetcher = Callable[..., Awaitable[HttpFetcher]]
@@ -44,7 +44,7 @@ def stack(runner: asyncio.Runner) -> Iterator[AsyncExitStack]:
 
 @pytest.fixture
 def open_site(stack: AsyncExitStack) -> OpenSite:
-    async def open_one(pages: dict[str, Answer] | None = None, **options: Any) -> Site:
+    async def open_one(pages: dict[str, Reply] | None = None, **options: Any) -> Site:
         site = await Site(dict(pages or {})).start(**options)
         stack.push_async_callback(site.stop)
         return site
@@ -66,7 +66,7 @@ def make_fetcher(stack: AsyncExitStack) -> OpenFetcher:
     async def make(resolver: Any = None, politeness: Any = None, **changes: Any) -> HttpFetcher:
         settings = FetchSettings(**{"allowed_networks": (GOOD_NETWORK,), "delay_seconds": 0.0, **changes})
         return await stack.enter_async_context(
-            open_fetcher(settings, HostTurns.of(settings, politeness), resolver)
+            open_fetcher(settings, RateLimits.of(settings, politeness), resolver)
         )
 
     return make

@@ -1,4 +1,4 @@
-"""Nonsense for the doors that strangers' bytes come in by. CI feeds a little, `make fuzz` a lot."""
+"""Random input for every function that reads bytes of third parties. CI feeds a little, `make fuzz` a lot."""
 
 import asyncio
 import codecs
@@ -15,20 +15,20 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from scraping.crawl.budget import Budget, Ledger
-from scraping.crawl.traps import Trail, sketch_page
+from scraping.crawl.traps import TrapDetector, sketch_page
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.fetch import FetchSettings, Timeouts, open_fetcher
 from scraping.fetch.charset import find_charset
 from scraping.fetch.errors import BadHostMap
 from scraping.fetch.hostmap import HostMap
-from scraping.fetch.page_classifier import Answer, classify_answer
+from scraping.fetch.page_classifier import FinalResponse, classify_response
+from scraping.fetch.rate_limits import retry_after_seconds
 from scraping.fetch.redirects import find_redirect
-from scraping.fetch.robots import RobotsAnswer, read_rules
+from scraping.fetch.robots import RobotsResponse, read_rules
 from scraping.fetch.transport import Exchange
-from scraping.fetch.turns import retry_after_seconds
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from scraping.urls import InvalidUrl, find_url, page_key, parse_url, same_site, site_of
+from scraping.urls import InvalidUrl, page_key, parse_url, parse_url_or_none, same_site, site_of
 from tests.scraping.fetch.servers import GOOD_HOST, Site, send_and_hang_up
 
 _PIECES = st.sampled_from(
@@ -146,8 +146,8 @@ def check_url(text: str) -> None:
 
 
 def check_link(text: str) -> None:
-    url = find_url(text, "http://a.example/b/c?d#e")
-    assert url is None or find_url(url.href) == url
+    url = parse_url_or_none(text, "http://a.example/b/c?d#e")
+    assert url is None or parse_url_or_none(url.href) == url
 
 
 def check_page(body: bytes) -> None:
@@ -156,8 +156,8 @@ def check_page(body: bytes) -> None:
     codecs.lookup(charset)
     body.decode(charset, "replace")
     home = parse_url("http://a.example/")
-    judged = classify_answer(Answer(home, home, 200, {}, body, charset))
-    assert isinstance(judged.outcome, Outcome)
+    classified = classify_response(FinalResponse(home, home, 200, {}, body, charset))
+    assert isinstance(classified.outcome, Outcome)
     sketch_page(body)
     with suppress(InvalidUrl):
         find_redirect(Exchange(Outcome.OK, status=200, body=body), home)
@@ -184,18 +184,18 @@ def check_headers(text: str) -> None:
 
 
 def check_robots(text: str) -> None:
-    rules = asyncio.run(read_rules(RobotsAnswer(text), "LeadsLogix"))
+    rules = asyncio.run(read_rules(RobotsResponse(text), "LeadsLogix"))
     assert rules.allows("http://a.example/x?y") in (True, False)
     assert rules.delay_seconds >= 0
     assert isinstance(rules.sitemaps, tuple)
 
 
-def check_trail(texts: list[str]) -> None:
-    trail = Trail(12)
-    for url in filter(None, (find_url(f"http://a.example/{text}") for text in texts)):
-        trail.refuse(url)
-        trail.follow(url)
-        trail.remember(url, text_bytes(url.path))
+def check_traps(texts: list[str]) -> None:
+    detector = TrapDetector(12)
+    for url in filter(None, (parse_url_or_none(f"http://a.example/{text}") for text in texts)):
+        detector.refuse(url)
+        detector.note_request(url)
+        detector.note_page(url, text_bytes(url.path))
 
 
 def text_bytes(text: str) -> bytes:
@@ -283,23 +283,23 @@ def check_answers(answers: list[bytes]) -> None:
     asyncio.run(fetch_all())
 
 
-# Each door with what comes in by it, and how many cases one example is.
-DOORS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
+# Each target with its input, its check, and how many cases one example is.
+FUZZ_TARGETS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] = {
     "url": (URL_TEXTS, check_url, 1),
     "link": (URL_TEXTS, check_link, 1),
     "page": (BODIES, check_page, 1),
     "parser": (BODIES, check_parser, 1),
     "headers": (TEXTS, check_headers, 1),
     "robots": (ROBOTS, check_robots, 1),
-    "trail": (st.lists(TEXTS, min_size=8, max_size=8), check_trail, 8),
+    "traps": (st.lists(TEXTS, min_size=8, max_size=8), check_traps, 8),
     "answers": (st.lists(ANSWERS, min_size=20, max_size=20), check_answers, 20),
     "fetch": (st.lists(URL_TEXTS, min_size=20, max_size=20), check_fetch, 20),
 }
 
 
-def feed_door(name: str, cases: int, seen: Callable[[int], None] = lambda _: None) -> None:
+def run_fuzz_target(name: str, cases: int, seen: Callable[[int], None] = lambda _: None) -> None:
     """`seen` is told of each example how many cases it was."""
-    strategy, check, size = DOORS[name]
+    strategy, check, size = FUZZ_TARGETS[name]
 
     def check_one(example: Any) -> None:
         check(example)

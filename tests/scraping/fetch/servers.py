@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 Script = Callable[[asyncio.StreamWriter], Awaitable[None]]
-Answer = bytes | Script
+Reply = bytes | Script
 
 GOOD_HOST = "127.0.0.2"
 CANARY_HOST = "127.0.0.1"
@@ -57,7 +57,7 @@ NOT_FOUND = reply("<html><body>Nothing here</body></html>", "404 Not Found")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReceivedRequest:
     path: str
     headers: Mapping[str, str]  # lower-case names
 
@@ -70,12 +70,12 @@ class Asked:
 class Site:
     """Answers paths from a table; remembers who asked for what, and every connection."""
 
-    pages: dict[str, Answer] = field(default_factory=dict)
-    otherwise: Answer = NOT_FOUND
-    requests: list[Asked] = field(default_factory=list)
+    pages: dict[str, Reply] = field(default_factory=dict)
+    otherwise: Reply = NOT_FOUND
+    requests: list[ReceivedRequest] = field(default_factory=list)
     connections: int = 0
     open_now: int = 0
-    most_open: int = 0
+    max_open: int = 0
     host: str = GOOD_HOST
     port: int = 0
     server: asyncio.Server | None = None
@@ -98,7 +98,7 @@ class Site:
         return f"http://{host}:{self.port}{path}"
 
     def paths(self) -> list[str]:
-        return [asked.path for asked in self.requests]
+        return [request.path for request in self.requests]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -107,15 +107,15 @@ class Site:
         task.add_done_callback(self.tasks.discard)
         self.connections += 1
         self.open_now += 1
-        self.most_open = max(self.most_open, self.open_now)
+        self.max_open = max(self.max_open, self.open_now)
         try:
-            while asked := await _read_request(reader):
-                self.requests.append(asked)
-                path, _, query = asked.path.partition("?")
+            while request := await _read_request(reader):
+                self.requests.append(request)
+                path, _, query = request.path.partition("?")
                 if path == "/to":
-                    await _answer(redirect(query), writer)
+                    await _send(redirect(query), writer)
                 else:
-                    await _answer(self.pages.get(asked.path, self.otherwise), writer)
+                    await _send(self.pages.get(request.path, self.otherwise), writer)
         except (OSError, asyncio.CancelledError):
             pass
         finally:
@@ -123,22 +123,22 @@ class Site:
             writer.close()
 
 
-async def _answer(answer: Answer, writer: asyncio.StreamWriter) -> None:
-    if callable(answer):
-        await answer(writer)
+async def _send(reply: Reply, writer: asyncio.StreamWriter) -> None:
+    if callable(reply):
+        await reply(writer)
     else:
-        writer.write(answer)
+        writer.write(reply)
     await writer.drain()
 
 
-async def _read_request(reader: asyncio.StreamReader) -> Asked | None:
+async def _read_request(reader: asyncio.StreamReader) -> ReceivedRequest | None:
     try:
         head = await reader.readuntil(b"\r\n\r\n")
     except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
         return None
     first, *lines = head.decode("latin-1").split("\r\n")
     pairs = (line.partition(":") for line in lines if ":" in line)
-    return Asked(first.split(" ")[1], {name.lower(): value.strip() for name, _, value in pairs})
+    return ReceivedRequest(first.split(" ")[1], {name.lower(): value.strip() for name, _, value in pairs})
 
 
 @dataclass(slots=True)

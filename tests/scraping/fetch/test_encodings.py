@@ -147,4 +147,4 @@ async def test_we_ask_for_what_is_tested_here_and_nothing_else(
 
     await fetcher.fetch(Request(site.url("/")), ledger)
 
-    assert {asked.headers["accept-encoding"] for asked in site.requests} == {"gzip, deflate, br"}
+    assert {request.headers["accept-encoding"] for request in site.requests} == {"gzip, deflate, br"}

@@ -9,7 +9,7 @@ import pytest
 
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.hostmap import HostMap
-from scraping.fetch.ip_guard import AddressGuard
+from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
 from scraping.fetch.resolver import MappedResolver
 from tests.scraping.fetch.conftest import GOOD_NETWORK, OpenSite
@@ -29,7 +29,7 @@ def proxy(runner: asyncio.Runner, stack: AsyncExitStack) -> FilteringProxy:
 async def start_proxy(stack: AsyncExitStack) -> FilteringProxy:
     resolver = MappedResolver(HostMap(), (), 1.0)
     stack.push_async_callback(resolver.close)
-    dialer = Dialer(resolver, AddressGuard((GOOD_NETWORK,)))
+    dialer = Dialer(resolver, IpGuard((GOOD_NETWORK,)))
     return await stack.enter_async_context(open_proxy(dialer, lambda count: count, 1_000_000))
 
 
@@ -78,7 +78,7 @@ async def test_the_password_opens_the_way_and_is_not_passed_on(site: Site, proxy
 
     assert PAGE_TEXT in answer
     assert tunnel.startswith("HTTP/1.1 200 ")
-    assert all("proxy-authorization" not in asked.headers for asked in site.requests)
+    assert all("proxy-authorization" not in request.headers for request in site.requests)
 
 
 async def test_each_proxy_has_a_password_of_its_own(

@@ -1,8 +1,8 @@
-"""ThirdParties' nonsense has an outcome. `python -m benchmarks.fuzz` feeds the same doors for longer."""
+"""Random input ends in an outcome. `python -m benchmarks.fuzz` runs the same targets for longer."""
 
 import pytest
 
-from tests.scraping.fetch.fuzzing import feed_door
+from tests.scraping.fetch.fuzzing import run_fuzz_target
 
 CASES = {
     "url": 4_000,
@@ -11,16 +11,16 @@ CASES = {
     "parser": 500,
     "headers": 1_500,
     "robots": 500,
-    "trail": 800,
+    "traps": 800,
     "answers": 1_000,
     "fetch": 1_200,
 }
 
 
-@pytest.mark.parametrize("door", CASES)
-def test_no_nonsense_gets_an_exception_out_of_a_door(door: str) -> None:
-    feed_door(door, CASES[door])
+@pytest.mark.parametrize("target", CASES)
+def test_random_input_raises_no_exception(target: str) -> None:
+    run_fuzz_target(target, CASES[target])
 
 
-def test_the_doors_are_fed_ten_thousand_cases() -> None:
+def test_at_least_ten_thousand_cases_are_run() -> None:
     assert sum(CASES.values()) >= 10_000

@@ -13,7 +13,7 @@ from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.memory import watched_memory
 from tests.scraping.fetch.servers import (
     GOOD_PAGE,
-    Answer,
+    Reply,
     endless,
     redirect,
     reply,
@@ -24,7 +24,7 @@ HTML = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 CHUNKED = HTML + "Transfer-Encoding: chunked\r\n\r\n"
 
 
-def raw(head: str, body: bytes = b"") -> Answer:
+def raw(head: str, body: bytes = b"") -> Reply:
     return send_and_hang_up(head.encode("latin-1") + body)
 
 
@@ -287,4 +287,4 @@ async def test_every_text_in_place_of_a_url_has_an_outcome(
     response = await fetcher.fetch(Request(url), ledger)
 
     assert response.outcome is URLS[url]
-    assert not any("x-evil" in asked.headers for asked in site.requests)
+    assert not any("x-evil" in request.headers for request in site.requests)

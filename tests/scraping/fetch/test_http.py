@@ -35,10 +35,10 @@ async def test_we_say_who_we_are_and_carry_no_cookies(
     await fetcher.fetch(Request(site.url("/")), ledger)
     await fetcher.fetch(Request(site.url("/again")), ledger)
 
-    assert {asked.headers["user-agent"] for asked in site.requests} == {
+    assert {request.headers["user-agent"] for request in site.requests} == {
         "CraneFinder/2 (+https://finder.example/bot)"
     }
-    assert not any("cookie" in asked.headers for asked in site.requests)
+    assert not any("cookie" in request.headers for request in site.requests)
 
 
 async def test_a_host_map_leads_a_name_to_its_server_and_keeps_the_url(
@@ -78,7 +78,7 @@ async def test_a_redirect_that_leaves_the_domain_it_may_not_leave_is_told_and_no
     response = await fetcher.fetch(Request("http://crane.example/", home_domain="crane.example"), ledger)
 
     assert (response.outcome, response.final_url) == (Outcome.OTHER_DOMAIN, "http://stranger.example/")
-    assert {asked.host for asked in site.requests} == {"crane.example", "www.crane.example"}
+    assert {request.host for request in site.requests} == {"crane.example", "www.crane.example"}
 
 
 async def test_a_redirect_to_another_domain_is_followed_where_it_may_lead_anywhere(

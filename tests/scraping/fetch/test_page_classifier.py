@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scraping.fetch.charset import find_charset
-from scraping.fetch.page_classifier import Answer, classify_answer, visible_length
+from scraping.fetch.page_classifier import FinalResponse, classify_response, visible_length
 from scraping.interfaces import Kind
 from scraping.outcomes import Outcome
 from scraping.urls import parse_url
@@ -15,13 +15,13 @@ HOME = parse_url("http://crane.example/")
 TEXT = "We build cranes and sell them to people who lift heavy things every day. " * 30
 
 
-def judge(
+def classify(
     body: str | bytes, status: int = 200, path: str = "/", host: str = "crane.example", **headers: str
 ) -> Outcome:
     final = parse_url(f"http://{host}{path}")
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    return classify_answer(
-        Answer(HOME, final, status, sent, body.encode() if isinstance(body, str) else body)
+    return classify_response(
+        FinalResponse(HOME, final, status, sent, body.encode() if isinstance(body, str) else body)
     ).outcome
 
 
@@ -48,7 +48,7 @@ def judge(
     ],
 )
 def test_each_status_has_its_outcome(status: int, outcome: Outcome) -> None:
-    assert judge(f"<p>{TEXT}</p>", status) is outcome
+    assert classify(f"<p>{TEXT}</p>", status) is outcome
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_each_status_has_its_outcome(status: int, outcome: Outcome) -> None:
 )
 @pytest.mark.parametrize("status", [200, 503])
 def test_a_block_page_is_one_with_any_status(page: str, status: int) -> None:
-    assert judge(page, status) is Outcome.BLOCKED
+    assert classify(page, status) is Outcome.BLOCKED
 
 
 def test_a_challenge_in_the_headers_is_a_block() -> None:
-    assert judge("<p>wait</p>", 200, cf_mitigated="challenge") is Outcome.BLOCKED
+    assert classify("<p>wait</p>", 200, cf_mitigated="challenge") is Outcome.BLOCKED
 
 
 @pytest.mark.parametrize(
@@ -83,16 +83,16 @@ def test_a_challenge_in_the_headers_is_a_block() -> None:
     ],
 )
 def test_a_parked_domain_is_told(page: str) -> None:
-    assert judge(page) is Outcome.PARKED
+    assert classify(page) is Outcome.PARKED
 
 
 def test_a_redirect_to_a_domain_trader_is_a_parked_domain() -> None:
-    assert judge(f"<p>{TEXT}</p>", host="www.hugedomains.com") is Outcome.PARKED
+    assert classify(f"<p>{TEXT}</p>", host="www.hugedomains.com") is Outcome.PARKED
 
 
 @pytest.mark.parametrize("host", ["jordan.com", "www.sheridan.com", "levelabove.com", "dan.com.example"])
 def test_a_company_whose_name_ends_like_a_traders_is_not_parked(host: str) -> None:
-    assert judge(f"<p>{TEXT}</p>", host=host) is Outcome.OK
+    assert classify(f"<p>{TEXT}</p>", host=host) is Outcome.OK
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_company_whose_name_ends_like_a_traders_is_not_parked(host: str) -> No
     ],
 )
 def test_a_login_form_in_place_of_a_page_is_a_login_wall(page: str, path: str) -> None:
-    assert judge(page, path=path) is Outcome.LOGIN_WALL
+    assert classify(page, path=path) is Outcome.LOGIN_WALL
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_login_form_in_place_of_a_page_is_a_login_wall(page: str, path: str) -
     ],
 )
 def test_an_ordinary_page_with_such_words_is_a_page(page: str) -> None:
-    assert judge(page) is Outcome.OK
+    assert classify(page) is Outcome.OK
 
 
 @pytest.mark.parametrize(
@@ -134,24 +134,24 @@ def test_an_ordinary_page_with_such_words_is_a_page(page: str) -> None:
     ],
 )
 def test_a_file_that_is_called_a_page_is_of_the_wrong_type(body: bytes) -> None:
-    assert judge(body) is Outcome.WRONG_TYPE
+    assert classify(body) is Outcome.WRONG_TYPE
 
 
 @pytest.mark.parametrize("page", ["", "  \n\t", "\0"[:0]])
 def test_nothing_is_empty(page: str) -> None:
-    assert judge(page) is Outcome.EMPTY
+    assert classify(page) is Outcome.EMPTY
 
 
 def test_a_block_page_in_utf_16_is_read() -> None:
     body = "<title>Just a moment...</title>".encode("utf-16-le")
 
-    assert classify_answer(Answer(HOME, HOME, 200, {}, body, "utf-16-le")).outcome is Outcome.BLOCKED
+    assert classify_response(FinalResponse(HOME, HOME, 200, {}, body, "utf-16-le")).outcome is Outcome.BLOCKED
 
 
 def test_a_sitemap_is_not_judged_by_its_words() -> None:
     body = b"<urlset><loc>http://crane.example/this-domain-is-for-sale</loc>domain is for sale</urlset>"
 
-    assert classify_answer(Answer(HOME, HOME, 200, {}, body), Kind.SITEMAP).outcome is Outcome.OK
+    assert classify_response(FinalResponse(HOME, HOME, 200, {}, body), Kind.SITEMAP).outcome is Outcome.OK
 
 
 def test_scripts_styles_and_tags_are_not_visible() -> None:
@@ -164,9 +164,10 @@ def test_scripts_styles_and_tags_are_not_visible() -> None:
 def test_no_real_page_is_taken_for_a_block_page_or_a_parked_domain() -> None:
     bodies = [path.read_bytes() for path in CORPUS.glob("*/*")]
 
-    judged = [
-        classify_answer(Answer(HOME, HOME, 200, {}, body, find_charset(body))).outcome for body in bodies
+    outcomes = [
+        classify_response(FinalResponse(HOME, HOME, 200, {}, body, find_charset(body))).outcome
+        for body in bodies
     ]
 
     assert len(bodies) > 400
-    assert set(judged) == {Outcome.OK}
+    assert set(outcomes) == {Outcome.OK}

@@ -6,13 +6,13 @@ import time
 import pytest
 
 from scraping.crawl.budget import Budget, Ledger
-from scraping.fetch import LocalPoliteness, TooLong
-from scraping.fetch.robots import RobotsAnswer, RobotsCache
-from scraping.fetch.turns import retry_after_seconds
+from scraping.fetch import LocalPoliteness, WaitTooLong
+from scraping.fetch.rate_limits import retry_after_seconds
+from scraping.fetch.robots import RobotsCache, RobotsResponse
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
-from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, Answer, redirect, reply
+from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, Reply, redirect, reply
 
 
 def robots(text: str, status: str = "200 OK") -> bytes:
@@ -67,7 +67,7 @@ async def test_a_missing_robots_txt_allows_and_a_broken_server_does_not(
         writer.write(answer)
         writer.close()
 
-    pages: dict[str, Answer] = {"/robots.txt": send_and_close, "/": GOOD_PAGE}
+    pages: dict[str, Reply] = {"/robots.txt": send_and_close, "/": GOOD_PAGE}
     site = await open_site(pages)
     fetcher = await make_fetcher()
 
@@ -93,9 +93,9 @@ async def test_robots_txt_is_asked_for_once_by_many(
 async def test_robots_txt_is_asked_for_again_after_its_time() -> None:
     now, asked = [0.0], []
 
-    async def ask() -> RobotsAnswer:
+    async def ask() -> RobotsResponse:
         asked.append(now[0])
-        return RobotsAnswer("User-agent: *\nDisallow: /x")
+        return RobotsResponse("User-agent: *\nDisallow: /x")
 
     cache = RobotsCache("bot", keep_seconds=100, now=lambda: now[0])
     for now[0] in (0.0, 99.0, 101.0):
@@ -105,9 +105,9 @@ async def test_robots_txt_is_asked_for_again_after_its_time() -> None:
 
 
 async def test_a_failure_is_remembered_for_a_short_time_only() -> None:
-    now, answers = [0.0], [RobotsAnswer(failure=Outcome.TIMEOUT), RobotsAnswer()]
+    now, answers = [0.0], [RobotsResponse(failure=Outcome.TIMEOUT), RobotsResponse()]
 
-    async def ask() -> RobotsAnswer:
+    async def ask() -> RobotsResponse:
         return answers.pop(0)
 
     cache = RobotsCache("bot", keep_seconds=3600, now=lambda: now[0])
@@ -119,8 +119,8 @@ async def test_a_failure_is_remembered_for_a_short_time_only() -> None:
 
 
 async def test_the_cache_of_robots_files_is_bounded() -> None:
-    async def ask() -> RobotsAnswer:
-        return RobotsAnswer("User-agent: *\n# " + "filler " * 60_000)
+    async def ask() -> RobotsResponse:
+        return RobotsResponse("User-agent: *\n# " + "filler " * 60_000)
 
     cache = RobotsCache("bot", keep_seconds=3600)
     for number in range(60):
@@ -198,7 +198,7 @@ async def test_a_host_is_never_asked_over_more_connections_than_agreed(
 
     await asyncio.gather(*(fetcher.fetch(Request(site.url(f"/p-{chr(97 + n)}")), ledger) for n in range(20)))
 
-    assert site.most_open == 2
+    assert site.max_open == 2
 
 
 async def test_after_a_429_the_host_is_left_in_peace(
@@ -257,34 +257,34 @@ def test_retry_after_is_read_in_both_forms(text: str, seconds: float | None) -> 
 
 async def test_waiting_for_a_turn_can_be_cancelled_without_losing_the_place() -> None:
     politeness = LocalPoliteness(connections_per_host=1)
-    release = await politeness.acquire("a", delay_seconds=0, patience_seconds=5)
-    assert not isinstance(release, TooLong)
+    release = await politeness.acquire("a", delay_seconds=0, max_wait_seconds=5)
+    assert not isinstance(release, WaitTooLong)
 
-    waiting = asyncio.create_task(politeness.acquire("a", delay_seconds=0, patience_seconds=5))
+    waiting = asyncio.create_task(politeness.acquire("a", delay_seconds=0, max_wait_seconds=5))
     await asyncio.sleep(0)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await release()
-    again = await politeness.acquire("a", delay_seconds=0, patience_seconds=0.1)
+    again = await politeness.acquire("a", delay_seconds=0, max_wait_seconds=0.1)
 
-    assert not isinstance(again, TooLong)
+    assert not isinstance(again, WaitTooLong)
 
 
 async def test_who_cannot_wait_long_enough_is_told_how_long_it_takes() -> None:
     politeness = LocalPoliteness()
     await politeness.hold_back("a", 50)
 
-    answer = await politeness.acquire("a", delay_seconds=0, patience_seconds=0.01)
+    answer = await politeness.acquire("a", delay_seconds=0, max_wait_seconds=0.01)
 
-    assert isinstance(answer, TooLong)
+    assert isinstance(answer, WaitTooLong)
     assert 49 < answer.seconds <= 50
 
 
 async def test_idle_hosts_are_forgotten() -> None:
     politeness = LocalPoliteness()
     for number in range(12_000):
-        release = await politeness.acquire(f"host{number}", delay_seconds=0, patience_seconds=1)
-        assert not isinstance(release, TooLong)
+        release = await politeness.acquire(f"host{number}", delay_seconds=0, max_wait_seconds=1)
+        assert not isinstance(release, WaitTooLong)
         await release()
 
     assert politeness.known_hosts <= 5_000

@@ -22,15 +22,15 @@ class OneServer(AbstractResolver):
     def __init__(self, port: int, other: str = "") -> None:
         self._port = port
         self._other = other
-        self.asked: list[str] = []
+        self.queries: list[str] = []
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        self.asked.append(host)
+        self.queries.append(host)
         if host.startswith("nobody"):
             raise OSError(None, "The name does not exist.")
-        addresses = [GOOD_HOST, self._other] if len(self.asked) % 2 else [self._other, GOOD_HOST]
+        addresses = [GOOD_HOST, self._other] if len(self.queries) % 2 else [self._other, GOOD_HOST]
         return [
             ResolveResult(hostname=host, host=ip, port=self._port, family=socket.AF_INET, proto=0, flags=0)
             for ip in filter(None, addresses)
@@ -77,7 +77,7 @@ async def test_hosts_on_one_address_share_its_cap(
 ) -> None:
     """Also where a name has several addresses, in an order that changes."""
     site = await open_crowded(open_site, crowd)
-    fetcher = await make_fetcher(resolver=OneServer(site.port, other), connections_per_address=3)
+    fetcher = await make_fetcher(resolver=OneServer(site.port, other), connections_per_ip=3)
 
     outcomes = await fetch_all(fetcher, ledger)
 
@@ -91,7 +91,7 @@ async def test_names_of_the_host_map_have_no_server_in_common(
     """The map leads to a stand-in for many servers."""
     site = await open_crowded(open_site, crowd)
     fetcher = await make_fetcher(
-        host_map=HostMap.parse(f"*.example={site.host}:{site.port}"), connections_per_address=1
+        host_map=HostMap.parse(f"*.example={site.host}:{site.port}"), connections_per_ip=1
     )
 
     await fetch_all(fetcher, ledger)
@@ -108,7 +108,7 @@ async def test_a_server_that_stays_full_is_asked_later(
     site = await open_site({"/slow": never})
     site.otherwise = GOOD_PAGE
     fetcher = await make_fetcher(
-        resolver=OneServer(site.port), connections_per_address=1, timeouts=Timeouts(turn=0.2)
+        resolver=OneServer(site.port), connections_per_ip=1, timeouts=Timeouts(rate_limit=0.2)
     )
     hanging = asyncio.create_task(fetcher.fetch(Request("http://slow.example/slow"), ledger))
     while "/slow" not in site.paths():
@@ -127,9 +127,7 @@ async def test_who_gives_up_waiting_for_a_server_leaves_the_hosts_turn_to_others
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, crowd: Crowd
 ) -> None:
     site = await open_crowded(open_site, crowd)
-    fetcher = await make_fetcher(
-        resolver=OneServer(site.port), connections_per_address=1, connections_per_host=1
-    )
+    fetcher = await make_fetcher(resolver=OneServer(site.port), connections_per_ip=1, connections_per_host=1)
     waiting = [asyncio.create_task(fetcher.fetch(Request(url), ledger)) for url in NAMES]
     while not site.requests:
         await asyncio.sleep(0.01)

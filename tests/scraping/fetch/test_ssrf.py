@@ -14,10 +14,10 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap
-from scraping.fetch.ip_guard import AddressGuard, is_public
+from scraping.fetch.ip_guard import IpGuard, is_public
 from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
-from scraping.urls import find_url
+from scraping.urls import parse_url_or_none
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import CANARY_HOST, GOOD_HOST, GOOD_PAGE, Canary, redirect, reply
 
@@ -86,7 +86,7 @@ async def test_no_spelling_of_a_loopback_address_is_fetched(
 
 async def test_the_same_addresses_reach_the_canary_without_the_guard(canary: Canary) -> None:
     """Shows that the test above can fail."""
-    urls = [find_url(template.format(p=canary.port)) for template in URLS]
+    urls = [parse_url_or_none(template.format(p=canary.port)) for template in URLS]
 
     async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=3)) as session:
         requests = [session.get(url.href) for url in urls if url]
@@ -150,13 +150,13 @@ class ScriptedResolver(AbstractResolver):
     def __init__(self, *answers: list[str], ports: dict[str, int]) -> None:
         self._answers = answers
         self._ports = ports
-        self.asked = 0
+        self.queries = 0
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        answer = self._answers[min(self.asked, len(self._answers) - 1)]
-        self.asked += 1
+        answer = self._answers[min(self.queries, len(self._answers) - 1)]
+        self.queries += 1
         return [
             ResolveResult(
                 hostname=host,
@@ -190,7 +190,7 @@ async def test_a_name_that_turns_to_an_inside_address_is_not_followed(
     ]
 
     assert canary.hits == []
-    assert resolver.asked >= 2
+    assert resolver.queries >= 2
     assert Outcome.FORBIDDEN_ADDRESS in outcomes
 
 
@@ -330,15 +330,15 @@ def test_an_ordinary_address_is_public(text: str) -> None:
     [(80, True), (443, True), (8080, True), (8443, True), (22, False), (6379, False), (25, False)],
 )
 def test_public_addresses_are_reached_on_web_ports_only(port: int, permitted: bool) -> None:
-    assert AddressGuard().permits("1.1.1.1", port) is permitted
+    assert IpGuard().permits("1.1.1.1", port) is permitted
 
 
 def test_an_allowed_network_is_reached_on_any_port() -> None:
-    guard = AddressGuard((ipaddress.ip_network("10.1.0.0/16"),))
+    guard = IpGuard((ipaddress.ip_network("10.1.0.0/16"),))
 
     assert guard.permits("10.1.2.3", 34567)
     assert not guard.permits("10.2.0.1", 80)
 
 
 def test_what_is_no_address_is_not_permitted() -> None:
-    assert not AddressGuard().permits("example.com", 80)
+    assert not IpGuard().permits("example.com", 80)

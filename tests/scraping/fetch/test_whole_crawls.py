@@ -13,7 +13,7 @@ from scraping.crawl.runner import crawl
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
-from tests.scraping.fetch.servers import PAGE_TEXT, Answer, Site, reply
+from tests.scraping.fetch.servers import PAGE_TEXT, Reply, Site, reply
 
 EMAIL = "desk@endless-cranes.example"
 PHONE = "0131 496 0650"
@@ -57,7 +57,7 @@ def make_endless(site: Site, links: Links, contact_on: str) -> None:
         body = f"<h1>Page {number}</h1><p>{PAGE_TEXT}</p>{links(number)}{about}{contact}"
         writer.write(reply(f"<html lang=en><title>Endless cranes</title>{body}</html>"))
 
-    robots: Answer = reply("", "404 Not Found")
+    robots: Reply = reply("", "404 Not Found")
     site.pages |= {"/robots.txt": robots, "/reach": CONTACT}
     site.otherwise = send
 

@@ -120,8 +120,8 @@ def test_bytes_that_are_utf_8_are_read_as_such_whatever_they_declare() -> None:
 @pytest.mark.parametrize("html", ["<body class='a vcard'>x", "<body><p><b class=vcard>x</b></p>"])
 def test_a_page_knows_the_names_of_its_classes(html: str) -> None:
     page = parse_page(html.encode(), "utf-8", "")
-    assert page.names_class("h-card", "vcard")
-    assert not page.names_class("h-card")
+    assert page.has_class("h-card", "vcard")
+    assert not page.has_class("h-card")
 
 
 def test_a_page_knows_whether_it_embeds_others() -> None:

@@ -11,9 +11,9 @@ import psutil
 import pytest
 
 from scraping.errors import ParserCrashed, ParserFailed, ParserTimeout
-from scraping.page.parse_pool import ParseLimits, is_tame, open_parse_pool
-from tests.scraping.fetch import page_readers
+from scraping.page.parse_pool import ParseLimits, is_ordinary, open_parse_pool
 from tests.scraping.fetch.processes import survivors
+from tests.scraping.page import readers
 
 PAGE = b"one two three " * 1_000
 ALWAYS_A_CHILD = ParseLimits(inline_bytes=0)
@@ -26,8 +26,8 @@ def parse_children() -> list[psutil.Process]:
 
 async def test_a_page_is_read_in_another_process() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        words = await pool.run(page_readers.count_words, PAGE, 2)
-        pid = await pool.run(page_readers.tell_pid, PAGE)
+        words = await pool.run(readers.count_words, PAGE, 2)
+        pid = await pool.run(readers.tell_pid, PAGE)
 
     assert words == 6_000
     assert pid != os.getpid()
@@ -35,7 +35,7 @@ async def test_a_page_is_read_in_another_process() -> None:
 
 async def test_a_small_ordinary_page_is_read_right_here() -> None:
     async with open_parse_pool(1) as pool:
-        assert await pool.run(page_readers.tell_pid, b"<p>small</p>") == os.getpid()
+        assert await pool.run(readers.tell_pid, b"<p>small</p>") == os.getpid()
 
 
 async def test_a_small_page_of_strange_build_is_read_in_a_child() -> None:
@@ -43,26 +43,26 @@ async def test_a_small_page_of_strange_build_is_read_in_a_child() -> None:
 
     async with open_parse_pool(1) as pool:
         assert len(bomb) < pool.limits.inline_bytes
-        assert not is_tame(bomb)
-        assert await pool.run(page_readers.tell_pid, bomb) != os.getpid()
+        assert not is_ordinary(bomb)
+        assert await pool.run(readers.tell_pid, bomb) != os.getpid()
 
 
 async def test_a_page_that_hangs_in_c_code_costs_one_timeout() -> None:
     async with open_parse_pool(1, SHORT) as pool:
-        await pool.run(page_readers.tell_pid, PAGE)
+        await pool.run(readers.tell_pid, PAGE)
         started = time.monotonic()
         with pytest.raises(ParserTimeout):
-            await pool.run(page_readers.hang_in_c_code, PAGE)
+            await pool.run(readers.hang_in_c_code, PAGE)
         waited = time.monotonic() - started
 
-        assert await pool.run(page_readers.count_words, PAGE) == 3_000
+        assert await pool.run(readers.count_words, PAGE) == 3_000
     assert 0.4 < waited < 10
 
 
 async def test_good_pages_are_read_while_a_bad_one_hangs() -> None:
     async with open_parse_pool(2, ParseLimits(seconds=20, inline_bytes=0)) as pool:
-        bad = asyncio.create_task(pool.run(page_readers.hang_in_c_code, PAGE))
-        good = [await pool.run(page_readers.count_words, PAGE) for _ in range(20)]
+        bad = asyncio.create_task(pool.run(readers.hang_in_c_code, PAGE))
+        good = [await pool.run(readers.count_words, PAGE) for _ in range(20)]
         still_hanging = not bad.done()
         bad.cancel()
         await asyncio.gather(bad, return_exceptions=True)
@@ -74,40 +74,40 @@ async def test_good_pages_are_read_while_a_bad_one_hangs() -> None:
 async def test_a_page_that_needs_too_much_memory_is_refused() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         with pytest.raises(ParserCrashed):
-            await pool.run(page_readers.eat_memory, PAGE)
+            await pool.run(readers.eat_memory, PAGE)
 
-        assert await pool.run(page_readers.count_words, PAGE) == 3_000
+        assert await pool.run(readers.count_words, PAGE) == 3_000
 
 
 async def test_a_crash_in_c_code_kills_the_child_only() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         with pytest.raises(ParserCrashed):
-            await pool.run(page_readers.crash, PAGE)
+            await pool.run(readers.crash, PAGE)
 
-        assert await pool.run(page_readers.count_words, PAGE) == 3_000
+        assert await pool.run(readers.count_words, PAGE) == 3_000
 
 
 async def test_an_exception_comes_with_its_traceback_and_the_child_lives_on() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        before = await pool.run(page_readers.tell_pid, PAGE)
+        before = await pool.run(readers.tell_pid, PAGE)
         with pytest.raises(ParserFailed, match="the page has no soul") as raised:
-            await pool.run(page_readers.raise_an_error, PAGE)
-        after = await pool.run(page_readers.tell_pid, PAGE)
+            await pool.run(readers.raise_an_error, PAGE)
+        after = await pool.run(readers.tell_pid, PAGE)
 
-    assert "page_readers.py" in str(raised.value)
+    assert "readers.py" in str(raised.value)
     assert before == after
 
 
 async def test_a_child_is_replaced_after_its_share_of_pages() -> None:
     async with open_parse_pool(1, ParseLimits(pages=2, inline_bytes=0)) as pool:
-        pids = [await pool.run(page_readers.tell_pid, PAGE) for _ in range(4)]
+        pids = [await pool.run(readers.tell_pid, PAGE) for _ in range(4)]
 
     assert pids[0] == pids[1] != pids[2] == pids[3]
 
 
 async def test_pages_are_read_on_all_workers_at_once() -> None:
     async with open_parse_pool(2, ALWAYS_A_CHILD) as pool:
-        pids = await asyncio.gather(*(pool.run(page_readers.sleep_a_little, PAGE) for _ in range(2)))
+        pids = await asyncio.gather(*(pool.run(readers.sleep_a_little, PAGE) for _ in range(2)))
 
     assert len(set(pids)) == 2
 
@@ -116,7 +116,7 @@ async def test_a_child_sees_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SECRET_KEY", "the crown jewels")
 
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        environment = await pool.run(page_readers.tell_environment, PAGE)
+        environment = await pool.run(readers.tell_environment, PAGE)
 
     assert "SECRET_KEY" not in environment
     assert "DATABASE_URL" not in environment
@@ -124,7 +124,7 @@ async def test_a_child_sees_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch)
 
 async def test_closing_leaves_no_child_behind() -> None:
     async with open_parse_pool(2, ALWAYS_A_CHILD) as pool:
-        pids = await asyncio.gather(*(pool.run(page_readers.sleep_a_little, PAGE) for _ in range(2)))
+        pids = await asyncio.gather(*(pool.run(readers.sleep_a_little, PAGE) for _ in range(2)))
         assert all(psutil.pid_exists(pid) for pid in pids)
 
     assert not any(psutil.pid_exists(pid) for pid in pids)
@@ -132,7 +132,7 @@ async def test_closing_leaves_no_child_behind() -> None:
 
 async def test_closing_ends_a_page_that_is_still_read() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        reading = asyncio.create_task(pool.run(page_readers.hang_in_c_code, PAGE))
+        reading = asyncio.create_task(pool.run(readers.hang_in_c_code, PAGE))
         await asyncio.sleep(0.3)
         children = parse_children()
 
@@ -144,36 +144,36 @@ async def test_closing_ends_a_page_that_is_still_read() -> None:
 async def test_a_start_that_is_cancelled_leaves_no_child_behind() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         for _ in range(3):
-            task = asyncio.create_task(pool.run(page_readers.count_words, PAGE))
+            task = asyncio.create_task(pool.run(readers.count_words, PAGE))
             await asyncio.sleep(0)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-        assert await pool.run(page_readers.count_words, PAGE) == 3_000
+        assert await pool.run(readers.count_words, PAGE) == 3_000
     assert parse_children() == []
 
 
 async def test_a_cancelled_page_frees_its_place() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        task = asyncio.create_task(pool.run(page_readers.hang_in_c_code, PAGE))
+        task = asyncio.create_task(pool.run(readers.hang_in_c_code, PAGE))
         await asyncio.sleep(0.2)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
-        assert await pool.run(page_readers.count_words, PAGE) == 3_000
+        assert await pool.run(readers.count_words, PAGE) == 3_000
 
 
 _LONELY = """
 import asyncio
 from scraping.page.parse_pool import ParseLimits, open_parse_pool
-from tests.scraping.fetch import page_readers
+from tests.scraping.page import readers
 from tests.scraping.fetch.processes import survivors
 
 async def main():
     async with open_parse_pool(1, ParseLimits(seconds=0.4, inline_bytes=0)) as pool:
-        print(await pool.run(page_readers.tell_pid, b"x"), flush=True)
+        print(await pool.run(readers.tell_pid, b"x"), flush=True)
         pool.limits = ParseLimits(seconds=600, inline_bytes=0)
-        await pool.run(page_readers.hang_in_c_code, b"x")
+        await pool.run(readers.hang_in_c_code, b"x")
 
 asyncio.run(main())
 """

@@ -45,7 +45,7 @@ def test_structured_data_of_the_home_page_ends_the_crawl_after_one_fetch() -> No
     fetcher = CannedFetcher({HOME: f"<html>{JSON_LD}{NAV}</html>", CONTACT: CONTACT_PAGE})
     report = run(Seed("Huber", HOME, "DE"), fetcher)
     assert report.target_met
-    assert fetcher.asked == [HOME]
+    assert fetcher.requested == [HOME]
     assert outcomes(report) == {
         "structured": Outcome.FOUND,
         "static": Outcome.NOT_NEEDED,
@@ -67,13 +67,13 @@ def test_frames_and_a_menu_of_pictures_lead_to_the_contact_page() -> None:
     )
     report = run(Seed("Huber", HOME, "DE"), fetcher)
     assert report.target_met
-    assert fetcher.asked == [HOME, menu, CONTACT]
+    assert fetcher.requested == [HOME, menu, CONTACT]
 
 
 def test_the_contact_page_is_the_second_fetch() -> None:
     fetcher = CannedFetcher({HOME: f"<html>{NAV}<p>Krane seit 1950</p></html>", CONTACT: CONTACT_PAGE})
     report = run(Seed("Huber", HOME, "DE"), fetcher)
-    assert fetcher.asked == [HOME, CONTACT]
+    assert fetcher.requested == [HOME, CONTACT]
     assert values(report, Field.EMAIL) == {"info@huber.example"}
     assert values(report, Field.PHONE) == {"+498921803000"}
     assert outcomes(report)["structured"] is Outcome.NOTHING
@@ -96,7 +96,7 @@ def test_the_sum_of_the_layers_spend_is_the_spend_of_the_crawl() -> None:
     ledger = Ledger(Budget(), now=lambda: 0.0)
     fetcher = CannedFetcher({HOME: f"<html>{NAV}</html>", CONTACT: "<html>nothing</html>"})
     report = run(Seed("Huber", HOME, "DE"), fetcher, ledger=ledger)
-    assert sum(end.spend.pages for end in report.outcomes) == ledger.spent.pages == len(fetcher.asked)
+    assert sum(end.spend.pages for end in report.outcomes) == ledger.spent.pages == len(fetcher.requested)
     assert sum(end.spend.bytes for end in report.outcomes) == ledger.spent.bytes
 
 
@@ -166,14 +166,14 @@ def test_the_home_page_is_found_under_another_spelling(given: str, failure: Outc
 def test_a_dead_address_costs_no_more_than_three_tries() -> None:
     fetcher = CannedFetcher({})
     run(Seed("Huber", "http://huber.example/de/alt.html", "DE"), fetcher, layers=FIRST_PASS)
-    assert len(fetcher.asked) == 3
+    assert len(fetcher.requested) == 3
 
 
 @pytest.mark.parametrize("answer", [Outcome.ROBOTS, Outcome.BLOCKED, Outcome.PARKED, Outcome.SERVER_ERROR])
 def test_what_the_site_answers_is_not_asked_under_another_spelling(answer: Outcome) -> None:
     fetcher = CannedFetcher({HOME: answer})
     run(Seed("Huber", HOME, "DE"), fetcher, layers=FIRST_PASS)
-    assert fetcher.asked == [HOME]
+    assert fetcher.requested == [HOME]
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_a_spent_budget_is_an_outcome() -> None:
     ledger = Ledger(Budget(pages=1))
     fetcher = CannedFetcher({HOME: f"<html>{NAV}</html>", CONTACT: CONTACT_PAGE})
     report = run(Seed("Huber", HOME, "DE"), fetcher, ledger=ledger)
-    assert fetcher.asked == [HOME]
+    assert fetcher.requested == [HOME]
     assert outcomes(report)["static"] is Outcome.BUDGET_SPENT
 
 
@@ -230,7 +230,7 @@ def test_without_website_the_profile_names_the_site_and_the_crawl_goes_on_there(
     page = "<html><h1>Huber Kranbau GmbH</h1><p>Halle 3</p><p>Website: <a href='http://huber.example/'>www.huber.example</a></p></html>"
     fetcher = CannedFetcher({profile: page, HOME: f"<html>{JSON_LD}</html>"})
     report = run(Seed("Huber Kranbau GmbH", "", "DE", profile), fetcher, layers=FIRST_PASS)
-    assert fetcher.asked == [profile, HOME]
+    assert fetcher.requested == [profile, HOME]
     assert report.website == HOME
     assert values(report, Field.EMAIL) == {"info@huber.example"}
 
@@ -263,7 +263,7 @@ def test_a_page_that_only_the_sitemap_names_is_found() -> None:
     report = run(Seed("Huber", HOME, "DE"), fetcher)
     assert outcomes(report)["sitemap"] is Outcome.FOUND
     assert values(report, Field.EMAIL) == {"info@huber.example"}
-    assert "http://huber.example/produkte/1" not in fetcher.asked
+    assert "http://huber.example/produkte/1" not in fetcher.requested
 
 
 def test_the_second_pass_knows_what_the_first_one_found() -> None:
@@ -271,14 +271,14 @@ def test_the_second_pass_knows_what_the_first_one_found() -> None:
     fetcher = CannedFetcher({})
     report = run(Seed("Huber", HOME, "DE"), fetcher, layers=DEEP_PASS, known=known)
     assert report.target_met
-    assert fetcher.asked == []
+    assert fetcher.requested == []
     assert outcomes(report)["sitemap"] is Outcome.NOT_NEEDED
 
 
 def test_only_an_empty_shell_is_rendered_and_the_detail_says_what_it_added() -> None:
     renderer = CannedRenderer({HOME: CONTACT_PAGE})
     report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: SHELL}), renderer)
-    assert renderer.asked == [HOME]
+    assert renderer.requested == [HOME]
     browser = next(end for end in report.outcomes if end.layer == "browser")
     assert browser.outcome is Outcome.FOUND
     assert "added" in browser.detail
@@ -289,7 +289,7 @@ def test_a_page_with_text_is_never_rendered() -> None:
     renderer = CannedRenderer({HOME: CONTACT_PAGE})
     page = f"<html><p>{'We build cranes. ' * 60}</p><script src='/a.js'></script></html>"
     report = run(Seed("Huber", HOME, "DE"), CannedFetcher({HOME: page}), renderer)
-    assert renderer.asked == []
+    assert renderer.requested == []
     assert outcomes(report)["browser"] is Outcome.NOTHING
 
 
@@ -333,7 +333,7 @@ def test_a_listing_that_says_all_it_has_is_not_rendered() -> None:
     url = "http://fair.example/exhibitors"
     renderer = CannedRenderer({})
     run(Seed("", url, "", url, is_listing=True), CannedFetcher({url: "<p>No exhibitors yet</p>"}), renderer)
-    assert renderer.asked == []
+    assert renderer.requested == []
 
 
 def test_a_layer_that_breaks_takes_nothing_with_it(caplog: pytest.LogCaptureFixture) -> None:
@@ -368,7 +368,7 @@ def test_a_page_of_the_site_that_redirects_to_a_stranger_is_not_read() -> None:
     report = run(Seed("Huber Kranbau GmbH", HOME, "DE"), fetcher)
     assert values(report, Field.EMAIL) == set()
     assert Outcome.OTHER_DOMAIN in {visit.outcome for visit in report.visits if visit.url == CONTACT}
-    assert stranger not in fetcher.asked
+    assert stranger not in fetcher.requested
 
 
 def test_a_page_of_the_site_may_lead_to_another_domain_of_the_companys_name() -> None:
@@ -424,6 +424,6 @@ def test_sitemap_index_that_lists_itself_and_a_thousand_others_is_left_after_a_f
     pages = {f"http://huber.example/map-{n}.xml": endless for n in range(1_000)}
     fetcher = CannedFetcher({HOME: "<html>Krane</html>", index: endless, **pages}, robots_sitemaps=(index,))
     run(Seed("Huber", HOME, "DE"), fetcher, ledger=Ledger(Budget(pages=500)))
-    asked = [url for url in fetcher.asked if url.endswith(".xml")]
-    assert asked.count(index) == 1
-    assert 2 <= len(asked) <= 51
+    requested = [url for url in fetcher.requested if url.endswith(".xml")]
+    assert requested.count(index) == 1
+    assert 2 <= len(requested) <= 51

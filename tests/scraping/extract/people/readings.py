@@ -1,10 +1,10 @@
 """The people of a page, as its tests ask for them."""
 
-from scraping.findings import Field, PersonSeen
+from scraping.findings import Field, FoundPerson
 from tests.scraping.extract.reader import URL, candidates
 
 
-def people(html: str, **hints: object) -> list[PersonSeen]:
+def people(html: str, **hints: object) -> list[FoundPerson]:
     return [
         one.person
         for one in candidates(html, **hints)

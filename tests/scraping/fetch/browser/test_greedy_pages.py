@@ -14,7 +14,7 @@ from scraping.fetch import BrowserLimits, Timeouts
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.processes import chromium_processes
-from tests.scraping.fetch.servers import GOOD_PAGE, Answer, reply
+from tests.scraping.fetch.servers import GOOD_PAGE, Reply, reply
 
 pytestmark = needs_chromium
 
@@ -71,7 +71,7 @@ async def watched_browser() -> AsyncIterator[Memory]:
 
 @pytest.mark.parametrize("page", [HOARDS, FETCHES_A_BOMB, LOADS_A_BOMB])
 async def test_a_page_that_takes_too_much_memory_costs_itself(
-    web: Web, make_renderer: MakeRenderer, ledger: Ledger, page: Answer
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger, page: Reply
 ) -> None:
     bomb = reply(packed_bomb(), kind="text/javascript", headers={"Content-Encoding": "gzip"})
     web.site.pages.update({"/": page, "/bomb": bomb, "/good": GOOD_PAGE})

@@ -84,13 +84,13 @@ class TurnsInside(AbstractResolver):
     def __init__(self, port: int, canary_port: int) -> None:
         self._good = (GOOD_HOST, port)
         self._inside = (CANARY_HOST, canary_port)
-        self.asked = 0
+        self.queries = 0
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        self.asked += 1
-        ip, target = self._good if self.asked == 1 else self._inside
+        self.queries += 1
+        ip, target = self._good if self.queries == 1 else self._inside
         return [ResolveResult(hostname=host, host=ip, port=target, family=socket.AF_INET, proto=0, flags=0)]
 
     async def close(self) -> None:
@@ -111,6 +111,6 @@ async def test_a_name_that_turns_to_an_inside_address_is_not_followed_by_the_bro
     evil = await renderer.render("http://rebinding.example/", ledger)
 
     assert canary.hits == []
-    assert resolver.asked >= 3
+    assert resolver.queries >= 3
     assert b"crown jewels" not in evil.body
     assert evil.outcome is Outcome.OK

@@ -158,11 +158,11 @@ async def test_without_a_temporary_folder_a_browser_does_not_start(
 
 
 def abandon(profile: Path) -> Path:
-    """What is left of a claim whose worker was killed."""
-    claim = lock_profile()
-    claim.profile.symlink_to(profile)
-    os.close(claim.lock)
-    return claim.folder
+    """What is left of a profile lock whose worker was killed."""
+    profile_lock = lock_profile()
+    profile_lock.profile.symlink_to(profile)
+    os.close(profile_lock.lock)
+    return profile_lock.folder
 
 
 def test_a_link_that_leads_out_of_the_temporary_folder_is_not_followed(

@@ -49,7 +49,7 @@ async def test_a_host_map_works_for_the_browser_too(web: Web, ledger: Ledger) ->
 
     await web.renderer.render("http://www.crane.example/", ledger)
 
-    assert {asked.host for asked in web.site.requests} == {"www.crane.example"}
+    assert {request.host for request in web.site.requests} == {"www.crane.example"}
 
 
 @pytest.mark.parametrize("url", ["http://[::1]:{port}/", "http://only-v6.test/"])
@@ -197,11 +197,11 @@ async def test_a_site_that_asks_for_a_password_is_not_told_the_proxys(
 
     response = await web.renderer.render("http://site11.example/", ledger)
 
-    told = {asked.headers.get("authorization", NOBODY) for asked in web.site.requests}
+    told = {request.headers.get("authorization", NOBODY) for request in web.site.requests}
     assert not response.ok
     assert "/" in web.site.paths()
     assert told == {NOBODY}
-    assert not any("proxy-authorization" in asked.headers for asked in web.site.requests)
+    assert not any("proxy-authorization" in request.headers for request in web.site.requests)
 
 
 async def test_a_part_of_a_page_that_asks_for_a_login_does_not_hold_it_up(web: Web, ledger: Ledger) -> None:

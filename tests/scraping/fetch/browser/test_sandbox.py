@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from scraping.crawl.budget import Ledger
-from scraping.fetch import BrowserKeeper, BrowserLimits, open_fetcher, open_renderer
+from scraping.fetch import BrowserLimits, SharedBrowser, open_fetcher, open_renderer
 from scraping.fetch.chromium import find_chromium, may_have_sandbox
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
@@ -126,10 +126,10 @@ async def test_a_sandbox_that_fails_is_tried_once(
         echo 'FATAL: No usable sandbox!' >&2; exit 1"""
     )
     program.chmod(0o755)
-    keeper = BrowserKeeper(str(program), BrowserLimits(renders=1), sandbox=True)
-    stack.push_async_callback(keeper.close)
+    shared_browser = SharedBrowser(str(program), BrowserLimits(renders=1), sandbox=True)
+    stack.push_async_callback(shared_browser.close)
     fetcher = await stack.enter_async_context(open_fetcher(web.settings))
-    renderer = await stack.enter_async_context(open_renderer(web.settings, fetcher, keeper))
+    renderer = await stack.enter_async_context(open_renderer(web.settings, fetcher, shared_browser))
 
     with caplog.at_level(logging.WARNING):
         outcomes = [(await renderer.render("http://crane.example/", ledger)).outcome for _ in range(2)]

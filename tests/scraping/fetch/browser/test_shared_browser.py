@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scraping.crawl.budget import Ledger
-from scraping.fetch import BrowserKeeper, open_browser, open_fetcher, open_renderer
+from scraping.fetch import SharedBrowser, open_browser, open_fetcher, open_renderer
 from scraping.interfaces import Renderer
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
@@ -28,20 +28,20 @@ REMEMBERS = reply(
 
 
 @pytest.fixture
-def keeper(runner: asyncio.Runner, stack: AsyncExitStack) -> BrowserKeeper:
-    keeper = runner.run(stack.enter_async_context(open_browser()))
-    assert keeper is not None
-    return keeper
+def shared_browser(runner: asyncio.Runner, stack: AsyncExitStack) -> SharedBrowser:
+    shared_browser = runner.run(stack.enter_async_context(open_browser()))
+    assert shared_browser is not None
+    return shared_browser
 
 
 async def open_way(
-    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, proxy: TunnelProxy | None = None
+    web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, proxy: TunnelProxy | None = None
 ) -> Renderer:
     """A renderer that goes through this upstream proxy, or straight."""
     address = f"http://{GOOD_HOST}:{proxy.port}" if proxy else ""
     settings = replace(web.settings, proxy=address)
     fetcher = await stack.enter_async_context(open_fetcher(settings))
-    return await stack.enter_async_context(open_renderer(settings, fetcher, keeper))
+    return await stack.enter_async_context(open_renderer(settings, fetcher, shared_browser))
 
 
 async def start_proxy(stack: AsyncExitStack) -> TunnelProxy:
@@ -55,11 +55,11 @@ def address_of(site: Site) -> str:
 
 
 async def test_one_browser_takes_each_page_by_its_own_way(
-    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, open_site: OpenSite, ledger: Ledger
+    web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, open_site: OpenSite, ledger: Ledger
 ) -> None:
     sites = [await open_site({"/": GOOD_PAGE}) for _ in range(3)]
     proxies = [await start_proxy(stack), await start_proxy(stack)]
-    ways = [await open_way(web, keeper, stack, proxy) for proxy in (*proxies, None)]
+    ways = [await open_way(web, shared_browser, stack, proxy) for proxy in (*proxies, None)]
     others = browsers()
 
     responses = await asyncio.gather(
@@ -72,10 +72,10 @@ async def test_one_browser_takes_each_page_by_its_own_way(
 
 
 async def test_pages_by_different_ways_share_nothing(
-    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, ledger: Ledger
+    web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, ledger: Ledger
 ) -> None:
     web.site.pages["/"] = REMEMBERS
-    ways = [await open_way(web, keeper, stack, await start_proxy(stack)) for _ in range(2)]
+    ways = [await open_way(web, shared_browser, stack, await start_proxy(stack)) for _ in range(2)]
 
     bodies = [(await way.render("http://crane.example/", ledger)).body for way in ways]
 
@@ -83,12 +83,12 @@ async def test_pages_by_different_ways_share_nothing(
 
 
 async def test_no_kind_of_request_gets_past_an_upstream_proxys_guard(
-    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, canary: Canary, ledger: Ledger
+    web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, canary: Canary, ledger: Ledger
 ) -> None:
     """The upstream proxy would connect to anything, and a second page is open that goes straight."""
     be_evil(web.site, canary)
     proxy = await start_proxy(stack)
-    ways = [await open_way(web, keeper, stack, proxy), await open_way(web, keeper, stack)]
+    ways = [await open_way(web, shared_browser, stack, proxy), await open_way(web, shared_browser, stack)]
 
     responses = await asyncio.gather(*(way.render(web.site.url("/"), ledger) for way in ways))
 
@@ -98,11 +98,14 @@ async def test_no_kind_of_request_gets_past_an_upstream_proxys_guard(
 
 
 async def test_an_upstream_proxy_that_refuses_is_an_outcome_of_its_own_pages_only(
-    web: Web, keeper: BrowserKeeper, stack: AsyncExitStack, ledger: Ledger
+    web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, ledger: Ledger
 ) -> None:
     web.site.pages["/"] = GOOD_PAGE
     proxy = await start_proxy(stack)
-    through, straight = await open_way(web, keeper, stack, proxy), await open_way(web, keeper, stack)
+    through, straight = (
+        await open_way(web, shared_browser, stack, proxy),
+        await open_way(web, shared_browser, stack),
+    )
     await through.render(web.site.url("/"), ledger)  # robots.txt is known from now on
     proxy.refuses = True
 

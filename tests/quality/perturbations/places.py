@@ -5,7 +5,7 @@ import re
 
 from scraping.vocabulary.countries import US_STATES
 from tests.quality.corpus import LabelledPage
-from tests.quality.disguises.scripts import GAP, Script, in_case_of, spelled
+from tests.quality.perturbations.replacements import GAP, Replacements, in_case_of, spelled
 
 _TYPES = r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|parkway|pkwy|circle|cir|way|trail|terrace|ter)"
 _STREET = re.compile(
@@ -38,16 +38,18 @@ _STATE_NAMES = {code: name.title() for name, code in US_STATES.items()}
 _STATE = "|".join(sorted((*_STATE_NAMES, *_STATE_NAMES.values()), key=len, reverse=True))
 
 
-def add_streets(page: LabelledPage, dice: random.Random, script: Script, *, of_other_kinds: bool) -> None:
+def add_streets(
+    page: LabelledPage, rng: random.Random, replacements: Replacements, *, of_other_kinds: bool
+) -> None:
     names = list(_STREETS)
-    dice.shuffle(names)
+    rng.shuffle(names)
     for street in sorted(page.labels.streets or (), key=len, reverse=True):
         if (found := _STREET.search(street)) and names:
-            kind = dice.choice(_OTHER_TYPES) if of_other_kinds else found["type"]
-            _add_street(script, found, names.pop(), kind)
+            kind = rng.choice(_OTHER_TYPES) if of_other_kinds else found["type"]
+            _add_street(replacements, found, names.pop(), kind)
 
 
-def _add_street(script: Script, old: re.Match[str], name: str, kind: str) -> None:
+def _add_street(replacements: Replacements, old: re.Match[str], name: str, kind: str) -> None:
     road = re.escape(old["type"].rstrip("."))
     # The sign behind the name is looked for as a part of the gap.
     named = f"(?P<name>{spelled(old['name'])})"
@@ -56,28 +58,28 @@ def _add_street(script: Script, old: re.Match[str], name: str, kind: str) -> Non
     def change(found: re.Match[str]) -> str:
         return f"{in_case_of(found['name'], name)}{found['gap']}{in_case_of(found[0], kind)}"
 
-    script.add(pattern, change)
+    replacements.add(pattern, change)
 
 
-def add_towns(page: LabelledPage, dice: random.Random, script: Script) -> None:
+def add_towns(page: LabelledPage, rng: random.Random, replacements: Replacements) -> None:
     if page.country == "US":
-        _add_american_towns(page, dice, script)
+        _add_american_towns(page, rng, replacements)
     elif page.country == "GB":
         for town in sorted(page.cities, key=len, reverse=True):
-            other = dice.choice(_BRITISH_TOWNS)
-            script.add(spelled(town), lambda found, other=other: in_case_of(found[0], other), 0)  # type: ignore[misc]
+            other = rng.choice(_BRITISH_TOWNS)
+            replacements.add(spelled(town), lambda found, other=other: in_case_of(found[0], other), 0)  # type: ignore[misc]
 
 
-def _add_american_towns(page: LabelledPage, dice: random.Random, script: Script) -> None:
+def _add_american_towns(page: LabelledPage, rng: random.Random, replacements: Replacements) -> None:
     """Town, state and code are replaced together where they stand together, and each code alone by the same one."""
     cities = "|".join(spelled(city) for city in sorted(page.cities, key=len, reverse=True)) or r"(?!)"
     for code in page.labels.postal_codes or ():
         if re.fullmatch(r"\d{5}(?:-\d{4})?", code):
-            town, state, first = dice.choice(_TOWNS)
-            _add_town(script, cities, code[:5], (town, state, f"{first}{dice.randrange(1, 100):02}"))
+            town, state, first = rng.choice(_TOWNS)
+            _add_town(replacements, cities, code[:5], (town, state, f"{first}{rng.randrange(1, 100):02}"))
 
 
-def _add_town(script: Script, cities: str, old: str, other: tuple[str, str, str]) -> None:
+def _add_town(replacements: Replacements, cities: str, old: str, other: tuple[str, str, str]) -> None:
     town, state, code = other
 
     def change(found: re.Match[str]) -> str:
@@ -85,8 +87,8 @@ def _add_town(script: Script, cities: str, old: str, other: tuple[str, str, str]
         city = f"{in_case_of(found['city'], town)}{found['first']}" if found["city"] else ""
         return f"{city}{in_case_of(found['state'], shown)}{found['second']}{code}"
 
-    script.add(
+    replacements.add(
         rf"(?:(?P<city>{cities})(?P<first>{GAP}{{1,8}}))?(?<!\w)(?P<state>{_STATE})(?!\w)(?P<second>{GAP}{{1,8}}){old}(?!\d)",
         change,
     )
-    script.add(rf"(?<!\d){old}(?!\d)", lambda _: code)
+    replacements.add(rf"(?<!\d){old}(?!\d)", lambda _: code)

@@ -1,4 +1,4 @@
-"""Scores the labelled pages as they are beside the same pages in disguise: what falls was remembered, not understood."""
+"""Scores the labelled pages as they are and perturbed: what falls was memorised, not understood."""
 
 import html
 from collections import Counter
@@ -7,40 +7,40 @@ from dataclasses import replace
 
 from scraping.page.parse import parse_page
 from tests.quality.corpus import LabelledPage
-from tests.quality.disguises.costumes import Costume, decode, disguise
 from tests.quality.matching import letters
+from tests.quality.perturbations.perturbed_pages import Perturbation, decode, perturb
 from tests.quality.scoring import Result, score_page
 
 _PRINTED = ("people", "streets", "postal_codes", "phones", "faxes", "emails", "socials")
 
 
 class Comparison:
-    """Two results over the same values: those of a page's field that the disguise could not carry over are left out of both."""
+    """Two results over the same values: fields that the perturbation could not carry over are left out of both."""
 
     def __init__(self) -> None:
         self.plain = Result()
-        self.disguised = Result()
+        self.perturbed = Result()
         self.left_out: Counter[str] = Counter()
 
-    def add(self, page: LabelledPage, costume: Costume, seed: int) -> None:
-        other = disguise(page, costume, seed)
-        spoilt = spoilt_fields(page, other)
-        self.left_out.update(spoilt)
-        unlabelled = dict.fromkeys(spoilt)
+    def add(self, page: LabelledPage, perturbation: Perturbation, seed: int) -> None:
+        other = perturb(page, perturbation, seed)
+        lost = lost_fields(page, other)
+        self.left_out.update(lost)
+        unlabelled = dict.fromkeys(lost)
         score_page(self.plain, replace(page, labels=replace(page.labels, **unlabelled)), page.read())
-        score_page(self.disguised, replace(other, labels=replace(other.labels, **unlabelled)), other.read())
+        score_page(self.perturbed, replace(other, labels=replace(other.labels, **unlabelled)), other.read())
 
 
-def compare(pages: Iterable[LabelledPage], costume: Costume, seeds: int) -> Comparison:
+def compare(pages: Iterable[LabelledPage], perturbation: Perturbation, seeds: int) -> Comparison:
     comparison = Comparison()
     for page in pages:
         for seed in range(seeds):
-            comparison.add(page, costume, seed)
+            comparison.add(page, perturbation, seed)
     return comparison
 
 
-def spoilt_fields(page: LabelledPage, other: LabelledPage) -> list[str]:
-    """Fields of which more values, or fewer, stand on the disguised page than stood on the page."""
+def lost_fields(page: LabelledPage, other: LabelledPage) -> list[str]:
+    """Fields that have more values, or fewer, on the perturbed page than on the original."""
     before, after = _everything(page), _everything(other)
     return [
         name
@@ -68,7 +68,7 @@ def print_comparison(name: str, comparison: Comparison) -> None:
     left_out = ", ".join(f"{field} of {count} pages" for field, count in comparison.left_out.items())
     print(f"\n{name}{f' (left out: {left_out})' if left_out else ''}")
     for field, plain in comparison.plain.counts.items():
-        other = comparison.disguised.counts[field]
+        other = comparison.perturbed.counts[field]
         if (plain.precision, plain.recall) == (other.precision, other.recall):
             continue
         mark = (

@@ -14,7 +14,7 @@ _MARK = re.compile("[\U000f0000-\U000ffffd]")
 
 
 @dataclass(slots=True)
-class Script:
+class Replacements:
     """Replacements in the order in which they are made. What one has made no later one touches: it waits outside of the text."""
 
     steps: list[tuple[re.Pattern[str], Change]] = field(default_factory=list)

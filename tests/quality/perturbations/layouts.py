@@ -21,44 +21,44 @@ _LABELS = (
 )
 
 
-def no_tables(source: str, draw: random.Random) -> str:
+def no_tables(source: str, rng: random.Random) -> str:
     """Cells become blocks of their own."""
     return _TABLE_TAGS.sub(lambda tag: f"<{tag[1]}div>", source)
 
 
-def no_lists(source: str, draw: random.Random) -> str:
+def no_lists(source: str, rng: random.Random) -> str:
     return _LIST_TAGS.sub(lambda tag: f"<{tag[1]}div>", source)
 
 
-def no_breaks(source: str, draw: random.Random) -> str:
+def no_breaks(source: str, rng: random.Random) -> str:
     """Lines of one element become elements of their own."""
     return _BREAK.sub("<div></div>", source)
 
 
-def no_paragraphs(source: str, draw: random.Random) -> str:
+def no_paragraphs(source: str, rng: random.Random) -> str:
     return _PARAGRAPH.sub(lambda tag: f"<{tag[1]}div{tag[2]}>", source)
 
 
-def breaks_for_paragraphs(source: str, draw: random.Random) -> str:
+def breaks_for_paragraphs(source: str, rng: random.Random) -> str:
     return _PARAGRAPH.sub(lambda tag: "<br>" if not tag[1] else "", source)
 
 
-def cells_in_one_line(source: str, draw: random.Random) -> str:
+def cells_in_one_line(source: str, rng: random.Random) -> str:
     return _CELL.sub(lambda tag: f"<{tag[1]}span>" + (" " if tag[1] else ""), source)
 
 
-def other_headings(source: str, draw: random.Random) -> str:
-    level = draw.randint(2, 5)
+def other_headings(source: str, rng: random.Random) -> str:
+    level = rng.randint(2, 5)
     return _HEADING.sub(lambda tag: f"<{tag[1]}h{1 + (int(tag[2]) + level) % 6}{tag[3]}>", source)
 
 
-def no_headings(source: str, draw: random.Random) -> str:
+def no_headings(source: str, rng: random.Random) -> str:
     return _HEADING.sub(lambda tag: f"<{tag[1]}div{tag[3]}>", source)
 
 
-def meaningless_names(source: str, draw: random.Random) -> str:
+def meaningless_names(source: str, rng: random.Random) -> str:
     """Class names and ids that say nothing; the same for the same."""
-    salt = str(draw.random())
+    salt = str(rng.random())
 
     def rename(found: re.Match[str]) -> str:
         words = found[2].strip("\"'").split()
@@ -72,9 +72,9 @@ def _opaque(word: str) -> str:
     return "".join(letters.choice("bcdghjkqwxz") for _ in range(6))
 
 
-def other_labels(source: str, draw: random.Random) -> str:
+def other_labels(source: str, rng: random.Random) -> str:
     for pattern, words in _LABELS:
-        source = pattern.sub(lambda _, words=words: draw.choice(words), source)  # type: ignore[misc]
+        source = pattern.sub(lambda _, words=words: rng.choice(words), source)  # type: ignore[misc]
     return source
 
 

@@ -11,7 +11,7 @@ from faker import Faker
 
 from scraping.extract.people.words import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage
-from tests.quality.disguises.scripts import TAG, Script, in_case_of, spelled
+from tests.quality.perturbations.replacements import TAG, Replacements, in_case_of, spelled
 
 Kind = Literal["", "same", "other", "unlisted"]  # of the page's culture, of others, in no list of ours
 
@@ -112,7 +112,7 @@ _COMMON = frozenset(
     ]
 )
 _TRIES = 400
-_LEAST_INVENTED = ("Zyrelle", "Oswinda", "Quendra", "Thessalo", "Ulvric", "Jorvanna")
+_FALLBACK_NAMES = ("Zyrelle", "Oswinda", "Quendra", "Thessalo", "Ulvric", "Jorvanna")
 
 
 @cache
@@ -126,7 +126,7 @@ class Names:
 
     kind: Kind
     country: str
-    dice: random.Random
+    rng: random.Random
     _used: set[str] = field(default_factory=set)
 
     def given(self) -> str:
@@ -134,7 +134,7 @@ class Names:
             name = self._draw("first_name")
             if name not in self._used and (self.kind != "unlisted" or name.lower() not in GIVEN_NAMES):
                 return self._use(name)
-        return self._use(self.dice.choice(_LEAST_INVENTED))
+        return self._use(self.rng.choice(_FALLBACK_NAMES))
 
     def surname(self) -> str:
         for _ in range(_TRIES):
@@ -149,8 +149,8 @@ class Names:
 
     def _draw(self, of: str) -> str:
         is_own = self.kind in ("", "same")
-        faker = _faker(_LOCALES.get(self.country, "en_US") if is_own else self.dice.choice(_FOREIGN))
-        faker.seed_instance(self.dice.randrange(1 << 30))
+        faker = _faker(_LOCALES.get(self.country, "en_US") if is_own else self.rng.choice(_FOREIGN))
+        faker.seed_instance(self.rng.randrange(1 << 30))
         return str(getattr(faker, of)()).split()[0]
 
 
@@ -164,11 +164,11 @@ class Words:
         self.others: dict[str, str] = {}
         self._brand: set[str] = set()
 
-    def add_people(self, script: Script) -> None:
+    def add_people(self, replacements: Replacements) -> None:
         for name in sorted(self.page.labels.people or (), key=len, reverse=True):
             self._add_person(name)
             if len(name.split()) > 1:
-                script.add(spelled(name), lambda found: self._word_by_word(found[0]), 0)
+                replacements.add(spelled(name), lambda found: self._word_by_word(found[0]), 0)
 
     def _add_person(self, name: str) -> None:
         has_given = False
@@ -192,12 +192,12 @@ class Words:
             self._brand.add(word)
             self.others.setdefault(word, self._coined(word))
 
-    def add_domain(self, script: Script) -> None:
+    def add_domain(self, replacements: Replacements) -> None:
         label = self.page.site.partition(".")[0]
         other = self.within(label)
         if other != label and len(label) > 3:
             pattern = rf"(?<![a-z0-9]){re.escape(label)}(?=\.[a-z])"
-            script.add(pattern, lambda found: in_case_of(found[0], other))
+            replacements.add(pattern, lambda found: in_case_of(found[0], other))
 
     def _own_words(self) -> list[str]:
         """The words of the company's name that are neither of the trade nor of the language."""
@@ -212,12 +212,12 @@ class Words:
         ]
 
     def _coined(self, word: str) -> str:
-        dice = self.names.dice
+        rng = self.names.rng
         if len(word) <= 4:
-            return "".join(dice.choice("bcdfghklmnprstvz") for _ in word).upper()
-        if dice.random() < 0.5:
+            return "".join(rng.choice("bcdfghklmnprstvz") for _ in word).upper()
+        if rng.random() < 0.5:
             return self.names.surname()
-        return "".join(dice.choice("bcdfglmnprstv") + dice.choice("aeiou") for _ in range(3)).title()
+        return "".join(rng.choice("bcdfglmnprstv") + rng.choice("aeiou") for _ in range(3)).title()
 
     def within(self, text: str) -> str:
         """Words inside of a domain or a mailbox."""
@@ -226,15 +226,15 @@ class Words:
                 text = text.replace(word, self.others[word].lower().replace("'", ""))
         return text
 
-    def add_mailboxes(self, script: Script) -> None:
+    def add_mailboxes(self, replacements: Replacements) -> None:
         for mailbox in sorted(self.page.labels.emails or ()):
             local, _, host = mailbox.partition("@")
             roles = [role for role in _ROLES if role != local]
-            other = self.names.dice.choice(roles) if local in _ROLES else self.within(local)
+            other = self.names.rng.choice(roles) if local in _ROLES else self.within(local)
             pattern = rf"(?<![\w.]){re.escape(local)}(?=(?:@|%40|&#64;){re.escape(host)})"
-            script.add(pattern, lambda found, other=other: in_case_of(found[0], other))  # type: ignore[misc]
+            replacements.add(pattern, lambda found, other=other: in_case_of(found[0], other))  # type: ignore[misc]
 
-    def add_words_alone(self, script: Script) -> None:
+    def add_words_alone(self, replacements: Replacements) -> None:
         """A surname or a given name alone, where the page has the word in no other sense."""
         for word in sorted(self.others, key=len, reverse=True):
             here = rf"(?<![\w@./_-]){re.escape(word)}(?![\w@./_-])"
@@ -245,4 +245,4 @@ class Words:
             else:
                 continue
             other = self.others[word]
-            script.add(pattern, lambda found, other=other: in_case_of(found[0], other), 0)  # type: ignore[misc]
+            replacements.add(pattern, lambda found, other=other: in_case_of(found[0], other), 0)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Pages in disguise, on a page written by hand: the facts change, the page and its labels stay true to each other."""
+"""Perturbations of a page written by hand: the facts change, and the labels still match the page."""
 
 import dataclasses
 import re
@@ -8,9 +8,9 @@ import pytest
 
 from scraping.extract.people.words import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage, Labels
-from tests.quality.disguises.comparison import compare, spoilt_fields
-from tests.quality.disguises.costumes import COSTUMES, Costume, DisguisedPage, disguise
-from tests.quality.disguises.layouts import LAYOUTS
+from tests.quality.perturbations.comparison import compare, lost_fields
+from tests.quality.perturbations.layouts import LAYOUTS
+from tests.quality.perturbations.perturbed_pages import PERTURBATIONS, Perturbation, PerturbedPage, perturb
 
 PAGE = """<html><head><title>Quillmore Joinery | Contact</title></head><body>
 <p>Quillmore Joinery, Inc.<br>120 Lantern Street, Suite 4<br>Dayton, OH 45402</p>
@@ -26,7 +26,7 @@ LABELS = Labels(
     people=("Anna Quillmore", "Tom Brown"),
     company=("Quillmore Joinery",),
 )
-EVERYTHING = COSTUMES["all facts"]
+EVERYTHING = PERTURBATIONS["all facts"]
 
 
 @pytest.fixture
@@ -36,67 +36,67 @@ def page(tmp_path: Path) -> LabelledPage:
     return LabelledPage("page.html", "http://www.quillmore.example/", "US", file, LABELS, ("Dayton",))
 
 
-def text_of(page: DisguisedPage) -> str:
+def text_of(page: PerturbedPage) -> str:
     return re.sub(r"<[^>]*>|\s+", " ", page.body.decode())
 
 
 def test_nothing_of_the_facts_is_left(page: LabelledPage) -> None:
-    other = disguise(page, EVERYTHING, 1)
+    other = perturb(page, EVERYTHING, 1)
     body = other.body.decode().lower()
     for word in ("quillmore", "anna", "brown", "lantern", "dayton", "45402", "0133", "0134"):
         assert word not in body
     assert "quillmore" not in other.url
 
 
-def test_labels_say_what_the_disguised_page_says(page: LabelledPage) -> None:
-    other = disguise(page, EVERYTHING, 1)
+def test_labels_say_what_the_perturbed_page_says(page: LabelledPage) -> None:
+    other = perturb(page, EVERYTHING, 1)
     text = re.sub(r" +", " ", text_of(other))
     assert other.labels.people is not None
     assert all(name in text for name in other.labels.people)
     assert other.labels.postal_codes is not None
     assert all(code in text for code in other.labels.postal_codes)
-    assert spoilt_fields(page, other) == []
+    assert lost_fields(page, other) == []
 
 
 def test_a_name_is_the_same_wherever_it_stands(page: LabelledPage) -> None:
-    other = disguise(page, Costume(people="same"), 1)
+    other = perturb(page, Perturbation(people="same"), 1)
     assert other.labels.people is not None
     given, surname = other.labels.people[0].split()
     assert f"Ask {given}," in text_of(other)
     assert f"{surname} Joinery, Inc." in text_of(other)
 
 
-def test_the_same_seed_makes_the_same_disguise_and_another_one_another(page: LabelledPage) -> None:
-    first, again, other = (disguise(page, EVERYTHING, seed).body for seed in (1, 1, 2))
+def test_the_same_seed_makes_the_same_perturbation_and_another_seed_another_one(page: LabelledPage) -> None:
+    first, again, other = (perturb(page, EVERYTHING, seed).body for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
 def test_people_in_no_list_are_in_none(page: LabelledPage) -> None:
-    other = disguise(page, Costume(people="unlisted"), 3)
+    other = perturb(page, Perturbation(people="unlisted"), 3)
     assert other.labels.people is not None
     assert all(name.split()[0].lower() not in GIVEN_NAMES for name in other.labels.people)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_layout_changes_no_fact(page: LabelledPage, layout: str) -> None:
-    other = disguise(page, Costume(layout=layout), 1)
+    other = perturb(page, Perturbation(layout=layout), 1)
     assert other.labels == page.labels
-    assert spoilt_fields(page, other) == []
+    assert lost_fields(page, other) == []
 
 
-def test_what_the_disguise_could_not_carry_over_is_left_out(page: LabelledPage) -> None:
-    other = disguise(page, Costume(people="same"), 1)
-    spoilt = dataclasses.replace(other, body=other.body.replace(b"Joinery", b"").replace(b"Owner", b""))
-    assert spoilt_fields(page, spoilt) == []
+def test_what_the_perturbation_could_not_carry_over_is_left_out(page: LabelledPage) -> None:
+    other = perturb(page, Perturbation(people="same"), 1)
+    lost = dataclasses.replace(other, body=other.body.replace(b"Joinery", b"").replace(b"Owner", b""))
+    assert lost_fields(page, lost) == []
     assert other.labels.people is not None
     surname = other.labels.people[1].split()[1].encode()
-    spoilt = dataclasses.replace(other, body=other.body.replace(surname, b""))
-    assert spoilt_fields(page, spoilt) == ["people"]
+    lost = dataclasses.replace(other, body=other.body.replace(surname, b""))
+    assert lost_fields(page, lost) == ["people"]
 
 
-def test_the_comparison_counts_what_a_disguise_takes_away(page: LabelledPage) -> None:
-    comparison = compare([page], Costume(people="same", towns=True), 2)
-    plain, other = comparison.plain.counts, comparison.disguised.counts
+def test_the_comparison_counts_what_a_perturbation_takes_away(page: LabelledPage) -> None:
+    comparison = compare([page], Perturbation(people="same", towns=True), 2)
+    plain, other = comparison.plain.counts, comparison.perturbed.counts
     assert plain["person"].labelled == other["person"].labelled == 4
     assert plain["postcode"].recall == other["postcode"].recall == 1

@@ -13,7 +13,7 @@ import pytest
 from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap, Timeouts
 from scraping.fetch.errors import BadHostMap
-from scraping.fetch.hostmap import MappedAddress
+from scraping.fetch.hostmap import Endpoint
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
@@ -26,7 +26,7 @@ class NameServer(asyncio.DatagramProtocol):
     def __init__(self, table: dict[str, str], silent: bool = False) -> None:
         self.table = table
         self.silent = silent
-        self.asked: list[str] = []
+        self.queries: list[str] = []
         self.transport: asyncio.DatagramTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -35,7 +35,7 @@ class NameServer(asyncio.DatagramProtocol):
     def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
         question = dns.message.from_wire(data)
         name = question.question[0].name.to_text().removesuffix(".")
-        self.asked.append(name)
+        self.queries.append(name)
         if not self.silent and self.transport is not None:
             self.transport.sendto(self._answer(question, name).to_wire(), addr)
 
@@ -79,7 +79,7 @@ async def test_a_name_outside_the_host_map_is_asked_of_dns(
     by_map = await fetcher.fetch(Request("http://crane.example/"), ledger)
 
     assert (by_dns.outcome, by_map.outcome) == (Outcome.OK, Outcome.OK)
-    assert set(name_server.asked) == {"crane.test"}
+    assert set(name_server.queries) == {"crane.test"}
 
 
 async def test_a_name_that_dns_leads_inside_is_forbidden(
@@ -101,7 +101,7 @@ async def test_a_name_that_does_not_exist_is_a_dns_outcome(
 
     assert response.outcome is Outcome.DNS
     # Search domains are never tried.
-    assert set(name_server.asked) == {"nobody.test"}
+    assert set(name_server.queries) == {"nobody.test"}
 
 
 async def test_name_servers_that_do_not_answer_are_a_dns_outcome(
@@ -126,15 +126,15 @@ async def test_names_that_never_exist_are_not_asked_for(
     ]
 
     assert outcomes == [Outcome.DNS, Outcome.DNS]
-    assert name_server.asked == []
+    assert name_server.queries == []
 
 
 def test_a_host_map_covers_names_and_everything_below_a_star() -> None:
     host_map = HostMap.parse(" *.Example=127.0.0.1:8899, foo.test=[::1]:9000 ,")
 
-    assert host_map.find("www.acme.example") == MappedAddress("127.0.0.1", 8899)
-    assert host_map.find("ACME.example.") == MappedAddress("127.0.0.1", 8899)
-    assert host_map.find("foo.test") == MappedAddress("::1", 9000)
+    assert host_map.find("www.acme.example") == Endpoint("127.0.0.1", 8899)
+    assert host_map.find("ACME.example.") == Endpoint("127.0.0.1", 8899)
+    assert host_map.find("foo.test") == Endpoint("::1", 9000)
     assert host_map.find("example") is None
     assert host_map.find("www.foo.test") is None
     assert host_map.find("notexample") is None

@@ -1,0 +1,140 @@
+"""Asking a host only when it is its slot, and leaving it in peace when it says so."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+from scraping.fetch import failures
+from scraping.fetch.politeness import LocalPoliteness, Politeness, Release, WaitTooLong
+from scraping.fetch.resolver import ServerLookup
+from scraping.fetch.settings import FetchSettings
+from scraping.fetch.transport import RawRequest, RawResponse, Transport
+from scraping.interfaces import Allowance
+from scraping.outcomes import Outcome
+from scraping.urls import ParsedUrl
+
+_PAUSE_SECONDS = 10.0  # after a 429 that does not say how long
+BUDGET_IS_SPENT = "The company's budget is used up."
+_MAX_PAUSE_SECONDS = 24 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimits:
+    """Whom every request of the process asks, whatever way it takes to the web."""
+
+    hosts: Politeness
+    servers: Politeness
+
+    @classmethod
+    def of(cls, settings: FetchSettings, hosts: Politeness | None = None) -> "RateLimits":
+        """The pace of a host may be shared with other workers; the cap of a server is of this process alone."""
+        return cls(
+            hosts or LocalPoliteness(settings.connections_per_host),
+            LocalPoliteness(settings.connections_per_ip),
+        )
+
+
+class RateLimitedTransport:
+    def __init__(
+        self, transport: Transport, limits: RateLimits, servers: ServerLookup, settings: FetchSettings
+    ) -> None:
+        self._transport = transport
+        self._limits = limits
+        self._servers = servers
+        self._settings = settings
+
+    async def get(
+        self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float = 0.0
+    ) -> RawResponse:
+        """One GET in slot; `robots_delay_seconds` is what the host's robots.txt asks for."""
+        async with allowance.reserve_request(request.max_bytes) as allowed:
+            if not allowed:
+                return RawResponse(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+            return await self._get_within_limits(request, allowance, robots_delay_seconds)
+
+    async def _get_within_limits(
+        self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float
+    ) -> RawResponse:
+        slot = await self.acquire_slots(request.url, allowance, robots_delay_seconds)
+        if isinstance(slot, RawResponse):
+            return slot
+        try:
+            raw = await self._transport.get(request, allowance)
+        finally:
+            await slot()
+        if raw.status in (429, 503):
+            await self._hold_back(request.url.authority, raw)
+        return raw
+
+    async def acquire_slots(
+        self, url: ParsedUrl, allowance: Allowance, robots_delay_seconds: float
+    ) -> Release | RawResponse:
+        """What to await after the request, or the answer that there is no slot now."""
+        try:
+            server = await self._servers.server_of(url.host)
+        except OSError:
+            return RawResponse(failures.DNS.outcome, failures.DNS.detail)
+        delay = robots_delay_seconds or self._settings.delay_seconds
+        max_wait = min(allowance.seconds_left(), max(self._settings.timeouts.rate_limit, delay))
+        slot = await self._limits.hosts.acquire(url.authority, delay_seconds=delay, max_wait_seconds=max_wait)
+        if isinstance(slot, WaitTooLong):
+            return _no_slot(slot, delay, allowance)
+        return await self._acquire_server_slot(server, slot, allowance) if server else slot
+
+    async def _acquire_server_slot(
+        self, server: str, slot: Release, allowance: Allowance
+    ) -> Release | RawResponse:
+        """The host may be asked; now the server that it shares with others has to have room."""
+        max_wait = min(allowance.seconds_left(), self._settings.timeouts.rate_limit)
+        try:
+            server_slot = await self._limits.servers.acquire(
+                server, delay_seconds=0.0, max_wait_seconds=max_wait
+            )
+        except asyncio.CancelledError:
+            await slot()
+            raise
+        if isinstance(server_slot, WaitTooLong):
+            await slot()
+            return _rate_limited(_PAUSE_SECONDS, "Many requests to the host's server are under way.")
+        return _release_both(slot, server_slot)
+
+    async def _hold_back(self, host: str, raw: RawResponse) -> None:
+        seconds = retry_after_seconds(raw.headers)
+        if seconds is None and raw.status == 429:
+            seconds = _PAUSE_SECONDS
+        if seconds:
+            await self._limits.hosts.hold_back(host, seconds)
+
+
+def _no_slot(slot: WaitTooLong, delay: float, allowance: Allowance) -> RawResponse:
+    if delay > allowance.limit_seconds:
+        return RawResponse(Outcome.BUDGET_SPENT, f"The site asks for {delay:.0f} s between two requests.")
+    return _rate_limited(slot.seconds, "The host wants to be asked later.")
+
+
+def _rate_limited(seconds: float, detail: str) -> RawResponse:
+    return RawResponse(Outcome.RATE_LIMITED, detail, headers={"retry-after": str(max(1, round(seconds)))})
+
+
+def _release_both(slot: Release, server_slot: Release) -> Release:
+    async def release() -> None:
+        await server_slot()
+        await slot()
+
+    return release
+
+
+def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
+    """Reads Retry-After in both of its forms; nothing where it is absent or makes no sense."""
+    text = headers.get("retry-after", "").strip()
+    if text.isdecimal() and text.isascii():
+        return min(float(text[:9]), _MAX_PAUSE_SECONDS)
+    try:
+        retry_at = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    if retry_at.tzinfo is None:
+        retry_at = retry_at.replace(tzinfo=UTC)
+    return min(max(0.0, (retry_at - datetime.now(UTC)).total_seconds()), _MAX_PAUSE_SECONDS)
