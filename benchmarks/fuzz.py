@@ -1,4 +1,4 @@
-"""Random input for every function that reads third-party bytes: `python -m benchmarks.fuzz [--cases N] [--target NAME]`.
+"""Random input for every function that reads third-party bytes: `python -m benchmarks.fuzz [--target NAME]`.
 
 CI runs about ten thousand fixed cases of the same targets; each run here draws new ones.
 """

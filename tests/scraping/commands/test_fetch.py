@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.scraping.fetch.conftest import OpenSite
+from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, Canary, redirect, reply
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, reply
 
 STEPS = st.lists(st.tuples(st.sampled_from(["page", "render", "bytes"]), st.integers(0, 500)), max_size=60)

@@ -10,7 +10,7 @@ from scraping.crawl.traps import TrapDetector, pattern_of, sketch_page
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from scraping.urls import parse_url
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import reply
 
 WORDS = [

@@ -25,7 +25,7 @@ from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.fetch.rate_limits import retry_after_seconds
 from scraping.fetch.redirects import find_redirect
 from scraping.fetch.robots import RobotsResponse, read_rules
-from scraping.fetch.transport import Exchange
+from scraping.fetch.transport import RawResponse
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, page_key, parse_url, parse_url_or_none, same_site, site_of
@@ -160,7 +160,7 @@ def check_page(body: bytes) -> None:
     assert isinstance(classified.outcome, Outcome)
     sketch_page(body)
     with suppress(InvalidUrl):
-        find_redirect(Exchange(Outcome.OK, status=200, body=body), home)
+        find_redirect(RawResponse(Outcome.OK, status=200, body=body), home)
 
 
 def check_parser(body: bytes) -> None:
@@ -174,11 +174,11 @@ def check_headers(text: str) -> None:
     seconds = retry_after_seconds({"retry-after": text})
     assert seconds is None or 0 <= seconds <= 86_400
     find_charset(b"<p>x</p>", text).encode("ascii")
-    exchange = Exchange(Outcome.OK, status=302, headers={"location": text, "content-type": text})
-    assert exchange.media_type is not None
-    assert exchange.declared_charset is not None
+    raw = RawResponse(Outcome.OK, status=302, headers={"location": text, "content-type": text})
+    assert raw.media_type is not None
+    assert raw.declared_charset is not None
     with suppress(InvalidUrl):
-        find_redirect(exchange, parse_url("http://a.example/"))
+        find_redirect(raw, parse_url("http://a.example/"))
     with suppress(BadHostMap):
         HostMap.parse(text)
 

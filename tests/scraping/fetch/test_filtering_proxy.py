@@ -12,7 +12,7 @@ from scraping.fetch.hostmap import HostMap
 from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
 from scraping.fetch.resolver import MappedResolver
-from tests.scraping.fetch.conftest import GOOD_NETWORK, OpenSite
+from tests.scraping.conftest import GOOD_NETWORK, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, Site
 
 

@@ -8,8 +8,8 @@ from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import Caps, HostMap, Timeouts
 from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.attacks import MOST_GROWN_MB, attack
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.memory import watched_memory
 from tests.scraping.fetch.servers import (
     GOOD_PAGE,

@@ -6,7 +6,7 @@ from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import HostMap
 from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, redirect, reply
 
 

@@ -10,7 +10,7 @@ from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, Canary, Site, redirect
 
 V6_LOOPBACK = ipaddress.ip_network("::1/128")

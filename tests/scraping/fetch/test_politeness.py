@@ -11,7 +11,7 @@ from scraping.fetch.rate_limits import retry_after_seconds
 from scraping.fetch.robots import RobotsCache, RobotsResponse
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, Reply, redirect, reply
 
 

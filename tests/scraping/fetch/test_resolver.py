@@ -16,7 +16,7 @@ from scraping.fetch.errors import BadHostMap
 from scraping.fetch.hostmap import Endpoint
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE
 
 

@@ -10,7 +10,7 @@ from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap, HttpFetcher, Timeouts
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, Site
 
 NAMES = [f"http://shop-{name}.example/" for name in "abcdefghij"]

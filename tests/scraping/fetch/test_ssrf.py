@@ -18,7 +18,7 @@ from scraping.fetch.ip_guard import IpGuard, is_public
 from scraping.interfaces import Kind, Request
 from scraping.outcomes import Outcome
 from scraping.urls import parse_url_or_none
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import CANARY_HOST, GOOD_HOST, GOOD_PAGE, Canary, redirect, reply
 
 # {p} is the canary's port. What needs no port of its own is refused before any connection.

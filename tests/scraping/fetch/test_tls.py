@@ -10,8 +10,8 @@ from scraping.crawl.budget import Ledger
 from scraping.fetch import HostMap
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.certificates import server_context
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import (
     GOOD_HOST,
     GOOD_PAGE,

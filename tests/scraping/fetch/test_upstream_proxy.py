@@ -10,8 +10,8 @@ from scraping.fetch import FetchSettings, HostMap
 from scraping.fetch.errors import BadProxy
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.certificates import server_context
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import CANARY_HOST, GOOD_HOST, GOOD_PAGE, Canary
 from tests.scraping.fetch.tunnels import TunnelProxy
 

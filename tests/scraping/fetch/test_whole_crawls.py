@@ -12,7 +12,7 @@ from scraping.crawl.reports import Seed, Target
 from scraping.crawl.runner import crawl
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
-from tests.scraping.fetch.conftest import OpenFetcher, OpenSite
+from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import PAGE_TEXT, Reply, Site, reply
 
 EMAIL = "desk@endless-cranes.example"

@@ -19,7 +19,7 @@ from scraping.fetch import (
     open_renderer,
 )
 from scraping.interfaces import Renderer
-from tests.scraping.fetch.conftest import GOOD_NETWORK
+from tests.scraping.conftest import GOOD_NETWORK
 from tests.scraping.fetch.servers import Site
 
 MakeRenderer = Callable[..., Awaitable[Renderer]]

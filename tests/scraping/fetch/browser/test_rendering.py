@@ -12,10 +12,10 @@ import pytest
 from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import BrowserLimits, HostMap, Timeouts, open_browser, open_fetcher, open_renderer
 from scraping.outcomes import Outcome
+from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.browser import worker
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.certificates import server_context
-from tests.scraping.fetch.conftest import OpenSite
 from tests.scraping.fetch.processes import chromium_processes, is_at_work, survivors
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
 

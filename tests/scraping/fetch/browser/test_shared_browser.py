@@ -10,9 +10,9 @@ from scraping.crawl.budget import Ledger
 from scraping.fetch import SharedBrowser, open_browser, open_fetcher, open_renderer
 from scraping.interfaces import Renderer
 from scraping.outcomes import Outcome
+from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
 from tests.scraping.fetch.browser.evil_page import be_evil
-from tests.scraping.fetch.conftest import OpenSite
 from tests.scraping.fetch.processes import browsers
 from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, PAGE_TEXT, Canary, Site, reply
 from tests.scraping.fetch.tunnels import TunnelProxy

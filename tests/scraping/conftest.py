@@ -25,6 +25,12 @@ def runner() -> Iterator[asyncio.Runner]:
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> None:
+    if inspect.iscoroutinefunction(obj):
+        pytest.mark.usefixtures("runner")(obj)
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Tests and fixtures of one test share one loop: `async def` tests run on `runner`."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
@@ -34,7 +40,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def stack(runner: asyncio.Runner) -> Iterator[AsyncExitStack]:
     """Closes on the test's own loop what the test opened."""
     stack = AsyncExitStack()
