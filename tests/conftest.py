@@ -1,5 +1,9 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
+
+from tests.quality.corpus import MISSING, require_corpus
 
 # The same cases every time: CI must not fail by chance. `make fuzz` looks for new ones.
 settings.register_profile("repeatable", derandomize=True)
@@ -12,6 +16,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only", action="store_true", help="only tests that touch the database of the settings"
     )
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    return require_corpus()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    if any(MISSING in str(report.longrepr) for report in skipped):
+        terminalreporter.write_line(MISSING, yellow=True, bold=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

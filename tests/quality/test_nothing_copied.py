@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.quality.corpus import ROOT, SETS, load_set
 
-from tests.quality.corpus import MISSING, ROOT, SETS, is_available, load_set
-
-FOLDERS = ("benchmarks", "deploy", "docs", "leadslogix", "queueing", "scraping", "templates", "tests")
+FOLDERS = ("benchmarks", "demo", "deploy", "docs", "leadslogix", "queueing", "scraping", "templates", "tests")
 KINDS = frozenset((".py", ".md", ".html", ".json", ".txt", ".csv", ".js"))
 # Marks that everybody knows are in lists of words.
 WELL_KNOWN_NAMES = frozenset(("calvin klein", "dorothy perkins", "fannie mae", "freddie mac", "mary kay"))
@@ -39,8 +37,7 @@ def files() -> Iterator[Path]:
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in KINDS)
 
 
-@pytest.mark.skipif(not is_available(), reason=MISSING)
-def test_no_value_of_a_labelled_page_stands_in_the_repository() -> None:
+def test_no_value_of_a_labelled_page_stands_in_the_repository(corpus: Path) -> None:
     values = {spelled for value in labelled_values() if len(spelled := normal(value)) > 8}
     values -= {f" {name} " for name in WELL_KNOWN_NAMES}
     copied = {

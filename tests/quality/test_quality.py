@@ -7,7 +7,7 @@ import pytest
 
 from scraping.findings import Field
 from tests.quality.calibration import bands_of, cross_validate, fit_curve, mean_error
-from tests.quality.corpus import MISSING, SETS, LabelledPage, Labels, is_available, load_set
+from tests.quality.corpus import SETS, LabelledPage, Labels, load_set
 from tests.quality.document import DOCUMENT, replace_table
 from tests.quality.gates import BASELINE, summarise
 from tests.quality.matching import same_title
@@ -15,17 +15,15 @@ from tests.quality.peers import score_peers
 from tests.quality.scoring import Sighting, score_pages
 from tests.quality.targets import OPEN_GAPS, TARGETS, goals, missed_targets
 
-needs_corpus = pytest.mark.skipif(not is_available(), reason=MISSING)
 # Less is better for these.
 FALLING = ("calibration.mean_error", "calibration.cv_mean_error", "decoys")
 
 
 @pytest.fixture(scope="module")
-def numbers() -> dict[str, float]:
+def numbers(corpus: Path) -> dict[str, float]:
     return summarise({name: score_pages(load_set(name)) for name in SETS})
 
 
-@needs_corpus
 def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> None:
     recorded = json.loads(BASELINE.read_text(encoding="utf-8"))
     worse = {
@@ -36,7 +34,6 @@ def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> 
     assert worse == {}
 
 
-@needs_corpus
 def test_confidence_is_honest(numbers: dict[str, float]) -> None:
     assert numbers["calibration.share_right_at_90"] >= 95
     assert numbers["calibration.mean_error"] <= 5
@@ -45,7 +42,6 @@ def test_confidence_is_honest(numbers: dict[str, float]) -> None:
     assert numbers["decoys"] == 0
 
 
-@needs_corpus
 @pytest.mark.parametrize("field", TARGETS)
 def test_a_target_is_met_or_its_gap_is_named(numbers: dict[str, float], field: str) -> None:
     missed = {name for name in missed_targets(numbers) if name.startswith(f"{field}.")}

@@ -10,7 +10,6 @@ from scraping.interfaces import Kind
 from scraping.outcomes import Outcome
 from scraping.urls import parse_url
 
-CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
 HOME = parse_url("http://crane.example/")
 TEXT = "We build cranes and sell them to people who lift heavy things every day. " * 30
 
@@ -160,9 +159,8 @@ def test_scripts_styles_and_tags_are_not_visible() -> None:
     assert visible_length(page, 1_000) == len("onetwo")
 
 
-@pytest.mark.skipif(not CORPUS.exists(), reason="the labelled pages are not on this machine")
-def test_no_real_page_is_taken_for_a_block_page_or_a_parked_domain() -> None:
-    bodies = [path.read_bytes() for path in CORPUS.glob("*/*")]
+def test_no_real_page_is_taken_for_a_block_page_or_a_parked_domain(corpus: Path) -> None:
+    bodies = [path.read_bytes() for path in corpus.glob("*/*")]
 
     outcomes = [
         classify_response(FinalResponse(HOME, HOME, 200, {}, body, find_charset(body))).outcome
