@@ -10,15 +10,15 @@ from benchmarks.tables import SEEN_AT, measured, out_file, seed_list
 django.setup()
 
 from leadslogix.accounts.models import Workspace  # noqa: E402  # needs django.setup()
-from leadslogix.exports.presets import write_csv, write_excel, write_jsonl  # noqa: E402
+from leadslogix.exports.formats import FORMATS  # noqa: E402
 from leadslogix.leads.merge import merge_findings  # noqa: E402
 from leadslogix.leads.models import Company, Fact, Source  # noqa: E402
+from leadslogix.runs.exports import write_leads  # noqa: E402
 from leadslogix.seeds.models import Ledger, Run  # noqa: E402
 from leadslogix.seeds.rows import import_table  # noqa: E402
 from leadslogix.seeds.table import read_table  # noqa: E402
 from scraping.findings import Field, Finding  # noqa: E402
 
-WRITERS = {"csv": write_csv, "jsonl": write_jsonl, "xlsx": write_excel}
 MERGED = 300
 FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.CITY, Field.POSTAL_CODE, Field.NAME, Field.SOCIAL)
 
@@ -30,7 +30,7 @@ def main(step: str, size: int, folder: str) -> None:
         return
     run = Run.objects.get()
     with measured(step, size):
-        WRITERS[step](run, out_file(folder, step))
+        write_leads(run, FORMATS[step], out_file(folder, step))
 
 
 def fill(size: int) -> None:

@@ -1,9 +1,9 @@
 """The columns of the sheet Leads and of the CSV: one row per company, the best values first."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from leadslogix.exports.leads import Lead
+from leadslogix.exports.leads import Lead, RunSummary
 from scraping.findings import Field
 from scraping.urls import site_of
 
@@ -29,8 +29,11 @@ class Column:
     read: Callable[[Lead], Cell]
 
 
-def lead_columns(seed_columns: list[str]) -> tuple[Column, ...]:
-    return (*_COLUMNS, *(_seed_column(name) for name in seed_columns))
+Columns = Sequence[Column]
+
+
+def lead_columns(run: RunSummary) -> Columns:
+    return (*_COLUMNS, *(_seed_column(name) for name in run.seed_columns))
 
 
 def explain_empty(lead: Lead) -> str:
@@ -83,10 +86,6 @@ def _other_profiles(lead: Lead) -> Cell:
     return _SEPARATOR.join(f.value for f in profiles if site_of(f.value) not in _NAMED_NETWORKS)
 
 
-def _name(lead: Lead) -> Cell:
-    return lead.company or _first(Field.NAME)(lead)
-
-
 def _country(lead: Lead) -> Cell:
     return lead.country or _part(Field.COUNTRY)(lead)
 
@@ -118,7 +117,7 @@ def _seed_column(name: str) -> Column:
 
 
 _COLUMNS = (
-    Column("Company", 32, _name),
+    Column("Company", 32, lambda lead: lead.display_name),
     Column("Website", 32, lambda lead: lead.website),
     Column("Domain", 22, lambda lead: lead.domain),
     Column("Country", 9, _country),

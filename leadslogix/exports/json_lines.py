@@ -1,4 +1,4 @@
-"""The leads of a run as JSON lines, with all facts, sources and outcomes: one object per company."""
+"""Leads as JSON lines: one object per company, with all facts, sources and outcomes."""
 
 import json
 from collections.abc import Iterable
@@ -6,35 +6,36 @@ from pathlib import Path
 from typing import Any
 
 from leadslogix.exports.cells import clean_text
+from leadslogix.exports.columns import Columns
 from leadslogix.exports.files import write_whole
-from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, iterate_leads
-from leadslogix.seeds.models import Run
+from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, RunSummary
 from scraping.findings import Field
 
 
-def write_jsonl(run: Run, path: str | Path, min_confidence: int = 0) -> int:
-    """Returns how many companies were written."""
+def write_jsonl(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
+    """An object of the columns, or of all that is known where no columns are named."""
     count = 0
     with write_whole(path) as draft, draft.open("x", encoding="utf-8", newline="\n") as file:
-        for lead in iterate_leads(run, min_confidence):
-            file.write(encode_lead(lead) + "\n")
+        for lead in leads:
+            file.write(encode_lead(lead, columns) + "\n")
             count += 1
     return count
 
 
-def encode_lead(lead: Lead) -> str:
-    return json.dumps(_clean(lead_object(lead)), ensure_ascii=False)
+def encode_lead(lead: Lead, columns: Columns = ()) -> str:
+    values = {column.header: column.read(lead) for column in columns} or lead_object(lead)
+    return json.dumps(_clean(values), ensure_ascii=False)
 
 
 def lead_object(lead: Lead) -> dict[str, Any]:
     country = lead.address.get(Field.COUNTRY)
     return {
-        "company": lead.company or next((fact.value for fact in lead.of(Field.NAME)), ""),
+        "company": lead.display_name,
         "website": lead.website,
         "domain": lead.domain,
         "country": lead.country or (country.value if country else ""),
         "score": lead.score,
-        # Who people are stands under `people`.
+        # Names of people are under `people`.
         "facts": [
             _fact_object(fact)
             for field, facts in lead.by_field.items()
@@ -85,7 +86,7 @@ def _source_objects(sources: Iterable[LeadSource]) -> list[dict[str, str]]:
 
 
 def _clean(value: Any) -> Any:
-    """Lone surrogates cannot be encoded, wherever they stand."""
+    """Lone surrogates cannot be encoded, wherever they are."""
     if isinstance(value, str):
         return clean_text(value)
     if isinstance(value, dict):

@@ -1,23 +1,12 @@
-"""The leads of a run as plain values, a bounded number at a time and with the same few queries for each of them."""
+"""The leads of a run as plain values: what a format writes, whatever table it came from."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
-from typing import Any
 from uuid import UUID
 
-from leadslogix.leads.models import Company, Fact, Person, Source
-from leadslogix.leads.suppressions import company_items, fact_items, find_suppressed, suppressed_people
-from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedRow
-from scraping.crawl.reports import LAYER_NAMES
 from scraping.findings import Field, Reason
-
-CHUNK = 250
-_PER_QUERY = 500
-_LAYER_ORDER = {layer: place for place, layer in enumerate(LAYER_NAMES)}
-_FIELD_ORDER = {field.value: place for place, field in enumerate(Field)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,137 +77,34 @@ class Lead:
     seed: Mapping[str, str]
     is_suppressed: bool  # its domain is on the suppression list: there are no facts
 
+    @property
+    def display_name(self) -> str:
+        """As the list says; of a company that came without a name, the best that was found."""
+        return self.company or next((fact.value for fact in self.of(Field.NAME)), "")
+
     def of(self, field: str) -> Sequence[LeadFact]:
         return self.by_field.get(field, ())
 
 
-def iterate_leads(run: Run, min_confidence: int = 0) -> Iterator[Lead]:
-    """One for every company of the run, in the order of the seed file, then those that listings added."""
-    for chunk in _iterate_companies(run):
-        yield from _load_chunk(run, chunk, min_confidence)
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """What a file says about the run that its leads come from."""
+
+    id: UUID
+    state: str
+    file: str
+    seed_columns: tuple[str, ...]
+    seed_rows: int
+    started_at: datetime | None
+    finished_at: datetime | None
+    pages: int
+    renders: int
+    seconds: int
+    target: int
+    min_confidence: int = 0
 
 
-def _iterate_companies(run: Run) -> Iterator[dict[UUID, dict[str, str]]]:
-    """{company: its seed row's cells} of the rows of the file, then of the rest of the run's ledgers."""
-    rows = SeedRow.objects.filter(
-        file=run.file, company__isnull=False, state__in=[SeedRow.State.CREATED, SeedRow.State.KNOWN]
-    )
-    in_order = rows.order_by("line").values_list("company_id", "original")
-    yield from _batch(in_order.iterator(CHUNK))
-    others = Ledger.objects.filter(run=run).exclude(company__in=rows.values("company"))
-    by_identity = others.order_by("company__identity").values_list("company_id", flat=True)
-    yield from _batch((company_id, {}) for company_id in by_identity.iterator(CHUNK))
-
-
-def _batch(pairs: Iterator[tuple[UUID, dict[str, str]]]) -> Iterator[dict[UUID, dict[str, str]]]:
-    while batch := dict(islice(pairs, CHUNK)):
-        yield batch
-
-
-def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidence: int) -> Iterator[Lead]:
-    companies = Company.objects.in_bulk(chunk)
-    people = _group(Person.objects.filter(company__in=chunk).order_by("-confidence", "name"))
-    silent = _find_silent(run, companies)
-    facts = _group(_load_facts(run, companies, silent, min_confidence))
-    sources = _load_sources(fact.id for found in facts.values() for fact in found)
-    endings = _group(LayerOutcome.objects.filter(run=run, company__in=chunk).order_by("layer"))
-    ledgers = {ledger.company_id: ledger for ledger in Ledger.objects.filter(run=run, company__in=chunk)}
-    for company_id, seed in chunk.items():
-        people_here, facts_here = people.get(company_id, []), facts.get(company_id, [])
-        lead_facts = _make_facts(facts_here, people_here, sources)
-        yield _make_lead(
-            companies[company_id],
-            tuple(lead_facts.values()),
-            _make_people(people_here, facts_here, lead_facts),
-            [LayerEnding(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
-            ledgers.get(company_id, Ledger()),
-            seed,
-            is_suppressed=company_id in silent,
-        )
-
-
-def _group(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
-    grouped: dict[UUID, list[Any]] = defaultdict(list)
-    for row in rows:
-        grouped[row.company_id].append(row)
-    return grouped
-
-
-def _load_facts(run: Run, companies: Mapping[UUID, Company], silent: set[UUID], least: int) -> list[Fact]:
-    """Delivered ones; what came onto the suppression list since then stays at home."""
-    facts = list(Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED))
-    items = {fact.id: fact_items(fact.field, fact.value) for fact in facts}
-    suppressed = find_suppressed(run.workspace_id, {item for asked in items.values() for item in asked})
-    unnamed = suppressed_people(facts, suppressed)
-    kept = [
-        fact
-        for fact in facts
-        if fact.confidence >= least
-        and fact.company_id not in silent
-        and fact.person_id not in unnamed
-        and suppressed.isdisjoint(items[fact.id])
-    ]
-    return sorted(kept, key=_fact_place)
-
-
-def _fact_place(fact: Fact) -> tuple[bool, int, int, str, str]:
-    place = _FIELD_ORDER.get(fact.field, len(_FIELD_ORDER))
-    return fact.person_id is not None, place, -fact.confidence, fact.value, str(fact.person_id)
-
-
-def _find_silent(run: Run, companies: Mapping[UUID, Company]) -> set[UUID]:
-    """Companies whose domain is on the suppression list: their row stays, empty."""
-    asked = {company.id: company_items(company) for company in companies.values()}
-    suppressed = find_suppressed(run.workspace_id, {item for items in asked.values() for item in items})
-    return {company_id for company_id, items in asked.items() if not suppressed.isdisjoint(items)}
-
-
-def _load_sources(fact_ids: Iterable[UUID]) -> dict[UUID, list[LeadSource]]:
-    found: dict[UUID, list[LeadSource]] = defaultdict(list)
-    wanted = list(fact_ids)
-    for start in range(0, len(wanted), _PER_QUERY):
-        rows = Source.objects.filter(fact__in=wanted[start : start + _PER_QUERY])
-        columns = ("fact_id", "url", "layer", "method", "snippet", "locator", "page_hash")
-        times = ("first_seen_at", "last_seen_at")
-        ordered = rows.order_by("-confidence", "url", "layer", "method").values_list(*columns, *times)
-        for fact_id, *values in ordered:
-            found[fact_id].append(LeadSource(*values))
-    return found
-
-
-def _make_facts(
-    facts: Iterable[Fact], people: Iterable[Person], sources: Mapping[UUID, list[LeadSource]]
-) -> dict[UUID, LeadFact]:
-    names = {person.id: person.name for person in people}
-    return {
-        fact.id: LeadFact(
-            field=fact.field,
-            value=fact.value,
-            confidence=fact.confidence,
-            verified=fact.verified,
-            reasons=tuple((text, points) for text, points in fact.reasons),
-            person=names.get(fact.person_id, "") if fact.person_id else "",
-            sources=tuple(sources.get(fact.id, ())),
-        )
-        for fact in facts
-    }
-
-
-def _make_people(
-    people: Iterable[Person], facts: Iterable[Fact], lead_facts: Mapping[UUID, LeadFact]
-) -> tuple[LeadPerson, ...]:
-    """Those of whom something is delivered."""
-    own: dict[UUID | None, list[LeadFact]] = defaultdict(list)
-    for fact in facts:
-        own[fact.person_id].append(lead_facts[fact.id])
-    return tuple(
-        LeadPerson(person.name, person.title, person.confidence, tuple(own[person.id]))
-        for person in people
-        if own[person.id]
-    )
-
-
-def _by_field(facts: Iterable[LeadFact]) -> dict[str, list[LeadFact]]:
+def group_by_field(facts: Iterable[LeadFact]) -> dict[str, list[LeadFact]]:
     """A mailbox that is the company's and a person's counts once: the company's own come first."""
     grouped: dict[str, dict[str, LeadFact]] = defaultdict(dict)
     for fact in facts:
@@ -226,7 +112,7 @@ def _by_field(facts: Iterable[LeadFact]) -> dict[str, list[LeadFact]]:
     return {field: list(values.values()) for field, values in grouped.items()}
 
 
-def _pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadFact]:
+def pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadFact]:
     """The parts of one address: those seen beside the best street, not the best of each from several branches."""
     street = next(iter(by_field.get(Field.STREET, ())), None)
     places = {(source.url, source.locator) for source in street.sources} if street else set()
@@ -242,39 +128,3 @@ def _pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadF
         if found := by_field.get(field):
             address[field.value] = max(found, key=nearness)
     return address
-
-
-def _make_lead(
-    company: Company,
-    facts: tuple[LeadFact, ...],
-    people: tuple[LeadPerson, ...],
-    endings: Iterable[LayerEnding],
-    ledger: Ledger,
-    seed: Mapping[str, str],
-    *,
-    is_suppressed: bool,
-) -> Lead:
-    by_field = _by_field(facts)
-    return Lead(
-        company=company.name,
-        website=company.website,
-        domain=company.domain,
-        country=company.country,
-        profile_url=company.profile_url,
-        score=company.score,
-        score_reasons=tuple((text, points) for text, points in company.score_reasons),
-        crawled_at=company.crawled_at,
-        facts=facts,
-        by_field=by_field,
-        address=_pick_address(by_field),
-        people=people,
-        endings=tuple(sorted(endings, key=lambda ending: _LAYER_ORDER.get(ending.layer, 99))),
-        spent={
-            "pages": ledger.pages,
-            "renders": ledger.renders,
-            "seconds": round(ledger.seconds, 1),
-            "bytes": ledger.bytes,
-        },
-        seed=seed,
-        is_suppressed=is_suppressed,
-    )

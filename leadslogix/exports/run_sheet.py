@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from leadslogix.exports.columns import Cell
-from leadslogix.exports.leads import Lead
-from leadslogix.seeds.models import Run
+from leadslogix.exports.leads import Lead, RunSummary
 
 Row = list[Cell]
 
@@ -30,18 +29,18 @@ class RunCounts:
         self.outcomes.update((ending.layer, ending.outcome) for ending in lead.endings)
 
 
-def run_rows(run: Run, counts: RunCounts, min_confidence: int) -> Iterator[Row]:
+def run_rows(run: RunSummary, counts: RunCounts) -> Iterator[Row]:
     yield ["Run", str(run.id)]
     yield ["State", run.state]
-    yield ["Seed file", run.file.name]
-    yield ["Seed rows", run.file.row_count]
+    yield ["Seed file", run.file]
+    yield ["Seed rows", run.seed_rows]
     yield ["Started", _time(run.started_at)]
     yield ["Finished", _time(run.finished_at)]
     yield ["Pages per company, at most", run.pages]
     yield ["Browser pages per company, at most", run.renders]
     yield ["Seconds per company, at most", run.seconds]
     yield ["Confidence aimed for", run.target]
-    yield ["Least confidence exported", min_confidence]
+    yield ["Least confidence exported", run.min_confidence]
     yield ["Companies", counts.companies]
     yield ["Companies with facts", counts.with_facts]
     yield ["Pages", counts.pages]

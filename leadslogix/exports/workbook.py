@@ -17,11 +17,10 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from leadslogix.exports.cells import clean_text, cut_text
-from leadslogix.exports.columns import Cell, lead_columns
+from leadslogix.exports.columns import Cell, Columns
 from leadslogix.exports.files import write_whole
-from leadslogix.exports.leads import Lead, LeadFact, iterate_leads
+from leadslogix.exports.leads import Lead, LeadFact, RunSummary
 from leadslogix.exports.run_sheet import RunCounts, run_rows
-from leadslogix.seeds.models import Run
 from scraping.findings import Field
 
 MAX_ROWS = 1_048_576  # of a sheet
@@ -60,38 +59,54 @@ _SOURCES = {
 }
 
 
-def write_excel(run: Run, path: str | Path, min_confidence: int = 0) -> int:
-    """Returns how many companies were written."""
+def write_xlsx(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
+    """The sheet Leads has the columns; without a `run` it is the only one."""
     with write_whole(path) as draft:
         workbook = Workbook(write_only=True)
         try:
-            count = _fill(workbook, run, min_confidence)
+            count = _fill(workbook, leads, columns, run)
             workbook.save(draft)
         except BaseException:
-            # Saving, to nowhere, is how openpyxl lets go of its temporary files.
+            # Saving, to nowhere, is how openpyxl releases its temporary files.
             with suppress(OSError):
                 workbook.save(io.BytesIO())
             raise
     return count
 
 
-def _fill(workbook: Workbook, run: Run, min_confidence: int) -> int:
-    columns = lead_columns(run.file.columns)
-    leads = _Sheet(workbook, "Leads", {column.header: column.width for column in columns})
-    contacts = _Sheet(workbook, "Contacts", _CONTACTS)
-    sources = _Sheet(workbook, "Sources", _SOURCES)
-    counts = RunCounts()
-    for lead in iterate_leads(run, min_confidence):
-        counts.add(lead)
-        leads.append([column.read(lead) for column in columns])
-        name = str(columns[0].read(lead))
-        contacts.extend(_contact_rows(lead, name))
-        sources.extend(_source_rows(lead, name))
-    about = _Sheet(workbook, "Run", {"What": 28, "Value": 60})
-    about.extend(run_rows(run, counts, min_confidence))
-    for sheet in (leads, contacts, sources, about):
-        sheet.close()
-    return counts.companies
+def _fill(workbook: Workbook, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
+    table = _Sheet(workbook, "Leads", {column.header: column.width for column in columns})
+    details = _Details(workbook, run) if run else None
+    count = 0
+    for lead in leads:
+        table.append([column.read(lead) for column in columns])
+        if details:
+            details.add(lead)
+        count += 1
+    table.close()
+    if details:
+        details.close()
+    return count
+
+
+class _Details:
+    """The sheets beside Leads: people and mailboxes, every sighting, and the run itself."""
+
+    def __init__(self, workbook: Workbook, run: RunSummary) -> None:
+        self.workbook, self.run, self.counts = workbook, run, RunCounts()
+        self.contacts = _Sheet(workbook, "Contacts", _CONTACTS)
+        self.sources = _Sheet(workbook, "Sources", _SOURCES)
+
+    def add(self, lead: Lead) -> None:
+        self.counts.add(lead)
+        self.contacts.extend(_contact_rows(lead))
+        self.sources.extend(_source_rows(lead))
+
+    def close(self) -> None:
+        about = _Sheet(self.workbook, "Run", {"What": 28, "Value": 60})
+        about.extend(run_rows(self.run, self.counts))
+        for sheet in (self.contacts, self.sources, about):
+            sheet.close()
 
 
 class _Sheet:
@@ -146,28 +161,37 @@ def _text_cell(sheet: object, text: str) -> BookCell:
     return cell
 
 
-def _contact_rows(lead: Lead, company: str) -> Iterator[list[Cell]]:
+def _contact_rows(lead: Lead) -> Iterator[list[Cell]]:
     """The people, then the mailboxes that are nobody's own."""
     for person in lead.people:
         email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
         seen = person.sources[0].url if person.sources else ""
-        who = [company, lead.domain, person.name, person.title]
+        who = [lead.display_name, lead.domain, person.name, person.title]
         yield [*who, *_valued(email), *_valued(phone), person.confidence, seen]
     for fact in lead.facts:
         if fact.field == Field.EMAIL and not fact.person:
             seen = fact.sources[0].url if fact.sources else ""
-            yield [company, lead.domain, "", "", *_valued(fact), *_valued(None), fact.confidence, seen]
+            yield [
+                lead.display_name,
+                lead.domain,
+                "",
+                "",
+                *_valued(fact),
+                *_valued(None),
+                fact.confidence,
+                seen,
+            ]
 
 
 def _valued(fact: LeadFact | None) -> tuple[Cell, Cell]:
     return (fact.value, fact.confidence) if fact else ("", "")
 
 
-def _source_rows(lead: Lead, company: str) -> Iterator[list[Cell]]:
+def _source_rows(lead: Lead) -> Iterator[list[Cell]]:
     for fact in lead.facts:
         made_of = "; ".join(f"{text}: {points:+d}" for text, points in fact.reasons)
         what: list[Cell] = [
-            company,
+            lead.display_name,
             lead.domain,
             fact.person,
             fact.field,

@@ -1,23 +1,20 @@
 """Exports as downloads. A POST, for each is recorded: who took personal data away, and when."""
 
-import tempfile
 from pathlib import Path
-from typing import BinaryIO
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from leadslogix.accounts.access import find_workspace, signed_in
 from leadslogix.console.forms import ExportForm
 from leadslogix.console.views.runs import find_run
-from leadslogix.exports.models import Export
-from leadslogix.exports.presets import PRESETS, Preset
+from leadslogix.exports.presets import PRESETS
+from leadslogix.runs.exports import make_export
 from leadslogix.seeds.models import Run
 
 
@@ -30,27 +27,9 @@ def export(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespon
         messages.error(request, "Choose Excel or CSV, and a confidence from 0 to 100.")
         return redirect("console:run", workspace.id, run.id)
     preset, min_confidence = PRESETS[form.cleaned_data["preset"]], form.cleaned_data["min_confidence"] or 0
-    file, rows = _write_file(run, preset, min_confidence)
-    Export.objects.create(
-        workspace=workspace,
-        run=run,
-        preset=preset.name,
-        min_confidence=min_confidence,
-        row_count=rows,
-        state=Export.State.READY,
-        requested_by=signed_in(request),
-        ready_at=timezone.now(),
-    )
-    name = name_download(run, preset.suffix)
-    return FileResponse(file, as_attachment=True, filename=name, content_type=preset.content_type)
-
-
-def _write_file(run: Run, preset: Preset, min_confidence: int) -> tuple[BinaryIO, int]:
-    """An open file without a name: nothing is left on the disk when the download ends."""
-    with tempfile.TemporaryDirectory(prefix="leadslogix-") as folder:
-        path = Path(folder) / f"leads{preset.suffix}"
-        rows = preset.write(run, path, min_confidence)
-        return path.open("rb"), rows
+    file = make_export(run, preset, min_confidence, signed_in(request))
+    name = name_download(run, preset.format.suffix)
+    return FileResponse(file, as_attachment=True, filename=name, content_type=preset.format.content_type)
 
 
 def name_download(run: Run, suffix: str) -> str:

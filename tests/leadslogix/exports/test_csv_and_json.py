@@ -11,16 +11,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from leadslogix.exports.cells import clean_text, cut_text, guard_csv
-from leadslogix.exports.csv_table import write_csv
-from leadslogix.exports.json_lines import encode_lead, write_jsonl
-from leadslogix.exports.leads import iterate_leads
+from leadslogix.exports.json_lines import encode_lead
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Suppression
 from leadslogix.leads.suppressions import suppression_hash
+from leadslogix.runs.leads import iterate_leads
 from leadslogix.seeds.models import Run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_table
 from scraping.findings import Field
+from tests.leadslogix.exports.written import write_csv, write_jsonl
 from tests.leadslogix.leads.sightings import finding
 
 

@@ -7,10 +7,10 @@ import pytest
 from openpyxl import load_workbook
 
 from leadslogix.exports import workbook
-from leadslogix.exports.workbook import write_excel
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
 from scraping.findings import Field
+from tests.leadslogix.exports.written import write_xlsx
 from tests.leadslogix.leads.sightings import finding
 
 HOSTILE = [
@@ -28,7 +28,7 @@ HOSTILE = [
 
 @pytest.fixture
 def book(full_run, tmp_path):
-    write_excel(full_run, tmp_path / "leads.xlsx")
+    write_xlsx(full_run, tmp_path / "leads.xlsx")
     return load_workbook(tmp_path / "leads.xlsx")
 
 
@@ -129,7 +129,7 @@ def test_header_is_frozen_and_filters_all_columns(book, title):
 
 
 def test_least_confidence_leaves_out_what_is_less_certain(full_run, tmp_path):
-    write_excel(full_run, tmp_path / "leads.xlsx", 90)
+    write_xlsx(full_run, tmp_path / "leads.xlsx", 90)
     acme = records(load_workbook(tmp_path / "leads.xlsx")["Leads"])[0]
     assert (acme["Email"], acme["Further emails"], acme["Phone"]) == ("info@acme.example", None, None)
 
@@ -138,7 +138,7 @@ def test_nothing_scraped_becomes_a_formula_an_error_or_a_link(full_run, acme, tm
     values = [finding(Field.DESCRIPTION, text, method=f"m{place}") for place, text in enumerate(HOSTILE)]
     merge_findings(acme, values)
     Company.objects.filter(id=acme.id).update(name="=1+1")
-    write_excel(full_run, tmp_path / "leads.xlsx")
+    write_xlsx(full_run, tmp_path / "leads.xlsx")
     cells = [c for s in load_workbook(tmp_path / "leads.xlsx") for row in s.iter_rows() for c in row]
     assert {cell.data_type for cell in cells} == {"s", "n"}
     assert not [cell for cell in cells if cell.hyperlink]
@@ -150,7 +150,7 @@ def test_characters_that_no_workbook_holds_do_not_stop_it(full_run, acme, tmp_pa
     Company.objects.filter(id=acme.id).update(
         name="a\x01b\x1f\ufffe\U0001f600", website="https://acme.example/\x0b"
     )
-    write_excel(full_run, tmp_path / "leads.xlsx")
+    write_xlsx(full_run, tmp_path / "leads.xlsx")
     assert records(load_workbook(tmp_path / "leads.xlsx")["Leads"])[0]["Company"] == "ab\U0001f600"
 
 
@@ -158,7 +158,7 @@ def test_long_seed_cell_is_cut_to_what_excel_takes(workspace, full_run, tmp_path
     row = full_run.file.rows.order_by("line").first()
     row.original["Stand"] = "\U0001f600" * 30_000
     row.save(update_fields=["original"])
-    write_excel(full_run, tmp_path / "leads.xlsx")
+    write_xlsx(full_run, tmp_path / "leads.xlsx")
     text = records(load_workbook(tmp_path / "leads.xlsx")["Leads"])[0]["Seed: Stand"]
     assert len(text.encode("utf-16-le")) // 2 <= 32_767
     assert text.endswith("…")
@@ -166,7 +166,7 @@ def test_long_seed_cell_is_cut_to_what_excel_takes(workspace, full_run, tmp_path
 
 def test_full_sheet_goes_on_in_a_second_one(full_run, tmp_path, monkeypatch):
     monkeypatch.setattr(workbook, "MAX_ROWS", 3)
-    write_excel(full_run, tmp_path / "leads.xlsx")
+    write_xlsx(full_run, tmp_path / "leads.xlsx")
     book = load_workbook(tmp_path / "leads.xlsx")
     assert (
         book.sheetnames[:5] == ["Leads", "Contacts", "Sources", "Leads 2", "Contacts 2"]
@@ -177,8 +177,8 @@ def test_full_sheet_goes_on_in_a_second_one(full_run, tmp_path, monkeypatch):
 
 
 def test_same_run_gives_the_same_sheets(full_run, tmp_path):
-    write_excel(full_run, tmp_path / "one.xlsx")
-    write_excel(full_run, tmp_path / "two.xlsx")
+    write_xlsx(full_run, tmp_path / "one.xlsx")
+    write_xlsx(full_run, tmp_path / "two.xlsx")
     assert sheets(tmp_path / "one.xlsx") == sheets(tmp_path / "two.xlsx")
 
 
@@ -192,7 +192,7 @@ def test_failure_leaves_neither_a_file_nor_temporary_ones(full_run, tmp_path, mo
     (tmp_path / "tmp").mkdir()
     monkeypatch.setattr(workbook, "run_rows", broken)
     with pytest.raises(RuntimeError):
-        write_excel(full_run, tmp_path / "leads.xlsx")
+        write_xlsx(full_run, tmp_path / "leads.xlsx")
     assert list(tmp_path.rglob("*")) == [tmp_path / "tmp"]
 
 

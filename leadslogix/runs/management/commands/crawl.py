@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 
-from leadslogix.exports.presets import write_csv, write_excel, write_jsonl
+from leadslogix.exports.formats import FORMATS
 from leadslogix.runs.command_line import (
     COMMAND_LINE_WORKSPACE,
     INTERRUPTED,
@@ -24,6 +24,7 @@ from leadslogix.runs.command_line import (
     ready_database,
     whole_number,
 )
+from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import Limits, RunProgress, continue_run, run_progress, start_run
 from leadslogix.runs.progress import ProgressDisplay, Standing
 from leadslogix.runs.summary import run_table
@@ -31,8 +32,6 @@ from leadslogix.seeds.models import Run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_file, read_table
 from queueing.slots import drain
-
-WRITERS = {"xlsx": write_excel, "csv": write_csv, "jsonl": write_jsonl}
 
 
 class Command(UserCommand):
@@ -42,7 +41,7 @@ class Command(UserCommand):
         parser.add_argument(
             "seeds", type=Path, metavar="SEEDS.csv", help="the list: a column with names or websites"
         )
-        for name in WRITERS:
+        for name in FORMATS:
             parser.add_argument(f"--{name}", type=Path, metavar="F", help=f"write {name} to this file")
         parser.add_argument(
             "--pages", type=whole_number(1, 10_000), metavar="N", help="pages per company (12)"
@@ -67,7 +66,7 @@ class Command(UserCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        outputs = {name: options[name] for name in WRITERS if options[name]}
+        outputs = {name: options[name] for name in FORMATS if options[name]}
         for path in outputs.values():
             check_output(path)
         table = read_table(read_file(options["seeds"]), options["seeds"].name)
@@ -79,7 +78,7 @@ class Command(UserCommand):
         run = continue_run(imported.file, limits, again=options["again"])
         self.crawl(run, options["concurrency"])
         for name, path in outputs.items():
-            WRITERS[name](run, path)
+            write_leads(run, FORMATS[name], path)
         self.report(run, outputs)
 
     def crawl(self, run: Run, concurrency: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from leadslogix.exports.errors import UnknownPreset, UnwritableFile
 from leadslogix.exports.presets import PRESETS, find_preset
 from leadslogix.runs.command_line import BadInput, UserCommand, ready_database, whole_number
+from leadslogix.runs.exports import write_leads
 from leadslogix.runs.management.commands.run_status import find_run
 
 
@@ -32,7 +33,7 @@ class Command(UserCommand):
         try:
             preset = find_preset(options["preset"])
             run = find_run(options["run"])
-            count = preset.write(run, options["out"], options["min_confidence"])
+            count = write_leads(run, preset.format, options["out"], options["min_confidence"], preset.columns)
         except (UnknownPreset, UnwritableFile) as error:
             raise BadInput(str(error)) from error
         companies = "1 company" if count == 1 else f"{count:,} companies"

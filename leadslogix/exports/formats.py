@@ -1,0 +1,50 @@
+"""The files that leads can be written to. A format knows how to write; which columns is for its preset to say."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from leadslogix.exports.columns import Columns, lead_columns
+from leadslogix.exports.csv_table import write_csv
+from leadslogix.exports.json_lines import write_jsonl
+from leadslogix.exports.leads import Lead, RunSummary
+from leadslogix.exports.workbook import write_xlsx
+
+# path, leads, columns, the run or None where only its leads are wanted -> companies written
+Writer = Callable[[Path, Iterable[Lead], Columns, RunSummary | None], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    name: str
+    content_type: str
+    columns: Callable[[RunSummary], Columns]  # where the preset names none
+    writer: Writer
+
+    @property
+    def suffix(self) -> str:
+        return f".{self.name}"
+
+    def write(
+        self, path: Path, leads: Iterable[Lead], run: RunSummary, columns: Columns | None = None
+    ) -> int:
+        """Returns how many companies were written."""
+        if columns is None:
+            return self.writer(path, leads, self.columns(run), run)
+        return self.writer(path, leads, columns, None)
+
+
+def whole_lead(run: RunSummary) -> Columns:
+    """No columns: an object holds all of a lead."""
+    return ()
+
+
+_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FORMATS = {
+    each.name: each
+    for each in (
+        Format("xlsx", _WORKBOOK, lead_columns, write_xlsx),
+        Format("csv", "text/csv; charset=utf-8", lead_columns, write_csv),
+        Format("jsonl", "application/jsonl", whole_lead, write_jsonl),
+    )
+}
