@@ -14,7 +14,7 @@ from leadslogix.exports.formats import FORMATS  # noqa: E402
 from leadslogix.leads.merge import merge_findings  # noqa: E402
 from leadslogix.leads.models import Company, Fact, Source  # noqa: E402
 from leadslogix.runs.exports import write_leads  # noqa: E402
-from leadslogix.seeds.models import Ledger, Run  # noqa: E402
+from leadslogix.runs.models import CompanySpend, Run  # noqa: E402
 from leadslogix.seeds.rows import import_table  # noqa: E402
 from leadslogix.seeds.table import read_table  # noqa: E402
 from scraping.findings import Field, Finding  # noqa: E402
@@ -44,8 +44,8 @@ def fill(size: int) -> None:
     with measured("merge", MERGED):
         for company in companies[:MERGED]:
             merge_findings(company, [seen(company, field, page) for field in FIELDS for page in range(3)])
-    Ledger.objects.bulk_create(
-        [Ledger(workspace=workspace, run=run, company=company, pages=4) for company in companies], 500
+    CompanySpend.objects.bulk_create(
+        [CompanySpend(workspace=workspace, run=run, company=company, pages=4) for company in companies], 500
     )
     for start in range(MERGED, size, 1_000):
         add_facts(companies[start : start + 1_000])

@@ -20,7 +20,7 @@ from django.db.models import (
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.wording import FIELDS
 from leadslogix.leads.models import Company, Fact, Person, Source
-from leadslogix.seeds.models import LayerOutcome, Run
+from leadslogix.runs.models import LayerOutcome, Run
 
 BEST_FIRST = ("-score", "name", "id")
 WANTED = ("email", "phone", "street", "city", "person")
@@ -39,7 +39,7 @@ class WhyEmpty:
 
 
 def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Company]:
-    companies = Company.objects.for_workspace(run.workspace_id).filter(ledgers__run=run)
+    companies = Company.objects.for_workspace(run.workspace_id).filter(spends__run=run)
     if search:
         companies = companies.filter(Q(name__icontains=search) | Q(domain__icontains=search))
     if show == "email":

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Count, Model, QuerySet
 from django.http import HttpRequest
 
-from leadslogix.leads.models import Company, Fact, Page, Person, Source, Suppression, Verdict
+from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, Suppression, Verdict
 
 
 class ReadOnly:
@@ -76,15 +76,15 @@ class FactAdmin(ReadOnly, admin.ModelAdmin):
     show_full_result_count = False
 
 
-@admin.register(Page)
-class PageAdmin(ReadOnly, admin.ModelAdmin):
+@admin.register(StoredPage)
+class StoredPageAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("url", "page_hash", "workspace", "stored_at")
     list_select_related = ("workspace",)
     search_fields = ("url", "page_hash")
     exclude = ("body",)
     show_full_result_count = False
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Page]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[StoredPage]:
         return super().get_queryset(request).defer("body")
 
 

@@ -153,7 +153,7 @@ class Source(OwnedModel):
         return f"{self.method} on {self.url}"
 
 
-class Page(OwnedModel):
+class StoredPage(OwnedModel):
     """The bytes of a page that facts came from, compressed, once per workspace and hash."""
 
     page_hash = models.CharField(max_length=64)
@@ -165,6 +165,7 @@ class Page(OwnedModel):
     stored_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        db_table = "leads_page"
         constraints = [models.UniqueConstraint(fields=["workspace", "page_hash"], name="page_once_per_hash")]
         indexes = [models.Index(fields=["stored_at"], name="page_by_age")]
 

@@ -10,10 +10,9 @@ from leadslogix.accounts.models import User
 from leadslogix.exports.columns import Columns
 from leadslogix.exports.formats import Format
 from leadslogix.exports.leads import RunSummary
-from leadslogix.exports.models import Export
 from leadslogix.exports.presets import Preset
 from leadslogix.runs.leads import iterate_leads
-from leadslogix.seeds.models import Run
+from leadslogix.runs.models import Export, Run
 
 
 def write_leads(

@@ -17,7 +17,8 @@ from leadslogix.exports.leads import (
 )
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.leads.suppressions import company_items, fact_items, find_suppressed, suppressed_people
-from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedRow
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.seeds.models import SeedRow
 from scraping.crawl.reports import LAYER_NAMES
 from scraping.findings import Field
 
@@ -34,13 +35,13 @@ def iterate_leads(run: Run, min_confidence: int = 0) -> Iterator[Lead]:
 
 
 def _iterate_companies(run: Run) -> Iterator[dict[UUID, dict[str, str]]]:
-    """{company: its seed row's cells} of the rows of the file, then of the rest of the run's ledgers."""
+    """{company: its seed row's cells} of the rows of the file, then of the rest of the companies of the run."""
     rows = SeedRow.objects.filter(
         file=run.file, company__isnull=False, state__in=[SeedRow.State.CREATED, SeedRow.State.KNOWN]
     )
     in_order = rows.order_by("line").values_list("company_id", "original")
     yield from _batch(in_order.iterator(CHUNK))
-    others = Ledger.objects.filter(run=run).exclude(company__in=rows.values("company"))
+    others = CompanySpend.objects.filter(run=run).exclude(company__in=rows.values("company"))
     by_identity = others.order_by("company__identity").values_list("company_id", flat=True)
     yield from _batch((company_id, {}) for company_id in by_identity.iterator(CHUNK))
 
@@ -57,7 +58,7 @@ def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidenc
     facts = _group(_load_facts(run, companies, silent, min_confidence))
     sources = _load_sources(fact.id for found in facts.values() for fact in found)
     endings = _group(LayerOutcome.objects.filter(run=run, company__in=chunk).order_by("layer"))
-    ledgers = {ledger.company_id: ledger for ledger in Ledger.objects.filter(run=run, company__in=chunk)}
+    spends = {spend.company_id: spend for spend in CompanySpend.objects.filter(run=run, company__in=chunk)}
     for company_id, seed in chunk.items():
         people_here, facts_here = people.get(company_id, []), facts.get(company_id, [])
         lead_facts = _make_facts(facts_here, people_here, sources)
@@ -66,7 +67,7 @@ def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidenc
             tuple(lead_facts.values()),
             _make_people(people_here, facts_here, lead_facts),
             [LayerEnding(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
-            ledgers.get(company_id, Ledger()),
+            spends.get(company_id, CompanySpend()),
             seed,
             is_suppressed=company_id in silent,
         )
@@ -158,7 +159,7 @@ def _make_lead(
     facts: tuple[LeadFact, ...],
     people: tuple[LeadPerson, ...],
     endings: Iterable[LayerEnding],
-    ledger: Ledger,
+    spend: CompanySpend,
     seed: Mapping[str, str],
     *,
     is_suppressed: bool,
@@ -179,10 +180,10 @@ def _make_lead(
         people=people,
         endings=tuple(sorted(endings, key=lambda ending: _LAYER_ORDER.get(ending.layer, 99))),
         spent={
-            "pages": ledger.pages,
-            "renders": ledger.renders,
-            "seconds": round(ledger.seconds, 1),
-            "bytes": ledger.bytes,
+            "pages": spend.pages,
+            "renders": spend.renders,
+            "seconds": round(spend.seconds, 1),
+            "bytes": spend.bytes,
         },
         seed=seed,
         is_suppressed=is_suppressed,

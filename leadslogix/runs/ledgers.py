@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import F
 
-from leadslogix.seeds.models import Ledger as Row
+from leadslogix.runs.models import CompanySpend
 from queueing.database import RowThreads
 from scraping.crawl.budget import Budget, Ledger, Spend
 
@@ -147,7 +147,7 @@ def write_entries(entries: Sequence[Entry]) -> list[bool]:
 
 def _write_entry(entry: Entry) -> bool:
     change, limits = entry.change, entry.limits
-    rows = Row.objects.filter(id=entry.row_id)
+    rows = CompanySpend.objects.filter(id=entry.row_id)
     if limits is not None:
         rows = rows.filter(
             pages__lte=limits.pages - change.pages,

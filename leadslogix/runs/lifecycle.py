@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company, Fact
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.runs.progress import Pace
 from leadslogix.runs.recheck import forget_old_pages
-from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
+from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.models import Task
 from queueing.tasks import add_tasks, cancel_run, count_states, reopen_run
 from queueing.work import NewTask, Tier
@@ -168,8 +169,8 @@ def start_run(run: Run) -> int:
 def add_companies(run: Run, companies: Iterable[Company], tier: Tier) -> int:
     """Makes companies part of a run: each gets a ledger, which is what membership of a run means, and a task."""
     companies = list(companies)
-    Ledger.objects.bulk_create(
-        [Ledger(workspace_id=run.workspace_id, run=run, company=company) for company in companies],
+    CompanySpend.objects.bulk_create(
+        [CompanySpend(workspace_id=run.workspace_id, run=run, company=company) for company in companies],
         ignore_conflicts=True,
         batch_size=1000,
     )
@@ -204,7 +205,7 @@ def settle_run(run: Run) -> bool:
 def run_progress(run: Run) -> RunProgress:
     settle_run(run)
     tasks = count_states(run.id)
-    spent = Ledger.objects.filter(run=run).aggregate(
+    spent = CompanySpend.objects.filter(run=run).aggregate(
         companies=Count("id"),
         pages=Sum("pages", default=0),
         renders=Sum("renders", default=0),
@@ -213,7 +214,7 @@ def run_progress(run: Run) -> RunProgress:
     companies = spent["companies"]
     done = _companies_done(run, companies, tasks)
     elapsed = _elapsed_seconds(run)
-    facts = Fact.objects.filter(company__ledgers__run=run, state=Fact.State.DELIVERED)
+    facts = Fact.objects.filter(company__spends__run=run, state=Fact.State.DELIVERED)
     outcomes = LayerOutcome.objects.filter(run=run)
     return RunProgress(
         run=run.id,

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
-from leadslogix.leads.models import Page, Source
+from leadslogix.leads.models import Source, StoredPage
 from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 
@@ -17,7 +17,7 @@ class PageForgotten(Exception):
 
 
 def recheck(source: Source) -> bool:
-    page = Page.objects.for_workspace(source.workspace_id).filter(page_hash=source.page_hash).first()
+    page = StoredPage.objects.for_workspace(source.workspace_id).filter(page_hash=source.page_hash).first()
     if page is None:
         raise PageForgotten(f"The page {source.url} is not stored any more: crawl the company again.")
     company = source.fact.company
@@ -33,5 +33,5 @@ def recheck(source: Source) -> bool:
 def forget_old_pages(workspace: Workspace) -> int:
     """Stored pages have an age limit; what was found on them stays, with its snippet."""
     oldest = timezone.now() - timedelta(days=settings.PAGE_DAYS)
-    deleted, _ = Page.objects.for_workspace(workspace).filter(stored_at__lt=oldest).delete()
+    deleted, _ = StoredPage.objects.for_workspace(workspace).filter(stored_at__lt=oldest).delete()
     return deleted

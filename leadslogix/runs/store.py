@@ -5,9 +5,9 @@ import zlib
 from django.utils import timezone
 
 from leadslogix.leads.merge import merge_findings
-from leadslogix.leads.models import Company, Page
+from leadslogix.leads.models import Company, StoredPage
 from leadslogix.runs.lifecycle import add_companies
-from leadslogix.seeds.models import LayerOutcome, PageVisit, Run
+from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
 from scraping.crawl.reports import LayerReport, Report, SavedPage, Visit
@@ -90,9 +90,9 @@ def _outcome_row(run: Run, company: Company, end: LayerReport) -> LayerOutcome:
 
 
 def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
-    Page.objects.bulk_create(
+    StoredPage.objects.bulk_create(
         [
-            Page(
+            StoredPage(
                 workspace_id=run.workspace_id,
                 page_hash=page.page_hash,
                 url=page.url[:URL_LENGTH],

@@ -6,8 +6,8 @@ from django.db.models import Avg, Count, Exists, OuterRef
 
 from leadslogix.leads.models import Fact
 from leadslogix.runs.lifecycle import run_progress
+from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.runs.progress import clock
-from leadslogix.seeds.models import LayerOutcome, PageVisit, Run
 from scraping.outcomes import Outcome
 
 SAYS_NOTHING = (Outcome.NOT_NEEDED, Outcome.NOT_REACHED, Outcome.NO_LISTING)
@@ -19,7 +19,7 @@ def run_table(run: Run) -> Iterator[str]:
     yield f"{progress.pages} pages and {progress.renders} browser pages"
     yield ""
     yield f"{'field':<18}{'facts':>7}{'companies':>11}{'confidence':>12}"
-    facts = Fact.objects.filter(company__ledgers__run=run, state=Fact.State.DELIVERED)
+    facts = Fact.objects.filter(company__spends__run=run, state=Fact.State.DELIVERED)
     per_field = facts.values("field").annotate(
         facts=Count("id"), companies=Count("company", distinct=True), confidence=Avg("confidence")
     )

@@ -13,12 +13,11 @@ from functools import partial
 from asgiref.sync import sync_to_async
 from django.db import connection
 
-from leadslogix.leads.models import Company, Fact, Page
+from leadslogix.leads.models import Company, Fact, StoredPage
 from leadslogix.runs.lifecycle import DEEP, FIRST, LISTING, budget_of, company_task, listing_task
+from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.runs.resources import Resources
 from leadslogix.runs.store import store_listing, store_partial, store_report
-from leadslogix.seeds.models import Ledger as LedgerRow
-from leadslogix.seeds.models import PageVisit, Run
 from queueing.work import Ending, NewTask, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Ledger, Spend
 from scraping.crawl.reports import DEEP_PASS, FIRST_PASS, Report, SavedPage, Seed, Target
@@ -172,7 +171,7 @@ def read_assignment(work: Work) -> Assignment:
 def _read_assignment(work: Work) -> Assignment:
     run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
     company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
-    row, _ = LedgerRow.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
+    row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
     # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted
     # again must look again.
     facts = Fact.objects.filter(
@@ -204,12 +203,12 @@ def remembered_pages(company: Company) -> dict[str, SavedPage]:
     """The pages of earlier crawls whose server can say whether they changed, by the address they were asked for."""
     visits = PageVisit.objects.filter(company=company, rendered=False).exclude(page_hash="")
     urls = dict(visits.order_by("fetched_at").values_list("url", "page_hash"))
-    versioned = Page.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
+    versioned = StoredPage.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
     pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
     return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}
 
 
-def saved_page(page: Page) -> SavedPage:
+def saved_page(page: StoredPage) -> SavedPage:
     return SavedPage(
         page.page_hash, page.url, zlib.decompress(page.body), page.charset, page.etag, page.last_modified
     )

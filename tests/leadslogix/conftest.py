@@ -8,7 +8,8 @@ from django.test import Client
 from leadslogix.accounts.models import Invitation, Membership, User, Workspace
 from leadslogix.accounts.workspaces import create_workspace
 from leadslogix.leads.models import Company, Fact, Person, Source
-from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.seeds.models import SeedFile, SeedRow
 
 PASSWORD = "correct horse battery"
 SEEN_AT = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
@@ -111,7 +112,7 @@ def add_company(run: Run, name: str, line: int, **fields) -> Company:
         original={"Exhibitor": name},
         state="created",
     )
-    Ledger.objects.create(workspace=run.workspace, run=run, company=company, pages=3, seconds=1.5)
+    CompanySpend.objects.create(workspace=run.workspace, run=run, company=company, pages=3, seconds=1.5)
     return company
 
 

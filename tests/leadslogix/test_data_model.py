@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from leadslogix.accounts.models import Membership, OwnedModel, User, Workspace
 from leadslogix.leads.models import Company, Fact, Person, Source, Suppression, Verdict
-from leadslogix.seeds.models import LayerOutcome, Ledger, Run, SeedFile, SeedRow
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.seeds.models import SeedFile, SeedRow
 
 DATA_MODEL = Path(__file__).resolve().parent.parent.parent / "docs" / "data-model.md"
-OUR_APPS = ("accounts", "leads", "seeds", "exports", "queueing")
+OUR_APPS = ("accounts", "leads", "seeds", "runs", "queueing")
 
 
 def models_of_ours():
@@ -132,11 +133,11 @@ def test_source_cannot_be_last_seen_before_it_was_first_seen(workspace, fact):
 
 
 def test_ledger_and_layer_outcome_exist_once_per_company_and_run(workspace, run, company):
-    Ledger.objects.create(workspace=workspace, run=run, company=company)
+    CompanySpend.objects.create(workspace=workspace, run=run, company=company)
     LayerOutcome.objects.create(
         workspace=workspace, run=run, company=company, layer="static", outcome="found"
     )
-    assert_refused(Ledger.objects.create, workspace=workspace, run=run, company=company)
+    assert_refused(CompanySpend.objects.create, workspace=workspace, run=run, company=company)
     assert_refused(
         LayerOutcome.objects.create,
         workspace=workspace,

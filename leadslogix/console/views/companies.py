@@ -17,7 +17,8 @@ from leadslogix.console.company_lists import (
 from leadslogix.console.forms import CompanyFilterForm
 from leadslogix.console.views.runs import find_run
 from leadslogix.leads.models import Fact
-from leadslogix.seeds.models import Ledger, SeedRow
+from leadslogix.runs.models import CompanySpend
+from leadslogix.seeds.models import SeedRow
 
 COMPANIES_PER_PAGE = 50
 SEED_ROWS_SHOWN = 5
@@ -60,7 +61,7 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
         "rejected": facts_of(company, Fact.State.REJECTED),
         "outcomes": outcomes,
         "empty": explain_empty(present, outcomes),
-        "ledger": Ledger.objects.filter(run=run, company=company).first(),
+        "spend": CompanySpend.objects.filter(run=run, company=company).first(),
         "seed_rows": SeedRow.objects.filter(company=company, file=run.file_id).order_by("line")[
             :SEED_ROWS_SHOWN
         ],

@@ -15,7 +15,7 @@ from leadslogix.console.forms import ExportForm
 from leadslogix.console.views.runs import find_run
 from leadslogix.exports.presets import PRESETS
 from leadslogix.runs.exports import make_export
-from leadslogix.seeds.models import Run
+from leadslogix.runs.models import Run
 
 
 @require_POST

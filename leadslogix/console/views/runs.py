@@ -14,8 +14,9 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
 from leadslogix.runs.lifecycle import open_tasks, run_progress, start_run, stop_run
-from leadslogix.seeds.models import Run, SeedRow
-from leadslogix.seeds.removal import discard_file
+from leadslogix.runs.models import Run
+from leadslogix.runs.removal import discard_file
+from leadslogix.seeds.models import SeedRow
 from queueing.status import status_line
 
 RUNS_PER_PAGE = 20
@@ -31,7 +32,7 @@ def find_run(workspace: Workspace, run_id: UUID) -> Run:
 def run_list(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     workspace = find_workspace(request, workspace_id)
     runs = Run.objects.for_workspace(workspace).select_related("file").order_by("-created_at", "id")
-    page = Paginator(runs.annotate(companies=Count("ledgers")), RUNS_PER_PAGE).get_page(
+    page = Paginator(runs.annotate(companies=Count("spends")), RUNS_PER_PAGE).get_page(
         request.GET.get("page")
     )
     still_open = open_tasks(run for run in page if run.state == Run.State.RUNNING)

@@ -11,8 +11,9 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ColumnsForm, UploadForm, max_megabytes
 from leadslogix.console.uploads import Upload, discard_upload, find_upload, is_too_large, keep_upload
 from leadslogix.runs.lifecycle import create_run
+from leadslogix.runs.models import Run
 from leadslogix.seeds.errors import SeedFileError
-from leadslogix.seeds.models import Run, SeedFile
+from leadslogix.seeds.models import SeedFile
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import SeedTable, read_table
 

@@ -12,7 +12,8 @@ from django.urls import reverse  # noqa: E402
 
 from leadslogix.accounts.models import User  # noqa: E402
 from leadslogix.accounts.workspaces import create_workspace  # noqa: E402
-from leadslogix.seeds.models import Run, SeedFile  # noqa: E402
+from leadslogix.runs.models import Run  # noqa: E402
+from leadslogix.seeds.models import SeedFile  # noqa: E402
 from tests.leadslogix.conftest import PASSWORD, add_company, add_fact  # noqa: E402
 
 BREAKOUT = (
@@ -60,7 +61,7 @@ def make_site() -> dict:
             reverse("admin:leads_fact_change", args=[facts[0].id]),
             reverse("admin:leads_person_changelist"),
             reverse("admin:seeds_seedrow_changelist"),
-            reverse("admin:seeds_run_changelist"),
+            reverse("admin:runs_run_changelist"),
         ],
     }
 

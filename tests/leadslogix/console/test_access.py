@@ -11,7 +11,8 @@ from django.urls import get_resolver, reverse
 from leadslogix.accounts.invitations import invite, token_of
 from leadslogix.console.uploads import keep_upload
 from leadslogix.leads.models import Company
-from leadslogix.seeds.models import Run, SeedFile
+from leadslogix.runs.models import Run
+from leadslogix.seeds.models import SeedFile
 
 GET, POST = "get", "post"
 LOGIN = "to the login"

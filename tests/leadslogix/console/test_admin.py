@@ -4,9 +4,8 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
-from leadslogix.exports.models import Export
-from leadslogix.leads.models import Fact, Page, Suppression, Verdict
-from leadslogix.seeds.models import PageVisit
+from leadslogix.leads.models import Fact, StoredPage, Suppression, Verdict
+from leadslogix.runs.models import Export, PageVisit
 from tests.leadslogix.conftest import SEEN_AT
 
 
@@ -18,7 +17,7 @@ def change_url(model: str, row) -> str:
 def everything(company, run, invitation, ann):
     """A row of each model."""
     where = {"workspace": run.workspace}
-    Page.objects.create(**where, page_hash="4" * 64, url="https://huber.example/", body=b"x")
+    StoredPage.objects.create(**where, page_hash="4" * 64, url="https://huber.example/", body=b"x")
     Verdict.objects.create(**where, fact=company.facts.first(), user=ann, decision="accept")
     Suppression.objects.create(**where, kind="domain", value="huber.example", value_hash="5" * 64)
     Export.objects.create(**where, run=run, preset="csv", requested_by=ann)
@@ -42,7 +41,7 @@ def test_company_shows_its_facts(admin_client, company):
 
 
 def test_run_shows_how_many_companies_it_has(admin_client, run, company):
-    text = admin_client.get(reverse("admin:seeds_run_changelist")).content.decode()
+    text = admin_client.get(reverse("admin:runs_run_changelist")).content.decode()
     assert '<td class="field-companies">1</td>' in text
 
 
@@ -52,7 +51,7 @@ def test_run_shows_how_many_companies_it_has(admin_client, run, company):
         ("leads_company", "huber"),
         ("leads_fact", "info@huber"),
         ("leads_person", "eva"),
-        ("seeds_run", "fair"),
+        ("runs_run", "fair"),
         ("seeds_seedrow", "huber"),
         ("accounts_user", "ann@"),
         ("accounts_workspace", "ann"),

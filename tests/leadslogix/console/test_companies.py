@@ -2,7 +2,7 @@ import pytest
 from django.urls import reverse
 
 from leadslogix.leads.models import Company, Fact
-from leadslogix.seeds.models import LayerOutcome
+from leadslogix.runs.models import LayerOutcome
 from tests.leadslogix.conftest import add_company, add_fact
 
 

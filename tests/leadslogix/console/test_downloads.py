@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from django.urls import reverse
 
-from leadslogix.exports.models import Export
+from leadslogix.runs.models import Export
 from tests.leadslogix.conftest import add_company
 
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from leadslogix.accounts.invitations import invite
 from leadslogix.accounts.models import User
-from leadslogix.exports.models import Export
 from leadslogix.leads.models import Company, Person
-from leadslogix.seeds.models import LayerOutcome, Run, SeedFile
+from leadslogix.runs.models import Export, LayerOutcome, Run
+from leadslogix.seeds.models import SeedFile
 from tests.leadslogix.conftest import add_company, add_fact
 
 
@@ -68,16 +68,16 @@ ADMIN = [
     ("leads_company", fill_run),
     ("leads_person", fill_company),
     ("leads_fact", fill_run),
-    ("leads_page", fill_run),
+    ("leads_storedpage", fill_run),
     ("leads_verdict", fill_run),
     ("leads_suppression", fill_run),
-    ("exports_export", fill_runs),
+    ("runs_export", fill_runs),
     ("seeds_seedfile", fill_runs),
     ("seeds_seedrow", fill_run),
-    ("seeds_run", fill_runs),
-    ("seeds_ledger", fill_run),
-    ("seeds_layeroutcome", fill_run),
-    ("seeds_pagevisit", fill_run),
+    ("runs_run", fill_runs),
+    ("runs_companyspend", fill_run),
+    ("runs_layeroutcome", fill_run),
+    ("runs_pagevisit", fill_run),
     ("accounts_user", fill_members),
     ("accounts_workspace", fill_members),
     ("accounts_invitation", fill_members),

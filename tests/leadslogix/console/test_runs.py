@@ -5,7 +5,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from leadslogix.leads.models import Company
-from leadslogix.seeds.models import Ledger, Run, SeedFile, SeedRow
+from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.models import Task
 from tests.leadslogix.conftest import add_company, add_fact
 
@@ -17,7 +18,7 @@ def waiting_run(run) -> Run:
     """A run as the import leaves it: rows and companies, but no ledger and no task."""
     add_company(run, "Huber", 2)
     add_company(run, "Lift", 3)
-    Ledger.objects.all().delete()
+    CompanySpend.objects.all().delete()
     return run
 
 
@@ -73,7 +74,7 @@ def test_slow_last_company_is_said_instead_of_a_time_that_is_not_true(
 
 def test_stopping_cancels_what_is_left_and_keeps_what_was_found(as_ann, waiting_run):
     as_ann.post(url("start", waiting_run), LIMITS)
-    company = waiting_run.ledgers.first().company
+    company = waiting_run.spends.first().company
     add_fact(company, "email", "info@huber.example")
     page = as_ann.post(url("stop", waiting_run), follow=True)
     waiting_run.refresh_from_db()
@@ -107,8 +108,8 @@ def test_progress_counts_companies_tasks_facts_pages_and_what_was_given_up(as_an
     done, dead = Task.objects.order_by("id")
     Task.objects.filter(id=done.id).update(state="done")
     Task.objects.filter(id=dead.id).update(state="dead")
-    Ledger.objects.update(pages=3)
-    add_fact(waiting_run.ledgers.first().company, "email", "info@huber.example")
+    CompanySpend.objects.update(pages=3)
+    add_fact(waiting_run.spends.first().company, "email", "info@huber.example")
     page = as_ann.get(url("run", waiting_run))
     progress = page.context["progress"]
     assert (progress.companies_done, progress.companies, progress.pages) == (2, 2, 6)

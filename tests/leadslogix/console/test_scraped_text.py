@@ -7,7 +7,8 @@ from django.urls import reverse
 from leadslogix.console.templatetags.scraped import contact_href, duration, outside_url, short_url
 from leadslogix.console.wording import LAYERS, OUTCOMES, said
 from leadslogix.leads.models import Company, Fact, Source
-from leadslogix.seeds.models import LayerOutcome, SeedFile, SeedRow
+from leadslogix.runs.models import LayerOutcome
+from leadslogix.seeds.models import SeedFile, SeedRow
 from scraping.crawl.reports import LAYER_NAMES
 from scraping.outcomes import Outcome
 
@@ -94,7 +95,7 @@ def test_hostile_text_reaches_every_page_as_text(name, as_ann, run, company):
 
 
 @pytest.mark.parametrize(
-    "model", ["leads_company", "leads_fact", "leads_person", "seeds_seedrow", "seeds_run"]
+    "model", ["leads_company", "leads_fact", "leads_person", "seeds_seedrow", "runs_run"]
 )
 def test_hostile_text_reaches_the_admin_as_text(model, admin_client, run, company):
     make_hostile(company)

@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from leadslogix.leads.models import Company
-from leadslogix.seeds.models import Run, SeedFile, SeedRow
+from leadslogix.runs.models import Run
+from leadslogix.seeds.models import SeedFile, SeedRow
 
 FAIR = (
     b"Aussteller;Webseite;Halle\n"

@@ -5,7 +5,7 @@ import pytest
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
-from leadslogix.seeds.models import LayerOutcome, Ledger, Run
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_table
 from scraping.findings import Field, FoundPerson
@@ -29,7 +29,7 @@ def run(workspace):
 @pytest.fixture
 def acme(run):
     company = Company.objects.get(identity="acme.example")
-    Ledger.objects.create(
+    CompanySpend.objects.create(
         workspace=run.workspace, run=run, company=company, pages=4, seconds=2.04, bytes=9000
     )
     LayerOutcome.objects.create(
@@ -58,7 +58,7 @@ def acme(run):
 @pytest.fixture
 def bolt(run):
     company = Company.objects.get(identity="bolt.example")
-    Ledger.objects.create(workspace=run.workspace, run=run, company=company, pages=1)
+    CompanySpend.objects.create(workspace=run.workspace, run=run, company=company, pages=1)
     for layer, outcome, why in (("browser", "not_needed", {}), ("static", "blocked", {"email": "blocked"})):
         LayerOutcome.objects.create(
             workspace=run.workspace, run=run, company=company, layer=layer, outcome=outcome, why_empty=why
@@ -72,7 +72,7 @@ def found(run):
     company = Company.objects.create(
         workspace=run.workspace, identity="found.example", domain="found.example"
     )
-    Ledger.objects.create(workspace=run.workspace, run=run, company=company)
+    CompanySpend.objects.create(workspace=run.workspace, run=run, company=company)
     return company
 
 

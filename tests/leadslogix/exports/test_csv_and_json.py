@@ -16,7 +16,7 @@ from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Suppression
 from leadslogix.leads.suppressions import suppression_hash
 from leadslogix.runs.leads import iterate_leads
-from leadslogix.seeds.models import Run
+from leadslogix.runs.models import Run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_table
 from scraping.findings import Field

@@ -16,6 +16,7 @@ from scraping.findings import Field
 COLUMNS = (
     Column("Company Name", 30, lambda lead: lead.display_name.upper()),
     Column("Email Address", 30, lambda lead: next((fact.value for fact in lead.of(Field.EMAIL)), "")),
+    Column("Domain", 20, lambda lead: lead.domain),
     Column("Stand", 10, lambda lead: lead.seed.get("Stand", "")),
 )
 
@@ -44,8 +45,11 @@ def test_preset_of_a_few_columns_is_written_in_every_format(full_run, tmp_path, 
     call_command("export_leads", str(full_run.id), "--preset", preset.name, "--out", str(path))
     file = path.rename(path.with_suffix(preset.format.suffix))
     header, *rows = READERS[preset.format.name](file)
-    assert header == ["Company Name", "Email Address", "Stand"]
-    assert rows[:2] == [["ACME", "info@acme.example", "A1"], ["BOLT", "", FORMULA[preset.format.name]]]
+    assert header == ["Company Name", "Email Address", "Domain", "Stand"]
+    assert rows[:2] == [
+        ["ACME", "info@acme.example", "acme.example", "A1"],
+        ["BOLT", "", "bolt.example", FORMULA[preset.format.name]],
+    ]
     assert len(rows) == 4
 
 

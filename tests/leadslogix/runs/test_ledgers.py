@@ -9,8 +9,8 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
 from leadslogix.runs import ledgers
 from leadslogix.runs.ledgers import open_ledger_book
-from leadslogix.seeds.models import Ledger as Row
-from leadslogix.seeds.models import Run, SeedFile
+from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.seeds.models import SeedFile
 from scraping.crawl.budget import Budget, Ledger, Spend
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,21 +24,21 @@ def new_row():
     )
     run = Run.objects.create(workspace=workspace, file=file)
 
-    def make(number: int = 0) -> Row:
+    def make(number: int = 0) -> CompanySpend:
         company = Company.objects.create(workspace=workspace, identity=f"c{number}.example")
-        return Row.objects.create(workspace=workspace, run=run, company=company)
+        return CompanySpend.objects.create(workspace=workspace, run=run, company=company)
 
     return make
 
 
-async def read(row: Row) -> Row:
+async def read(row: CompanySpend) -> CompanySpend:
     return await asyncio.to_thread(read_and_leave, row)
 
 
-def read_and_leave(row: Row) -> Row:
+def read_and_leave(row: CompanySpend) -> CompanySpend:
     """The thread is the loop's: nobody else would close its connection."""
     try:
-        return Row.objects.get(id=row.id)
+        return CompanySpend.objects.get(id=row.id)
     finally:
         connection.close()
 
@@ -54,7 +54,7 @@ async def ask(ledger: Ledger, max_bytes: int = 1_000) -> bool:
 def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_what_it_did(new_row):
     row = new_row()
 
-    async def crawl() -> tuple[Row, Spend]:
+    async def crawl() -> tuple[CompanySpend, Spend]:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
         async with open_ledger_book() as book, book.account(row.id, ledger, ledger.budget):
             ledger.reserve_page()
@@ -168,7 +168,7 @@ def test_request_whose_promise_cannot_be_written_hears_of_it_and_is_not_charged(
 
 def test_page_of_a_list_adds_to_a_row_that_has_no_limits(new_row):
     row = new_row()
-    Row.objects.filter(id=row.id).update(pages=500)
+    CompanySpend.objects.filter(id=row.id).update(pages=500)
 
     async def crawl() -> bool:
         ledger = Ledger(Budget(pages=1))

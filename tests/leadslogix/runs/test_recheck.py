@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
-from leadslogix.leads.models import Company, Fact, Page, Source
+from leadslogix.leads.models import Company, Fact, Source, StoredPage
 from leadslogix.runs.lifecycle import create_run, start_run
 from leadslogix.runs.recheck import PageForgotten, forget_old_pages, recheck
 from leadslogix.seeds.models import SeedFile
@@ -24,7 +24,7 @@ def workspace():
 
 @pytest.fixture
 def page(workspace):
-    return Page.objects.create(
+    return StoredPage.objects.create(
         workspace=workspace, page_hash="f" * 64, url=URL, charset="utf-8", body=zlib.compress(HTML)
     )
 
@@ -64,7 +64,7 @@ def test_forgotten_page_says_what_to_do(source_of):
 
 def test_page_of_another_workspace_is_not_looked_at(page, source_of):
     source = source_of("info@acme.example")
-    Page.objects.update(workspace=Workspace.objects.create(name="Carol's"))
+    StoredPage.objects.update(workspace=Workspace.objects.create(name="Carol's"))
     with pytest.raises(PageForgotten):
         recheck(source)
 
@@ -72,9 +72,9 @@ def test_page_of_another_workspace_is_not_looked_at(page, source_of):
 def test_pages_past_their_age_go_when_a_run_starts(workspace, page, settings):
     settings.PAGE_DAYS = 30
     assert forget_old_pages(workspace) == 0
-    Page.objects.update(stored_at=timezone.now() - timedelta(days=31))
+    StoredPage.objects.update(stored_at=timezone.now() - timedelta(days=31))
     file = SeedFile.objects.create(
         workspace=workspace, name="a", sha256="0" * 64, encoding="utf-8", delimiter=","
     )
     start_run(create_run(file))
-    assert not Page.objects.exists()
+    assert not StoredPage.objects.exists()

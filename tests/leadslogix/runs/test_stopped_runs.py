@@ -3,7 +3,8 @@ import pytest
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
 from leadslogix.runs.lifecycle import DEEP, company_task, continue_run, create_run, start_run, stop_run
-from leadslogix.seeds.models import Run, SeedFile
+from leadslogix.runs.models import Run
+from leadslogix.seeds.models import SeedFile
 from queueing.models import Task
 from queueing.tasks import add_tasks, count_states
 from queueing.work import Tier

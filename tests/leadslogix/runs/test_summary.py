@@ -1,5 +1,5 @@
+from leadslogix.runs.models import LayerOutcome
 from leadslogix.runs.summary import run_table
-from leadslogix.seeds.models import LayerOutcome
 from tests.leadslogix.conftest import add_company
 
 

@@ -26,9 +26,9 @@ from leadslogix.runs.command_line import (
 )
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import Limits, RunProgress, continue_run, run_progress, start_run
+from leadslogix.runs.models import Run
 from leadslogix.runs.progress import ProgressDisplay, Standing
 from leadslogix.runs.summary import run_table
-from leadslogix.seeds.models import Run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_file, read_table
 from queueing.slots import drain

@@ -7,8 +7,8 @@ from typing import Any
 
 from leadslogix.runs.command_line import BadInput, UserCommand, ready_database
 from leadslogix.runs.lifecycle import RunProgress, run_progress
+from leadslogix.runs.models import Run
 from leadslogix.runs.summary import run_table
-from leadslogix.seeds.models import Run
 
 
 class Command(UserCommand):

@@ -4,7 +4,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from leadslogix.leads.models import Company, Fact
-from leadslogix.seeds.models import Ledger, Run, SeedFile, SeedRow
+from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.seeds.models import SeedFile, SeedRow
 
 
 @transaction.atomic
@@ -24,6 +25,6 @@ def _companies_of_nothing_else(file: SeedFile) -> QuerySet[Company]:
     return Company.objects.for_workspace(file.workspace_id).filter(
         Exists(SeedRow.objects.filter(company=of_this, file=file, state=SeedRow.State.CREATED)),
         ~Exists(SeedRow.objects.filter(company=of_this).exclude(file=file)),
-        ~Exists(Ledger.objects.filter(company=of_this)),
+        ~Exists(CompanySpend.objects.filter(company=of_this)),
         ~Exists(Fact.objects.filter(company=of_this)),
     )

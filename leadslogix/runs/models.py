@@ -1,0 +1,157 @@
+"""The runs that crawl a list, what each crawl did and cost, and the files that were made of it.
+
+The tables keep the names that they had when these models were in `seeds` and `exports`.
+"""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from leadslogix.accounts.models import OwnedModel, User
+from leadslogix.leads.models import Company
+from leadslogix.seeds.models import SeedFile
+
+
+class Run(OwnedModel):
+    """One crawl of a seed file's rows, with its budgets and its confidence target."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        PAUSED = "paused"
+        STOPPED = "stopped"
+        FINISHED = "finished"
+
+    file = models.ForeignKey(SeedFile, on_delete=models.CASCADE, related_name="runs")
+    pages = models.PositiveIntegerField(default=12)
+    renders = models.PositiveIntegerField(default=2)
+    seconds = models.PositiveIntegerField(default=60)
+    max_bytes = models.PositiveBigIntegerField(default=20_000_000)
+    target = models.PositiveSmallIntegerField(default=70)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    started_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table = "seeds_run"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "running", "paused", "stopped", "finished"]),
+                name="run_state",
+            ),
+            models.CheckConstraint(condition=Q(target__gte=0, target__lte=100), name="run_target_0_100"),
+        ]
+        indexes = [models.Index(fields=["workspace", "-created_at"], name="run_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.file} ({self.state})"
+
+
+class CompanySpend(OwnedModel):
+    """What a company has cost in a run, over all its tasks and attempts. Having this row makes it part of the run."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="spends")
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="spends")
+    pages = models.PositiveIntegerField(default=0)
+    renders = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0)
+    bytes = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        db_table = "seeds_ledger"
+        constraints = [
+            models.UniqueConstraint(fields=["run", "company"], name="ledger_once_per_company"),
+            models.CheckConstraint(condition=Q(seconds__gte=0), name="ledger_seconds_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.company}: {self.pages} pages"
+
+
+class PageVisit(OwnedModel):
+    """One fetch or render, good or bad."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="visits")
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="visits")
+    url = models.CharField(max_length=2000)
+    final_url = models.CharField(max_length=2000, blank=True)
+    layer = models.CharField(max_length=20)
+    outcome = models.CharField(max_length=30)
+    status = models.PositiveSmallIntegerField(default=0)
+    bytes = models.PositiveBigIntegerField(default=0)
+    elapsed_ms = models.PositiveIntegerField(default=0)
+    page_hash = models.CharField(max_length=64, blank=True)
+    rendered = models.BooleanField(default=False)
+    fetched_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "seeds_pagevisit"
+        indexes = [
+            models.Index(fields=["run", "company", "fetched_at"], name="visit_of_a_company"),
+            models.Index(fields=["run", "outcome"], name="visit_by_outcome"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.outcome} {self.url}"
+
+
+class LayerOutcome(OwnedModel):
+    """How a layer ended for a company in a run, and why the fields it did not find are empty."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="layer_outcomes")
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="layer_outcomes")
+    layer = models.CharField(max_length=20)
+    outcome = models.CharField(max_length=30)
+    detail = models.CharField(max_length=500, blank=True)
+    why_empty = models.JSONField(default=dict)
+    pages = models.PositiveIntegerField(default=0)
+    renders = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0)
+    bytes = models.PositiveBigIntegerField(default=0)
+    ended_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        db_table = "seeds_layeroutcome"
+        constraints = [
+            models.UniqueConstraint(fields=["run", "company", "layer"], name="layer_outcome_once"),
+        ]
+        indexes = [models.Index(fields=["run", "layer", "outcome"], name="layer_outcome_by_code")]
+
+    def __str__(self) -> str:
+        return f"{self.layer}: {self.outcome}"
+
+
+class Export(OwnedModel):
+    """A file that a user made of a run."""
+
+    class State(models.TextChoices):
+        WRITING = "writing"
+        READY = "ready"
+        FAILED = "failed"
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="exports")
+    preset = models.CharField(max_length=20)
+    min_confidence = models.PositiveSmallIntegerField(default=0)
+    row_count = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WRITING)
+    error = models.CharField(max_length=500, blank=True)
+    requested_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    ready_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table = "exports_export"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["writing", "ready", "failed"]), name="export_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(min_confidence__gte=0, min_confidence__lte=100), name="export_confidence_0_100"
+            ),
+        ]
+        indexes = [models.Index(fields=["workspace", "-created_at"], name="export_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.preset} of {self.run}"
