@@ -151,6 +151,7 @@ def registrable_domain(host: str) -> str:
     return _public_suffixes().privatesuffix(name) or name
 
 
+@lru_cache(maxsize=1_000)
 def site_of(url: str) -> str:
     """Whose site a URL (or a host as people type it) is on: the registrable domain, in punycode.
 

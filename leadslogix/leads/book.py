@@ -7,13 +7,10 @@ from uuid import UUID
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
-from scraping.findings import Finding
-from scraping.names import person_key
+from scraping.extract.sightings import MOST_SIGHTINGS, NAME_LENGTH, ValueKey, identity_of
+from scraping.findings import Finding, FoundPerson
 
-FactKey = tuple[str, str, str]  # (person's identity or "", field, value)
 SourceKey = tuple[str, str, str]  # (url, layer, method)
-# A footer's mailbox is seen on every page: the first sightings say all there is to say.
-MOST_SOURCES = 25
 
 _FACT_FIELDS = ("confidence", "reasons", "state", "rejected_by", "rejected_because", "updated_at")
 _SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "rejected", "last_seen_at")
@@ -23,7 +20,7 @@ _SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "r
 class CompanyBook:
     company: Company
     people: dict[str, Person]
-    facts: dict[FactKey, Fact]
+    facts: dict[ValueKey, Fact]
     sources: dict[UUID, dict[SourceKey, Source]]
     decisions: dict[UUID, str]  # the last verdict on each fact
     new: list[Person | Fact | Source] = field(default_factory=list)
@@ -43,15 +40,15 @@ class CompanyBook:
         verdicts = Verdict.objects.filter(fact__company=company).order_by("created_at", "id")
         return cls(company, people, facts, sources, dict(verdicts.values_list("fact_id", "decision")))
 
-    def note_person(self, name: str, title: str) -> Person:
-        identity = person_key(name)[:200]
+    def note_person(self, seen: FoundPerson) -> Person:
+        identity, title = identity_of(seen), seen.title
         person = self.people.get(identity)
         if person is None:
             person = Person(
                 workspace_id=self.company.workspace_id,
                 company=self.company,
                 identity=identity,
-                name=name[:200],
+                name=seen.name[:NAME_LENGTH],
                 title=title[:300],
             )
             self.people[identity] = person
@@ -79,7 +76,7 @@ class CompanyBook:
         known = self.sources[fact.id]
         if key in known:
             self._see_again(known[key], finding)
-        elif len(known) < MOST_SOURCES:
+        elif len(known) < MOST_SIGHTINGS:
             known[key] = Source(
                 workspace_id=self.company.workspace_id,
                 fact=fact,

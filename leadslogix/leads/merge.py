@@ -5,23 +5,19 @@ stays rejected whatever is seen later, and what is on the suppression list is no
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime
 
 from django.db import transaction
 
 from leadslogix.leads.book import CompanyBook
-from leadslogix.leads.evidence import Sighting, Weight, add_up, find_conflicts, weigh
-from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
+from leadslogix.leads.models import Company, Fact, Person, Verdict
 from leadslogix.leads.score import KnownFact, score_lead
 from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
-from scraping.findings import Field, Finding, FoundPerson, Reason
-from scraping.names import person_key
-from scraping.urls import site_of
+from scraping.extract.evidence import Assessment, assess_values
+from scraping.extract.sightings import NAME_LENGTH, distinct_sightings, person_of
+from scraping.findings import Field, Finding
 
-_NAME_LENGTH = 200
 # What neither PostgreSQL nor a workbook can hold.
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 # A name or country for a company that came without one must be a good one.
@@ -33,45 +29,26 @@ def merge_findings(company: Company, findings: Iterable[Finding]) -> None:
         # Two runs may end with the same company at the same moment: one merges after the other.
         locked = Company.objects.select_for_update().get(id=company.id)
         book = CompanyBook.open(locked)
-        storable = _best_sightings(map(_storable, findings))
+        storable = distinct_sightings(map(_storable, findings))
         suppressed = _suppressed(book, storable)
         for finding in storable:
             if suppressed.isdisjoint([*company_items(locked), *_items(finding)]):
                 _note(book, finding)
-        _judge(book, suppressed)
+        _update_facts(book, suppressed)
         book.close()
         _update_company(book)
 
 
-def _best_sightings(findings: Iterable[Finding]) -> list[Finding]:
-    """One of each value, page and method: the last; of two at once a refusal, else the surer one."""
-    best: dict[tuple[str, ...], Finding] = {}
-    for finding in findings:
-        who = person_key(finding.person.name) if finding.person and not finding.rejected else ""
-        key = (who, finding.field.value, finding.value, finding.url, finding.layer, finding.method)
-        if finding.value and (key not in best or _rank(finding) > _rank(best[key])):
-            best[key] = finding
-    return list(best.values())
-
-
-def _rank(finding: Finding) -> tuple[datetime, bool, int]:
-    return finding.seen_at, bool(finding.rejected), finding.confidence
-
-
 def _note(book: CompanyBook, finding: Finding) -> None:
-    seen = finding.person
-    if seen is None and finding.field is Field.PERSON:
-        seen = FoundPerson(finding.value[:_NAME_LENGTH])
-    person = None
-    if seen and person_key(seen.name) and not finding.rejected:
-        person = book.note_person(seen.name, seen.title)
+    seen = person_of(finding)
+    person = book.note_person(seen) if seen else None
     book.note_source(book.note_fact(person, finding.field.value, finding.value), finding)
 
 
 def _storable(finding: Finding) -> Finding:
     person = finding.person
     if person:
-        person = replace(person, name=_clean(person.name, _NAME_LENGTH), title=_clean(person.title, 300))
+        person = replace(person, name=_clean(person.name, NAME_LENGTH), title=_clean(person.title, 300))
     return replace(
         finding,
         value=_clean(finding.value, 600),
@@ -106,46 +83,36 @@ def _items(finding: Finding) -> list[Item]:
     return items
 
 
-def _judge(book: CompanyBook, suppressed: set[Item]) -> None:
-    """The confidence of each fact from all its sources: first alone, then against its rivals."""
-    seen = [fact for fact in book.facts.values() if book.sources.get(fact.id)]
-    weights = {fact: _weigh(book.company, fact, book.sources[fact.id].values()) for fact in seen}
-    conflicts = _conflicts(book, weights)
-    is_silent = not suppressed.isdisjoint(company_items(book.company))
-    silent = suppressed_people(book.facts.values(), suppressed)
-    for fact, weight in weights.items():
-        reasons = [*weight.reasons, *([conflicts[fact]] if fact in conflicts else [])]
-        on_list = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
-        is_kept = not (is_silent or on_list or fact.person_id in silent)
-        kept = Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED
-        _settle(book, fact, replace(add_up(reasons), rejected=weight.rejected), kept)
+def _update_facts(book: CompanyBook, suppressed: set[Item]) -> None:
+    """The confidence and state of each fact from all its sources."""
+    seen = {key: fact for key, fact in book.facts.items() if book.sources.get(fact.id)}
+    assessed = assess_values(
+        {key: list(book.sources[fact.id].values()) for key, fact in seen.items()},
+        book.company.domain,
+        no_rivals={key for key, fact in seen.items() if _is_rejected_by_reviewer(book, fact)},
+    )
+    is_suppressed = not suppressed.isdisjoint(company_items(book.company))
+    unnamed = suppressed_people(book.facts.values(), suppressed)
+    for key, fact in seen.items():
+        is_listed = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
+        is_kept = not (is_suppressed or is_listed or fact.person_id in unnamed)
+        _update_fact(book, fact, assessed[key], Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED)
     for person in book.people.values():
         book.change(person, confidence=_person_confidence(book, person))
 
 
-def _weigh(company: Company, fact: Fact, sources: Iterable[Source]) -> Weight:
-    at_home = fact.field == Field.EMAIL and bool(company.domain)
-    at_home = at_home and site_of(fact.value.rpartition("@")[2]) == company.domain
-    return weigh([_sighting(source) for source in sources], is_own_domain=at_home)
-
-
-def _sighting(source: Source) -> Sighting:
-    reasons = tuple((str(text), int(points)) for text, points in source.reasons)
-    # Rules name themselves by codes; this is read by people.
-    rejected = source.rejected.replace("_", " ")
-    return Sighting(source.url, source.page_hash, source.layer, source.confidence, reasons, rejected)
-
-
-def _conflicts(book: CompanyBook, weights: dict[Fact, Weight]) -> dict[Fact, Reason]:
-    by_field: dict[str, dict[str, Fact]] = defaultdict(dict)
-    for fact, weight in weights.items():
-        if fact.person_id is None and not weight.rejected and not _is_rejected_by_reviewer(book, fact):
-            by_field[fact.field][fact.value] = fact
-    found: dict[Fact, Reason] = {}
-    for field, facts in by_field.items():
-        values = {value: weights[fact].confidence for value, fact in facts.items()}
-        found |= {facts[value]: loss for value, loss in find_conflicts(field, values).items()}
-    return found
+def _update_fact(book: CompanyBook, fact: Fact, assessment: Assessment, state: Fact.State) -> None:
+    values = {"state": state, "rejected_by": "", "rejected_because": ""}
+    reasons, confidence = list(assessment.reasons), assessment.confidence
+    if book.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
+        # A person has looked at it: that outweighs every rule.
+        reasons.append(("accepted by a reviewer", 100 - confidence))
+        confidence = 100
+    elif _is_rejected_by_reviewer(book, fact):
+        values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
+    elif assessment.rejected:
+        values = _rejected(Fact.RejectedBy.RULE, assessment.rejected)
+    book.change(fact, confidence=confidence, reasons=[[text, points] for text, points in reasons], **values)
 
 
 def _is_rejected_by_reviewer(book: CompanyBook, fact: Fact) -> bool:
@@ -153,20 +120,6 @@ def _is_rejected_by_reviewer(book: CompanyBook, fact: Fact) -> bool:
     if decision:
         return decision != Verdict.Decision.ACCEPT
     return fact.rejected_by == Fact.RejectedBy.REVIEWER
-
-
-def _settle(book: CompanyBook, fact: Fact, weight: Weight, kept: Fact.State) -> None:
-    values = {"state": kept, "rejected_by": "", "rejected_because": ""}
-    reasons, confidence = list(weight.reasons), weight.confidence
-    if book.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
-        # A person has looked at it: that outweighs every rule.
-        reasons.append(("accepted by a reviewer", 100 - confidence))
-        confidence = 100
-    elif _is_rejected_by_reviewer(book, fact):
-        values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
-    elif weight.rejected:
-        values = _rejected(Fact.RejectedBy.RULE, weight.rejected)
-    book.change(fact, confidence=confidence, reasons=[[text, points] for text, points in reasons], **values)
 
 
 def _rejected(by: Fact.RejectedBy, because: str) -> dict[str, str]:

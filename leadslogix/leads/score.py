@@ -1,10 +1,11 @@
-"""The lead score: 0-100, an itemised sum of what somebody who wants to contact the company would like to have."""
+"""The lead score, 0-100: an itemised sum of what it takes to contact a company."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scraping.extract.confidence import add_up
+from scraping.extract.evidence import is_own_mailbox
 from scraping.findings import Field, Reason
-from scraping.urls import site_of
 
 # Points of a value that is certain; less certain ones count in proportion. They add up to 100.
 _WORTH = {
@@ -49,9 +50,8 @@ def score_lead(domain: str, facts: Iterable[KnownFact]) -> LeadScore:
         if field in best
     ]
     email = best.get(Field.EMAIL)
-    if email and domain and site_of(email.value.rpartition("@")[2]) == domain:
+    if email and is_own_mailbox(email.value, domain):
         reasons.append(("mailbox at its own domain", _OWN_MAILBOX))
     if domain:
         reasons.append(("website of its own", _OWN_WEBSITE))
-    kept = tuple((text, points) for text, points in reasons if points)
-    return LeadScore(sum(points for _, points in kept), kept)
+    return LeadScore(*add_up(reasons, highest=100))

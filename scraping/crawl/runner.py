@@ -9,7 +9,8 @@ from scraping.crawl.budget import Ledger, Spend
 from scraping.crawl.layers import LAYERS
 from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Target
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
-from scraping.findings import Field, Finding
+from scraping.extract.sightings import once_per_page
+from scraping.findings import Field
 from scraping.interfaces import Fetcher, Renderer
 from scraping.outcomes import TRANSIENT, UNREAD, Outcome
 
@@ -145,7 +146,7 @@ class _Runner:
         retry = self.unreachable
         last = site.home_response or site.last_response
         return Report(
-            findings=tuple(_unique(site.findings)),
+            findings=tuple(once_per_page(site.findings)),
             outcomes=tuple(self.ends[name] for name in LAYER_NAMES if name in self.ends),
             visits=tuple(site.visits),
             ledger=site.ledger,
@@ -157,12 +158,3 @@ class _Runner:
             retry_after_seconds=last.retry_after_seconds if retry is not None and last is not None else None,
             website=site.home_url or site.website,
         )
-
-
-def _unique(findings: list[Finding]) -> list[Finding]:
-    """One finding per value and page: what was fetched and then rendered counts once, for its first layer."""
-    seen: dict[tuple[Field, str, str, str], Finding] = {}
-    for finding in findings:
-        person = finding.person.name if finding.person else ""
-        seen.setdefault((finding.field, finding.value, finding.url, person), finding)
-    return list(seen.values())

@@ -12,8 +12,8 @@ from scraping.crawl.reports import SavedPage, Seed, Target, Visit
 from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import letters_of
-from scraping.extract.confidence import best_by_field
 from scraping.extract.domains import domain_label
+from scraping.extract.evidence import best_confidences
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.interfaces import Fetcher, Kind, Renderer, Request, Response
@@ -75,8 +75,9 @@ class Site:
         own = self.domain if self.domain not in self.listing_domains else ""
         return Hints(self.seed.country, self.seed.name, own, self.listing_domains, page_kind)
 
-    def best(self) -> dict[Field, int]:
-        best = best_by_field(self.findings)
+    def best(self) -> dict[str, int]:
+        """The confidence of the best value of each wanted field, as it would be stored."""
+        best = best_confidences(self.findings, site_of(self.seed.website), self.target.fields)
         for known, confidence in self.known:
             best[known] = max(best.get(known, 0), confidence)
         return best

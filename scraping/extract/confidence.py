@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from scraping.findings import Field, Finding, Reason
+from scraping.findings import Field, Reason
 
 CALIBRATED = "calibrated on labelled pages"
-MAX_CONFIDENCE = 99
+MAX_CONFIDENCE = 99  # only a person is certain
 # Facts of one kind share a curve: a postcode is as right as the street it was found with.
 CURVE_OF = {
     Field.FAX: "phone",
@@ -62,52 +62,22 @@ def curve_of(field: Field) -> str:
 
 def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:
     """The confidence 0-99 and the reasons that add up to it."""
-    points = 0
-    for _, value in reasons:
-        points += value
-        if not value or not 0 <= points <= MAX_CONFIDENCE:
-            reasons = within_hundred(reasons)
-            points = sum(value for _, value in reasons)
-            break
+    points, kept = add_up(reasons)
     curve = load_curves().get(curve_of(field))
     confidence = min(MAX_CONFIDENCE, max(0, curve.share_at(points) if curve else points))
     if confidence != points:
-        return confidence, (*reasons, (CALIBRATED, confidence - points))
-    return confidence, tuple(reasons)
+        return confidence, (*kept, (CALIBRATED, confidence - points))
+    return confidence, kept
 
 
-def within_hundred(reasons: Sequence[Reason]) -> list[Reason]:
-    """The points that would lead below 0 or above 99 are cut off where they would, so that each sum on the way is
-    a possible confidence."""
+def add_up(reasons: Iterable[Reason], highest: int = MAX_CONFIDENCE) -> tuple[int, tuple[Reason, ...]]:
+    """The sum and the reasons that make it. Points that would lead below 0 or above the highest are cut off where
+    they would, so that each sum on the way is a possible one."""
     kept: list[Reason] = []
     total = 0
     for text, points in reasons:
-        allowed = max(-total, min(points, MAX_CONFIDENCE - total))
-        total += allowed
+        allowed = max(-total, min(points, highest - total))
         if allowed:
             kept.append((text, allowed))
-    return kept
-
-
-def combine(confidences: Iterable[int]) -> int:
-    """What several sightings of one value are worth together: pages of one site agree easily, so each further
-    sighting closes only a fifth of the gap to certainty, and three at most count."""
-    ranked = sorted(confidences, reverse=True)
-    if not ranked:
-        return 0
-    combined = float(ranked[0])
-    for other in ranked[1:4]:
-        combined += (MAX_CONFIDENCE - combined) * 0.2 * other / 100
-    return round(combined)
-
-
-def best_by_field(findings: Iterable[Finding]) -> dict[Field, int]:
-    """The confidence of the best value of each field, agreement included; rejected findings do not count."""
-    sightings: dict[tuple[Field, str], list[int]] = {}
-    for finding in findings:
-        if not finding.rejected:
-            sightings.setdefault((finding.field, finding.value), []).append(finding.confidence)
-    best: dict[Field, int] = {}
-    for (field, _), confidences in sightings.items():
-        best[field] = max(best.get(field, 0), combine(confidences))
-    return best
+            total += allowed
+    return total, tuple(kept)

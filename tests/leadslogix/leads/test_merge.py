@@ -61,7 +61,7 @@ def test_reasons_add_up_to_the_confidence(company):
     assert [text for text, _ in fact.reasons] == [
         "in the text",
         "on the contact page",
-        "measured on labelled pages",
+        "calibrated on labelled pages",
         "also on 1 page of the site",
         "also on 1 other site",
     ]

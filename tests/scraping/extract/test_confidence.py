@@ -1,14 +1,9 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scraping.extract.confidence import CALIBRATED, Curve, best_by_field, combine, score, within_hundred
-from scraping.findings import Field, Finding
-from tests.scraping.canned import NOW
-
-
-def finding(field: Field, value: str, confidence: int, rejected: str = "") -> Finding:
-    return Finding(
-        field, value, "http://x.example/", "static", "text", "", "", "", NOW, confidence, rejected=rejected
-    )
+from scraping.extract.confidence import CALIBRATED, Curve, add_up, score
+from scraping.findings import Field, Reason
 
 
 @pytest.mark.parametrize("field", list(Field))
@@ -25,25 +20,19 @@ def test_the_step_to_the_measured_share_is_a_reason_itself() -> None:
 
 
 def test_no_sum_on_the_way_leaves_the_scale() -> None:
-    kept = within_hundred([("a", 80), ("b", 40), ("c", -200), ("d", 5)])
-    assert kept == [("a", 80), ("b", 19), ("c", -99), ("d", 5)]
+    total, kept = add_up([("a", 80), ("b", 40), ("c", -200), ("d", 5)])
+    assert (total, kept) == (5, (("a", 80), ("b", 19), ("c", -99), ("d", 5)))
+
+
+@given(
+    st.lists(st.tuples(st.text(max_size=5), st.integers(-200, 200)), max_size=12), st.sampled_from([99, 100])
+)
+def test_items_always_add_up_and_stay_in_bounds(reasons: list[Reason], highest: int) -> None:
+    total, kept = add_up(reasons, highest)
+    assert total == sum(points for _, points in kept)
+    assert 0 <= total <= highest
 
 
 def test_a_curve_is_straight_between_its_steps_and_begins_at_nothing() -> None:
     curve = Curve((40, 60), (20, 80))
     assert [curve.share_at(points) for points in (0, 20, 40, 50, 60, 99)] == [0, 10, 20, 50, 80, 80]
-
-
-def test_agreement_raises_and_never_reaches_certainty() -> None:
-    assert combine([]) == 0
-    assert combine([70]) == 70
-    assert 70 < combine([70, 70]) < combine([70, 70, 70]) < 99
-    assert combine([99] * 50) <= 99
-
-
-def test_rejected_findings_do_not_count_for_the_target() -> None:
-    findings = [
-        finding(Field.EMAIL, "a@x.example", 90, "placeholder"),
-        finding(Field.EMAIL, "b@x.example", 60),
-    ]
-    assert best_by_field(findings) == {Field.EMAIL: 60}
