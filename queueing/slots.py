@@ -16,19 +16,15 @@ from queueing.database import RowThreads
 from queueing.execution import Executor
 from queueing.feeder import waiting_rows
 from queueing.heap import HeapFrontier
-from queueing.leases import reclaim_rows
 from queueing.loops import SharedLoop
+from queueing.maintenance import RECLAIM_SECONDS, Chore, Maintenance, process_chores
 from queueing.tasks import count_open
 from queueing.tiers import TIERS, Tier
-from queueing.timetable import Timetable
 from queueing.workers import worker_name
 
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.05
 FEED_SECONDS = 1.0
-BURST_SECONDS = 0.25
-WATCH_SECONDS = 1.0
-RECLAIM_SECONDS = 5.0
 STOP_SECONDS = 3.0
 
 
@@ -53,7 +49,7 @@ def drain(
 
 
 class HeapDrain:
-    """One drain: the calling thread keeps house while the slots work."""
+    """One drain: the calling thread does the maintenance while the slots work."""
 
     def __init__(self, conf: Conf, wishes: Wishes) -> None:
         self._conf = conf
@@ -68,13 +64,13 @@ class HeapDrain:
         handler = import_string(conf.handler)
         self._executor = Executor(self._frontier, handler, loop, RowThreads(), conf, worker_name())
         self._changed = threading.Condition()
-        self._fresh = threading.Event()
         self._done = threading.Event()
-        self._timetable = Timetable()
+        self._maintenance = Maintenance(self._chores(), tick_seconds=TICK_SECONDS)
+        self._has_fed = False
 
     def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
         self._executor.open()
-        stop_listening = nudges.listen(self._fresh.set)
+        stop_listening = nudges.listen(self._wake)
         slots = [
             threading.Thread(
                 target=self._run_slot, args=(f"slot-{number}",), name=f"slot-{number}", daemon=True
@@ -84,7 +80,7 @@ class HeapDrain:
         try:
             for slot in slots:
                 slot.start()
-            self._keep_house(stop, on_progress)
+            self._maintain(stop, on_progress)
         finally:
             stop_listening()
             self._end(slots)
@@ -101,7 +97,7 @@ class HeapDrain:
                 self._executor.release(self._executor.work_on(lease))
             except Exception:  # the worker loop: the lease lapses, the slot goes on
                 log.exception("task %s: the slot could not end it", lease.task_id)
-            self._fresh.set()
+            self._wake()
             self._announce()
 
     def _wait_for_change(self) -> None:
@@ -114,37 +110,28 @@ class HeapDrain:
         with self._changed:
             self._changed.notify_all()
 
-    # --- the house -----------------------------------------------------------------------------------------------
+    # --- maintenance ---------------------------------------------------------------------------------------------
 
-    def _keep_house(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
-        rows = self._executor.rows
-        while not stop.is_set():
-            if self._timetable.is_due("reclaim", RECLAIM_SECONDS):
-                rows.run(reclaim_rows, self._conf.max_lost_workers)
-                self._frontier.recover()
-            if self._wants_food():
-                self._feed()
-                if self._is_finished():
-                    return
-            if self._timetable.is_due("watch", WATCH_SECONDS):
-                self._executor.cancel_gone()
-            if self._timetable.is_due("renew", self._conf.renew_seconds):
-                self._executor.renew()
+    def _chores(self) -> list[Chore]:
+        return [
+            *process_chores(self._executor),
+            Chore("recover expired leases", RECLAIM_SECONDS, self._frontier.recover),
+            Chore("feed", FEED_SECONDS, self._feed, when_woken=True),
+        ]
+
+    def _wake(self) -> None:
+        """Idle slots are fed at once; while some are busy, a burst of endings is answered by one look at the rows."""
+        self._maintenance.wake(at_once=self._executor.is_idle())
+
+    def _maintain(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
+        for _ in self._maintenance.passes():
+            if stop.is_set() or self._is_finished():
+                return
             if on_progress is not None:
                 on_progress()
-            # While the slots are busy, their endings need no answer faster than a tick.
-            (stop if self._fresh.is_set() else self._fresh).wait(TICK_SECONDS)
-
-    def _wants_food(self) -> bool:
-        """Idle slots are fed at once; a burst of endings is answered by one look at the rows."""
-        due = self._timetable.is_due("feed", FEED_SECONDS)
-        if not due and self._fresh.is_set():
-            due = self._executor.is_idle() or self._timetable.is_due("burst", BURST_SECONDS)
-        if due:
-            self._fresh.clear()
-        return due
 
     def _feed(self) -> None:
+        self._has_fed = True
         depths = self._frontier.depths()
         for tier in TIERS:
             if depths[tier].ready + depths[tier].delayed <= self._conf.low_water:
@@ -159,6 +146,10 @@ class HeapDrain:
             self._announce()
 
     def _is_finished(self) -> bool:
+        """Looks once after each feeding. Not a chore: a drain whose database is away for good must end."""
+        if not self._has_fed:
+            return False
+        self._has_fed = False
         if self._wishes.forever or not self._executor.is_idle():
             return False
         return self._executor.rows.run(count_open, self._wishes.run_id) == 0
@@ -189,9 +180,9 @@ def start_background_drain() -> bool:
     with _background_lock:
         if _background:
             return False
-        house = HeapDrain(conf(), Wishes(forever=True))
+        drain = HeapDrain(conf(), Wishes(forever=True))
         stop = threading.Event()
-        thread = threading.Thread(target=_drain_for_ever, args=(house, stop), name="drain", daemon=True)
+        thread = threading.Thread(target=_drain_for_ever, args=(drain, stop), name="drain", daemon=True)
         _background.append(_Background(thread, stop))
         thread.start()
     return True
@@ -208,9 +199,9 @@ def stop_background_drain() -> bool:
     return not running.thread.is_alive()
 
 
-def _drain_for_ever(house: HeapDrain, stop: threading.Event) -> None:
+def _drain_for_ever(drain: HeapDrain, stop: threading.Event) -> None:
     try:
-        house.work(stop)
+        drain.work(stop)
     except Exception:
         log.exception("The queue of this process stopped; tasks wait in the database")
     finally:

@@ -13,7 +13,7 @@ from rq.utils import utcparse
 from queueing.conf import conf
 from queueing.errors import StoreError
 from queueing.frontier import Depth, HeldHost
-from queueing.house import HOUSE_KEY
+from queueing.leader import LEADER_KEY
 from queueing.models import OPEN_STATES, Attempt, Task, TaskState
 from queueing.redis_store import RedisFrontier, store_errors
 from queueing.stores import connect, make_frontier, uses_redis
@@ -65,7 +65,7 @@ class StoreStatus:
     max_memory_bytes: int = 0
     policy: str = ""
     clients: int = 0
-    feeder: str = ""  # the worker that keeps house
+    feeder: str = ""  # the leader: the worker that feeds for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +144,14 @@ def _read_store(
     try:
         with store_errors():
             info: Any = frontier.client.info()
-            feeder: Any = frontier.client.get(HOUSE_KEY)
+            leader: Any = frontier.client.get(LEADER_KEY)
             workers = count_workers(frontier.client)
-        return _store_of(info, feeder, workers), frontier.depths(), frontier.held_hosts()
+        return _store_of(info, leader, workers), frontier.depths(), frontier.held_hosts()
     except StoreError as exc:
         return StoreStatus("redis", reachable=False, problem=str(exc)), {}, []
 
 
-def _store_of(info: Mapping[str, Any], feeder: bytes | None, workers: int) -> StoreStatus:
+def _store_of(info: Mapping[str, Any], leader: bytes | None, workers: int) -> StoreStatus:
     policy = str(info.get("maxmemory_policy", ""))
     return StoreStatus(
         mode="redis",
@@ -162,7 +162,7 @@ def _store_of(info: Mapping[str, Any], feeder: bytes | None, workers: int) -> St
         max_memory_bytes=int(info.get("maxmemory", 0)),
         policy=policy,
         clients=int(info.get("connected_clients", 0)),
-        feeder=(feeder or b"").decode(),
+        feeder=(leader or b"").decode(),
     )
 
 

@@ -2,15 +2,12 @@
 
 import logging
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import redis
 
 from queueing.rq.slots import SlotWorker
 from queueing.stores import NUDGE_CHANNEL
-
-if TYPE_CHECKING:
-    from queueing.rq.workers import CrawlWorker
 
 log = logging.getLogger(__name__)
 
@@ -18,10 +15,10 @@ log = logging.getLogger(__name__)
 class Commands:
     """One subscription for all slots: rq's stop-job and shutdown commands, and our nudges."""
 
-    def __init__(self, crew: "CrawlWorker", slots: list[SlotWorker]) -> None:
-        self._crew = crew
+    def __init__(self, client: "redis.Redis", slots: list[SlotWorker], wake: Callable[[], None]) -> None:
+        self._client = client
         self._channels = {slot.pubsub_channel_name: slot.handle_payload for slot in slots}
-        self._channels[NUDGE_CHANNEL] = lambda _: crew.hear_nudge()
+        self._channels[NUDGE_CHANNEL] = lambda _: wake()
         self._stopped = threading.Event()
         self._listening = threading.Event()
         self.thread = threading.Thread(target=self._listen, name="commands", daemon=True)
@@ -45,7 +42,7 @@ class Commands:
                 self._stopped.wait(1.0)
 
     def _listen_once(self) -> None:
-        subscription = self._crew.connection.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
+        subscription = self._client.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
         with subscription:
             subscription.subscribe(**self._channels)
             subscription.get_message(timeout=0.5)

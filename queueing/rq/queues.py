@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from django_rq.queues import DjangoRQ
@@ -13,7 +14,7 @@ from queueing.dead_letters import Death, requeue
 from queueing.errors import LetterClosed, TaskRefused
 from queueing.job_hashes import FAILED_SECONDS, is_task_id
 from queueing.models import DeadLetter, Task, TaskState
-from queueing.redis_store import RedisFrontier
+from queueing.redis_store import RedisFrontier, store_errors
 from queueing.removal import bury_waiting
 from queueing.rq.jobs import SafeJob
 from queueing.tiers import TIERS, Tier
@@ -115,6 +116,11 @@ class TierQueue(DjangoRQ):
             )
             pipe.zadd(self.failed_job_registry.key, {job_id: int(time.time()) + FAILED_SECONDS})
             pipe.execute()
+
+
+def absorb_queues(queues: Iterable[TierQueue]) -> int:
+    with store_errors():
+        return sum(queue.absorb() for queue in queues)
 
 
 def _requeue_dead(task: Task) -> None:

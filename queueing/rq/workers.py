@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterable
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -21,13 +22,14 @@ from queueing.errors import StoreError, TaskRefused
 from queueing.execution import Executor
 from queueing.feeder import count_soon
 from queueing.frontier import Lease
-from queueing.house import House
 from queueing.job_hashes import QUEUES_KEY
 from queueing.job_store import JobFrontier
+from queueing.leader import Leader
 from queueing.loops import SharedLoop
+from queueing.maintenance import Chore, Maintenance, process_chores
 from queueing.redis_store import store_errors
 from queueing.rq.commands import Commands
-from queueing.rq.queues import TierQueue
+from queueing.rq.queues import TierQueue, absorb_queues
 from queueing.rq.slots import SlotWorker
 from queueing.stores import make_frontier
 from queueing.workers import worker_name
@@ -38,6 +40,7 @@ IDLE_SECONDS = 0.05
 BEAT_SECONDS = 15.0
 TICK_SECONDS = 0.1
 SUSPENDED_SECONDS = 1.0
+ABSORB_SECONDS = 0.5
 # A burst ends when nothing is open but what waits for longer than this.
 SOON_SECONDS = 60.0
 
@@ -66,13 +69,13 @@ class CrawlWorker:
         self.executor = self._make_executor()
         self._take_lock = threading.Lock()
         self._stopping = threading.Event()
-        self._fresh = threading.Event()
         self._pause = 0.0
         self._burst_done = False
         self._suspended = False
         self._left: int | None = None
         self._slots: list[SlotWorker] = []
-        self._next_beat = 0.0
+        self._leader = Leader(self.frontier, self.executor)
+        self._busy_at = 0.0
 
     def _make_executor(self) -> Executor:
         settings = self._conf
@@ -97,64 +100,62 @@ class CrawlWorker:
         self.executor.open()
         slots = self._slots = [SlotWorker(self, number) for number in range(self._conf.concurrency)]
         threads = [threading.Thread(target=slot.run, name=slot.name, daemon=True) for slot in slots]
-        commands = Commands(self, slots)
-        house = House(self.frontier, self.executor, self._conf, [queue.absorb for queue in self.queues])
+        maintenance = Maintenance(self._chores(burst), is_leader=self._leader.is_leader)
+        commands = Commands(self.connection, slots, maintenance.wake)
         try:
             commands.start()
             for thread in threads:
                 thread.start()
-            self._keep_house(house, threads, burst, max_idle_time)
+            self._maintain(maintenance, threads, max_idle_time)
         finally:
-            self._end(threads, commands, house)
+            self._end(threads, commands, maintenance)
             self._bury_slots(slots)
         return True
 
-    def _keep_house(
-        self, house: House, threads: list[threading.Thread], burst: bool, max_idle_time: int | None
+    # --- maintenance ---------------------------------------------------------------------------------------------
+
+    def _chores(self, burst: bool) -> list[Chore]:
+        chores = [
+            *process_chores(self.executor),
+            *self._leader.chores(),
+            Chore("read rq's suspension", SUSPENDED_SECONDS, self._read_suspension),
+            Chore("heartbeat", BEAT_SECONDS, self._beat),
+        ]
+        absorb = partial(self.executor.rows.run, absorb_queues, self.queues)
+        chores.append(Chore("absorb what rq pushed", ABSORB_SECONDS, absorb, leader_only=True))
+        if burst:
+            chores.append(Chore("end the burst", TICK_SECONDS, self._end_burst))
+        return chores
+
+    def _maintain(
+        self, maintenance: Maintenance, threads: list[threading.Thread], max_idle_time: int | None
     ) -> None:
-        busy_at = time.monotonic()
-        next_look = 0.0
-        while not self._stopping.is_set() and any(thread.is_alive() for thread in threads):
-            self._keep_once(house)
-            now = time.monotonic()
-            busy_at = busy_at if self.executor.is_idle() else now
-            may_be_done = burst and now - busy_at > TICK_SECONDS
-            if may_be_done or now >= next_look:
-                next_look = now + SUSPENDED_SECONDS
-                self._look_around(may_be_done)
-            if max_idle_time is not None and now - busy_at > max_idle_time:
+        self._busy_at = time.monotonic()
+        for _ in maintenance.passes():
+            if self._stopping.is_set() or not _any_alive(threads):
                 return
-            self._fresh.wait(TICK_SECONDS)
+            if not self.executor.is_idle():
+                self._busy_at = time.monotonic()
+            if max_idle_time is not None and self._idle_seconds() > max_idle_time:
+                return
 
-    def _keep_once(self, house: House) -> None:
-        fresh = self._fresh.is_set()
-        self._fresh.clear()
-        try:
-            house.keep(fresh=fresh)
-        except Exception:
-            # The worker loop: a chore that fails must not end the slots; it is tried again with the next tick.
-            log.exception("A chore failed")
-            self._stopping.wait(SUSPENDED_SECONDS)
+    def _idle_seconds(self) -> float:
+        return time.monotonic() - self._busy_at if self.executor.is_idle() else 0.0
 
-    def _look_around(self, may_be_done: bool) -> None:
-        try:
-            with store_errors():
-                self._suspended = bool(is_suspended(self.connection))
-                self._beat()
-            if may_be_done and self._nothing_soon():
-                self._burst_done = True
-        except StoreError as exc:
-            log.warning("%s", exc)
+    def _read_suspension(self) -> None:
+        with store_errors():
+            self._suspended = bool(is_suspended(self.connection))
 
     def _beat(self) -> None:
-        if time.monotonic() < self._next_beat:
-            return
-        with self.connection.pipeline() as pipe:
+        with store_errors(), self.connection.pipeline() as pipe:
             pipe.sadd(QUEUES_KEY, *(queue.key for queue in self.queues))
             for slot in self._slots:
                 slot.beat(pipe)
             pipe.execute()
-        self._next_beat = time.monotonic() + BEAT_SECONDS
+
+    def _end_burst(self) -> None:
+        if self._idle_seconds() > TICK_SECONDS and self._nothing_soon():
+            self._burst_done = True
 
     def _nothing_soon(self) -> bool:
         depths = self.frontier.depths()
@@ -203,9 +204,6 @@ class CrawlWorker:
     def stop_task(self, task_id: int) -> None:
         self.executor.stop_by_hand(task_id)
 
-    def hear_nudge(self) -> None:
-        self._fresh.set()
-
     # --- the end -------------------------------------------------------------------------------------------------
 
     def _install_signals(self) -> None:
@@ -222,20 +220,26 @@ class CrawlWorker:
     def end_soon(self) -> None:
         self._stopping.set()
 
-    def _end(self, threads: list[threading.Thread], commands: Commands, house: House) -> None:
+    def _end(self, threads: list[threading.Thread], commands: Commands, maintenance: Maintenance) -> None:
         """Tasks may finish within the grace time; after it their leases are handed back."""
         self._stopping.set()
         deadline = time.monotonic() + self._conf.grace_seconds
-        while any(thread.is_alive() for thread in threads) and time.monotonic() < deadline:
-            self._keep_once(house)
-            time.sleep(TICK_SECONDS / 2)
+        passes = maintenance.passes()
+        while _any_alive(threads) and time.monotonic() < deadline:
+            next(passes)
         self.executor.stop()
         for thread in threads:
             if thread.ident is not None:
                 thread.join(10)
-        house.leave()
+        self._resign()
         commands.stop()
         self.executor.close()
+
+    def _resign(self) -> None:
+        try:
+            self._leader.resign()
+        except StoreError:
+            log.info("Redis cannot be reached; the leader's key expires by itself")
 
     def _bury_slots(self, slots: list[SlotWorker]) -> None:
         try:
@@ -244,6 +248,10 @@ class CrawlWorker:
                     slot.register_death()  # type: ignore[no-untyped-call]
         except redis.RedisError as exc:
             log.warning("rq was not told that the worker ended: %s", exc)
+
+
+def _any_alive(threads: list[threading.Thread]) -> bool:
+    return any(thread.is_alive() for thread in threads)
 
 
 def _as_tier(queue: Any) -> TierQueue:

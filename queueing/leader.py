@@ -1,0 +1,101 @@
+"""The one worker on Redis that does the chores that are about everybody's tasks: feeding, recovering, refeeding.
+
+A key that expires decides who it is. Two leaders at once would do no harm.
+"""
+
+import logging
+import time
+from collections.abc import Sequence
+
+from queueing.execution import Executor
+from queueing.feeder import feed, refeed_forgotten
+from queueing.frontier import Lease
+from queueing.leases import bury_poisoned
+from queueing.maintenance import RECLAIM_SECONDS, Chore
+from queueing.redis_store import RedisFrontier, key, store_errors
+from queueing.workers import is_gone
+
+log = logging.getLogger(__name__)
+LEADER_KEY = key("leader")
+EPOCH_KEY = key("epoch")
+LEADER_SECONDS = 3.0
+FEED_SECONDS = 0.25
+RECOVER_SECONDS = 1.0
+REFEED_SECONDS = 15.0
+
+
+class Leader:
+    def __init__(self, frontier: RedisFrontier, executor: Executor) -> None:
+        self._frontier = frontier
+        self._client = frontier.client
+        self._executor = executor
+        self._epoch = ""
+        self._leads = False
+
+    def chores(self) -> list[Chore]:
+        """The first one decides whether this process does the others."""
+        return [
+            Chore("stand for leader", 0.0, self.stand),
+            Chore("notice an emptied Redis", 0.0, self._check_epoch, leader_only=True),
+            Chore("refeed forgotten tasks", REFEED_SECONDS, self._refeed, leader_only=True),
+            Chore("recover expired leases", RECOVER_SECONDS, self._recover, leader_only=True),
+            Chore("recover leases of dead processes", RECLAIM_SECONDS, self._recover_dead, leader_only=True),
+            Chore("feed", FEED_SECONDS, self._feed, leader_only=True, when_woken=True),
+        ]
+
+    def is_leader(self) -> bool:
+        return self._leads
+
+    def stand(self) -> None:
+        self._leads = False
+        me, expires_ms = self._executor.worker, int(LEADER_SECONDS * 1000)
+        with store_errors():
+            if not self._client.set(LEADER_KEY, me, nx=True, px=expires_ms):
+                leader = self._read(LEADER_KEY)
+                if leader != me and not is_gone(leader):
+                    return
+                self._client.set(LEADER_KEY, me, px=expires_ms)
+        self._leads = True
+
+    def resign(self) -> None:
+        """Lets another worker lead at once."""
+        self._leads = False
+        with store_errors():
+            if self._read(LEADER_KEY) == self._executor.worker:
+                self._client.delete(LEADER_KEY)
+
+    def _read(self, name: str) -> str:
+        value = self._client.get(name)
+        return value.decode() if isinstance(value, bytes) else ""
+
+    def _check_epoch(self) -> None:
+        """A mark that we left in Redis is not there: neither is anything else."""
+        with store_errors():
+            if self._epoch and self._read(EPOCH_KEY) == self._epoch:
+                return
+        self._refeed()
+        epoch = f"{self._executor.worker}/{time.time_ns()}"
+        with store_errors():
+            self._client.set(EPOCH_KEY, epoch)
+        self._epoch = epoch
+
+    def _refeed(self) -> None:
+        count = refeed_forgotten(self._frontier, self._executor.rows)
+        if count:
+            log.warning("%s tasks that Redis had forgotten wait again", count)
+
+    def _feed(self) -> None:
+        feed(self._frontier, self._executor.rows, self._executor.conf)
+
+    def _recover_dead(self) -> None:
+        """Leases of processes that died on this machine end at once, before they expire."""
+        leases = self._frontier.leases()
+        self._recover([lease for lease in leases if is_gone(lease.worker.partition("#")[0])])
+
+    def _recover(self, dead: Sequence[Lease] = ()) -> None:
+        recovered = self._frontier.recover(gone=dead)
+        for lease in recovered.returned:
+            log.warning("task %s: worker %s vanished; it goes back to its tier", lease.task_id, lease.worker)
+        for lease in recovered.poisoned:
+            log.error("task %s: given up after %s lost workers", lease.task_id, lease.lost + 1)
+            self._executor.rows.run(bury_poisoned, lease)
