@@ -9,7 +9,7 @@ DEV := .venv/.dev
 DEMO_DATABASE := sqlite:///var/demo.sqlite3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check fix bench chaos fuzz quality clean
+.PHONY: help demo serve test check fix bench chaos fuzz quality lock clean
 
 help:
 	@echo "make demo     crawl the built-in trade fair and write out/leads.xlsx, .csv and .jsonl"
@@ -19,6 +19,7 @@ help:
 	@echo "make fix      repair what can be repaired"
 	@echo "make bench    measure speed     make chaos    kill workers for minutes"
 	@echo "make fuzz     feed it nonsense  make quality  score extraction on the labelled pages"
+	@echo "make lock     pin all requirements with their hashes, after a change of requirements*.txt"
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \
@@ -26,15 +27,25 @@ $(VENV):
 	@$(PYTHON) -m venv .venv || \
 		{ echo "Python's venv module is missing (on Debian and Ubuntu: apt install python3-venv)."; exit 2; }
 
-$(RUNTIME): requirements.txt | $(VENV)
+# Exactly these versions with exactly these contents: `make lock` writes the lock files.
+INSTALL := $(VENV) -m pip install --quiet --disable-pip-version-check --require-hashes -r
+
+$(RUNTIME): requirements.lock | $(VENV)
 	@echo "Installing what LeadsLogix needs into .venv (once) ..."
-	@$(VENV) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(INSTALL) requirements.lock
 	@touch $@
 
-$(DEV): requirements-dev.txt $(RUNTIME)
+$(DEV): requirements-dev.lock $(RUNTIME)
 	@echo "Installing what the tests need into .venv (once) ..."
-	@$(VENV) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(INSTALL) requirements-dev.lock
 	@touch $@
+
+LOCK := $(VENV) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-annotate --custom-compile-command "make lock"
+
+lock: $(DEV)
+	$(LOCK) requirements.txt --output-file requirements.lock
+	$(LOCK) requirements-dev.txt --output-file requirements-dev.lock
 
 demo: $(RUNTIME)
 	@sh deploy/ensure-chromium.sh $(VENV) || true

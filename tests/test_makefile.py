@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
     (programs / "python").write_text(RECORDER)
     (programs / "python").chmod(0o755)
     shutil.copytree(ROOT / "deploy", folder / "deploy")
-    for name in ("Makefile", "requirements.txt", "requirements-dev.txt"):
+    for name in ("Makefile", "requirements.lock", "requirements-dev.lock"):
         shutil.copy(ROOT / name, folder)
     for stamp in (".runtime", ".dev"):
         (folder / ".venv" / stamp).touch()
