@@ -54,9 +54,19 @@ def read_spellings(file: str, *roles: str, languages: Iterable[str] = ()) -> lis
     return list(dict.fromkeys(spelling for words in lists for spelling in words))
 
 
+def read_lower(file: str, *roles: str) -> list[str]:
+    """The spellings as they are in `Page.lowered`: lower-case, with plain signs."""
+    return [lower(plain_signs(spelling)) for spelling in read_spellings(file, *roles)]
+
+
+def read_expression(file: str, *roles: str) -> str:
+    """One expression for all words of these roles, for `Page.lowered`; to be put into a larger pattern."""
+    return join_expressions(read_lower(file, *roles))
+
+
 def load_words(file: str, *roles: str, frame: str = WORD) -> WordList:
-    """For lower-case text."""
-    return compile_words([lower(spelling) for spelling in read_spellings(file, *roles)], frame)
+    """For `Page.lowered`."""
+    return compile_words(read_lower(file, *roles), frame)
 
 
 def compile_words(spellings: Iterable[str], frame: str = WORD, after: str = "") -> WordList:

@@ -1,8 +1,13 @@
-"""The words before a number that say what it is: phone, fax, or something that only looks like a number to call."""
+"""The words before a number that say what it is: phone, fax, or something that only looks like a phone number."""
 
 import re
 from enum import StrEnum
 from functools import lru_cache
+
+from scraping.page.parse import SPACELESS
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.spellings import join_expressions
 
 
 class NumberKind(StrEnum):
@@ -12,60 +17,37 @@ class NumberKind(StrEnum):
     UNKNOWN = ""
 
 
-_PHONE_WORDS = (
-    # One stem covers a language: `telefon`, `telefoon`, `teléfono`, `telefonszám`, `Notfalltelefon`, `mobilusis`, `τηλέφωνα`.
-    r"[^\W\d_]{0,14}t[eé]l[eèé]f[oóōò]{1,2}n[^\W\d_]{0,12}|t[ée]l[ée]?(?:phone)?s?|t[ée]l[ée]phonique|telem(?:[oó]ve(?:l|is))?|tel[eèé]fs?|telf|tlfs?|tlfnr|tlfno|tlm|tph|tfno|tfn|tf|teldir|ph(?:ones?)?|f[oō]n[eo]?s?|puh(?:elin)?|"
-    r"gsm|mob|mobi(?:l|tel|il)[^\W\d_]{0,10}|m[oóò]vil|m[oò]bil|celular(?:es)?|cel+|cell(?:ulare|phone)?|handy|natel|portable|kom(?:[oó]rk[^\W\d_]{0,4})?|cep|h/?p|ddi|tālr[^\W\d_]{0,8}|tr|(?:far)?s[ií]mi|símanúmer|telp(?:on)?|"
-    r"whats(?:-?app)?|[^\W\d_]{0,14}hotline|help-?line|call(?: us| center| now)?|ring|toll[ -]?free|free-?phone|free-?call|switchboard|centralino|central(?:ita|a)?|conmutador|zentrale|ústředna|sentralbord|växel|vaihde|santral|pabx|pbx|"
-    r"office|main|direct[eo]?|direkte?|durchwahl|ruf|rufnummer|handynummer|mobilnummer|notrufnummer|hovednummer|gratis(?:nummer)?|n(?:um[eé]ro|[.°º]) ?vert|n(?:umero|[.°º]) ?verde|zöld szám|központi szám|voice|contact(?: us)?(?: at| on)?|contac?to|kontakt|"
-    r"reception|reservations?|sekretariat|biuro|oficina|ufficio|sac|televendas|lada|info-?lin(?:e|ea|ia|ka)|linea|after hours|emergency|notruf|bereitschaft|vagt|døgnvakt|jour|service-?nummer|kundeservice|kundtjänst|kundenservice|"
-    r"asiakaspalvelu|ügyfélszolgálat|atención al cliente|müşteri hizmetleri|çağrı merkezi|отдел продаж|"
-    r"тел(?:ефон[^\W\d_]{0,3})?|моб(?:ил[^\W\d_]{0,6})?|сот(?:овый)?|факс/тел|звоните|многоканальный|т|τηλ(?:[έε]φων[^\W\d_]{0,5})?|κιν(?:ητ[όο])?|τηλεφωνικό κέντρο|τ|טל|טלפון|נייד|פלאפון|סלולרי|(?:ال)?هاتف|جوال|تلفن|تلفون|موبايل|متحرك|"
-    r"电话|電話|手机|手機|tel/fax|전화|โทร(?:ศัพท์)?|มือถือ|สายด่วน|đt|đtdđ|sđt|điện thoại|di động|फोन|"
-    r"フリーダイヤル|お電話|代表|chiam(?:a|aci|ate)|appel(?:ez)?(?:-nous)?|anruf(?:en)?|ll[aá]m(?:e|enos|anos)|ligue|bel(?:len)?|zadzwo[nń]|volejte|ring oss"
-)
-_FAX_WORDS = (
-    r"(?:t[eé]l[eé]|e-?)?fa(?:x|ks)[^\W\d_]{0,10}|fx|facsimil[eé]|t[eé]l[eé]cop[^\W\d_]{0,8}|télec|telekopio|(?:теле)?факс|ф|φαξ|τηλεομοιοτυπ[ίι]α|belgegeçer|bréfa?sími|myndsendir|"
-    r"פקס(?:ימיליה)?|(?:ال)?فاكس|แฟ็?กซ์|โทรสาร|传 ?真|傳 ?真|ファックス|ファクス|ファクシミリ|팩스|📠"
-)
-_OTHER_WORDS = (
-    r"ust\.?-?\s?id[\w.-]*|umsatzsteuer[\w.-]*|ust[\w.-]*|steuer-?n(?:umme)?r|st\.?-?nr|vat(?: reg| no| id| number)?|mwst|tva|iva|btw|moms|alv|dph|áfa|nip|regon|krs|"
-    r"p\.?\s?iva|p\.\s?i|partita iva|codice fiscale|c\.?f\.?|siren|siret|rcs|ape|naf|kvk|k\.v\.k|cvr|org\.?\s?n(?:umme)?r|organisasjonsnummer|"
-    r"y-tunnus|i[čc]o?|di[čc]|oib|mb|cui|cif|nif|nie|nit|rfc|cnpj|cpf|ruc|rut|cuit|abn|acn|gst(?:in)?|pan|cin|ein|tin|fei|duns|d-u-n-s|"
-    r"иннн?|кпп|огрн(?:ип)?|бик|окпо|р/с|к/с|инн|эгрпоу|эдрпоу|"
-    r"hr[ab]|hrb|handelsregister\w*|register\w*|reg(?:istration|istered|\.)?(?: no| number| nr)?|company (?:no|number|reg\w*)|reg\.? ?n[or]|"
-    r"fn|firmenbuch\w*|amtsgericht|iban|bic|swift|konto(?:nummer|nr)?|kto|blz|bankleitzahl|account(?: no| number)?|sort code|routing|aba|"
-    r"bank\w*|rib|bankgiro|plusgiro|postgiro|giro|girorekening|order(?: no| number)?|bestell\w*|artikel\w*|auftrag\w*|[^\W\d_]{3,20}nummer|[^\W\d_]{3,20}-?nr|art(?:icle)?\.?(?:-?nr| no)?|item(?: no| #)?|"
-    r"sku|ean|isbn|issn|upc|gtin|model|serial|part(?: no| number|(?= \#))|invoice|rechnung\w*|kunden-?n\w*|customer (?:no|number)|r[ée]f(?:[ée]rence|erenz|erencia)?|"
-    r"lic(?:ense|ence)?(?: no| number| #)?|permit|nmls|dre|bre|npi|usdot|dot|mc|lot|parcel|charity(?: no| number)?|"
-    r"eur|usd|gbp|price|preis|prix|precio|prezzo|\$|€|£|datum|date|posted|updated|©|since|seit|depuis|established|est|"
-    r"zip|plz|postcode|postal code|po ?box|postfach|bo[iî]te postale|bp|c\.?p\.?|cap|lat(?:itude)?|lon(?:gitude)?|lng|gps|coordinates|"
-    r"koordinaten|id|nr\.? crt|pin|code|hits|visits?|besucher|visitors|views|counter|zähler|page|seite|imo|"
-    r"oib|pib|mbs|bdo|pvn|pvm|kmkr|kodas|reģ|registrikood|еик|булстат|єдрпоу|едрпоу|αφμ|γεμη|vergi[^\W\d_]*|mersis|ח\.?פ|uen|npwp|mst|trn|icp|qq|bankszámla\w*|számlaszám|hesap|rachun\w*|účet|č\.ú|сч[её]т|cuenta|"
-    r"aktenzeichen|az|betriebsnummer|ik|lanr|bsnr|glaeubiger\w*|gläubiger\w*|din|iso|patent|decree|d\.?m\.?|prot|protocol\w*"
-)
-_LABEL = re.compile(
-    rf"(?<![^\W\d_])(?:(?P<fax>{_FAX_WORDS})|(?P<phone>{_PHONE_WORDS})|(?P<other>{_OTHER_WORDS}))(?![^\W\d_])"
+_ROLES = {
+    NumberKind.FAX: ("fax",),
+    NumberKind.PHONE: ("phone", "mobile", "phone_service"),
+    NumberKind.OTHER: ("vat_id", "registration_id", "bank", "reference", "price", "date", "place"),
+}
+_SPELLINGS = {kind: read_lower("labels", *roles) for kind, roles in _ROLES.items()}
+_FAX, _PHONE = join_expressions(_SPELLINGS[NumberKind.FAX]), join_expressions(_SPELLINGS[NumberKind.PHONE])
+_OTHER = join_expressions(_SPELLINGS[NumberKind.OTHER])
+_LABEL = re.compile(rf"(?<![^\W\d_])(?:(?P<fax>{_FAX})|(?P<phone>{_PHONE})|(?P<other>{_OTHER}))(?![^\W\d_])")
+
+
+def _without_spaces(kind: NumberKind) -> str:
+    """The labels of scripts that put no spaces between words: the letters around these say nothing."""
+    return join_expressions(word for word in _SPELLINGS[kind] if re.search(f"[{SPACELESS}]", word))
+
+
+# `本社TEL`, but no `HOTEL`.
+_SPACELESS_LABEL = re.compile(
+    rf"(?P<fax>{_without_spaces(NumberKind.FAX)}|(?<![A-Za-z])FAX)|(?P<phone>{_without_spaces(NumberKind.PHONE)}|(?<![A-Za-z])TEL)"
+    rf"|(?P<other>{_without_spaces(NumberKind.OTHER)})"
 )
 _LETTER = re.compile(
-    r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhHwW])\s{0,2}[.:)|]?\s{0,2}(?:\(|$|:)?\s{0,2}$"
-)
-_LETTER_STRICT = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;•·] ?|\d )(?P<alone>[TPFM])\s$"
 )
-_CJK = re.compile(
-    r"(?P<fax>(?:传|傳) ?真(?:電話|电话)?|ファックス|ファクス|ファクシミリ|팩스|(?<![A-Za-z])FAX|\U0001f4e0|แฟ็?กซ์|โทรสาร)|(?P<phone>电话|電話|手机|手機|热线|熱線|專線|总机|전화|휴대폰|フリーダイヤル|お電話|(?<![A-Za-z])TEL|โทรศัพท์|มือถือ)"
-    r"|(?P<other>邮编|郵編|우편번호|사업자|信用代码|編號|法人番号)"
+_LABEL_AFTER = re.compile(
+    rf"\s{{0,2}}[(\[–-]?\s{{0,2}}(?:(?P<fax>{_FAX}|f)|(?P<phone>{_PHONE}|home|work|t))\s{{0,2}}(?:[)\]]|$|\n|[,;|])"
 )
-_AFTER = re.compile(
-    r"^\s{0,2}[(\[–-]?\s{0,2}(?:(?P<fax>(?:tele)?fax|faks|telefax|f)|(?P<phone>phone|tel(?:efon|ephone)?|cell|mobile?|office|voice|toll[ -]free|direct|main|home|work|t))\s{0,2}(?:[)\]]|$|\n|[,;|])",
-    re.I,
-)
-_MAX_DISTANCE, _MAX_BEFORE = 48, 60
+_MAX_DISTANCE, _MAX_BEFORE, _MAX_DISTANCE_SPACELESS = 48, 60, 20
 # `Boise, ID 83702 (208) 334-0100`: the box or code has its own number, and the next one is none of it.
-_SERVED = re.compile(
-    r"(?<![^\W\d_])(?:id|zip(?: ?code)?|post(?:al)? ?code|plz|(?:p\.? ?o\.? ?)?box|postfach)[ :#.]{1,3}\d{2,6}(?:-\d{4})?[\s,|•·;-]{1,4}[(+]{0,2}$",
-    re.I,
+_NUMBERED_PLACE = re.compile(
+    rf"(?<![^\W\d_])(?:id|box|{read_expression('labels', 'place')})[ :#.]{{1,3}}\d{{2,6}}(?:-\d{{4}})?[\s,|•·;-]{{1,4}}[(+]{{0,2}}$"
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER_WORDS = frozenset(
@@ -81,19 +63,19 @@ def kind_before(before: str) -> tuple[NumberKind, str]:
 # A site's pages print the same words before its numbers.
 @lru_cache(maxsize=4096)
 def _kind_at_end(before: str) -> tuple[NumberKind, str]:
-    if strict := _LETTER_STRICT.search(before):
-        letter = (strict["letter"] or strict["alone"]).lower()
+    if initial := _LETTER.search(before):
+        letter = (initial["letter"] or initial["alone"]).lower()
         return (NumberKind.FAX if letter == "f" else NumberKind.PHONE), letter
-    if _SERVED.search(before):
+    lowered = lower(before)
+    if _NUMBERED_PLACE.search(lowered):
         return NumberKind.UNKNOWN, ""
-    last: re.Match[str] | None = None
-    for found in _LABEL.finditer(before[-_MAX_DISTANCE:].lower()):
-        last = found
-    for found in _CJK.finditer(before[-20:]):
-        last = found
-    if last is None or last.lastgroup is None:
+    labels = [
+        *_LABEL.finditer(lowered[-_MAX_DISTANCE:]),
+        *_SPACELESS_LABEL.finditer(before[-_MAX_DISTANCE_SPACELESS:]),
+    ]
+    if not labels or labels[-1].lastgroup is None:
         return NumberKind.UNKNOWN, ""
-    return NumberKind(last.lastgroup), last[0]
+    return NumberKind(labels[-1].lastgroup), labels[-1][0]
 
 
 def stands_off(before: str, word: str) -> bool:
@@ -104,7 +86,7 @@ def stands_off(before: str, word: str) -> bool:
 
 def kind_after(after: str) -> NumberKind:
     """`030 1234 (Fax)`: labels that follow their number, in brackets or at the end of the line."""
-    found = _AFTER.match(after[:24])
+    found = _LABEL_AFTER.match(lower(after[:24]))
     return NumberKind(found.lastgroup) if found and found.lastgroup else NumberKind.UNKNOWN
 
 
@@ -118,8 +100,8 @@ def _names_both(near: str) -> bool:
     return bool(_A_FAX_WORD.search(near)) and _BOTH.search(near) is not None
 
 
-_A_FAX_WORD = re.compile(_FAX_WORDS)
+_A_FAX_WORD = re.compile(_FAX)
 _BOTH = re.compile(
-    rf"(?<![^\W\d_])(?:{_PHONE_WORDS})\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX_WORDS})(?:-nr)?\W{{0,5}}$"
-    rf"|(?<![^\W\d_])(?:{_FAX_WORDS})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE_WORDS})\W{{0,5}}$"
+    rf"(?<![^\W\d_])(?:{_PHONE})\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX})(?:-nr)?\W{{0,5}}$"
+    rf"|(?<![^\W\d_])(?:{_FAX})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE})\W{{0,5}}$"
 )

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from scraping.extract.phones.labels import NumberKind
 from scraping.page.parse import Page
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import read_expression
 
 # A larger part of the page that is named so is shown on phones, or holds several numbers.
 _LONGEST = 40
 _LONGEST_ALT = 12
 _REACH = 3  # characters between an icon and its number
-_PICTURE = re.compile(
-    r"\W{0,3}(?:(?P<fax>(?:tele)?fax|faks|telefaks|fax-?icon|icon-?fax)|(?P<phone>tel|telefon|telefono|teléfono|téléphone|telephone|phone|handy|mobil|mobile|phone-?icon|icon-?phone))\W{0,3}",
-    re.I,
-)
+_FAX, _PHONE = read_expression("labels", "fax"), read_expression("labels", "phone", "mobile")
+_PICTURE = re.compile(rf"\W{{0,3}}(?:icon-?)?(?:(?P<fax>{_FAX})|(?P<phone>{_PHONE}))(?:-?icon)?\W{{0,3}}")
 
 
 class Mark(NamedTuple):
@@ -29,7 +29,7 @@ def find_marks(page: Page) -> list[Mark]:
         if ("fax" in zone.names or "phone" in zone.names) and zone.end - zone.start <= _LONGEST
     ]
     short = [picture for picture in page.pictures if len(picture.alt) <= _LONGEST_ALT]
-    named = [(picture.start, found) for picture in short if (found := _PICTURE.fullmatch(picture.alt))]
+    named = [(picture.start, found) for picture in short if (found := _PICTURE.fullmatch(lower(picture.alt)))]
     marks += [Mark(start, start, NumberKind(found.lastgroup or "")) for start, found in named]
     return marks
 
