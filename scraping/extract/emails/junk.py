@@ -1,28 +1,18 @@
-"""Strings that have the form of an address and are nobody's mailbox."""
+"""Strings that look like a mail address and are not a mailbox."""
 
 import re
 from functools import lru_cache
 
 from scraping.extract.domains import has_public_suffix, is_placeholder_domain, is_platform, is_regulator
 from scraping.urls import registrable_domain
+from scraping.vocabulary.loader import read_expression
 
 _FILE_ENDING = re.compile(
     r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|tiff?|css|scss|less|m?js|jsx|tsx?|map|json|xml|html?|php|aspx?|pdf|"
     r"docx?|xlsx?|zip|gz|mp[34]|mov|avi|woff2?|ttf|eot|min)$",
     re.I,
 )
-_PLACEHOLDER_LOCALS = frozenset(
-    "your.email youremail your-email your_email yourname your.name your-name your_name you name.surname "
-    "firstname.lastname first.last john.doe johndoe jane.doe janedoe max.mustermann maxmustermann mustermann "
-    "erika.mustermann erika.musterfrau vorname.nachname vorname.name ihre.email ihreemail ihr.name deine.email "
-    "nombre.apellido tunombre tucorreo tu.correo correo.ejemplo prenom.nom votre.email votreemail votre.nom "
-    "nome.cognome nome.sobrenome seunome seuemail jan.kowalski imie.nazwisko jouwnaam uwnaam naam.achternaam "
-    "fornavn.etternavn fornamn.efternamn jan.novak jmeno.prijmeni someone somebody user username email.address "
-    "etunimi.sukunimi förnamn.efternamn fornavn.efternavn voornaam.achternaam ime.prezime ime.priimek jmeno.prijmeni meno.priezvisko nume.prenume prenume.nume nome.apelido nombre.apellidos ad.soyad vardas.pavarde eesnimi.perenimi "
-    "vards.uzvards vezeteknev.keresztnev имя.фамилия onoma.eponymo firstname.surname initial.lastname initial.surname forename.surname first.name ihre deine xxx xxxx "
-    "emailaddress example placeholder sample test.test yourdomain youraddress yourcompany mail@mail".split()
-)
-# Words that are a placeholder only together with a placeholder domain or alone in an input field.
+_PLACEHOLDER = re.compile(read_expression("junk", "placeholder_mailbox"))
 _HEX = re.compile(r"^[0-9a-f]{16,}$", re.I)
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}", re.I)
 _VERSION = re.compile(r"^\d+(?:\.\d+)*(?:-[\w.]+)?$")
@@ -53,7 +43,7 @@ def _is_known_suffix(host: str) -> bool:
 
 
 def _is_placeholder(local: str, host: str, own: bool) -> bool:
-    if local in _PLACEHOLDER_LOCALS:
+    if _PLACEHOLDER.fullmatch(local):
         return True
     return not own and is_placeholder_domain(host)
 

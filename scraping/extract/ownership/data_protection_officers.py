@@ -1,4 +1,4 @@
-"""Data protection officers from outside: companies name them by law, and their firm, mailbox and number are not the company's."""
+"""External data protection officers: the law makes companies name them, but their firm, mailbox and number are not the company's."""
 
 import re
 from typing import NamedTuple
@@ -9,24 +9,17 @@ from scraping.extract.ownership.agency_credits import OWN_HEADING
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import find_legal_form
+from scraping.vocabulary.loader import load_words
 
 REASON = "data_protection_officer"
-_WORDS = (
-    "datenschutzbeauftragt", "data protection officer", "délégué à la protection des données", "déléguée à la protection des données", "delegado de protección de datos", "delegada de protección de datos",
-    "responsabile della protezione dei dati", "encarregado de proteção de dados", "encarregado da proteção de dados", "functionaris gegevensbescherming", "functionaris voor gegevensbescherming",
-    "inspektor ochrony danych", "inspektorem ochrony danych", "pověřenec pro ochranu osobních", "pověřencem pro ochranu osobních", "dataskyddsombud", "personvernombud", "databeskyttelsesrådgiver", "tietosuojavastaava",
-    "adatvédelmi tisztviselő", "responsabilul cu protecția datelor", "službenik za zaštitu", "pooblaščena oseba za varstvo", "υπεύθυνος προστασίας δεδομένων",
-)  # fmt: skip
-_KEYWORDS = Keywords(*_WORDS)
-# Those of the states are authorities; whoever writes about their tasks names nobody.
-_OFFICER = re.compile(
-    rf"(?:{'|'.join(_WORDS)})(?:e[nrs]?|s)?(?! (?:des landes|für den datenschutz|der länder|des bundes))"
+# The officers of the states are authorities; a text about their tasks names nobody.
+_OFFICER = load_words(
+    "third_parties",
+    "data_protection_officer",
+    frame="{}(?:e[nrs]?+|s)?+(?! (?:des landes|für den datenschutz|der länder|des bundes))",
 )
-_FROM_OUTSIDE = re.compile(
-    r"(?<!\w)(?:extern[^\W\d_]{0,4}|esterno|externí\w*|zewnętrzn\w+|ulkoi\w+|külső)(?!\w)"
-)
+_FROM_OUTSIDE = load_words("third_parties", "from_outside")
 _STOP = re.compile(
     r"\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]|§|[IVX]{1,4}\.)\s|(?:verantwortlich|kontakt\b|impressum|hosting|cookies?\b|aufsichtsbehörde|controller|supervisory|responsable du traitement|titolare|hébergeur)",
     re.I,
@@ -51,8 +44,8 @@ class _Block(NamedTuple):
 
 
 def reject_data_protection_officers(found: list[Candidate], page: Page, hints: Hints) -> None:
-    """Only what is told to come from outside, by a word, a mailbox or a firm: many an officer is an employee."""
-    if not page.mentions(_KEYWORDS):
+    """Only officers whom a word, a mailbox or a firm shows to be external: many officers are employees."""
+    if not page.mentions(_OFFICER.keywords):
         return
     blocks = _blocks(page)
     judge = _Judge(page, hints, found, blocks)
@@ -64,8 +57,8 @@ def reject_data_protection_officers(found: list[Candidate], page: Page, hints: H
 
 def _blocks(page: Page) -> list[_Block]:
     blocks: list[_Block] = []
-    for start in page.keywords.starts(_KEYWORDS):
-        word = _OFFICER.match(page.lowered, start)
+    for start in page.keywords.starts(_OFFICER.keywords):
+        word = _OFFICER.pattern.match(page.lowered, start)
         if word is None or (blocks and start < blocks[-1].end):
             continue
         line_start = max(page.line_at(start)[0], start - _BEFORE)
@@ -74,7 +67,7 @@ def _blocks(page: Page) -> list[_Block]:
 
 
 def _end_of_block(text: str, begin: int) -> int:
-    """The rest of the line; where it heads a block, a paragraph and the short lines below it, to the end of a card."""
+    """The end of the line; if the line is a heading, the end of the paragraph or card below it."""
     end = _line_end(text, begin)
     rest = text[begin:end].rstrip()
     has_contact = _CONTACT.search(rest) is not None
@@ -113,7 +106,7 @@ class _Judge:
     def is_from_outside(self, block: _Block) -> bool:
         text = self.page.text[block.line_start : block.end]
         return (
-            _FROM_OUTSIDE.search(text.lower()) is not None
+            _FROM_OUTSIDE.pattern.search(text.lower()) is not None
             or any(block.holds(one) and self._is_foreign(one) for one in self.inside)
             or any(self._is_foreign_firm(piece, block) for piece in _PIECES.split(text))
         )

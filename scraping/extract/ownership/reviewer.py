@@ -12,6 +12,13 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import (
+    find_keywords,
+    load_words,
+    read_expression,
+    read_lower,
+)
 
 _CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
 # A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
@@ -23,67 +30,23 @@ _PLACES = frozenset(
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _AUTHORITY = re.compile(
-    r"aufsichtsbehörde|zuständige kammer|berufskammer|rechtsanwaltskammer|steuerberaterkammer|ärztekammer|zahnärztekammer|apothekerkammer|architektenkammer|handwerkskammer|"
-    r"industrie- und handelskammer|\bIHK\b|datenschutzbeauftragte[rn]? (?:des landes|für den datenschutz|der länder)|landesbeauftragte|datenschutzaufsicht|bundesanstalt|bundesnetzagentur|gewerbeaufsicht|"
-    r"schlichtungsstelle|schlichterstelle|ombudsmann|verbraucherschlichtung|supervisory authority|regulated by|data protection (?:authority|commissioner)|information commissioner|"
-    r"better business bureau|bar association|state bar|autorité de contrôle|médiateur|médiation de la consommation|ordre des (?:avocats|médecins|architectes)|garante per la protezione|"
-    r"autoridad de control|agencia española de protección|autoriteit persoonsgegevens|urząd ochrony danych|úřad pro ochranu|haftpflichtversicherung|versicherung(?:sgesellschaft|:)|"
-    r"berufshaftpflicht|insurance carrier|online dispute resolution|os-plattform|wirtschaftskammer|\bWKO\b|bezirkshauptmannschaft|conciliateur|commission nationale de l.informatique|arbitragem|entidade reguladora|proteção de dados|protecția datelor|"
-    r"ochrony danych osobowych|ochranu osobních|ochranu osobných|obchodn[íá] inšpekci[ae]|obchodní inspekce|živnostenský úřad|adatvédelmi|békéltető|fogyasztóvédelm|datatilsynet|integritetsskydd|reklamationsnämnd|forbrugerklage|forbrukertilsyn|"
-    r"tietosuojavaltuutet|kuluttajariita|защита на личните данни|роскомнадзор|роспотребнадзор|προστασίας δεδομένων|zaštitu osobnih podataka|informacijski pooblaščenec|duomenų apsaugos|andmekaitse inspektsioon|datu valsts inspekcij",
-    re.I,
+    rf"{read_expression('third_parties', 'authority')}|\b{read_expression('third_parties', 'authority_acronym')}\b"
 )
-_BANK = re.compile(
-    r"bankverbindung|kontoinhaber|bank details|coordonnées bancaires|coordinate bancarie|datos bancarios|bankgegevens|\bIBAN\b|sparkasse|volksbank|raiffeisenbank|bankovní spojení|bankové spojenie|rachunek bankowy|bankszámla|cont(?:ul)? bancar|банковские|τραπεζικ|banka (?:hesap|bilgi)|开户|dati bancari|dados bancários|bankforbindelse|bankförbindelse|pankkiyhtey",
-    re.I,
-)
-_AUTHORITY_KEYWORDS = Keywords(
-    "behörde", "kammer", "ihk", "datenschutzbeauftragt", "landesbeauftragt", "datenschutzaufsicht", "bundes", "gewerbeaufsicht", "schlicht", "ombuds", "authority", "regulated", "commissioner", "bureau", "bar association", "state bar", "autorité", "médiat",
-    "ordre des", "garante", "autoridad", "agencia", "autoriteit", "urząd", "úřad", "versicherung", "haftpflicht", "insurance carrier", "dispute", "os-plattform",
-    "wko", "bezirkshaupt", "conciliateur", "commission nationale", "arbitragem", "entidade reguladora", "proteção de dados", "protecția datelor", "ochrony danych", "ochranu osob", "inšpekci", "inspekc", "živnostensk", "adatvédelmi", "békéltető",
-    "fogyasztóvédelm", "datatilsynet", "integritetsskydd", "reklamationsnämnd", "forbrugerklage", "forbrukertilsyn", "tietosuojavaltuutet", "kuluttajariita", "личните данни", "роскомнадзор", "роспотребнадзор", "προστασίας δεδομένων",
-    "zaštitu osobnih", "pooblaščenec", "duomenų apsaugos", "andmekaitse",
-)  # fmt: skip
+_AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
+_BANK = load_words("labels", "bank_details")
 # `Konto: PKO BP 12 1020 ...`: no post box.
-_ACCOUNT = re.compile(
-    r"(?<!\w)(?:IBAN|konto(?:nummer)?|nr konta|rachunek|account (?:no|number|nr)\.?|número de cuenta|číslo účtu|č\. ?účtu|bankszámla\w*|р/с|расч[её]тный сч[её]т)(?!\w)[^\n]{0,60}$",
-    re.I,
-)
-_BANK_KEYWORDS = Keywords(
-    "bank",
-    "iban",
-    "kontoinhaber",
-    "sparkasse",
-    "bancaires",
-    "bancarie",
-    "bancarios",
-    "банковские",
-    "τραπεζικ",
-    "开户",
-    "bancari",
-    "bancár",
-    "pankkiyhtey",
-)
+_ACCOUNT = load_words("labels", "bank_account", frame=r"(?<!\w){}(?!\w)[^\n]{0,60}$")
 _QUOTED = frozenset(("quote", "comment"))
 # `Customer: Big Dairy, tech@dairy.com` on a page of references.
-_CUSTOMER = re.compile(
-    r"^\W{0,3}(?:customer|client|reference|kunde|referenz(?:kunde|projekt)?|auftraggeber|client[eè]?|cliente|référence|maître d.ouvrage|committente|referenza|opdrachtgever|klant|klient|zákazník|kund(?:en)?|kunde|asiakas|"
-    r"müşteri|ügyfél|заказчик|клиент)\s{0,2}:",
-    re.I,
-)
-# Streets and towns of templates: whatever stands around them is filled in by nobody.
-_TEMPLATE_PLACES = Keywords(
-    "musterstr", "musterstadt", "musterort", "musterhausen", "musterweg ", "musterplatz", "beispielstr", "beispielstadt", "beispielweg", "terry francine", "terry francois", "anytown", "anystreet", "any street", "your street",
-    "your address", "sample street", "street name", "calle ejemplo", "calle falsa 123", "rue exemple", "rue de l'exemple", "via esempio", "ul. przykładowa", "voorbeeldstraat", "exempelgatan", "eksempelvej", "esimerkkikatu", "rua exemplo", "örnek mah",
-)  # fmt: skip
-_FILLER = Keywords(
-    "lorem ipsum", "dolor sit amet", "consectetur adipi", "sed do eiusmod", "incididunt ut labore"
-)
+_CUSTOMER = load_words("labels", "customer", frame=r"^\W{0,3}{}\s{0,2}:")
+# Streets and towns of templates, that the owner of the site has not replaced.
+_TEMPLATE_PLACES = Keywords(*find_keywords(read_lower("junk", "template_place")))
+_FILLER = Keywords(*find_keywords(read_lower("junk", "filler")))
 _FILLER_REACH = 120
-_PICTURE_CREDIT = re.compile(
-    r"(?:\b(?:photos?|photograph(?:s|y|ies|ie)?|foto(?:s|grafie|grafía|graf)?|fotografi(?:as|e)?|pictures?|images?|bild(?:er|nachweis|quelle|rechte)?|illustrations?|valokuva(?:t|aja)?|zdjęcia|фото)"
-    r"(?: by| by:| von| par| di| de| door| av| af|:| ©)|[^\n\d]{3}©) {0,2}$",
-    re.I,
+_PICTURE_CREDIT = load_words(
+    "credits",
+    "picture",
+    frame=r"(?:\b{}(?: by| by:| von| par| di| de| door| av| af|:| ©)|[^\n\d]{3}©) {0,2}$",
 )
 _ADDRESS_FIELDS = _PLACES - _NUMBERS
 _MAX_OWN_LINE = 300
@@ -169,7 +132,7 @@ class _Judge:
             return ""
         line_start, _ = self.page.line_at(candidate.start)
         before = self.page.text[line_start : candidate.start]
-        if ":" in before and _CUSTOMER.match(before):
+        if ":" in before and _CUSTOMER.pattern.match(lower(before)):
             return "quoted_customer"
         if candidate.field is Field.PERSON and self._is_photographers(candidate):
             return "author"
@@ -179,7 +142,7 @@ class _Judge:
             return "regulator"
         if candidate.field in _NUMBERS and self._is_banks(candidate):
             return "bank"
-        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.search(before):
+        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.pattern.search(lower(before)):
             return "bank"
         if self.operators.own(candidate):
             return "shared_platform"
@@ -188,7 +151,7 @@ class _Judge:
     def _is_photographers(self, candidate: Candidate) -> bool:
         """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""
         near = self.page.text[max(0, candidate.start - 28) : candidate.start]
-        return _PICTURE_CREDIT.search(near) is not None
+        return _PICTURE_CREDIT.pattern.search(lower(near)) is not None
 
     def _is_designers(self, candidate: Candidate) -> bool:
         start = max(0, candidate.start - _WINDOW)
@@ -196,24 +159,27 @@ class _Judge:
         if keyword < 0:
             return False
         if candidate.field is not Field.PERSON:
-            return is_credited(self.page.text[start : candidate.end], keyword - start)
+            return is_credited(self.page.folded[start : candidate.end], keyword - start)
         # A designer who is a person is named in the line of the credit, and soon.
-        near = self.page.text[max(0, candidate.start - _NEAR) : candidate.end]
+        near = self.page.folded[max(0, candidate.start - _NEAR) : candidate.end]
         return is_credited(near.rpartition("\n")[2])
 
     def _is_authoritys(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _WINDOW), candidate.start
         has_keyword = self.page.keywords.has_between(_AUTHORITY_KEYWORDS, start, end)
-        return has_keyword and _is_authoritys(self.page.text[start:end], candidate.field)
+        return has_keyword and _is_authoritys(self.page.lowered[start:end], candidate.field)
 
     def _is_banks(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _NEAR), candidate.end
-        if not self.page.keywords.has_between(_BANK_KEYWORDS, start, end):
+        if not self.page.keywords.has_between(_BANK.keywords, start, end):
             return False
         # A labelled number on a line of its own is nobody's account, and hardly ever the bank's.
         line_start, _ = self.page.line_at(candidate.start)
         is_labelled = candidate.method != "text"
-        return _BANK.search(self.page.text, max(start, line_start if is_labelled else 0), end) is not None
+        return (
+            _BANK.pattern.search(self.page.lowered, max(start, line_start if is_labelled else 0), end)
+            is not None
+        )
 
     def _is_own_mailbox(self, candidate: Candidate) -> bool:
         if candidate.field is not Field.EMAIL or not self.page_domain:

@@ -1,6 +1,6 @@
-"""Numbers, mailboxes and addresses that a page passes on: help lines, whom to complain to, insurers' claim lines, other businesses nearby.
+"""Numbers, mailboxes and addresses of third parties: help lines, bodies for complaints, insurers' claim lines, businesses nearby.
 
-They belong to nobody whom the page is about. A firm of this very trade (a taxi, a crisis centre) names it in its title or domain.
+The page only passes them on. A company of the same trade (a taxi, a crisis centre) names the trade in its title or domain.
 """
 
 import re
@@ -10,19 +10,18 @@ from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import find_keywords, load_words, read_expression, read_spellings
+from scraping.vocabulary.spellings import join_expressions
 
+_FILE = "third_parties"
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
-_HELP_WORDS = (
-    "poison", "suicide", "crisis", "lifeline", "samaritans", "domestic violence", "child abuse", "gas emergency", "gas safe register", "taxi", "minicab", "fdic", "ncua", "fmcsa", "osha", "revenue service", "tax commission", "internal revenue",
-    "irs", "lost or stolen", "lost and stolen", "report a lost", "trains", "railways", "giftnotruf", "rettungsleitstelle", "rettungsdienst", "telefonseelsorge", "sperr-notruf", "antipoison", "centro antiveleni", "rspca", "sspca", "nspcc", "tcs", "adac", "öamtc", "anwb", "vergiftung", "régie du",
-    "ministry of", "ministère", "ministerio de", "attorney general", "numéro d'urgence", "protecția consumatorului", "ochrona konsumentów", "protección al consumidor",
-)  # fmt: skip
-_HELP_KEYWORDS = Keywords(*_HELP_WORDS)
+_HELP_ROLES = ("help_line", "help_line_for", "ministry", "help_acronym")
+_HELP_KEYWORDS = Keywords(*find_keywords(read_spellings(_FILE, *_HELP_ROLES)))
 # Directly before the number, with hardly more than `Center, ` or `hotline at` between them.
 _HELP = re.compile(
-    r"(?<!\w)(?P<trade>poison (?:control|help|information|centre|center)|suicide|crisis|lifeline|samaritans|domestic violence|child abuse|gas emergency|gas safe register|taxis?|minicabs?|(?:lost (?:or|and) stolen|report a lost)[^.\d\n]{0,24}|[^\W\d_]+ (?:trains|railways)|"
-    r"giftnotruf|rettungsleitstelle(?: [^\W\d_]+)?|rettungsdienst|vergiftungs\w+|telefonseelsorge|sperr-notruf|centre antipoison|centro antiveleni|internal revenue service|(?:state )?tax commission|attorney general(?:['’]s office)?|régie du [^\W\d_]+(?: du québec)?|(?:ministry of|ministère|ministerio de)[^.\d\n]{2,40}|"
-    r"(?-i:FDIC|NCUA|FMCSA|OSHA|IRS|RSPCA|SSPCA|NSPCC|TCS|ADAC|ÖAMTC|ANWB)|protecția consumatorului|ochrona konsumentów|protección al consumidor)"
+    rf"(?<!\w)(?P<trade>{read_expression(_FILE, 'help_line')}|{read_expression(_FILE, 'help_line_for')}[^.\d\n]{{0,24}}"
+    rf"|{read_expression(_FILE, 'ministry')}[^.\d\n]{{2,40}}|(?-i:{join_expressions(read_spellings(_FILE, 'help_acronym'))}))"
     r"(?P<between>[^.\d\n•|]{0,36}(?:[\d (-]{7,18}\d {0,2}(?=\())?(?:\(?1? ?-?(?:\d-)?)?\(?)$",
     re.I,
 )
@@ -32,30 +31,21 @@ _OWN_LABEL = re.compile(
     r"(?:^|[^\w])(?:our|unser\w*|notre|nuestr\w+|office|phone|telephone|tel|fax)\W*$", re.I
 )
 
-_COMPLAINT_KEYWORDS = Keywords(
-    "complain", "beschwerde", "réclamation", "reclamaci", "reclami", "klacht", "skarg", "stížnost", "panasz"
-)
-_COMPLAINT = re.compile("|".join(sorted(_COMPLAINT_KEYWORDS.words)), re.I)
-_BODY = re.compile(
-    r"ombuds|commission|authority|regulator|supreme court|bar counsel|\bSRA\b|state board|board of \w+|standards (?:board|agency|office)|\bcouncil\b|behörde|médiateur|autorit[éà]|garante|autoriteit|urząd|úřad",
-    re.I,
-)
+_COMPLAINT = load_words(_FILE, "complaint", frame="{}")
+_COMPLAINT_BODY = load_words(_FILE, "complaint_body")
 
-_LIST_KEYWORDS = Keywords("claims", "stolen", "carriers", "companies we represent", "insurance companies", "useful", "utiles", "utili", "úteis", "nützliche")  # fmt: skip
-_LIST_HEADING = re.compile(
-    r"\W*(?:(?:insurance )?(?:company|companies|carriers?)['’]?s? claims? (?:phone )?(?:numbers?|contacts?|phones?|lines?)|claims? (?:phone |telephone )?(?:numbers|contacts)|(?:our |insurance )?carriers?(?: (?:phone )?(?:numbers|contacts))?|(?:insurance )?companies we represent|"
-    r"insurance compan(?:y|ies)(?: (?:phone )?(?:numbers|contacts))?|useful (?:tele)?(?:phone )?(?:numbers|contacts)|nützliche (?:telefon)?nummern|(?:report )?(?:a )?lost (?:or|and|/|&) stolen(?: \w+){0,2}|numéros utiles|numeri utili|números úteis|teléfonos útiles)\W*",
-    re.I,
-)
+_LIST = load_words(_FILE, "useful_numbers", frame=r"\W*{}\W*")
 _NUMBER = re.compile(r"\d(?:[ ().-]{0,2}\d){6}")
 _MAX_ROWS = 25
 
-_NEARBY_KEYWORDS = Keywords("nearby", "similar", "related", "other ", "more ", "also viewed", "also like", "ähnliche", "weitere ", "proximité", "similaires", "similares", "cercan", "vicinanze", "simili", "vergelijkbare", "in de buurt", "podobne firmy")  # fmt: skip
-_KINDS = "hotels?|motels?|inns|restaurants?|bars|venues|businesses|companies|firms|shops|schools|colleges|universities|attractions|listings|profiles|providers|suppliers|vendors|doctors|dentists|lawyers|attorneys|physicians|members|results|events|properties"
+_NEARBY_ROLES = ("nearby", "nearby_heading", "nearby_at_end", "also_viewed")
+_NEARBY_KEYWORDS = Keywords(
+    "other ", "more ", " near ", *find_keywords(read_spellings(_FILE, *_NEARBY_ROLES))
+)
+_KINDS = read_expression(_FILE, "nearby_kind")
 _NEARBY = re.compile(
-    rf"\W*(?:(?:nearby|similar|related|neighbou?ring) (?:[\w&]+ ){{0,2}}(?:{_KINDS})(?!\w)|(?:{_KINDS}) near(?:by)?(?!\w)|(?:other|more) (?:[\w&]+ ){{1,3}}(?:in|near|around) (?-i:[A-Z])|(?:people|visitors|customers) also viewed|you (?:may|might) also like|"
-    r"(?:ähnliche|weitere) (?:anbieter|firmen|unternehmen|betriebe|einträge|hotels|restaurants|ärzte|aussteller)|(?:[^\W\d_]+ )?[àa] proximité\W*$|(?:entreprises|restaurants|hôtels|artisans|sociétés) similaires|(?:empresas|restaurantes|hoteles) (?:similares|cercan\w+)|"
-    r"(?:[^\W\d_]+ )?nelle vicinanze\W*$|aziende simili|vergelijkbare bedrijven|(?:[^\W\d_]+ )?in de buurt\W*$|podobne firmy)",
+    rf"\W*(?:{read_expression(_FILE, 'nearby')} (?:[\w&]+ ){{0,2}}{_KINDS}(?!\w)|{_KINDS} near(?:by)?(?!\w)|(?:other|more) (?:[\w&]+ ){{1,3}}(?:in|near|around) (?-i:[A-Z])"
+    rf"|{read_expression(_FILE, 'nearby_heading', 'also_viewed')}|(?:[^\W\d_]+ )?{read_expression(_FILE, 'nearby_at_end')}\W*$)",
     re.I,
 )
 # `Other offices in Texas` are the company's own.
@@ -72,7 +62,7 @@ _END_OF_LIST = re.compile(r"©|\(c\)|copyright|\W*(?:contact|kontakt|contatti|co
 
 
 class ThirdParties:
-    """What a page passes on, asked of candidate after candidate."""
+    """Tells for each candidate of a page whether the page only passes it on."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -113,21 +103,22 @@ def _is_own_trade(page: Page, trade: str) -> bool:
 
 
 def _is_for_complaints(page: Page, start: int, before: str) -> bool:
-    if not page.keywords.has_between(_COMPLAINT_KEYWORDS, start - len(before), start):
+    if not page.keywords.has_between(_COMPLAINT.keywords, start - len(before), start):
         return False
-    complaint = _COMPLAINT.search(before)
-    return complaint is not None and _BODY.search(before, complaint.start()) is not None
+    lowered = lower(before)
+    complaint = _COMPLAINT.pattern.search(lowered)
+    return complaint is not None and _COMPLAINT_BODY.pattern.search(lowered, complaint.start()) is not None
 
 
 def _is_listed(page: Page, start: int) -> bool:
     """In rows of names and numbers below `Claims numbers`: whose they are is said in each row."""
-    if not page.mentions(_LIST_KEYWORDS):
+    if not page.mentions(_LIST.keywords):
         return False
     number = page.line_number(start)
     for above in range(number - 1, max(-1, number - _MAX_ROWS), -1):
         line = _line(page, above)
         if not _NUMBER.search(line):
-            return len(line) <= _MAX_HEADING and _LIST_HEADING.fullmatch(line) is not None
+            return len(line) <= _MAX_HEADING and _LIST.pattern.fullmatch(lower(line)) is not None
     return False
 
 

@@ -20,7 +20,16 @@ class NumberKind(StrEnum):
 _ROLES = {
     NumberKind.FAX: ("fax",),
     NumberKind.PHONE: ("phone", "mobile", "phone_service"),
-    NumberKind.OTHER: ("vat_id", "registration_id", "bank", "reference", "price", "date", "place"),
+    NumberKind.OTHER: (
+        "vat_id",
+        "registration_id",
+        "bank_account",
+        "bank",
+        "reference",
+        "price",
+        "date",
+        "place",
+    ),
 }
 _SPELLINGS = {kind: read_lower("labels", *roles) for kind, roles in _ROLES.items()}
 _FAX, _PHONE = join_expressions(_SPELLINGS[NumberKind.FAX]), join_expressions(_SPELLINGS[NumberKind.PHONE])

@@ -69,3 +69,8 @@ def test_what_follows_the_card_of_an_officer_is_the_companys_again() -> None:
     assert delivered(html, Field.PERSON, URL, country="DE") == ["Anna Huber"]
     assert delivered(html, Field.PHONE, URL, country="DE") == ["+498921803000"]
     assert rejected(html, Field.PERSON, URL, country="DE") == {"Bernd Kessler": REASON}
+
+
+def test_officer_of_a_state_is_an_authority() -> None:
+    html = "<p>Der Datenschutzbeauftragte des Landes: post@nordamt.example</p>"
+    assert rejected(html, Field.EMAIL) == {"post@nordamt.example": "regulator"}
