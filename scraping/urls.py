@@ -133,7 +133,7 @@ def _is_noise(pair: str) -> bool:
 
 
 @cache
-def _public_suffixes() -> PublicSuffixList:
+def public_suffixes() -> PublicSuffixList:
     # The list inside the package, private suffixes included: foo.github.io is a company of its own.
     return PublicSuffixList()
 
@@ -148,7 +148,7 @@ def registrable_domain(host: str) -> str:
     name = host.strip(".").lower()
     if not name or _ADDRESS.search(name):
         return name
-    return _public_suffixes().privatesuffix(name) or name
+    return public_suffixes().privatesuffix(name) or name
 
 
 @lru_cache(maxsize=1_000)

@@ -10,7 +10,7 @@ from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.countries import find_country
 from leadslogix.seeds.header_words import OTHER_THINGS, WORDS, Role
 from leadslogix.seeds.websites import find_website, shared_host
-from scraping.names import has_legal_form
+from scraping.vocabulary.legal_forms import has_legal_form
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")

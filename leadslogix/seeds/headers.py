@@ -7,7 +7,7 @@ from leadslogix.seeds.columns import names_a_column, score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.websites import find_website
-from scraping.names import has_legal_form
+from scraping.vocabulary.legal_forms import has_legal_form
 
 _SAMPLE_LENGTH = 200  # enough to see what a cell is
 _HEADER_WITHIN = 15  # records: above the header stand titles and dates of the export

@@ -8,7 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scraping.names import company_key, plain_letters
+from scraping.names import company_key
+from scraping.vocabulary.letters import plain_letters
 
 _PLATFORMS = """
     facebook.com fb.com instagram.com linkedin.com twitter.com x.com youtube.com youtu.be tiktok.com xing.com

@@ -3,9 +3,7 @@
 import re
 from functools import lru_cache
 
-from publicsuffixlist import PublicSuffixList
-
-from scraping.urls import registrable_domain
+from scraping.urls import public_suffixes, registrable_domain
 
 FREE_MAIL = frozenset(
     "gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.co.in yahoo.co.jp "
@@ -82,10 +80,7 @@ REGULATOR = re.compile(
 def has_public_suffix(host: str) -> bool:
     """Whether the last label is a real top-level domain (`.comthis` is not)."""
     last = host.rsplit(".", 1)[-1]
-    return _KNOWN_SUFFIXES.publicsuffix(last) is not None
-
-
-_KNOWN_SUFFIXES = PublicSuffixList(accept_unknown=False)
+    return public_suffixes().publicsuffix(last, accept_unknown=False) is not None
 
 
 @lru_cache(maxsize=4096)

@@ -2,9 +2,11 @@
 
 plain_signs   the same characters, one for one, with ASCII signs and digits: for patterns
 lower         lower-case and of the same length: for patterns and keywords, with offsets that stay
+plain_letters small letters without accents: for comparing names
 """
 
 import re
+import unicodedata
 
 # Full-width forms and the digits of other scripts, one character for one, so that offsets stay the same.
 _SIGNS = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -43,3 +45,12 @@ def lower(text: str) -> str:
     """Of the same length, so that offsets stay: of all capitals only the Turkish İ would become two characters."""
     lowered = text.lower()
     return lowered if len(lowered) == len(text) else text.replace("İ", "i").lower()
+
+
+def plain_letters(text: str) -> str:
+    """Small letters without accents: "Müller-Łódź" -> "muller-lodz"."""
+    if text.isascii():
+        return text.casefold()
+    folded = text.casefold().replace("ł", "l").replace("ø", "o").replace("đ", "d").replace("ı", "i")
+    split = unicodedata.normalize("NFKD", folded)
+    return "".join(char for char in split if not unicodedata.combining(char))

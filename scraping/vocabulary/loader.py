@@ -25,12 +25,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
-from scraping.vocabulary.spellings import escape_spelling, find_literals, join_expressions
+from scraping.vocabulary.spellings import find_literals, join_expressions
 
 DATA = Path(__file__).with_name("data")
 WORD = r"(?<!\w){}(?!\w)"  # a frame: what must be around the words of a list, which come in place of `{}`
+_BEFORE = "\0"  # in place of the sign before a word
 _SHORT = 3  # characters: a shorter keyword is in most texts, so it counts only with the sign before it
 
 
@@ -87,7 +89,9 @@ def find_keywords(spellings: Iterable[str], after: str = "") -> frozenset[str]:
 
 
 def _find_long_literals(spelling: str, after: str) -> Iterable[str]:
+    if "Σ" in spelling:  # its lower-case form depends on the letters around it
+        raise BadSpelling(f"{spelling!r}: capital sigma")
     literals = find_literals(spelling)
     if not after or min(map(len, literals)) >= _SHORT:
         return literals
-    return [one for sign in after for one in find_literals(escape_spelling(sign) + spelling)]
+    return [one.replace(_BEFORE, sign) for one in find_literals(spelling, _BEFORE) for sign in after]

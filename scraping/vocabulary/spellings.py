@@ -14,14 +14,13 @@ come from the same parts: a literal is made only from neighbouring parts that ar
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 
 from scraping.vocabulary.errors import BadSpelling
-from scraping.vocabulary.letters import lower
 
-MAX_VARIANTS = 64
+MAX_VARIANTS = 16
 _TOKEN = re.compile(r"\\(?P<escaped>.)|(?P<word><word>)|(?P<sign>[][()|*~])|(?P<text>[^][()|*~\\<]+|<)", re.S)
 _NOTATION = re.compile(r"[][()|*~<\\]")
 _CLOSING = {"[": "]", "(": ")"}
@@ -46,14 +45,12 @@ Parts = tuple[Part, ...]
 _DOT_AND_SPACE: Parts = (Choice(((".",), ())), Choice(((" ",), ())))
 
 
+@lru_cache(maxsize=4096)
 def parse_spelling(spelling: str) -> Parts:
-    tokens = _Tokens(spelling)
-    options = tokens.read_options("")
+    if not _NOTATION.search(spelling):
+        return (spelling,) if spelling else ()
+    options = _Tokens(spelling).read_options("")
     return options[0] if len(options) == 1 else (Choice(tuple(options)),)
-
-
-def escape_spelling(text: str) -> str:
-    return _NOTATION.sub(r"\\\g<0>", text)
 
 
 class _Tokens:
@@ -91,13 +88,13 @@ class _Tokens:
 
 
 def join_expressions(spellings: Iterable[str]) -> str:
-    """One expression for all spellings. Of two that begin at the same place, the longer one is found."""
-    by_first: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    """One expression for all spellings. Of two that begin at the same place, the longer one is tried first."""
+    by_first: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     for spelling in spellings:
         for first, rest in _split_first(parse_spelling(spelling)):
-            by_first[first].append((-_length(rest), _expression(rest)))
+            by_first[first].append((-_length(rest, max), -_length(rest, min), _expression(rest)))
     groups = [
-        f"{re.escape(first)}{_alternatives([rest for _, rest in sorted(rests)])}"
+        f"{re.escape(first)}{_alternatives([expression for _, _, expression in sorted(rests)])}"
         for first, rests in by_first.items()
     ]
     firsts = "".join(map(re.escape, by_first)) if all(by_first) else ""
@@ -142,22 +139,21 @@ def _alternatives(options: list[str]) -> str:
     return f"(?:{'|'.join(filled)}){'?' if '' in options else ''}"
 
 
-def _length(parts: Parts) -> int:
+def _length(parts: Parts, choose: Callable[[Iterable[int]], int]) -> int:
     return sum(
         len(part)
         if isinstance(part, str)
-        else max(map(_length, part.options))
+        else choose(_length(option, choose) for option in part.options)
         if isinstance(part, Choice)
-        else 1
+        else part.at_least
         for part in parts
     )
 
 
-def find_literals(spelling: str) -> frozenset[str]:
-    """Lower-case pieces of which at least one is in every lower-case text that the spelling matches."""
-    if "Σ" in spelling:  # its lower-case form depends on the letters around it
-        raise BadSpelling(f"{spelling!r}: capital sigma")
-    best = _best_literals(parse_spelling(lower(spelling)))
+def find_literals(spelling: str, before: str = "") -> frozenset[str]:
+    """Pieces of which at least one is in every text that the spelling matches after the sign `before`."""
+    parts = parse_spelling(spelling)
+    best = _best_literals((before, *parts) if before else parts)
     if "" in best:
         raise BadSpelling(f"{spelling!r}: nothing in it must be there")
     return frozenset(one for one in best if not any(other != one and other in one for other in best))

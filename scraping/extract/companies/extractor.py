@@ -18,9 +18,10 @@ from scraping.page.parse import Page, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import (
+    LINE_KEYWORDS,
     find_legal_form,
     has_legal_form,
-    named_behind_form,
+    named_after_form,
     without_legal_form,
 )
 from scraping.vocabulary.street_words import ADDRESS_LABEL
@@ -47,12 +48,6 @@ _RIGHTS = re.compile(
     r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|(?:19|20)\d\d).*$",
     re.I,
 )
-_FORM_WORDS = Keywords(
-    "gmbh", " ag", " kg", "ohg", "gbr", " ug", "e.k", "e. k", "e.v.", "e. v.", "inc", "llc", "l.l.c", "llp", "ltd", "limited", "corp", "plc", "p.c.", "pty", "company", "& co", "s.a", " sa", "sarl", " sas", "s.r", "srl", "spa", "s.p",
-    "s.l", " sl", "lda", "ltda", "b.v", " bv", "n.v", " nv", "vof", "a/s", "aps", " ab", " as", " oy", "kft", "zrt", "nyrt", " bt", "z o.o", "z o. o", "s.r.o", "s. r. o", "a.s.", "a. s.", "d.o.o", "d. o. o", "şti", "a.ş", "ооо", "оао", "зао",
-    "пао", "株式", "有限", "合同会社", "유", "주식", "(주)", "㈜", "בע\"מ", "công ty", "тов ", "тов«", "ао ", "пп ", "прат", "société ", "vof ", "v.o.f", "pt ", "cv. ", "oy ", "s.à", "s. à", "sàrl", "sagl", "agricola", "coop", "s. de r", "bhd", "pte", "fze", "fzco",
-    "fz-llc", "ehf", "s.c.", "spol", "оод", "ад", "α.ε", "ε.π.ε", "eood", "ood", "sia", "uab", " oü", "snc", "s.n.c",
-)  # fmt: skip
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 
 
@@ -153,10 +148,10 @@ class _Finder:
     def read_legal_lines(self) -> None:
         if len(self.page.text) > 200_000:
             return
-        starts = self.page.keywords.starts(_FORM_WORDS)
+        starts = sorted(start for keywords in LINE_KEYWORDS for start in self.page.keywords.starts(keywords))
         for start, end in dict.fromkeys(self.page.line_at(start) for start in starts):
             line = self.page.text[start:end]
-            if named := named_behind_form(line):
+            if named := named_after_form(line):
                 self._add(named[:80], "line with a legal form", 34, start, start + len(named))
             elif 4 < len(line) <= 90 and not line[0].islower() and (name := _firm_in(line)):
                 self._add(name, "line with a legal form", 34, start, end)
@@ -228,7 +223,7 @@ class _Finder:
 def _firm_in(line: str) -> str:
     """The cell, or the part before an address, that ends with a legal form or goes on with a place."""
     for cell in _CELLS.split(line):
-        if named := named_behind_form(cell):
+        if named := named_after_form(cell):
             return named
         for name in (cell, cell.partition(", ")[0]):
             form = find_legal_form(name)

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from leadslogix.seeds.cells import read_cell
 from leadslogix.seeds.countries import country_names, find_country
 from leadslogix.seeds.websites import find_website
-from scraping.names import company_key, has_legal_form, person_key
+from scraping.names import company_key, person_key
+from scraping.vocabulary.legal_forms import has_legal_form
 
 
 @pytest.mark.parametrize(

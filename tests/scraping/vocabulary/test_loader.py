@@ -1,6 +1,7 @@
 import pytest
 
 from scraping.page.parse import parse_page
+from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.loader import compile_words, find_keywords
 from scraping.vocabulary.spellings import list_examples
 
@@ -35,3 +36,8 @@ def test_signs_are_put_only_before_short_words() -> None:
 def test_keywords_are_declared_for_the_one_search_of_a_page() -> None:
     words = compile_words(["xylophone"])
     assert parse_page(b"<p>A Xylophone").keywords.has(words.keywords)
+
+
+def test_capital_sigma_is_refused_because_its_small_letter_depends_on_its_place() -> None:
+    with pytest.raises(BadSpelling):
+        compile_words(["ΑΣ"])
