@@ -1,6 +1,6 @@
 """The questions that the company pages ask the database, each in a fixed number of queries."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from uuid import UUID
@@ -21,9 +21,9 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.console.wording import FIELDS
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.runs.models import LayerOutcome, Run
+from scraping.crawl.empty_fields import CONTACT_FIELDS, explain_field
 
 BEST_FIRST = ("-score", "name", "id")
-WANTED = ("email", "phone", "street", "city", "person")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class FieldFacts:
 @dataclass(frozen=True, slots=True)
 class WhyEmpty:
     field: str
-    reasons: Sequence[tuple[str, Sequence[str]]]  # (outcome code, the layers that say so)
+    reasons: Mapping[str, Sequence[str]]  # {code: the layers that give it}
 
 
 def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Company]:
@@ -93,20 +93,12 @@ def people_of(company: Company) -> QuerySet[Person]:
     return company.people.filter(named).prefetch_related(facts).order_by("-confidence", "name")
 
 
-def explain_empty(present: Iterable[str], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
-    """For each wanted field without a value: what each layer says about it."""
-    missing = [field for field in WANTED if field not in set(present)]
-    return [WhyEmpty(field, _reasons(field, outcomes)) for field in missing]
+def contacts_of(people: Iterable[Person]) -> set[str]:
+    """The fields that are not empty because a person has a value of them; `person` itself is one."""
+    return {field for person in people for field in ("person", *(fact.field for fact in person.facts.all()))}
 
 
-def _reasons(field: str, outcomes: Sequence[LayerOutcome]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    layers: dict[str, list[str]] = {}
-    for end in outcomes:
-        layers.setdefault(_why_empty(end, field), []).append(end.layer)
-    return tuple((code, tuple(names)) for code, names in layers.items())
-
-
-def _why_empty(end: LayerOutcome, field: str) -> str:
-    """A layer that found something else has looked, and there was nothing of this field."""
-    code = end.why_empty.get(field, end.outcome)
-    return "nothing" if code == "found" else code
+def explain_empty(present: Collection[str], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
+    """For each contact field without a value: what each layer says about it."""
+    missing = [field.value for field in CONTACT_FIELDS if field not in present]
+    return [WhyEmpty(field, explain_field(field, outcomes)) for field in missing]

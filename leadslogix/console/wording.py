@@ -75,6 +75,7 @@ OUTCOMES: Mapping[str, str] = {
     "failed": "an error of ours; the log has it",
     # Why a field is empty although the layer worked
     "only_rejected": "only values that were rejected",
+    "withheld": "found something that is not delivered",
 }
 
 RUN_STATES: Mapping[str, str] = {

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from leadslogix.exports.leads import Lead, RunSummary
+from scraping.crawl.empty_fields import CONTACT_FIELDS, explain_field
 from scraping.findings import Field
 from scraping.urls import site_of
 
 Cell = str | int
 SEED_PREFIX = "Seed: "
 _SEPARATOR = "; "
-_CONTACT_FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.PERSON)
 _NETWORKS = (
     ("LinkedIn", ("linkedin.com",)),
     ("Facebook", ("facebook.com", "fb.com")),
@@ -38,7 +38,9 @@ def lead_columns(run: RunSummary) -> Columns:
 
 def explain_empty(lead: Lead) -> str:
     """Why the contact fields that are empty are empty: "email: nothing (structured, static), robots (sitemap)"."""
-    empty = [field.value for field in _CONTACT_FIELDS if not lead.of(field)]
+    empty = [
+        field for field in CONTACT_FIELDS if not (lead.people if field is Field.PERSON else lead.of(field))
+    ]
     if not empty:
         return ""
     if lead.is_suppressed:
@@ -49,10 +51,8 @@ def explain_empty(lead: Lead) -> str:
 
 
 def _explain_field(lead: Lead, field: str) -> str:
-    layers: dict[str, list[str]] = {}
-    for ending in lead.endings:
-        layers.setdefault(ending.why_empty.get(field) or ending.outcome, []).append(ending.layer)
-    return ", ".join(f"{code} ({', '.join(names)})" for code, names in layers.items())
+    codes = explain_field(field, lead.endings)
+    return ", ".join(f"{code} ({', '.join(layers)})" for code, layers in codes.items())
 
 
 def _first(field: Field) -> Callable[[Lead], Cell]:

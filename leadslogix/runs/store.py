@@ -80,7 +80,7 @@ def _outcome_row(run: Run, company: Company, end: LayerReport) -> LayerOutcome:
         layer=end.layer,
         outcome=end.outcome,
         detail=end.detail[:500],
-        why_empty=end.why_empty or {},
+        why_empty=dict(end.why_empty),
         pages=end.spend.pages,
         renders=end.spend.renders,
         seconds=max(0.0, end.spend.seconds),

@@ -1,6 +1,7 @@
 """What goes into a crawl and what comes out of it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from scraping.crawl.budget import Ledger, Spend
@@ -49,13 +50,13 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class LayerReport:
-    """How a layer ended, why, and what it cost. `why_empty` has a code for each field it did not find."""
+    """How a layer ended, why, and what it cost. `why_empty` has a code for each field it does not deliver."""
 
     layer: str
     outcome: Outcome
     spend: Spend
     detail: str = ""
-    why_empty: dict[str, str] | None = None
+    why_empty: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

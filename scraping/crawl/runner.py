@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from scraping.crawl.budget import Ledger, Spend
+from scraping.crawl.empty_fields import delivered_findings, explain_layer, fields_of
 from scraping.crawl.layers import LAYERS
 from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Target
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
@@ -15,10 +16,6 @@ from scraping.interfaces import Fetcher, Renderer
 from scraping.outcomes import TRANSIENT, UNREAD, Outcome
 
 logger = logging.getLogger(__name__)
-
-# The fields that a why-empty code is given for.
-REPORTED_FIELDS = tuple(each for each in Field if each is not Field.LANGUAGE)
-ONLY_REJECTED = "only_rejected"
 
 
 class CrawlInterrupted(asyncio.CancelledError):
@@ -100,20 +97,17 @@ class _Runner:
             self.unreachable = result.outcome
 
     def _end(self, name: str, result: LayerResult, spend: Spend) -> None:
-        self.ends[name] = LayerReport(
-            name, result.outcome, spend, result.detail, self._why_empty(name, result.outcome)
-        )
+        self.ends[name] = LayerReport(name, result.outcome, spend, result.detail)
 
-    def _why_empty(self, name: str, outcome: Outcome) -> dict[str, str]:
-        mine = [finding for finding in self.site.findings if finding.layer == name]
-        delivered = {finding.field for finding in mine if not finding.rejected}
-        rejected = {finding.field for finding in mine} - delivered
-        code = self._reason_for_nothing(name) if outcome in (Outcome.FOUND, Outcome.NOTHING) else outcome
-        return {
-            each.value: ONLY_REJECTED if each in rejected else code.value
-            for each in REPORTED_FIELDS
-            if each not in delivered
-        }
+    def _layer_reports(self) -> Iterator[LayerReport]:
+        """Why fields are empty is known only now: one layer may find a value that the pages of another reject."""
+        findings = self.site.findings
+        delivered = delivered_findings(findings, self.site.seed_domain)
+        for end in (self.ends[name] for name in LAYER_NAMES if name in self.ends):
+            looked = end.outcome in (Outcome.FOUND, Outcome.NOTHING)
+            code = self._reason_for_nothing(end.layer) if looked else end.outcome
+            found = fields_of(findings, end.layer)
+            yield replace(end, why_empty=explain_layer(found, fields_of(delivered, end.layer), code))
 
     def _reason_for_nothing(self, name: str) -> Outcome:
         """What could not be read says more about a missing value than the pages that were read and had nothing."""
@@ -147,7 +141,7 @@ class _Runner:
         last = site.home_response or site.last_response
         return Report(
             findings=tuple(once_per_page(site.findings)),
-            outcomes=tuple(self.ends[name] for name in LAYER_NAMES if name in self.ends),
+            outcomes=tuple(self._layer_reports()),
             visits=tuple(site.visits),
             ledger=site.ledger,
             target_met=not site.seed.is_listing and site.is_target_met(),

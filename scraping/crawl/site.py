@@ -75,9 +75,14 @@ class Site:
         own = self.domain if self.domain not in self.listing_domains else ""
         return Hints(self.seed.country, self.seed.name, own, self.listing_domains, page_kind)
 
+    @property
+    def seed_domain(self) -> str:
+        """The company's domain as it is stored, whatever its website leads to."""
+        return site_of(self.seed.website)
+
     def best(self) -> dict[str, int]:
         """The confidence of the best value of each wanted field, as it would be stored."""
-        best = best_confidences(self.findings, site_of(self.seed.website), self.target.fields)
+        best = best_confidences(self.findings, self.seed_domain, self.target.fields)
         for known, confidence in self.known:
             best[known] = max(best.get(known, 0), confidence)
         return best

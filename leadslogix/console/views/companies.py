@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from leadslogix.accounts.access import find_workspace
 from leadslogix.console.company_lists import (
     companies_of_run,
+    contacts_of,
     explain_empty,
     facts_of,
     group_by_field,
@@ -50,7 +51,7 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
     company = get_object_or_404(companies_of_run(run), id=company_id)
     found = group_by_field(facts_of(company, Fact.State.DELIVERED))
     people = list(people_of(company))
-    present = [*(group.field for group in found), *(["person"] if people else [])]
+    present = {group.field for group in found} | contacts_of(people)
     outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
     context = {
         "workspace": workspace,

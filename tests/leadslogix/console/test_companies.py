@@ -113,11 +113,22 @@ def test_missing_field_is_explained_layer_by_layer(as_ann, run, company):
     )
     page = as_ann.get(company_url(run, company))
     phone = next(missing for missing in page.context["empty"] if missing.field == "phone")
-    city = next(missing for missing in page.context["empty"] if missing.field == "city")
-    assert phone.reasons == (("robots", ("static",)), ("unavailable", ("browser",)))
-    # The layer found something else and gave no code for the city.
-    assert city.reasons[0] == ("nothing", ("static",))
+    assert phone.reasons == {"robots": ["static"], "unavailable": ["browser"]}
     assert "Robots.txt asks crawlers to stay out" in page.content.decode()
+
+
+def test_field_of_which_only_values_were_found_that_are_not_delivered_says_so(as_ann, run, company):
+    add_fact(company, "city", "Ulm", state="rejected", rejected_by="reviewer")
+    page = as_ann.get(company_url(run, company))
+    city = next(missing for missing in page.context["empty"] if missing.field == "city")
+    assert city.reasons == {"withheld": ["static"]}
+    assert "Found something that is not delivered" in page.content.decode()
+
+
+def test_mailbox_of_a_person_is_not_missing(as_ann, run, company):
+    Fact.objects.filter(value="info@huber.example").delete()
+    page = as_ann.get(company_url(run, company))
+    assert "email" not in {missing.field for missing in page.context["empty"]}
 
 
 def test_field_that_was_found_is_not_explained(as_ann, run, company):
@@ -160,4 +171,4 @@ def test_layers_that_say_the_same_are_named_together(as_ann, run, company):
         )
     page = as_ann.get(company_url(run, company))
     phone = next(missing for missing in page.context["empty"] if missing.field == "phone")
-    assert phone.reasons == (("robots", ("static",)), ("dns", ("sitemap", "browser")))
+    assert phone.reasons == {"robots": ["static"], "dns": ["sitemap", "browser"]}

@@ -125,7 +125,7 @@ def test_json_fact_carries_its_reasons_and_sources(full_run, tmp_path):
         "value": "info@acme.example",
         "confidence": 95,
         "verified": "",
-        "reasons": [["in the text", 60], ["on the contact page", 20], ["measured on labelled pages", 15]],
+        "reasons": [["in the text", 60], ["on the contact page", 20], ["calibrated on labelled pages", 15]],
         "sources": [
             {
                 "url": "https://acme.example/contact",
@@ -171,6 +171,20 @@ def test_company_whose_domain_is_suppressed_keeps_an_empty_row(full_run, tmp_pat
     acme = read_jsonl(tmp_path / "leads.jsonl")[0]
     assert (acme["domain"], acme["facts"], acme["people"]) == ("acme.example", [], [])
     assert read_csv(tmp_path / "leads.csv")[0]["Why empty"] == "on the suppression list"
+
+
+@pytest.mark.parametrize("min_confidence", [0, 90])
+def test_field_of_which_nothing_found_is_delivered_says_so(full_run, tmp_path, min_confidence):
+    suppress(full_run, "phone", "+49301234567")
+    write_csv(full_run, tmp_path / "leads.csv", min_confidence)
+    assert "phone: withheld (static)" in read_csv(tmp_path / "leads.csv")[0]["Why empty"]
+
+
+def test_person_of_whom_only_a_mailbox_is_known_is_not_missing(full_run, tmp_path):
+    Fact.objects.filter(field="person").delete()
+    write_csv(full_run, tmp_path / "leads.csv")
+    acme = read_csv(tmp_path / "leads.csv")[0]
+    assert (acme["People"], acme["Why empty"]) == ("Eva Müller (CEO)", "")
 
 
 def test_person_whose_mailbox_is_suppressed_is_not_named(full_run, tmp_path):

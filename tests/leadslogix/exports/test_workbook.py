@@ -108,7 +108,7 @@ def test_every_delivered_value_has_its_source(book):
     )
     assert (
         info["Confidence made of"]
-        == "in the text: +60; on the contact page: +20; measured on labelled pages: +15"
+        == "in the text: +60; on the contact page: +20; calibrated on labelled pages: +15"
     )
 
 
