@@ -121,11 +121,11 @@ class Chaos:
         result.connections_cut += self.cut_connections()
 
     def _wait_for_the_end(self, run_id: uuid.UUID, deadline: float) -> None:
-        from queueing.database import try_again
+        from queueing.database import run_with_retries
         from queueing.tasks import count_open
 
         # This process's own connection is cut as well.
-        while try_again(count_open, run_id) and time.monotonic() < deadline:
+        while run_with_retries(count_open, run_id) and time.monotonic() < deadline:
             time.sleep(0.1)
 
     def _count_up(self, run_id: uuid.UUID, result: Result) -> None:

@@ -37,7 +37,7 @@ class RowThreads:
         return self.submit(function, *args, **kwargs).result()
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return self._pool.submit(try_again, function, *args, **kwargs)
+        return self._pool.submit(run_with_retries, function, *args, **kwargs)
 
     def close(self) -> None:
         """Ends the threads; each closes its own connection."""
@@ -53,7 +53,7 @@ def _close_connections(everybody: threading.Barrier) -> None:
     everybody.wait()
 
 
-def try_again(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+def run_with_retries(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     for pause in PAUSES:
         try:
             return function(*args, **kwargs)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from queueing.errors import LetterClosed, TaskRefused, WorkError
 from queueing.models import Attempt, DeadLetter, OwnedQuerySet, Task, TaskState
-from queueing.stores import nudge_workers
+from queueing.stores import notify_workers
 
 MAX_PAGE_BYTES = 2_000_000
 MAX_MESSAGE = 2_000
@@ -96,7 +96,7 @@ def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] |
         )
         if not updated:
             raise LetterClosed(f"task {task.pk} is {task.state}, not dead")
-        transaction.on_commit(nudge_workers)
+        transaction.on_commit(notify_workers)
     task.refresh_from_db()
     return task
 

@@ -18,12 +18,12 @@ from queueing.leases import (
     Failure,
     Held,
     bury_row,
+    find_held,
     finish_row,
     hand_back_row,
-    note_cancelled,
+    record_cancelled,
     renew_rows,
     retry_row,
-    still_held,
     take_row,
 )
 from queueing.loops import LoopTask, SharedLoop
@@ -45,10 +45,10 @@ class Result(StrEnum):
     HANDED_BACK = "handed_back"
 
 
-class Why(StrEnum):
+class StopReason(StrEnum):
     """Why a running handler was cancelled."""
 
-    GONE = "gone"  # its run was cancelled, or another worker has the task
+    REVOKED = "revoked"  # its run was cancelled, or another worker has the task
     STOPPING = "stopping"
     BY_HAND = "by_hand"  # a person stopped this one task
 
@@ -64,17 +64,17 @@ class Ended:
 
 
 class _Stopped(Exception):  # not an error: the handler was told to stop
-    def __init__(self, why: Why | None, left: WorkInterrupted | None = None) -> None:
-        super().__init__(why)
-        self.why = why
-        self.left = left
+    def __init__(self, reason: StopReason | None, interrupted: WorkInterrupted | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.interrupted = interrupted
 
 
 @dataclass(slots=True)
 class _Running:
     held: Held
     task: LoopTask[Ending]
-    why: Why | None = None
+    reason: StopReason | None = None
 
 
 class Executor:
@@ -136,7 +136,7 @@ class Executor:
             return self._work_on_row(held)
         except LeaseLost as exc:
             log.warning("%s", exc)
-            self.rows.run(note_cancelled, held)
+            self.rows.run(record_cancelled, held)
             return Ended(Result.LOST, partial(self.frontier.finish, lease))
 
     def _work_on_row(self, held: Held) -> Ended:
@@ -144,7 +144,7 @@ class Executor:
             ending = self._handle(held)
             self.rows.run(finish_row, held, ending)
         except _Stopped as stopped:
-            return self._end_stopped(held, stopped.why, stopped.left)
+            return self._end_stopped(held, stopped.reason, stopped.interrupted)
         except LeaseLost:
             raise
         except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
@@ -157,13 +157,13 @@ class Executor:
             self._running[held.work.task_id] = running
             stopping = self._stopping
         if stopping:
-            self._cancel(running, Why.STOPPING)
+            self._cancel(running, StopReason.STOPPING)
         try:
             return running.task.result()
         except asyncio.CancelledError as exc:
-            raise _Stopped(running.why) from exc
-        except WorkInterrupted as left:
-            raise _Stopped(running.why, left) from left
+            raise _Stopped(running.reason) from exc
+        except WorkInterrupted as interrupted:
+            raise _Stopped(running.reason, interrupted) from interrupted
         finally:
             with self._lock:
                 del self._running[held.work.task_id]
@@ -174,21 +174,25 @@ class Executor:
                 return await self._handler(work, self._resources)
         except TimeoutError as exc:
             raise self._out_of_time() from exc
-        except WorkInterrupted as left:
+        except WorkInterrupted as interrupted:
             if limit.expired():
-                raise self._out_of_time(left) from left
+                raise self._out_of_time(interrupted) from interrupted
             raise
 
-    def _out_of_time(self, left: WorkInterrupted | None = None) -> WorkError:
-        return _error_with(left, f"not done after {self.conf.task_seconds} s", "timeout")
+    def _out_of_time(self, interrupted: WorkInterrupted | None = None) -> WorkError:
+        return _error_with(interrupted, f"not done after {self.conf.task_seconds} s", "timeout")
 
-    def _end_stopped(self, held: Held, why: Why | None, left: WorkInterrupted | None) -> Ended:
-        if why is Why.GONE:
-            self._write_end(partial(note_cancelled, held), left)
+    def _end_stopped(
+        self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted | None
+    ) -> Ended:
+        if reason is StopReason.REVOKED:
+            self._write_end(partial(record_cancelled, held), interrupted)
             return Ended(Result.CANCELLED, partial(self.frontier.finish, held.lease))
-        if why is Why.BY_HAND:
-            return self._bury(held, _error_with(left, "A person stopped this task.", "stopped_by_hand"))
-        self._write_end(partial(hand_back_row, held), left)
+        if reason is StopReason.BY_HAND:
+            return self._bury(
+                held, _error_with(interrupted, "A person stopped this task.", "stopped_by_hand")
+            )
+        self._write_end(partial(hand_back_row, held), interrupted)
         return Ended(
             Result.HANDED_BACK, partial(self.frontier.retry, held.lease, held.lease.tier), stays=True
         )
@@ -207,14 +211,16 @@ class Executor:
         again = partial(self.frontier.retry, held.lease, Tier.RETRY, int(delay * 1000))
         return Ended(Result.RETRIED, again, stays=True)
 
-    def _write_end(self, end: Callable[[WorkInterrupted | None], None], left: WorkInterrupted | None) -> None:
+    def _write_end(
+        self, end: Callable[[WorkInterrupted | None], None], interrupted: WorkInterrupted | None
+    ) -> None:
         """What a stopped handler left may be impossible to write; its lease is given back all the same."""
         try:
-            self.rows.run(end, left)
+            self.rows.run(end, interrupted)
         except LeaseLost:
             raise
         except Exception:
-            if left is None:
+            if interrupted is None:
                 raise
             log.exception("what an interrupted handler had could not be kept")
             self.rows.run(end, None)
@@ -242,14 +248,14 @@ class Executor:
             if answer is Renewed.UNKNOWN:
                 log.warning("task %s: the store had forgotten its lease; it is leased again", lease.task_id)
 
-    def cancel_gone(self) -> int:
+    def cancel_revoked(self) -> int:
         """Cancels the handlers whose row was cancelled or taken over. Returns how many."""
         leases = self.running()
         if not leases:
             return 0
-        held = self.rows.run(still_held, self.worker, [lease.task_id for lease in leases])
-        gone = [lease for lease in leases if (lease.task_id, lease.attempt) not in held]
-        return sum(self._cancel_task(lease, Why.GONE) for lease in gone)
+        held = self.rows.run(find_held, self.worker, [lease.task_id for lease in leases])
+        revoked = [lease for lease in leases if (lease.task_id, lease.attempt) not in held]
+        return sum(self._cancel_task(lease, StopReason.REVOKED) for lease in revoked)
 
     def stop(self) -> None:
         """Cancels all handlers, so that their leases are handed back, and those that start from now on."""
@@ -257,34 +263,34 @@ class Executor:
             self._stopping = True
             running = list(self._running.values())
         for each in running:
-            self._cancel(each, Why.STOPPING)
+            self._cancel(each, StopReason.STOPPING)
 
     def stop_by_hand(self, task_id: int) -> bool:
         """Stops one task's handler; the task becomes a dead letter."""
         with self._lock:
             running = self._running.get(task_id)
         if running is not None:
-            self._cancel(running, Why.BY_HAND)
+            self._cancel(running, StopReason.BY_HAND)
         return running is not None
 
-    def _cancel_task(self, lease: Lease, why: Why) -> bool:
+    def _cancel_task(self, lease: Lease, reason: StopReason) -> bool:
         with self._lock:
             running = self._running.get(lease.task_id)
         if running is None or running.held.lease.attempt != lease.attempt:
             return False
-        self._cancel(running, why)
+        self._cancel(running, reason)
         return True
 
-    def _cancel(self, running: _Running, why: Why) -> None:
-        running.why = running.why or why
+    def _cancel(self, running: _Running, reason: StopReason) -> None:
+        running.reason = running.reason or reason
         running.task.cancel()
 
 
-def _error_with(left: WorkInterrupted | None, message: str, error_class: str) -> WorkError:
+def _error_with(interrupted: WorkInterrupted | None, message: str, error_class: str) -> WorkError:
     """An interrupted handler's failure keeps what the handler had by then."""
-    if left is None:
+    if interrupted is None:
         return WorkError(message, error_class=error_class)
-    return WorkError(message, error_class=error_class, spend=left.spend, write=left.write)
+    return WorkError(message, error_class=error_class, spend=interrupted.spend, write=interrupted.write)
 
 
 def _failure_of(error: Exception) -> Failure:

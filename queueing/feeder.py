@@ -105,7 +105,7 @@ def mark_waiting(task_ids: list[int]) -> int:
     return count
 
 
-def count_soon(tiers: list[Tier], seconds: float) -> int:
+def count_due_within(tiers: list[Tier], seconds: float) -> int:
     """How many rows of these tiers are to be fed now or soon."""
     soon = timezone.now() + timedelta(seconds=seconds)
     return Task.objects.filter(

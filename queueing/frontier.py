@@ -46,7 +46,7 @@ class Lease:
 class Pushed(StrEnum):
     NEW = "new"
     RAISED = "raised"  # known and queued: it got the higher priority
-    KNOWN = "known"
+    UNCHANGED = "unchanged"
     LEASED = "leased"  # somebody works on it now
 
 
@@ -106,7 +106,7 @@ class Frontier(Protocol):
         """Forgets the tasks; returns those that somebody is working on (their leases end too)."""
         ...
 
-    def recover(self, now_ms: int | None = None, gone: Sequence[Lease] = ()) -> Recovered:
+    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
         """Ends expired leases, and those of workers that are known to be gone, as if they had expired."""
         ...
 

@@ -1,6 +1,6 @@
 """The frontier in one process, on heapq, without Redis: the verbs, the leases and their deadlines.
 
-Where tasks stand until they are taken is in `lines.py`.
+Where tasks stand until they are taken is in `host_queues.py`.
 """
 
 import threading
@@ -21,7 +21,7 @@ from queueing.frontier import (
     check_entry,
     served_tiers,
 )
-from queueing.lines import Lines, QueuedTask
+from queueing.host_queues import HostQueues, QueuedTask
 from queueing.politeness import HostLimits
 from queueing.tiers import TIERS, Tier
 
@@ -40,8 +40,8 @@ class HeapFrontier:
         self._max_lost = max_lost
         self._lock = threading.Lock()
         self._turn = 0
-        self._lines = Lines(limits or HostLimits())
-        self._tasks = self._lines.tasks
+        self._queues = HostQueues(limits or HostLimits())
+        self._tasks = self._queues.tasks
         self._deadlines: list[tuple[int, int]] = []
 
     # --- verbs ---------------------------------------------------------------------------------------------------
@@ -56,9 +56,9 @@ class HeapFrontier:
     def take(self, worker: str, tiers: Sequence[Tier] = TIERS, now_ms: int | None = None) -> Lease | None:
         now = _clock(now_ms)
         with self._lock:
-            self._lines.wake(now)
+            self._queues.wake(now)
             for tier in served_tiers(tiers, self._turn, self._share):
-                task_id = self._lines.pop(tier)
+                task_id = self._queues.pop(tier)
                 if task_id is not None:
                     self._turn += 1
                     return self._lease(task_id, worker, now)
@@ -73,8 +73,8 @@ class HeapFrontier:
         with self._lock:
             if not self._holds(lease):
                 return False
-            task = self._drop_lease(lease.task_id, _clock(now_ms))
-            self._lines.tiers[task.tier].done += 1
+            task = self._end_lease(lease.task_id, _clock(now_ms))
+            self._queues.tiers[task.tier].done += 1
             del self._tasks[lease.task_id]
             return True
 
@@ -82,8 +82,8 @@ class HeapFrontier:
         with self._lock:
             if not self._holds(lease):
                 return False
-            task = self._drop_lease(lease.task_id, _clock(now_ms))
-            self._lines.tiers[task.tier].dead += 1
+            task = self._end_lease(lease.task_id, _clock(now_ms))
+            self._queues.tiers[task.tier].dead += 1
             del self._tasks[lease.task_id]
             return True
 
@@ -92,9 +92,9 @@ class HeapFrontier:
         with self._lock:
             if not self._holds(lease):
                 return False
-            task = self._drop_lease(lease.task_id, now)
+            task = self._end_lease(lease.task_id, now)
             task.tier, task.not_before = tier, now + delay_ms if delay_ms else task.not_before
-            self._give_back(lease.task_id, task, now)
+            self._requeue(lease.task_id, task, now)
             return True
 
     def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
@@ -102,17 +102,17 @@ class HeapFrontier:
         with self._lock:
             return [task_id for task_id in task_ids if self._cancel(task_id, now)]
 
-    def recover(self, now_ms: int | None = None, gone: Sequence[Lease] = ()) -> Recovered:
+    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
         now = _clock(now_ms)
         returned: list[Lease] = []
         poisoned: list[Lease] = []
         with self._lock:
-            vanished = [lease.task_id for lease in gone if self._holds(lease)]
+            vanished = [lease.task_id for lease in orphaned if self._holds(lease)]
             for task_id in dict.fromkeys([*vanished, *self._expired(now)]):
                 lease = self._tasks[task_id].lease
                 assert lease is not None
-                (poisoned if self._lose(task_id, now) else returned).append(lease)
-            self._lines.forget_idle_hosts(now)
+                (poisoned if self._end_lost_lease(task_id, now) else returned).append(lease)
+            self._queues.forget_idle_hosts(now)
         return Recovered(tuple(returned), tuple(poisoned))
 
     # --- questions -----------------------------------------------------------------------------------------------
@@ -134,12 +134,12 @@ class HeapFrontier:
                     tier.taken,
                     now - oldest[name],
                 )
-                for name, tier in self._lines.tiers.items()
+                for name, tier in self._queues.tiers.items()
             }
 
     def peek(self, tier: Tier, limit: int = 10) -> list[int]:
         with self._lock:
-            best = self._lines.tiers[tier].best
+            best = self._queues.tiers[tier].best
             ranks = sorted(best.values())[:limit]
         # The second half of a rank is the task's id in every tier.
         return [rank[1] for rank in ranks]
@@ -155,15 +155,15 @@ class HeapFrontier:
 
     def held_hosts(self, limit: int = 100) -> list[HeldHost]:
         with self._lock:
-            return self._lines.held_hosts()[:limit]
+            return self._queues.held_hosts()[:limit]
 
     def limit_host(self, host: str, limits: HostLimits) -> None:
         with self._lock:
-            self._lines.limit_host(host, limits)
+            self._queues.limit_host(host, limits)
 
     def wake_ms(self, now_ms: int | None = None) -> int | None:
         with self._lock:
-            return self._lines.wake_ms()
+            return self._queues.wake_ms()
 
     # --- steps, all under the lock -------------------------------------------------------------------------------
 
@@ -171,16 +171,16 @@ class HeapFrontier:
         task = self._tasks.get(entry.task_id)
         if task is None:
             task = self._tasks[entry.task_id] = QueuedTask(entry, now)
-            self._lines.queue(entry.task_id, task, now)
+            self._queues.add(entry.task_id, task, now)
             return Pushed.NEW
         if task.lease is not None:
             return Pushed.LEASED
         if entry.priority <= task.priority:
-            return Pushed.KNOWN
+            return Pushed.UNCHANGED
         task.priority = entry.priority
         if task.rank is not None and task.tier is not Tier.RETRY:
-            self._lines.unqueue(task)
-            self._lines.queue(entry.task_id, task, now)
+            self._queues.remove(task)
+            self._queues.add(entry.task_id, task, now)
         return Pushed.RAISED
 
     def _lease(self, task_id: int, worker: str, now: int) -> Lease:
@@ -188,26 +188,26 @@ class HeapFrontier:
         lease = Lease(
             task_id, task.attempt, task.tier, task.host, worker, task.lost, now, now + self._lease_ms
         )
-        self._lines.lease(task, lease, now)
-        self._watch(lease)
+        self._queues.lease(task, lease, now)
+        self._add_deadline(lease)
         return lease
 
-    def _watch(self, lease: Lease) -> None:
+    def _add_deadline(self, lease: Lease) -> None:
         heappush(self._deadlines, (lease.deadline_ms, lease.task_id))
 
     def _holds(self, lease: Lease) -> bool:
         task = self._tasks.get(lease.task_id)
         return task is not None and task.lease is not None and task.lease.attempt == lease.attempt
 
-    def _drop_lease(self, task_id: int, now: int) -> QueuedTask:
+    def _end_lease(self, task_id: int, now: int) -> QueuedTask:
         task = self._tasks[task_id]
-        self._lines.drop_lease(task, now)
+        self._queues.end_lease(task, now)
         return task
 
-    def _give_back(self, task_id: int, task: QueuedTask, now: int) -> None:
+    def _requeue(self, task_id: int, task: QueuedTask, now: int) -> None:
         task.attempt += 1
         task.pushed_ms = now
-        self._lines.queue(task_id, task, now)
+        self._queues.add(task_id, task, now)
 
     def _renew(self, lease: Lease, now: int) -> Renewed:
         task = self._tasks.get(lease.task_id)
@@ -215,14 +215,14 @@ class HeapFrontier:
             entry = Entry(lease.task_id, lease.tier, lease.host, attempt=lease.attempt, lost=lease.lost)
             task = self._tasks[lease.task_id] = QueuedTask(entry, now)
             renewed = replace(lease, deadline_ms=now + self._lease_ms)
-            self._lines.adopt(task, renewed, now)
-            self._watch(renewed)
+            self._queues.adopt(task, renewed, now)
+            self._add_deadline(renewed)
             return Renewed.UNKNOWN
         if not self._holds(lease):
             return Renewed.LOST
         assert task.lease is not None
         task.lease = replace(task.lease, deadline_ms=now + self._lease_ms)
-        self._watch(task.lease)
+        self._add_deadline(task.lease)
         return Renewed.KEPT
 
     def _cancel(self, task_id: int, now: int) -> bool:
@@ -231,11 +231,11 @@ class HeapFrontier:
             return False
         leased = task.lease is not None
         if leased:
-            self._drop_lease(task_id, now)
+            self._end_lease(task_id, now)
             del self._tasks[task_id]
         else:
             del self._tasks[task_id]
-            self._lines.unqueue(task)
+            self._queues.remove(task)
         return leased
 
     def _expired(self, now: int) -> list[int]:
@@ -247,16 +247,16 @@ class HeapFrontier:
                 expired.append(task_id)
         return expired
 
-    def _lose(self, task_id: int, now: int) -> bool:
+    def _end_lost_lease(self, task_id: int, now: int) -> bool:
         """Ends an expired lease. True: the task has lost too many workers and is given up."""
-        task = self._drop_lease(task_id, now)
+        task = self._end_lease(task_id, now)
         task.lost += 1
         if task.lost >= self._max_lost:
-            self._lines.tiers[task.tier].dead += 1
+            self._queues.tiers[task.tier].dead += 1
             del self._tasks[task_id]
             return True
         task.not_before = min(task.not_before, now)
-        self._give_back(task_id, task, now)
+        self._requeue(task_id, task, now)
         return False
 
 

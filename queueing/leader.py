@@ -13,7 +13,7 @@ from queueing.frontier import Lease
 from queueing.leases import bury_poisoned
 from queueing.maintenance import RECLAIM_SECONDS, Chore
 from queueing.redis_store import RedisFrontier, key, store_errors
-from queueing.workers import is_gone
+from queueing.workers import has_exited
 
 log = logging.getLogger(__name__)
 LEADER_KEY = key("leader")
@@ -35,7 +35,7 @@ class Leader:
     def chores(self) -> list[Chore]:
         """The first one decides whether this process does the others."""
         return [
-            Chore("stand for leader", 0.0, self.stand),
+            Chore("elect the leader", 0.0, self.elect),
             Chore("notice an emptied Redis", 0.0, self._check_epoch, leader_only=True),
             Chore("refeed forgotten tasks", REFEED_SECONDS, self._refeed, leader_only=True),
             Chore("recover expired leases", RECOVER_SECONDS, self._recover, leader_only=True),
@@ -46,13 +46,13 @@ class Leader:
     def is_leader(self) -> bool:
         return self._leads
 
-    def stand(self) -> None:
+    def elect(self) -> None:
         self._leads = False
         me, expires_ms = self._executor.worker, int(LEADER_SECONDS * 1000)
         with store_errors():
             if not self._client.set(LEADER_KEY, me, nx=True, px=expires_ms):
                 leader = self._read(LEADER_KEY)
-                if leader != me and not is_gone(leader):
+                if leader != me and not has_exited(leader):
                     return
                 self._client.set(LEADER_KEY, me, px=expires_ms)
         self._leads = True
@@ -90,10 +90,10 @@ class Leader:
     def _recover_dead(self) -> None:
         """Leases of processes that died on this machine end at once, before they expire."""
         leases = self._frontier.leases()
-        self._recover([lease for lease in leases if is_gone(lease.worker.partition("#")[0])])
+        self._recover([lease for lease in leases if has_exited(lease.worker.partition("#")[0])])
 
     def _recover(self, dead: Sequence[Lease] = ()) -> None:
-        recovered = self._frontier.recover(gone=dead)
+        recovered = self._frontier.recover(orphaned=dead)
         for lease in recovered.returned:
             log.warning("task %s: worker %s vanished; it goes back to its tier", lease.task_id, lease.worker)
         for lease in recovered.poisoned:

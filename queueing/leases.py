@@ -16,7 +16,7 @@ from queueing.models import OPEN_STATES, Attempt, Task, TaskState
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
 from queueing.work import Ending, Work
-from queueing.workers import is_gone
+from queueing.workers import has_exited
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,11 @@ def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
 def finish_row(held: Held, ending: Ending) -> None:
     """Ends the task, writes what its handler found and adds what follows: all in one transaction, or LeaseLost."""
     with transaction.atomic():
-        if not _leave(held, state=TaskState.DONE, ended_at=timezone.now(), error_class="", error_message=""):
+        if not _release_row(
+            held, state=TaskState.DONE, ended_at=timezone.now(), error_class="", error_message=""
+        ):
             # The commit may have gone through although the connection broke before it was confirmed.
-            if _mine(held).filter(state=TaskState.DONE).exists():
+            if _row_of(held).filter(state=TaskState.DONE).exists():
                 return
             raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
         ending.write()
@@ -100,7 +102,7 @@ def finish_row(held: Held, ending: Ending) -> None:
 
 def retry_row(held: Held, failure: Failure, delay_seconds: float) -> None:
     with transaction.atomic():
-        left = _leave(
+        released = _release_row(
             held,
             state=TaskState.WAITING,
             tier=Tier.RETRY,
@@ -109,13 +111,13 @@ def retry_row(held: Held, failure: Failure, delay_seconds: float) -> None:
             error_class=failure.error_class[:100],
             error_message=clean_text(failure.message)[:2000],
         )
-        _require(left, held)
+        _require(released, held)
         _end_failed_attempt(held, Attempt.Result.RETRIED, failure)
 
 
 def bury_row(held: Held, failure: Failure, death: Death) -> None:
     with transaction.atomic():
-        left = _leave(
+        released = _release_row(
             held,
             state=TaskState.DEAD,
             failures=F("failures") + 1,
@@ -123,23 +125,23 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
             error_class=death.error_class[:100],
             error_message=death.message,
         )
-        _require(left, held)
+        _require(released, held)
         _end_failed_attempt(held, Attempt.Result.BURIED, failure)
         write_letter(Task.objects.get(pk=held.work.task_id), death)
 
 
-def hand_back_row(held: Held, left: WorkInterrupted | None = None) -> None:
+def hand_back_row(held: Held, interrupted: WorkInterrupted | None = None) -> None:
     """The worker stops: the task waits again where it was, and nothing counts against it."""
     with transaction.atomic():
-        _require(_leave(held, state=TaskState.WAITING), held)
-        _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, left)
+        _require(_release_row(held, state=TaskState.WAITING), held)
+        _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, interrupted)
 
 
-def note_cancelled(held: Held, left: WorkInterrupted | None = None) -> None:
+def record_cancelled(held: Held, interrupted: WorkInterrupted | None = None) -> None:
     """The run was cancelled under the attempt: its history and what it had by then are written."""
     with transaction.atomic():
-        if _mine(held).filter(state=TaskState.CANCELLED).select_for_update().exists():
-            _end_interrupted_attempt(held, Attempt.Result.CANCELLED, left)
+        if _row_of(held).filter(state=TaskState.CANCELLED).select_for_update().exists():
+            _end_interrupted_attempt(held, Attempt.Result.CANCELLED, interrupted)
 
 
 def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> None:
@@ -148,7 +150,7 @@ def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> No
     )
 
 
-def still_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
+def find_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
     """Of these tasks, the (id, attempt) pairs that the worker still holds: not cancelled, not taken over."""
     rows = Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker)
     return set(rows.values_list("pk", "attempt"))
@@ -161,7 +163,7 @@ def reclaim_rows(max_lost: int) -> list[int]:
     taken_back = []
     for task in Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:5_000]:
         if task.worker not in gone:
-            gone[task.worker] = is_gone(task.worker)
+            gone[task.worker] = has_exited(task.worker)
         expired = task.leased_until is not None and task.leased_until < now
         if (gone[task.worker] or expired) and lose_row(task, max_lost):
             taken_back.append(task.pk)
@@ -220,12 +222,12 @@ def poison(lost: int) -> Death:
     return Death("lost_worker", f"{lost} workers vanished while they worked on this task.")
 
 
-def _mine(held: Held) -> Any:
+def _row_of(held: Held) -> Any:
     return Task.objects.filter(pk=held.work.task_id, attempt=held.work.attempt)
 
 
-def _leave(held: Held, **changes: Any) -> int:
-    count: int = _mine(held).filter(state=TaskState.LEASED).update(worker="", leased_until=None, **changes)
+def _release_row(held: Held, **changes: Any) -> int:
+    count: int = _row_of(held).filter(state=TaskState.LEASED).update(worker="", leased_until=None, **changes)
     return count
 
 
@@ -234,10 +236,10 @@ def _require(updated: int, held: Held) -> None:
         raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
 
 
-def _end_interrupted_attempt(held: Held, result: Attempt.Result, left: WorkInterrupted | None) -> None:
-    if left is not None:
-        left.write()
-    _end_attempt(held, result, spend=left.spend if left is not None else {})
+def _end_interrupted_attempt(held: Held, result: Attempt.Result, interrupted: WorkInterrupted | None) -> None:
+    if interrupted is not None:
+        interrupted.write()
+    _end_attempt(held, result, spend=interrupted.spend if interrupted is not None else {})
 
 
 def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) -> None:

@@ -40,9 +40,9 @@ class LoopTask(Generic[T]):
     def _cancel(self) -> None:
         if self._task is not None and not self._task.done():
             self._task.cancel()
-            self._loop.call_later(CANCEL_SECONDS, self._leave_behind)
+            self._loop.call_later(CANCEL_SECONDS, self._abandon)
 
-    def _leave_behind(self) -> None:
+    def _abandon(self) -> None:
         if not self._ended.done():
             self._ended.set_exception(asyncio.CancelledError("did not end when it was cancelled"))
 

@@ -39,7 +39,7 @@ def process_chores(executor: Executor) -> list[Chore]:
     reclaim = partial(executor.rows.run, reclaim_rows, executor.conf.max_lost_workers)
     return [
         Chore("renew leases", executor.conf.renew_seconds, executor.renew),
-        Chore("cancel revoked tasks", CANCEL_SECONDS, executor.cancel_gone),
+        Chore("cancel revoked tasks", CANCEL_SECONDS, executor.cancel_revoked),
         Chore("reclaim rows of lost workers", RECLAIM_SECONDS, reclaim),
     ]
 

@@ -33,7 +33,7 @@ class HostLimits:
         return self.interval_ms * (self.burst - 1)
 
 
-class Turns(Protocol[Answer]):
+class Politeness(Protocol[Answer]):
     """What the fetcher asks for a turn with a host; what comes back is awaited when the request is over."""
 
     async def acquire(
@@ -53,12 +53,12 @@ class RedisPoliteness(Generic[WaitTooLong]):
         self,
         url: str,
         too_long: Callable[[float], WaitTooLong],
-        alone: Turns[WaitTooLong],
+        local: Politeness[WaitTooLong],
         requests_per_host: int = 2,
     ) -> None:
         self._client = redis.asyncio.Redis.from_url(url)
         self._too_long = too_long
-        self._alone = alone
+        self._local = local
         self._at_once = requests_per_host
         folder = resources.files("queueing") / "lua"
         self._acquire = self._client.register_script((folder / "acquire.lua").read_text())
@@ -85,7 +85,7 @@ class RedisPoliteness(Generic[WaitTooLong]):
             except redis.RedisError as exc:
                 # Work that was begun is finished, as politely as one process can be by itself.
                 log.warning("Turns are not shared while Redis is away: %s", exc)
-                return await self._alone.acquire(
+                return await self._local.acquire(
                     host, delay_seconds=delay_seconds, max_wait_seconds=max_wait_seconds
                 )
             if granted:
@@ -101,7 +101,7 @@ class RedisPoliteness(Generic[WaitTooLong]):
             await self._hold_back(keys=[_next_key(host)], args=["", int(seconds * 1000)])
         except redis.RedisError as exc:
             log.warning("The other workers were not told to leave %s alone: %s", host, exc)
-            await self._alone.hold_back(host, seconds)
+            await self._local.hold_back(host, seconds)
 
     async def close(self) -> None:
         await self._client.aclose()

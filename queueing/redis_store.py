@@ -101,8 +101,8 @@ class RedisFrontier:
         answers = self._in_batches("cancel", task_ids, lambda task_id: [task_id], now_ms)
         return [int(word) for word in answers]
 
-    def recover(self, now_ms: int | None = None, gone: Sequence[Lease] = ()) -> Recovered:
-        named = [word for lease in gone[:BATCH] for word in (lease.task_id, lease.attempt)]
+    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
+        named = [word for lease in orphaned[:BATCH] for word in (lease.task_id, lease.attempt)]
         returned, poisoned = self._run("recover", named, now_ms)
         return Recovered(tuple(map(_as_lease, returned)), tuple(map(_as_lease, poisoned)))
 

@@ -8,17 +8,17 @@ from typing import TypeVar
 
 import redis
 
-from queueing import nudges
+from queueing import notifications
 from queueing.conf import Conf, conf
 from queueing.errors import StoreError
 from queueing.frontier import Frontier
 from queueing.job_store import JobFrontier
-from queueing.politeness import RedisPoliteness, Turns
+from queueing.politeness import Politeness, RedisPoliteness
 from queueing.redis_store import PREFIX, store_errors
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
-NUDGE_CHANNEL = f"{PREFIX}nudge"
+NEW_TASKS_CHANNEL = f"{PREFIX}nudge"
 # The web must not hang when Redis does; workers set their own, longer times.
 WEB_SECONDS = 1.0
 
@@ -50,14 +50,14 @@ def may_fall_back() -> bool:
 
 
 @asynccontextmanager
-async def open_turns(
-    too_long: Callable[[float], Answer], alone: Turns[Answer]
-) -> AsyncIterator[Turns[Answer]]:
+async def open_politeness(
+    too_long: Callable[[float], Answer], local: Politeness[Answer]
+) -> AsyncIterator[Politeness[Answer]]:
     """Turns with hosts for single requests: shared by all workers where there is a Redis, else `alone`'s."""
     if not uses_redis():
-        yield alone
+        yield local
         return
-    turns = RedisPoliteness(conf().redis_url, too_long, alone)
+    turns = RedisPoliteness(conf().redis_url, too_long, local)
     try:
         yield turns
     finally:
@@ -90,13 +90,13 @@ def forget_tasks(task_ids: list[int]) -> None:
         log.warning("Cancelled tasks stay in Redis until they are taken: %s", exc)
 
 
-def nudge_workers() -> None:
+def notify_workers() -> None:
     """Tells the feeders of all processes. Without it they look by themselves within a second."""
-    nudges.nudge()
+    notifications.notify()
     if not uses_redis():
         return
     try:
         with store_errors():
-            connect(conf().redis_url).publish(NUDGE_CHANNEL, b"")
+            connect(conf().redis_url).publish(NEW_TASKS_CHANNEL, b"")
     except StoreError as exc:
         log.warning("Tasks wait in the database: %s", exc)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from queueing.errors import TaskRefused
 from queueing.frontier import HOST
 from queueing.models import OPEN_STATES, OwnedQuerySet, Task, TaskState
-from queueing.stores import forget_tasks, nudge_workers
+from queueing.stores import forget_tasks, notify_workers
 from queueing.tiers import TIERS, Tier
 from queueing.work import NewTask
 
@@ -37,7 +37,7 @@ def add_tasks(new: Iterable[NewTask]) -> int:
     with transaction.atomic():
         for batch in chain([first], batches):
             created += _add_batch(batch)
-        transaction.on_commit(nudge_workers)
+        transaction.on_commit(notify_workers)
     return created
 
 
@@ -130,7 +130,7 @@ def cancel_run(run_id: UUID) -> int:
         queued = list(tasks.filter(state=TaskState.QUEUED).values_list("pk", flat=True))
         count = tasks.update(state=TaskState.CANCELLED, leased_until=None, ended_at=timezone.now())
         transaction.on_commit(partial(forget_tasks, queued))
-        transaction.on_commit(nudge_workers)
+        transaction.on_commit(notify_workers)
     return count
 
 
@@ -138,7 +138,7 @@ def reopen_run(run_id: UUID) -> int:
     """Lets the cancelled tasks of a run wait again."""
     with transaction.atomic():
         count = _revive(Task.objects.filter(run_id=run_id))
-        transaction.on_commit(nudge_workers)
+        transaction.on_commit(notify_workers)
     return count
 
 

@@ -17,7 +17,7 @@ def worker_name(suffix: str = "") -> str:
     return f"{machine()}:{pid}:{_start_of(pid) or 0}{suffix}"
 
 
-def is_gone(name: str) -> bool:
+def has_exited(name: str) -> bool:
     """True only if the worker ran on this machine and its process does not exist any more."""
     where, _, rest = name.partition(":")
     pid, _, start = rest.partition(":")

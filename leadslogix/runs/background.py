@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from queueing.slots import start_background_drain, stop_background_drain
+from queueing.heap_drain import start_background_drain, stop_background_drain
 from queueing.stores import may_fall_back, uses_redis
 
 

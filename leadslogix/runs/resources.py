@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from leadslogix.runs.ledgers import LedgerBook, open_ledger_book
-from queueing.stores import open_turns
+from queueing.stores import open_politeness
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.fetch import (
     FetchSettings,
@@ -83,7 +83,7 @@ async def open_resources() -> AsyncIterator[Resources]:
         logger.warning("The crawler may reach %s, too (LEADSLOGIX_ALLOWED_NETWORKS).", opened)
     local = LocalPoliteness(fetch_settings().connections_per_host)
     async with (
-        open_turns(WaitTooLong, local) as politeness,
+        open_politeness(WaitTooLong, local) as politeness,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
         open_ledger_book() as ledgers,
         AsyncExitStack() as stack,

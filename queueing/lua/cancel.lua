@@ -10,7 +10,7 @@ for i = FIRST, #ARGV do
   if e then
     redis.call('HDEL', ENTRIES, id)
     if e.state == LEASED then
-      release(id, e)
+      end_lease(id, e)
       leased[#leased + 1] = id
     else
       dequeue(id, e)

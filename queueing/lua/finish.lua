@@ -6,6 +6,6 @@
 local e = held_entry(ARGV[8], ARGV[9])
 if not e then return 0 end
 redis.call('HDEL', ENTRIES, ARGV[8])
-release(ARGV[8], e)
+end_lease(ARGV[8], e)
 count(ARGV[10], e.tier, 1)
 return 1

@@ -1,13 +1,13 @@
 -- push: puts tasks into their tiers, each at most once; a task that waits already can only gain priority.
 -- KEYS: as in shared.lua.
 -- ARGV[8..]: per task id, tier (number), host, priority, not before (ms), attempt, lost workers.
--- Returns one word per task: new, raised, known or leased.
+-- Returns one word per task: new, raised, unchanged or leased.
 
 local answers = {}
 for i = FIRST, #ARGV, 7 do
   local id, priority = ARGV[i], tonumber(ARGV[i + 3])
   local e = load_entry(id)
-  local answer = 'known'
+  local answer = 'unchanged'
   if not e then
     enqueue(id, { tier = tonumber(ARGV[i + 1]), host = ARGV[i + 2], priority = priority,
       not_before = tonumber(ARGV[i + 4]), attempt = tonumber(ARGV[i + 5]), lost = tonumber(ARGV[i + 6]),

@@ -7,10 +7,10 @@
 
 local returned, poisoned = {}, {}
 
-local function lose(id, e)
+local function end_lost_lease(id, e)
   local lease = as_lease(id, e)
   redis.call('HDEL', ENTRIES, id)
-  release(id, e)
+  end_lease(id, e)
   e.lost = e.lost + 1
   if e.lost >= max_lost then
     poisoned[#poisoned + 1] = lease
@@ -18,17 +18,17 @@ local function lose(id, e)
   else
     returned[#returned + 1] = lease
     e.not_before = math.min(e.not_before, now)
-    give_back(id, e)
+    requeue(id, e)
   end
 end
 
 for i = FIRST, #ARGV, 2 do
   local e = held_entry(ARGV[i], ARGV[i + 1])
-  if e then lose(ARGV[i], e) end
+  if e then end_lost_lease(ARGV[i], e) end
 end
 for _, padded in ipairs(redis.call('ZRANGEBYSCORE', LEASES, '-inf', now, 'LIMIT', 0, STEP)) do
   local id = unpad(padded)
-  lose(id, load_entry(id))
+  end_lost_lease(id, load_entry(id))
 end
 for _, host in ipairs(redis.call('ZRANGEBYSCORE', TAT, '-inf', now, 'LIMIT', 0, 1000)) do
   redis.call('ZREM', TAT, host)

@@ -19,8 +19,8 @@ for i = FIRST, #ARGV, 7 do
     e = { tier = tonumber(ARGV[i + 2]), host = ARGV[i + 3], priority = 0, not_before = 0,
       attempt = tonumber(ARGV[i + 1]), lost = tonumber(ARGV[i + 5]), pushed = now, worker = ARGV[i + 4],
       taken = tonumber(ARGV[i + 6]), deadline = now + lease_ms }
-    hold(id, e)
-    settle(e.host)
+    start_lease(id, e)
+    update_host(e.host)
     answers[#answers + 1] = 'unknown'
   end
 end

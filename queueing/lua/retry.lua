@@ -6,8 +6,8 @@
 local id = ARGV[8]
 local e = held_entry(id, ARGV[9])
 if not e then return 0 end
-release(id, e)
+end_lease(id, e)
 e.tier = tonumber(ARGV[10])
 if tonumber(ARGV[11]) > 0 then e.not_before = now + tonumber(ARGV[11]) end
-give_back(id, e)
+requeue(id, e)
 return 1

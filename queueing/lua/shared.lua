@@ -91,7 +91,7 @@ local function advertise(tier, host)
 end
 
 -- Decides whether the host may be worked on, and tells every tier when that changed (else only the given one).
-local function settle(host, only)
+local function update_host(host, only)
   local interval, burst, leases = limits_of(host)
   local full = tonumber(redis.call('HGET', HOSTS, host) or 0) >= leases
   local ready = tonumber(redis.call('ZSCORE', TAT, host) or 0) - interval * (burst - 1)
@@ -130,7 +130,7 @@ local function dequeue(id, e)
   end
 end
 
-local function hold(id, e)
+local function start_lease(id, e)
   e.state = LEASED
   save_entry(id, e)
   redis.call('ZADD', LEASES, e.deadline, pad(id))
@@ -138,11 +138,11 @@ local function hold(id, e)
   count('leased', e.tier, 1)
 end
 
-local function release(id, e)
+local function end_lease(id, e)
   redis.call('ZREM', LEASES, pad(id))
   count('leased', e.tier, -1)
   if redis.call('HINCRBY', HOSTS, e.host, -1) <= 0 then redis.call('HDEL', HOSTS, e.host) end
-  settle(e.host)
+  update_host(e.host)
 end
 
 -- The entry, if the given attempt still holds its lease.
@@ -152,7 +152,7 @@ local function held_entry(id, attempt)
   return nil
 end
 
-local function give_back(id, e)
+local function requeue(id, e)
   e.attempt = e.attempt + 1
   e.pushed = now
   e.worker, e.taken, e.deadline = '', 0, 0

@@ -3,7 +3,7 @@
 -- ARGV[8]: worker. ARGV[9..]: the tiers to serve (numbers), in order.
 -- Returns the lease (id, attempt, tier, host, worker, lost workers, taken ms, deadline ms), or nothing.
 
-for _, host in ipairs(redis.call('ZRANGEBYSCORE', HELD, '-inf', now, 'LIMIT', 0, STEP)) do settle(host) end
+for _, host in ipairs(redis.call('ZRANGEBYSCORE', HELD, '-inf', now, 'LIMIT', 0, STEP)) do update_host(host) end
 for tier = 0, LAST do
   for _, padded in ipairs(redis.call('ZRANGEBYSCORE', delayed_of(tier), '-inf', now, 'LIMIT', 0, STEP)) do
     local id = unpad(padded)
@@ -30,13 +30,13 @@ for _, tier in ipairs(order) do
     local e = load_entry(id)
     dequeue(id, e)
     e.worker, e.taken, e.deadline = ARGV[FIRST], now, now + lease_ms
-    hold(id, e)
+    start_lease(id, e)
     local interval = limits_of(host)
     if interval > 0 then
       local tat = tonumber(redis.call('ZSCORE', TAT, host) or 0)
       redis.call('ZADD', TAT, math.max(tat, now) + interval, host)
     end
-    settle(host, tier)
+    update_host(host, tier)
     count('taken', tier, 1)
     redis.call('INCR', TURN)
     return as_lease(id, e)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import redis
 
 from queueing.rq.slots import SlotWorker
-from queueing.stores import NUDGE_CHANNEL
+from queueing.stores import NEW_TASKS_CHANNEL
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ class Commands:
     def __init__(self, client: "redis.Redis", slots: list[SlotWorker], wake: Callable[[], None]) -> None:
         self._client = client
         self._channels = {slot.pubsub_channel_name: slot.handle_payload for slot in slots}
-        self._channels[NUDGE_CHANNEL] = lambda _: wake()
+        self._channels[NEW_TASKS_CHANNEL] = lambda _: wake()
         self._stopped = threading.Event()
         self._listening = threading.Event()
         self.thread = threading.Thread(target=self._listen, name="commands", daemon=True)

@@ -1,4 +1,4 @@
-"""A slot: a real rq worker in a thread, which gets its tasks from its crew and lets the crew's executor run them."""
+"""A slot: a real rq worker in a thread. The crawl worker of its process gives it tasks and runs them."""
 
 import logging
 import os
@@ -41,38 +41,38 @@ class LoopPenalty(BaseDeathPenalty):
 
 
 class SlotWorker(SimpleWorker):
-    """One slot. rq's bookkeeping of jobs and workers is rq's own code; taking and running are the crew's."""
+    """One slot. rq's bookkeeping of jobs and workers is rq's own code; the crawl worker takes and runs."""
 
     death_penalty_class = LoopPenalty
     log_result_lifespan = False
 
-    def __init__(self, crew: "CrawlWorker", number: int) -> None:
+    def __init__(self, worker: "CrawlWorker", number: int) -> None:
         super().__init__(
-            crew.queues,
-            name=f"{crew.name}-{number}",
-            connection=crew.connection,
-            exception_handlers=crew.exception_handlers,
+            worker.queues,
+            name=f"{worker.name}-{number}",
+            connection=worker.connection,
+            exception_handlers=worker.exception_handlers,
             job_class=SafeJob,
             queue_class=TierQueue,
-            worker_ttl=crew.worker_ttl,
+            worker_ttl=worker.worker_ttl,
             serializer=JSONSerializer,
             prepare_for_work=False,
             log_job_description=False,
         )
         self.hostname, self.pid = socket.gethostname(), os.getpid()
-        self._crew = crew
-        self._by_tier = {Tier(queue.name): queue for queue in crew.queues}
+        self._worker = worker
+        self._by_tier = {Tier(queue.name): queue for queue in worker.queues}
         self._lease: Lease | None = None
         self._ended: Ended | None = None
 
     def run(self) -> None:
         set_slot_work(self._work)
-        while (lease := self._crew.take(self.name)) is not None:
+        while (lease := self._worker.take(self.name)) is not None:
             try:
                 self._run_lease(lease)
             except (redis.RedisError, StoreError) as exc:
                 log.warning("slot %s: Redis did not answer after task %s: %s", self.name, lease.task_id, exc)
-                self._crew.pause()
+                self._worker.pause()
             except Exception:
                 # The worker loop: whatever happened, this lease lapses and the slot goes on.
                 log.exception("slot %s: task %s could not be ended", self.name, lease.task_id)
@@ -93,12 +93,12 @@ class SlotWorker(SimpleWorker):
                 return
             self.execute_job(job, self._by_tier[lease.tier])
         finally:
-            self._settle(lease)
+            self._end_lease(lease)
             self._lease = None
 
     def _find_job(self, lease: Lease) -> Job | None:
         """The task's rq job. One that was tampered with is written anew; one that was deleted takes its task along."""
-        executor, frontier = self._crew.executor, self._crew.frontier
+        executor, frontier = self._worker.executor, self._worker.frontier
         try:
             job = SafeJob.fetch(str(lease.task_id), connection=self.connection)
             check_job(job)
@@ -122,20 +122,20 @@ class SlotWorker(SimpleWorker):
         lease = self._lease
         if lease is None or lease.task_id != task_id:
             raise ForbiddenJob(f"slot {self.name} does not hold task {task_id}")
-        self._ended = self._crew.executor.work_on(lease)
+        self._ended = self._worker.executor.work_on(lease)
         if self._ended.result is Result.BURIED:
             raise TaskBuried(f"task {task_id} is dead: {self._ended.error}") from self._ended.error
 
-    def _settle(self, lease: Lease) -> None:
+    def _end_lease(self, lease: Lease) -> None:
         ended = self._ended
         if ended is None:
             return
         try:
             if ended.stays:
-                self._crew.frontier.restore_job(lease.task_id, lease.tier, lease.host)
+                self._worker.frontier.restore_job(lease.task_id, lease.tier, lease.host)
         except StoreError as exc:
             log.warning("task %s: its rq job was not restored: %s", lease.task_id, exc)
-        self._crew.executor.release(ended)
+        self._worker.executor.release(ended)
 
     def _set_connection(self, connection: "Redis") -> "Redis":
         # rq would wait for minutes on a Redis that hangs, because its own workers block in BLPOP.
@@ -144,7 +144,7 @@ class SlotWorker(SimpleWorker):
     # --- rq's hooks, made cheap or harmless ----------------------------------------------------------------------
 
     def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
-        """The crew beats for all of its slots at once; rq's own many calls would cost more than a short task."""
+        """The crawl worker beats for all slots at once; rq's own many calls would cost more than a short task."""
 
     def set_state(self, state: str, pipeline: Any = None) -> None:
         self._state = state
@@ -165,7 +165,7 @@ class SlotWorker(SimpleWorker):
     def kill_horse(self, sig: signal.Signals = signal.SIGTERM) -> None:
         """rq's `stop-job`: the handler is cancelled and its task becomes a dead letter, as a person wanted it."""
         if self._lease is not None:
-            self._crew.stop_task(self._lease.task_id)
+            self._worker.stop_task(self._lease.task_id)
 
     def get_current_job_id(self, pipeline: Any = None) -> str | None:
         return str(self._lease.task_id) if self._lease else None

@@ -20,7 +20,7 @@ from queueing.conf import Conf, conf
 from queueing.database import RowThreads
 from queueing.errors import StoreError, TaskRefused
 from queueing.execution import Executor
-from queueing.feeder import count_soon
+from queueing.feeder import count_due_within
 from queueing.frontier import Lease
 from queueing.job_hashes import QUEUES_KEY
 from queueing.job_store import JobFrontier
@@ -160,7 +160,7 @@ class CrawlWorker:
     def _nothing_soon(self) -> bool:
         depths = self.frontier.depths()
         inside = sum(depths[tier].ready + depths[tier].delayed for tier in self.tiers)
-        return inside == 0 and self.executor.rows.run(count_soon, self.tiers, SOON_SECONDS) == 0
+        return inside == 0 and self.executor.rows.run(count_due_within, self.tiers, SOON_SECONDS) == 0
 
     # --- what the slots ask --------------------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ def test_what_was_in_redis_before_the_line_was_added_stays_in_its_tier() -> None
 
 @pytest.mark.django_db(transaction=True)
 def test_heap_drains_it(added: Any, run_id: Any, queueing_settings: Any) -> None:
-    from queueing.slots import drain
+    from queueing.heap_drain import drain
 
     added("a", "b", tier=BULK, payload={"error": {"times": 1}})
 

@@ -94,7 +94,7 @@ def test_peek_shows_the_best_task_of_each_host_in_order(make_frontier: Any) -> N
 def test_task_is_never_in_the_frontier_twice(make_frontier: Any) -> None:
     frontier = make_frontier()
 
-    assert frontier.push([entry(1), entry(1)], T) == [Pushed.NEW, Pushed.KNOWN]
+    assert frontier.push([entry(1), entry(1)], T) == [Pushed.NEW, Pushed.UNCHANGED]
     assert take_ids(frontier, 2) == [1]
     assert frontier.push([entry(1, priority=9)], T) == [Pushed.LEASED]
 
@@ -104,7 +104,7 @@ def test_asking_again_raises_the_priority_and_never_lowers_it(make_frontier: Any
     frontier.push([entry(1), entry(2)], T)
 
     assert frontier.push([entry(2, priority=3)], T) == [Pushed.RAISED]
-    assert frontier.push([entry(2, priority=1)], T) == [Pushed.KNOWN]
+    assert frontier.push([entry(2, priority=1)], T) == [Pushed.UNCHANGED]
     assert take_ids(frontier, 2) == [2, 1]
 
 

@@ -34,8 +34,8 @@ def test_lease_of_a_worker_that_is_gone_ends_before_its_deadline(make_frontier: 
     frontier.push([entry(1), entry(2)], T)
     gone, alive = frontier.take("gone", now_ms=T), frontier.take("alive", now_ms=T)
 
-    assert frontier.recover(T + 1, gone=[gone]).returned == (gone,)
-    assert frontier.recover(T + 1, gone=[gone]).returned == ()
+    assert frontier.recover(T + 1, orphaned=[gone]).returned == (gone,)
+    assert frontier.recover(T + 1, orphaned=[gone]).returned == ()
     assert frontier.leases() == [alive]
 
 

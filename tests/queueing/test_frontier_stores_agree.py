@@ -98,7 +98,7 @@ class BothStores(RuleBasedStateMachine):
 
     @rule(lease=leases)
     def recover_gone(self, lease: Lease) -> None:
-        one, other = (store.recover(self.now, gone=[lease]) for store in self.stores)
+        one, other = (store.recover(self.now, orphaned=[lease]) for store in self.stores)
         assert sorted_leases(one.returned) == sorted_leases(other.returned)
 
     @rule()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from queueing.heap_drain import drain, start_background_drain, stop_background_drain
 from queueing.models import Attempt, DeadLetter, Task
-from queueing.slots import drain, start_background_drain, stop_background_drain
 from queueing.tasks import cancel_run, count_states
 from queueing.workers import worker_name
 from tests.queueing.waiting import wait_for

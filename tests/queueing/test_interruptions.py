@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from queueing.heap_drain import drain
 from queueing.models import Attempt, DeadLetter, Task
-from queueing.slots import drain
 from queueing.tasks import cancel_run
 from tests.queueing.waiting import wait_for
 

@@ -8,12 +8,12 @@ import pytest
 import redis
 from django.db import OperationalError, ProgrammingError
 
-from queueing import feeder, maintenance, slots
+from queueing import feeder, heap_drain, maintenance
 from queueing.conf import conf
 from queueing.errors import StoreDown
+from queueing.heap_drain import drain
 from queueing.leader import LEADER_KEY, Leader
 from queueing.maintenance import Chore, Maintenance
-from queueing.slots import drain
 from queueing.stores import make_frontier
 from queueing.tasks import count_states
 from queueing.workers import machine
@@ -164,8 +164,8 @@ def test_drain_whose_database_is_away_for_good_ends(
     def refuse(*_: Any, **__: Any) -> None:
         raise ProgrammingError("no such table")
 
-    monkeypatch.setattr(slots, "waiting_rows", refuse)
-    monkeypatch.setattr(slots, "count_open", refuse)
+    monkeypatch.setattr(heap_drain, "waiting_rows", refuse)
+    monkeypatch.setattr(heap_drain, "count_open", refuse)
 
     with pytest.raises(ProgrammingError):
         drain(run_id)
@@ -206,22 +206,22 @@ def candidate(redis_mode: Any, client: redis.Redis) -> Any:
 def test_one_worker_leads_until_it_resigns(candidate: Any, client: redis.Redis) -> None:
     first, second = candidate("elsewhere:1:1"), candidate("elsewhere:2:1")
 
-    first.stand()
-    second.stand()
+    first.elect()
+    second.elect()
     assert (first.is_leader(), second.is_leader()) == (True, False)
     assert 0 < client.pttl(LEADER_KEY) <= 3_000
 
     second.resign()
     first.resign()
-    second.stand()
+    second.elect()
     assert (first.is_leader(), second.is_leader()) == (False, True)
 
 
 @pytest.mark.redis
 def test_leader_whose_process_is_dead_is_replaced_at_once(candidate: Any) -> None:
-    candidate(f"{machine()}:999999:1").stand()
+    candidate(f"{machine()}:999999:1").elect()
     heir = candidate("elsewhere:2:1")
 
-    heir.stand()
+    heir.elect()
 
     assert heir.is_leader()

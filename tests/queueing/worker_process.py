@@ -23,9 +23,9 @@ from django_rq import get_worker
 
 from queueing import execution, leases, workers
 from queueing.conf import conf
+from queueing.heap_drain import drain
 from queueing.redis_store import RedisFrontier
 from queueing.rq.slots import SlotWorker
-from queueing.slots import drain
 from queueing.tiers import TIERS
 from tests.queueing import handlers
 
@@ -95,5 +95,5 @@ KILLERS: dict[str, Callable[[], None]] = {
     "in the transaction, task marked done": partial(instead_of, leases, "add_tasks"),
     "in the transaction, all written": partial(after, leases, "_end_attempt"),
     "committed": partial(after, execution, "finish_row"),
-    "rq has cleaned up": partial(instead_of, SlotWorker, "_settle"),
+    "rq has cleaned up": partial(instead_of, SlotWorker, "_end_lease"),
 }

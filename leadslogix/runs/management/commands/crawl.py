@@ -31,7 +31,7 @@ from leadslogix.runs.progress import ProgressDisplay, Standing
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_file, read_table
-from queueing.slots import drain
+from queueing.heap_drain import drain
 
 
 class Command(UserCommand):

@@ -19,7 +19,7 @@ def listen(listener: Callable[[], None]) -> Callable[[], None]:
     return stop_listening
 
 
-def nudge() -> None:
+def notify() -> None:
     with _lock:
         listeners = list(_listeners)
     for listener in listeners:

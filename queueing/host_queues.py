@@ -43,7 +43,7 @@ class HostState:
         return self.tat_ms - self.limits.tolerance_ms
 
 
-class TierLine:
+class TierQueues:
     """The ready tasks of one tier, by host, and the hosts that may be worked on, by their best task."""
 
     __slots__ = ("best", "count", "dead", "delayed", "done", "hosts", "leased", "queues", "taken")
@@ -55,12 +55,12 @@ class TierLine:
         self.count = self.delayed = self.leased = self.done = self.dead = self.taken = 0
 
 
-class Lines:
+class HostQueues:
     """All tasks that the frontier knows, and all hosts. Whoever calls holds the frontier's lock."""
 
     def __init__(self, limits: HostLimits) -> None:
         self.tasks: dict[int, QueuedTask] = {}
-        self.tiers = {tier: TierLine() for tier in TIERS}
+        self.tiers = {tier: TierQueues() for tier in TIERS}
         self._limits = limits
         self._own_limits: dict[str, HostLimits] = {}
         self._hosts: dict[str, HostState] = {}
@@ -69,7 +69,7 @@ class Lines:
 
     # --- tasks ---------------------------------------------------------------------------------------------------
 
-    def queue(self, task_id: int, task: QueuedTask, now: int) -> None:
+    def add(self, task_id: int, task: QueuedTask, now: int) -> None:
         tier = self.tiers[task.tier]
         if task.not_before > now:
             tier.delayed += 1
@@ -85,7 +85,7 @@ class Lines:
         if queue[0][0] is rank:
             self._advertise(tier, task.host)
 
-    def unqueue(self, task: QueuedTask) -> None:
+    def remove(self, task: QueuedTask) -> None:
         """Takes a queued task out of the counts; its heap entry is dropped when it surfaces."""
         tier = self.tiers[task.tier]
         if task.rank is None:
@@ -112,29 +112,29 @@ class Lines:
         task.rank = None
         tier.count -= 1
         tier.taken += 1
-        host = self._hold(task, lease)
+        host = self._start_lease(task, lease)
         host.tat_ms = max(host.tat_ms, now) + host.limits.interval_ms
         tier.best.pop(task.host, None)
-        self._settle(host, now, only=tier)
+        self._update_host(host, now, only=tier)
 
     def adopt(self, task: QueuedTask, lease: Lease, now: int) -> None:
         """A task that never stood in a line here is at work already."""
-        self._settle(self._hold(task, lease), now)
+        self._update_host(self._start_lease(task, lease), now)
 
-    def _hold(self, task: QueuedTask, lease: Lease) -> HostState:
+    def _start_lease(self, task: QueuedTask, lease: Lease) -> HostState:
         task.lease = lease
         self.tiers[lease.tier].leased += 1
         host = self._host(lease.host)
         host.leases += 1
         return host
 
-    def drop_lease(self, task: QueuedTask, now: int) -> None:
+    def end_lease(self, task: QueuedTask, now: int) -> None:
         assert task.lease is not None
         self.tiers[task.lease.tier].leased -= 1
         task.lease = None
         host = self._host(task.host)
         host.leases -= 1
-        self._settle(host, now)
+        self._update_host(host, now)
 
     # --- time ----------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Lines:
                 return
             _, name = heappop(self._held)
             if name in self._hosts and self._hosts[name].blocked:
-                self._settle(self._hosts[name], now)
+                self._update_host(self._hosts[name], now)
 
     def _move_due(self, now: int) -> None:
         for _ in range(STEP):
@@ -162,7 +162,7 @@ class Lines:
             task = self.tasks.get(task_id)
             if task and task.rank is None and task.lease is None and task.not_before == not_before:
                 self.tiers[task.tier].delayed -= 1
-                self.queue(task_id, task, now)
+                self.add(task_id, task, now)
 
     # --- hosts ---------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Lines:
             host = self._hosts[name] = HostState(name, self._own_limits.get(name, self._limits))
         return host
 
-    def _settle(self, host: HostState, now: int, only: TierLine | None = None) -> None:
+    def _update_host(self, host: HostState, now: int, only: TierQueues | None = None) -> None:
         """Decides whether the host may be worked on, and tells every tier when that changed."""
         was_blocked = host.blocked
         full = host.leases >= host.limits.leases
@@ -206,7 +206,7 @@ class Lines:
         for tier in tiers:
             self._advertise(tier, host.name)
 
-    def _advertise(self, tier: TierLine, host: str) -> None:
+    def _advertise(self, tier: TierQueues, host: str) -> None:
         """Makes the host's best task known in its tier, if the host may be worked on."""
         queue = tier.queues.get(host)
         while queue and self._is_stale(*queue[0]):

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connections
 from django.utils.module_loading import import_string
 
-from queueing import nudges
+from queueing import notifications
 from queueing.conf import Conf, conf
 from queueing.database import RowThreads
 from queueing.execution import Executor
@@ -29,7 +29,7 @@ STOP_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class DrainOptions:
     """What a drain is asked for. Without a run: every run's tasks; `forever`: also those that will come."""
 
     run_id: UUID | None = None
@@ -45,15 +45,15 @@ def drain(
 ) -> None:
     """Works until nothing of the run is left, its retries included, or until `stop` is set. May raise what opening
     the resources raises."""
-    HeapDrain(conf(), Wishes(run_id, concurrency)).work(stop or threading.Event(), on_progress)
+    HeapDrain(conf(), DrainOptions(run_id, concurrency)).work(stop or threading.Event(), on_progress)
 
 
 class HeapDrain:
     """One drain: the calling thread does the maintenance while the slots work."""
 
-    def __init__(self, conf: Conf, wishes: Wishes) -> None:
+    def __init__(self, conf: Conf, options: DrainOptions) -> None:
         self._conf = conf
-        self._wishes = wishes
+        self._options = options
         self._frontier = HeapFrontier(
             lease_ms=int(conf.lease_seconds * 1000),
             limits=conf.host_limits,
@@ -70,12 +70,12 @@ class HeapDrain:
 
     def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
         self._executor.open()
-        stop_listening = nudges.listen(self._wake)
+        stop_listening = notifications.listen(self._wake)
         slots = [
             threading.Thread(
                 target=self._run_slot, args=(f"slot-{number}",), name=f"slot-{number}", daemon=True
             )
-            for number in range(self._wishes.concurrency or self._conf.concurrency)
+            for number in range(self._options.concurrency or self._conf.concurrency)
         ]
         try:
             for slot in slots:
@@ -139,7 +139,7 @@ class HeapDrain:
 
     def _feed_tier(self, tier: Tier) -> None:
         entries = self._executor.rows.run(
-            waiting_rows, tier, self._conf.high_water, run_id=self._wishes.run_id, queued_too=True
+            waiting_rows, tier, self._conf.high_water, run_id=self._options.run_id, queued_too=True
         )
         if entries:
             self._frontier.push(entries)
@@ -150,9 +150,9 @@ class HeapDrain:
         if not self._has_fed:
             return False
         self._has_fed = False
-        if self._wishes.forever or not self._executor.is_idle():
+        if self._options.forever or not self._executor.is_idle():
             return False
-        return self._executor.rows.run(count_open, self._wishes.run_id) == 0
+        return self._executor.rows.run(count_open, self._options.run_id) == 0
 
     def _end(self, slots: list[threading.Thread]) -> None:
         self._done.set()
@@ -180,7 +180,7 @@ def start_background_drain() -> bool:
     with _background_lock:
         if _background:
             return False
-        drain = HeapDrain(conf(), Wishes(forever=True))
+        drain = HeapDrain(conf(), DrainOptions(forever=True))
         stop = threading.Event()
         thread = threading.Thread(target=_drain_for_ever, args=(drain, stop), name="drain", daemon=True)
         _background.append(_Background(thread, stop))
