@@ -5,7 +5,6 @@ or memory, because hostile pages are what it is for.
 """
 
 import importlib
-import math
 import os
 import pickle
 import resource
@@ -21,7 +20,8 @@ OK, FAILED, NO_MEMORY = 0, 1, 2
 
 def serve(pipe: socket.socket, max_seconds: float) -> None:
     while (task := _receive(pipe)) is not None:
-        _limit_cpu(max_seconds)
+        # The kernel ends a task that spins, also in C code, and also when the parent is dead and cannot.
+        signal.setitimer(signal.ITIMER_PROF, max_seconds)
         pipe.sendall(_frame(_run(task)))
 
 
@@ -52,13 +52,6 @@ def _receive_exactly(pipe: socket.socket, count: int) -> bytes | None:
 
 def _frame(message: bytes) -> bytes:
     return LENGTH.pack(len(message)) + message
-
-
-def _limit_cpu(max_seconds: float) -> None:
-    """The kernel ends a task that spins, also when the parent is dead and cannot."""
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    limit = math.ceil(usage.ru_utime + usage.ru_stime + max_seconds) + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
 
 
 def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:

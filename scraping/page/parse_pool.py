@@ -8,6 +8,7 @@ import asyncio
 import os
 import pickle
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -26,7 +27,7 @@ Result = TypeVar("Result")
 class ParseLimits:
     """What one page may cost its reader."""
 
-    seconds: float = 5.0
+    seconds: float = 5.0  # of CPU: what a busy machine or a new child takes is not the page's
     memory_mb: int = 1024
     # A child is replaced after this many pages, whatever leaks in it.
     pages: int = 2_000
@@ -35,7 +36,10 @@ class ParseLimits:
     inline_bytes: int = 2_048
 
 
+# A child that gets no CPU at all is given up after this many times its seconds.
+_PATIENCE = 10
 _TAG = re.compile(rb"<[a-zA-Z]")
+_TOO_LONG = "The page took too long to read."
 _MAX_INLINE_TAGS = 200
 _MAX_INLINE_ATTRIBUTES = 300
 
@@ -103,12 +107,15 @@ class ParsePool:
         """A child that did not answer properly never gets another page."""
         answered = False
         try:
-            async with asyncio.timeout(self.limits.seconds):
+            async with asyncio.timeout(self.limits.seconds * _PATIENCE):
                 reply = await child.ask(task)
             answered = True
         except TimeoutError as exc:
-            raise ParserTimeout("The page took too long to read.") from exc
+            raise ParserTimeout(_TOO_LONG) from exc
         except (OSError, EOFError, pickle.UnpicklingError) as exc:
+            child.process.kill()
+            if await asyncio.to_thread(child.process.wait) == -signal.SIGPROF:
+                raise ParserTimeout(_TOO_LONG) from exc
             raise ParserCrashed("The process that read the page died.") from exc
         finally:
             if answered and child.pages < self.limits.pages:
