@@ -1,7 +1,6 @@
 """What happens when Redis is away, full, or comes back empty."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -46,12 +45,10 @@ def test_tasks_added_while_redis_is_away_wait_in_the_database(
     added: Any, run_id: Any, queueing_settings: Any
 ) -> None:
     queueing_settings(MODE="redis", REDIS_URL=NOWHERE)
-    started = time.monotonic()
 
     assert added("a", "b") == 2
     assert cancel_run(run_id) == 2
 
-    assert time.monotonic() - started < 5
     assert not redis_answers()
 
 

@@ -1,5 +1,4 @@
 import threading
-import time
 import uuid
 from datetime import timedelta
 from typing import Any
@@ -11,6 +10,7 @@ from queueing.heap_drain import drain, start_background_drain, stop_background_d
 from queueing.models import Attempt, DeadLetter, Task
 from queueing.tasks import cancel_run, count_states
 from queueing.workers import worker_name
+from tests.queueing.handlers import let_end
 from tests.queueing.waiting import wait_for
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queueing_settings")]
@@ -106,37 +106,36 @@ def test_stop_hands_running_tasks_back_and_the_next_drain_goes_on(added: Any, ru
     assert task.attempts.get().result == "handed_back"
 
 
-def test_cancelled_run_stops_its_running_tasks_within_seconds(added: Any, run_id: Any) -> None:
-    added("slow", "waiting", payload={"seconds": 60})
+def test_cancelled_run_stops_its_running_tasks(added: Any, run_id: Any) -> None:
+    added("slow", "waiting", payload={"seconds": 600})
     thread = threading.Thread(target=drain, args=(run_id,), kwargs={"concurrency": 1})
     thread.start()
     wait_for(lambda: Task.objects.filter(state="leased").exists())
-    started = time.monotonic()
 
     assert cancel_run(run_id) == 2
-    thread.join(10)
+    thread.join(60)
 
-    assert time.monotonic() - started < 10
+    assert not thread.is_alive()
     assert states(run_id) == {"cancelled": 2}
     assert Attempt.objects.get().result == "cancelled"
 
 
-def test_handler_that_refuses_to_stop_is_left_behind_within_seconds(
+def test_handler_that_refuses_to_stop_is_not_waited_for(
     added: Any, run_id: Any, queueing_settings: Any
 ) -> None:
     queueing_settings(HANDLER="tests.queueing.handlers.refuse_to_stop")
+    let_end.clear()
     added("stubborn")
     thread = threading.Thread(target=drain, args=(run_id,))
     thread.start()
     wait_for(lambda: Task.objects.filter(state="leased").exists())
-    started = time.monotonic()
 
     cancel_run(run_id)
     wait_for(lambda: Attempt.objects.filter(result="cancelled").exists())
-    elapsed = time.monotonic() - started
-    thread.join(30)
+    let_end.set()
+    thread.join(60)
 
-    assert elapsed < 8.5  # the handler itself ends after 9
+    assert not thread.is_alive()
     assert states(run_id) == {"cancelled": 1}
 
 
@@ -224,9 +223,9 @@ def test_drain_leaves_other_runs_alone(added: Any, run_id: Any) -> None:
 
 def test_progress_is_told_while_it_works(added: Any, run_id: Any) -> None:
     added("a", payload={"seconds": 0.2})
-    told: list[float] = []
+    told: list[bool] = []
 
-    drain(run_id, on_progress=lambda: told.append(time.monotonic()))
+    drain(run_id, on_progress=lambda: told.append(True))
 
     assert len(told) >= 2
 

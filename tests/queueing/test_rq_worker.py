@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -221,18 +220,14 @@ def running_worker(redis_mode: Any) -> Any:
         assert not thread.is_alive()
 
 
-def test_cancelled_run_stops_its_running_tasks_within_seconds(
-    added: Any, run_id: Any, running_worker: Any
-) -> None:
-    added("slow", "other", payload={"seconds": 60})
+def test_cancelled_run_stops_its_running_tasks(added: Any, run_id: Any, running_worker: Any) -> None:
+    added("slow", "other", payload={"seconds": 600})
     running_worker()
     wait_for(lambda: Task.objects.filter(state="leased").count() == 2)
-    started = time.monotonic()
 
     assert cancel_run(run_id) == 2
     wait_for(lambda: Attempt.objects.filter(result="cancelled").count() == 2)
 
-    assert time.monotonic() - started < 10
     assert states(run_id) == {"cancelled": 2}
 
 
@@ -268,13 +263,14 @@ def test_orderly_end_hands_leases_back(
     assert client.exists(job_key(task.pk))
 
 
-def test_new_task_starts_within_half_a_second_on_an_idle_worker(added: Any, running_worker: Any) -> None:
+def test_new_task_wakes_an_idle_worker(
+    added: Any, running_worker: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("queueing.house.FEED_SECONDS", 3_600.0)  # it does not look by itself
     running_worker()
-    wait_for(lambda: True)
-    time.sleep(0.5)  # until the worker is idle
-    started = time.monotonic()
-
     added("a")
-    wait_for(lambda: Task.objects.filter(state="done").exists())
+    wait_for(lambda: Task.objects.filter(state="done").count() == 1)
 
-    assert time.monotonic() - started < 2.0
+    added("b")
+
+    wait_for(lambda: Task.objects.filter(state="done").count() == 2)

@@ -1,6 +1,5 @@
 """A site's evil home page between two visits of its good page: what came of it, and what it cost."""
 
-import time
 from dataclasses import dataclass
 
 from scraping.crawl.budget import Ledger
@@ -18,17 +17,16 @@ class Attack:
     evil: Response
     good: Response  # the page fetched afterwards: one bad answer spoils nothing
     grown_mb: float
-    seconds: float
     charged_bytes: int
 
 
 async def attack(fetcher: HttpFetcher, site: Site, ledger: Ledger, kind: Kind = Kind.HTML) -> Attack:
     """The site serves the attack at / and a good page at /good."""
     await fetcher.fetch(Request(site.url("/good")), ledger)
-    charged, started = ledger.spent.bytes, time.monotonic()
+    charged = ledger.spent.bytes
     with watched_memory() as grown_mb:
         evil = await fetcher.fetch(Request(site.url("/"), kind), ledger)
         grown = grown_mb()
-    seconds, charged = time.monotonic() - started, ledger.spent.bytes - charged
+    charged = ledger.spent.bytes - charged
     good = await fetcher.fetch(Request(site.url("/good")), ledger)
-    return Attack(evil, good, grown, seconds, charged)
+    return Attack(evil, good, grown, charged)

@@ -1,5 +1,4 @@
 import gzip
-import time
 
 import pytest
 
@@ -48,9 +47,7 @@ LOC = "<urlset><url><loc>{}</loc></url></urlset>"
     ],
 )
 def test_entities_are_refused(text: str) -> None:
-    started = time.process_time()
     assert read_sitemap(text.encode()).urls == ()
-    assert time.process_time() - started < 1
 
 
 @pytest.mark.parametrize("body", [b"", b"<html><body>not found</body></html>", b"\x1f\x8bbroken", b"\0\1\2"])
