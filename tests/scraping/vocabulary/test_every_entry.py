@@ -1,7 +1,7 @@
 """Writes every entry of every data file on a page in its role, and asks for what must be found there.
 
 `CHECKS` has one function for each role: it takes one way to write the entry and says whether the entry was reached. A
-new role in a data file fails `test_every_role_is_checked` until it has a line here.
+new role in a data file fails `test_every_role_is_checked` until it has a line here or, for labels, in `test_every_word`.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,6 +16,7 @@ from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.loader import DATA, read_data
 from scraping.vocabulary.spellings import list_examples
 from tests.scraping.extract.reader import candidates
+from tests.scraping.vocabulary import test_every_word
 
 _MOST_EXAMPLES = 6  # of one entry: the fullest, the barest and some between them
 
@@ -63,13 +64,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
 
 
 def list_entries() -> Iterator[Any]:
-    for path in sorted(DATA.glob("*.json")):
-        for role, by_language in read_data(path.stem).items():
-            for language, spellings in by_language.items():
-                for spelling in spellings:
-                    yield pytest.param(
-                        path.stem, role, spelling, id=f"{path.stem}-{role}-{language}-{spelling}"
-                    )
+    for file, role in CHECKS:
+        for language, spellings in read_data(file)[role].items():
+            for spelling in spellings:
+                yield pytest.param(file, role, spelling, id=f"{file}-{role}-{language}-{spelling}")
 
 
 def choose_examples(spelling: str) -> list[str]:
@@ -86,4 +84,4 @@ def test_entry_is_reached_on_a_page(file: str, role: str, spelling: str) -> None
 
 def test_every_role_is_checked() -> None:
     roles = {(path.stem, role) for path in DATA.glob("*.json") for role in read_data(path.stem)}
-    assert roles == CHECKS.keys()
+    assert roles == {*CHECKS, *test_every_word.CHECKS}
