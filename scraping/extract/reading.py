@@ -22,8 +22,8 @@ from scraping.extract.phones.extractor import find_phones
 from scraping.extract.regions import guess_regions
 from scraping.extract.socials.extractor import find_socials
 from scraping.extract.structured.extractor import find_structured, structured_countries
-from scraping.extract.structured.jsonld import read_blocks
 from scraping.findings import Field, Finding
+from scraping.page.jsonld import read_blocks
 from scraping.page.parse import Page, parse_page
 
 STRUCTURED_METHODS = frozenset(("jsonld", "microdata", "rdfa", "hcard", "opengraph"))

@@ -12,9 +12,9 @@ from scraping.extract.companies.names import clean_company_name, letters_of
 from scraping.extract.domains import is_platform
 from scraping.extract.links.ranking import is_followable
 from scraping.extract.socials.extractor import profile_url
-from scraping.extract.structured.jsonld import read_blocks
-from scraping.extract.structured.nodes import Node
 from scraping.findings import CompanyEntry
+from scraping.page.jsonld import read_blocks
+from scraping.page.nodes import Node
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code

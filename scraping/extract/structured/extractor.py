@@ -13,9 +13,9 @@ from scraping.extract.identifiers.vat_ids import normalise_vat_id
 from scraping.extract.phones.numbers import is_fictional, read_number
 from scraping.extract.socials.extractor import profile_url
 from scraping.extract.structured.excerpts import excerpt
-from scraping.extract.structured.jsonld import read_blocks
-from scraping.extract.structured.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.findings import Field, FoundPerson
+from scraping.page.jsonld import read_blocks
+from scraping.page.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.page.parse import Page, parse_page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code

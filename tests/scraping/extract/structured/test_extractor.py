@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from scraping.extract.structured.jsonld import load_block, read_blocks
 from scraping.findings import Field
+from scraping.page.jsonld import load_block, read_blocks
 from tests.scraping.extract.reader import candidates, delivered, rejected
 
 

@@ -8,8 +8,8 @@ import json
 import re
 from typing import Any
 
-from scraping.extract.structured.loose_json import load_loosely
-from scraping.extract.structured.nodes import Node, Value, short_name
+from scraping.page.loose_json import load_loosely
+from scraping.page.nodes import Node, Value, short_name
 
 MAX_BLOCK = 1_000_000
 MAX_NODES = 2_000

@@ -1,7 +1,7 @@
 import pytest
 
-from scraping.extract.structured.loose_json import load_loosely
 from scraping.findings import Field
+from scraping.page.loose_json import load_loosely
 from tests.scraping.extract.reader import delivered
 
 
