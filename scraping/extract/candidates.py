@@ -1,6 +1,5 @@
 """What an extractor proposes before it is scored, and what it may know besides the page."""
 
-import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +8,8 @@ from scraping.findings import Field, FoundPerson, Reason
 # A reason that says whose the person is; who is told to be somebody else's is asked about it.
 COMPANY_CARRIES_NAME = "the company carries the name"
 KNOWN_GIVEN = "known given name"
+# A rejection that is not kept either: it says nothing about the value, only that nobody said it of the company.
+WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,6 @@ class Candidate:
     person: FoundPerson | None = None
     # The printed form where `value` is a normalised one; labels and rules look at it.
     printed: str = ""
-    notes: list[str] = dataclasses.field(default_factory=list)
 
     @property
     def raw_score(self) -> int:
@@ -55,6 +55,8 @@ def keep_best(candidates: Sequence[Candidate]) -> list[Candidate]:
     """One candidate per (field, value): the best one; a rejection of a value at one place does not taint another."""
     best: dict[tuple[Field, str], Candidate] = {}
     for candidate in candidates:
+        if candidate.rejected == WITHDRAWN:
+            continue
         key = (candidate.field, candidate.value)
         known = best.get(key)
         if known is None or _rank(candidate) > _rank(known):

@@ -3,25 +3,16 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scraping.extract.addresses.extractor import find_addresses
+from scraping.extract import registry
 from scraping.extract.candidates import Candidate, Hints, keep_best
-from scraping.extract.companies.extractor import choose_name, find_names
+from scraping.extract.companies.extractor import choose_company_name
 from scraping.extract.confidence import score
-from scraping.extract.descriptions.extractor import find_descriptions, find_language
-from scraping.extract.emails.extractor import find_emails
-from scraping.extract.identifiers.extractor import find_identifiers, reject_numbers_within
+from scraping.extract.context import Context
 from scraping.extract.links.listings import Listing, read_listing
 from scraping.extract.links.ranking import PageLink, rank_links
 from scraping.extract.links.rendering import rendering_signs
-from scraping.extract.ownership.data_protection_officers import reject_data_protection_officers
-from scraping.extract.ownership.directory_pages import judge_profile
-from scraping.extract.ownership.reviewer import judge_ownership
-from scraping.extract.people.contacts import withhold_rejected
-from scraping.extract.people.extractor import find_people
-from scraping.extract.phones.extractor import find_phones
-from scraping.extract.regions import guess_regions
-from scraping.extract.socials.extractor import find_socials
-from scraping.extract.structured.extractor import find_structured, structured_countries
+from scraping.extract.people.contacts import remove_rejected_contacts
+from scraping.extract.regions import find_regions
 from scraping.findings import Field, Finding
 from scraping.page.jsonld import read_blocks
 from scraping.page.parse import Page, parse_page
@@ -74,26 +65,12 @@ def read_page(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageR
 def extract(page: Page, hints: Hints) -> list[Candidate]:
     """All candidates of a page, rejected ones included, each value once."""
     blocks = read_blocks(page.json_blocks)
-    named = [hints.country, *structured_countries(blocks), *guess_regions(page, hints)]
-    regions = list(dict.fromkeys(region for region in named if region))
-    found = find_structured(page, hints, regions, blocks)
-    found += find_emails(page, hints)
-    found += find_phones(page, hints, regions)
-    found += find_socials(page, hints)
-    found += find_addresses(page, hints, regions)
-    identifiers = find_identifiers(page, hints)
-    reject_numbers_within(identifiers, found)
-    found += identifiers
-    found += find_names(page, hints, found)
-    found += find_descriptions(page, hints)
-    found += find_language(page)
-    found += find_people(page, hints, found)
-    reject_data_protection_officers(found, page, hints)
-    judge_ownership(found, page, hints)
-    withhold_rejected(found)
-    judge_profile(found, page, hints)
-    choose_name(found, page, hints)
-    return keep_best(found)
+    context = Context(hints, find_regions(page, hints, blocks), blocks)
+    for step in registry.STEPS:
+        registry.run(step, page, context)
+    remove_rejected_contacts(context.found)
+    choose_company_name(context.found, page, hints)
+    return keep_best(context.found)
 
 
 def to_finding(candidate: Candidate, page: Page, order: ReadingOrder) -> Finding:

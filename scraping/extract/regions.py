@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
 
 from scraping.extract.candidates import Hints
-from scraping.extract.descriptions.extractor import detect_language
+from scraping.extract.languages import detect_language
+from scraping.page.nodes import Node
 from scraping.page.parse import Page
 from scraping.vocabulary.countries import country_code
 
@@ -31,6 +33,26 @@ _DIALLING = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "39": "IT", "34": "E
 _INTERNATIONAL = re.compile(r"[+0](?<![\w+].)(?:(?<=\+)|0)\s?\(?([1-9]\d{0,2})\)?(?=[\s()./-]{0,3}\d)")
 _US_PHONE = re.compile(r"[(\d](?<![\d+].)(?:(?<=\()\d{3}\) ?|(?<=\d)\d\d[-.])\d{3}[-. ]\d{4}(?!\d)")
 _LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
+
+
+def find_regions(page: Page, hints: Hints, blocks: list[Node]) -> list[str]:
+    """ISO 3166 alpha-2: what is known before, what addresses in JSON-LD name, and what the page looks like."""
+    named = [hints.country, *_countries_of_data(blocks), *guess_regions(page, hints)]
+    return list(dict.fromkeys(region for region in named if region))
+
+
+def _countries_of_data(blocks: list[Node]) -> list[str]:
+    found = (node.text("addressCountry") for node in _addresses(blocks))
+    return [code for name in found if (code := country_code(name))]
+
+
+def _addresses(nodes: list[Node]) -> Iterator[Node]:
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        if "addressCountry" in node.properties:
+            yield node
+        pending.extend(inner for _, inner in node.inner())
 
 
 def guess_regions(page: Page, hints: Hints) -> list[str]:

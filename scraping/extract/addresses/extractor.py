@@ -10,7 +10,8 @@ from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.east_asian import find_eastern_addresses
 from scraping.extract.addresses.lines import Parts, Piece, has_proper_name, is_sentence, read_before
 from scraping.extract.addresses.postal_codes import find_anchors
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import Candidate
+from scraping.extract.context import Context
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.vocabulary.countries import (
@@ -39,6 +40,9 @@ from scraping.vocabulary.street_words import (
     begin_in_sentence,
 )
 
+NAME = "addresses"
+AFTER = ()
+
 _MAX_ADDRESSES = 60
 # A page with more numbers than that is a table of them; only so many of them are looked at closely.
 _MAX_RUNS = 6_000
@@ -48,7 +52,8 @@ _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_T
 _PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
 
 
-def find_addresses(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
+def find(page: Page, context: Context) -> list[Candidate]:
+    regions = context.regions
     found, taken = find_eastern_addresses(page)
     runs = page.digit_runs[:_MAX_RUNS]
     for anchor in islice(find_anchors(page, regions, runs), _MAX_ADDRESSES * 3):

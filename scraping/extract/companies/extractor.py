@@ -12,6 +12,7 @@ from scraping.extract.companies.names import (
     resemblance,
     tells_an_offer,
 )
+from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
 from scraping.page.parse import Page, path_of
@@ -25,6 +26,9 @@ from scraping.vocabulary.legal_forms import (
     without_legal_form,
 )
 from scraping.vocabulary.street_words import ADDRESS_LABEL
+
+NAME = "companies"
+AFTER = ("structured", "addresses")
 
 _TITLE_SPLIT = re.compile(
     r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
@@ -70,8 +74,8 @@ _RESERVED_KEYWORDS = Keywords(
 )
 
 
-def find_names(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
-    finder = _Finder(page, hints)
+def find(page: Page, context: Context) -> list[Candidate]:
+    finder = _Finder(page)
     finder.read_meta()
     finder.read_title()
     finder.read_copyright()
@@ -79,12 +83,12 @@ def find_names(page: Page, hints: Hints, found: list[Candidate]) -> list[Candida
     finder.read_logos()
     finder.read_legal_lines()
     finder.read_spelled_domain()
-    finder.read_above_addresses(found)
+    finder.read_above_addresses(context.found)
     return finder.found
 
 
 class _Finder:
-    def __init__(self, page: Page, hints: Hints) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.found: list[Candidate] = []
 
@@ -277,7 +281,7 @@ def _spell_from(lowered: str, start: int, label: str) -> tuple[int, int]:
     return size, end
 
 
-def choose_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
+def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
     """Weighs all names of a page together: the best one is delivered, the others are kept as rejected."""
     names = [one for one in candidates if one.field is Field.NAME and not one.rejected]
     if not names:

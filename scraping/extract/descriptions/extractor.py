@@ -1,36 +1,28 @@
 """What the company says it does, in its own words, and the language it says it in."""
 
 import re
-from collections import Counter, defaultdict
 
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import Candidate
+from scraping.extract.context import Context
+from scraping.extract.languages import detect_language
 from scraping.findings import Field
 from scraping.page.parse import Page
+
+NAME = "descriptions"
+AFTER = ()
 
 _SOURCES = (("description", 60), ("og:description", 56), ("twitter:description", 48), ("dc.description", 48))
 _TEMPLATE = re.compile(
     r"lorem ipsum|just another wordpress|joomla!? -|the dynamic portal engine|your description|enter a description|page description|"
     r"description of (?:your|the) (?:site|page)|meta description|powered by|under construction|coming soon|default description"
 )
-# The commonest little words of each language: enough for a page, and dependency-free.
-_WORDS = {
-    "en": "the and of to for with our you your are is we", "de": "und der die das mit für von ist wir sie auf den", "fr": "et le la les des pour nous vous est avec dans une",
-    "es": "y el la los de para con nuestra nuestros una por es", "it": "e il la di per con della che sono nostri una gli", "nl": "en de het van een voor met wij uw zijn op",
-    "pt": "e o a os de para com uma nossa não em são", "pl": "i w na z do oraz jest dla się nasza przez", "cs": "a v na se je pro do jsou nebo naše", "sk": "a v na sa je pre do sú alebo naša",
-    "sv": "och att för med av är vi som på till", "da": "og at for med af er vi som på til det", "no": "og å for med av er vi som på til det", "fi": "ja on ei että se tai sekä myös ovat", "hu": "és a az hogy nem is egy van",
-    "tr": "ve bir için ile olarak bu da de", "ro": "și în de la cu pentru este din", "hr": "i u na je za se su", "sl": "in je za na se so ki", "et": "ja on ei et see või", "lv": "un ir ar no par vai", "lt": "ir yra su iš kad arba",
-}  # fmt: skip
-_WORD_SETS = {language: frozenset(words.split()) for language, words in _WORDS.items()}
-_SCRIPTS = (
-    ("ja", re.compile(r"[\u3040-\u30ff]")), ("ko", re.compile(r"[\uac00-\ud7af]")), ("zh", re.compile(r"[\u4e00-\u9fff]")), ("el", re.compile(r"[\u0370-\u03ff]")),
-    ("he", re.compile(r"[\u0590-\u05ff]")), ("ar", re.compile(r"[\u0600-\u06ff]")), ("th", re.compile(r"[\u0e00-\u0e7f]")), ("uk", re.compile(r"[іїєґ]")), ("bg", re.compile(r"ъ[а-я]")), ("ru", re.compile(r"[\u0400-\u04ff]")),
-)  # fmt: skip
-_FEWEST_SIGNS = 20  # of a script that a page is written in
-# All of these scripts and no Latin letter.
-_NOT_LATIN = re.compile("[\u0370-\u0e7f\u3040-\ud7af]+")
 
 
-def find_descriptions(page: Page, hints: Hints) -> list[Candidate]:
+def find(page: Page, context: Context) -> list[Candidate]:
+    return [*_find_description(page), *_find_language(page)]
+
+
+def _find_description(page: Page) -> list[Candidate]:
     for name, points in _SOURCES:
         value = page.meta.get(name, "")
         if len(value) >= 30:
@@ -44,7 +36,7 @@ def find_descriptions(page: Page, hints: Hints) -> list[Candidate]:
     return []
 
 
-def find_language(page: Page) -> list[Candidate]:
+def _find_language(page: Page) -> list[Candidate]:
     written = detect_language(page.text[:20_000])
     declared = page.declared_language
     if not written and not declared:
@@ -60,31 +52,3 @@ def find_language(page: Page) -> list[Candidate]:
             24 if written == declared else -10,
         )
     return [candidate]
-
-
-def detect_language(text: str) -> str:
-    """ISO 639-1 by script or by the commonest little words; empty where the text is too short to tell."""
-    if script := _foreign_script(text[:4000]):
-        return script
-    words = Counter(filter(_LANGUAGES_OF.__contains__, text.lower().split(None, 500)[:500]))
-    counts: dict[str, int] = defaultdict(int)
-    for word, count in words.items():
-        for language in _LANGUAGES_OF[word]:
-            counts[language] += count
-    (second, _), (most, first) = sorted([(0, ""), (0, ""), *((n, one) for one, n in counts.items())])[-2:]
-    return first if most >= 6 and most > second * 1.15 else ""
-
-
-def _foreign_script(text: str) -> str:
-    # A page in Latin letters has some signs beyond ASCII: they are few, and each is a byte or two more.
-    if len(text.encode("utf-8", "replace")) - len(text) < _FEWEST_SIGNS:
-        return ""
-    foreign = " ".join(_NOT_LATIN.findall(text))
-    found = (language for language, pattern in _SCRIPTS if len(pattern.findall(foreign)) >= _FEWEST_SIGNS)
-    return next(found, "") if foreign else ""
-
-
-_LANGUAGES_OF: dict[str, tuple[str, ...]] = {}
-for _language, _set in _WORD_SETS.items():
-    for _word in _set:
-        _LANGUAGES_OF[_word] = (*_LANGUAGES_OF.get(_word, ()), _language)

@@ -7,6 +7,7 @@ from itertools import islice
 from urllib.parse import unquote
 
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.context import Context
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.emails.attributes import attribute_texts
 from scraping.extract.emails.junk import strip_escaped_prefix, why_not_a_mailbox
@@ -27,6 +28,9 @@ from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
+
+NAME = "emails"
+AFTER = ()
 
 _LONGEST_LOCAL = 64
 # Letters of scripts without spaces may touch an address and are no part of it.
@@ -62,8 +66,8 @@ METHOD_POINTS = {
 }  # fmt: skip
 
 
-def find_emails(page: Page, hints: Hints) -> list[Candidate]:
-    finder = _Finder(page, hints)
+def find(page: Page, context: Context) -> list[Candidate]:
+    finder = _Finder(page, context.hints)
     for link in page.links_with(_LINK_KEYWORDS):
         finder.read_link(link)
     finder.read_text()
@@ -117,7 +121,6 @@ class _Finder:
         elif others:
             # A copied link whose text was changed: what readers see was looked at by somebody.
             candidate.add("the link's text shows another address", -24)
-            candidate.notes.append("text_differs")
             self.contradicted |= others
 
     def read_text(self) -> None:
@@ -216,7 +219,6 @@ class _Finder:
             candidate.add("at a domain of the same name", 22)
         elif self.own_domains:
             candidate.add("at another domain than the site", 2)
-            candidate.notes.append("other_domain")
             if f"www.{domain}" in self.page.lowered:
                 candidate.add("the other domain's site is named as well", -24)
 

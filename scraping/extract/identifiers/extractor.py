@@ -3,31 +3,27 @@
 import re
 from collections.abc import Iterator
 
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import Candidate
+from scraping.extract.context import Context
 from scraping.extract.identifiers.registers import REGISTERS, TAX_NUMBERS, Numbering
 from scraping.extract.identifiers.vat_ids import KEYWORDS, find_vat_ids, has_right_check_digit
 from scraping.findings import Field
 from scraping.page.parse import Page
+
+NAME = "identifiers"
+AFTER = ()
 
 _BEFORE_CUE, _BEHIND_CUE = 60, 140
 _NUMBERINGS = (*TAX_NUMBERS, *REGISTERS)
 _SEPARATORS = re.compile(r"[\s./\-]")
 
 
-def find_identifiers(page: Page, hints: Hints) -> list[Candidate]:
+def find(page: Page, context: Context) -> list[Candidate]:
     found = _european(page) if page.mentions(KEYWORDS) else []
     for numbering in _NUMBERINGS:
         if page.keywords.has(numbering.keywords):
             found += _numbered(page, numbering)
     return found
-
-
-def reject_numbers_within(identifiers: list[Candidate], found: list[Candidate]) -> None:
-    """`BE 0403.170.701`: digits of an identifier that a country abroad would dial as well."""
-    unlabelled = [one for one in found if one.field is Field.PHONE and one.method == "text"]
-    for number in unlabelled if identifiers else ():
-        if any(one.start <= number.start and number.end <= one.end for one in identifiers):
-            number.reject("other_number")
 
 
 def _european(page: Page) -> list[Candidate]:

@@ -1,9 +1,11 @@
 """External data protection officers: the law makes companies name them, but their firm, mailbox and number are not the company's."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import Candidate
+from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.ownership.agency_credits import OWN_HEADING
 from scraping.findings import Field
@@ -11,6 +13,9 @@ from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import find_legal_form
 from scraping.vocabulary.loader import load_words
+
+NAME = "data_protection_officers"
+AFTER = (ALL_EXTRACTORS,)
 
 REASON = "data_protection_officer"
 # The officers of the states are authorities; a text about their tasks names nobody.
@@ -43,16 +48,16 @@ class _Block(NamedTuple):
         return start <= candidate.start < self.end and candidate.end > 0
 
 
-def reject_data_protection_officers(found: list[Candidate], page: Page, hints: Hints) -> None:
+def review(page: Page, context: Context) -> Iterator[Rejection]:
     """Only officers whom a word, a mailbox or a firm shows to be external: many officers are employees."""
     if not page.mentions(_OFFICER.keywords):
         return
     blocks = _blocks(page)
-    judge = _Judge(page, hints, found, blocks)
-    for block in filter(judge.is_from_outside, blocks):
-        for candidate in found:
-            if block.holds(candidate) and not judge.is_own(candidate):
-                candidate.reject(REASON)
+    reviewer = _Reviewer(page, context, blocks)
+    for block in filter(reviewer.is_from_outside, blocks):
+        for candidate in context.found:
+            if block.holds(candidate) and not reviewer.is_own(candidate):
+                yield candidate, REASON
 
 
 def _blocks(page: Page) -> list[_Block]:
@@ -89,12 +94,12 @@ def _line_end(text: str, begin: int) -> int:
     return end if end >= 0 else len(text)
 
 
-class _Judge:
-    def __init__(self, page: Page, hints: Hints, found: list[Candidate], blocks: list[_Block]) -> None:
+class _Reviewer:
+    def __init__(self, page: Page, context: Context, blocks: list[_Block]) -> None:
         self.page = page
         self.domain = registrable_domain(page.host)
-        self.own_words = [words for words in (domain_label(self.domain), hints.company) if words]
-        mailboxes = [one for one in found if one.field is Field.EMAIL and one.end]
+        self.own_words = [words for words in (domain_label(self.domain), context.hints.company) if words]
+        mailboxes = [one for one in context.found if one.field is Field.EMAIL and one.end]
         self.inside = [one for one in mailboxes if any(block.holds(one) for block in blocks)]
         self.own_domains = {_domain_of(one) for one in mailboxes if one not in self.inside} | {self.domain}
 

@@ -1,13 +1,16 @@
 """Whose fact is it? What a page says about somebody else is kept, with the reason, and never delivered."""
 
 import re
+from collections.abc import Iterator
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Candidate, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, WITHDRAWN, Candidate, Hints
 from scraping.extract.companies.names import letters_of
-from scraping.extract.domains import domain_label, is_free_mail
+from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
+from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, OWN_HEADING, is_credited
 from scraping.extract.ownership.third_parties import ThirdParties
 from scraping.extract.ownership.vendors import Vendors
+from scraping.extract.placement import CONTACT_FIELDS, PLACES, is_quoted
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -20,13 +23,11 @@ from scraping.vocabulary.loader import (
     read_lower,
 )
 
-_CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
+NAME = "ownership"
+AFTER = (ALL_EXTRACTORS, "data_protection_officers")
+
 # A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
-# What nobody says in a quotation, and what old pages indent by one.
-_PLACES = frozenset(
-    (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
-)
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _AUTHORITY = re.compile(
@@ -36,7 +37,6 @@ _AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "autho
 _BANK = load_words("labels", "bank_details")
 # `Konto: PKO BP 12 1020 ...`: no post box.
 _ACCOUNT = load_words("labels", "bank_account", frame=r"(?<!\w){}(?!\w)[^\n]{0,60}$")
-_QUOTED = frozenset(("quote", "comment"))
 # `Customer: Big Dairy, tech@dairy.com` on a page of references.
 _CUSTOMER = load_words("labels", "customer", frame=r"^\W{0,3}{}\s{0,2}:")
 # Streets and towns of templates, that the owner of the site has not replaced.
@@ -48,7 +48,7 @@ _PICTURE_CREDIT = load_words(
     "picture",
     frame=r"(?:\b{}(?: by| by:| von| par| di| de| door| av| af|:| ©)|[^\n\d]{3}©) {0,2}$",
 )
-_ADDRESS_FIELDS = _PLACES - _NUMBERS
+_ADDRESS_FIELDS = PLACES - _NUMBERS
 _MAX_OWN_LINE = 300
 _PITCH = re.compile(
     r"advertis\w+ (?:with|here)|are you (?:a|an|the) |claim (?:your|this)|(?:list|add) your (?:business|company|firm)|mise en relation|helpline|book (?:by|over the) phone|service[- ]hotline|inserieren|firma eintragen|ihr eintrag|votre annonce|anunci\w+ (?:con|aqu)",
@@ -60,45 +60,38 @@ _WINDOW = 200
 _NEAR = 90
 
 
-def judge_ownership(found: list[Candidate], page: Page, hints: Hints) -> None:
-    judge = _Judge(page, hints)
-    for candidate in found:
-        if not candidate.rejected and candidate.field in _CONTACT_FIELDS:
-            judge.judge(candidate)
-    # That the organiser sits in a country says nothing against the company's sitting there.
-    found[:] = [one for one in found if one.field not in _SHARED or one.rejected != "organiser"]
+def review(page: Page, context: Context) -> Iterator[Rejection]:
+    reviewer = _Reviewer(page, context.hints)
+    for candidate in context.found:
+        if candidate.rejected or candidate.field not in CONTACT_FIELDS:
+            continue
+        if reason := reviewer.why_rejected(candidate):
+            # The country of the organiser may be the company's as well.
+            yield candidate, WITHDRAWN if reason == "organiser" and candidate.field in _SHARED else reason
 
 
-class _Judge:
+class _Reviewer:
     def __init__(self, page: Page, hints: Hints) -> None:
         self.page = page
         self.hints = hints
-        self.strangers = ThirdParties(page)
+        self.third_parties = ThirdParties(page)
         self.page_domain = registrable_domain(page.host)
-        path = page.url.lower().partition("//")[2].partition("/")[2]
-        self.on_contact_page = hints.page_kind in ("contact", "imprint") or any(
-            word in path for word in ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
-        )
-        self.operators = Vendors(page)
+        self.vendors = Vendors(page)
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
         # What a directory prints before the entry's heading is its own.
         headings = [zone.start for zone in page.zones if "h1" in zone.names] if self.on_listing else []
         self.entry_start = min(headings, default=0)
 
-    def judge(self, candidate: Candidate) -> None:
+    def why_rejected(self, candidate: Candidate) -> str:
         if self._is_organisers(candidate):
-            candidate.reject("organiser")
-            return
+            return "organiser"
         if candidate.start == candidate.end == 0:
-            return  # structured data, scripts and attributes: not a place in the text
-        zones = self.page.zones_at(candidate.start)
+            return ""  # structured data, scripts and attributes: not a place in the text
         if candidate.field is Field.PERSON and self._is_beside_filler(candidate):
-            candidate.reject("placeholder")
+            return "placeholder"
         if candidate.field in _ADDRESS_FIELDS and self._is_from_template(candidate):
-            candidate.reject("placeholder")
-        if reason := self._why_foreign(candidate):
-            candidate.reject(reason)
-        self._weigh_place(candidate, zones)
+            return "placeholder"
+        return self._why_foreign(candidate) or self._why_by_zone(candidate)
 
     def _is_from_template(self, candidate: Candidate) -> bool:
         start, end = candidate.start - _TEMPLATE_REACH, candidate.end + _TEMPLATE_REACH
@@ -144,9 +137,9 @@ class _Judge:
             return "bank"
         if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.pattern.search(lower(before)):
             return "bank"
-        if self.operators.own(candidate):
+        if self.vendors.own(candidate):
             return "shared_platform"
-        return self.strangers.why_passed_on(candidate)
+        return self.third_parties.why_passed_on(candidate)
 
     def _is_photographers(self, candidate: Candidate) -> bool:
         """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""
@@ -194,22 +187,14 @@ class _Judge:
         handle = letters_of(candidate.value.rstrip("/").rpartition("/")[2])
         return min(len(label), len(handle)) >= _SHORTEST_NAME and (label in handle or handle in label)
 
-    def _weigh_place(self, candidate: Candidate, zones: frozenset[str]) -> None:
-        if zones & _QUOTED or ("review" in zones and candidate.field is Field.PERSON):
-            if candidate.field in _PLACES:
-                candidate.add("inside a quotation", -10)  # many a page is indented by quotations
-            elif not self._is_own_mailbox(candidate) and not _is_namesake(candidate):
-                candidate.reject("quoted_customer")
-        elif "credit" in zones and not (self._is_own_mailbox(candidate) or self._is_own_profile(candidate)):
-            candidate.reject("web_designer")
-        elif zones & {"contact", "address", "vcard"}:
-            candidate.add("in a contact block", 8)
-        elif zones & {"footer", "header"}:
-            candidate.add("in the page's header or footer", 6)
-        elif "news" in zones:
-            candidate.add("in a news item", -8)
-        if self.on_contact_page:
-            candidate.add("on a contact or imprint page", 6)
+    def _why_by_zone(self, candidate: Candidate) -> str:
+        zones = self.page.zones_at(candidate.start)
+        if is_quoted(candidate, zones):
+            is_ours = candidate.field in PLACES or self._is_own_mailbox(candidate) or _is_namesake(candidate)
+            return "" if is_ours else "quoted_customer"
+        if "credit" in zones and not (self._is_own_mailbox(candidate) or self._is_own_profile(candidate)):
+            return "web_designer"
+        return ""
 
 
 def _is_namesake(candidate: Candidate) -> bool:
@@ -264,13 +249,3 @@ _OWN_SENTENCE = re.compile(
 )
 _MAILBOX = re.compile(r"@[\w-]+\.")
 _NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
-
-
-def is_foreign_mailbox(candidate: Candidate, page_domain: str) -> bool:
-    domain = registrable_domain(candidate.value.rpartition("@")[2])
-    return (
-        bool(page_domain)
-        and domain != page_domain
-        and not is_free_mail(domain)
-        and domain_label(domain) != domain_label(page_domain)
-    )

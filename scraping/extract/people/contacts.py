@@ -64,8 +64,8 @@ def _attach(
     return person
 
 
-def withhold_rejected(found: list[Candidate]) -> None:
-    """What turned out to be somebody else's is not delivered as a person's either."""
+def remove_rejected_contacts(found: list[Candidate]) -> None:
+    """A mailbox or number that was rejected is not delivered as a person's either."""
     delivered = {one.value for one in found if not one.rejected}
     rejected = {one.value for one in found if one.rejected} - delivered
     for one in found if rejected else ():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.context import Context
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import attach_contacts
 from scraping.extract.people.lines import PersonLines, names_on
@@ -32,6 +33,9 @@ from scraping.extract.people.words import GIVEN_NAMES
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
 
+NAME = "people"
+AFTER = ("structured", "emails", "phones", "addresses", "numbers_in_identifiers")
+
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
 # So many bare names are artists, members or customers; a company's people come with what they do.
@@ -46,10 +50,10 @@ _PARTNER = re.compile(
 )
 
 
-def find_people(page: Page, hints: Hints, found: list[Candidate]) -> list[Candidate]:
-    finder = _Finder(page, hints, found)
+def find(page: Page, context: Context) -> list[Candidate]:
+    finder = _Finder(page, context.hints, context.found)
     finder.read()
-    return attach_contacts(page, finder.people(), found)
+    return attach_contacts(page, finder.people(), context.found)
 
 
 class _Finder:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from urllib.parse import unquote
 
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import Candidate
+from scraping.extract.context import Context
 from scraping.extract.phones.columns import kind_of_column
 from scraping.extract.phones.labels import NumberKind, kind_after, kind_before, means_both, stands_off
 from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
@@ -21,6 +22,9 @@ from scraping.extract.phones.shapes import (
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, path_of
 from scraping.vocabulary.keywords import Keywords
+
+NAME = "phones"
+AFTER = ()
 
 # A run of digits and the signs that people put between them; bounded, and never across a line.
 # A pattern that begins with a set of characters is only tried at these: the looks behind come after the first one.
@@ -63,8 +67,8 @@ PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp
 _FAXABLE = frozenset((Field.PHONE, Field.FAX))
 
 
-def find_phones(page: Page, hints: Hints, regions: list[str]) -> list[Candidate]:
-    finder = _Finder(page, regions)
+def find(page: Page, context: Context) -> list[Candidate]:
+    finder = _Finder(page, context.regions)
     for link in page.links_with(_LINK_KEYWORDS):
         finder.read_link(link)
     finder.read_text()
@@ -113,7 +117,6 @@ class _Finder:
                 candidate.add("the link's text shows the same number", 10)
             elif printed:
                 candidate.add("the link's text shows another number", -14)
-                candidate.notes.append("text_differs")
             return
 
     def read_text(self) -> None:
@@ -144,13 +147,13 @@ class _Finder:
         before = self._text_before(start)
         kind, word = kind_before(before)
         if kind is NumberKind.OTHER and _PLAIN.match(printed) and stands_off(before, word):
-            kind, word = NumberKind.UNKNOWN, ""
+            kind = NumberKind.UNKNOWN
         for offset, part, value in parts:
             part_start, part_end = start + offset, start + offset + len(part)
             if offset and kind is NumberKind.OTHER:
-                kind, word = kind_before(f"{before}{printed[:offset]}")
+                kind, _ = kind_before(f"{before}{printed[:offset]}")
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
-            self._place(part, value, part_start, part_end, part_kind, means_both(before), word)
+            self._place(part, value, part_start, part_end, part_kind, means_both(before))
             self._last_end, self._last_kind = part_end, part_kind
             self._last_printed, self._last_value = part, value
 
@@ -181,12 +184,10 @@ class _Finder:
             return self._last_kind  # the second of "Fax 030 1, 030 2"
         return self._label_above(start)
 
-    def _place(
-        self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, word: str
-    ) -> None:
+    def _place(self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool) -> None:
         why = "placeholder" if is_template(part) else "other_number" if kind is NumberKind.OTHER else ""
         if why:
-            self._reject(part, start, why, value, word)
+            self._reject(part, start, why, value)
             return
         labelled = kind is not NumberKind.UNKNOWN
         if not labelled and not _STRONG_FORMAT.match(part):
@@ -263,15 +264,13 @@ class _Finder:
         if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
             candidate.add("written as phone numbers are", 8)
 
-    def _reject(self, printed: str, start: int, why: str, value: str = "", word: str = "") -> None:
+    def _reject(self, printed: str, start: int, why: str, value: str = "") -> None:
         value = value or self._read_digits(printed)
         if not value:
             return
         candidate = Candidate(Field.PHONE, value, "text", start, start + len(printed), [], printed=printed)
         candidate.add("method: text", PHONE_POINTS["text"])
         candidate.reject(why)
-        if word:
-            candidate.notes.append(f"label: {word}")
         self.found.append(candidate)
 
 

@@ -6,10 +6,14 @@ from functools import lru_cache
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field
 from scraping.page.parse import Link, Page, path_of
 from scraping.urls import registrable_domain
+
+NAME = "socials"
+AFTER = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,8 @@ def _is_reserved(matched: str, path: str) -> bool:
     return first.endswith((".php", ".html", ".aspx")) and "?id=" not in matched
 
 
-def find_socials(page: Page, hints: Hints) -> list[Candidate]:
+def find(page: Page, context: Context) -> list[Candidate]:
+    hints = context.hints
     links = [link for link in page.links if "//" in link.href and _leads_to_network(link.href)]
     found = [candidate for link in links if (candidate := _read_link(page, link, hints))]
     found += _plugins(page, hints)
@@ -218,7 +223,6 @@ def _make_candidate(
         candidate.add("an invitation to follow beside it", 20)
     if page.zones_at(start) & {"header", "footer", "aside", "nav", "contact"}:
         candidate.add("in the page's frame", 8)
-    candidate.notes.append(handle.lower())
     if handle.lower() in network.own and registrable_domain(page.host).split(".")[0] not in handle.lower():
         candidate.reject("shared_platform")
     if is_own:

@@ -1,11 +1,11 @@
 """Facts from structured data: whose node it is, and what it says about the company and its people."""
 
 import re
-from collections.abc import Iterator
 from html import escape
 
-from scraping.extract.addresses.extractor import find_addresses
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.addresses.extractor import find as find_addresses
+from scraping.extract.candidates import Candidate
+from scraping.extract.context import Context
 from scraping.extract.domains import is_free_mail
 from scraping.extract.emails.junk import why_not_a_mailbox
 from scraping.extract.emails.spelled_out import open_spellings
@@ -14,11 +14,13 @@ from scraping.extract.phones.numbers import is_fictional, read_number
 from scraping.extract.socials.extractor import profile_url
 from scraping.extract.structured.excerpts import excerpt
 from scraping.findings import Field, FoundPerson
-from scraping.page.jsonld import read_blocks
 from scraping.page.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.page.parse import Page, parse_page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code
+
+NAME = "structured"
+AFTER = ()
 
 # A name is weighed against the others of its page, which adds points of its own.
 NAME_POINTS = 40
@@ -46,43 +48,20 @@ _OWN_ROLES = frozenset(
 )
 
 
-def find_structured(
-    page: Page, hints: Hints, regions: list[str], blocks: list[Node] | None = None
-) -> list[Candidate]:
-    """`blocks` are the JSON-LD nodes where somebody read them already."""
-    nodes = (
-        (read_blocks(page.json_blocks) if blocks is None else blocks)
-        + microdata_nodes(page)
-        + rdfa_nodes(page)
-        + hcard_nodes(page)
-    )
-    reader = _Reader(page, hints, regions)
-    for node in nodes:
+def find(page: Page, context: Context) -> list[Candidate]:
+    reader = _Reader(page, context)
+    for node in [*context.blocks, *microdata_nodes(page), *rdfa_nodes(page), *hcard_nodes(page)]:
         reader.read(node, "")
     reader.read_open_graph()
     return reader.found
 
 
-def structured_countries(blocks: list[Node]) -> list[str]:
-    """Countries that addresses in JSON-LD name, for reading national phone numbers."""
-    found = (node.text("addressCountry") for node in _addresses(blocks))
-    return [code for name in found if (code := country_code(name))]
-
-
-def _addresses(nodes: list[Node]) -> Iterator[Node]:
-    pending = list(nodes)
-    while pending:
-        node = pending.pop()
-        if "addressCountry" in node.properties:
-            yield node
-        pending.extend(inner for _, inner in node.inner())
-
-
 class _Reader:
-    def __init__(self, page: Page, hints: Hints, regions: list[str]) -> None:
+    def __init__(self, page: Page, context: Context) -> None:
         self.page = page
-        self.hints = hints
-        self.regions = regions
+        self.context = context
+        self.hints = context.hints
+        self.regions = context.regions
         self.domain = registrable_domain(page.host)
         self.found: list[Candidate] = []
 
@@ -222,7 +201,7 @@ class _Reader:
     def _take_written_address(self, printed: str, node: Node, name: str, rejected: str) -> bool:
         """`"address": "12 Mill Road, Dayton, OH 45402"`: read as any line of a page."""
         page = parse_page(f"<p>{escape(printed[:400])}</p>".encode(), "utf-8", self.page.url)
-        parts = find_addresses(page, self.hints, self.regions)
+        parts = find_addresses(page, self.context)
         for part in parts:
             self._take(part.field, part.value, node, name, rejected, bonus=10, printed=printed[:400])
         return bool(parts)

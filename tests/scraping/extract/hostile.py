@@ -2,18 +2,11 @@
 
 from collections.abc import Callable
 
-from scraping.extract.addresses.extractor import find_addresses
+from scraping.extract.addresses import extractor as addresses
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.companies.extractor import find_names
-from scraping.extract.descriptions.extractor import find_descriptions, find_language
-from scraping.extract.emails.extractor import find_emails
-from scraping.extract.identifiers.extractor import find_identifiers
-from scraping.extract.ownership.data_protection_officers import reject_data_protection_officers
-from scraping.extract.ownership.reviewer import judge_ownership
-from scraping.extract.people.extractor import find_people
-from scraping.extract.phones.extractor import find_phones
-from scraping.extract.socials.extractor import find_socials
-from scraping.extract.structured.extractor import find_structured
+from scraping.extract.context import Context, Extractor
+from scraping.extract.registry import EXTRACTORS as REGISTERED
+from scraping.extract.registry import REVIEWERS
 from scraping.page.parse import Page
 
 # Repeated up to the size that is asked for.
@@ -78,18 +71,13 @@ PATTERNS = {
 }
 HINTS = Hints(country="DE", company="Huber")
 
-EXTRACTORS: dict[str, Callable[[Page], list[Candidate]]] = {
-    "emails": lambda page: find_emails(page, HINTS),
-    "phones": lambda page: find_phones(page, HINTS, ["DE", "US"]),
-    "socials": lambda page: find_socials(page, HINTS),
-    "addresses": lambda page: find_addresses(page, HINTS, ["DE", "US", "GB"]),
-    "addresses_en": lambda page: find_addresses(page, HINTS, ["US"]),
-    "identifiers": lambda page: find_identifiers(page, HINTS),
-    "names": lambda page: find_names(page, HINTS, []),
-    "descriptions": lambda page: [*find_descriptions(page, HINTS), *find_language(page)],
-    "people": lambda page: find_people(page, HINTS, []),
-    "structured": lambda page: find_structured(page, HINTS, ["DE"]),
-}
+
+def _reading(extractor: Extractor, *regions: str) -> Callable[[Page], list[Candidate]]:
+    return lambda page: extractor.find(page, Context(HINTS, list(regions)))
+
+
+EXTRACTORS = {one.NAME: _reading(one, "DE", "US", "GB") for one in REGISTERED}
+EXTRACTORS["addresses_en"] = _reading(addresses, "US")
 
 
 def fill(pattern: str, size: int) -> str:
@@ -110,6 +98,8 @@ def as_attributes(text: str) -> str:
     )
 
 
-def judge_all(page: Page, found: list[Candidate]) -> None:
-    reject_data_protection_officers(found, page, HINTS)
-    judge_ownership(found, page, HINTS)
+def review_all(page: Page, found: list[Candidate]) -> None:
+    context = Context(HINTS, found=found)
+    for reviewer in REVIEWERS:
+        for candidate, reason in reviewer.review(page, context):
+            candidate.reject(reason)

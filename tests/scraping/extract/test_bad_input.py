@@ -17,7 +17,7 @@ from tests.scraping.extract.hostile import (
     as_script,
     as_text,
     fill,
-    judge_all,
+    review_all,
 )
 
 # How long a text of this size takes at most is measured by benchmarks/extract.py.
@@ -69,7 +69,7 @@ def test_time_of_an_extractor_grows_with_the_text_and_not_faster(
 ) -> None:
     def prepare(pattern: str, size: int) -> Callable[[], object]:
         page = parse_page(wrap(fill(pattern, size)).encode(), "utf-8", "")
-        return lambda: judge_all(page, EXTRACTORS[extractor](page))
+        return lambda: review_all(page, EXTRACTORS[extractor](page))
 
     growths = {name: growth(partial(prepare, pattern), SIZE) for name, pattern in PATTERNS.items()}
     assert {name: times for name, times in growths.items() if times > LIMIT} == {}

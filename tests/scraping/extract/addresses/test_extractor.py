@@ -1,7 +1,8 @@
 import pytest
 
-from scraping.extract.addresses.extractor import find_addresses
+from scraping.extract.addresses.extractor import find
 from scraping.extract.candidates import Hints
+from scraping.extract.context import Context
 from scraping.extract.regions import guess_regions
 from scraping.findings import Field
 from scraping.page.parse import parse_page
@@ -12,7 +13,7 @@ def read(html: str, country: str = "", url: str = "http://firm.example/") -> dic
     page = parse_page(html.encode(), "utf-8", url)
     hints = Hints(country=country)
     found: dict[Field, list[str]] = {}
-    for candidate in find_addresses(page, hints, guess_regions(page, hints)):
+    for candidate in find(page, Context(hints, guess_regions(page, hints))):
         found.setdefault(candidate.field, []).append(candidate.value)
     return found
 

@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import Candidate
 from scraping.extract.companies.names import clean_company_name, letters_of, resemblance
+from scraping.extract.context import Context
 from scraping.extract.ownership.third_parties import lists_neighbours
 from scraping.findings import Field
 from scraping.page.parse import Page
@@ -17,6 +18,10 @@ from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
 
+NAME = "directories"
+AFTER = ("addresses", "companies", "people")
+
+ENTRY_METHOD = "entry of a listing"
 _WORDS = (
     r"(?:(?:restaurant|hotel|business|company|school|college|shop|supplier) )?(?:reviews?|ratings?|profile|listing|directory)|(?:restaurant|hotel|business|company|school|college|supplier) (?:information|details|search)|at a glance|"
     r"bewertung(?:en)?|erfahrungen|firmenprofil|branchenbuch|firmenverzeichnis|verzeichnis|aussteller(?:verzeichnis|profil)?|avis|fiche|annuaire|exposants?|recensioni|scheda|elenco|espositor[ei]|opiniones|ficha|directorio|"
@@ -43,7 +48,7 @@ _ENTITIES = frozenset(
     "bar cafe hotel restaurant school university local_business place landmark restaurant.restaurant".split()
 )
 # What the site says of itself; its name may also be that of its domain.
-_OWN_METHODS = ("copyright line", "meta og:site_name", "meta application-name", "meta publisher")
+OWN_METHODS = ("copyright line", "meta og:site_name", "meta application-name", "meta publisher")
 _WEB_ADDRESS = re.compile(r"^(?:www\.)?[\w-]+(?:\.[a-z]{2,6}){1,2}$", re.I)
 _NEAR_ADDRESS = 900
 _DIRECTLY_BELOW = 160
@@ -63,22 +68,19 @@ class Profile:
     has_own_mailboxes: bool = False  # the entry is not named like the domain: its mailboxes are elsewhere
 
 
-def judge_profile(found: list[Candidate], page: Page, hints: Hints) -> None:
-    """Adds the entry's name; what is the site's own is rejected."""
-    profile = _find_profile(found, page, hints)
+def find(page: Page, context: Context) -> list[Candidate]:
+    profile = find_profile(page, context)
     if profile is None:
-        return
+        return []
     named = Candidate(
-        Field.NAME, profile.entry, "entry of a listing", profile.start, profile.end, [], printed=profile.entry
+        Field.NAME, profile.entry, ENTRY_METHOD, profile.start, profile.end, [], printed=profile.entry
     )
-    named.add("method: entry of a listing", 60)
-    for candidate in found:
-        if _is_own(candidate, profile, page):
-            candidate.reject("organiser")
-    found.append(named)
+    named.add(f"method: {ENTRY_METHOD}", 60)
+    return [named]
 
 
-def _find_profile(found: list[Candidate], page: Page, hints: Hints) -> Profile | None:
+def find_profile(page: Page, context: Context) -> Profile | None:
+    found, hints = context.found, context.hints
     is_listing = hints.page_kind == "profile" or registrable_domain(page.host) in hints.listing_domains
     headings = [page.text[zone.start : zone.end] for zone in page.zones if "h1" in zone.names][:4]
     if page.meta.get("og:type", "").lower() in _ENTITIES:
@@ -89,7 +91,7 @@ def _find_profile(found: list[Candidate], page: Page, hints: Hints) -> Profile |
     streets = [
         one.start
         for one in found
-        if one.field is Field.STREET and one.end and not _stands_below(one.start, own_names, "", page)
+        if one.field is Field.STREET and one.end and not is_below_own_name(one.start, own_names, "", page)
     ]
     title = letters_of(page.title)
     above = [one.value for one in found if one.field is Field.NAME and one.method == "line above the address"]
@@ -125,7 +127,7 @@ def _find_entry_beside_neighbours(found: list[Candidate], page: Page, headings: 
 def _own_names(found: list[Candidate]) -> frozenset[str]:
     """Of the copyright line and of the site's own properties; a web address above an address is one, too."""
     names = [one for one in found if one.field is Field.NAME]
-    own = {letters_of(one.value) for one in names if one.method in _OWN_METHODS}
+    own = {letters_of(one.value) for one in names if one.method in OWN_METHODS}
     own |= {
         letters_of(one.value)
         for one in names
@@ -161,23 +163,7 @@ def _line_of(page: Page, name: str, streets: list[int], reach: int = _NEAR_ADDRE
     return None
 
 
-def _is_own(candidate: Candidate, profile: Profile, page: Page) -> bool:
-    if candidate.field is Field.NAME:
-        letters = letters_of(candidate.value)
-        return candidate.method in _OWN_METHODS or any(own in letters for own in profile.own_names)
-    if profile.has_own_mailboxes and _is_sites_mailbox(candidate, page):
-        return True
-    if candidate.start == candidate.end == 0:
-        return False
-    return _stands_below(candidate.start, profile.own_names, letters_of(profile.entry), page)
-
-
-def _is_sites_mailbox(candidate: Candidate, page: Page) -> bool:
-    domain = registrable_domain(candidate.value.rpartition("@")[2]) if candidate.field is Field.EMAIL else ""
-    return bool(domain) and domain == registrable_domain(page.host)
-
-
-def _stands_below(offset: int, own_names: frozenset[str], entry: str, page: Page) -> bool:
+def is_below_own_name(offset: int, own_names: frozenset[str], entry: str, page: Page) -> bool:
     """`CityGuide.com / 12 Mill Road / Telephone ...` is the address of the guide."""
     line = page.line_number(offset)
     for number in range(line, max(-1, line - _OWN_BLOCK_LINES - 1), -1):

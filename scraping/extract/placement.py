@@ -1,0 +1,49 @@
+"""What the place on the page says for a candidate or against it, whichever extractor found it."""
+
+from collections.abc import Iterable
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.findings import Field
+from scraping.page.parse import Page
+
+CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
+# What nobody says in a quotation, and what old pages indent by one.
+PLACES = frozenset(
+    (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
+)
+_QUOTED = frozenset(("quote", "comment"))
+_CONTACT_BLOCK = frozenset(("contact", "address", "vcard"))
+_PAGE_EDGE = frozenset(("footer", "header"))
+_CONTACT_PATH = ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
+
+
+def weigh_placement(page: Page, hints: Hints, candidates: Iterable[Candidate]) -> None:
+    """Structured data, scripts and attributes have no place in the text."""
+    on_contact_page = _is_contact_page(page, hints)
+    for candidate in candidates:
+        if candidate.rejected or candidate.field not in CONTACT_FIELDS or not candidate.end:
+            continue
+        _weigh_zones(candidate, page.zones_at(candidate.start))
+        if on_contact_page:
+            candidate.add("on a contact or imprint page", 6)
+
+
+def is_quoted(candidate: Candidate, zones: frozenset[str]) -> bool:
+    return bool(zones & _QUOTED) or ("review" in zones and candidate.field is Field.PERSON)
+
+
+def _is_contact_page(page: Page, hints: Hints) -> bool:
+    path = page.url.lower().partition("//")[2].partition("/")[2]
+    return hints.page_kind in ("contact", "imprint") or any(word in path for word in _CONTACT_PATH)
+
+
+def _weigh_zones(candidate: Candidate, zones: frozenset[str]) -> None:
+    if is_quoted(candidate, zones):
+        if candidate.field in PLACES:
+            candidate.add("inside a quotation", -10)  # many a page is indented by quotations
+    elif zones & _CONTACT_BLOCK:
+        candidate.add("in a contact block", 8)
+    elif zones & _PAGE_EDGE:
+        candidate.add("in the page's header or footer", 6)
+    elif "news" in zones:
+        candidate.add("in a news item", -8)
