@@ -40,7 +40,7 @@ class Company(OwnedModel):
 
 class Person(OwnedModel):
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="people")
-    # The name in lower-case letters only, so that one person is not stored twice.
+    # The letters of the name in lower case: variants of one name are one person.
     identity = models.CharField(max_length=200)
     name = models.CharField(max_length=200)
     title = models.CharField(max_length=300, blank=True)
@@ -62,7 +62,7 @@ class Person(OwnedModel):
 
 
 class Fact(OwnedModel):
-    """A merged value of a company, or of one of its people, with what its confidence is made of."""
+    """A merged value of a company, or of one of its people, with the reasons for its confidence."""
 
     class State(models.TextChoices):
         DELIVERED = "delivered"
@@ -118,7 +118,7 @@ class Fact(OwnedModel):
 
 
 class Source(OwnedModel):
-    """One sighting of a fact: it can be checked again from the stored page without the network."""
+    """One sighting of a fact, which can be checked again on the stored page without the network."""
 
     fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="sources")
     url = models.CharField(max_length=2000)
@@ -154,7 +154,7 @@ class Source(OwnedModel):
 
 
 class StoredPage(OwnedModel):
-    """The bytes of a page that facts came from, compressed, once per workspace and hash."""
+    """A page with facts, as compressed bytes, once per workspace and hash."""
 
     page_hash = models.CharField(max_length=64)
     url = models.CharField(max_length=2000)
@@ -207,7 +207,7 @@ class Verdict(OwnedModel):
 class Suppression(OwnedModel):
     """A domain, e-mail address or phone number that must not be crawled, stored or exported.
 
-    With `erased` set the value itself is gone and only its hash is remembered.
+    Where the value was erased, only its hash is kept.
     """
 
     class Kind(models.TextChoices):

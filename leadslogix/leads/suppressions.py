@@ -22,7 +22,7 @@ def suppression_hash(kind: str, value: str) -> str:
 
 
 def normalise_item(kind: str, value: str) -> str:
-    """A domain stands for all its hosts, an address is compared in small letters, a number by its digits."""
+    """A domain covers all its hosts; e-mail addresses are compared in lower case, phone numbers by their digits."""
     text = value.strip().lower()
     if kind == Suppression.Kind.DOMAIN:
         return site_of(text) or text
@@ -32,7 +32,7 @@ def normalise_item(kind: str, value: str) -> str:
 
 
 def fact_items(field: str, value: str) -> list[Item]:
-    """What the list is asked about a fact."""
+    """The items of a fact that may be on the list."""
     return [(_KINDS[field], value)] if field in _KINDS else []
 
 
@@ -41,7 +41,7 @@ def company_items(company: Company) -> list[Item]:
 
 
 def suppressed_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]:
-    """Whoever's mailbox or number is on the list is not named either."""
+    """People whose mailbox or number is on the list are not named either."""
     return {
         fact.person_id
         for fact in facts

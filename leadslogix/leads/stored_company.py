@@ -1,4 +1,4 @@
-"""All that is known of one company, read in a fixed number of queries and written back where it changed."""
+"""The stored rows of one company: loaded in a fixed number of queries, saved where they changed."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ _SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "r
 
 
 @dataclass(slots=True)
-class CompanyBook:
+class StoredCompany:
     company: Company
     people: dict[str, Person]
     facts: dict[ValueKey, Fact]
@@ -27,7 +27,7 @@ class CompanyBook:
     changed: dict[UUID, Person | Fact | Source] = field(default_factory=dict)
 
     @classmethod
-    def open(cls, company: Company) -> "CompanyBook":
+    def load(cls, company: Company) -> "StoredCompany":
         people = {person.identity: person for person in Person.objects.filter(company=company)}
         identities = {person.id: person.identity for person in people.values()}
         facts = {
@@ -40,7 +40,7 @@ class CompanyBook:
         verdicts = Verdict.objects.filter(fact__company=company).order_by("created_at", "id")
         return cls(company, people, facts, sources, dict(verdicts.values_list("fact_id", "decision")))
 
-    def note_person(self, seen: FoundPerson) -> Person:
+    def add_person(self, seen: FoundPerson) -> Person:
         identity, title = identity_of(seen), seen.title
         person = self.people.get(identity)
         if person is None:
@@ -57,7 +57,7 @@ class CompanyBook:
             self.change(person, title=title[:300])
         return person
 
-    def note_fact(self, person: Person | None, name: str, value: str) -> Fact:
+    def add_fact(self, person: Person | None, name: str, value: str) -> Fact:
         key = (person.identity if person else "", name, value)
         if key not in self.facts:
             self.facts[key] = Fact(
@@ -71,7 +71,7 @@ class CompanyBook:
             self.new.append(self.facts[key])
         return self.facts[key]
 
-    def note_source(self, fact: Fact, finding: Finding) -> None:
+    def add_source(self, fact: Fact, finding: Finding) -> None:
         key = (finding.url, finding.layer, finding.method)
         known = self.sources[fact.id]
         if key in known:
@@ -90,12 +90,12 @@ class CompanyBook:
             self.new.append(known[key])
 
     def _see_again(self, source: Source, finding: Finding) -> None:
-        # An older sighting that is merged late says nothing about how the page looks now.
+        # A sighting may be merged after a newer one: the newer one describes the page.
         if finding.seen_at > source.last_seen_at:
             self.change(source, last_seen_at=finding.seen_at, **_evidence(finding))
 
     def change(self, row: Person | Fact | Source, **values: object) -> None:
-        """Remembers the row for the write where a value differs."""
+        """Sets the values; `save` writes the row if one of them differs."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in different.items():
             setattr(row, name, value)
@@ -104,8 +104,8 @@ class CompanyBook:
                 row.updated_at = timezone.now()
             self.changed[row.id] = row
 
-    def close(self) -> None:
-        """At most six queries, however many rows there are (SQLite takes large writes in several)."""
+    def save(self) -> None:
+        """At most six queries, whatever the number of rows (SQLite splits large writes)."""
         Person.objects.bulk_create([row for row in self.new if isinstance(row, Person)])
         Fact.objects.bulk_create([row for row in self.new if isinstance(row, Fact)])
         Source.objects.bulk_create([row for row in self.new if isinstance(row, Source)])
