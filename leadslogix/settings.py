@@ -7,6 +7,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from leadslogix import environment
+from leadslogix.runs import limits
 from queueing.tiers import TIERS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -201,7 +202,12 @@ HOST_MAP = environment.host_map("LEADSLOGIX_HOST_MAP")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 # How long the pages behind facts are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)
-CONCURRENCY = environment.number("LEADSLOGIX_CONCURRENCY", 32, at_least=1, at_most=500)
+CONCURRENCY = environment.number(
+    "LEADSLOGIX_CONCURRENCY",
+    limits.CONCURRENCY.default,
+    at_least=limits.CONCURRENCY.least,
+    at_most=limits.CONCURRENCY.most,
+)
 CONNECTIONS_PER_ADDRESS = environment.number("LEADSLOGIX_CONNECTIONS_PER_ADDRESS", 8, at_least=1, at_most=500)
 
 # --- The queue --------------------------------------------------------------------------------------------------------

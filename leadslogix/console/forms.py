@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from leadslogix.console.wording import COLUMNS
 from leadslogix.exports.presets import PRESETS
-from leadslogix.runs.lifecycle import Limits
+from leadslogix.runs.limits import MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET, Limit, Limits
 
 NOT_USED = ""
 
@@ -76,13 +76,17 @@ class ColumnsForm(forms.Form):
         return {word: column for word, column in chosen if word}
 
 
+def limit_field(limit: Limit, label: str, **options: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=limit.least, max_value=limit.most, **options)
+
+
 class LimitsForm(forms.Form):
     """What a company may cost at most, and when it is good enough."""
 
-    pages = forms.IntegerField(label="Pages per company", min_value=1, max_value=200)
-    renders = forms.IntegerField(label="Browser pages per company", min_value=0, max_value=50)
-    seconds = forms.IntegerField(label="Seconds per company", min_value=5, max_value=3600)
-    target = forms.IntegerField(label="Confidence to reach", min_value=1, max_value=100)
+    pages = limit_field(PAGES, "Pages per company")
+    renders = limit_field(RENDERS, "Browser pages per company")
+    seconds = limit_field(SECONDS, "Seconds per company")
+    target = limit_field(TARGET, "Confidence to reach")
 
     def limits(self) -> Limits:
         return Limits(**self.cleaned_data)
@@ -97,12 +101,11 @@ class CompanyFilterForm(forms.Form):
 
 class ExportForm(forms.Form):
     preset = forms.ChoiceField(choices=[(preset.name, preset.label) for preset in PRESETS.values()])
-    min_confidence = forms.IntegerField(
-        label="Least confidence",
+    min_confidence = limit_field(
+        MIN_CONFIDENCE,
+        "Least confidence",
         help_text="0 takes everything, 90 only what is nearly certain.",
-        min_value=0,
-        max_value=100,
-        initial=0,
+        initial=MIN_CONFIDENCE.default,
         required=False,
     )
 

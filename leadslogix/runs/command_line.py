@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leadslogix.accounts.models import Workspace
+from leadslogix.runs.limits import Limit
 from leadslogix.seeds.errors import SeedFileError
 
 BAD_INPUT = 2
@@ -60,6 +61,16 @@ class UserCommand(BaseCommand):
         # The reader went away (`| head`): nothing is left to say, and the interpreter must not try to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def add_limit(parser: argparse.ArgumentParser, limit: Limit, default: int | None = None) -> None:
+    parser.add_argument(
+        f"--{limit.name.replace('_', '-')}",
+        type=whole_number(limit.least, limit.most),
+        default=default,
+        metavar="N",
+        help=f"{limit.help} ({limit.default if default is None else default})",
+    )
 
 
 def whole_number(at_least: int, at_most: int) -> Callable[[str], int]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from leadslogix.accounts.models import OwnedModel, User
 from leadslogix.leads.models import Company
+from leadslogix.runs.limits import MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET
 from leadslogix.seeds.models import SeedFile
 
 
@@ -23,11 +24,11 @@ class Run(OwnedModel):
         FINISHED = "finished"
 
     file = models.ForeignKey(SeedFile, on_delete=models.CASCADE, related_name="runs")
-    pages = models.PositiveIntegerField(default=12)
-    renders = models.PositiveIntegerField(default=2)
-    seconds = models.PositiveIntegerField(default=60)
-    max_bytes = models.PositiveBigIntegerField(default=20_000_000)
-    target = models.PositiveSmallIntegerField(default=70)
+    pages = models.PositiveIntegerField(default=PAGES.default, validators=PAGES.validators())
+    renders = models.PositiveIntegerField(default=RENDERS.default, validators=RENDERS.validators())
+    seconds = models.PositiveIntegerField(default=SECONDS.default, validators=SECONDS.validators())
+    max_bytes = models.PositiveBigIntegerField(default=MAX_BYTES.default, validators=MAX_BYTES.validators())
+    target = models.PositiveSmallIntegerField(default=TARGET.default, validators=TARGET.validators())
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     started_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -41,7 +42,9 @@ class Run(OwnedModel):
                 condition=Q(state__in=["waiting", "running", "paused", "stopped", "finished"]),
                 name="run_state",
             ),
-            models.CheckConstraint(condition=Q(target__gte=0, target__lte=100), name="run_target_0_100"),
+            models.CheckConstraint(
+                condition=Q(target__gte=TARGET.least, target__lte=TARGET.most), name="run_target_0_100"
+            ),
         ]
         indexes = [models.Index(fields=["workspace", "-created_at"], name="run_newest")]
 
@@ -133,7 +136,9 @@ class Export(OwnedModel):
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="exports")
     preset = models.CharField(max_length=20)
-    min_confidence = models.PositiveSmallIntegerField(default=0)
+    min_confidence = models.PositiveSmallIntegerField(
+        default=MIN_CONFIDENCE.default, validators=MIN_CONFIDENCE.validators()
+    )
     row_count = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WRITING)
     error = models.CharField(max_length=500, blank=True)
@@ -148,7 +153,10 @@ class Export(OwnedModel):
                 condition=Q(state__in=["writing", "ready", "failed"]), name="export_state"
             ),
             models.CheckConstraint(
-                condition=Q(min_confidence__gte=0, min_confidence__lte=100), name="export_confidence_0_100"
+                condition=Q(
+                    min_confidence__gte=MIN_CONFIDENCE.least, min_confidence__lte=MIN_CONFIDENCE.most
+                ),
+                name="export_confidence_0_100",
             ),
         ]
         indexes = [models.Index(fields=["workspace", "-created_at"], name="export_newest")]

@@ -1,25 +1,20 @@
-"""Shows a long crawl to the person who waits for it: a bar on a terminal, plain lines elsewhere."""
+"""Where a run stands: its tasks, what it found and cost, and how fast it goes."""
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TextIO
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-BAR_WIDTH = 28
-REDRAW_SECONDS = 0.2
-LINE_SECONDS = 5.0
-# Counting a run of 50,000 companies takes a second: looking costs at most this share of the crawl's time.
-MOST_TIME_SPENT_LOOKING = 0.05
+from django.db.models import Count, Max, Sum
+from django.utils import timezone
+
+from leadslogix.leads.models import Fact
+from leadslogix.runs.lifecycle import OPEN_RUN_STATES, settle_run
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from queueing.models import OPEN_STATES, Task
+from queueing.tasks import count_states
+
 # The first few companies say nothing about the others: those that fail fast come before those that are tried again.
 LEAST_SHARE_DONE = 0.01
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    done: int
-    total: int
-    facts: int
-    pages: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,82 +38,85 @@ class Pace:
         return 0 < (self.seconds_left or 0) < self.quiet_seconds
 
 
-@dataclass(slots=True)
-class ProgressDisplay:
-    stream: TextIO
-    now: Callable[[], float] = time.monotonic
-    _started_at: float = field(init=False)
-    _first_done: int | None = field(init=False, default=None)
-    _next_at: float = field(init=False, default=0.0)
-    _last_done: int = field(init=False, default=-1)
-    _last_done_at: float = field(init=False, default=0.0)
-    _width: int = field(init=False, default=0)
+@dataclass(frozen=True, slots=True)
+class RunProgress:
+    """Where a run stands. The task counts always sum to its tasks."""
 
-    def __post_init__(self) -> None:
-        self._started_at = self.now()
+    run: uuid.UUID
+    state: str
+    companies: int
+    companies_done: int
+    tasks: Mapping[str, int]
+    facts: Mapping[str, int]
+    pages: int
+    renders: int
+    seconds: float
+    outcomes: Mapping[str, int]
+    elapsed_seconds: float
+    pace: Pace | None  # None: it is not running
 
     @property
-    def is_terminal(self) -> bool:
-        return self.stream.isatty()
+    def percent(self) -> int:
+        return 100 * self.companies_done // self.companies if self.companies else 100
 
-    def look(self, read: Callable[[], Standing]) -> None:
-        """Shows where the crawl stands, if it is time to."""
-        if self.now() < self._next_at:
-            return
-        asked_at = self.now()
-        standing = read()
-        rest = (self.now() - asked_at) / MOST_TIME_SPENT_LOOKING
-        self.show(standing)
-        self._next_at = max(self._next_at, self.now() + rest)
-
-    def show(self, standing: Standing) -> None:
-        if self._first_done is None:
-            # What an earlier, interrupted crawl did says nothing about today's rate.
-            self._first_done = standing.done
-        if standing.done != self._last_done:
-            self._last_done, self._last_done_at = standing.done, self.now()
-        self._next_at = self.now() + (REDRAW_SECONDS if self.is_terminal else LINE_SECONDS)
-        if self.is_terminal:
-            line = f"{bar(standing)} {self.describe(standing)}"
-            self.stream.write("\r" + line.ljust(self._width))
-            self._width = len(line)
-        else:
-            self.stream.write(self.describe(standing) + "\n")
-        self.stream.flush()
-
-    def close(self) -> None:
-        if self.is_terminal and self._width:
-            self.stream.write("\n")
-            self.stream.flush()
-
-    def describe(self, standing: Standing) -> str:
-        text = f"{standing.done}/{standing.total} companies, {standing.facts} facts, {standing.pages} pages"
-        pace = self.pace(standing)
-        if pace.done <= 0 or pace.seconds <= 0:
-            return text
-        text = f"{text}, {pace.done / pace.seconds:.1f}/s"
-        if pace.is_slow:
-            return f"{text}, waiting for slow sites"
-        if pace.seconds_left is None:
-            return text
-        # As long as anything is left, "0:00 left" is not true.
-        return f"{text}, {clock(max(1.0, pace.seconds_left))} left"
-
-    def pace(self, standing: Standing) -> Pace:
-        return Pace(
-            done=standing.done - (self._first_done or 0),
-            left=standing.total - standing.done,
-            seconds=self.now() - self._started_at,
-            quiet_seconds=self.now() - self._last_done_at,
-        )
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN_RUN_STATES
 
 
-def bar(standing: Standing) -> str:
-    filled = BAR_WIDTH * standing.done // standing.total if standing.total else BAR_WIDTH
-    return f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}]"
+def run_progress(run: Run) -> RunProgress:
+    settle_run(run)
+    tasks = count_states(run.id)
+    spent = CompanySpend.objects.filter(run=run).aggregate(
+        companies=Count("id"),
+        pages=Sum("pages", default=0),
+        renders=Sum("renders", default=0),
+        seconds=Sum("seconds", default=0.0),
+    )
+    companies = spent["companies"]
+    done = _companies_done(run, companies, tasks)
+    elapsed = _elapsed_seconds(run)
+    facts = Fact.objects.filter(company__spends__run=run, state=Fact.State.DELIVERED)
+    outcomes = LayerOutcome.objects.filter(run=run)
+    return RunProgress(
+        run=run.id,
+        state=run.state,
+        companies=companies,
+        companies_done=done,
+        tasks=tasks,
+        facts=dict(facts.values_list("field").annotate(n=Count("id")).order_by("field")),
+        pages=spent["pages"],
+        renders=spent["renders"],
+        seconds=round(spent["seconds"], 1),
+        outcomes=dict(outcomes.values_list("outcome").annotate(n=Count("id")).order_by("outcome")),
+        elapsed_seconds=elapsed,
+        pace=Pace(done, companies - done, elapsed, _idle_seconds(run))
+        if run.state in OPEN_RUN_STATES
+        else None,
+    )
 
 
-def clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+def _companies_done(run: Run, companies: int, tasks: Mapping[str, int]) -> int:
+    """A company is done when it has no open task; each company has at most one open task at a time."""
+    if run.state in (Run.State.FINISHED, Run.State.STOPPED):
+        return companies
+    return max(0, companies - sum(tasks.get(state, 0) for state in OPEN_STATES))
+
+
+def _idle_seconds(run: Run) -> float:
+    """How long ago the last task ended."""
+    last = Task.objects.filter(run_id=run.id).aggregate(at=Max("ended_at"))["at"] or run.started_at
+    return (timezone.now() - last).total_seconds() if last else 0.0
+
+
+def _elapsed_seconds(run: Run) -> float:
+    if run.started_at is None:
+        return 0.0
+    return ((run.finished_at or timezone.now()) - run.started_at).total_seconds()
+
+
+def open_tasks(runs: Iterable[Run]) -> dict[uuid.UUID, int]:
+    """How many tasks of each run are open, in one query: for lists of runs."""
+    ids = [run.id for run in runs]
+    tasks = Task.objects.filter(run_id__in=ids, state__in=OPEN_STATES)
+    return dict(tasks.values_list("run_id").annotate(n=Count("id")).order_by())

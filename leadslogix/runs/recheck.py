@@ -1,12 +1,7 @@
 """Looks again at the stored page of a source, without the network: is the value still read from it?"""
 
 import zlib
-from datetime import timedelta
 
-from django.conf import settings
-from django.utils import timezone
-
-from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Source, StoredPage
 from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
@@ -28,10 +23,3 @@ def recheck(source: Source) -> bool:
         finding.field == source.fact.field and finding.value == source.fact.value
         for finding in reading.findings
     )
-
-
-def forget_old_pages(workspace: Workspace) -> int:
-    """Stored pages have an age limit; what was found on them stays, with its snippet."""
-    oldest = timezone.now() - timedelta(days=settings.PAGE_DAYS)
-    deleted, _ = StoredPage.objects.for_workspace(workspace).filter(stored_at__lt=oldest).delete()
-    return deleted

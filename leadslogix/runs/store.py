@@ -1,19 +1,16 @@
 """Stores what a crawl brought, inside the transaction that ends its task."""
 
-import zlib
-
 from django.utils import timezone
 
 from leadslogix.leads.merge import merge_findings
-from leadslogix.leads.models import Company, StoredPage
-from leadslogix.runs.lifecycle import add_companies
+from leadslogix.leads.models import Company
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
+from leadslogix.runs.stored_pages import URL_LENGTH, store_pages
+from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
-from scraping.crawl.reports import LayerReport, Report, SavedPage, Visit
+from scraping.crawl.reports import LayerReport, Report, Visit
 from scraping.outcomes import Outcome
-
-URL_LENGTH = 2000
 
 
 def store_report(run: Run, company: Company, report: Report) -> None:
@@ -86,24 +83,4 @@ def _outcome_row(run: Run, company: Company, end: LayerReport) -> LayerOutcome:
         seconds=max(0.0, end.spend.seconds),
         bytes=end.spend.bytes,
         ended_at=timezone.now(),
-    )
-
-
-def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
-    StoredPage.objects.bulk_create(
-        [
-            StoredPage(
-                workspace_id=run.workspace_id,
-                page_hash=page.page_hash,
-                url=page.url[:URL_LENGTH],
-                charset=page.charset,
-                body=zlib.compress(page.body, 6),
-                etag=page.etag[:300],
-                last_modified=page.last_modified[:100],
-            )
-            for page in pages
-        ],
-        update_conflicts=True,
-        unique_fields=["workspace", "page_hash"],
-        update_fields=["etag", "last_modified", "stored_at"],
     )

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.db.models import Avg, Count, Exists, OuterRef
 
 from leadslogix.leads.models import Fact
-from leadslogix.runs.lifecycle import run_progress
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
-from leadslogix.runs.progress import clock
+from leadslogix.runs.progress import run_progress
+from leadslogix.runs.progress_display import clock
 from scraping.outcomes import Outcome
 
 SAYS_NOTHING = (Outcome.NOT_NEEDED, Outcome.NOT_REACHED, Outcome.NO_LISTING)

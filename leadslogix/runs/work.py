@@ -5,21 +5,23 @@ it returns in one transaction, guarded by the attempt number.
 """
 
 import uuid
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db import connection
 
-from leadslogix.leads.models import Company, Fact, StoredPage
-from leadslogix.runs.lifecycle import DEEP, FIRST, LISTING, budget_of, company_task, listing_task
+from leadslogix.leads.models import Company, Fact
+from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.runs.resources import Resources
 from leadslogix.runs.store import store_listing, store_partial, store_report
+from leadslogix.runs.stored_pages import remembered_pages
+from leadslogix.runs.tasks import TaskKind, company_task, listing_task
 from queueing.work import Ending, NewTask, Tier, Work, WorkError, WorkInterrupted
-from scraping.crawl.budget import Ledger, Spend
+from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.reports import DEEP_PASS, FIRST_PASS, Report, SavedPage, Seed, Target
 from scraping.crawl.revisits import RevisitingFetcher
 from scraping.crawl.runner import CrawlInterrupted, crawl
@@ -27,7 +29,7 @@ from scraping.findings import Field
 
 # Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
 MAX_LISTING_DEPTH = 1_000
-LAYERS = {FIRST: FIRST_PASS, DEEP: DEEP_PASS}
+LAYERS = {TaskKind.FIRST: FIRST_PASS, TaskKind.DEEP: DEEP_PASS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +55,22 @@ class Assignment:
 
 async def handle(work: Work, resources: Resources) -> Ending:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
-    part = work.payload["part"]
-    if part == LISTING or (part == FIRST and assignment.may_be_listing):
+    kind = TaskKind(work.kind)
+    if kind is TaskKind.LISTING or (kind is TaskKind.FIRST and assignment.may_be_listing):
         report = await read_listing(assignment, work, resources)
-        if report.entries or part == LISTING:
+        if report.entries or kind is TaskKind.LISTING:
             return listing_ending(assignment, work, report)
     try:
-        report = await crawl_company(assignment, part, resources)
+        report = await crawl_company(assignment, kind, resources)
     except CrawlInterrupted as exc:
         # (What stands on a page of an exhibitor list is nobody's yet: that page is simply read again.)
         raise interrupted(assignment, exc.report) from exc
     if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
         raise unreachable(assignment, report)
-    return ending_of(assignment, part, report)
+    return ending_of(assignment, kind, report)
 
 
-async def crawl_company(assignment: Assignment, part: str, resources: Resources) -> Report:
+async def crawl_company(assignment: Assignment, kind: TaskKind, resources: Resources) -> Report:
     doors = await resources.doors(assignment.proxy)
     ledger = assignment.ledger
     async with resources.ledgers.account(assignment.ledger_row, ledger, ledger.budget):
@@ -78,7 +80,7 @@ async def crawl_company(assignment: Assignment, part: str, resources: Resources)
             assignment.target,
             RevisitingFetcher(doors.fetcher, assignment.remembered),
             doors.renderer,
-            layers=LAYERS[part],
+            layers=LAYERS[kind],
             known=assignment.known,
             visited=assignment.visited,
             reader=resources.read,
@@ -91,7 +93,7 @@ async def read_listing(assignment: Assignment, work: Work, resources: Resources)
     page = work.payload.get("page", "")
     seed = Seed(profile_url=page or company.profile_url or company.website, is_listing=True)
     # The first page may yet turn out to be a company's own: it is paid for by that company's budget.
-    is_first = work.payload["part"] == FIRST
+    is_first = work.kind == TaskKind.FIRST
     ledger = assignment.ledger if is_first else Ledger(assignment.ledger.budget)
     limits = ledger.budget if is_first else None
     doors = await resources.doors(assignment.proxy)
@@ -144,20 +146,20 @@ def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
     )
 
 
-def ending_of(assignment: Assignment, part: str, report: Report) -> Ending:
+def ending_of(assignment: Assignment, kind: TaskKind, report: Report) -> Ending:
     return Ending(
         write=partial(store_report, assignment.run, assignment.company, report),
-        follow_ups=follow_ups(assignment, part, report),
+        follow_ups=follow_ups(assignment, kind, report),
         spend=spend_of(report.ledger.total()),
-        outcome="target_met" if report.target_met else "escalated" if part == FIRST else "exhausted",
+        outcome="target_met" if report.target_met else "escalated" if kind is TaskKind.FIRST else "exhausted",
     )
 
 
-def follow_ups(assignment: Assignment, part: str, report: Report) -> tuple[NewTask, ...]:
-    """A company whose target was not met goes on with the next layers, behind everybody's first pass."""
-    if part != FIRST or report.target_met:
+def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[NewTask, ...]:
+    """A company whose target was not met goes on with the next layers, after the first pass of all."""
+    if kind is not TaskKind.FIRST or report.target_met:
         return ()
-    return (company_task(assignment.run, assignment.company, DEEP, Tier.SITEMAP),)
+    return (company_task(assignment.run, assignment.company, TaskKind.DEEP, Tier.SITEMAP),)
 
 
 def read_assignment(work: Work) -> Assignment:
@@ -199,19 +201,14 @@ def _read_assignment(work: Work) -> Assignment:
     )
 
 
-def remembered_pages(company: Company) -> dict[str, SavedPage]:
-    """The pages of earlier crawls whose server can say whether they changed, by the address they were asked for."""
-    visits = PageVisit.objects.filter(company=company, rendered=False).exclude(page_hash="")
-    urls = dict(visits.order_by("fetched_at").values_list("url", "page_hash"))
-    versioned = StoredPage.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
-    pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
-    return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}
+def budget_of(run: Run, changes: Mapping[str, Any]) -> Budget:
+    """The run's budget per company; a requeued task may carry another one in its payload."""
 
+    def pick(limit: Limit) -> float:
+        changed: Any = changes.get(limit.name)
+        return float(changed if limit.allows(changed) else getattr(run, limit.name))
 
-def saved_page(page: StoredPage) -> SavedPage:
-    return SavedPage(
-        page.page_hash, page.url, zlib.decompress(page.body), page.charset, page.etag, page.last_modified
-    )
+    return Budget(int(pick(PAGES)), int(pick(RENDERS)), pick(SECONDS), int(pick(MAX_BYTES)))
 
 
 def spend_of(spent: Spend) -> dict[str, float]:

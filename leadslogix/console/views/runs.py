@@ -13,8 +13,9 @@ from leadslogix.accounts.access import find_workspace
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
-from leadslogix.runs.lifecycle import open_tasks, run_progress, start_run, stop_run
+from leadslogix.runs.lifecycle import start_run, stop_run
 from leadslogix.runs.models import Run
+from leadslogix.runs.progress import open_tasks, run_progress
 from leadslogix.runs.removal import discard_file
 from leadslogix.seeds.models import SeedRow
 from queueing.status import status_line

@@ -7,6 +7,7 @@ import django.db.models.deletion
 import django.utils.timezone
 import uuid
 from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import migrations, models
 
 
@@ -73,11 +74,37 @@ class Migration(migrations.Migration):
                                 default=uuid.uuid4, editable=False, primary_key=True, serialize=False
                             ),
                         ),
-                        ("pages", models.PositiveIntegerField(default=12)),
-                        ("renders", models.PositiveIntegerField(default=2)),
-                        ("seconds", models.PositiveIntegerField(default=60)),
-                        ("max_bytes", models.PositiveBigIntegerField(default=20000000)),
-                        ("target", models.PositiveSmallIntegerField(default=70)),
+                        (
+                            "pages",
+                            models.PositiveIntegerField(
+                                default=12, validators=[MinValueValidator(1), MaxValueValidator(10000)]
+                            ),
+                        ),
+                        (
+                            "renders",
+                            models.PositiveIntegerField(
+                                default=2, validators=[MinValueValidator(0), MaxValueValidator(1000)]
+                            ),
+                        ),
+                        (
+                            "seconds",
+                            models.PositiveIntegerField(
+                                default=60, validators=[MinValueValidator(1), MaxValueValidator(86400)]
+                            ),
+                        ),
+                        (
+                            "max_bytes",
+                            models.PositiveBigIntegerField(
+                                default=20000000,
+                                validators=[MinValueValidator(1000), MaxValueValidator(1000000000)],
+                            ),
+                        ),
+                        (
+                            "target",
+                            models.PositiveSmallIntegerField(
+                                default=70, validators=[MinValueValidator(0), MaxValueValidator(100)]
+                            ),
+                        ),
                         (
                             "state",
                             models.CharField(
@@ -234,7 +261,12 @@ class Migration(migrations.Migration):
                             ),
                         ),
                         ("preset", models.CharField(max_length=20)),
-                        ("min_confidence", models.PositiveSmallIntegerField(default=0)),
+                        (
+                            "min_confidence",
+                            models.PositiveSmallIntegerField(
+                                default=0, validators=[MinValueValidator(0), MaxValueValidator(100)]
+                            ),
+                        ),
                         ("row_count", models.PositiveIntegerField(default=0)),
                         (
                             "state",

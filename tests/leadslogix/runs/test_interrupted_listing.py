@@ -6,13 +6,14 @@ from types import SimpleNamespace
 import pytest
 
 from leadslogix.runs import work as runs_work
+from leadslogix.runs.tasks import TaskKind
 from queueing.work import WorkInterrupted
 from scraping.crawl.runner import CrawlInterrupted
 
 
 @pytest.fixture
 def interrupt(monkeypatch):
-    """Every crawl is cancelled in the middle. Gives what comes out of the handler for a part of a run."""
+    """Every crawl is cancelled in the middle. Gives what comes out of the handler for a kind of task."""
     monkeypatch.setattr(runs_work, "read_assignment", lambda work: SimpleNamespace(may_be_listing=False))
     monkeypatch.setattr(runs_work, "interrupted", lambda *_: WorkInterrupted(spend={}, write=list))
 
@@ -22,17 +23,17 @@ def interrupt(monkeypatch):
     monkeypatch.setattr(runs_work, "read_listing", cancelled)
     monkeypatch.setattr(runs_work, "crawl_company", cancelled)
 
-    async def end_of(part: str) -> type[BaseException]:
+    async def end_of(kind: TaskKind) -> type[BaseException]:
         try:
-            await runs_work.handle(SimpleNamespace(payload={"part": part}), SimpleNamespace())
+            await runs_work.handle(SimpleNamespace(kind=kind), SimpleNamespace())
         except (WorkInterrupted, asyncio.CancelledError) as exc:
             return type(exc)
         return type(None)
 
-    return lambda part: asyncio.run(end_of(part))
+    return lambda kind: asyncio.run(end_of(kind))
 
 
 def test_company_keeps_what_was_found_and_a_page_of_a_list_does_not(interrupt):
-    assert interrupt(runs_work.FIRST) is WorkInterrupted
-    assert interrupt(runs_work.DEEP) is WorkInterrupted
-    assert interrupt(runs_work.LISTING) is CrawlInterrupted
+    assert interrupt(TaskKind.FIRST) is WorkInterrupted
+    assert interrupt(TaskKind.DEEP) is WorkInterrupted
+    assert interrupt(TaskKind.LISTING) is CrawlInterrupted

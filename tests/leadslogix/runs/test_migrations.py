@@ -1,6 +1,7 @@
 """A database of the time before `runs` had models keeps every row, relation and permission."""
 
 from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -9,6 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 BEFORE = [
     ("accounts", "0003_workspace_proxy"),
+    ("queueing", "0003_task_by_state"),
     ("seeds", "0001_first_schema"),
     ("exports", "0001_first_schema"),
     ("leads", "0005_rejection_constraints"),
@@ -148,3 +150,26 @@ def test_groups_of_the_admin_keep_what_they_were_granted(old_apps):
     }
     left_behind = apps.get_model("contenttypes", "ContentType").objects.filter(model__in=["ledger", "page"])
     assert not left_behind.exists()
+
+
+def test_tasks_of_before_say_by_their_kind_what_they_do(old_apps):
+    task = old_apps.get_model("queueing", "Task")
+    letter = old_apps.get_model("queueing", "DeadLetter")
+    where = {"workspace_id": uuid4(), "run_id": uuid4(), "tier": "sitemap"}
+    for part in ("first", "deep"):
+        what = {"kind": "company", "key": f"{part}_company:{part}", "payload": {"company": "c", "part": part}}
+        task.objects.create(**where, **what, home_tier="sitemap")
+        letter.objects.create(**where, **what, error_class="Timeout")
+    task.objects.create(
+        **where, home_tier="directory", kind="listing", key="c:listing:0f", payload={"part": "listing"}
+    )
+    apps = migrate_forward()
+    named = {("first_pass", "first_company:first_pass"), ("deep_pass", "deep_company:deep_pass")}
+    kinds = apps.get_model("queueing", "Task").objects.values_list("kind", "key")
+    assert set(kinds) == named | {("listing", "c:listing:0f")}
+    assert set(apps.get_model("queueing", "DeadLetter").objects.values_list("kind", "key")) == named
+    migrate_to(BEFORE)
+    assert set(task.objects.values_list("kind", "key")) == {
+        *(("company", f"{part}_company:{part}") for part in ("first", "deep")),
+        ("listing", "c:listing:0f"),
+    }

@@ -1,16 +1,13 @@
 """A fact can be checked again from its stored page, for as long as the page is kept."""
 
 import zlib
-from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company, Fact, Source, StoredPage
-from leadslogix.runs.lifecycle import create_run, start_run
-from leadslogix.runs.recheck import PageForgotten, forget_old_pages, recheck
-from leadslogix.seeds.models import SeedFile
+from leadslogix.runs.recheck import PageForgotten, recheck
 
 pytestmark = pytest.mark.django_db
 HTML = b"<html lang=en><main>Write to <a href='mailto:info@acme.example'>info@acme.example</a></main></html>"
@@ -67,14 +64,3 @@ def test_page_of_another_workspace_is_not_looked_at(page, source_of):
     StoredPage.objects.update(workspace=Workspace.objects.create(name="Carol's"))
     with pytest.raises(PageForgotten):
         recheck(source)
-
-
-def test_pages_past_their_age_go_when_a_run_starts(workspace, page, settings):
-    settings.PAGE_DAYS = 30
-    assert forget_old_pages(workspace) == 0
-    StoredPage.objects.update(stored_at=timezone.now() - timedelta(days=31))
-    file = SeedFile.objects.create(
-        workspace=workspace, name="a", sha256="0" * 64, encoding="utf-8", delimiter=","
-    )
-    start_run(create_run(file))
-    assert not StoredPage.objects.exists()

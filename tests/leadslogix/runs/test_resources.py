@@ -120,8 +120,10 @@ def test_crawl_is_told_its_workspaces_proxy():
     )
     run = Run.objects.create(workspace=workspace, file=file)
     company = Company.objects.create(workspace=workspace, identity="acme.example")
-    payload = {"company": str(company.id), "part": "first"}
-    work = Work(1, 1, workspace.id, run.id, "company", str(uuid.uuid4()), Tier.EXHIBITOR, "", payload, 0, 2)
+    payload = {"company": str(company.id)}
+    work = Work(
+        1, 1, workspace.id, run.id, "first_pass", str(uuid.uuid4()), Tier.EXHIBITOR, "", payload, 0, 2
+    )
     assert read_assignment(work).proxy == "http://proxy.corp.example:3128"
 
 

@@ -2,8 +2,9 @@ import pytest
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
-from leadslogix.runs.lifecycle import DEEP, company_task, continue_run, create_run, start_run, stop_run
+from leadslogix.runs.lifecycle import continue_run, create_run, start_run, stop_run
 from leadslogix.runs.models import Run
+from leadslogix.runs.tasks import TaskKind, company_task
 from leadslogix.seeds.models import SeedFile
 from queueing.models import Task
 from queueing.tasks import add_tasks, count_states
@@ -22,7 +23,7 @@ def test_stopped_run_goes_on_with_the_second_pass_too():
     run = create_run(file)
     start_run(run)
     Task.objects.update(state="done")
-    add_tasks([company_task(run, company, DEEP, Tier.SITEMAP)])
+    add_tasks([company_task(run, company, TaskKind.DEEP, Tier.SITEMAP)])
     stop_run(run)
     assert count_states(run.id)["cancelled"] == 1
 

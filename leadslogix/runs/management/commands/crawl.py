@@ -19,15 +19,17 @@ from leadslogix.runs.command_line import (
     COMMAND_LINE_WORKSPACE,
     INTERRUPTED,
     UserCommand,
+    add_limit,
     check_output,
     find_workspace,
     ready_database,
-    whole_number,
 )
 from leadslogix.runs.exports import write_leads
-from leadslogix.runs.lifecycle import Limits, RunProgress, continue_run, run_progress, start_run
+from leadslogix.runs.lifecycle import continue_run, start_run
+from leadslogix.runs.limits import ASKED_FOR, CONCURRENCY, Limits
 from leadslogix.runs.models import Run
-from leadslogix.runs.progress import ProgressDisplay, Standing
+from leadslogix.runs.progress import RunProgress, run_progress
+from leadslogix.runs.progress_display import ProgressDisplay, Standing
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_file, read_table
@@ -43,21 +45,9 @@ class Command(UserCommand):
         )
         for name in FORMATS:
             parser.add_argument(f"--{name}", type=Path, metavar="F", help=f"write {name} to this file")
-        parser.add_argument(
-            "--pages", type=whole_number(1, 10_000), metavar="N", help="pages per company (12)"
-        )
-        parser.add_argument(
-            "--renders", type=whole_number(0, 1_000), metavar="N", help="browser pages per company (2)"
-        )
-        parser.add_argument(
-            "--seconds", type=whole_number(1, 86_400), metavar="N", help="seconds per company (60)"
-        )
-        parser.add_argument(
-            "--target", type=whole_number(0, 100), metavar="N", help="confidence to aim for (70)"
-        )
-        parser.add_argument(
-            "--concurrency", type=whole_number(1, 500), metavar="N", default=settings.CONCURRENCY
-        )
+        for limit in ASKED_FOR:
+            add_limit(parser, limit)
+        add_limit(parser, CONCURRENCY, settings.CONCURRENCY)
         parser.add_argument(
             "--workspace", default=COMMAND_LINE_WORKSPACE, help="the workspace that owns the leads"
         )
@@ -74,7 +64,7 @@ class Command(UserCommand):
         imported = import_table(find_workspace(options["workspace"]), table)
         for line in imported.rejected_lines():
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
-        limits = Limits(**{name: options[name] for name in ("pages", "renders", "seconds", "target")})
+        limits = Limits(**{limit.name: options[limit.name] for limit in ASKED_FOR})
         run = continue_run(imported.file, limits, again=options["again"])
         self.crawl(run, options["concurrency"])
         for name, path in outputs.items():

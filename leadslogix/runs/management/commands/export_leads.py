@@ -6,8 +6,9 @@ from typing import Any
 
 from leadslogix.exports.errors import UnknownPreset, UnwritableFile
 from leadslogix.exports.presets import PRESETS, find_preset
-from leadslogix.runs.command_line import BadInput, UserCommand, ready_database, whole_number
+from leadslogix.runs.command_line import BadInput, UserCommand, add_limit, ready_database
 from leadslogix.runs.exports import write_leads
+from leadslogix.runs.limits import MIN_CONFIDENCE
 from leadslogix.runs.management.commands.run_status import find_run
 
 
@@ -20,13 +21,7 @@ class Command(UserCommand):
             "--preset", required=True, metavar="|".join(PRESETS), help="the shape of the file"
         )
         parser.add_argument("--out", required=True, type=Path, metavar="F", help="the file to write")
-        parser.add_argument(
-            "--min-confidence",
-            type=whole_number(0, 100),
-            default=0,
-            metavar="N",
-            help="leave out facts that are less certain (0)",
-        )
+        add_limit(parser, MIN_CONFIDENCE, MIN_CONFIDENCE.default)
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()

@@ -6,8 +6,8 @@ from argparse import ArgumentParser
 from typing import Any
 
 from leadslogix.runs.command_line import BadInput, UserCommand, ready_database
-from leadslogix.runs.lifecycle import RunProgress, run_progress
 from leadslogix.runs.models import Run
+from leadslogix.runs.progress import RunProgress, run_progress
 from leadslogix.runs.summary import run_table
 
 

@@ -1,6 +1,7 @@
 import io
 
-from leadslogix.runs.progress import Pace, ProgressDisplay, Standing, clock
+from leadslogix.runs.progress import Pace
+from leadslogix.runs.progress_display import ProgressDisplay, Standing, clock
 
 
 class Terminal(io.StringIO):

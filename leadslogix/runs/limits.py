@@ -1,0 +1,54 @@
+"""The limits of a run: each one's default and range, written once for the command line, forms, models and settings."""
+
+from dataclasses import asdict, dataclass
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+from scraping.crawl.budget import Budget
+from scraping.crawl.reports import Target
+
+_BUDGET = Budget()  # what the crawler does unasked
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    name: str
+    default: int
+    least: int
+    most: int
+    help: str  # in the words of the command line
+
+    def allows(self, value: object) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
+        return self.least <= value <= self.most
+
+    def validators(self) -> list[MinValueValidator | MaxValueValidator]:
+        return [MinValueValidator(self.least), MaxValueValidator(self.most)]
+
+
+PAGES = Limit("pages", _BUDGET.pages, 1, 10_000, "pages per company")
+RENDERS = Limit("renders", _BUDGET.renders, 0, 1_000, "browser pages per company")
+SECONDS = Limit("seconds", int(_BUDGET.seconds), 1, 86_400, "seconds per company")
+MAX_BYTES = Limit("max_bytes", _BUDGET.max_bytes, 1_000, 1_000_000_000, "bytes per company")
+TARGET = Limit("target", Target().confidence, 0, 100, "confidence to aim for")
+CONCURRENCY = Limit("concurrency", 32, 1, 500, "companies at a time")
+MIN_CONFIDENCE = Limit("min_confidence", 0, 0, 100, "leave out facts that are less certain")
+
+ASKED_FOR = (PAGES, RENDERS, SECONDS, TARGET)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a run may cost per company, and how sure it wants to be. None: as it is, or the default of a new run."""
+
+    pages: int | None = None
+    renders: int | None = None
+    seconds: int | None = None
+    target: int | None = None
+
+    def given(self) -> dict[str, int]:
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+
+UNCHANGED = Limits()

@@ -1,0 +1,103 @@
+"""Shows a long crawl to the person who is waiting: a bar on a terminal, plain lines elsewhere."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from leadslogix.runs.progress import Pace
+
+BAR_WIDTH = 28
+REDRAW_SECONDS = 0.2
+LINE_SECONDS = 5.0
+# Counting a run of 50,000 companies takes a second: looking costs at most this share of the crawl's time.
+MOST_TIME_SPENT_LOOKING = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    done: int
+    total: int
+    facts: int
+    pages: int
+
+
+@dataclass(slots=True)
+class ProgressDisplay:
+    stream: TextIO
+    now: Callable[[], float] = time.monotonic
+    _started_at: float = field(init=False)
+    _first_done: int | None = field(init=False, default=None)
+    _next_at: float = field(init=False, default=0.0)
+    _last_done: int = field(init=False, default=-1)
+    _last_done_at: float = field(init=False, default=0.0)
+    _width: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        self._started_at = self.now()
+
+    @property
+    def is_terminal(self) -> bool:
+        return self.stream.isatty()
+
+    def look(self, read: Callable[[], Standing]) -> None:
+        """Shows where the crawl stands, if it is time to."""
+        if self.now() < self._next_at:
+            return
+        asked_at = self.now()
+        standing = read()
+        rest = (self.now() - asked_at) / MOST_TIME_SPENT_LOOKING
+        self.show(standing)
+        self._next_at = max(self._next_at, self.now() + rest)
+
+    def show(self, standing: Standing) -> None:
+        if self._first_done is None:
+            # What an earlier, interrupted crawl did says nothing about today's rate.
+            self._first_done = standing.done
+        if standing.done != self._last_done:
+            self._last_done, self._last_done_at = standing.done, self.now()
+        self._next_at = self.now() + (REDRAW_SECONDS if self.is_terminal else LINE_SECONDS)
+        if self.is_terminal:
+            line = f"{bar(standing)} {self.describe(standing)}"
+            self.stream.write("\r" + line.ljust(self._width))
+            self._width = len(line)
+        else:
+            self.stream.write(self.describe(standing) + "\n")
+        self.stream.flush()
+
+    def close(self) -> None:
+        if self.is_terminal and self._width:
+            self.stream.write("\n")
+            self.stream.flush()
+
+    def describe(self, standing: Standing) -> str:
+        text = f"{standing.done}/{standing.total} companies, {standing.facts} facts, {standing.pages} pages"
+        pace = self.pace(standing)
+        if pace.done <= 0 or pace.seconds <= 0:
+            return text
+        text = f"{text}, {pace.done / pace.seconds:.1f}/s"
+        if pace.is_slow:
+            return f"{text}, waiting for slow sites"
+        if pace.seconds_left is None:
+            return text
+        # As long as anything is left, "0:00 left" is not true.
+        return f"{text}, {clock(max(1.0, pace.seconds_left))} left"
+
+    def pace(self, standing: Standing) -> Pace:
+        return Pace(
+            done=standing.done - (self._first_done or 0),
+            left=standing.total - standing.done,
+            seconds=self.now() - self._started_at,
+            quiet_seconds=self.now() - self._last_done_at,
+        )
+
+
+def bar(standing: Standing) -> str:
+    filled = BAR_WIDTH * standing.done // standing.total if standing.total else BAR_WIDTH
+    return f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}]"
+
+
+def clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

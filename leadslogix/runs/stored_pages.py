@@ -1,0 +1,61 @@
+"""The bytes of pages: kept for a while, so that a fact can be checked again and a server asked what has changed."""
+
+import zlib
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from leadslogix.leads.models import Company, StoredPage
+from leadslogix.runs.models import PageVisit, Run
+from scraping.crawl.reports import SavedPage
+
+URL_LENGTH = 2000
+_BATCH = 500
+
+
+def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
+    StoredPage.objects.bulk_create(
+        [
+            StoredPage(
+                workspace_id=run.workspace_id,
+                page_hash=page.page_hash,
+                url=page.url[:URL_LENGTH],
+                charset=page.charset,
+                body=zlib.compress(page.body, 6),
+                etag=page.etag[:300],
+                last_modified=page.last_modified[:100],
+            )
+            for page in pages
+        ],
+        update_conflicts=True,
+        unique_fields=["workspace", "page_hash"],
+        update_fields=["etag", "last_modified", "stored_at"],
+    )
+
+
+def remembered_pages(company: Company) -> dict[str, SavedPage]:
+    """The pages of earlier crawls whose server can say whether they changed, by the URL that was asked for."""
+    visits = PageVisit.objects.filter(company=company, rendered=False).exclude(page_hash="")
+    urls = dict(visits.order_by("fetched_at").values_list("url", "page_hash"))
+    versioned = StoredPage.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
+    pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
+    return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}
+
+
+def saved_page(page: StoredPage) -> SavedPage:
+    return SavedPage(
+        page.page_hash, page.url, zlib.decompress(page.body), page.charset, page.etag, page.last_modified
+    )
+
+
+def forget_old_pages() -> int:
+    """Stored pages have an age limit; what was found on them stays, with its snippet. Returns how many are gone."""
+    oldest = timezone.now() - timedelta(days=settings.PAGE_DAYS)
+    old = StoredPage.objects.filter(stored_at__lt=oldest).order_by("stored_at").values_list("id", flat=True)
+    count = 0
+    # A batch at a time: others write to the table, too.
+    while batch := list(old[:_BATCH]):
+        StoredPage.objects.filter(id__in=batch).delete()
+        count += len(batch)
+    return count

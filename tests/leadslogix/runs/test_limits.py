@@ -1,0 +1,83 @@
+"""Each limit has one default and one range, whoever asks for it."""
+
+import argparse
+
+import pytest
+from django.conf import settings
+
+from leadslogix.console.forms import ExportForm, LimitsForm
+from leadslogix.runs import limits
+from leadslogix.runs.command_line import add_limit
+from leadslogix.runs.limits import ASKED_FOR, MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET
+from leadslogix.runs.management.commands.crawl import Command as Crawl
+from leadslogix.runs.management.commands.export_leads import Command as ExportLeads
+from leadslogix.runs.models import Export, Run
+from scraping.crawl.budget import Budget
+from scraping.crawl.reports import Target
+
+FIELDS = [
+    *((Run, limit) for limit in (PAGES, RENDERS, SECONDS, MAX_BYTES, TARGET)),
+    (Export, MIN_CONFIDENCE),
+]
+
+
+def range_of(validators) -> tuple[int, int]:
+    by_code = {validator.code: validator.limit_value for validator in validators}
+    return by_code["min_value"], by_code["max_value"]
+
+
+def option_of(command, limit) -> argparse.Action:
+    parser = command.create_parser("manage.py", "command")
+    return next(action for action in parser._actions if action.dest == limit.name)
+
+
+def test_defaults_are_those_of_the_crawler():
+    assert Budget(PAGES.default, RENDERS.default, SECONDS.default, MAX_BYTES.default) == Budget()
+    assert TARGET.default == Target().confidence
+
+
+@pytest.mark.parametrize(("model", "limit"), FIELDS)
+def test_column_has_the_default_and_the_range_of_its_limit(model, limit):
+    field = model._meta.get_field(limit.name)
+    assert field.default == limit.default
+    assert range_of(field._validators) == (limit.least, limit.most)
+
+
+@pytest.mark.parametrize(
+    ("form", "limit"), [*((LimitsForm, limit) for limit in ASKED_FOR), (ExportForm, MIN_CONFIDENCE)]
+)
+def test_form_takes_exactly_the_range(form, limit):
+    field = form.base_fields[limit.name]
+    assert (field.min_value, field.max_value) == (limit.least, limit.most)
+
+
+@pytest.mark.parametrize(
+    ("command", "limit"),
+    [*((Crawl, limit) for limit in (*ASKED_FOR, limits.CONCURRENCY)), (ExportLeads, MIN_CONFIDENCE)],
+)
+def test_command_line_takes_exactly_the_range(command, limit):
+    option = option_of(command(), limit)
+    assert (option.type(str(limit.least)), option.type(str(limit.most))) == (limit.least, limit.most)
+    with pytest.raises(argparse.ArgumentTypeError):
+        option.type(str(limit.most + 1))
+    assert option.help.endswith(f"({limit.default})")
+
+
+def test_setting_for_concurrency_starts_from_the_limit():
+    assert limits.CONCURRENCY.allows(settings.CONCURRENCY)
+
+
+def test_option_that_is_not_given_leaves_a_run_as_it_is():
+    parser = argparse.ArgumentParser()
+    add_limit(parser, PAGES)
+    assert parser.parse_args([]).pages is None
+
+
+@pytest.mark.parametrize("value", [1, 2.5, 10_000])
+def test_limit_allows_its_range(value):
+    assert PAGES.allows(value)
+
+
+@pytest.mark.parametrize("value", [0, 10_001, -1, float("nan"), float("inf"), True, None, "5", [5]])
+def test_limit_allows_nothing_else(value):
+    assert not PAGES.allows(value)
