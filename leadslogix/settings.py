@@ -224,7 +224,7 @@ QUEUEING = {
     "REDIS_URL": REDIS_URL,
     "CONCURRENCY": CONCURRENCY,
     "HANDLER": "leadslogix.runs.work.handle",
-    "RESOURCES": "leadslogix.runs.resources.open_resources",
+    "RESOURCES": "leadslogix.runs.chores.open_crawling",
     "RETRY_SECONDS": environment.seconds("LEADSLOGIX_RETRY_SECONDS", 30.0, at_most=86_400),
 }
 # rq's command, pages and tools work on the tiers; JSON only, and nothing but a task's own function is ever run.

@@ -1,0 +1,45 @@
+"""What a crawling process does beside its crawls: at its start, and once a day as long as it lives."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from django.db import DatabaseError, connection
+
+from leadslogix.runs.resources import Resources, open_resources
+from leadslogix.runs.stored_pages import forget_old_pages
+
+logger = logging.getLogger(__name__)
+INTERVAL_SECONDS = 24 * 3600.0
+
+
+@asynccontextmanager
+async def open_crawling() -> AsyncIterator[Resources]:
+    """What workers crawl with. Several processes may do the chores at once: what one has deleted the others miss."""
+    stop = asyncio.Event()
+    chores = asyncio.create_task(do_chores(stop))
+    try:
+        async with open_resources() as resources:
+            yield resources
+    finally:
+        stop.set()
+        await chores
+
+
+async def do_chores(stop: asyncio.Event) -> None:
+    while not stop.is_set():
+        await asyncio.to_thread(forget_pages_and_leave)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), INTERVAL_SECONDS)
+
+
+def forget_pages_and_leave() -> None:
+    try:
+        if count := forget_old_pages():
+            logger.info("%s stored pages were past their age and are deleted.", count)
+    except DatabaseError:
+        logger.exception("Old pages could not be deleted; the next time is in %s s.", INTERVAL_SECONDS)
+    finally:
+        # The thread is the loop's: nobody else would close its connection.
+        connection.close()
