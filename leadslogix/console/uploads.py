@@ -1,35 +1,28 @@
-"""Uploaded files between the upload and the import, while their columns are being looked at.
+"""Uploaded tables between the upload and the import, while their columns are being looked at.
 
-They lie in the file storage under names of our own making, reachable only through their workspace, and are
-deleted when they are imported or a day old.
+A file is parsed once, when it comes; its table is kept in the file storage under names of our own making. It is as
+bounded as an upload is, reachable only through its workspace, and deleted when it is imported or a day old.
 """
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+import json
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import PurePosixPath
 from uuid import UUID, uuid4
 
 from django.conf import settings
+from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from django.core.files.uploadedfile import UploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
+from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.table import SeedTable
 
 KEPT_FOR = timedelta(days=1)
-LONGEST_NAME = 120  # bytes
+TABLE = "table.json"
 _TOO_LARGE = "leadslogix.upload_too_large"
-
-
-@dataclass(frozen=True, slots=True)
-class Upload:
-    id: UUID
-    name: str
-    data: bytes
 
 
 class SizeLimitHandler(FileUploadHandler):
@@ -56,19 +49,32 @@ def is_too_large(request: HttpRequest) -> bool:
     return _TOO_LARGE in request.META
 
 
-def keep_upload(workspace: Workspace, file: "UploadedFile[bytes]") -> UUID:
+def keep_upload(workspace: Workspace, table: SeedTable) -> UUID:
     discard_old_uploads(workspace)
     upload_id = uuid4()
-    default_storage.save(f"{_folder(workspace, upload_id)}/{_stored_name(file.name or '')}", file)
+    default_storage.save(f"{_folder(workspace, upload_id)}/{TABLE}", ContentFile(_encode(table)))
     return upload_id
 
 
-def find_upload(workspace: Workspace, upload_id: UUID) -> Upload:
+def find_upload(workspace: Workspace, upload_id: UUID) -> SeedTable:
     path = _path_of(workspace, upload_id)
-    if path is None:
+    if path is None or not path.endswith(TABLE):
         raise Http404("This upload was imported already or is more than a day old.")
     with default_storage.open(path) as file:
-        return Upload(upload_id, _users_name(PurePosixPath(path).name), file.read())
+        return _decode(file.read())
+
+
+def _encode(table: SeedTable) -> bytes:
+    values = {name: getattr(table, name) for name in SeedTable.__slots__}
+    return json.dumps(values | {"rows": [(row.line, row.cells) for row in table.rows]}).encode()
+
+
+def _decode(data: bytes) -> SeedTable:
+    values = json.loads(data)
+    values["columns"] = tuple(values["columns"])
+    values["rows"] = tuple(SeedLine(line, tuple(cells)) for line, cells in values["rows"])
+    values["samples"] = {column: tuple(samples) for column, samples in values["samples"].items()}
+    return SeedTable(**values)
 
 
 def discard_upload(workspace: Workspace, upload_id: UUID) -> None:
@@ -105,13 +111,3 @@ def _path_of(workspace: Workspace, upload_id: UUID) -> str | None:
 
 def _folder(workspace: Workspace, upload_id: UUID) -> str:
     return f"uploads/{workspace.id}/{upload_id}"
-
-
-def _stored_name(name: str) -> str:
-    """The user's name for the file in letters that mean nothing to a file system; its end holds the extension."""
-    return urlsafe_b64encode(name.encode()[-LONGEST_NAME:]).decode().rstrip("=")
-
-
-def _users_name(stored: str) -> str:
-    name = urlsafe_b64decode(stored + "=" * (-len(stored) % 4)).decode(errors="ignore")
-    return name or "upload.csv"

@@ -1,6 +1,7 @@
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -9,7 +10,7 @@ from leadslogix.accounts.access import find_workspace, signed_in
 from leadslogix.accounts.forms import posted
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ColumnsForm, UploadForm, max_megabytes
-from leadslogix.console.uploads import Upload, discard_upload, find_upload, is_too_large, keep_upload
+from leadslogix.console.uploads import discard_upload, find_upload, is_too_large, keep_upload
 from leadslogix.runs.lifecycle import create_run
 from leadslogix.runs.models import Run
 from leadslogix.seeds.errors import SeedFileError
@@ -27,9 +28,16 @@ def upload(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     if request.method == "POST":
         form = UploadForm(request.POST, request.FILES, too_large=is_too_large(request))
         if form.is_valid():
-            upload_id = keep_upload(workspace, form.cleaned_data["file"])
-            return redirect("console:choose_columns", workspace.id, upload_id)
+            return _keep_table(request, workspace, form.cleaned_data["file"])
     return _upload_page(request, workspace, form)
+
+
+def _keep_table(request: HttpRequest, workspace: Workspace, file: "UploadedFile[bytes]") -> HttpResponse:
+    try:
+        table = read_table(file.read(), file.name or "upload.csv", ask_for_columns=True)
+    except SeedFileError as error:
+        return _upload_page(request, workspace, UploadForm(), refusal=str(error))
+    return redirect("console:choose_columns", workspace.id, keep_upload(workspace, table))
 
 
 def _upload_page(
@@ -48,25 +56,19 @@ def _upload_page(
 def choose_columns(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> HttpResponse:
     """Shows what was recognised; importing happens with the columns that the user has confirmed."""
     workspace = find_workspace(request, workspace_id)
-    upload = find_upload(workspace, upload_id)
-    try:
-        table = read_table(upload.data, upload.name, ask_for_columns=True)
-    except SeedFileError as error:
-        discard_upload(workspace, upload_id)
-        return _upload_page(request, workspace, UploadForm(), refusal=str(error))
+    table = find_upload(workspace, upload_id)
     form = ColumnsForm(table.columns, table.mapping, posted(request))
     if form.is_valid():
-        return _import(request, workspace, upload, table, form.mapping())
-    return _columns_page(request, workspace, upload, table, form)
+        return _import(request, workspace, upload_id, table, form.mapping())
+    return _columns_page(request, workspace, table, form)
 
 
 def _columns_page(
-    request: HttpRequest, workspace: Workspace, upload: Upload, table: SeedTable, form: ColumnsForm
+    request: HttpRequest, workspace: Workspace, table: SeedTable, form: ColumnsForm
 ) -> HttpResponse:
     samples = (table.samples[column] for column in table.columns)
     context = {
         "workspace": workspace,
-        "upload": upload,
         "table": table,
         "row_count": len(table.rows),
         "delimiter": DELIMITERS.get(table.delimiter, table.delimiter),
@@ -77,10 +79,10 @@ def _columns_page(
 
 
 def _import(
-    request: HttpRequest, workspace: Workspace, upload: Upload, table: SeedTable, mapping: dict[str, str]
+    request: HttpRequest, workspace: Workspace, upload_id: UUID, table: SeedTable, mapping: dict[str, str]
 ) -> HttpResponse:
     result = import_table(workspace, table, mapping, signed_in(request))
-    discard_upload(workspace, upload.id)
+    discard_upload(workspace, upload_id)
     if not result.is_new:
         messages.info(request, "This file was uploaded before: here is where it stands.")
     return redirect("console:run", workspace.id, _run_to_show(result.file, request).id)

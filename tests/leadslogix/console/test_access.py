@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import get_resolver, reverse
 
@@ -13,6 +12,7 @@ from leadslogix.console.uploads import keep_upload
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile
+from leadslogix.seeds.table import read_table
 
 GET, POST = "get", "post"
 LOGIN = "to the login"
@@ -82,7 +82,7 @@ def things(workspace, run, company, invitation, settings, tmp_path, django_user_
         "invitation": invitation.id,
         "token": token_of(invitation),
         "another_membership": workspace.memberships.create(user=dan).id,
-        "upload": keep_upload(workspace, SimpleUploadedFile("fair.csv", b"Company,City\nHuber,Ulm\n")),
+        "upload": keep_upload(workspace, read_table(b"Company,City\nHuber,Ulm\n", "fair.csv")),
     }
 
 

@@ -7,9 +7,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
+from leadslogix.console.uploads import find_upload, keep_upload
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
+from leadslogix.seeds.encoding import decode_table
 from leadslogix.seeds.models import SeedFile, SeedRow
+from leadslogix.seeds.table import read_table
 
 FAIR = (
     b"Aussteller;Webseite;Halle\n"
@@ -67,6 +70,27 @@ def test_import_makes_the_file_its_rows_and_a_run_that_waits(send, as_ann, ann, 
         (5, "duplicate"),
     ]
     assert files_below(stored_files) == []
+
+
+def test_file_is_parsed_once_from_upload_to_import(send, as_ann, monkeypatch):
+    parsed = []
+
+    def count_and_decode(data: bytes):
+        parsed.append(len(data))
+        return decode_table(data)
+
+    monkeypatch.setattr("leadslogix.seeds.table.decode_table", count_and_decode)
+    url = page_url(send(FAIR))
+    as_ann.get(url)
+    as_ann.post(url, {"column_0": "name", "column_1": "name"})
+    as_ann.post(url, {"column_0": "name", "column_1": "website"})
+    assert SeedFile.objects.count() == 1
+    assert parsed == [len(FAIR)]
+
+
+def test_kept_table_is_the_one_that_was_read(workspace):
+    table = read_table(FAIR + 'Caf\xe9;"a;\n=b \x80";C\n'.encode("latin-1"), "fair.csv")
+    assert find_upload(workspace, keep_upload(workspace, table)) == table
 
 
 def test_what_could_not_be_used_is_shown_by_line_number(send, as_ann):
