@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
         status: int = COMMANDS[options.command][0].run(options, sys.stdout)
         return status
     except BrokenPipeError:
-        # The reader (`head`) has gone; nothing is left to say, not even by the interpreter at its end.
+        # The reader (`head`) is gone. Without this, the interpreter would fail again when it flushes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 

@@ -1,4 +1,4 @@
-"""What can go wrong in `scraping` that is no outcome of a site.
+"""Errors of `scraping` that are not an outcome of a site.
 
 ScrapingError
   ParserError        reading a page failed
@@ -13,7 +13,7 @@ class ScrapingError(Exception):
 
 
 class ParserError(ScrapingError):
-    """Reading a page failed; other pages are not concerned."""
+    """Reading a page failed; other pages are not affected."""
 
 
 class ParserTimeout(ParserError):

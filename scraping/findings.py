@@ -27,7 +27,7 @@ class Field(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundPerson:
-    """Who a finding is about, where it is about a person and not the company."""
+    """The person that a finding is about, if it is not about the company."""
 
     name: str
     title: str = ""
@@ -40,7 +40,7 @@ class Finding:
     """One value on one page, with its evidence.
 
     `value` is normalised (e-mails lower-case, phones E.164, socials as profile URLs, countries ISO 3166).
-    A finding with `rejected` set is kept with that reason and never delivered.
+    A finding with `rejected` set (a reason) is kept and never delivered.
     """
 
     field: Field
@@ -60,7 +60,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class CompanyEntry:
-    """A company that a listing names: it becomes a task of the directory tier."""
+    """A company named by a listing. It becomes a task of the directory tier."""
 
     name: str
     profile_url: str = ""

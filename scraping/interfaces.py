@@ -1,4 +1,4 @@
-"""What the crawl needs of the outside world. `scraping.fetch` has the real ones; tests have canned ones."""
+"""What a crawl needs from outside. `scraping.fetch` implements it; tests have canned implementations."""
 
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
@@ -23,13 +23,13 @@ class Request:
     kind: Kind = Kind.HTML
     etag: str = ""
     last_modified: str = ""
-    # The registrable domain that redirects may not leave; empty: anywhere.
+    # Redirects may not leave this registrable domain. Empty: they may lead anywhere.
     home_domain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What a fetch or render ended with: `outcome` is always set, the rest as far as it got."""
+    """The result of a fetch or a render. `outcome` is always set, the rest as far as it got."""
 
     url: str
     final_url: str
@@ -38,13 +38,13 @@ class Response:
     status: int = 0
     body: bytes = b""
     content_type: str = ""
-    charset: str = ""  # the encoding to decode `body` with, found out already
+    charset: str = ""  # the detected encoding of `body`
     page_hash: str = ""
     elapsed_ms: int = 0
     headers: Mapping[str, str] = field(default_factory=dict)
     redirects: tuple[str, ...] = ()
     retry_after_seconds: float | None = None
-    detail: str = ""  # for people; never names an internal address
+    detail: str = ""  # for users; never contains an internal IP
 
     @property
     def ok(self) -> bool:
@@ -52,10 +52,10 @@ class Response:
 
 
 class TrapDetector(Protocol):
-    """Where a company's crawl has been: tells endless sites from ordinary ones."""
+    """Remembers which pages of a company were fetched, and recognises sites that never end."""
 
     def refuse(self, url: ParsedUrl) -> str:
-        """Why this URL looks like a trap; empty where it does not."""
+        """Why this URL looks like a trap; empty if it does not."""
         ...
 
     def note_request(self, url: ParsedUrl) -> None: ...
@@ -64,14 +64,14 @@ class TrapDetector(Protocol):
 
 
 class Allowance(Protocol):
-    """What a company's crawl may still cost. `scraping.crawl.budget.Ledger` is the real one."""
+    """What the crawl of a company may still cost. `scraping.crawl.budget.Ledger` implements it."""
 
     @property
     def traps(self) -> TrapDetector: ...
 
     @property
     def limit_seconds(self) -> float:
-        """All the time that the company may ever cost, whatever was spent of it."""
+        """The whole time budget of the company, spent or not."""
         ...
 
     def reserve_page(self) -> bool: ...
@@ -85,17 +85,17 @@ class Allowance(Protocol):
     def is_spent(self) -> bool: ...
 
     def reserve_request(self, max_bytes: int) -> AbstractAsyncContextManager[bool]:
-        """Around every request: says whether it may leave, with at most this many bytes to come back."""
+        """Wraps every request. Yields whether it may be sent; its response has at most this many bytes."""
         ...
 
 
 class Fetcher(Protocol):
     async def fetch(self, request: Request, allowance: Allowance) -> Response:
-        """Charges the ledger first; obeys robots.txt; never raises for anything a site does."""
+        """Charges the allowance first and obeys robots.txt. Never raises for anything that a site does."""
         ...
 
     async def sitemaps(self, url: str, allowance: Allowance) -> tuple[str, ...]:
-        """The sitemap addresses that the robots.txt of this URL's host names."""
+        """The URLs of the sitemaps in the robots.txt of this URL's host."""
         ...
 
 
@@ -104,5 +104,5 @@ class Renderer(Protocol):
     def available(self) -> bool: ...
 
     async def render(self, url: str, allowance: Allowance) -> Response:
-        """The page as Chromium sees it, scripts run. Charges one render."""
+        """The page in Chromium, after its scripts ran. Charges one render."""
         ...

@@ -1,14 +1,14 @@
-"""How a fetch, a layer or a crawl ended. Expected ends are values; docs/scraping.md explains each."""
+"""How a fetch, a layer or a crawl ended; docs/scraping.md explains each outcome."""
 
 from enum import StrEnum
 
 
 class Outcome(StrEnum):
-    # Good ends
-    OK = "ok"  # a fetch: the page is here
+    # Success
+    OK = "ok"  # a fetch: the page was received
     NOT_MODIFIED = "not_modified"  # a fetch: unchanged since the last crawl
     FOUND = "found"  # a layer: it found something
-    NOTHING = "nothing"  # a layer: it looked and there was nothing
+    NOTHING = "nothing"  # a layer: it found nothing
     NOT_NEEDED = "not_needed"  # a layer: the target was already met
     # The layer could not work
     NO_WEBSITE = "no_website"
@@ -17,8 +17,8 @@ class Outcome(StrEnum):
     NOT_REACHED = "not_reached"  # the pass of this layer has not run yet
     BUDGET_SPENT = "budget_spent"
     CANCELLED = "cancelled"
-    FAILED = "failed"  # an error of ours: the log has it
-    # The address
+    FAILED = "failed"  # our own error; the log has the traceback
+    # The URL
     INVALID_URL = "invalid_url"
     FORBIDDEN_ADDRESS = "forbidden_address"
     # The network
@@ -49,7 +49,7 @@ class Outcome(StrEnum):
     TRAP = "trap"
 
 
-# Worth another try later, through the retry tier. Everything else is an answer.
+# Retried later, through the retry tier. Every other outcome is final.
 TRANSIENT = frozenset(
     {
         Outcome.DNS,
@@ -62,7 +62,7 @@ TRANSIENT = frozenset(
     }
 )
 
-# A page that may well be there, and that we could not or may not read.
+# The page may exist, but we could not read it or were not allowed to.
 UNREAD = TRANSIENT | {
     Outcome.ROBOTS,
     Outcome.TLS,

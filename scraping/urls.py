@@ -1,7 +1,7 @@
 """URLs, parsed once by the WHATWG rules that browsers use; the parsed form is what is fetched.
 
-Two parsers that disagree about one address (`http://a.com\\@b.com/`) are how checks are walked around, so nothing
-else in `scraping` takes URLs apart.
+Nothing else in `scraping` parses URLs: where two parsers disagree about one URL (`http://a.com\\@b.com/`), a check
+can be bypassed.
 """
 
 import ipaddress
@@ -17,9 +17,9 @@ MAX_HOST_LENGTH = 253
 MAX_LABEL_LENGTH = 63
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
-_ADDRESS = re.compile(r"^[\d.]+$|:")  # of a host: IPv4 or IPv6 (or with a port), no name
+_IP = re.compile(r"^[\d.]+$|:")  # an IPv4 or IPv6 host, or one with a port; not a name
 
-# Parameters that say where a visitor came from and never change what the page shows.
+# Parameters that track a visitor and never change the page.
 _TRACKING = re.compile(r"^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|_gl|yclid|igshid|ref_src)$", re.ASCII)
 _SESSION = re.compile(
     r"^(phpsessid|jsessionid|sid|sessionid|session_id|aspsessionid\w*|cfid|cftoken)$", re.ASCII
@@ -28,12 +28,12 @@ _PATH_SESSION = re.compile(r";(jsessionid|phpsessid|sid)=[^/?;]*", re.ASCII | re
 
 
 class InvalidUrl(ValueError):
-    """The address cannot be fetched by anybody; the text says why and is fit for users."""
+    """The URL cannot be fetched; the message says why and is for users."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedUrl:
-    """One http(s) address. `href` has no fragment and is what goes over the wire."""
+    """One http(s) URL. `href` has no fragment and is what is sent."""
 
     href: str
     scheme: str
@@ -44,7 +44,7 @@ class ParsedUrl:
 
     @property
     def authority(self) -> str:
-        """Host, and port where it is not the scheme's own: the name of a server."""
+        """The host, with its port if that is not the default port of the scheme."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == DEFAULT_PORTS[self.scheme] else f"{host}:{self.port}"
 
@@ -54,7 +54,7 @@ class ParsedUrl:
 
 
 def parse_url(text: str, against: str = "") -> ParsedUrl:
-    """Raises `InvalidUrl` for everything that is not a plain http(s) address of a host."""
+    """Raises `InvalidUrl` for everything that is not an http(s) URL of a host."""
     if len(text) > MAX_URL_LENGTH:
         raise InvalidUrl("The address is too long.")
     try:
@@ -66,7 +66,7 @@ def parse_url(text: str, against: str = "") -> ParsedUrl:
 
 @lru_cache(maxsize=64)
 def _parse_page_url(url: str) -> can_ada.URL:
-    """A page's links are joined to one address, one after the other."""
+    """Cached, because all links of a page are joined to the same URL."""
     return can_ada.parse(url)
 
 
@@ -81,7 +81,7 @@ def _check_url(url: can_ada.URL) -> ParsedUrl:
     host = url.hostname.strip("[]")
     _check_host(host)
     url.hash = ""
-    # The standard leaves a backslash in the query as it is; other parsers take it for a slash.
+    # The standard keeps a backslash in the query; other parsers read it as a slash.
     href = url.href.replace("\\", "%5C")
     if len(href) > MAX_URL_LENGTH:
         raise InvalidUrl("The address is too long.")
@@ -100,7 +100,7 @@ def _check_host(host: str) -> None:
 
 
 def parse_url_or_none(text: str, against: str = "") -> ParsedUrl | None:
-    """For links on pages, where an address that cannot be fetched is nothing to talk about."""
+    """For links on pages, where an invalid URL is not an error."""
     try:
         return parse_url(text, against)
     except InvalidUrl:
@@ -115,7 +115,7 @@ def ip_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
 
 
 def page_key(url: str) -> str:
-    """What two spellings of one page have in common: for de-duplication, never for fetching."""
+    """The same key for all URLs of one page: for de-duplication, not for fetching."""
     parsed = parse_url_or_none(url)
     if parsed is None:
         return url
@@ -140,29 +140,29 @@ def public_suffixes() -> PublicSuffixList:
 
 @lru_cache(maxsize=10_000)
 def registrable_domain(host: str) -> str:
-    """The name that somebody registered, of a bare host: `shop.acme.co.uk` -> `acme.co.uk`.
+    """The registered part of a host: `shop.acme.co.uk` -> `acme.co.uk`.
 
-    An address is its own, and so is `localhost`. A port is no part of it: it answers whose name this is, not which
-    server. For e-mail domains and the hosts of links; of an address on the web, `site_of` is the question.
+    An IP and `localhost` stay as they are; pass the host without a port. For e-mail domains and the hosts of links;
+    use `site_of` for a URL.
     """
     name = host.strip(".").lower()
-    if not name or _ADDRESS.search(name):
+    if not name or _IP.search(name):
         return name
     return public_suffixes().privatesuffix(name) or name
 
 
 @lru_cache(maxsize=1_000)
 def site_of(url: str) -> str:
-    """Whose site a URL (or a host as people type it) is on: the registrable domain, in punycode.
+    """The site of a URL, or of a host as users type it: its registrable domain, in punycode.
 
-    Where no name was registered a site is one server, host and port: two servers of one machine are two sites.
-    Empty for what is no address at all.
+    The site of an IP or of `localhost` is host and port: two servers on one machine are two sites. Empty if the text
+    is not a URL.
     """
     parsed = parse_url_or_none(url if "://" in url else f"http://{url}")
     if parsed is None:
         return ""
     name = parsed.host.removesuffix(".")
-    is_registered = "." in name and not _ADDRESS.search(name)
+    is_registered = "." in name and not _IP.search(name)
     return registrable_domain(name) if is_registered else parsed.authority
 
 

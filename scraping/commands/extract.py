@@ -1,4 +1,4 @@
-"""`python -m scraping extract`: saved pages in, one JSON line of findings per file out. No network."""
+"""`python -m scraping extract`: prints one JSON line of findings per saved page. No network."""
 
 import argparse
 import hashlib
@@ -26,7 +26,7 @@ class Row:
 
 
 class BadRow(ValueError):
-    """A row or file that cannot be read; the text says which and why."""
+    """A row or file that cannot be read; the message says which and why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: TextIO) -> int:
-    """0: all files were read; 2: at least one was not, the others were printed all the same."""
+    """0: all files were read; 2: at least one was not; the others were printed."""
     if bool(options.files) == bool(options.batch):
         print("Give either files or --batch ROWS.jsonl.", file=sys.stderr)
         return BAD_INPUT
@@ -93,7 +93,7 @@ def _read_row(row: Row | BadRow, with_rejected: bool) -> dict[str, Any]:
         body = row.path.read_bytes()
     except OSError as problem:
         raise BadRow(f"{row.file}: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # a name that no file can have
+    except ValueError as problem:  # an invalid file name
         raise BadRow(f"{row.file!r}: {problem}") from problem
     order = ReadingOrder(
         Hints(country=_country_of(row)), page_hash=hashlib.sha256(body).hexdigest(), wants_links=False
@@ -107,7 +107,7 @@ def _read_row(row: Row | BadRow, with_rejected: bool) -> dict[str, Any]:
 
 
 def _country_of(row: Row) -> str:
-    """`DE`, `UK` or `Germany`. The page is worth reading without one."""
+    """`DE`, `UK` or `Germany`. A page with an unknown country is read without one."""
     code = country_code(row.country)
     if row.country and not code:
         print(f"{row.file}: no country {row.country!r} is known; read without one", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`python -m scraping fetch`: one fetch, and everything that was learned from it, for people who debug."""
+"""`python -m scraping fetch`: prints everything about one fetch, for debugging."""
 
 import argparse
 import asyncio
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, out: TextIO) -> int:
-    """0: the page came; 1: it did not, the outcome says why; 2: an option cannot be used."""
+    """0: the page was fetched; 1: it was not, and the outcome says why; 2: an option is invalid."""
     try:
         settings = _settings_of(options)
     except (BadHostMap, BadProxy, ValueError) as problem:
@@ -106,7 +106,7 @@ def _facts_of(response: Response, ledger: Ledger) -> dict[str, Any]:
 
 
 def _table_of(facts: dict[str, Any]) -> str:
-    """One fact to a line; nested ones are indented."""
+    """One line per fact; nested ones are indented."""
     lines = []
     for name, value in facts.items():
         if isinstance(value, dict):

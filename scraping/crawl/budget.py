@@ -1,8 +1,8 @@
-"""What one company may cost, and what it has cost so far.
+"""The budget of one company, and what was spent of it.
 
-A `Ledger` is charged before the spend and never goes over: `reserve_page()` says no when the page is not
-affordable any more. It lives as long as the company in its run: tasks and retries continue the same one. Its
-`journal` writes down what a request may cost before the request leaves, so that a try that is killed is paid for.
+A `Ledger` is charged before a request is sent, so a budget is never exceeded. All tasks and retries of a company in a
+run continue the same one. Its `journal` stores what a request may cost before it is sent, so that the cost of an
+attempt that is killed is not lost.
 """
 
 import threading
@@ -48,17 +48,17 @@ class Spend:
 
 @dataclass(slots=True)
 class Ledger:
-    """Starts from what earlier tasks spent; `now` is passed in by tests."""
+    """Starts with what earlier tasks spent."""
 
     budget: Budget
     spent: Spend = Spend()
     now: Callable[[], float] = monotonic
-    # Says False when the budget turns out to be spent by somebody else, as by a try that was thought dead.
+    # Returns False if the budget was spent elsewhere, for example by an attempt that was believed dead.
     journal: Callable[[], Awaitable[bool]] | None = field(default=None, repr=False, compare=False)
-    # Where the company's crawl has been: what is asked for in circles is never charged.
+    # URLs that look like a trap are refused before they are charged.
     traps: TrapDetector = field(init=False, repr=False, compare=False)
     _started_at: float = field(init=False)
-    _bytes_ahead: int = field(init=False, default=0)
+    _open_bytes: int = field(init=False, default=0)
     _lock: threading.Lock = field(init=False, default_factory=threading.Lock, repr=False)
 
     def __post_init__(self) -> None:
@@ -70,23 +70,23 @@ class Ledger:
         return self.budget.seconds
 
     def total(self) -> Spend:
-        """What was spent over all attempts, the running one included."""
+        """What all attempts spent, including the current one."""
         return self.spent + Spend(seconds=self.now() - self._started_at)
 
     def promised(self) -> Spend:
-        """What was spent, and what the requests on their way may still bring."""
-        ahead = min(self._bytes_ahead, self.bytes_left())
-        return self.total() + Spend(bytes=ahead)
+        """What was spent, and the bytes that open requests may still receive."""
+        open_bytes = min(self._open_bytes, self.bytes_left())
+        return self.total() + Spend(bytes=open_bytes)
 
     @asynccontextmanager
     async def reserve_request(self, max_bytes: int) -> AsyncIterator[bool]:
-        """Around every request: says whether it may leave, with at most this many bytes to come back."""
-        ahead = min(max_bytes, self.bytes_left())
-        self._bytes_ahead += ahead
+        """Wraps every request. Yields whether it may be sent; its response has at most this many bytes."""
+        open_bytes = min(max_bytes, self.bytes_left())
+        self._open_bytes += open_bytes
         try:
             yield self.journal is None or await self.journal()
         finally:
-            self._bytes_ahead -= ahead
+            self._open_bytes -= open_bytes
 
     def seconds_left(self) -> float:
         return max(0.0, self.budget.seconds - self.total().seconds)
@@ -95,7 +95,7 @@ class Ledger:
         return max(0, self.budget.max_bytes - self.spent.bytes)
 
     def reserve_page(self) -> bool:
-        """Charges one page before it is fetched; False when it is not affordable."""
+        """Charges one page before it is fetched; False if the budget does not allow it."""
         with self._lock:
             if self.spent.pages >= self.budget.pages or not self.bytes_left() or not self.seconds_left():
                 return False
@@ -110,14 +110,14 @@ class Ledger:
             return True
 
     def reserve_bytes(self, count: int) -> int:
-        """Charges as many of these bytes as are affordable and says how many that are."""
+        """Charges as many of these bytes as the budget allows, and returns how many."""
         with self._lock:
             granted = min(count, self.bytes_left())
             self.spent += Spend(bytes=granted)
             return granted
 
     def charge_bytes(self, count: int) -> None:
-        """For bytes that came without being asked for; `reserve_bytes` is the door that never goes over."""
+        """For bytes that were received already. Unlike `reserve_bytes` it can exceed the budget."""
         with self._lock:
             self.spent += Spend(bytes=count)
 

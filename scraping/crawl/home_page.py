@@ -1,4 +1,4 @@
-"""Opens a company's home page: under the address given, or another variant of it, and only if it is the company's."""
+"""Opens the home page of a company at the given URL or a variant of it, and rejects another company's page."""
 
 from scraping.crawl.site import Site, clean_url, have_similar_names, host_of
 from scraping.extract.companies.names import letters_of
@@ -10,7 +10,7 @@ from scraping.outcomes import TRANSIENT, Outcome
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import without_legal_form
 
-# Where another variant of the address may be the right one. Other failures are the site's answer.
+# After these outcomes a variant of the URL may be the right one. All others are final.
 _URL_FAILURES = frozenset(
     (Outcome.NOT_FOUND, Outcome.TLS, Outcome.CLIENT_ERROR, Outcome.DNS, Outcome.REFUSED)
 )
@@ -18,7 +18,7 @@ _MAX_VARIANTS = 3
 
 
 async def open_home(site: Site, layer: str) -> PageReading | None:
-    """None where no variant leads to a page; `site.home_failure()` then says why."""
+    """None if no variant leads to a page; `site.home_failure()` then says why."""
     given = site.website if "//" in site.website[:8] else f"http://{site.website}"
     tried: list[str] = []
     url = given
@@ -32,7 +32,7 @@ async def open_home(site: Site, layer: str) -> PageReading | None:
 
 
 async def _open_at(site: Site, url: str, layer: str) -> bool:
-    site.seen.discard(clean_url(url))  # another variant of what was tried before
+    site.seen.discard(clean_url(url))  # another variant of a URL that was tried before
     reading = await site.visit(url, layer, "home")
     if reading is None:
         _note_failure(site)
@@ -48,14 +48,14 @@ async def _open_at(site: Site, url: str, layer: str) -> bool:
 
 
 def _note_failure(site: Site) -> None:
-    """The first failure stands, unless the site itself answers under another variant."""
+    """Keeps the first failure, unless a later one is an answer of the site itself."""
     last = site.last_response
     if site.home_response is None or (last is not None and last.outcome not in _URL_FAILURES | TRANSIENT):
         site.home_response = last
 
 
 def _belongs_to_another_company(site: Site, reading: PageReading, asked: str) -> bool:
-    """A redirect to another domain is the company's move if the name went with it; else the site is gone."""
+    """Whether a redirect led to another domain whose page does not have the name of the company."""
     asked_domain, reached = registrable_domain(host_of(asked)), registrable_domain(host_of(reading.url))
     if asked_domain == reached or not asked_domain or have_similar_names(asked, reading.url):
         return False
@@ -68,7 +68,7 @@ def _belongs_to_another_company(site: Site, reading: PageReading, asked: str) ->
 
 
 def _url_variants(url: str, last: Response | None) -> tuple[str, ...]:
-    """With or without `www.`, the other scheme, the front door: only where the failure is one of the address."""
+    """With or without `www.`, with the other scheme, or without a path: only after a failure that these can mend."""
     host = host_of(url)
     if last is None or not host:
         return ()

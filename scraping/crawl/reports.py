@@ -1,4 +1,4 @@
-"""What goes into a crawl and what comes out of it."""
+"""The input and the result of a crawl."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One fetch or render, good or bad."""
+    """One fetch or render, successful or not."""
 
     url: str
     final_url: str
@@ -67,7 +67,7 @@ class SavedPage:
     url: str
     body: bytes
     charset: str
-    # What the server calls this version of the page; empty where it does not.
+    # The validators of this version of the page, as far as the server sent them.
     etag: str = ""
     last_modified: str = ""
 
@@ -82,8 +82,8 @@ class Report:
     entries: tuple[CompanyEntry, ...] = ()  # companies that a listing named
     next_pages: tuple[str, ...] = ()  # further pages of the same listing
     pages: tuple[SavedPage, ...] = ()
-    # Set when the site could not be reached at all and another try later may help.
+    # Set if the site could not be reached and a later retry may help.
     retry: Outcome | None = None
     retry_after_seconds: float | None = None
-    # The company's own site as it was reached, or as the profile named it.
+    # The company's own site: the URL that was reached, else the one in its profile.
     website: str = ""

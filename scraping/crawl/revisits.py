@@ -1,4 +1,4 @@
-"""A second look at a site: pages that did not change are not sent again."""
+"""Crawls a site again without downloading unchanged pages."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from scraping.outcomes import Outcome
 
 @dataclass(frozen=True, slots=True)
 class RevisitingFetcher:
-    """Meets `Fetcher`. Asks for remembered pages only if they changed, and gives back the remembered bytes if not."""
+    """Implements `Fetcher`. Sends conditional requests for known pages, and returns the stored bytes if unchanged."""
 
     fetcher: Fetcher
     remembered: Mapping[str, SavedPage]

@@ -1,4 +1,4 @@
-"""Finds the contacts of one company: runs the layers in order until the target is met and says how each ended."""
+"""Finds the contacts of one company: runs the layers in order until the target is met, and reports on each."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class CrawlInterrupted(asyncio.CancelledError):
-    """The crawl was cancelled; `report` is what it had by then, with the layers that had ended."""
+    """The crawl was cancelled; `report` has its results up to then."""
 
     def __init__(self, report: Report) -> None:
         super().__init__("the crawl was cancelled")
@@ -38,7 +38,7 @@ async def crawl(
     visited: Collection[str] = (),
     reader: Reader | None = None,
 ) -> Report:
-    """`known` and `visited` are of an earlier pass: values with their confidence, addresses not to fetch again."""
+    """`known` and `visited` are from an earlier pass: values with their confidence, and URLs not to fetch again."""
     site = Site(seed, ledger, target, fetcher, renderer, reader or read_inline, tuple(known), seed.website)
     site.seen.update(clean_url(url) for url in visited if clean_url(url) != clean_url(seed.website))
     runner = _Runner(site)
@@ -54,7 +54,7 @@ async def crawl(
 
 
 def _order(seed: Seed, layers: Sequence[str]) -> list[str]:
-    """Without a website the profile comes first, whatever the pass: it may name the site."""
+    """Without a website the profile comes first in any pass, because it may name the site."""
     if seed.is_listing:
         return ["directory"]
     names = [name for name in LAYER_NAMES if name in layers]
@@ -86,7 +86,7 @@ class _Runner:
             return LayerResult(Outcome.BUDGET_SPENT, "nothing was left for this layer")
         try:
             return await LAYERS[name](self.site)
-        except Exception:  # one broken layer must not take the findings of the others with it
+        except Exception:  # one broken layer must not lose the findings of the others
             logger.exception("layer %s failed for %s", name, self.site.website or self.site.seed.profile_url)
             return LayerResult(Outcome.FAILED, "an error of ours; the log has it")
 
@@ -110,13 +110,13 @@ class _Runner:
             yield replace(end, why_empty=explain_layer(found, fields_of(delivered, end.layer), code))
 
     def _reason_for_nothing(self, name: str) -> Outcome:
-        """What could not be read says more about a missing value than the pages that were read and had nothing."""
-        homes = {clean_url(self.site.website), clean_url(self.site.home_url)}  # read under another variant
+        """A page that could not be read explains a missing value better than the pages that were read."""
+        homes = {clean_url(self.site.website), clean_url(self.site.home_url)}  # read at another URL
         failed = (visit for visit in self.site.visits if visit.layer == name and visit.outcome in UNREAD)
         return next((visit.outcome for visit in failed if clean_url(visit.url) not in homes), Outcome.NOTHING)
 
     def finish(self, layers: Sequence[str]) -> None:
-        """Every layer ends with an outcome, also those that another task or nobody will run."""
+        """Every layer gets an outcome, also those that another task runs, or none."""
         for name in LAYER_NAMES:
             if name in self.ends:
                 continue
@@ -132,7 +132,7 @@ class _Runner:
             self._end(name, result, Spend())
 
     def _comes_later(self, name: str, layers: Sequence[str]) -> bool:
-        """What an earlier pass said of its layers stands, whatever this one found."""
+        """Layers of an earlier pass keep their outcome."""
         return LAYER_NAMES.index(name) > max(map(LAYER_NAMES.index, layers))
 
     def report(self) -> Report:

@@ -1,4 +1,4 @@
-"""One company's site during one crawl: what was fetched, read and found so far. Layers work on it in turn."""
+"""The site of one company during a crawl: what was fetched, read and found so far. The layers share it."""
 
 import hashlib
 import logging
@@ -29,7 +29,7 @@ _SEED_PAGES = frozenset(("home", "profile", "listing"))
 
 @dataclass(frozen=True, slots=True)
 class LayerResult:
-    """How a layer ended; the runner adds what it cost."""
+    """How a layer ended; the runner adds its cost."""
 
     outcome: Outcome
     detail: str = ""
@@ -51,7 +51,7 @@ class Site:
     website: str = ""
     home: PageReading | None = None
     home_response: Response | None = None
-    home_url: str = ""  # where the home page really is, after redirects
+    home_url: str = ""  # after redirects
     findings: list[Finding] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)
     readings: list[PageReading] = field(default_factory=list)
@@ -97,11 +97,11 @@ class Site:
     async def visit(
         self, url: str, layer: str, page_kind: str = "", *, wants_listing: bool = False
     ) -> PageReading | None:
-        """Fetches and reads one page; None where there is nothing to read: `last_response` says why."""
+        """Fetches and reads one page; if there is none, `last_response` says why."""
         if clean_url(url) in self.seen:
             return None
         self.seen.add(clean_url(url))
-        # A page that a person named may have moved anywhere; what a page of the site leads to is of the site.
+        # A page of the seed may redirect anywhere; a link on the site must stay on the site.
         home_domain = "" if page_kind in _SEED_PAGES else site_of(url)
         response = await self.fetcher.fetch(Request(url, home_domain=home_domain), self.ledger)
         self._note(response, layer)
@@ -151,7 +151,7 @@ class Site:
     ) -> PageReading | None:
         page_hash = response.page_hash or hashlib.sha256(response.body).hexdigest()
         if page_hash in self._by_hash:
-            return self._by_hash[page_hash]  # the same bytes under another address say nothing new
+            return self._by_hash[page_hash]  # the same bytes at another URL add nothing
         order = ReadingOrder(
             hints=self.hints(page_kind),
             layer=layer,
@@ -182,14 +182,14 @@ class Site:
         return reading
 
     def _note_unreadable(self, response: Response, error: ParserError) -> None:
-        """A hostile page costs itself: its visit and its layer say so, the crawl goes on."""
+        """The visit and the layer report the failure; the crawl goes on."""
         logger.warning("%s could not be read: %s", response.url, error)
         outcome = Outcome.PARSER_TIMEOUT if isinstance(error, ParserTimeout) else Outcome.PARSER_FAILED
         self.visits[-1] = replace(self.visits[-1], outcome=outcome)
         self.last_response = replace(response, outcome=outcome, detail=type(error).__doc__ or "")
 
     def forget(self, reading: PageReading, outcome: Outcome) -> None:
-        """The page turned out to be nobody's we look for: its visit says why, its findings go."""
+        """Drops the findings of a page that is not the company's; its visit gets `outcome`."""
         self.findings = [finding for finding in self.findings if finding.page_hash != reading.page_hash]
         self.readings.remove(reading)
         self.pages.pop(reading.page_hash, None)
@@ -200,11 +200,11 @@ class Site:
             )
 
     def failure(self) -> LayerResult:
-        """The end of a layer whose page could not be read."""
+        """The result of a layer whose page could not be read."""
         return _end_of(self.last_response)
 
     def home_failure(self) -> LayerResult:
-        """The end of a layer that needs the home page."""
+        """The result of a layer that needs the home page."""
         return _end_of(self.home_response or self.last_response)
 
 
@@ -212,7 +212,7 @@ def _end_of(response: Response | None) -> LayerResult:
     return LayerResult(response.outcome, response.detail) if response else LayerResult(Outcome.NOTHING)
 
 
-def found_by(findings: Iterable[Finding], layer: str) -> int:
+def count_found(findings: Iterable[Finding], layer: str) -> int:
     return sum(1 for finding in findings if finding.layer == layer and not finding.rejected)
 
 
@@ -224,12 +224,12 @@ def host_of(url: str) -> str:
 
 
 def have_similar_names(url: str, other: str) -> bool:
-    """Whether two addresses are of one company by their names: crane.example and crane-works.example are."""
+    """Whether one domain's name contains the other's: crane.example and crane-works.example."""
     one, two = (letters_of(domain_label(registrable_domain(host_of(each)))) for each in (url, other))
     return len(one) >= 3 and len(two) >= 3 and (one in two or two in one)
 
 
 def clean_url(url: str) -> str:
-    """Two variants of one page count as one visit."""
+    """The same for all URLs of a page that count as one visit."""
     bare = url.partition("#")[0].rstrip("/")
     return bare.removeprefix("https://").removeprefix("http://").removeprefix("www.")

@@ -1,4 +1,4 @@
-"""Sites that never end: calendars, session ids, links that grow, one page under every address.
+"""Detects sites that never end: calendars, session ids, growing links, the same page at every URL.
 
 A `TrapDetector` remembers one company's pages and says when a URL is not worth a request. Nothing in it is random: the
 same site gives the same pages on every run.
@@ -29,30 +29,30 @@ _PIECE = re.compile(rb">\s*([^<>\s][^<>]*)")
 
 @dataclass(slots=True)
 class TrapDetector:
-    """Where one company's crawl has been. `pages` is its page budget: one kind of page gets half of it."""
+    """The crawl of one company. `pages` is its page budget: one kind of page gets at most half of it."""
 
     pages: int = 12
     _patterns: Counter[str] = field(default_factory=Counter)
     _keys: Counter[str] = field(default_factory=Counter)
     _hosts: set[str] = field(default_factory=set)
     _sketches: list[frozenset[int]] = field(default_factory=list)
-    # How many near copies came from the addresses below one path.
+    # Folder -> its number of near copies.
     _near_copies: Counter[str] = field(default_factory=Counter)
 
     def refuse(self, url: ParsedUrl) -> str:
-        """Why this address looks like a trap, or nothing. The first address, which a person gave, never does."""
+        """Why this URL looks like a trap; empty if it does not. The first URL, which a user gave, never does."""
         if not self._keys:
             return ""
         return _refuse_shape(url) or self._refuse_history(url)
 
     def note_request(self, url: ParsedUrl) -> None:
-        """The address is going to be asked for."""
+        """Call it before the URL is fetched."""
         self._patterns[pattern_of(url)] += 1
         self._keys[page_key(url.href)] += 1
         self._hosts.add(url.host)
 
     def note_page(self, url: ParsedUrl, body: bytes) -> None:
-        """The page that came. Bytes that were seen before are a near copy, too."""
+        """Call it with the fetched page. An exact copy counts as a near copy, too."""
         sketch = sketch_page(body)
         if sketch and any(_is_near(sketch, other) for other in self._sketches):
             self._near_copies[_folder_of(url)] += 1
@@ -83,7 +83,7 @@ def _refuse_shape(url: ParsedUrl) -> str:
 
 
 def _folder_of(url: ParsedUrl) -> str:
-    """The folder of a page: endless copies in one do not close the others."""
+    """Near copies are counted per folder: endless copies in one do not block the others."""
     return url.host + url.path.rpartition("/")[0]
 
 
@@ -92,22 +92,22 @@ def _most_common(segments: list[str]) -> int:
 
 
 def pattern_of(url: ParsedUrl) -> str:
-    """What addresses of one kind of page have in common: numbers and long identifiers are all the same.
+    """The same for all URLs of one kind of page: numbers and long identifiers are replaced.
 
-    An address without any is a page of its own: `index.php?page=contact` and `?page=team` are two.
+    Other parameters distinguish pages: `index.php?page=contact` and `?page=team` are two patterns.
     """
     query = "&".join(sorted(pair for pair in url.query.split("&") if pair))
     return f"{url.host}{_VARIABLE.sub('#', url.path)}?{_VARIABLE.sub('#', query)}"
 
 
 def sketch_page(body: bytes) -> frozenset[int]:
-    """The smallest hashes of the pieces of text between tags, numbers left out: alike for pages that are alike."""
+    """A MinHash sketch of the text between tags, without digits: similar pages have similar sketches."""
     pieces = _PIECE.findall(body[:_SKETCHED_BYTES].translate(None, b"0123456789"))
     return frozenset(sorted(map(zlib.crc32, set(pieces)))[:_SKETCH_SIZE])
 
 
 def _is_near(one: frozenset[int], other: frozenset[int]) -> bool:
-    """An estimate of the share of common pieces, from the smallest hashes of both together."""
+    """Estimates the share of common pieces of text by the smallest hashes of both."""
     smallest = sorted(one | other)[:_SKETCH_SIZE]
     common = sum(1 for value in smallest if value in one and value in other)
     return common >= _NEAR * len(smallest)

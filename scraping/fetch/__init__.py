@@ -1,4 +1,4 @@
-"""The one door to the outside. Nothing else in this repository opens a connection to a crawled site."""
+"""All outgoing connections. Nothing else in this repository connects to a crawled site."""
 
 from scraping.fetch.browser import BrowserRenderer, open_browser, open_renderer
 from scraping.fetch.chromium import BrowserLimits, SharedBrowser

@@ -1,4 +1,4 @@
-"""Pages as Chromium sees them, scripts run. Meets `scraping.interfaces.Renderer`."""
+"""Renders pages in Chromium, scripts included. Implements `scraping.interfaces.Renderer`."""
 
 import asyncio
 import os
@@ -41,7 +41,7 @@ _BLOCKED_TYPES = frozenset(
 )
 _CLEAN_UP_SECONDS = 3.0
 _MAX_RENDER_BYTES = 15_000_000
-# The page as it stands, unless it is too large to be carried over.
+# The current HTML of the page, or null if it is too large.
 _READ_HTML = """limit => {
   const html = document.documentElement ? document.documentElement.outerHTML : "";
   return html.length > limit ? null : html;
@@ -73,7 +73,7 @@ class _Rendered:
 
 
 class BrowserRenderer:
-    """One browser for the process, a fresh context and a proxy of its own for each render."""
+    """Each render gets a new context of the shared browser, and a proxy of its own."""
 
     def __init__(
         self, shared_browser: SharedBrowser, fetcher: HttpFetcher, dialer: Dialer, settings: FetchSettings
@@ -106,16 +106,16 @@ class BrowserRenderer:
         async with allowance.reserve_request(_MAX_RENDER_BYTES) as allowed:
             if not allowed:
                 return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            slots = await self._fetcher.transport.acquire_slots(url, allowance, rules.delay_seconds)
-            if isinstance(slots, RawResponse):
-                return _failed(url.href, slots.outcome, slots.detail)
+            release = await self._fetcher.transport.acquire_slots(url, allowance, rules.delay_seconds)
+            if isinstance(release, RawResponse):
+                return _failed(url.href, release.outcome, release.detail)
             try:
                 return await self._render_in_time(url, allowance)
             finally:
-                await slots()
+                await release()
 
     async def _render_in_time(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
-        """The company's own time bounds the waiting for a place, too."""
+        """The time that a render waits for its browser counts against the company, too."""
         async with open_proxy(self._dialer, allowance.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
             try:
                 async with asyncio.timeout(allowance.seconds_left()), self._shared_browser.use() as process:
@@ -145,7 +145,7 @@ async def _open_page(
 ) -> AsyncIterator[BrowserPage]:
     context = await process.browser.new_context(
         proxy={"server": proxy.server, "username": USER, "password": proxy.password},
-        # Answers whoever asks for a login with nobody: Chromium would wait for a person to fill its dialog in.
+        # Empty credentials answer every login prompt: otherwise Chromium would wait for someone to fill in its dialog.
         http_credentials={"username": "", "password": ""},
         user_agent=settings.user_agent,
         service_workers="block",
@@ -164,7 +164,7 @@ async def _open_page(
             async with asyncio.timeout(_CLEAN_UP_SECONDS):
                 await context.close()
         except (Error, TimeoutError):
-            # What cannot be closed is replaced with its whole browser.
+            # A context that cannot be closed: the whole browser is replaced.
             process.broken = True
 
 
@@ -184,7 +184,7 @@ async def _close_popup(page: BrowserPage) -> None:
 async def _unless_cut_off(
     showing: asyncio.Task[_Rendered], url: ParsedUrl, proxy: FilteringProxy
 ) -> _Rendered:
-    """A page whose bytes are cut off may wait for them as long as it likes, but without us."""
+    """The page, or a failure as soon as the proxy stops sending bytes: the page would wait for them for ever."""
     cut_off = asyncio.create_task(proxy.ended.wait())
     try:
         await asyncio.wait([showing, cut_off], return_when=asyncio.FIRST_COMPLETED)
@@ -226,10 +226,10 @@ def _classify(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendere
 
 
 def _explain(url: ParsedUrl, error: Error, proxy: FilteringProxy) -> _Rendered:
-    """Why a navigation failed: the proxy knows best, else the browser's own code."""
-    dialled = proxy.failures.get(url.host)
-    if dialled is not None:
-        return _failed(url.href, dialled, "The browser could not connect to the site.")
+    """Why a navigation failed: the proxy knows the cause of a failed connection, else the browser's error code."""
+    failure = proxy.failures.get(url.host)
+    if failure is not None:
+        return _failed(url.href, failure, "The browser could not connect to the site.")
     outcome = next((outcome for code, outcome in _ERRORS if code in error.message), Outcome.RENDER_FAILED)
     return _failed(url.href, outcome, "The browser could not show the page.")
 
@@ -256,7 +256,7 @@ def _response(url: str, rendered: _Rendered, started: float) -> Response:
 
 
 class MissingRenderer:
-    """A machine without Chromium: everything else works."""
+    """The renderer of a machine without Chromium."""
 
     @property
     def available(self) -> bool:
@@ -271,9 +271,9 @@ class MissingRenderer:
 async def open_browser(
     chromium: str = "", limits: BrowserLimits | None = None
 ) -> AsyncIterator[SharedBrowser | None]:
-    """The one browser of the process; it starts with the first page that needs it. None where there is no Chromium.
+    """The browser of this process; it starts with the first render. None if this machine has no Chromium.
 
-    An empty `chromium` looks for one.
+    `chromium` is its path; empty searches for it.
     """
     path = await find_chromium(chromium)
     if not path:
@@ -294,9 +294,9 @@ async def open_renderer(
     shared_browser: SharedBrowser | None,
     resolver: AbstractResolver | None = None,
 ) -> AsyncIterator[Renderer]:
-    """Pages in a browser that other renderers may use too, each with its own way to the web.
+    """Several renderers can share one browser, each with its own upstream proxy.
 
-    `fetcher` knows the robots.txt files and whose slots it is.
+    `fetcher` supplies robots.txt and the rate limits.
     """
     if shared_browser is None:
         yield MissingRenderer()

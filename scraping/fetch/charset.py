@@ -1,6 +1,6 @@
-"""The encoding of a page: found once, here, so that nobody downstream guesses again.
+"""Detects the encoding of a page, once.
 
-Servers and pages lie about their encoding often, so what the bytes prove goes before what anybody declares.
+Servers and pages often declare a wrong encoding, so evidence in the bytes takes precedence over a declaration.
 """
 
 import codecs
@@ -17,8 +17,8 @@ _META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_:.\-]
 _XML = re.compile(rb"""^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([a-zA-Z0-9_:.\-]{2,40})["']""")
 _PRESCAN_BYTES = 4096
 _DETECT_BYTES = 64 * 1024
-# By the WHATWG encoding standard these labels mean the larger set.
-_WIDER = {
+# In the WHATWG encoding standard these labels mean the larger character set.
+_SUPERSETS = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
     "iso8859-9": "cp1254",
@@ -27,7 +27,7 @@ _WIDER = {
     "euc_kr": "cp949",
     "shift_jis": "cp932",
 }
-# No page is written in these; declaring them is how filters are walked around.
+# No page is written in these. Declaring them is a way to bypass filters.
 _REFUSED = frozenset(
     {"utf-7", "utf-32", "utf-32-le", "utf-32-be", "punycode", "idna", "hz", "undefined"}
     | {"unicode-escape", "raw-unicode-escape"}
@@ -39,48 +39,48 @@ def find_charset(body: bytes, declared: str = "") -> str:
     for mark, name in _BOMS:
         if body.startswith(mark):
             return name
-    if utf16 := _utf16_without_mark(body):
+    if utf16 := _utf16_without_bom(body):
         return utf16
-    said = _codec(declared) or _declared_inside(body[:_PRESCAN_BYTES])
+    declared_codec = _codec(declared) or _declared_inside(body[:_PRESCAN_BYTES])
     if body.isascii():
-        # ISO-2022-JP and its like are ASCII bytes with another meaning.
-        return said or "utf-8"
+        # ISO-2022-JP and similar encodings use ASCII bytes only.
+        return declared_codec or "utf-8"
     if _decodes(body, "utf-8"):
         return "utf-8"
-    if said and said != "utf-8" and _decodes(body, said):
-        return said
+    if declared_codec and declared_codec != "utf-8" and _decodes(body, declared_codec):
+        return declared_codec
     return _detected(body)
 
 
 def _declared_inside(head: bytes) -> str:
     match = _META.search(head) or _XML.search(head)
     name = _codec(match[1].decode("ascii")) if match else ""
-    # A page that can say so in ASCII is not UTF-16.
+    # A page that declares UTF-16 in ASCII bytes is not UTF-16.
     return "utf-8" if name.startswith("utf-16") else name
 
 
 def _codec(label: str) -> str:
-    """The Python name of a declared encoding that decodes bytes to text, or nothing."""
+    """The Python name of a declared text encoding; empty if there is none."""
     try:
         info = codecs.lookup(label.strip("\"' \t"))
     except (LookupError, ValueError):
         return ""
-    # `_is_text_encoding` keeps rot13, base64 and zlib (a bomb) away from page bytes.
+    # `_is_text_encoding` excludes rot13, base64 and zlib (a decompression bomb).
     if not getattr(info, "_is_text_encoding", True) or info.name.replace("_", "-") in _REFUSED:
         return ""
-    return _WIDER.get(info.name, info.name)
+    return _SUPERSETS.get(info.name, info.name)
 
 
 def _decodes(body: bytes, codec: str) -> bool:
     try:
         body.decode(codec)
     except (UnicodeError, ValueError):
-        return _only_the_end_is_broken(body, codec)
+        return _is_only_truncated(body, codec)
     return True
 
 
-def _only_the_end_is_broken(body: bytes, codec: str) -> bool:
-    """A page cut at its cap may end inside a character."""
+def _is_only_truncated(body: bytes, codec: str) -> bool:
+    """A page truncated at its cap may end inside a character."""
     try:
         codecs.getincrementaldecoder(codec)("strict").decode(body, False)
     except (UnicodeError, ValueError, LookupError):
@@ -88,7 +88,7 @@ def _only_the_end_is_broken(body: bytes, codec: str) -> bool:
     return True
 
 
-def _utf16_without_mark(body: bytes) -> str:
+def _utf16_without_bom(body: bytes) -> str:
     head = body[:256]
     if len(head) < 8:
         return ""

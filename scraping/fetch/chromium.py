@@ -1,4 +1,4 @@
-"""The life of the one Chromium of a worker process: found, started, replaced by age and count, and surely ended."""
+"""The Chromium of a worker process: finds it, starts it, replaces it by age and number of renders, and ends it."""
 
 import asyncio
 import logging
@@ -34,9 +34,9 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 _CLOSE_SECONDS = 5.0
 _LAUNCH_SECONDS = 30.0
 
-# No --disable-features here: a second one would replace Playwright's own, which is longer.
+# No --disable-features: it would replace Playwright's own, longer list.
 _ARGUMENTS = (
-    # UDP that no proxy can see: without this flag STUN requests reach any address (the older
+    # UDP bypasses the proxy: without this flag, STUN requests reach any IP (the older
     # --force-webrtc-ip-handling-policy has no effect any more).
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-background-networking",
@@ -55,12 +55,12 @@ _ARGUMENTS = (
     "--no-first-run",
     "--no-pings",
 )
-# Where a context forgets its own proxy, nothing answers: port 9 is "discard", and the guard's deny list has no say
-# over a browser that connects by itself.
+# If a context had no proxy of its own, the browser would connect directly, past the IP guard. The default proxy is
+# therefore a port where nothing listens (9, "discard").
 _DEAD_PROXY = "http://127.0.0.1:9"
 
 
-_SANDBOX_FAILED = "sandboxing failed"  # Playwright's word for several of Chromium's
+_SANDBOX_FAILED = "sandboxing failed"  # Playwright's message for several errors of Chromium
 _NO_SANDBOX = (
     "Chromium runs without its sandbox, because the kernel forbids user namespaces to this user. "
     "docs/operations.md says how to allow them."
@@ -68,12 +68,12 @@ _NO_SANDBOX = (
 
 
 def may_have_sandbox(user_id: int) -> bool:
-    """Chromium refuses to run as root with its sandbox; as anybody else it gets it."""
+    """Chromium refuses to run as root with its sandbox."""
     return user_id != 0
 
 
 async def find_chromium(path: str = "") -> str:
-    """The browser's path, or nothing: what is asked for, else one on PATH, else Playwright's own download."""
+    """The given path, else a browser on PATH, else Playwright's own download; empty if there is none."""
     if path:
         return _existing(path)
     on_path = next((found for name in _NAMES if (found := shutil.which(name))), "")
@@ -92,19 +92,19 @@ def _existing(path: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BrowserLimits:
-    """After this many renders or seconds a browser is replaced: Chromium grows with every page it has seen."""
+    """A browser is replaced after this many renders or seconds, because Chromium's memory grows with every page."""
 
     renders: int = 100
     seconds: float = 1_800.0
     concurrent_pages: int = 2
-    # Private memory of each of its processes: a page that wants more crashes, and costs itself.
+    # Private memory of each process: a page that needs more crashes alone.
     memory_mb: int = 1_536
 
 
 def _environment_of(
     chromium: str, limits: BrowserLimits, profile_lock: ProfileLock
 ) -> dict[str, str | float | bool]:
-    """What a browser needs: no secret of the worker's environment is near a hostile page."""
+    """Only what a browser needs: a hostile page must not reach the secrets in the worker's environment."""
     return {
         **{name: os.environ[name] for name in _KEPT_ENVIRONMENT if name in os.environ},
         "CHROMIUM": chromium,
@@ -115,7 +115,7 @@ def _environment_of(
 
 @dataclass(slots=True)
 class BrowserProcess:
-    """One browser process and who uses it."""
+    """One running browser and the number of its users."""
 
     playwright: Playwright
     browser: Browser
@@ -126,12 +126,12 @@ class BrowserProcess:
     broken: bool = False
 
     def must_be_replaced(self, limits: BrowserLimits) -> bool:
-        old = monotonic() - self.started_at >= limits.seconds
-        return self.broken or old or self.renders >= limits.renders or not self.browser.is_connected()
+        is_old = monotonic() - self.started_at >= limits.seconds
+        return self.broken or is_old or self.renders >= limits.renders or not self.browser.is_connected()
 
 
 class SharedBrowser:
-    """Hands out the current browser; a worn one is closed by its last user."""
+    """Hands out the current browser. One that must be replaced is closed by its last user."""
 
     def __init__(self, chromium: str, limits: BrowserLimits, *, sandbox: bool) -> None:
         self._chromium = chromium
@@ -206,10 +206,10 @@ class SharedBrowser:
             env=_environment_of(self._chromium, self._limits, profile_lock),
             artifacts_dir=profile_lock.folder,
             args=list(_ARGUMENTS),
-            # Playwright's default is none, for every user.
+            # Playwright's default is no sandbox.
             chromium_sandbox=sandbox,
             proxy={"server": _DEAD_PROXY},
-            # Signals are the worker's to handle: it closes the browser after its last page.
+            # The worker handles signals: it closes the browser after its last page.
             handle_sigint=False,
             handle_sigterm=False,
             handle_sighup=False,
@@ -225,6 +225,6 @@ class SharedBrowser:
         with suppress(Error, TimeoutError):
             async with asyncio.timeout(_CLOSE_SECONDS):
                 await process.browser.close()
-        # The driver kills the browser's process group when it ends, hung or not.
+        # The driver kills the browser's process group when it ends, even if the browser hangs.
         await process.playwright.stop()
         process.profile_lock.release()

@@ -1,6 +1,6 @@
-"""Connections that are made by hand: for the browser's proxy and for tunnels through an upstream proxy.
+"""Opens connections for the browser's proxy and tunnels through an upstream proxy.
 
-Resolve once, check each IP, connect to the IP that was checked.
+It resolves a name once, checks each IP, and connects to the IP that it checked.
 """
 
 import asyncio
@@ -74,7 +74,7 @@ class Dialer:
             raise
 
     async def _open_tunnel(self, upstream: ParsedUrl, ip: ResolveResult) -> Streams:
-        """CONNECT to the IP that was checked: the upstream proxy has no name to resolve otherwise."""
+        """CONNECT to the checked IP, not to the name, which the upstream proxy could resolve to another IP."""
         proxies = await self._resolve(upstream.host, upstream.port)
         reader, writer = await self._connect(proxies[0]["host"], proxies[0]["port"])
         try:

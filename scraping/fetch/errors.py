@@ -1,13 +1,13 @@
-"""What can go wrong below `Response.outcome`.
+"""Errors inside fetching; callers see `Response.outcome`.
 
 OSError
-  ForbiddenIp   the guard does not let this address be connected to
+  ForbiddenIp        the IP guard does not permit a connection to this IP
 Exception
-  DialFailed         no connection came about; it carries the outcome
+  DialFailed         no connection was made; it carries the outcome
   BrowserDoesNotStart
 ValueError
   BadHostMap         the text of a host map cannot be read
-  BadProxy           the upstream proxy's address cannot be used
+  BadProxy           the upstream proxy's URL cannot be used
 """
 
 import errno
@@ -16,15 +16,15 @@ from scraping.outcomes import Outcome
 
 
 class ForbiddenIp(OSError):
-    """An OSError, because that is what makes the HTTP client try the name's next address."""
+    """An OSError, so that the HTTP client tries the next IP of the name."""
 
     def __init__(self) -> None:
-        # The text is constant: error messages that name the address tell a stranger what the inside looks like.
+        # The text is constant: a message with the IP would reveal the internal network.
         super().__init__(errno.EACCES, "The address is not on the public internet.")
 
 
 class DialFailed(Exception):
-    """No connection came about."""
+    """No connection was made."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(f"No connection: {outcome}.")
@@ -36,8 +36,8 @@ class BadHostMap(ValueError):
 
 
 class BadProxy(ValueError):
-    """The upstream proxy's address cannot be used."""
+    """The upstream proxy's URL cannot be used."""
 
 
 class BrowserDoesNotStart(Exception):
-    """There is a Chromium, and it ended before its first page; the log has what it said."""
+    """Chromium ended before its first page; the log has its error message."""

@@ -1,4 +1,4 @@
-"""The HTTP client's errors as outcomes: translated here, once. The texts are for users and name no address."""
+"""Translates the HTTP client's errors to outcomes. The texts are for users and contain no internal IP."""
 
 import ssl
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ TOO_LARGE = Failure(Outcome.TOO_LARGE, "The page is larger than what is read of 
 _PROTOCOL = Failure(Outcome.PROTOCOL_ERROR, "The server does not speak HTTP as it should.")
 _INVALID = Failure(Outcome.INVALID_URL, "The address is not a URL.")
 
-# The order counts: the client's errors are each other's children.
+# The order matters: the first class that matches wins, and some of these are subclasses of later ones.
 _BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Failure], ...] = (
     (ForbiddenIp, FORBIDDEN),
     (aiohttp.ClientConnectorDNSError, DNS),
@@ -63,7 +63,7 @@ def explain(error: BaseException) -> Failure:
 
 
 def _payload_failure(error: aiohttp.ClientPayloadError) -> Failure:
-    """A body that ends early was lost on its way; one that cannot be unpacked was never right."""
+    """A body that ends early is a lost connection; one that cannot be decompressed is a protocol error."""
     cause = error.__cause__
     if isinstance(cause, DecompressSizeError):
         return TOO_LARGE

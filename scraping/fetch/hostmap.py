@@ -1,6 +1,6 @@
-"""Names that resolve to an IP address of the operator's choice: virtual hosts of tests and demos, split DNS.
+"""Resolves names to configured IPs: virtual hosts of tests and demos, split DNS.
 
-A host map only answers "where is this name"; whether that IP may be connected to stays the guard's word.
+A host map only resolves names. The IP guard still decides whether the IP may be connected to.
 """
 
 import ipaddress

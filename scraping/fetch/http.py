@@ -1,4 +1,4 @@
-"""The one door to the web: robots.txt, politeness, redirects, caps, charset, and an honest outcome."""
+"""Fetches pages: robots.txt, rate limits, redirects, caps, charset and outcome."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -36,7 +36,7 @@ _MAX_SITEMAPS = 50
 
 
 class HttpFetcher:
-    """Meets `scraping.interfaces.Fetcher`."""
+    """Implements `scraping.interfaces.Fetcher`."""
 
     def __init__(self, transport: RateLimitedTransport, settings: FetchSettings) -> None:
         self.transport = transport
@@ -67,11 +67,11 @@ class HttpFetcher:
         return tuple(dict.fromkeys(sitemap.href for sitemap in found if sitemap))
 
     async def robots_of(self, url: ParsedUrl, allowance: Allowance) -> RobotsRules:
-        """The rules of this URL's host. Its bytes and seconds are charged, but a robots.txt is no page."""
+        """The rules of this URL's host. A robots.txt is charged for its bytes and seconds, but not as a page."""
         return await self._robots.rules_of(url.origin, lambda: self._fetch_robots(url, allowance))
 
     async def _hop(self, state: FetchState, allowance: Allowance) -> Response | None:
-        """One request and its answer; None when a redirect is to be followed."""
+        """One request; None if it was redirected and the fetch goes on."""
         if not state.charged and allowance.is_spent():
             return state.end(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
         rules = await self.robots_of(state.url, allowance)
@@ -120,7 +120,7 @@ class HttpFetcher:
         )
 
     async def _fetch_robots(self, url: ParsedUrl, allowance: Allowance) -> RobotsResponse:
-        """RFC 9309: followed to other hosts, absent means allowed, a broken server means not now."""
+        """RFC 9309: redirects may lead to any host; a missing file allows everything, a server error nothing."""
         target = parse_url("/robots.txt", url.href)
         for _ in range(self._settings.caps.redirects + 1):
             raw = await self.transport.get(self._raw_robots_request(target, allowance), allowance)
@@ -137,11 +137,11 @@ class HttpFetcher:
 
     def _raw_robots_request(self, url: ParsedUrl, allowance: Allowance) -> RawRequest:
         seconds = min(self._settings.timeouts.robots, allowance.seconds_left())
-        return RawRequest(url, self._settings.caps.robots_bytes, seconds, cut=True)
+        return RawRequest(url, self._settings.caps.robots_bytes, seconds, truncate=True)
 
 
 def _is_header_value(value: str) -> bool:
-    """Validators come back from servers by way of the database: anything else than plain text stays here."""
+    """Validators come from servers, by way of the database: only plain text is sent back."""
     return bool(value) and value.isascii() and value.isprintable() and len(value) <= 1_000
 
 
@@ -163,7 +163,7 @@ def _robots_failure(raw: RawResponse, outcome: Outcome, detail: str) -> RobotsRe
 async def open_fetcher(
     settings: FetchSettings, limits: RateLimits | None = None, resolver: AbstractResolver | None = None
 ) -> AsyncIterator[HttpFetcher]:
-    """One fetcher for the process; many companies use it at the same time. Several share their `limits`."""
+    """A fetcher for any number of concurrent crawls. Several fetchers can share their `limits`."""
     resolver = resolver or MappedResolver(settings.host_map, settings.nameservers, settings.timeouts.dns)
     try:
         async with open_transport(settings, resolver) as transport:
@@ -176,14 +176,14 @@ async def open_fetcher(
 
 @asynccontextmanager
 async def open_transport(settings: FetchSettings, resolver: AbstractResolver) -> AsyncIterator[Transport]:
-    """Straight to the web; with an upstream proxy, through the filtering proxy, which asks it for checked IPs."""
+    """Connects directly, or to an upstream proxy by way of the filtering proxy, which requests only checked IPs."""
     guard = IpGuard(settings.allowed_networks)
     if not settings.proxy:
         async with open_session(settings, guard, resolver) as session:
             yield Transport(session, guard, settings)
         return
     dialer = Dialer(resolver, guard, settings.timeouts.connect, parse_proxy(settings.proxy))
-    # Transport charges the allowance and has the caps: the proxy only connects.
+    # No caps and charges here: the transport has them.
     async with open_proxy(dialer, lambda count: count, sys.maxsize, sys.maxsize) as proxy:
         to_proxy = IpGuard(own_proxy=("127.0.0.1", proxy.port))
         async with open_session(settings, to_proxy, resolver, proxy.url) as session:

@@ -1,7 +1,7 @@
-"""Which addresses may be connected to: the one control that every connection passes.
+"""Decides which IPs may be connected to; every connection is checked.
 
-It sits where the socket is made, so it sees what is connected to and not what a name once resolved to: redirects,
-IP literals and names that change their mind (rebinding) all come by here.
+The check is made where the socket is created, so it sees the IP that is really connected to: redirects, IPs in URLs
+and names that resolve to another IP the second time (DNS rebinding) are all covered.
 """
 
 import ipaddress
@@ -18,7 +18,7 @@ AddrInfo = tuple[int | socket.AddressFamily, int | socket.SocketKind, int, str, 
 
 PUBLIC_PORTS = frozenset({80, 443, 8080, 8443})
 
-# Python's `is_global` alone lets through multicast, 6to4 relays, Azure's wire server, NAT64 and more (SECURITY B).
+# Python's `is_global` alone permits multicast, 6to4 relays, Azure's wire server, NAT64 and more.
 _DENIED_V4 = tuple(
     ipaddress.ip_network(text)
     for text in (
@@ -64,13 +64,13 @@ def is_public(ip: IPAddress) -> bool:
 
 
 class IpGuard:
-    """Public addresses on web ports, and the operator's own networks on any port. Nothing else."""
+    """Permits public IPs on web ports, and the configured networks on any port."""
 
     def __init__(
         self, allowed_networks: Iterable[IPNetwork] = (), own_proxy: tuple[str, int] | None = None
     ) -> None:
         self._allowed = tuple(allowed_networks)
-        # The filtering proxy of this process, where everything goes through it: it has a guard of its own.
+        # The filtering proxy of this process, which has an IP guard of its own.
         self._own_proxy = own_proxy
 
     def permits(self, host: str, port: int) -> bool:
@@ -83,7 +83,7 @@ class IpGuard:
         return port in PUBLIC_PORTS and is_public(ip)
 
     def open_socket(self, info: AddrInfo) -> socket.socket:
-        """The HTTP client's `socket_factory`: called for each IP of each connection."""
+        """The `socket_factory` of the HTTP client: called for each IP that it connects to."""
         family, kind, protocol, _, ip = info
         if ip[:2] != self._own_proxy and not self.permits(ip[0], ip[1]):
             raise ForbiddenIp

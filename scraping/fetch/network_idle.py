@@ -1,4 +1,4 @@
-"""When a page has what it is going to have: asked of the page, not of a clock."""
+"""Waits until a page is complete: the network is idle and its text no longer grows."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,20 +8,20 @@ from time import monotonic
 from playwright.async_api import Page as BrowserPage
 from playwright.async_api import Request
 
-_IDLE_SECONDS = 0.05  # no request under way and none begun for this long
+_IDLE_SECONDS = 0.05  # without a running or a new request
 _POLL_SECONDS = 0.02
-_MAX_WAIT_SECONDS = 8.0  # a page that never falls silent is taken as it is
-# A page that shows nothing yet may wait for a timer: it gets a little longer.
+_MAX_WAIT_SECONDS = 8.0  # a page whose network is never idle is read as it is
+# A page with little text may be waiting for a timer: it gets longer.
 _LITTLE_TEXT = 200
 _LITTLE_TEXT_SECONDS = 2.5
 _TRACKED_TYPES = frozenset({"document", "script", "xhr", "fetch"})
-# How much text there is, and whether there are scripts that could bring more.
+# The length of the text, and the number of scripts, which could add more.
 _MEASURE = """() => [document.body ? document.body.innerText.length : 0, document.scripts.length]"""
 
 
-@dataclass  # without slots: Playwright keeps a note on whom it calls
+@dataclass  # without slots: Playwright sets an attribute on the object of a handler
 class NetworkActivity:
-    """The requests of one page that can change what it shows."""
+    """The requests of one page that can change its content."""
 
     now: Callable[[], float] = monotonic
     last_change: float = 0.0
@@ -48,7 +48,7 @@ class NetworkActivity:
 
 
 async def wait_for_content(page: BrowserPage, activity: NetworkActivity) -> None:
-    """Returns when the network is quiet and the text does not grow any more."""
+    """Returns when the network is idle and the text no longer grows."""
     started = monotonic()
     length = -1
     while (waited := monotonic() - started) < _MAX_WAIT_SECONDS:

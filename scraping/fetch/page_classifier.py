@@ -1,7 +1,7 @@
-"""What an response really is: a "200 OK" may be a block page, a parked domain or a login form.
+"""Classifies responses: a "200 OK" may be a block page, a parked domain or a login form.
 
-A phrase alone proves nothing (a security company writes "access denied" on its blog): it counts on a page that
-has hardly any other text. The lists were measured on real pages for false alarms (docs/scraping.md).
+A phrase is evidence only on a page with little other text (a security company writes "access denied" on its blog).
+The false positives of the lists were measured on real pages (docs/scraping.md).
 """
 
 import re
@@ -47,7 +47,7 @@ _BLOCK_PHRASES = (
     "px-captcha",
     "sgcaptcha",
 )
-# What a captcha below an ordinary contact form says, too.
+# Captchas of ordinary contact forms contain these, too: they count on very short pages only.
 _CAPTCHA_PHRASES = (
     "verify you are human",
     "verify that you are human",
@@ -102,9 +102,9 @@ _LOGIN_PATH = re.compile(
     r"/(log-?in|sign-?in|anmelden|connexion|acceso|wp-login\.php|auth|sso|account/login)\b"
 )
 _PASSWORD_FIELD = re.compile(r"""<input[^>]{0,300}type\s*=\s*["']?password""")
-# An element whose inside is not shown, or a piece of text.
+# The start of an element that is not visible, or a piece of text.
 _SHOWN = re.compile(r"<(script|style|noscript)\b|>\s*([^<>\s][^<>]*)")
-# How files begin that some servers call pages.
+# The first bytes of files that some servers send as text/html.
 _FILE_SIGNATURES = (
     b"%PDF-",
     b"\x89PNG\r\n",
@@ -125,7 +125,7 @@ class Classification:
 
 @dataclass(frozen=True, slots=True)
 class FinalResponse:
-    """An HTTP response at the end of its redirects, as far as it is judged."""
+    """The part of a response, after redirects, that is classified."""
 
     requested: ParsedUrl
     final: ParsedUrl
@@ -142,7 +142,7 @@ def classify_response(response: FinalResponse, kind: Kind = Kind.HTML) -> Classi
         return _classify_status(response)
     if response.status in (204, 205) or not response.body.strip():
         return Classification(Outcome.EMPTY, "The page has no content.")
-    # A sitemap has no words to judge it by.
+    # The phrases are for pages only.
     if kind is not Kind.HTML:
         return Classification(Outcome.OK)
     if response.body.startswith(_FILE_SIGNATURES):
@@ -171,7 +171,7 @@ def _classify_status(response: FinalResponse) -> Classification:
 
 
 def classify_page(response: FinalResponse) -> Classification:
-    """Looks at the page alone, for a status that says it is one."""
+    """Classifies by the content, whatever the status is."""
     if registrable_domain(response.final.host) in _PARKING_SITES:
         return Classification(Outcome.PARKED, "The domain leads to a domain trader.")
     page = _decode_roughly(response).lower()
@@ -196,7 +196,7 @@ def _classify_short_page(page: str, shown: int) -> Classification | None:
 
 
 def _decode_roughly(response: FinalResponse) -> str:
-    """For ASCII phrases Latin-1 will do, except in the encodings that are not ASCII's children."""
+    """Latin-1 is enough to find ASCII phrases, except in encodings that do not extend ASCII."""
     charset = response.charset if response.charset.startswith(("utf", "iso2022")) else "latin-1"
     return response.body[:_INSPECTED_BYTES].decode(charset, "replace")
 
@@ -211,14 +211,14 @@ def _title_of(page: str) -> str:
 
 
 def _is_login_wall(response: FinalResponse, page: str, shown: int) -> bool:
-    sent_there = bool(_LOGIN_PATH.search(response.final.path)) and not _LOGIN_PATH.search(
+    is_redirected_there = bool(_LOGIN_PATH.search(response.final.path)) and not _LOGIN_PATH.search(
         response.requested.path
     )
-    return (sent_there or shown < _VERY_SHORT_PAGE_CHARACTERS) and bool(_PASSWORD_FIELD.search(page))
+    return (is_redirected_there or shown < _VERY_SHORT_PAGE_CHARACTERS) and bool(_PASSWORD_FIELD.search(page))
 
 
 def visible_length(page: str, enough: int) -> int:
-    """Characters outside of tags, scripts and styles, counted up to `enough`. The page is in lower case."""
+    """Characters outside of tags, scripts and styles, counted up to `enough`. `page` is lower-case."""
     page = ">" + page
     length = position = 0
     while length < enough and (found := _SHOWN.search(page, position)) is not None:

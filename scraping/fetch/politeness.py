@@ -1,4 +1,4 @@
-"""When a host may be asked again. `LocalPoliteness` is for one process; `queueing` has one that all workers share."""
+"""Rate limits per host. `LocalPoliteness` is for one process; `queueing` has one that all workers share."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ _IDLE_HOSTS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class WaitTooLong:
-    """The host's next turn is further away than the caller can wait."""
+    """The next request to this host may start only after `seconds`, which is longer than the caller can wait."""
 
     seconds: float
 
@@ -21,14 +21,14 @@ class Politeness(Protocol):
     async def acquire(
         self, host: str, *, delay_seconds: float, max_wait_seconds: float
     ) -> Release | WaitTooLong:
-        """Waits for a turn with this host; what comes back is awaited when the request is over.
+        """Waits until a request to this host may start. The caller awaits the returned function after the request.
 
-        `delay_seconds` is the least time between the starts of two requests to this host.
+        `delay_seconds` is the minimum time between the starts of two requests to this host.
         """
         ...
 
     async def hold_back(self, host: str, seconds: float) -> None:
-        """The host asked for quiet (Retry-After): nobody gets a turn before."""
+        """The host sent Retry-After: no request to it starts for this long."""
         ...
 
 
@@ -36,11 +36,11 @@ class Politeness(Protocol):
 class _Host:
     connections: asyncio.Semaphore
     next_at: float = 0.0
-    users: int = 0  # who waits for a turn or has one
+    users: int = 0  # callers that wait or have a connection
 
 
 class LocalPoliteness:
-    """A gap between starts and a cap on connections, per host."""
+    """Per host: a minimum time between two requests, and a maximum number of connections."""
 
     def __init__(self, connections_per_host: int = 2) -> None:
         self._connections_per_host = connections_per_host
@@ -102,7 +102,7 @@ class LocalPoliteness:
 
 
 async def _acquire_connection(connections: asyncio.Semaphore, max_wait: float) -> bool:
-    """Most requests find a place at once, and need no clock for it."""
+    """Most requests get a connection at once; only the others need a timeout."""
     if not connections.locked():
         return await connections.acquire()
     try:

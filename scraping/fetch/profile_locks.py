@@ -1,9 +1,8 @@
-"""Whose temporary files are whose: a start clears what the browsers of killed workers left behind.
+"""Locks on browser profiles, so that the next start can remove the files of browsers whose workers were killed.
 
-A browser that is closed takes its profile (1.4 MB) with it; where its worker is killed, Playwright's driver sees to
-that. When both are killed at once (a process group, a container, no memory left) nobody does. So each browser has a
-folder that says where its profile is and that its worker keeps locked: the kernel opens the lock when the worker is
-dead, however it died, and never before.
+A closed browser deletes its profile (1.4 MB); if its worker is killed, Playwright's driver does. If both are killed at
+once (a process group, a container, out of memory), nothing does. So each browser has a folder with a link to its
+profile, which its worker keeps locked: the kernel releases the lock when the worker is dead, and not before.
 """
 
 import fcntl
@@ -27,7 +26,7 @@ class ProfileLock:
 
     @property
     def profile(self) -> Path:
-        """Becomes a link to the profile, by `chromium.sh`: Playwright does not say where it makes it."""
+        """The link to the profile. `chromium.sh` creates it, because Playwright does not tell where the profile is."""
         return self.folder / _PROFILE
 
     def release(self) -> None:
@@ -39,12 +38,12 @@ def lock_profile() -> ProfileLock:
     new = Path(tempfile.mkdtemp(prefix=f".{_PREFIX}"))
     lock = os.open(new, os.O_RDONLY | os.O_DIRECTORY)
     fcntl.flock(lock, fcntl.LOCK_EX)
-    # Under its real name it is never seen unlocked.
+    # It gets its real name after it is locked, so `clear_abandoned` never finds it unlocked.
     return ProfileLock(new.rename(new.with_name(new.name.removeprefix("."))), lock)
 
 
 def clear_abandoned() -> int:
-    """How many browsers' files were cleared."""
+    """Removes the files of dead workers' browsers; returns the number of browsers."""
     return sum(_clear_if_abandoned(folder) for folder in _temporary().glob(f"{_PREFIX}*"))
 
 
@@ -58,7 +57,7 @@ def _clear_if_abandoned(folder: Path) -> bool:
     except OSError:  # another user's, or gone by now
         return False
     try:
-        # Root could open a stranger's folder, and would then follow a stranger's link.
+        # Root can open another user's folder, and must not follow that user's link.
         if os.fstat(lock).st_uid != os.geteuid():
             return False
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -73,7 +72,7 @@ def _clear_if_abandoned(folder: Path) -> bool:
 def _clear(folder: Path) -> None:
     profile = _target(folder / _PROFILE)
     if profile is not None:
-        # Chromium's socket has a folder of its own that only an orderly end removes.
+        # The folder of Chromium's socket is removed only by a regular shutdown.
         socket = _target(profile / "SingletonSocket")
         if socket is not None:
             _remove(socket.parent)
@@ -89,6 +88,6 @@ def _target(link: Path) -> Path | None:
 
 
 def _remove(folder: Path) -> None:
-    """Only right below the temporary folder, whatever links say. What is still written to waits for another start."""
+    """Removes only folders directly below the temporary folder. One that is still in use is left."""
     if folder.parent == _temporary():
         shutil.rmtree(folder, ignore_errors=True)

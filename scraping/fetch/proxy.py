@@ -1,9 +1,9 @@
-"""The loopback proxy that all of a browser context's traffic goes through.
+"""The loopback proxy for all traffic of a browser context.
 
-Playwright's own request interception does not see redirects, popups, favicons, workers and web sockets (measured:
-11 of 31 kinds of request got past it). A proxy sees every connection, and each one is resolved, checked and made
-here, by the same guard as everything else. Its port is open to every user of this machine, so it serves only who
-knows the password, which is made for one proxy and never leaves the worker and its browser.
+Playwright's request interception does not see redirects, popups, favicons, workers and web sockets (measured: 11 of
+31 kinds of request got past it). A proxy sees every connection; each one is resolved, checked by the IP guard and
+opened here. Every user of this machine can connect to its port, so each proxy requires a random password of its own,
+which only the worker and its browser know.
 """
 
 import asyncio
@@ -30,34 +30,34 @@ _AUTHENTICATION_REQUIRED = (
     b"HTTP/1.1 407 Proxy Authentication Required\r\n"
     b'Proxy-Authenticate: Basic realm="render"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 )
-# Headers of one hop, and the name of who asks through us, are not the server's business.
+# Hop-by-hop headers, which are not forwarded.
 _DROPPED = (b"proxy-", b"connection:", b"keep-alive:", b"upgrade:", b"transfer-encoding:", b"expect:")
 
 
 @dataclass(frozen=True, slots=True)
 class _ProxyRequest:
-    """The head of a request to the proxy."""
+    """The parsed head of a request to the proxy."""
 
     host: str
     port: int
-    head: bytes  # what the server is sent; empty for a tunnel
+    head: bytes  # the head that is sent to the server; empty for a tunnel
     body_bytes: int = 0
 
 
 @dataclass(slots=True)
 class FilteringProxy:
-    """Serves one render: `charge` takes its bytes from that company's ledger and says how many were affordable."""
+    """Serves one render. `charge` charges bytes to the company's ledger and returns how many it granted."""
 
     dialer: Dialer
     charge: Charge
     max_bytes: int
     max_connections: int = 100
     password: str = field(default_factory=lambda: secrets.token_hex(16))
-    # Known to this process alone: marks answers that come from here and not from a server.
+    # Known to this process only: marks responses of the proxy itself.
     token: str = field(default_factory=lambda: secrets.token_hex(16))
-    # Why the first connection to a server failed, for the outcome of the page.
+    # Host -> why the first connection to it failed.
     failures: dict[str, Outcome] = field(default_factory=dict)
-    # Set when the browser gets no more, with the reason: the company's bytes are used up, or the page wants too many.
+    # Set with `end_outcome` when forwarding stops: the company's bytes are used up, or the page is too large.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     end_outcome: Outcome = Outcome.BUDGET_SPENT
     port: int = 0
@@ -70,7 +70,7 @@ class FilteringProxy:
 
     @property
     def url(self) -> str:
-        """With the name and password that it asks for."""
+        """With user name and password."""
         return f"http://{USER}:{self.password}@127.0.0.1:{self.port}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -81,10 +81,10 @@ class FilteringProxy:
             if len(self._tasks) <= self.max_connections:
                 await self._relay(reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, TimeoutError):
-            # A browser drops connections whenever it likes.
+            # Browsers drop connections at any time.
             pass
         except asyncio.CancelledError:
-            # Only `end` cancels these; Python 3.11's streams cannot bear a handler that ends as cancelled.
+            # Only `end` cancels these. Python 3.11's streams fail if a handler ends as cancelled.
             pass
         finally:
             self._tasks.discard(task)
@@ -120,7 +120,7 @@ class FilteringProxy:
         return secrets.compare_digest(given, expected)
 
     async def _relay_both_ways(self, request: _ProxyRequest, browser: Streams, server: Streams) -> None:
-        """Both directions at once, until one side has enough."""
+        """Both directions at once, until one of them ends."""
         if request.head:
             server[1].write(request.head)
             directions = [
@@ -141,12 +141,12 @@ class FilteringProxy:
     async def _relay_response(
         self, host: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        """A plain http answer; the browser is told not to use the connection again, for it may want another host."""
+        """A plain http response, with `Connection: close`: the next request may be for another host."""
         status = b"1"
         while status.startswith(b"1"):
             head = await _read_response_head(reader)
             if not head.startswith(b"HTTP/1."):
-                # Chromium would show it: it takes what is no HTTP for the HTTP of 1991.
+                # Chromium would show it, as HTTP/0.9.
                 await self._forward(self._bad_gateway(host, Outcome.PROTOCOL_ERROR), writer)
                 return
             status = head[9:12]
@@ -159,7 +159,7 @@ class FilteringProxy:
                 return
 
     async def _forward(self, chunk: bytes, writer: asyncio.StreamWriter) -> bool:
-        """Charges what the browser gets; False when it gets no more."""
+        """Charges the chunk and sends it to the browser; False if it cannot be afforded."""
         self._received += len(chunk)
         if self._received > self.max_bytes:
             return self._stop(Outcome.TOO_LARGE)
@@ -216,7 +216,7 @@ def _parse_head(head: bytes) -> _ProxyRequest:
 
 
 async def _read_response_head(reader: asyncio.StreamReader) -> bytes:
-    """Empty for a head without end."""
+    """Empty if the head is too long."""
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.LimitOverrunError:
@@ -229,7 +229,7 @@ def _body_bytes(lines: list[bytes]) -> int:
 
 
 def _header(lines: list[bytes], wanted: bytes) -> bytes:
-    """The first of this name, empty where there is none."""
+    """The first header of this name; empty if there is none."""
     for line in lines:
         name, _, value = line.partition(b":")
         if name.lower() == wanted:
@@ -246,7 +246,7 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 async def _send_one_request(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, body_bytes: int
 ) -> None:
-    """Passes on one request's body and then waits for the browser to hang up."""
+    """Sends the body of one request and then waits until the browser closes the connection."""
     while body_bytes and (chunk := await reader.read(min(body_bytes, _CHUNK_BYTES))):
         body_bytes -= len(chunk)
         writer.write(chunk)

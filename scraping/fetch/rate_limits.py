@@ -1,4 +1,4 @@
-"""Asking a host only when it is its slot, and leaving it in peace when it says so."""
+"""Sends requests only when the rate limits allow it, and pauses a host that asks for it (Retry-After)."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,14 +22,14 @@ _MAX_PAUSE_SECONDS = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class RateLimits:
-    """Whom every request of the process asks, whatever way it takes to the web."""
+    """The limits that all requests of the process share."""
 
     hosts: Politeness
     servers: Politeness
 
     @classmethod
     def of(cls, settings: FetchSettings, hosts: Politeness | None = None) -> "RateLimits":
-        """The pace of a host may be shared with other workers; the cap of a server is of this process alone."""
+        """`hosts` may be shared with other workers; the limit of a server is always that of this process."""
         return cls(
             hosts or LocalPoliteness(settings.connections_per_host),
             LocalPoliteness(settings.connections_per_ip),
@@ -48,7 +48,7 @@ class RateLimitedTransport:
     async def get(
         self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float = 0.0
     ) -> RawResponse:
-        """One GET in slot; `robots_delay_seconds` is what the host's robots.txt asks for."""
+        """One GET within the limits. `robots_delay_seconds` is the delay that robots.txt asks for."""
         async with allowance.reserve_request(request.max_bytes) as allowed:
             if not allowed:
                 return RawResponse(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
@@ -57,13 +57,13 @@ class RateLimitedTransport:
     async def _get_within_limits(
         self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float
     ) -> RawResponse:
-        slot = await self.acquire_slots(request.url, allowance, robots_delay_seconds)
-        if isinstance(slot, RawResponse):
-            return slot
+        release = await self.acquire_slots(request.url, allowance, robots_delay_seconds)
+        if isinstance(release, RawResponse):
+            return release
         try:
             raw = await self._transport.get(request, allowance)
         finally:
-            await slot()
+            await release()
         if raw.status in (429, 503):
             await self._hold_back(request.url.authority, raw)
         return raw
@@ -71,7 +71,7 @@ class RateLimitedTransport:
     async def acquire_slots(
         self, url: ParsedUrl, allowance: Allowance, robots_delay_seconds: float
     ) -> Release | RawResponse:
-        """What to await after the request, or the answer that there is no slot now."""
+        """The function to await after the request, or the response if the wait would be too long."""
         try:
             server = await self._servers.server_of(url.host)
         except OSError:
@@ -86,7 +86,7 @@ class RateLimitedTransport:
     async def _acquire_server_slot(
         self, server: str, slot: Release, allowance: Allowance
     ) -> Release | RawResponse:
-        """The host may be asked; now the server that it shares with others has to have room."""
+        """After the limit of the host: the limit of its server, which it shares with other hosts."""
         max_wait = min(allowance.seconds_left(), self._settings.timeouts.rate_limit)
         try:
             server_slot = await self._limits.servers.acquire(
@@ -127,7 +127,7 @@ def _release_both(slot: Release, server_slot: Release) -> Release:
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
-    """Reads Retry-After in both of its forms; nothing where it is absent or makes no sense."""
+    """Reads Retry-After, as seconds or as a date; None if it is missing or invalid."""
     text = headers.get("retry-after", "").strip()
     if text.isdecimal() and text.isascii():
         return min(float(text[:9]), _MAX_PAUSE_SECONDS)

@@ -1,4 +1,4 @@
-"""Where an answer sends its reader: by status, or in the page, as old sites do: by a refresh, a script or a frame."""
+"""Finds the target of a redirect: by status, or by a refresh, a script or a frame in a short page, as old sites do."""
 
 import re
 
@@ -13,7 +13,7 @@ _REFRESH = re.compile(
     rb"""\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'>]{1,500})""",
     re.IGNORECASE,
 )
-# A page that only sends its reader on is short: there are no costly searches in longer ones.
+# A page that only redirects is short; longer ones are not searched.
 _FORWARDING_PAGE_BYTES = 2 * 1024
 _MAX_VISIBLE_CHARACTERS = 80
 _SCRIPT = re.compile(rb"<script[^>]*>(.*?)</script", re.IGNORECASE | re.DOTALL)
@@ -23,13 +23,13 @@ _INVISIBLE = re.compile(
 _SCRIPT_REDIRECT = re.compile(
     rb"""(?<![\w.])(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?(?:\s{0,3}=\s{0,3}|\.(?:replace|assign)\(\s{0,3})["']([^"'<>\s]{1,500})["']"""
 )
-# What depends on something is not for every reader.
+# A redirect on a condition is not for every visitor.
 _CONDITIONAL = re.compile(rb"\b(?:if|function|switch|onclick)\b|=>")
 _FRAME = re.compile(rb"""<i?frame\b[^>]{0,300}?\ssrc\s{0,3}=\s{0,3}["']?([^"'\s>]{1,500})""", re.IGNORECASE)
 
 
 def find_redirect(raw: RawResponse, url: ParsedUrl) -> ParsedUrl | None:
-    """Raises `InvalidUrl` where the answer sends us to something that is not a fetchable address."""
+    """Raises `InvalidUrl` if the target is not a URL that can be fetched."""
     if raw.status in REDIRECT_STATUSES:
         location = raw.headers.get("location", "")
         if not location:
@@ -43,7 +43,7 @@ def find_redirect(raw: RawResponse, url: ParsedUrl) -> ParsedUrl | None:
     if not target_bytes:
         return None
     target = parse_url(target_bytes.decode("utf-8", "replace").strip(), url.href)
-    # A page that reloads itself is a page.
+    # A page that reloads itself is not a redirect.
     return None if target.href == url.href else target
 
 
@@ -53,7 +53,7 @@ def _find_refresh(body: bytes) -> bytes:
 
 
 def _find_script_or_frame(body: bytes) -> bytes:
-    """A page that shows nothing of its own: its script goes elsewhere, or its one frame holds another site."""
+    """The target of a page without content of its own, which has only a script that redirects, or one frame."""
     if b"location" not in body and b"frame" not in body.lower():
         return b""
     if len(b" ".join(_INVISIBLE.sub(b" ", body).split())) > _MAX_VISIBLE_CHARACTERS:
@@ -67,5 +67,5 @@ def _find_script_or_frame(body: bytes) -> bytes:
 
 
 def _as_text(location: str) -> str:
-    """Headers come with raw bytes as surrogates; servers send UTF-8 there."""
+    """Servers send UTF-8; the HTTP client decodes it to surrogates."""
     return location.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Names to addresses: the host map first, then DNS (c-ares, which needs no thread per lookup)."""
+"""Resolves names to IPs: by the host map, else by DNS (c-ares, which needs no thread per lookup)."""
 
 import asyncio
 import socket
@@ -12,7 +12,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from scraping.fetch.hostmap import HostMap
 from scraping.urls import ip_address
 
-# RFC 6761 and RFC 7686: these never exist in DNS, and asking for them would tell a stranger's server about us.
+# RFC 6761 and RFC 7686: these never exist in DNS.
 _NEVER_RESOLVED = (".invalid", ".onion")
 
 
@@ -26,7 +26,7 @@ class MappedResolver(AbstractResolver):
     ) -> None:
         self._host_map = host_map
         self._timeout_seconds = timeout_seconds
-        # One resolver of our own: no search domains, so that "intranet" never becomes "intranet.corp.example".
+        # No search domains: "intranet" must not become "intranet.corp.example".
         self._dns = AsyncResolver(
             nameservers=list(nameservers) or None, domains=[], timeout=timeout_seconds / 2, tries=2
         )
@@ -46,7 +46,7 @@ class MappedResolver(AbstractResolver):
             async with asyncio.timeout(self._timeout_seconds):
                 return await self._dns.resolve(host, port, family)
         except TimeoutError as exc:
-            # Without an errno and not a timeout itself: aiohttp then reports a DNS failure, which it is.
+            # An OSError without errno: aiohttp reports it as a DNS error and not as a timeout.
             raise OSError(None, "The name servers did not answer.") from exc
 
     async def close(self) -> None:
@@ -62,14 +62,14 @@ def _result(host: str, ip: str, port: int) -> ResolveResult:
 
 @dataclass(slots=True)
 class ServerLookup:
-    """Which server a host is on: names that share an address share what may be asked of it at once."""
+    """Finds the server (its IP) of a host: hosts on one server share its limit of concurrent requests."""
 
     resolver: AbstractResolver
     host_map: HostMap
     _known: dict[str, tuple[str, float]] = field(default_factory=dict)
 
     async def server_of(self, host: str) -> str:
-        """Empty for mapped names, whose address stands in for many servers. Raises OSError as the resolver does."""
+        """Empty for names of the host map, whose one IP stands for many servers. Raises OSError like the resolver."""
         now = monotonic()
         server, until = self._known.get(host, ("", 0.0))
         if until > now:
@@ -87,5 +87,5 @@ class ServerLookup:
         if ip:
             return str(ip)
         found = await self.resolver.resolve(host, 0, socket.AF_UNSPEC)
-        # Of several addresses any one would do, if only all names that have the same ones agree on it.
+        # Any of them would do, as long as all names with the same IPs get the same one.
         return min((each["host"] for each in found), default="")

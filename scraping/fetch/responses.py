@@ -1,4 +1,4 @@
-"""An raw, judged and decoded, as the `Response` that the crawl works with."""
+"""Turns raw responses into classified `Response`s with a known charset."""
 
 import asyncio
 import hashlib
@@ -19,7 +19,7 @@ _GZIP_MAGIC = b"\x1f\x8b"
 
 @dataclass(slots=True)
 class FetchState:
-    """One fetch on its way through redirects."""
+    """One fetch and the redirects that it followed."""
 
     request: Request
     requested: ParsedUrl
@@ -44,22 +44,22 @@ class FetchState:
         return bool(home) and site_of(target.href) != home
 
     def end(self, outcome: Outcome, detail: str, raw: RawResponse | None = None) -> Response:
-        """The state is over without a page."""
+        """The fetch ends without a page."""
         head = replace(raw, body=b"") if raw else RawResponse(outcome)
         return _make_response(self, head, Classification(outcome, detail))
 
     def refuse(self, refusal: Classification, retry_after: float | None) -> Response:
-        """The host's robots.txt, or the lack of an final to it, ends the state."""
+        """The fetch ends because of robots.txt, or because robots.txt could not be read."""
         return replace(self.end(refusal.outcome, refusal.detail), retry_after_seconds=retry_after)
 
 
 def refuse_request(request: Request, outcome: Outcome, detail: str) -> Response:
-    """What never became a state."""
+    """A response without a request."""
     return Response(request.url, request.url, outcome, datetime.now(UTC), detail=detail)
 
 
 async def build_response(state: FetchState, raw: RawResponse, max_bytes: int) -> Response:
-    """The last final of a state, judged."""
+    """Classifies the raw response after the last redirect."""
     if state.request.kind is Kind.SITEMAP and raw.body.startswith(_GZIP_MAGIC):
         unpacked = await asyncio.to_thread(_unpack, raw.body, max_bytes)
         if unpacked is None:
@@ -97,7 +97,7 @@ def _make_response(
 
 
 def _unpack(packed: bytes, max_bytes: int) -> bytes | None:
-    """The first member of a gzip file, as far as it is whole; None above the cap."""
+    """The first member of a gzip file, as far as it is intact; None above the cap."""
     unpacker = zlib.decompressobj(wbits=31)
     try:
         body = unpacker.decompress(packed, max_bytes + 1)

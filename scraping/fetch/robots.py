@@ -1,4 +1,4 @@
-"""robots.txt: what a host allows us (RFC 9309), kept for a while."""
+"""robots.txt (RFC 9309), with a cache."""
 
 import asyncio
 import weakref
@@ -14,7 +14,7 @@ from scraping.outcomes import Outcome
 
 _KEPT_BYTES = 16_000_000
 _KEPT_HOSTS = 5_000
-# What could not be read is asked for again soon.
+# A failed request for robots.txt is repeated soon.
 _FAILURE_SECONDS = 30.0
 _PARSE_INLINE_BYTES = 32 * 1024
 _MAX_DELAY_SECONDS = 86_400.0
@@ -22,7 +22,7 @@ _MAX_DELAY_SECONDS = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class RobotsResponse:
-    """What asking a host for its robots.txt brought: its text, or why the host cannot be crawled now."""
+    """The text of a robots.txt, or why the host cannot be crawled now."""
 
     text: str = ""
     failure: Outcome | None = None
@@ -43,7 +43,7 @@ class RobotsRules:
         return self._parsed is None or bool(self._parsed.can_fetch(url, self._product))
 
     def refuse(self, url: str) -> Classification | None:
-        """Why this address must not be fetched now, or nothing."""
+        """Why this URL must not be fetched now; None if it may."""
         if self.failure is not None:
             return Classification(self.failure, self.detail)
         if not self.allows(url):
@@ -52,7 +52,7 @@ class RobotsRules:
 
     @property
     def delay_seconds(self) -> float:
-        """The gap between two requests that the host asks for; 0 where it asks for none."""
+        """The delay between two requests that robots.txt asks for; 0 if there is none."""
         if self._parsed is None:
             return 0.0
         delay = self._parsed.crawl_delay(self._product) or 0.0
@@ -70,12 +70,12 @@ async def read_rules(answer: RobotsResponse, product: str) -> RobotsRules:
         return RobotsRules(answer, product, None)
     if len(answer.text) <= _PARSE_INLINE_BYTES:
         return RobotsRules(answer, product, Protego.parse(answer.text))
-    # 500 KiB of rules take about 50 ms, which the event loop cannot spare.
+    # 500 KiB take about 50 ms: too long for the event loop.
     return RobotsRules(answer, product, await asyncio.to_thread(Protego.parse, answer.text))
 
 
 class RobotsCache:
-    """One robots.txt per origin, asked for once even when many want it at the same time."""
+    """One robots.txt per origin; concurrent callers share one request."""
 
     def __init__(self, product: str, keep_seconds: float, now: Callable[[], float] = monotonic) -> None:
         self._product = product
@@ -91,7 +91,7 @@ class RobotsCache:
             if (rules := self._fresh(origin)) is not None:
                 return rules
             rules = await read_rules(await ask(), self._product)
-            # One company's empty purse is no news about the host.
+            # That one company's budget is spent says nothing about the host.
             if rules.failure is not Outcome.BUDGET_SPENT:
                 self._keep(origin, rules)
             return rules

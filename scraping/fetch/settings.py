@@ -1,4 +1,4 @@
-"""Everything about fetching that an operator may decide. `scraping` reads no environment: this is handed in."""
+"""The settings of fetching. `scraping` reads no environment: the caller passes them."""
 
 from dataclasses import dataclass, field
 
@@ -18,7 +18,7 @@ class Caps:
     html_bytes: int = 3_000_000
     robots_bytes: int = 500 * 1024  # RFC 9309: at least this much must be read
     sitemap_bytes: int = 10_000_000
-    error_bytes: int = 128 * 1024  # of a page that is not a success, for telling what it is
+    error_bytes: int = 128 * 1024  # of an error page, which is classified as well
     redirects: int = 5
     headers: int = 128
     header_bytes: int = 16 * 1024
@@ -31,14 +31,14 @@ class Caps:
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """Seconds. `total` bounds one hop from the connection to the last byte: a slow drip ends there."""
+    """Seconds. `total` is for one request, from the connection to the last byte."""
 
     connect: float = 10.0
     read: float = 15.0
     total: float = 30.0
     robots: float = 10.0
     dns: float = 5.0
-    # How long a fetch waits for its turn with a host before it says `rate_limited`.
+    # How long a request waits for the rate limit of its host before it ends as `rate_limited`.
     rate_limit: float = 30.0
     render: float = 25.0
 
@@ -50,14 +50,14 @@ class FetchSettings:
     host_map: HostMap = field(default_factory=HostMap)
     nameservers: tuple[str, ...] = ()  # empty: the system's
     proxy: str = ""  # an upstream HTTP proxy, "http://proxy.corp.example:3128"
-    ca_file: str = ""  # certificates to trust besides the system's
+    ca_file: str = ""  # certificates to trust in addition to the system's
     accept_language: str = "en;q=0.9, *;q=0.8"
     concurrency: int = 64
     connections_per_host: int = 2
-    # Host names are free and servers are not: requests under way to one address, whatever the names of its hosts.
+    # Concurrent requests to one IP, for all of its host names together.
     connections_per_ip: int = 8
-    delay_seconds: float = 0.2  # between two requests to one host, where its robots.txt asks for nothing
-    robots_seconds: float = 3600.0  # how long a robots.txt is believed
+    delay_seconds: float = 0.2  # between two requests to one host, unless robots.txt asks for another delay
+    robots_seconds: float = 3600.0  # how long a robots.txt is cached
     caps: Caps = field(default_factory=Caps)
     timeouts: Timeouts = field(default_factory=Timeouts)
 
@@ -67,7 +67,7 @@ class FetchSettings:
 
     @property
     def product(self) -> str:
-        """The name that robots.txt files know us by."""
+        """The product token that robots.txt rules are matched with."""
         return self.user_agent.split("/", 1)[0].strip() or "*"
 
 

@@ -1,4 +1,4 @@
-"""One GET over one checked connection, with every cap that it has."""
+"""One GET over a checked connection, with all caps."""
 
 import asyncio
 import ssl
@@ -20,13 +20,13 @@ from scraping.urls import ParsedUrl, ip_address
 
 _CHUNK_BYTES = 64 * 1024
 _KEPT_HEADERS = 64
-_NO_TIME_SECONDS = 0.1  # timers go off a little early
+_NO_TIME_SECONDS = 0.1  # timers may fire slightly early
 _KEPT_HEADER_CHARACTERS = 1_000
 
 HTML_TYPES = frozenset({"", "text/html", "application/xhtml+xml"})
 ANY_TYPE: frozenset[str] = frozenset()
-# Said aloud, because the HTTP client would ask for whatever unpacker happens to be installed beside it. A body that is
-# packed in another way reaches us as it is, and would pass for a page of strange letters.
+# Sent explicitly, because the HTTP client's default depends on which decompressors are installed. A body in another
+# encoding would not be decompressed, and would be read as a page of random characters.
 _ACCEPTED_ENCODINGS = ("gzip", "deflate", "br")
 _KNOWN_ENCODINGS = frozenset(
     {*_ACCEPTED_ENCODINGS, "compress", "dcb", "dcz", "exi", "x-compress", "x-gzip", "zstd"}
@@ -35,20 +35,20 @@ _KNOWN_ENCODINGS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class RawRequest:
-    """What is asked for, and how much of it may come."""
+    """A URL to fetch, with its limits."""
 
     url: ParsedUrl
     max_bytes: int
     seconds: float
     media_types: frozenset[str] = ANY_TYPE
     headers: Mapping[str, str] = field(default_factory=dict)
-    # Take the first `max_bytes` of a longer body instead of calling it too large.
-    cut: bool = False
+    # Truncate a longer body to `max_bytes` instead of ending with `TOO_LARGE`.
+    truncate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RawResponse:
-    """`Outcome.OK` means that the server answered, whatever its status says."""
+    """`Outcome.OK` means that the server responded, with any status."""
 
     outcome: Outcome
     detail: str = ""
@@ -81,7 +81,7 @@ class Transport:
         self._proxy = proxy
 
     async def get(self, request: RawRequest, allowance: Allowance) -> RawResponse:
-        """Never raises for what a server or an address does."""
+        """Never raises for anything that a server does."""
         if ip_address(request.url.host) and not self._guard.permits(request.url.host, request.url.port):
             return RawResponse(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
         started = monotonic()
@@ -106,7 +106,7 @@ class Transport:
             if failure is not None:
                 return RawResponse(failure.outcome, failure.detail)
             if 300 <= response.status < 400:
-                # What a redirect says besides its Location is nothing to anybody.
+                # The body of a redirect is not needed.
                 response.close()
                 return raw
             refusal = _refuse_head(raw, request)
@@ -116,7 +116,7 @@ class Transport:
             return await self._with_body(response, raw, request, allowance)
 
     def _proxy_failure(self, headers: Mapping[str, str] | None) -> failures.Failure | None:
-        """What our own proxy says about a connection that it could not make."""
+        """Why our own proxy could not open the connection."""
         if self._proxy is None or not headers:
             return None
         token, _, outcome = headers.get(FAILURE_HEADER, "").partition(" ")
@@ -132,7 +132,7 @@ class Transport:
             response.close()
         if end is Outcome.BUDGET_SPENT:
             return _failed(head, end, "The company's bytes are used up.")
-        if end is Outcome.TOO_LARGE and is_page and not request.cut:
+        if end is Outcome.TOO_LARGE and is_page and not request.truncate:
             return _failed(head, end, failures.TOO_LARGE.detail)
         return RawResponse(Outcome.OK, head.detail, head.status, head.headers, body)
 
@@ -140,7 +140,7 @@ class Transport:
 async def _read_body(
     response: aiohttp.ClientResponse, cap: int, allowance: Allowance
 ) -> tuple[bytes, Outcome]:
-    """Reads decompressed bytes up to the cap; each chunk is charged before it is kept."""
+    """Reads decompressed bytes up to the cap. Each chunk is charged before it is kept."""
     body = bytearray()
     async for chunk in response.content.iter_chunked(_CHUNK_BYTES):
         fitting = min(len(chunk), cap - len(body))
@@ -160,14 +160,14 @@ def _head_of(response: aiohttp.ClientResponse) -> RawResponse:
     }
     if location := response.headers.get("Location"):
         headers["location"] = location
-    # Several lines are one list (RFC 9110, 5.3); of other headers the last line will do.
+    # Repeated headers are one list (RFC 9110, 5.3). Of other repeated headers the last one is kept.
     if encodings := response.headers.getall("Content-Encoding", []):
         headers["content-encoding"] = ", ".join(encodings)
     return RawResponse(Outcome.OK, "", response.status, headers)
 
 
 def _refuse_head(head: RawResponse, request: RawRequest) -> RawResponse | None:
-    """What the headers tell already: no byte of such a body is read."""
+    """A response that is rejected by its headers: its body is not read."""
     if not 200 <= head.status < 300:
         return None
     if request.media_types and head.media_type not in request.media_types:
@@ -175,13 +175,13 @@ def _refuse_head(head: RawResponse, request: RawRequest) -> RawResponse | None:
     if not _is_readable(head.headers.get("content-encoding", "").lower()):
         return _failed(head, Outcome.PROTOCOL_ERROR, "The server packs the page in a way we did not ask for.")
     length = head.headers.get("content-length", "")
-    if length.isdecimal() and int(length[:18]) > request.max_bytes and not request.cut:
+    if length.isdecimal() and int(length[:18]) > request.max_bytes and not request.truncate:
         return _failed(head, Outcome.TOO_LARGE, failures.TOO_LARGE.detail)
     return None
 
 
 def _is_readable(encoding: str) -> bool:
-    """Some servers write a charset here, or "none": what names no packing is not packed, as browsers see it too."""
+    """Some servers send a charset here, or "none". Like browsers, we ignore values that are not a known encoding."""
     words = {word.strip() for word in encoding.split(",")}
     return encoding.strip() in _ACCEPTED_ENCODINGS or not words & _KNOWN_ENCODINGS
 
@@ -198,7 +198,7 @@ def _timed(raw: RawResponse, started: float) -> RawResponse:
 def open_session(
     settings: FetchSettings, guard: IpGuard, resolver: AbstractResolver, proxy_url: str | None = None
 ) -> aiohttp.ClientSession:
-    """One session for the process: no cookies, no environment, no redirects of its own."""
+    """A session without cookies, proxies from the environment, or redirects of its own."""
     connector = aiohttp.TCPConnector(
         resolver=resolver,
         socket_factory=guard.open_socket,
@@ -207,7 +207,7 @@ def open_session(
         limit_per_host=settings.connections_per_host,
         ttl_dns_cache=60,
         keepalive_timeout=5,
-        # A polite crawl talks to thousands of hosts: idle connections of finished ones only cost memory.
+        # A crawl connects to thousands of hosts: idle connections only cost memory.
         enable_cleanup_closed=False,
     )
     timeouts, caps = settings.timeouts, settings.caps

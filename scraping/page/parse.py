@@ -1,8 +1,8 @@
-"""The one door to the HTML parser: bytes in, a `Page` out that all extractors share.
+"""Parses the bytes of a page into a `Page`, which all extractors share. Nothing else calls the HTML parser.
 
-`scraping/page/text.py` writes the visible text with its line structure (one line per block, a tab between table cells,
-whitespace collapsed) and remembers, by offset into that text, links, pictures and zones (footer, navigation,
-testimonials, ...). Extractors work on that text; they never see the parser's nodes.
+`scraping/page/text.py` writes the visible text (one line per block, a tab between table cells, whitespace collapsed)
+and notes links, pictures and zones (footer, navigation, testimonials, ...) by their offsets in it. Extractors work on
+that text, not on the parser's nodes.
 """
 
 import re
@@ -33,19 +33,19 @@ __all__ = [
     "path_of",
 ]
 
-# Beyond this a page is cut: contact facts of a longer page stand in its first 2 MB or nowhere.
+# Longer pages are truncated.
 MAX_BYTES = 2_000_000
 
-# Letters of scripts that put no space between words (Thai, Lao, Chinese, Japanese, Korean), for a set in a pattern.
+# Letters of scripts without spaces between words (Thai, Lao, Chinese, Japanese, Korean), for a character class.
 SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 
 _DIGITS = re.compile(r"\d+")
-# Digits of one telephone number stand at most so far from each other, and there are at least so many.
+# The maximum distance between digits of one phone number, and the minimum number of digits.
 _MAX_GAP, _MIN_DIGITS = 9, 6
 
 
 class Page:
-    """One parsed page. `text` and `folded` have the same length; offsets count in both."""
+    """One parsed page. `text` and `folded` have the same length and share offsets."""
 
     def __init__(self, document: turbohtml.Document, source: bytes, url: str) -> None:
         self.url = url
@@ -62,14 +62,14 @@ class Page:
         self.fields: list[tuple[str, str, int]] = walk.fields
         self.has_frames = walk.has_frames
         self._class_names = "\n".join(walk.class_names)
-        # The parts of an address and of a person are asked about at the same places.
+        # A cache: several extractors ask for the same offsets.
         self._zones_at: dict[int, frozenset[str]] = {}
         self._starts = walk.starts
         self._nodes = walk.nodes
 
     @cached_property
     def lowered(self) -> str:
-        """For looking whether a word is there at all: far cheaper than a pattern that ignores case."""
+        """For finding words: far faster than a pattern that ignores case."""
         return lower(self.folded)
 
     @cached_property
@@ -85,7 +85,7 @@ class Page:
         return "\n".join(self._hrefs)
 
     def links_with(self, keywords: Keywords) -> list[Link]:
-        """The links whose target holds one of these; on most pages there is none."""
+        """The links whose target contains one of these words."""
         all_hrefs = self._all_hrefs
         words = [word for word in keywords.words if word in all_hrefs]
         found = {at for word in words for at, href in enumerate(self._hrefs) if word in href}
@@ -122,7 +122,7 @@ class Page:
 
     @cached_property
     def meta(self) -> dict[str, str]:
-        """Name, property or http-equiv, in lower case -> the first content that is not empty."""
+        """Lower-case name, property or http-equiv -> the first content that is not empty."""
         found: dict[str, str] = {}
         for tag in self._document.find_all("meta"):
             name = tag.attr("property") or tag.attr("name") or tag.attr("http-equiv") or ""
@@ -144,12 +144,12 @@ class Page:
 
     @cached_property
     def digit_runs(self) -> list[tuple[int, int]]:
-        """Where digits stand: whoever reads numbers looks at these places only."""
+        """The spans of all digits: extractors of numbers search only there."""
         return [found.span() for found in _DIGITS.finditer(self.folded)]
 
     @cached_property
     def number_spans(self) -> list[tuple[int, int]]:
-        """Where enough digits for a telephone number stand close together: on most lines of a page there are none."""
+        """Spans with enough digits close together for a phone number; most lines have none."""
         spans: list[tuple[int, int]] = []
         first, last, count = 0, -_MAX_GAP - 1, 0
         for start, end in self.digit_runs:
@@ -175,7 +175,7 @@ class Page:
         return self.select("[itemscope],[typeof]")
 
     def has_class(self, *names: str) -> bool:
-        """Whether a class of the page's body holds one of these."""
+        """Whether a class attribute in the body contains one of these names."""
         return any(name in self._class_names for name in names)
 
     def select(self, selector: str) -> list[Element]:
@@ -188,7 +188,7 @@ class Page:
         return join_url(self.base_url, href)
 
     def line_at(self, offset: int) -> tuple[int, int]:
-        """Start and end of the line that holds this offset."""
+        """Start and end of the line with this offset."""
         starts = self.line_starts
         index = bisect_right(starts, offset) - 1
         return starts[index], starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
@@ -204,13 +204,13 @@ class Page:
         return known
 
     def snippet(self, start: int, end: int, width: int = 160) -> str:
-        """The `width` characters around a value, word for word as the page has them."""
+        """The `width` characters around a value, exactly as on the page."""
         margin = max(0, width - (end - start)) // 2
         left = max(0, start - margin)
         return self.text[left : left + max(width, end - start)].strip()[:400]
 
     def locator(self, offset: int) -> str:
-        """A CSS path to the element that holds this offset."""
+        """The CSS path of the element with this offset."""
         index = bisect_right(self._starts, offset) - 1
         parent = self._nodes[index].parent if 0 <= index < len(self._nodes) else None
         return path_of(parent) if isinstance(parent, Element) else ""
@@ -238,9 +238,9 @@ def _is_utf8(body: bytes) -> bool:
 def parse_page(body: bytes, charset: str = "", url: str = "") -> Page:
     body = body[:MAX_BYTES]
     if not charset and not body.isascii() and _is_utf8(body):
-        charset = "utf-8"  # saved pages are often converted and still declare what they were
+        charset = "utf-8"  # saved pages are often converted to UTF-8 and still declare another charset
     try:
         document = turbohtml.parse(body, encoding=charset or None, detect_encoding=True, positions=False)
-    except LookupError:  # a charset that no browser knows
+    except LookupError:  # an unknown charset
         document = turbohtml.parse(body, detect_encoding=True, positions=False)
     return Page(document, body, url)

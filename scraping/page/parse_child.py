@@ -1,7 +1,7 @@
-"""The other end of `scraping.page.parse_pool`: reads pages one after the other until its pipe closes.
+"""The child process of `scraping.page.parse_pool`: reads pages until its pipe closes.
 
-It runs as `python -m scraping.page.parse_child FD MEMORY_MB SECONDS MODULE...` with nothing of its parent's environment
-or memory, because hostile pages are what it is for.
+It runs as `python -m scraping.page.parse_child FD MEMORY_MB SECONDS MODULE...` without its parent's environment and
+memory, because pages may be hostile.
 """
 
 import importlib
@@ -20,18 +20,18 @@ OK, FAILED, NO_MEMORY = 0, 1, 2
 
 def serve(pipe: socket.socket, max_seconds: float) -> None:
     while (task := _receive(pipe)) is not None:
-        # The kernel ends a task that spins, also in C code, and also when the parent is dead and cannot.
+        # The kernel ends a task that spins, even in C code and even if the parent is dead.
         signal.setitimer(signal.ITIMER_PROF, max_seconds)
         pipe.sendall(_frame(_run(task)))
 
 
 def _run(task: bytes) -> bytes:
     try:
-        function, args = pickle.loads(task)  # noqa: S301  (from our own parent, by a pipe only it holds)
+        function, args = pickle.loads(task)  # noqa: S301  (from our own parent, through a private pipe)
         return pickle.dumps((OK, function(*args)), pickle.HIGHEST_PROTOCOL)
     except MemoryError:
         return pickle.dumps((NO_MEMORY, "The page needs too much memory."))
-    except Exception:  # noqa: BLE001  (this is the worker loop: what a page causes goes to the parent)
+    except Exception:  # noqa: BLE001  (the worker loop: errors are sent to the parent)
         return pickle.dumps((FAILED, traceback.format_exc(limit=-8)))
 
 
@@ -55,8 +55,8 @@ def _frame(message: bytes) -> bytes:
 
 
 def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
-    os.nice(5)  # the event loop that waits for us goes first
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
+    os.nice(5)  # the parent's event loop has priority
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for module in modules:
         importlib.import_module(module)

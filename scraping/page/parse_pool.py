@@ -1,7 +1,7 @@
-"""Reading pages in processes that can be killed.
+"""Reads pages in child processes, with a time and a memory limit.
 
-A page of 80 kB can keep a C parser busy for minutes, and neither a task's timeout nor a signal handler interrupts C
-code. So each page is read by a child process with a time and a memory limit: the worst page costs itself.
+A page of 80 kB can keep a C parser busy for minutes, and neither a timeout nor a signal handler interrupts C code. A
+child process can be killed.
 """
 
 import asyncio
@@ -25,14 +25,14 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class ParseLimits:
-    """What one page may cost its reader."""
+    """The limits for reading one page."""
 
     seconds: float = 5.0  # of CPU: what a busy machine or a new child takes is not the page's
     memory_mb: int = 1024
-    # A child is replaced after this many pages, whatever leaks in it.
+    # A child is replaced after this many pages, in case it leaks memory.
     pages: int = 2_000
-    # Pages up to this size that pass `is_ordinary` are read in the caller's process: the way to a child and back
-    # would cost more than reading them. Measured in benchmarks/fetch.py; 0 sends everything to a child.
+    # Pages up to this size that pass `is_ordinary` are read in the caller's process, because sending them to a child
+    # costs more than reading them (measured in benchmarks/fetch.py). 0: every page is read in a child.
     inline_bytes: int = 2_048
 
 
@@ -45,7 +45,7 @@ _MAX_INLINE_ATTRIBUTES = 300
 
 
 def is_ordinary(body: bytes) -> bool:
-    """Whether a small page is of ordinary build. One linear look at the bytes, no parsing."""
+    """Whether a small page has an ordinary number of tags and attributes. Linear, without parsing."""
     return len(_TAG.findall(body)) <= _MAX_INLINE_TAGS and body.count(b"=") <= _MAX_INLINE_ATTRIBUTES
 
 
@@ -62,16 +62,16 @@ class _Child:
         await self.writer.drain()
         head = await self.reader.readexactly(LENGTH.size)
         reply = await self.reader.readexactly(LENGTH.unpack(head)[0])
-        return pickle.loads(reply)  # noqa: S301  (from our own child, by a pipe only it holds)
+        return pickle.loads(reply)  # noqa: S301  (from our own child, through a private pipe)
 
 
 @dataclass(slots=True)
 class ParsePool:
-    """Belongs to the event loop that it was opened on."""
+    """Must be used on the event loop that it was opened on."""
 
     workers: int = 2
     limits: ParseLimits = ParseLimits()
-    # Modules that a child imports before its first page.
+    # Imported by a child before its first page.
     modules: tuple[str, ...] = ()
     _slots: asyncio.Semaphore = field(init=False)
     _idle: list[_Child] = field(init=False, default_factory=list)
@@ -82,7 +82,7 @@ class ParsePool:
         self._slots = asyncio.Semaphore(self.workers)
 
     async def run(self, function: Callable[..., Result], body: bytes, *args: Any) -> Result:
-        """`function(body, *args)`, a function of a module, somewhere it can do no harm. Raises `ParserError`."""
+        """Calls `function(body, *args)` in a child; it must be a module-level function. Raises `ParserError`."""
         if len(body) <= self.limits.inline_bytes and is_ordinary(body):
             return _run_inline(function, body, *args)
         task = pickle.dumps((function, (body, *args)), pickle.HIGHEST_PROTOCOL)
@@ -97,14 +97,14 @@ class ParsePool:
         return result
 
     async def close(self) -> None:
-        """Ends every child, also one that somebody still waits for."""
+        """Ends every child, including busy ones."""
         for child in tuple(self._children):
             self._end(child)
         self._idle.clear()
         await asyncio.gather(*self._reaping)
 
     async def _ask(self, child: _Child, task: bytes) -> Any:
-        """A child that did not answer properly never gets another page."""
+        """A child that failed to answer does not get another page."""
         answered = False
         try:
             async with asyncio.timeout(self.limits.seconds * _PATIENCE):
@@ -127,7 +127,7 @@ class ParsePool:
     async def _start_child(self) -> _Child:
         ours, theirs = socket.socketpair()
         with theirs:
-            # Not in a thread: a start takes 2 ms, and one that is cancelled half-way would leave a child to nobody.
+            # Not in a thread: it takes 2 ms, and cancelling it half-way would leave a child behind.
             process = _spawn(theirs, self.limits, self.modules)
         try:
             reader, writer = await asyncio.open_connection(sock=ours)
@@ -154,8 +154,8 @@ class ParsePool:
 
 def _spawn(pipe: socket.socket, limits: ParseLimits, modules: tuple[str, ...]) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "scraping.page.parse_child", str(pipe.fileno()), str(limits.memory_mb)]
-    # The child gets our module path and nothing else: no secret of the environment is near a hostile page.
-    return subprocess.Popen(  # noqa: S603  (no part of the command comes from outside)
+    # The child gets only our module path: a hostile page must not reach the secrets in the environment.
+    return subprocess.Popen(  # noqa: S603  (no part of the command is user input)
         [*command, str(limits.seconds), *modules],
         pass_fds=(pipe.fileno(),),
         stdin=subprocess.DEVNULL,

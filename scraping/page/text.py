@@ -1,8 +1,7 @@
-"""Writes the text of a document and notes what stands where.
+"""Writes the text of a document, and notes links, pictures and zones by their offsets in it.
 
-The tree is walked once. The text has one line per block, a tab between table cells and collapsed whitespace; links,
-pictures and zones are noted by their offsets in it. Each element costs a look at its tag and its names, so what
-only few elements have (styles, protected addresses) is asked for only where the page has any of it.
+The tree is walked once. The text has one line per block, a tab between table cells, and collapsed whitespace. For speed,
+only elements that need it are asked for their class, id and style.
 """
 
 import re
@@ -30,13 +29,13 @@ _REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-overr
 _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
 _RELEVANT_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i]"
 _SEPARATED_SCHEMES = frozenset(("mailto:",))
-# A picture in the midst of an address: `info<img alt="@">firm.example`.
+# A picture inside an e-mail address: `info<img alt="@">firm.example`.
 _AT_SIGN_ALTS = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
 
 
 _NUMBER_STARTS = frozenset("0123456789(+")
-# `<script>document.write('@');</script>` in the midst of an address.
+# `<script>document.write('@');</script>` inside an e-mail address.
 _DOCUMENT_WRITE = re.compile(
     r"\s*document\.write(?:ln)?\(\s*(?P<mark>['\"])(?P<text>[^<>'\"\\]{1,40})(?P=mark)\s*\)\s*;?\s*$"
 )
@@ -60,8 +59,8 @@ class Picture(NamedTuple):
     node: Element
 
 
-# What to do when an element closes: the separator behind it, its offset, its zones, the link and its target, and
-# whether its text is to be turned around. Plain tuples: there is one per link and named element.
+# What to do when an element closes: the separator after it, its offset, its zones, its link and href, and whether its
+# text must be reversed. Plain tuples for speed: there is one per link and named element.
 _Open = tuple[str, int, tuple[str, ...], Element | None, str, bool]
 _NOTHING_TO_CLOSE: _Open = ("", 0, (), None, "", False)
 _BLOCK_TO_CLOSE: _Open = ("\n", 0, (), None, "", False)
@@ -70,7 +69,7 @@ _TO_CLOSE = {opened[0]: opened for opened in (_NOTHING_TO_CLOSE, _BLOCK_TO_CLOSE
 
 
 def decode_protected_email(hexes: str) -> str:
-    """What Cloudflare's e-mail protection hides: the first byte is the key of all others."""
+    """Decodes Cloudflare's e-mail protection: the first byte is the key of the others."""
     try:
         raw = bytes.fromhex(hexes[:300])
     except ValueError:
@@ -86,10 +85,10 @@ class Walk:
         self.scripts: list[str] = []
         self.json_blocks: list[str] = []
         self.fields: list[tuple[str, str, int]] = []
-        # What few pages have, noted so that nobody needs to search for it: class names, embedded pages and plugins.
+        # Class names and embedded pages, so that extractors need not search for them.
         self.class_names: set[str] = set()
         self.has_frames = False
-        # Where each piece of text begins, and the node it came from.
+        # The offset of each piece of text, and its node.
         self.starts: list[int] = []
         self.nodes: list[Text] = []
         self._parts: list[str] = []
@@ -97,7 +96,7 @@ class Walk:
         self._pending = ""
         self._script_size = 0
         self._reversed_classes = _reversed_classes(document)
-        # Elements that must be asked for their names or their style; all others are plain.
+        # Elements whose style, class or id matters; all others are plain.
         self._styled = frozenset(document.select(_RELEVANT_STYLES))
         self._named = self._styled.union(document.select("[class],[id]"))
         self._run(document)
@@ -152,7 +151,7 @@ class Walk:
             self._pending = " "
 
     def _starts_new_word(self, text: str, node: Text) -> bool:
-        """`<b>Anna Smith</b><span>Head of Sales</span>`: a style makes blocks of them, or they would be read as one word."""
+        """`<b>Anna Smith</b><span>Head of Sales</span>`: without a separator `SmithHead` would be one word."""
         last = self._parts[-1]
         if not ((text[0].isupper() or text[0] in _NUMBER_STARTS) and last[-1].islower() and " " in last):
             return False
@@ -168,7 +167,7 @@ class Walk:
         self._pending = ""
 
     def _begin(self, node: Element, separator: str, zones: tuple[str, ...] = ()) -> _Open | None:
-        """What is to be done at the element's end; None where it is not to be read."""
+        """What to do at the end of the element; None to skip it."""
         if names := node.attr("class"):
             self.class_names.add(names)
             zones += zones_of_name(names)
@@ -179,7 +178,7 @@ class Walk:
             zones += zones_of_name(identity)
         if node in self._styled and _HIDDEN_STYLE.search(node.attr("style") or ""):
             if not separator:
-                return None  # an inline decoy inside an address; hidden blocks are tabs and menus
+                return None  # an inline decoy inside an e-mail address; hidden blocks are tabs and menus
             zones = (*zones, "hidden")
         reverses = self._is_reversed(node, names)
         if zones or reverses:
@@ -223,7 +222,7 @@ class Walk:
         return self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
 
     def open_bdo(self, node: Element) -> _Open:
-        """`<bdo dir=rtl>`: shown from its end to its beginning."""
+        """`<bdo dir=rtl>`: shown reversed."""
         return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl")
 
     def open_quote(self, node: Element) -> _Open | None:
@@ -234,12 +233,12 @@ class Walk:
         return self._begin(node, "\n") if node in self._named else _BLOCK_TO_CLOSE
 
     def open_part(self, node: Element) -> _Open | None:
-        """A block whose tag alone says what it is."""
+        """A block whose tag names a zone."""
         self._pending = "\n"
         return self._begin(node, "\n", TAG_ZONES[node.tag])
 
     def open_body(self, node: Element) -> _Open | None:
-        """Its classes name the kind of page, not a part of it."""
+        """The classes of the body name the kind of page, not a zone."""
         self._pending = "\n"
         self.class_names.add(node.attr("class") or "")
         return _BLOCK_TO_CLOSE
@@ -257,11 +256,11 @@ class Walk:
         if opened is None or not href:
             return opened
         if href[:7].lower() in _SEPARATED_SCHEMES and not self._pending:
-            self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: blocks by their style
+            self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: usually styled as blocks
         return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
 
     def _needs_space(self) -> bool:
-        """Two links that touch are two words, and so are a number and a link: `800 232 2267<a>Directions</a>`."""
+        """Adjacent links are two words, and so are a number and a link: `800 232 2267<a>Directions</a>`."""
         touches = bool(self.links) and self.links[-1].end == self._length
         return touches or self._parts[-1][-1:].isdigit()
 
@@ -313,7 +312,7 @@ class Walk:
         self.has_frames = True
 
     def skip(self, node: Element) -> None:
-        """Nothing in it is shown as text."""
+        """Its content is not visible text."""
 
 
 _Opener = Callable[[Walk, Element], _Open | None]
@@ -341,7 +340,7 @@ _OPENERS: Mapping[str, _Opener] = {
 
 
 def _reversed_classes(document: Document) -> frozenset[str]:
-    """Classes whose style sheet turns the text around: a favourite way to hide an address."""
+    """Classes whose style reverses the text: a common way to hide an e-mail address."""
     sheets = "".join(tag.text[:100_000] for tag in document.find_all("style"))
     if "bidi" not in sheets:
         return frozenset()

@@ -24,7 +24,7 @@ TAG_ZONES: dict[str, tuple[str, ...]] = {
     "q": ("quote",),
     "h1": ("h1",),
 }
-# Words in class names and ids. A word must begin where a word of the name begins: `wordpress` is no press.
+# Words in class names and ids. They match only at the start of a word of the name: `wordpress` is not `press`.
 ZONE_WORDS = {
     "foot": "footer",
     "header": "header",
@@ -62,21 +62,21 @@ ZONE_WORDS = {
 _ZONE_WORD = re.compile(
     rf"(?<![a-z])(?:{'|'.join(ZONE_WORDS)})(?<!news(?=letter))(?!form|ary\b)|(?<=[a-z])(?:foot|header|nav|menu|contact|testimonial)(?=er\b|s\b|\b)"
 )
-_ANY_WORD = AhoCorasick(ZONE_WORDS)  # most names hold none
+_ANY_WORD = AhoCorasick(ZONE_WORDS)  # most names have none
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
-# A labelled number, or one in groups of three, three and four: what a contact block has and a quotation has not.
+# A labelled number, or one in groups of three, three and four: a contact block has one, a quotation does not.
 _PHONE = re.compile(
     r"(?:\bt[eé]l(?:[eé](?:phone|fono|fon))?|\bfon|phone|\bfax|\bmobile?|\bcell)\b[^\w\n]{1,6}[+(\d]|\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)"
 )
-# Eight words in a line, a mark of speech, or two words with a stop behind them; scripts without spaces have no words.
+# Eight words in a line, a quotation mark, or two words and a full stop; or eight letters of a script without spaces.
 _SENTENCE = re.compile(
     r"(?:[^\s]+[ \t]+){7}[^\s]|[\"“”„«»]|[^\W\d_]{2,}[ ,]+[^\W\d_]{2,}[.!?…]|[。！？\u0e00-\u0eff\u3040-\u9fff]{8}"
 )
 
 
 def resolve_blockquotes(zones: list[Zone], lowered: Callable[[], str]) -> list[Zone]:
-    """`<blockquote>` was for years how people moved a block to the right: one with a telephone number, or without a sentence, is no quotation."""
+    """`<blockquote>` was long used for indentation: one with a phone number, or without a sentence, is not a quotation."""
     if not any(["blockquote" in zone.names for zone in zones]):
         return zones
     text = lowered()
@@ -85,16 +85,16 @@ def resolve_blockquotes(zones: list[Zone], lowered: Callable[[], str]) -> list[Z
 
 def _resolve_blockquote(zone: Zone, lowered: str) -> Zone:
     others = tuple(name for name in zone.names if name != "blockquote")
-    is_moved = _PHONE.search(lowered, zone.start, zone.end) or not _SENTENCE.search(
+    is_indentation = _PHONE.search(lowered, zone.start, zone.end) or not _SENTENCE.search(
         lowered, zone.start, zone.end
     )
-    return zone._replace(names=others if is_moved else (*others, "quote"))
+    return zone._replace(names=others if is_indentation else (*others, "quote"))
 
 
-# The pages of a site, and many a site, share their names.
+# Cached, because the pages of a site, and many sites, share names.
 @lru_cache(maxsize=16_384)
 def zones_of_name(words: str) -> tuple[str, ...]:
-    """The zones that a class attribute or an id names."""
+    """The zones named by a class attribute or an id."""
     if not _ANY_WORD.find_matches_as_indexes(words.lower()):
         return ()
     found = _ZONE_WORD.findall(words if words.islower() else _CAMEL.sub("-", words).lower())

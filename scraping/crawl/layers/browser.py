@@ -1,4 +1,4 @@
-"""Layer 5: Chromium, only for pages that are empty shells and only for what is still missing."""
+"""Layer 5: renders pages whose static HTML is an empty shell, while the target is not met."""
 
 from scraping.crawl.home_page import open_home
 from scraping.crawl.site import LayerResult, Site, host_of
@@ -22,7 +22,7 @@ async def run(site: Site) -> LayerResult:
 
 
 async def _find_shells(site: Site) -> list[str]:
-    """Pages with signs of client rendering, contact pages first. A second pass looks at the home page again."""
+    """Pages with signs of client-side rendering, contact pages first. A second pass opens the home page again."""
     if site.home is None:
         await open_home(site, "browser")
     own = [reading for reading in site.readings if registrable_domain(host_of(reading.url)) == site.domain]

@@ -1,4 +1,4 @@
-"""Layer 4: the exhibitor list: companies of a listing, facts of a profile, the link to the company's own site."""
+"""Layer 4: the companies of a listing, or the facts of a profile and its link to the company's own site."""
 
 from scraping.crawl.site import LayerResult, Site, host_of
 from scraping.extract.reading import PageReading
@@ -26,7 +26,7 @@ async def _read_listing(site: Site) -> LayerResult:
     for entry in reading.listing.entries:
         site.entries.setdefault(entry.profile_url or entry.website or entry.name, entry)
     site.next_pages.update(dict.fromkeys(reading.listing.next_pages))
-    # A listing is about many companies: its own contact facts are the organiser's.
+    # The contacts on a listing are the organiser's.
     site.findings.clear()
     detail = f"{len(site.entries)} companies, {len(site.next_pages)} further pages"
     return LayerResult(Outcome.FOUND if site.entries else Outcome.NOTHING, detail)
@@ -45,7 +45,7 @@ async def _read_profile(site: Site) -> LayerResult:
 
 
 def _own_site(site: Site, reading: PageReading) -> str:
-    """The company's site as its profile names it, where the seed row did not."""
+    """The company's site in its profile, if the seed row has none."""
     if site.website:
         return ""
     fair = registrable_domain(host_of(site.seed.profile_url))

@@ -1,8 +1,8 @@
-"""Layer 3: pages that no link leads to, from the sitemaps of robots.txt or at the usual places."""
+"""Layer 3: pages without links to them, from the sitemaps in robots.txt or at well-known URLs."""
 
 import re
 
-from scraping.crawl.site import LayerResult, Site, clean_url, host_of
+from scraping.crawl.site import LayerResult, Site, clean_url, count_found, host_of
 from scraping.extract.links.ranking import is_followable, score_words
 from scraping.extract.links.sitemaps import SitemapReading, of_domain, read_sitemap
 from scraping.outcomes import Outcome
@@ -42,7 +42,7 @@ def _root_of(site: Site) -> str:
 
 
 async def _collect(site: Site, root: str) -> tuple[list[str], int]:
-    """The URLs of all sitemaps, indexes followed to a bounded depth, the likeliest files first."""
+    """The URLs of all sitemaps. Indexes are followed to a bounded depth, the most likely files first."""
     domain = site.domain
     named = await site.fetcher.sitemaps(f"{root}/", site.ledger)
     pending = [(url, 0) for url in of_domain(tuple(named), domain)]
@@ -81,15 +81,11 @@ async def _read_best(site: Site, urls: list[str]) -> int:
     ]
     ranked = sorted((one for one in scored if one[0][0]), key=lambda one: (-one[0][1], len(one[1])))
     if not ranked and len(scored) <= SMALL_SITEMAP:
-        # Addresses like /p/7 say nothing; where there are few of them, they are worth their pages.
+        # URLs like /p/7 cannot be scored. If there are few of them, they are all worth a page.
         ranked = [(("other", 0), url) for _, url in scored if not WASTE.search(url)]
-    before = _count(site)
+    before = count_found(site.findings, "sitemap")
     for (kind, _), url in ranked[: MAX_PAGES if ranked and ranked[0][0][1] else SMALL_SITEMAP]:
         if site.is_target_met() or site.ledger.is_spent():
             break
         await site.visit(url, "sitemap", kind)
-    return _count(site) - before
-
-
-def _count(site: Site) -> int:
-    return sum(1 for finding in site.findings if finding.layer == "sitemap" and not finding.rejected)
+    return count_found(site.findings, "sitemap") - before

@@ -1,8 +1,8 @@
-"""Layer 2: the home page's text, and the contact, imprint, team and about pages that links lead to."""
+"""Layer 2: the text of the home page, and of the contact, imprint, team and about pages that it links to."""
 
 import re
 
-from scraping.crawl.site import LayerResult, Site, clean_url
+from scraping.crawl.site import LayerResult, Site, clean_url, count_found
 from scraping.extract.links.ranking import PageLink
 from scraping.outcomes import Outcome
 
@@ -23,11 +23,9 @@ _SAME_PAGE = re.compile(r"[?&](?:lang|language|hl|print|sort|replytocom)=", re.I
 async def run(site: Site) -> LayerResult:
     if site.home is None:
         return _without_home(site)
-    before = _count(site) - sum(
-        1 for finding in site.home.findings if not finding.rejected and finding.layer == "static"
-    )
+    before = count_found(site.findings, "static") - count_found(site.home.findings, "static")
     fetched = await _follow_links(site)
-    found = _count(site) - before
+    found = count_found(site.findings, "static") - before
     if site.ledger.is_spent() and not site.is_target_met():
         return LayerResult(Outcome.BUDGET_SPENT, f"{fetched} pages read, {found} facts")
     outcome = Outcome.FOUND if found else Outcome.NOTHING
@@ -38,10 +36,6 @@ def _without_home(site: Site) -> LayerResult:
     if not site.website:
         return LayerResult(Outcome.NO_WEBSITE, "the seed names no website and none was found")
     return site.home_failure()
-
-
-def _count(site: Site) -> int:
-    return sum(1 for finding in site.findings if finding.layer == "static" and not finding.rejected)
 
 
 async def _follow_links(site: Site) -> int:
@@ -56,7 +50,7 @@ async def _follow_links(site: Site) -> int:
 
 
 def best_link(site: Site) -> PageLink | None:
-    """The best link not followed yet, of all pages read so far; known addresses where no link leads on."""
+    """The best link of all pages read so far that was not followed yet; without any links, a guess."""
     links = [
         link for reading in site.readings for link in reading.links if clean_url(link.url) not in site.seen
     ]
@@ -70,7 +64,7 @@ def best_link(site: Site) -> PageLink | None:
 
 
 def _guess(site: Site) -> PageLink | None:
-    """Menus made by scripts show no links; two well-known addresses are worth a try."""
+    """A menu made by a script has no links: well-known paths are worth a try."""
     if site.home is None:
         return None
     root = "/".join(site.home_url.split("/")[:3])

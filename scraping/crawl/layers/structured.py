@@ -1,7 +1,7 @@
-"""Layer 1: what the home page says in JSON-LD, microdata, RDFa, hCard and OpenGraph."""
+"""Layer 1: JSON-LD, microdata, RDFa, hCard and OpenGraph of the home page."""
 
 from scraping.crawl.home_page import open_home
-from scraping.crawl.site import LayerResult, Site, found_by
+from scraping.crawl.site import LayerResult, Site, count_found
 from scraping.outcomes import Outcome
 
 
@@ -11,5 +11,5 @@ async def run(site: Site) -> LayerResult:
     home = await open_home(site, "static")
     if home is None:
         return site.home_failure()
-    count = found_by(home.findings, "structured")
+    count = count_found(home.findings, "structured")
     return LayerResult(Outcome.FOUND if count else Outcome.NOTHING, f"{count} facts in structured data")
