@@ -1,1 +1,1 @@
-"""Measurements: each module is a command and has its section in docs/benchmarks.md."""
+"""Measurements: each module is a command and has its section in docs/reference/benchmarks.md."""

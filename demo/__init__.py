@@ -1,4 +1,4 @@
-"""A trade fair on one loopback port, for demos, tests and benchmarks; docs/demo.md tells more."""
+"""A trade fair on one loopback port, for demos, tests and benchmarks; docs/how-to/use-the-demo-fair.md tells more."""
 
 from demo.score import Score, score
 from demo.seeds import write_seeds

@@ -1,4 +1,4 @@
-"""All settings, read from the environment once, top to bottom. docs/settings.md explains each."""
+"""All settings, read from the environment once, top to bottom. docs/reference/settings.md explains each."""
 
 from pathlib import Path
 from typing import Any

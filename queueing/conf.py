@@ -17,7 +17,7 @@ MODES = ("auto", "redis", "heapq")
 
 @dataclass(frozen=True, slots=True)
 class Conf:
-    """Every key of `settings.QUEUEING` in lower case, with its default. docs/queueing.md explains each."""
+    """Every key of `settings.QUEUEING` in lower case, with its default. docs/reference/queue.md explains each."""
 
     mode: str = "auto"
     redis_url: str = ""

@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Tier(StrEnum):
-    contents: str  # for people; docs/queueing.md has the same words
+    contents: str  # for people; docs/explanation/queue.md has the same words
 
     def __new__(cls, name: str, contents: str = "") -> Self:
         tier = str.__new__(cls, name)

@@ -1,4 +1,4 @@
-"""How a fetch, a layer or a crawl ended; docs/scraping.md explains each outcome."""
+"""How a fetch, a layer or a crawl ended; docs/reference/outcomes.md explains each outcome."""
 
 from enum import StrEnum
 

@@ -2,7 +2,7 @@
 --
 -- Before it stands the table of tiers: TIERS, their names in order, and RETRY, the number (from 0) of the retry tier.
 --
--- KEYS, the same for every step, all under the hash tag {leadslogix} (docs/queueing.md has the table):
+-- KEYS, the same for every step, all under the hash tag {leadslogix} (docs/reference/queue.md has the table):
 --   1 entries hash, 2 held zset (ready ms), 3 hosts hash (leases), 4 tat zset (ms), 5 leases zset (deadline ms),
 --   6 turn counter, 7 stats hash, 8 limits hash (interval ms|burst|leases), 9 blocked set
 --   per tier t = 0, 1, ... at 9 + t*5: +1 tasks zset (score 0: host NUL rank), +2 heads zset (score 0: rank host),

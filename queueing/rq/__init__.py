@@ -1,6 +1,6 @@
 """rq stays rq: its worker command, its pages and its tools work on the four tiers.
 
-`RQ_QUEUES` and `RQ` in the settings name these classes; docs/queueing.md tells how rq's words map to ours.
+`RQ_QUEUES` and `RQ` in the settings name these classes; docs/reference/queue.md tells how rq's words map to ours.
 """
 
 import django

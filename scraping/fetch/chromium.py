@@ -63,7 +63,7 @@ _DEAD_PROXY = "http://127.0.0.1:9"
 _SANDBOX_FAILED = "sandboxing failed"  # Playwright's message for several errors of Chromium
 _NO_SANDBOX = (
     "Chromium runs without its sandbox, because the kernel forbids user namespaces to this user. "
-    "docs/operations.md says how to allow them."
+    "docs/how-to/run-on-many-machines.md says how to allow them."
 )
 
 

@@ -1,7 +1,7 @@
 """Classifies responses: a "200 OK" may be a block page, a parked domain or a login form.
 
 A phrase is evidence only on a page with little other text (a security company writes "access denied" on its blog).
-The false positives of the lists were measured on real pages (docs/scraping.md).
+The false positives of the lists were measured on real pages (docs/reference/outcomes.md).
 """
 
 import re

@@ -13,7 +13,7 @@ from leadslogix.leads.models import Company, Fact, Person, Source, Suppression, 
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.seeds.models import SeedFile, SeedRow
 
-DATA_MODEL = Path(__file__).resolve().parent.parent.parent / "docs" / "data-model.md"
+DATA_MODEL = Path(__file__).resolve().parent.parent.parent / "docs" / "reference" / "data-model.md"
 OUR_APPS = ("accounts", "leads", "seeds", "runs", "queueing")
 
 

@@ -34,7 +34,7 @@ print(settings.DATABASES["default"]["OPTIONS"])
 
 def test_every_setting_is_documented_and_nothing_else_is():
     read = set(READER.findall((ROOT / "leadslogix" / "settings.py").read_text()))
-    documented = set(DOCUMENTED.findall((ROOT / "docs" / "settings.md").read_text()))
+    documented = set(DOCUMENTED.findall((ROOT / "docs" / "reference" / "settings.md").read_text()))
     assert read == documented
 
 

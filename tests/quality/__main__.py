@@ -23,7 +23,7 @@ FIELDS = ("email", "phone", "fax", "social", "street", "postcode", "person", "ti
 # Listings are about many companies and their directory: they are measured and not calibrated on.
 CALIBRATION_SETS = ("contact_pages", "home_pages")
 CURVES = Path(__file__).resolve().parents[2] / "scraping" / "extract" / "calibration.json"
-PICTURE = Path(__file__).resolve().parents[2] / "docs" / "confidence.svg"
+PICTURE = Path(__file__).resolve().parents[2] / "docs" / "images" / "confidence.svg"
 
 
 def main(arguments: list[str]) -> int:

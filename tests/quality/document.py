@@ -1,4 +1,4 @@
-"""Writes the measured calibration into docs/confidence.md, so that the document says what was measured last."""
+"""Writes the measured calibration into docs/explanation/confidence.md, so that the document says what was measured last."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.quality.calibration import Band, mean_error
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "confidence.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "confidence.md"
 
 
 def write_tables(tables: dict[str, Sequence[Band]]) -> None:
@@ -20,7 +20,7 @@ def write_tables(tables: dict[str, Sequence[Band]]) -> None:
 def replace_table(text: str, name: str, bands: Sequence[Band]) -> str:
     between = re.compile(rf"(?<=<!-- {name} -->\n).*?(?=<!-- end -->)", re.S)
     if between.search(text) is None:
-        raise ValueError(f"docs/confidence.md has no place for {name}")
+        raise ValueError(f"docs/explanation/confidence.md has no place for {name}")
     return between.sub(lambda _: _table(bands), text, count=1)
 
 

@@ -21,7 +21,7 @@ def serve(frontier: Any, takes: int, step_ms: int) -> list[Any]:
 
 
 def test_oldest_retry_task_starts_within_the_stated_bound_under_permanent_load(make_frontier: Any) -> None:
-    """docs/queueing.md: the head of a tier starts within 16 takes, the n-th task of it within 16 n."""
+    """docs/explanation/queue.md: the head of a tier starts within 16 takes, the n-th task of it within 16 n."""
     frontier = make_frontier(limits=HostLimits(leases=10_000))
     frontier.push([Entry(number, Tier.RETRY, f"r{number}.example") for number in range(1, 6)], T)
     frontier.push([Entry(number, Tier.EXHIBITOR, f"e{number}.example") for number in range(100, 400)], T)

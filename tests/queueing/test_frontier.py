@@ -68,7 +68,7 @@ def test_only_the_wanted_tiers_are_served(make_frontier: Any) -> None:
 
 @pytest.mark.parametrize("share", [4, 16, 20])
 def test_each_lower_tier_gets_its_share_under_permanent_load_above(make_frontier: Any, share: int) -> None:
-    """The bound that docs/queueing.md states: whatever stands at the head of a tier starts within `share` takes."""
+    """docs/explanation/queue.md: the head of a tier starts within `share` takes."""
     frontier = make_frontier(share=share)
     lower = {Tier.DIRECTORY: 1_001, Tier.SITEMAP: 1_002, Tier.RETRY: 1_003}
     frontier.push([entry(number) for number in range(1, 101)], T)

@@ -57,7 +57,7 @@ def test_entry_that_an_older_version_wrote_keeps_its_tier(client: redis.Redis) -
 
 
 def test_document_has_the_table_in_its_order() -> None:
-    text = (ROOT / "docs" / "queueing.md").read_text()
+    text = (ROOT / "docs" / "explanation" / "queue.md").read_text()
     rows = [f"| `{tier}` | {tier.contents} |" for tier in TIERS]
 
     assert "\n".join(rows) in text

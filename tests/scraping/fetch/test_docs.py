@@ -1,4 +1,4 @@
-"""docs/scraping.md says what the code does."""
+"""docs/reference/outcomes.md says what the code does."""
 
 import re
 from pathlib import Path
@@ -7,8 +7,8 @@ from scraping.fetch import BrowserLimits, Caps, Timeouts
 from scraping.outcomes import TRANSIENT, Outcome
 from scraping.page.parse_pool import ParseLimits
 
-TEXT = (Path(__file__).parents[3] / "docs" / "scraping.md").read_text()
-OUTCOMES = TEXT.partition("## Outcomes")[2].partition("\n## ")[0]
+TEXT = (Path(__file__).parents[3] / "docs" / "reference" / "outcomes.md").read_text()
+OUTCOMES = TEXT.partition("## Of a fetch or render")[2].partition("\n## ")[0]
 ROWS = re.findall(r"^\| `(\w+)` \| .+ \| ?(\w*) ?\|$", OUTCOMES, re.MULTILINE)
 # How layers end, and tasks; a fetch does not.
 NOT_OF_A_FETCH = {
