@@ -8,6 +8,8 @@ from stdnum import get_cc_module
 from stdnum.ch import uid as swiss_uid
 
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import find_keywords, read_data, read_lower
+from scraping.vocabulary.spellings import join_expressions
 
 
 def _digits(count: int) -> str:
@@ -27,14 +29,11 @@ _START = re.compile(r"[A-IL-NPRSX][A-Z](?<![A-Z0-9]..)(?=[A-Z -]{0,4}\d)")
 _LONGEST_COUNTRY = 6
 _SEPARATORS = re.compile(r"[\s./\-]")
 _SUFFIX = re.compile(r"(?:MWST|TVA|IVA|HR)$")
-_LABEL = re.compile(
-    r"(?<![^\W\d_])(?:VAT|USt|UID|MwSt|TVA|IVA|BTW|NIP|DI[ČC]|moms|ALV|MVA|tax|ÁFA|DPH|NIF|CIF|CUI|CVR|PDV|DDV|OIB|PVN|PVM|KMKR|KM-kr|ПДВ|ДДС|ΑΦΜ|Α\.Φ\.Μ)|Steuer|ad[óo]sz[áa]m|numer podatkowy",
-    re.I,
-)
-KEYWORDS = Keywords(
-    "vat", "ust", "uid", "mwst", "tva", "iva", "btw", "nip", "dič", "dic:", "cif", "nif", "cui", "cvr", "moms", "mva", "alv", "áfa", "adósz", "adosz", "dph", "umsatz", "tax", "steuer", "pdv", "ddv", "oib", "pvn", "pvm",
-    "be 0", "be0", "che-", "kmkr", "km-kr", "αφμ", "α.φ.μ", "ддс", "пдв", "podatk",
-)  # fmt: skip
+_VAT_ROLES = [role for role in read_data("registers") if role.startswith("vat_") or role == "cui"]
+_LABELS = read_lower("labels", "vat_id", "tax") + read_lower("registers", *_VAT_ROLES)
+_LABEL = re.compile(rf"(?<![^\W\d_]){join_expressions(_LABELS)}", re.I)
+# Some countries' numbers are known without a label.
+KEYWORDS = Keywords("be 0", "be0", "che-", *find_keywords(_LABELS))
 
 
 def normalise_vat_id(printed: str) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from scraping.page.parse import SPACELESS
 from scraping.vocabulary.letters import lower
-from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.loader import read_data, read_expression, read_lower
 from scraping.vocabulary.spellings import join_expressions
 
 
@@ -22,6 +22,7 @@ _ROLES = {
     NumberKind.PHONE: ("phone", "mobile", "phone_service"),
     NumberKind.OTHER: (
         "vat_id",
+        "tax_id",
         "registration_id",
         "bank_account",
         "bank",
@@ -32,6 +33,8 @@ _ROLES = {
     ),
 }
 _SPELLINGS = {kind: read_lower("labels", *roles) for kind, roles in _ROLES.items()}
+# A number is rather a register's than a phone number, whichever register it is; a chamber of commerce also has a phone.
+_SPELLINGS[NumberKind.OTHER] += read_lower("registers", *(read_data("registers").keys() - {"kvk_english"}))
 _FAX, _PHONE = join_expressions(_SPELLINGS[NumberKind.FAX]), join_expressions(_SPELLINGS[NumberKind.PHONE])
 _OTHER = join_expressions(_SPELLINGS[NumberKind.OTHER])
 _LABEL = re.compile(rf"(?<![^\W\d_])(?:(?P<fax>{_FAX})|(?P<phone>{_PHONE})|(?P<other>{_OTHER}))(?![^\W\d_])")

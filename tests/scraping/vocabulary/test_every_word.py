@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from scraping.extract.companies.names import letters_of
 from scraping.findings import Field
 from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.spellings import list_examples
@@ -77,6 +78,45 @@ def is_nearby(text: str) -> Callable[[str], bool]:
     return is_rejected(f"<h2>{text}</h2><p>Nordwerk {NUMBER}</p>", NUMBER, "other_company")
 
 
+# A number for each register, with a right check digit where it has one.
+REGISTERED = {
+    "vat_any": "00743110157", "vat_it": "00743110157", "vat_pl": "526-025-02-74", "vat_cz": "CZ 47114711", "vat_es": "B-58378431",
+    "vat_pt": "504 712 284", "vat_dk": "13585628", "vat_gb": "980 7806 84", "vat_be": "0471.972.997", "vat_gr": "047912121",
+    "vat_hu": "47138014", "vat_hr": "47178684335", "vat_rs": "104719755", "vat_tr": "4714470029", "firmenbuch": "471234k",
+    "rcs_luxembourg": "B 47123", "company_number": "01234567", "registered_in": "SC123456", "abn": "47 123 456 789", "uen": "201412345K",
+    "gst": "24AAAAA4712A1Z5", "cin": "U47123MH2004PLC471234", "trn": "100471234500003", "siren": "303 265 045", "rcs": "471 123 422",
+    "rea": "MI-1234567", "registro_mercantil": "SO-4712", "cui": "4718152", "cnpj": "47.111.222/0001-45", "rfc": "ABC040712XY9",
+    "cuit": "30-47112222-6", "rut": "76.471.228-5", "kvk": "47123456", "kvk_english": "47123456", "orgnr": "471 234 567",
+    "y_tunnus": "4712345-6", "registrikood": "14712345", "reg_nr": "40004717816", "imones_kodas": "304712345", "ico": "471 23 456",
+    "krs": "0000471234", "regon": "471234567", "cegjegyzekszam": "01-09-471234", "eik": "471234567", "gemi": "47123456000",
+    "mersis": "0471234567800001", "ogrn": "1047123456789", "inn": "4712345678", "edrpou": "34712345", "hp": "514712345",
+    "saeopja": "147-12-34567", "tongbian": "47123456", "hojin": "4712345678901", "uscc": "91471234MA5G47123X", "mst": "0314712345",
+    "tax_id_th": "0105547123456", "npwp": "01.471.234.5-678.000",
+}  # fmt: skip
+BEFORE_REGISTERED = {"registro_mercantil": " de Soria, Hoja"}
+BEHIND_REGISTERED = {"vat_hu": "-2-07"}
+
+
+def is_register(role: str) -> Callable[[str], bool]:
+    number = REGISTERED[role]
+
+    def is_read(word: str) -> bool:
+        html = f"<p>{word}{BEFORE_REGISTERED.get(role, '')} {number}{BEHIND_REGISTERED.get(role, '')}</p>"
+        fields = [
+            one.field
+            for one in candidates(html)
+            if letters_of(number) in letters_of(one.value) and not one.rejected
+        ]
+        return fields in ([Field.VAT_ID], [Field.REGISTRATION_ID])
+
+    return is_read
+
+
+def labels_vat_id(word: str) -> bool:
+    found = [one.method for one in candidates(f"<p>{word} DE123456789</p>") if one.field is Field.VAT_ID]
+    return found == ["labelled"]
+
+
 # (file, role) -> whether a page on which the word is used like that gives what it should.
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
@@ -85,17 +125,11 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "fax"): is_fax,
     **{
         ("labels", role): is_other_number
-        for role in (
-            "vat_id",
-            "registration_id",
-            "bank_account",
-            "bank",
-            "reference",
-            "price",
-            "date",
-            "place",
-        )
+        for role in ("tax_id", "registration_id", "bank", "reference", "price", "date", "place")
     },
+    ("labels", "vat_id"): lambda word: labels_vat_id(word) and is_other_number(word),
+    ("labels", "tax"): labels_vat_id,
+    **{("registers", role): is_register(role) for role in REGISTERED},
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
     ("labels", "customer"): is_customer,
