@@ -29,9 +29,9 @@ class StoredCompany:
     @classmethod
     def load(cls, company: Company) -> "StoredCompany":
         people = {person.identity: person for person in Person.objects.filter(company=company)}
-        identities = {person.id: person.identity for person in people.values()}
+        identities: dict[UUID | None, str] = {person.id: person.identity for person in people.values()}
         facts = {
-            (identities.get(fact.person_id, "") if fact.person_id else "", fact.field, fact.value): fact
+            ValueKey(identities.get(fact.person_id, ""), fact.field, fact.value): fact
             for fact in Fact.objects.filter(company=company)
         }
         sources: dict[UUID, dict[SourceKey, Source]] = defaultdict(dict)
@@ -58,7 +58,7 @@ class StoredCompany:
         return person
 
     def add_fact(self, person: Person | None, name: str, value: str) -> Fact:
-        key = (person.identity if person else "", name, value)
+        key = ValueKey(person.identity if person else "", name, value)
         if key not in self.facts:
             self.facts[key] = Fact(
                 workspace_id=self.company.workspace_id,

@@ -41,9 +41,9 @@ def best_confidences(findings: Iterable[Finding], domain: str, fields: Collectio
     """{field: the confidence of its best value}, as it would be stored for a company of that domain."""
     wanted = [finding for finding in findings if finding.field in fields]
     best: dict[str, int] = {}
-    for (_, field, _), assessment in assess_values(group_sightings(wanted), domain).items():
+    for key, assessment in assess_values(group_sightings(wanted), domain).items():
         if not assessment.rejected:
-            best[field] = max(best.get(field, 0), assessment.confidence)
+            best[key.field] = max(best.get(key.field, 0), assessment.confidence)
     return best
 
 
@@ -52,16 +52,16 @@ def assess_values(
 ) -> dict[ValueKey, Assessment]:
     """All values of one company: each alone, then against its rivals. `no_rivals` are rejected by a reviewer."""
     assessed = {
-        key: assess_value(seen, is_own_domain=key[1] == Field.EMAIL and is_own_mailbox(key[2], domain))
+        key: assess_value(seen, is_own_domain=key.field == Field.EMAIL and is_own_mailbox(key.value, domain))
         for key, seen in sightings.items()
     }
     rivals: dict[str, dict[str, int]] = defaultdict(dict)
-    for (person, field, value), alone in assessed.items():
-        if field in _CONFLICTS and not (person or alone.rejected or (person, field, value) in no_rivals):
-            rivals[field][value] = alone.confidence
+    for key, alone in assessed.items():
+        if key.field in _CONFLICTS and not (key.person or alone.rejected or key in no_rivals):
+            rivals[key.field][key.value] = alone.confidence
     for field, values in rivals.items():
         for value, conflict in find_conflicts(Field(field), values).items():
-            key = ("", field, value)
+            key = ValueKey("", field, value)
             assessed[key] = Assessment(*add_up([*assessed[key].reasons, conflict]))
     return assessed
 
@@ -71,7 +71,7 @@ def is_own_mailbox(address: str, domain: str) -> bool:
 
 
 def assess_value(sightings: Sequence[Sighting], *, is_own_domain: bool) -> Assessment:
-    """`is_own_domain`: the value itself carries the company's domain, so one stray rejection does not outweigh it."""
+    """`is_own_domain`: the value itself carries the company's domain, so a single rejection does not outweigh it."""
     accepted = [sighting for sighting in sightings if not sighting.rejected]
     rejected = [sighting for sighting in sightings if sighting.rejected]
     # Rules name themselves by codes; this is read by people.

@@ -3,16 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scraping.findings import Field, Finding, FoundPerson
 from scraping.names import person_key
 
-ValueKey = tuple[str, str, str]  # (the key of the person it is about, or ""; field; value)
-
 NAME_LENGTH = 200
 # A footer's mailbox is seen on every page: the first sightings say all there is to say.
 MOST_SIGHTINGS = 25
+
+
+class ValueKey(NamedTuple):
+    person: str  # the key of the person it is about; "" for the company
+    field: str
+    value: str
 
 
 class Sighting(Protocol):
@@ -64,7 +68,7 @@ def _rank(finding: Finding) -> tuple[datetime, bool, int]:
 
 def value_key(finding: Finding) -> ValueKey:
     person = person_of(finding)
-    return (identity_of(person) if person else "", finding.field, finding.value)
+    return ValueKey(identity_of(person) if person else "", finding.field, finding.value)
 
 
 def person_of(finding: Finding) -> FoundPerson | None:

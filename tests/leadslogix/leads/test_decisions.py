@@ -43,7 +43,7 @@ def test_rejection_without_a_verdict_row_stays_too(company):
     assert fact_of(company).state == "rejected"
 
 
-def test_accepted_value_is_certain_although_a_rule_refuses_it_later(company):
+def test_accepted_value_is_certain_although_a_rule_rejects_it_later(company):
     merge_findings(company, [finding(Field.EMAIL, "acme@mailbox.example")])
     fact = fact_of(company, value="acme@mailbox.example")
     decide(fact, "accept")

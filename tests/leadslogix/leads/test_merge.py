@@ -93,14 +93,14 @@ def test_two_spellings_of_one_name_are_no_conflict(company):
     assert set(Fact.objects.values_list("confidence", flat=True)) == {80}
 
 
-def test_refused_finding_is_kept_with_its_reason_and_not_delivered(company):
+def test_rejected_finding_is_kept_with_its_reason_and_not_delivered(company):
     merge_findings(company, [finding(Field.EMAIL, "hi@agency.example", rejected="web_designer")])
     fact = fact_of(company, value="hi@agency.example")
     assert (fact.state, fact.rejected_because, fact.confidence) == ("rejected", "web designer", 0)
     assert fact.sources.get().rejected == "web_designer"
 
 
-def test_refusal_on_one_page_outweighs_one_other_page_for_a_foreign_mailbox(company):
+def test_rejection_on_one_page_outweighs_one_other_page_for_a_foreign_mailbox(company):
     value = "hi@agency.example"
     merge_findings(
         company,
@@ -112,7 +112,7 @@ def test_refusal_on_one_page_outweighs_one_other_page_for_a_foreign_mailbox(comp
     assert fact_of(company, value=value).state == "rejected"
 
 
-def test_stray_refusal_does_not_outweigh_a_mailbox_at_home(company):
+def test_single_rejection_does_not_outweigh_a_mailbox_at_the_own_domain(company):
     merge_findings(
         company,
         [
@@ -125,7 +125,7 @@ def test_stray_refusal_does_not_outweigh_a_mailbox_at_home(company):
     assert ["refused on another page: quoted customer", -20] in fact.reasons
 
 
-def test_refused_value_is_delivered_once_better_evidence_comes(company):
+def test_rejected_value_is_delivered_once_better_evidence_comes(company):
     value = "acme@mailbox.example"
     merge_findings(company, [finding(Field.EMAIL, value, rejected="web designer", page_hash="a")])
     merge_findings(
@@ -151,7 +151,7 @@ def test_surer_of_two_sightings_by_one_method_on_one_page_counts(company):
     assert fact_of(company).confidence == 80
 
 
-def test_refusal_counts_more_than_acceptance_by_one_method_on_one_page(company):
+def test_rejection_counts_more_than_acceptance_by_one_method_on_one_page(company):
     value = "hi@agency.example"
     merge_findings(
         company,
