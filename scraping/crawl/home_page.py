@@ -1,7 +1,6 @@
 """Opens the home page of a company at the given URL or a variant of it, and rejects another company's page."""
 
 from scraping.crawl.site import Site, clean_url, have_similar_names, host_of
-from scraping.extract.companies.names import letters_of
 from scraping.extract.domains import domain_label
 from scraping.extract.reading import PageReading
 from scraping.findings import Field
@@ -9,6 +8,7 @@ from scraping.interfaces import Response
 from scraping.outcomes import TRANSIENT, Outcome
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import without_legal_form
+from scraping.vocabulary.letters import letters_of
 
 # After these outcomes a variant of the URL may be the right one. All others are final.
 _URL_FAILURES = frozenset(

@@ -11,7 +11,6 @@ from scraping.crawl.budget import Ledger
 from scraping.crawl.reports import SavedPage, Seed, Target, Visit
 from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
-from scraping.extract.companies.names import letters_of
 from scraping.extract.domains import domain_label
 from scraping.extract.evidence import best_confidences
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
@@ -19,6 +18,7 @@ from scraping.findings import CompanyEntry, Field, Finding
 from scraping.interfaces import Fetcher, Kind, Renderer, Request, Response
 from scraping.outcomes import Outcome
 from scraping.urls import registrable_domain, site_of
+from scraping.vocabulary.letters import letters_of
 
 logger = logging.getLogger(__name__)
 

@@ -1,12 +1,16 @@
 """Texts made comparable. Each function says what it keeps; there is one for each need.
 
-plain_signs   the same characters, one for one, with ASCII signs and digits: for patterns
-lower         lower-case and of the same length: for patterns and keywords, with offsets that stay
-plain_letters small letters without accents: for comparing names
+plain_signs      the same characters, one for one, with ASCII signs and digits: for patterns
+lower            lower-case and of the same length: for patterns and keywords, with offsets that stay
+plain_letters    lower-case letters without accents: for comparing names
+letters_of       lower-case letters and digits alone: for comparing names with each other and with domains
+mailbox_letters  lower-case letters as mailboxes and domains have them: `mueller` for `müller`
+ACCENTS          for str.translate: one letter without an accent for each with one
 """
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Full-width forms and the digits of other scripts, one character for one, so that offsets stay the same.
 _SIGNS = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -21,6 +25,13 @@ _SIGNS |= {
     0x2044: ord("/"),
 }
 _ANY_SIGN = re.compile(f"[{re.escape(''.join(map(chr, _SIGNS)))}]")
+_NON_LETTERS = re.compile(r"[\W_]+")
+_LONGEST_NAME = 300
+ACCENTS = str.maketrans(
+    "áàâäãåéèêëíìîïıóòôöõøúùûüýčćçďěğłľńñňřśšşťůűőžźżąę", "aaaaaaeeeeiiiiioooooouuuuycccdegllnnnrssstuuozzzae"
+)
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "á": "a", "à": "a", "â": "a", "ç": "c", "ñ": "n", "ó": "o", "ò": "o", "ô": "o", "í": "i", "ì": "i", "ú": "u", "ù": "u",
+    "ø": "oe", "å": "aa", "æ": "ae", "š": "s", "č": "c", "ž": "z", "ř": "r", "ě": "e", "ý": "y", "ł": "l", "ś": "s", "ć": "c", "ń": "n", "ź": "z", "ż": "z", "ą": "a", "ę": "e", "ő": "o", "ű": "u", "ů": "u"})  # fmt: skip
 
 
 def plain_signs(text: str) -> str:
@@ -48,9 +59,30 @@ def lower(text: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Small letters without accents: "Müller-Łódź" -> "muller-lodz"."""
+    """Lower-case letters without accents: "Müller-Łódź" -> "muller-lodz"."""
     if text.isascii():
         return text.casefold()
     folded = text.casefold().replace("ł", "l").replace("ø", "o").replace("đ", "d").replace("ı", "i")
     split = unicodedata.normalize("NFKD", folded)
     return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def letters_of(text: str) -> str:
+    """The Turkish `ı` counts as `i`, as its capital does."""
+    return _letters_of_name(text) if len(text) <= _LONGEST_NAME else _letters(text)
+
+
+# The names of a page are compared with each other, its title and its domain. A line may be as long as its page: it is
+# not kept.
+@lru_cache(maxsize=4096)
+def _letters_of_name(name: str) -> str:
+    return _letters(name)
+
+
+def _letters(text: str) -> str:
+    return _NON_LETTERS.sub("", text.lower()).replace("ı", "i")
+
+
+@lru_cache(maxsize=20_000)
+def mailbox_letters(lowered: str) -> str:
+    return lowered.translate(_UMLAUTS)

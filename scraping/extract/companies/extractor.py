@@ -5,13 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.companies.names import (
-    clean_company_name,
-    is_web_address,
-    letters_of,
-    resemblance,
-    tells_an_offer,
-)
+from scraping.extract.companies.names import clean_company_name, is_web_address, resemblance, tells_an_offer
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
@@ -25,6 +19,7 @@ from scraping.vocabulary.legal_forms import (
     named_after_form,
     without_legal_form,
 )
+from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.street_words import ADDRESS_LABEL
 
 NAME = "companies"

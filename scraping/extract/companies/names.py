@@ -4,10 +4,9 @@ import re
 from functools import lru_cache
 
 from scraping.extract.domains import domain_label
-from scraping.extract.people.contacts import to_plain
-from scraping.extract.people.words import ACCENTS, CREDENTIAL
+from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
-from scraping.vocabulary.letters import lower
+from scraping.vocabulary.letters import ACCENTS, letters_of, lower, mailbox_letters
 
 # Looked for in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(
@@ -54,8 +53,6 @@ _OFFER = re.compile(
     r"eladás|gyártás|försäljning|tillverk\w+|salg|myynti|satış|üretim)(?!\w)|(?<!\w)(?:in|near|serving|throughout|für|pour|para|voor|dla|pro|för|til) [^\W\d_]"
 )
 _CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
-_NON_LETTERS = re.compile(r"[\W_]+")
-_LONGEST_NAME = 300
 
 
 @lru_cache(maxsize=4096)
@@ -84,22 +81,6 @@ def clean_company_name(name: str) -> str:
     return name if any(map(str.isalpha, name)) else ""
 
 
-def letters_of(text: str) -> str:
-    """Small letters and digits only; the Turkish `ı` counts as `i`, as it does in capitals."""
-    return _letters_of_name(text) if len(text) <= _LONGEST_NAME else _letters(text)
-
-
-# The names of a page are compared with each other, its title and its domain. A line may be as long as its page: it is
-# not kept.
-@lru_cache(maxsize=4096)
-def _letters_of_name(name: str) -> str:
-    return _letters(name)
-
-
-def _letters(text: str) -> str:
-    return _NON_LETTERS.sub("", text.lower()).replace("ı", "i")
-
-
 def is_web_address(name: str) -> bool:
     return _WEB_ADDRESS.match(name.rstrip("™®")) is not None
 
@@ -116,7 +97,8 @@ def resemblance(name: str, domain: str) -> int:
     # Domains spell `Müller` as mueller or as muller.
     lowered = name.lower()
     return max(
-        _resembles(spelled, domain) for spelled in (name, to_plain(lowered), lowered.translate(ACCENTS))
+        _resembles(spelled, domain)
+        for spelled in (name, mailbox_letters(lowered), lowered.translate(ACCENTS))
     )
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scraping.extract.candidates import Candidate
-from scraping.extract.companies.names import clean_company_name, letters_of, resemblance
+from scraping.extract.companies.names import clean_company_name, resemblance
 from scraping.extract.context import Context
 from scraping.extract.ownership.third_parties import lists_neighbours
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.letters import letters_of, lower, plain_signs
 
 NAME = "directories"
 AFTER = ("addresses", "companies", "people")

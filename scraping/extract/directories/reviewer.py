@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from scraping.extract.candidates import Candidate
-from scraping.extract.companies.names import letters_of
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.directories.extractor import (
     ENTRY_METHOD,
@@ -15,6 +14,7 @@ from scraping.extract.directories.extractor import (
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.letters import letters_of
 
 NAME = "directories_own"
 AFTER = (ALL_EXTRACTORS, "ownership")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from scraping.extract.candidates import Hints
-from scraping.extract.companies.names import clean_company_name, letters_of
+from scraping.extract.companies.names import clean_company_name
 from scraping.extract.domains import is_platform
 from scraping.extract.links.ranking import is_followable
 from scraping.extract.socials.extractor import profile_url
@@ -18,6 +18,7 @@ from scraping.page.nodes import Node
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code
+from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.page_words import KIND_POINTS, NEXT_PAGE, PATH_PATTERNS, TEXT_PATTERNS, WASTE
 
 MIN_ENTRIES = 4

@@ -12,6 +12,7 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import find_legal_form
+from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.loader import load_words
 
 NAME = "data_protection_officers"
@@ -34,7 +35,6 @@ _CONTACT = re.compile(r"@|\[at\]|\(at\)|\d[\d ()/-]{5,}\d(?!\d| [A-ZÀ-Ž])|www\
 _PIECES = re.compile(r"[\n\t,;:|]|\. ")
 _MAX_LINES, _MAX_BLOCK, _LONG_LINE, _BEFORE = 10, 600, 100, 60
 _MAX_OFFICERS = 6
-_LETTERS = re.compile(r"[\W_]+")
 
 
 class _Block(NamedTuple):
@@ -130,13 +130,9 @@ class _Reviewer:
         return not is_repeated and not self._is_named_like_the_site(piece)
 
     def _is_named_like_the_site(self, name: str) -> bool:
-        letters = _letters(name)
-        return any(_letters(words) in letters or letters in _letters(words) for words in self.own_words)
+        letters = letters_of(name)
+        return any(letters_of(words) in letters or letters in letters_of(words) for words in self.own_words)
 
 
 def _domain_of(mailbox: Candidate) -> str:
     return registrable_domain(mailbox.value.rpartition("@")[2])
-
-
-def _letters(text: str) -> str:
-    return _LETTERS.sub("", text.lower())

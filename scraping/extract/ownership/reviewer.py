@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, WITHDRAWN, Candidate, Hints
-from scraping.extract.companies.names import letters_of
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, OWN_HEADING, is_credited
@@ -15,7 +14,7 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import lower
+from scraping.vocabulary.letters import letters_of, lower
 from scraping.vocabulary.loader import (
     find_keywords,
     load_words,

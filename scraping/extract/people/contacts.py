@@ -8,6 +8,7 @@ from functools import lru_cache
 from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
+from scraping.vocabulary.letters import mailbox_letters
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
@@ -81,12 +82,12 @@ def remove_rejected_contacts(found: list[Candidate]) -> None:
 @lru_cache(maxsize=4096)
 def carries_name(local: str, name: str) -> bool:
     """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: the ways in which companies make mailboxes of names."""
-    words = [re.sub(r"[\W_\d]", "", to_plain(word)) for word in name.lower().split()]
+    words = [re.sub(r"[\W_\d]", "", mailbox_letters(word)) for word in name.lower().split()]
     words = [word for word in words if word and word not in _SUFFIX_WORDS]
     if len(words) < 2:
         return False
     first, last = words[0], words[-1]
-    plain = to_plain(local.lower())
+    plain = mailbox_letters(local.lower())
     pieces = [piece for piece in re.split(r"[^a-z]+", plain) if piece]
     joined = "".join(pieces)
     patterns = {first + last, last + first, first[0] + last, last + first[0], first + last[0]}
@@ -98,8 +99,6 @@ def carries_name(local: str, name: str) -> bool:
     )
 
 
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "á": "a", "à": "a", "â": "a", "ç": "c", "ñ": "n", "ó": "o", "ò": "o", "ô": "o", "í": "i", "ì": "i", "ú": "u", "ù": "u",
-    "ø": "oe", "å": "aa", "æ": "ae", "š": "s", "č": "c", "ž": "z", "ř": "r", "ě": "e", "ý": "y", "ł": "l", "ś": "s", "ć": "c", "ń": "n", "ź": "z", "ż": "z", "ą": "a", "ę": "e", "ő": "o", "ű": "u", "ů": "u"})  # fmt: skip
 _ROLES = frozenset(
     "info contact kontakt office mail email sales support service help hello admin webmaster post postmaster marketing press presse jobs career careers hr bewerbung verkauf vertrieb einkauf buchhaltung rechnung "
     "enquiries enquiry inquiry inquiries reception empfang sekretariat secretary zentrale team shop order orders bestellung billing accounting accounts legal privacy datenschutz news newsletter contacto contatto contatti "
@@ -110,8 +109,3 @@ _ROLES = frozenset(
 
 def is_role(address: str) -> bool:
     return address.partition("@")[0].replace(".", "").replace("-", "").replace("_", "") in _ROLES
-
-
-@lru_cache(maxsize=20_000)
-def to_plain(text: str) -> str:
-    return text.translate(_UMLAUTS)

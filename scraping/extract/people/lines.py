@@ -7,11 +7,7 @@ from functools import cache, lru_cache
 from ahocorasick_rs import AhoCorasick
 
 from scraping.extract.people.names import INVERTED, KNOWN, RUN, Spelling, holds_given, is_inverted, spell_name
-from scraping.extract.people.words import (
-    CREDENTIAL_WORDS,
-    GIVEN_NAMES,
-    HONORIFIC_WORDS,
-)
+from scraping.extract.people.words import CREDENTIAL_WORDS, GIVEN_NAMES, HONORIFIC_WORDS
 from scraping.page.parse import Page
 from scraping.vocabulary.job_titles import (
     BEGUN_TITLE,

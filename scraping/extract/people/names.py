@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from scraping.extract.people.surnames import is_surname
 from scraping.extract.people.words import (
-    ACCENTS,
     BRANDS,
     CREDENTIAL_WORDS,
     GIVEN_NAMES,
@@ -21,6 +20,7 @@ from scraping.vocabulary.countries import US_STATES
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import ACCENTS
 
 # Any letter but the small ones of the Latin, Greek and Cyrillic alphabets.
 _SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Hints
 from scraping.extract.domains import domain_label
-from scraping.extract.people.contacts import NUMBER_BESIDE, carries_name, to_plain
+from scraping.extract.people.contacts import NUMBER_BESIDE, carries_name
 from scraping.extract.people.names import (
     KNOWN,
     LAST,
@@ -25,6 +25,7 @@ from scraping.extract.people.words import PLACE_SURNAMES
 from scraping.findings import Reason
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.letters import mailbox_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
 
 _LETTERS = re.compile(r"[\W_]+")
@@ -117,7 +118,7 @@ class PersonScorer:
 
     def _has_mailbox(self, spelled: Spelling) -> bool:
         """A mailbox that carries more than one word of a name that no list knows."""
-        last = to_plain(spelled.name.split()[-1].lower())
+        last = mailbox_letters(spelled.name.split()[-1].lower())
         if len(last) < 4 or last not in self._joined_locals:
             return False
         return any(
@@ -128,7 +129,7 @@ class PersonScorer:
 
     def _is_beside_own_mailbox(self, spelled: Spelling, place: Place) -> bool:
         """`Xoliswa Dube` ... `xoliswa@`: a mailbox of the given name alone, in the lines of the person."""
-        first = to_plain(spelled.name.partition(" ")[0].lower())
+        first = mailbox_letters(spelled.name.partition(" ")[0].lower())
         return (
             len(first) >= 4
             and first in self._locals
@@ -137,7 +138,7 @@ class PersonScorer:
 
     def _carries_company(self, spelled: Spelling) -> bool:
         """`Harper` of harperjoinery.com: companies are named after their owners."""
-        last = _LETTERS.sub("", to_plain(spelled.name.split()[-1].lower()))
+        last = _LETTERS.sub("", mailbox_letters(spelled.name.split()[-1].lower()))
         return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
 
     def is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from scraping.extract.people.words import ACCENTS
+from scraping.vocabulary.letters import ACCENTS
 
 _SURNAMES = (
     # English, Irish, Scottish, Welsh

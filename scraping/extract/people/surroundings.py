@@ -3,8 +3,9 @@
 import re
 from functools import cached_property
 
-from scraping.extract.people.words import CREDENTIAL, GIVEN_NAMES, HONORIFIC, THINGS
+from scraping.extract.people.words import GIVEN_NAMES, HONORIFIC, THINGS
 from scraping.page.parse import Page
+from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
 

@@ -5,8 +5,8 @@ from collections.abc import Set
 from functools import lru_cache
 
 from scraping.extract.people.names import RUN, has_person_shape, spell_name
-from scraping.extract.people.words import CREDENTIAL
 from scraping.page.parse import Page
+from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
 from scraping.vocabulary.letters import lower
 

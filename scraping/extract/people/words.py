@@ -1,6 +1,7 @@
 """Given names, honorifics and job titles of many languages, and the words that only look like a name."""
 
 from scraping.extract.people.given_names import ENGLISH_GIVEN, MORE_WEAK_GIVEN, SELDOM_GIVEN
+from scraping.vocabulary.letters import ACCENTS
 
 _GIVEN = (
     # English
@@ -123,10 +124,6 @@ _GIVEN = (
     "nathalie nelly nelda nell nestor nettie newton nigella nita odell olin olympia opal ophelia orson parker pearson petunia philippa phineas phoebe pierce porter prudence quentin rachelle ramsey raphael rashida reba regan reginald rigby robbin rod rolf roosevelt rosalind rosario rosetta rosina roxana rufina sabine sebastian selwyn shana sheree sibyl silas simona "
     "solomon stanton sterling stewart sydney tamika tanner tatum terence thelma theron tobin tod torrance travers trinity trudie tucker tyra tyson ulysses valentine vaughn velma vernon vilma vince vonda wallis wanda ward warwick webster weldon wilhelmina willa willis wilson winfield woodrow xander yancy yasmin yvonne zane zoey"
 )
-# Accents are often left out: `Celine`, `Jose`.
-ACCENTS = str.maketrans(
-    "áàâäãåéèêëíìîïıóòôöõøúùûüýčćçďěğłľńñňřśšşťůűőžźżąę", "aaaaaaeeeeiiiiioooooouuuuycccdegllnnnrssstuuozzzae"
-)
 _FREQUENT = frozenset(_GIVEN.split()) | frozenset(_GIVEN.translate(ACCENTS).split()) | ENGLISH_GIVEN
 # Short ones without their accents are words: `Åge`.
 _SELDOM_PLAIN = frozenset(name.translate(ACCENTS) for name in SELDOM_GIVEN if len(name) > 4)
@@ -182,7 +179,6 @@ CREDENTIAL_WORDS = frozenset(
     "GNP-C PA-C FNP-C FNP LMFT LPC DNP OTR ARNP DPT PharmD RPh MPA MEd".split()
 )
 HONORIFIC = r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Rev|Hon|Herrn?|Frau|Dipl|Ing|Mag|Mme|Mlle|Maître|Me|M|Dott|Dott\.ssa|Avv|Geom|Arch|Sig|Sig\.ra|Sr|Sra|Srta|D|Dña|Doña|Drs|Ir|Mevr|Dhr|mgr|inż|Ing|Mgr|JUDr|MUDr|PhDr|RNDr|Bc|PaedDr|doc)"
-CREDENTIAL = r"(?:GNP-C|PA-C|FNP-C|M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
 # What names are made of besides given names: never the first or last word of a person.
 NOT_NAME_WORDS = frozenset(
     "on at now today by inh write email call ask see visit join reach text phone address addresses line lines branch branches class classes cellar door doors band creek canyon fork str gm mail name names i'm i’m we're we’re it's it’s that's here's he's she's licensed insured bonded accredited certified authorized authorised campus district complex bistro steakhouse bakery kammer zuständige zuständiger behörde aufsichtsbehörde bulvarı caddesi sokak sokağı mahallesi huyện quận phường sp street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "

@@ -1,9 +1,10 @@
 import pytest
 
 from scraping.extract.companies.extractor import find_spellings
-from scraping.extract.companies.names import clean_company_name, letters_of, resemblance
+from scraping.extract.companies.names import clean_company_name, resemblance
 from scraping.findings import Field
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
+from scraping.vocabulary.letters import letters_of
 from tests.scraping.extract.reader import delivered
 
 URL = "http://huber-kranbau.com/kontakt"

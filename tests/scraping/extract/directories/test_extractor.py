@@ -1,7 +1,7 @@
 import pytest
 
-from scraping.extract.companies.names import letters_of
 from scraping.findings import Field
+from scraping.vocabulary.letters import letters_of
 from tests.scraping.extract.reader import delivered, rejected
 
 URL = "http://cityguide.example/entry/12"
