@@ -1,4 +1,4 @@
-"""Doors that need no network: pages from a dictionary, charged to the ledger like real ones."""
+"""A fetcher and a renderer without network: their pages are in a dictionary, and are charged to the ledger."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ NOW = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 
 @dataclass
 class CannedFetcher:
-    """`pages`: address -> HTML, bytes, or the outcome of a failure. Everything else is not found."""
+    """`pages`: URL -> HTML, bytes, or the outcome of a failure. Every other URL is not found."""
 
     pages: dict[str, str | bytes | Outcome]
     robots_sitemaps: tuple[str, ...] = ()
