@@ -1,4 +1,4 @@
-"""Workers are killed, Redis comes back empty, database connections are cut: nothing may be lost or done twice.
+"""Kills workers, empties Redis and cuts database connections: no task may be lost or done twice.
 
 usage: python -m benchmarks.chaos [--kills 100] [--tasks 6000] [--workers 4] [--seed 1]
 
@@ -25,30 +25,30 @@ COUNTING = {
     "GRACE_SECONDS": 2.0,
     "HIGH_WATER": 200,
     "LOW_WATER": 100,
-    # A task may lose more workers here than any real poison pill would: what is measured is that none is lost.
+    # Higher than in production: here many workers are killed on purpose, and no task may become a dead letter.
     "MAX_LOST_WORKERS": 1_000,
 }
 
 
 @dataclass
 class Faults:
-    """What is to go wrong, in which order decided by the seed."""
+    """The number of each fault; the seed decides their order."""
 
     kills: int
     redis_restarts: int = 0
     database_cuts: int = 0
     pause_seconds: tuple[float, float] = (0.2, 0.8)
 
-    def shuffled(self, chance: random.Random) -> list[str]:
+    def shuffled(self, generator: random.Random) -> list[str]:
         events = ["kill"] * self.kills
         events += ["redis"] * self.redis_restarts + ["database"] * self.database_cuts
-        chance.shuffle(events)
+        generator.shuffle(events)
         return events
 
 
 @dataclass
 class Result:
-    """What was counted in the end."""
+    """The counts after the run."""
 
     tasks: int = 0
     done: int = 0
@@ -71,7 +71,7 @@ class Chaos:
     def __init__(self, redis_server: Any, database: dict[str, Any], workers: int, seed: int) -> None:
         self._redis = redis_server
         self._database = database
-        self._chance = random.Random(seed)
+        self._random = random.Random(seed)
         self._killed_at: dict[int, datetime] = {}
         self._workers: list[ForkServerProcess] = []
         self._count = workers
@@ -83,16 +83,16 @@ class Chaos:
         self._workers = [self._start() for _ in range(self._count)]
         steps = {"kill": self._kill, "redis": self._restart_redis, "database": self._cut_database}
         try:
-            for event in faults.shuffled(self._chance):
-                time.sleep(self._chance.uniform(*faults.pause_seconds))
+            for event in faults.shuffled(self._random):
+                time.sleep(self._random.uniform(*faults.pause_seconds))
                 steps[event](result)
-            self._wait_for_the_end(run_id, started + limit_seconds)
+            self._wait_until_done(run_id, started + limit_seconds)
         finally:
             for worker in self._workers:
                 worker.kill()
                 worker.join()
         result.seconds = round(time.monotonic() - started, 1)
-        self._count_up(run_id, result)
+        self._count_tasks(run_id, result)
         return result
 
     def _start(self) -> ForkServerProcess:
@@ -102,33 +102,33 @@ class Chaos:
         return start_worker(Plan(self._database, queueing, burst=False))
 
     def _kill(self, result: Result) -> None:
-        place = self._chance.randrange(len(self._workers))
-        victim = self._workers[place]
+        position = self._random.randrange(len(self._workers))
+        victim = self._workers[position]
         assert victim.pid is not None
         victim.kill()
         self._killed_at[victim.pid] = datetime.now(UTC)
         victim.join()
-        self._workers[place] = self._start()
+        self._workers[position] = self._start()
         result.kills += 1
 
     def _restart_redis(self, result: Result) -> None:
         self._redis.kill()
-        time.sleep(self._chance.uniform(0.1, 1.0))
+        time.sleep(self._random.uniform(0.1, 1.0))
         self._redis.start()
         result.redis_restarts += 1
 
     def _cut_database(self, result: Result) -> None:
         result.connections_cut += self.cut_connections()
 
-    def _wait_for_the_end(self, run_id: uuid.UUID, deadline: float) -> None:
+    def _wait_until_done(self, run_id: uuid.UUID, deadline: float) -> None:
         from queueing.database import run_with_retries
         from queueing.tasks import count_open
 
-        # This process's own connection is cut as well.
+        # The connection of this process is cut, too.
         while run_with_retries(count_open, run_id) and time.monotonic() < deadline:
             time.sleep(0.1)
 
-    def _count_up(self, run_id: uuid.UUID, result: Result) -> None:
+    def _count_tasks(self, run_id: uuid.UUID, result: Result) -> None:
         from queueing.models import Attempt, Task
         from queueing.tasks import count_states
 
@@ -156,7 +156,7 @@ def add_chaos_tasks(run_id: uuid.UUID, count: int, seed: int) -> None:
     from queueing.tasks import add_tasks
     from queueing.work import NewTask, Tier
 
-    chance = random.Random(seed)
+    generator = random.Random(seed)
     workspace = uuid.uuid4()
     tiers = [Tier.EXHIBITOR, Tier.DIRECTORY, Tier.SITEMAP]
     add_tasks(
@@ -165,9 +165,9 @@ def add_chaos_tasks(run_id: uuid.UUID, count: int, seed: int) -> None:
             run_id,
             "company",
             f"task-{number}",
-            chance.choice(tiers),
-            host=f"h{chance.randrange(count)}.example",
-            payload={"deepens": True, "seconds": round(chance.uniform(0, 0.1), 3)},
+            generator.choice(tiers),
+            host=f"h{generator.randrange(count)}.example",
+            payload={"deepens": True, "seconds": round(generator.uniform(0, 0.1), 3)},
         )
         for number in range(count)
     )

@@ -1,8 +1,8 @@
-"""What extraction costs: `python -m benchmarks.extract [--rounds N]`.
+"""The cost of extraction: `python -m benchmarks.extract [--rounds N]`.
 
 On the labelled pages of `../shared/corpus`: CPU per page of all extractors, against parsing plus one pass of
-libphonenumber's matcher, and against what one would write without this library (extruct, the matcher, an address
-pattern). On hostile text: the slowest extractor per 100 kB.
+libphonenumber's matcher, and against a simple script without this library (extruct, the matcher, an e-mail pattern).
+On hostile text: the slowest input of each extractor, per 100 kB.
 """
 
 import argparse
@@ -23,14 +23,14 @@ from scraping.page.parse import parse_page
 from tests.quality.corpus import MISSING, SETS, LabelledPage, is_available, load_set
 from tests.scraping.extract.hostile import EXTRACTORS, PATTERNS, as_attributes, as_script, as_text, fill
 
-ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}")
+EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}")
 HOSTILE_SIZE = 100_000
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.extract", description=__doc__)
     parser.add_argument(
-        "--rounds", type=int, default=3, help="of so many rounds the best counts for each page"
+        "--rounds", type=int, default=3, help="the best of this many rounds counts for each page"
     )
     options = parser.parse_args(arguments)
     logging.disable(logging.CRITICAL)
@@ -65,11 +65,11 @@ def _compare(rounds: int) -> None:
 def _costs(
     way: Callable[[LabelledPage, bytes], object], pages: list[tuple[LabelledPage, bytes]], rounds: int
 ) -> list[float]:
-    """The best of several rounds over all pages. A round remembers what a crawl would, from one page to the next;
-    it knows nothing of the rounds before, in which it met the same pages."""
+    """The best of several rounds for each page. Caches are kept between pages, as in a crawl, and cleared before each
+    round, which reads the same pages again."""
     best = [float("inf")] * len(pages)
     for _ in range(rounds):
-        _forget()
+        _clear_caches()
         for at, (page, body) in enumerate(pages):
             started = process_time()
             way(page, body)
@@ -77,8 +77,8 @@ def _costs(
     return [seconds * 1000 for seconds in best]
 
 
-def _forget() -> None:
-    """Empties whatever is remembered of texts; what is built once (`cache`, without a limit) stays."""
+def _clear_caches() -> None:
+    """Clears the caches of texts; caches without a limit hold what is built once, and stay."""
     modules = [module for name, module in sys.modules.items() if name.startswith("scraping.")]
     for value in {id(value): value for module in modules for value in vars(module).values()}.values():
         if hasattr(value, "cache_parameters") and value.cache_parameters()["maxsize"] is not None:
@@ -99,7 +99,7 @@ def _peer(page: LabelledPage, body: bytes) -> object:
     data = extruct.extract(html, base_url=page.url, errors="ignore")
     text = turbohtml.parse(html).to_text()
     numbers = list(phonenumbers.PhoneNumberMatcher(text, page.country or "DE"))
-    return data, numbers, ADDRESS.findall(html)
+    return data, numbers, EMAIL.findall(html)
 
 
 def _attack() -> None:

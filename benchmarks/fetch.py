@@ -1,7 +1,7 @@
 """Fetching, measured on loopback: `python -m benchmarks.fetch [--quick] [--skip-renders]`.
 
-Our fetcher and parse pool against a Scrapy spider that does the same, in turns on one machine; the lag of the event
-loop and the memory of a worker while 64 companies are crawled; what the parse pool costs; 300 renders.
+Our fetcher and parse pool against a Scrapy spider that does the same, alternating on one machine; the lag of the event
+loop and the memory of a worker that crawls 64 companies; the cost of the parse pool; 300 renders.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.fetch_server import PAGES, SITES, site_address
+from benchmarks.fetch_server import PAGES, SITES, site_ip
 
 CONCURRENCY = 64
 PER_HOST = 2
@@ -32,20 +32,20 @@ def open_server() -> Iterator[int]:
             server.stdin.close()
 
 
-def measure(module: str, *arguments: str, **asked: Any) -> Numbers:
+def measure(module: str, *arguments: str, **options: Any) -> Numbers:
     command = [sys.executable, "-m", f"benchmarks.{module}", *arguments]
-    done = subprocess.run(command, input=json.dumps(asked), stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(command, input=json.dumps(options), stdout=subprocess.PIPE, text=True, check=True)
     numbers: Numbers = json.loads(done.stdout.splitlines()[-1])
     return numbers
 
 
 def compare_with_peer(port: int, pages: int, rounds: int) -> None:
-    urls = [f"http://{site_address(n % SITES)}:{port}/p/{n // SITES % PAGES}" for n in range(pages)]
-    asked = {"urls": urls, "concurrency": CONCURRENCY, "per_host": PER_HOST}
+    urls = [f"http://{site_ip(n % SITES)}:{port}/p/{n // SITES % PAGES}" for n in range(pages)]
+    options = {"urls": urls, "concurrency": CONCURRENCY, "per_host": PER_HOST}
     rates: dict[str, list[float]] = {"ours": [], "scrapy": []}
     for _ in range(rounds):
         for who, run in {"ours": ("fetch_ours", "fetch_and_parse"), "scrapy": ("fetch_peer",)}.items():
-            numbers = measure(*run, **asked)
+            numbers = measure(*run, **options)
             assert numbers["pages"] == pages
             assert numbers["links"] == pages * 60
             rates[who].append(pages / numbers["cpu"])
@@ -55,7 +55,7 @@ def compare_with_peer(port: int, pages: int, rounds: int) -> None:
 
 
 def show_crawl(port: int, pages: int) -> None:
-    homes = [f"http://{site_address(n)}:{port}/" for n in range(SITES)]
+    homes = [f"http://{site_ip(n)}:{port}/" for n in range(SITES)]
     numbers = measure("fetch_ours", "crawl_companies", homes=homes, companies=64, pages=pages)
     print(f"64 companies crawled at the same time, {numbers['pages']} pages in {numbers['seconds']:.0f} s:")
     print(f"  visits ended as {numbers['ends']}")
@@ -76,7 +76,7 @@ def show_pool() -> None:
 
 
 def show_renders(port: int, renders: int) -> None:
-    site = f"http://{site_address(0)}:{port}"
+    site = f"http://{site_ip(0)}:{port}"
     numbers = measure("fetch_ours", "render_pages", site=site, renders=renders)
     print(f"{numbers['renders']} renders, every tenth hanging, every tenth crashing: {numbers['outcomes']}")
     print(f"  small page: median {numbers['small_median_ms']} ms (under 400)")
@@ -87,7 +87,7 @@ def show_renders(port: int, renders: int) -> None:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fetch", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a tenth of everything, to see that it runs")
+    parser.add_argument("--quick", action="store_true", help="a tenth of everything, as a smoke test")
     parser.add_argument("--skip-renders", action="store_true", help="without Chromium")
     options = parser.parse_args(arguments)
     size = 10 if options.quick else 1

@@ -1,4 +1,4 @@
-"""Our side of benchmarks/fetch.py: each run is a process of its own that prints its numbers as JSON."""
+"""Our side of benchmarks/fetch.py: each run is a separate process that prints its numbers as JSON."""
 
 import asyncio
 import ipaddress
@@ -34,7 +34,7 @@ Numbers = dict[str, Any]
 
 
 def cpu_seconds() -> float:
-    """Ours and that of the children that have ended."""
+    """Of this process and of its children that have ended."""
     usages = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
@@ -45,7 +45,7 @@ def fetch_settings(concurrency: int, per_host: int) -> FetchSettings:
         delay_seconds=0.0,
         concurrency=concurrency,
         connections_per_host=per_host,
-        # One machine stands in for all the servers of the web.
+        # One machine plays all servers.
         connections_per_ip=concurrency,
     )
 
@@ -62,7 +62,7 @@ async def fetch_and_parse(urls: list[str], concurrency: int, per_host: int) -> N
         async def work() -> None:
             nonlocal pages, links
             for url in waiting:
-                # A company of its own for each page: what is measured is fetching, not a budget's end.
+                # A new ledger for each page, so that no budget ends the run.
                 response = await fetcher.fetch(Request(url), Ledger(Budget()))
                 _, found = await pool.run(take_links, response.body, response.charset, response.final_url)
                 pages += response.ok
@@ -78,7 +78,7 @@ async def fetch_and_parse(urls: list[str], concurrency: int, per_host: int) -> N
 
 
 async def watch_lag(lags_ms: list[tuple[float, float]]) -> None:
-    """How late a timer is; and for how much of that this thread itself was at work, which no busy neighbour changes."""
+    """How late a timer fires, and for how much of that time this thread used the CPU, whatever else is running."""
     while True:
         started, worked = time.perf_counter(), time.thread_time()
         await asyncio.sleep(0.005)
@@ -94,7 +94,7 @@ def reader_of(pool: ParsePool) -> Callable[[bytes, str, str, ReadingOrder], Awai
 
 
 async def crawl_companies(homes: list[str], companies: int, pages: int) -> Numbers:
-    """So many companies at the same time, layers and all, until so many pages were read."""
+    """Complete crawls of `companies` at the same time, until `pages` were read."""
     lags: list[tuple[float, float]] = []
     ends: Counter[str] = Counter()
     memory: list[tuple[int, float]] = []
@@ -144,7 +144,7 @@ def _memory_numbers(memory: list[tuple[int, float]]) -> Numbers:
 
 
 async def compare_pool() -> Numbers:
-    """What a page costs here and in a child, with the whole extraction and with links alone."""
+    """The cost of a page in this process and in a child, with all extractors and with links only."""
     numbers: Numbers = {}
     order = ReadingOrder(page_hash="x" * 64)
     bodies = {
@@ -162,7 +162,7 @@ async def compare_pool() -> Numbers:
 
 
 async def render_pages(site: str, renders: int) -> Numbers:
-    """Every tenth page hangs and every tenth crashes its tab; what is left at the end is counted."""
+    """Every tenth page hangs and every tenth crashes its tab. At the end it counts the remaining processes."""
     settings = replace(fetch_settings(8, 2), timeouts=Timeouts(render=2.5))
     paths = ["hangs" if n % 10 == 4 else "crashes" if n % 10 == 9 else "small" for n in range(renders)]
     times: dict[str, list[int]] = {"small": [], "hangs": [], "crashes": []}
@@ -178,11 +178,11 @@ async def render_pages(site: str, renders: int) -> Numbers:
             response = await renderer.render(f"{site}/{path}", ledger)
             times[path].append(response.elapsed_ms)
             outcomes[f"{path}: {response.outcome}"] += 1
-            if number % 100 == 98:  # each time the browser is of the same age
-                memory.append(await settled_mb())
-        family = psutil.Process().children(recursive=True)
+            if number % 100 == 98:  # the browser has the same age each time
+                memory.append(await median_tree_mb())
+        children = psutil.Process().children(recursive=True)
     await asyncio.sleep(1)
-    left = [process for process in family if is_at_work(process)]
+    left = [process for process in children if is_running(process)]
     small = sorted(times["small"])
     return {
         "renders": renders,
@@ -193,17 +193,17 @@ async def render_pages(site: str, renders: int) -> Numbers:
     }
 
 
-async def settled_mb() -> float:
-    """The middle of some looks: a tab that is just coming or going is in a single one or is not, by chance."""
-    looks = []
+async def median_tree_mb() -> float:
+    """The median of several measurements, because tabs start and end all the time."""
+    sizes = []
     for _ in range(7):
-        looks.append(family_mb())
+        sizes.append(tree_mb())
         await asyncio.sleep(0.2)
-    return statistics.median(looks)
+    return statistics.median(sizes)
 
 
-def family_mb() -> float:
-    """This process, the browser's driver and all of its tabs; shared pages are counted once."""
+def tree_mb() -> float:
+    """This process, the browser's driver and all tabs; shared memory pages are counted once."""
     me = psutil.Process()
     total = 0.0
     for process in (me, *me.children(recursive=True)):
@@ -212,8 +212,8 @@ def family_mb() -> float:
     return total
 
 
-def is_at_work(process: psutil.Process) -> bool:
-    """The dead that nobody collects stay listed as zombies."""
+def is_running(process: psutil.Process) -> bool:
+    """Processes that ended but were not reaped are listed as zombies."""
     with suppress(psutil.NoSuchProcess):
         return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
     return False
@@ -224,7 +224,7 @@ async def _inline(function: Callable[..., Any], arguments: tuple[Any, ...]) -> A
 
 
 async def _milliseconds(call: Callable[[], Awaitable[Any]], rounds: int = 60) -> float:
-    """The median of single calls: other processes' bursts do not count."""
+    """The median of single calls, because other processes run in bursts."""
     await call()
     times = []
     for _ in range(rounds):

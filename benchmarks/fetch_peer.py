@@ -1,4 +1,4 @@
-"""The peer of benchmarks/fetch.py: a Scrapy spider that fetches the same pages, parses them and takes their links."""
+"""The peer in benchmarks/fetch.py: a Scrapy spider that fetches and parses the same pages and extracts their links."""
 
 import json
 import resource
@@ -54,5 +54,5 @@ def main(urls: list[str], concurrency: int, per_host: int) -> None:
 
 
 if __name__ == "__main__":
-    asked = json.load(sys.stdin)
-    main(asked["urls"], asked["concurrency"], asked["per_host"])
+    options = json.load(sys.stdin)
+    main(options["urls"], options["concurrency"], options["per_host"])

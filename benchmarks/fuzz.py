@@ -15,7 +15,7 @@ from tests.scraping.fetch import fuzzing as fetch
 RUNNERS = {name: area.run_fuzz_target for area in (fetch, extract) for name in area.FUZZ_TARGETS}
 
 
-_TELL_SECONDS = 5.0
+_PRINT_SECONDS = 5.0
 
 
 @dataclass(slots=True)
@@ -26,16 +26,16 @@ class Progress:
     cases: int
     now: Callable[[], float] = time.monotonic
     started_at: float = field(init=False)
-    _told_at: float = field(init=False)
+    _printed_at: float = field(init=False)
     _done: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
-        self.started_at = self._told_at = self.now()
+        self.started_at = self._printed_at = self.now()
 
     def count(self, cases: int) -> None:
         self._done += cases
-        if self.now() - self._told_at >= _TELL_SECONDS:
-            self._told_at = self.now()
+        if self.now() - self._printed_at >= _PRINT_SECONDS:
+            self._printed_at = self.now()
             print(f"{self.target:>10}: {self._done:,} of {self.cases:,} cases", flush=True)
 
     def end(self) -> None:

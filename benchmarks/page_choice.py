@@ -1,7 +1,7 @@
-"""How soon the contact page is found: `python -m benchmarks.page_choice`.
+"""How many fetches it takes to find the contact page: `python -m benchmarks.page_choice`.
 
-Crawls the demo sites by their links, without stopping at the target, and counts the fetch at which a page with a
-mailbox, phone or street of the company was read. The aim: within 4 fetches on 95 % of the sites that have one.
+Crawls the demo sites by their links, without stopping at the target, and notes which fetch got the first page with an
+e-mail, phone or street of the company. The goal is 4 fetches or fewer for 95 % of the sites with contacts.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ CONTACTS = (Field.EMAIL, Field.PHONE, Field.STREET)
 
 
 class DemoFetcher:
-    """Asks the demo web directly: what is measured is the choice of pages, not the fetching."""
+    """Reads from the demo server directly: the benchmark measures the choice of pages, not fetching."""
 
     def __init__(self, web: DemoWeb) -> None:
         self.web = web
@@ -58,8 +58,8 @@ class DemoFetcher:
 
 
 async def _count_fetches(web: DemoWeb, known: KnownCompany) -> int | None:
-    """The number of the first fetch that gave a contact; None where none of the first pages did."""
-    # An aim that is never met: the crawl goes on until its pages are spent.
+    """The number of the first fetch that found a contact; None if none did."""
+    # A target that is never met, so that the crawl spends all of its pages.
     target = Target((Field.REGISTRATION_ID,), 100)
     seed = Seed(known.exhibitor, f"http://{known.host}/")
     report = await crawl(

@@ -1,4 +1,4 @@
-"""The parsing that benchmarks/fetch.py compares: a page's title and its links."""
+"""The parsing in benchmarks/fetch.py: the title and the links of a page."""
 
 import turbohtml
 
@@ -6,7 +6,7 @@ from scraping.urls import parse_url_or_none
 
 
 def take_links(body: bytes, charset: str, url: str) -> tuple[str, list[str]]:
-    """What the peer does with a page: its title, and its links made absolute."""
+    """Does the same as the peer: the title, and the links as absolute URLs."""
     document = turbohtml.parse(body.decode(charset))
     links = (parse_url_or_none(anchor.attr("href") or "", url) for anchor in document.find_all("a"))
     title = document.find("title")

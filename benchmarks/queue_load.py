@@ -1,6 +1,6 @@
-"""What benchmarks/queue.py measures: tasks over a thousand hosts, and workers that do nothing with them.
+"""The load of benchmarks/queue.py: tasks for a thousand hosts, and workers whose handler does nothing.
 
-Django is loaded by whoever measures, after the heap, which needs none of it: so the imports stand in the functions.
+Imports are inside the functions, because Django is loaded only after the heap was measured.
 """
 
 import time
@@ -34,7 +34,7 @@ def add_tasks(count: int, tier: Any = "exhibitor", seconds: float = 0.0) -> uuid
 
 
 def use_redis(server: Any) -> None:
-    """This process adds tasks as the web does: it nudges the workers."""
+    """This process adds tasks like a web process, which wakes the workers through Redis."""
     from django.conf import settings
 
     from queueing.conf import conf
@@ -43,7 +43,7 @@ def use_redis(server: Any) -> None:
     conf.cache_clear()
 
 
-def forget_tasks() -> None:
+def delete_tasks() -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:

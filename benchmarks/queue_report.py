@@ -1,4 +1,4 @@
-"""What benchmarks/queue.py says: a line for each number as it comes, and all of them as a table in the end."""
+"""Prints each number of benchmarks/queue.py when it is measured, and all of them as a table at the end."""
 
 import statistics
 

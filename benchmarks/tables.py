@@ -1,9 +1,9 @@
-"""Imports, merges and exports: seconds, rows per second and the memory that they take.
+"""Measures imports, merges and exports: seconds, rows per second and memory.
 
 usage: python -m benchmarks.tables [--companies 20000]
 
-Runs on a database of its own in a temporary folder. The same work is done for a tenth of the companies first: what
-is linear takes ten times as long, and what is flat takes the same memory.
+Runs on a new database in a temporary folder, first with a tenth of the companies: linear work then takes ten times as
+long, and constant memory stays the same.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def main() -> None:
             environment = {**os.environ, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3"}
             environment["DJANGO_SETTINGS_MODULE"] = "leadslogix.settings"
             for step in ("fill", "csv", "jsonl", "xlsx"):
-                # A process of its own each: the memory that is shown is that of this step.
+                # A separate process, so that the memory is that of this step.
                 command = [sys.executable, "-m", "benchmarks.tables_step", step, str(size), folder]
                 subprocess.run(command, env=environment, check=True)
 

@@ -1,4 +1,4 @@
-"""One step of benchmarks/tables.py, in a process of its own."""
+"""One step of benchmarks/tables.py, in a separate process."""
 
 import sys
 
@@ -68,7 +68,7 @@ def seen(company: Company, field: Field, page: int) -> Finding:
 
 
 def add_facts(companies: list[Company]) -> None:
-    """As merging leaves them, only faster."""
+    """The same rows as merging creates, but faster."""
     facts = [
         Fact(
             workspace_id=company.workspace_id,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that a Chromium can be started: the system's, else Playwright's own, else Debian's package when root.
+# Finds a Chromium that can be started, or installs one: Playwright's own, else Debian's package if run by root.
 # usage: ensure-chromium.sh PYTHON   (the virtual environment's)
 python=$1
 

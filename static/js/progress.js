@@ -1,52 +1,52 @@
-// Keeps the numbers of a running run fresh. Without JavaScript the page reloads itself instead.
+// Refreshes the numbers of a run. Without JavaScript the page reloads itself instead.
 "use strict";
 
 const REFRESH_MS = 2000;
-// A server that is away or in trouble is asked half as often after each failure, down to this.
-const LONGEST_PAUSE_MS = 60000;
-// Counting a large run takes the server a while: whoever watches it asks less often.
-const TIMES_LONGER_THAN_THE_ANSWER = 10;
+// The pause doubles after each failure, up to this.
+const MAX_PAUSE_MS = 60000;
+// The page of a large run is slow to build: the pause is a multiple of the response time.
+const PAUSE_PER_RESPONSE_TIME = 10;
 let failures = 0;
 
-function running(page) {
+function isRunning(page) {
   return page.querySelector(".badge.running") !== null;
 }
 
-// Only the parts with numbers are replaced: what somebody is typing, or has opened, stays as it is.
-function show(page) {
+// Replaces only the parts with numbers: the user's input and opened details stay as they are.
+function replaceNumbers(page) {
   for (const fresh of page.querySelectorAll("[data-live]")) {
     document.querySelector(`[data-live="${fresh.dataset.live}"]`)?.replaceChildren(...fresh.childNodes);
   }
 }
 
-// Says whether the server answered.
-async function renew() {
+// Resolves to whether the server responded.
+async function update() {
   try {
-    const answer = await fetch(window.location.href, { redirect: "error" });
-    if (!answer.ok) {
+    const response = await fetch(window.location.href, { redirect: "error" });
+    if (!response.ok) {
       return false;
     }
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (running(page)) {
-      show(page);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (isRunning(page)) {
+      replaceNumbers(page);
     } else {
       window.location.reload();
     }
     return true;
   } catch {
-    // The server is being restarted or the network is away: a later try may reach it.
+    // The server restarts or the network is down: try again later.
     return false;
   }
 }
 
 async function refresh() {
-  const asked = performance.now();
+  const started = performance.now();
   if (!document.hidden) {
-    failures = (await renew()) ? 0 : failures + 1;
+    failures = (await update()) ? 0 : failures + 1;
   }
-  const took = performance.now() - asked;
-  const pause = Math.min(REFRESH_MS * 2 ** failures, LONGEST_PAUSE_MS);
-  window.setTimeout(refresh, Math.max(pause, took * TIMES_LONGER_THAN_THE_ANSWER));
+  const elapsed = performance.now() - started;
+  const pause = Math.min(REFRESH_MS * 2 ** failures, MAX_PAUSE_MS);
+  window.setTimeout(refresh, Math.max(pause, elapsed * PAUSE_PER_RESPONSE_TIME));
 }
 
 window.setTimeout(refresh, REFRESH_MS);
