@@ -7,17 +7,13 @@ from leadslogix.exports.leads import Lead, RunSummary
 from scraping.crawl.empty_fields import CONTACT_FIELDS, explain_field
 from scraping.findings import Field
 from scraping.urls import site_of
+from scraping.vocabulary.sites import domains_of_network
 
 Cell = str | int
 SEED_PREFIX = "Seed: "
 _SEPARATOR = "; "
-_NETWORKS = (
-    ("LinkedIn", ("linkedin.com",)),
-    ("Facebook", ("facebook.com", "fb.com")),
-    ("Instagram", ("instagram.com",)),
-    ("X", ("x.com", "twitter.com")),
-    ("YouTube", ("youtube.com", "youtu.be")),
-    ("Xing", ("xing.com",)),
+_NETWORKS = tuple(
+    (name, domains_of_network(name)) for name in ("LinkedIn", "Facebook", "Instagram", "X", "YouTube", "Xing")
 )
 _NAMED_NETWORKS = frozenset(domain for _, domains in _NETWORKS for domain in domains)
 

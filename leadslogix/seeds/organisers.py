@@ -10,16 +10,8 @@ from dataclasses import dataclass
 
 from scraping.names import company_key
 from scraping.vocabulary.letters import plain_letters
+from scraping.vocabulary.sites import SHARED_SITES
 
-_PLATFORMS = """
-    facebook.com fb.com instagram.com linkedin.com twitter.com x.com youtube.com youtu.be tiktok.com xing.com
-    pinterest.com vimeo.com t.me telegram.me wa.me whatsapp.com threads.net weibo.com vk.com linktr.ee about.me
-    google.com goo.gl maps.app.goo.gl bit.ly g.page wikipedia.org crunchbase.com yelp.com tripadvisor.com
-    europages.com europages.de europages.co.uk wlw.de kompass.com gelbeseiten.de pagesjaunes.fr paginegialle.it
-    dnb.com northdata.de northdata.com alibaba.com made-in-china.com amazon.com amazon.de ebay.com ebay.de etsy.com
-    indiamart.com thomasnet.com trustpilot.com glassdoor.com kununu.com
-"""
-PLATFORMS = frozenset(_PLATFORMS.split())
 # Three strangers on one site are no coincidence; two may be a company and its sister.
 _STRANGERS = 3
 _SHORTEST_WORD = 3
@@ -41,7 +33,9 @@ def find_shared_sites(addresses: Iterable[Address]) -> set[str]:
     for address in addresses:
         by_domain[address.domain].append(address)
         total += 1
-    return {domain for domain, rows in by_domain.items() if domain in PLATFORMS or _is_organiser(rows, total)}
+    return {
+        domain for domain, rows in by_domain.items() if domain in SHARED_SITES or _is_organiser(rows, total)
+    }
 
 
 def _is_organiser(rows: list[Address], total: int) -> bool:

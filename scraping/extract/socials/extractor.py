@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from scraping.extract.candidates import Candidate, Hints
@@ -11,6 +12,7 @@ from scraping.extract.domains import domain_label
 from scraping.findings import Field
 from scraping.page.parse import Link, Page, path_of
 from scraping.urls import registrable_domain
+from scraping.vocabulary.sites import NETWORK_DATA, SOCIAL_NETWORKS
 
 NAME = "socials"
 AFTER = ()
@@ -20,82 +22,34 @@ AFTER = ()
 class Network:
     host: str  # as the canonical URL has it
     profile: re.Pattern[str]  # group 1 is the canonical path
-    own: frozenset[str]  # accounts of the network, of platforms and of theme sellers
+    shared: frozenset[str]  # accounts of the network, of platforms and of theme sellers
 
 
-_HANDLE = r"[\w.%~+-]"
-_NOT_A_PROFILE = (
-    "sharer share share.php sharer.php intent home login login.php logout signup register search hashtag explore about help "
-    "legal privacy policy policies terms tos pages plugins dialog tr l.php i settings download ads business developers "
-    "developer jobs careers press support policies.php groups events event marketplace watch reel reels stories story p tv "
-    "permalink.php photo photo.php photos video videos video.php notes media embed shorts playlist results feed live gaming "
-    "sharearticle cws pulse learning feed pin pin.php badges badge.php recommendations like.php people profile "
-    "statuses status oauth widgets javascripts account accounts directory discover topics tag tags web en de fr welcome "
-    "user channel c company showcase school in pub add.php save.php create sharing t.co undefined null none your-page yourpage "
-    "your-profile username yourusername yourname profile.php# subscription_center redirect connect logos fr_ca".split()
-)
-_RESERVED = frozenset(_NOT_A_PROFILE)
-_PLATFORM_ACCOUNTS = frozenset(
-    "wix wixcom wordpress wordpressdotcom squarespace shopify jimdo weebly godaddy facebook twitter instagram linkedin youtube "
-    "pinterest google xing envato themeforest elegantthemes themeisle wpengine joomla drupal prestashop typo3 addthis sharethis "
-    "platform twitterapi mailchimp hubspot webflow tripadvisor etsy ebay amazon paypal cookiebot templatemonster "
-    "elementor theme_fusion facebookapp".split()
-)
+_RESERVED = frozenset(NETWORK_DATA["not profiles"])
 
 
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text, re.I)
+def _make_network(entry: dict[str, Any]) -> Network:
+    shared = NETWORK_DATA["accounts of platforms"] if entry.get("shared_accounts") else ()
+    return Network(
+        entry["host"],
+        re.compile(entry["profile"], re.I),
+        frozenset((*shared, *entry.get("not_profiles", ()))),
+    )
 
 
-NETWORKS: dict[str, Network] = {
-    "facebook.com": Network(
-        "www.facebook.com",
-        _pattern(
-            rf"^/((?:pages/(?:category/)?[^/?#]{{1,120}}/{_HANDLE}{{1,120}}|people/[^/?#]{{1,80}}/\d+|profile\.php\?id=\d+|groups/{_HANDLE}{{2,80}}|{_HANDLE}{{2,80}}))"
-        ),
-        _PLATFORM_ACCOUNTS,
-    ),
-    "twitter.com": Network("twitter.com", _pattern(r"^/(?:#!/)?@?(\w{1,20})"), _PLATFORM_ACCOUNTS),
-    "x.com": Network("x.com", _pattern(r"^/@?(\w{1,20})"), _PLATFORM_ACCOUNTS),
-    "linkedin.com": Network(
-        "www.linkedin.com",
-        _pattern(
-            rf"^/((?:company|in|school|showcase|companies|pub)/{_HANDLE}{{1,120}}|profile/view\?id=\w+)"
-        ),
-        frozenset(),
-    ),
-    "xing.com": Network(
-        "www.xing.com",
-        _pattern(rf"^/((?:companies|pages|profile|company|net)/{_HANDLE}{{1,120}})"),
-        frozenset(),
-    ),
-    "instagram.com": Network("www.instagram.com", _pattern(r"^/([\w.]{2,40})"), _PLATFORM_ACCOUNTS),
-    "youtube.com": Network(
-        "www.youtube.com",
-        _pattern(r"^/((?:channel|user|c)/[\w.%-]{2,80}|@[\w.%-]{2,60}|[A-Za-z][\w-]{3,40})"),
-        _PLATFORM_ACCOUNTS,
-    ),
-    "pinterest.com": Network("www.pinterest.com", _pattern(r"^/([\w-]{2,40})"), _PLATFORM_ACCOUNTS),
-    "tiktok.com": Network("www.tiktok.com", _pattern(r"^/(@[\w.]{2,40})"), frozenset()),
-    "vk.com": Network("vk.com", _pattern(r"^/([\w.]{2,40})"), frozenset(("share.php",))),
-    "vimeo.com": Network("vimeo.com", _pattern(r"^/([A-Za-z][\w-]{2,40})"), _PLATFORM_ACCOUNTS),
-    "threads.net": Network("www.threads.net", _pattern(r"^/(@[\w.]{2,40})"), frozenset()),
-    "bsky.app": Network("bsky.app", _pattern(r"^/(profile/[\w.:-]{3,80})"), frozenset()),
-    "plus.google.com": Network(
-        "plus.google.com", _pattern(r"^/(?:b/)?(?:u/\d/)?(\d{15,25}|\+[\w%-]{2,60})"), frozenset()
-    ),
-    "flickr.com": Network("www.flickr.com", _pattern(r"^/((?:photos|people)/[\w@-]{2,60})"), frozenset()),
-    "myspace.com": Network("myspace.com", _pattern(r"^/([\w-]{3,40})"), frozenset()),
+def _sign_of(domain: str) -> str:
+    """How a link's text or picture names the network: `facebook`, `vk.com`."""
+    label = domain.rpartition(".")[0]
+    return re.escape(label) if len(label) > 3 else rf"(?<![\w.-])(?:www\.)?{re.escape(domain)}"
+
+
+NETWORKS = {domain: _make_network(entry) for domain, entry in NETWORK_DATA["networks"].items()}
+_ALIASES: dict[str, str] = {
+    alias: domain for domain, entry in NETWORK_DATA["networks"].items() for alias in entry.get("aliases", ())
 }
-_ALIASES = {"fb.com": "facebook.com", "fb.me": "", "m.me": "", "pinterest.de": "pinterest.com", "pinterest.co.uk": "pinterest.com",
-    "pinterest.fr": "pinterest.com", "pinterest.at": "pinterest.com", "pinterest.it": "pinterest.com", "pinterest.es": "pinterest.com",
-    "youtube.de": "youtube.com", "threads.com": "threads.net", "vkontakte.ru": "vk.com"}  # fmt: skip
 # The last two labels of the networks' hosts; `co.uk` for `pinterest.co.uk`. Most links end here.
-_HOST_ENDS = frozenset(".".join(host.split(".")[-2:]) for host in (*NETWORKS, *_ALIASES))
-_SIGN = re.compile(
-    r"facebook|twitter|linkedin|xing|instagram|youtube|pinterest|tiktok|vk\.com|vkontakte|vimeo|threads|bsky|plus\.google|flickr|myspace|fb\.com|//(?:www\.)?x\.com",
-    re.I,
-)
+_HOST_ENDS = frozenset(".".join(host.split(".")[-2:]) for host in SOCIAL_NETWORKS)
+_SIGN = re.compile("|".join(dict.fromkeys(map(_sign_of, (*NETWORKS, *_ALIASES)))), re.I)
 _FOLLOW = re.compile(
     r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
 )
@@ -139,7 +93,7 @@ def _read_profile(url: str) -> tuple[str, str, Network] | None:
     if parts.query and path in ("/profile.php", "/profile/view"):
         path = f"{path}?{parts.query.split('&')[0]}"
     found = network.profile.match(path)
-    if found is None or _POST.search(path) or _is_reserved(found[1], path):
+    if found is None or _POST.search(path, found.end()) or _is_reserved(found[1], path):
         return None
     handle = unquote(found[1]).rstrip("/.").split("/")[-1]
     return f"https://{network.host}/{found[1].rstrip('/.')}", handle, network
@@ -223,7 +177,7 @@ def _make_candidate(
         candidate.add("an invitation to follow beside it", 20)
     if page.zones_at(start) & {"header", "footer", "aside", "nav", "contact"}:
         candidate.add("in the page's frame", 8)
-    if handle.lower() in network.own and registrable_domain(page.host).split(".")[0] not in handle.lower():
+    if handle.lower() in network.shared and registrable_domain(page.host).split(".")[0] not in handle.lower():
         candidate.reject("shared_platform")
     if is_own:
         candidate.add("named like the company", 25)

@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from leadslogix.seeds.organisers import Address, find_shared_sites
 from scraping.extract.candidates import Candidate
+from scraping.extract.domains import is_free_mail, is_placeholder_domain, is_platform
 from scraping.findings import Field
 from scraping.names import company_key
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.loader import DATA, read_data
+from scraping.vocabulary.sites import NETWORK_DATA
 from scraping.vocabulary.spellings import list_examples
-from tests.scraping.extract.reader import candidates
+from tests.scraping.extract.reader import candidates, delivered, rejected
 from tests.scraping.vocabulary import test_every_word
 
 _MOST_EXAMPLES = 6  # of one entry: the fullest, the barest and some between them
@@ -42,6 +45,27 @@ def reaches_joined_form(form: str) -> bool:
     return any("山川精機" in name for name in names)
 
 
+def drops_mailbox(is_known: Callable[[str], bool]) -> Callable[[str], bool]:
+    """On a page of another company."""
+
+    def check(domain: str) -> bool:
+        html = f"<p>Holzbau Berger, Tel. 12 34, eva.berger@{domain}</p>"
+        return is_known(domain) and delivered(html, Field.EMAIL) == []
+
+    return check
+
+
+def is_shared_site(domain: str) -> bool:
+    row = Address("Holzbau Berger", domain, f"https://{domain}/berger")
+    return drops_mailbox(is_platform)(domain) and find_shared_sites([row]) == {domain}
+
+
+def is_free(domain: str) -> bool:
+    found = candidates(f"<p>Holzbau Berger, eva.berger@{domain}</p>", "https://www.kontor.example/x")
+    reasons = [text for one in found if one.field is Field.EMAIL for text, _ in one.reasons]
+    return is_free_mail(domain) and any("free" in text for text in reasons)
+
+
 def is_one_company(name: str) -> bool:
     return (
         has_legal_form(name)
@@ -57,6 +81,17 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("legal_forms", "at the end, and a word in streets"): reaches_form_after_name,
     ("legal_forms", "before"): reaches_form_before_name,
     ("legal_forms", "joined"): reaches_joined_form,
+    ("sites", "messenger"): is_shared_site,
+    ("sites", "link service"): is_shared_site,
+    ("sites", "directory"): is_shared_site,
+    ("sites", "marketplace"): is_shared_site,
+    ("sites", "booking"): is_shared_site,
+    ("sites", "site builder"): drops_mailbox(is_platform),
+    ("sites", "web service"): drops_mailbox(is_platform),
+    ("sites", "free mail"): is_free,
+    ("sites", "placeholder"): drops_mailbox(is_placeholder_domain),
+    ("sites", "placeholder label"): lambda label: drops_mailbox(is_placeholder_domain)(f"{label}.com"),
+    ("sites", "placeholder ending"): lambda ending: drops_mailbox(is_placeholder_domain)(f"holzbau.{ending}"),
     ("legal_forms", "letters in lists"): lambda form: (
         company_key(f"Holzbau Berger {form}") == "holzbau berger"
     ),
@@ -82,6 +117,27 @@ def test_entry_is_reached_on_a_page(file: str, role: str, spelling: str) -> None
     assert [example for example in choose_examples(spelling) if not check(example)] == []
 
 
+@pytest.mark.parametrize(("domain", "entry"), NETWORK_DATA["networks"].items(), ids=str)
+def test_profile_on_each_network_is_reached(domain: str, entry: dict[str, Any]) -> None:
+    for host in (domain, entry["host"], *entry.get("aliases", ())):
+        html = "".join(f'<p><a href="https://{host}{path}">{host}</a></p>' for path in entry["examples"])
+        found = delivered(html, Field.SOCIAL)
+        assert len(found) == len(entry["examples"])
+        assert all(url.startswith(f"https://{entry['host']}/") for url in found)
+
+
+@pytest.mark.parametrize("word", NETWORK_DATA["not profiles"])
+def test_address_that_is_no_profile_is_left_out(word: str) -> None:
+    assert delivered(f'<a href="https://www.facebook.com/{word}">Facebook</a>', Field.SOCIAL) == []
+
+
+@pytest.mark.parametrize("account", NETWORK_DATA["accounts of platforms"])
+def test_account_of_a_platform_is_rejected(account: str) -> None:
+    html = f'<a href="https://www.facebook.com/{account}">Facebook</a>'
+    assert list(rejected(html, Field.SOCIAL).values()) == ["shared_platform"]
+
+
 def test_every_role_is_checked() -> None:
-    roles = {(path.stem, role) for path in DATA.glob("*.json") for role in read_data(path.stem)}
+    files = {path.stem for path in DATA.glob("*.json")} - {"networks"}  # it has tests of its own
+    roles = {(file, role) for file in files for role in read_data(file)}
     assert roles == {*CHECKS, *test_every_word.CHECKS}
