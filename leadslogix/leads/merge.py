@@ -11,7 +11,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from leadslogix.leads.models import Company, Fact, Person, Verdict
-from leadslogix.leads.score import KnownFact, score_lead
+from leadslogix.leads.score import score_lead
 from leadslogix.leads.stored_company import StoredCompany
 from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
 from scraping.extract.evidence import Assessment, assess_values
@@ -112,7 +112,7 @@ def _update_fact(stored: StoredCompany, fact: Fact, assessment: Assessment, stat
         values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
     elif assessment.rejected:
         values = _rejected(Fact.RejectedBy.RULE, assessment.rejected)
-    stored.change(fact, confidence=confidence, reasons=[[text, points] for text, points in reasons], **values)
+    stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), **values)
 
 
 def _is_rejected_by_reviewer(stored: StoredCompany, fact: Fact) -> bool:
@@ -136,11 +136,8 @@ def _person_confidence(stored: StoredCompany, person: Person) -> int:
 def _update_company(stored: StoredCompany) -> None:
     company = stored.company
     delivered = [fact for fact in stored.facts.values() if fact.state == Fact.State.DELIVERED]
-    score = score_lead(company.domain, [KnownFact(f.field, f.value, f.confidence) for f in delivered])
-    values: dict[str, object] = {
-        "score": score.points,
-        "score_reasons": [[text, points] for text, points in score.reasons],
-    }
+    score, reasons = score_lead(company.domain, delivered)
+    values: dict[str, object] = {"score": score, "score_reasons": [list(reason) for reason in reasons]}
     for name in (Field.NAME, Field.COUNTRY):
         if not getattr(company, name.value):
             values[name.value] = _best_value(delivered, name)

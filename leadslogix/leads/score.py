@@ -1,8 +1,8 @@
 """The lead score, 0-100: an itemised sum of what it takes to contact a company."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from leadslogix.leads.models import Fact
 from scraping.extract.confidence import add_up
 from scraping.extract.evidence import is_own_mailbox
 from scraping.findings import Field, Reason
@@ -25,25 +25,9 @@ _OWN_MAILBOX = 5
 _OWN_WEBSITE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class KnownFact:
-    field: str
-    value: str
-    confidence: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeadScore:
-    points: int
-    reasons: tuple[Reason, ...]  # they add up to the points
-
-
-def score_lead(domain: str, facts: Iterable[KnownFact]) -> LeadScore:
-    """`facts` are the delivered ones of the company and of its people."""
-    best: dict[str, KnownFact] = {}
-    for fact in facts:
-        if fact.field not in best or fact.confidence > best[fact.field].confidence:
-            best[fact.field] = fact
+def score_lead(domain: str, facts: Iterable[Fact]) -> tuple[int, tuple[Reason, ...]]:
+    """0-100, and the reasons that add up to it. `facts` are the delivered ones of the company and of its people."""
+    best = {fact.field: fact for fact in sorted(facts, key=lambda fact: (fact.confidence, fact.value))}
     reasons = [
         (f"{field} at {best[field].confidence}", round(worth * best[field].confidence / 100))
         for field, worth in _WORTH.items()
@@ -54,4 +38,4 @@ def score_lead(domain: str, facts: Iterable[KnownFact]) -> LeadScore:
         reasons.append(("mailbox at its own domain", _OWN_MAILBOX))
     if domain:
         reasons.append(("website of its own", _OWN_WEBSITE))
-    return LeadScore(*add_up(reasons, highest=100))
+    return add_up(reasons, highest=100)
