@@ -8,7 +8,7 @@ from functools import cache
 from demo.companies import Company, Registry
 from demo.decoys import Decoy, place_decoys
 from demo.families import FAMILIES
-from demo.hostile import FORBIDDEN, HOSTILE, STRANGERS
+from demo.hostile import FORBIDDEN, HOSTILE, THIRD_PARTY_MAILBOXES
 from demo.markup import document
 from demo.scaffold import Publication, Scaffold
 from demo.sites import Site, html_answer, text_answer
@@ -92,8 +92,8 @@ def _hostile_exhibitors(registry: Registry) -> Iterator[tuple[Exhibitor, Site]]:
 
 
 def _decoys_of_hostile(kind: str, company: Company) -> Iterator[Decoy]:
-    if kind in STRANGERS:
-        yield Decoy("stranger", "email", STRANGERS[kind], "home", "")
+    if kind in THIRD_PARTY_MAILBOXES:
+        yield Decoy("third_party", "email", THIRD_PARTY_MAILBOXES[kind], "home", "")
     if kind in FORBIDDEN:
         yield Decoy("forbidden", "email", company.email, "home", "")
         yield Decoy("forbidden", "phone", company.phone.e164, "home", "")

@@ -291,7 +291,7 @@ HOSTILE = {
 # Nothing of these may be delivered although it can be read somewhere.
 FORBIDDEN = {"robots_disallowed"}
 # What their pages show that is nobody's lead.
-STRANGERS = {
+THIRD_PARTY_MAILBOXES = {
     "checking_browser": "help@shieldwall.example",
     "challenge_503": "help@shieldwall.example",
     "parked": "sales@domainmarkt.example",

@@ -12,7 +12,7 @@ GRACE_SECONDS = 20.0
 
 
 @dataclass(slots=True)
-class Crew:
+class ProcessGroup:
     """Child processes that live and end together."""
 
     environment: dict[str, str]

@@ -40,7 +40,7 @@ class UserCommand(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         if self._called_from_command_line:
-            parser.error = self._refuse  # type: ignore[method-assign]  # argparse would print its whole usage first
+            parser.error = self._fail  # type: ignore[method-assign]  # argparse would print its whole usage first
         return parser
 
     def execute(self, *args: Any, **options: Any) -> str | None:
@@ -48,16 +48,16 @@ class UserCommand(BaseCommand):
             return super().execute(*args, **options)
         except (SeedFileError, BadInput) as error:
             if self._called_from_command_line:
-                self._refuse(str(error))
+                self._fail(str(error))
             raise
         except BrokenPipeError:
-            return self._end_quietly()
+            return self._end_after_broken_pipe()
 
-    def _refuse(self, message: str) -> NoReturn:
+    def _fail(self, message: str) -> NoReturn:
         self.stderr.write(message)
         sys.exit(BAD_INPUT)
 
-    def _end_quietly(self) -> NoReturn:
+    def _end_after_broken_pipe(self) -> NoReturn:
         # The reader went away (`| head`): nothing is left to say, and the interpreter must not try to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

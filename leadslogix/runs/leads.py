@@ -54,8 +54,8 @@ def _batch(pairs: Iterator[tuple[UUID, dict[str, str]]]) -> Iterator[dict[UUID, 
 def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidence: int) -> Iterator[Lead]:
     companies = Company.objects.in_bulk(chunk)
     people = _group(Person.objects.filter(company__in=chunk).order_by("-confidence", "name"))
-    silent = _find_silent(run, companies)
-    facts = _group(_load_facts(run, companies, silent, min_confidence))
+    suppressed_companies = _find_suppressed_companies(run, companies)
+    facts = _group(_load_facts(run, companies, suppressed_companies, min_confidence))
     sources = _load_sources(fact.id for found in facts.values() for fact in found)
     endings = _group(LayerOutcome.objects.filter(run=run, company__in=chunk).order_by("layer"))
     spends = {spend.company_id: spend for spend in CompanySpend.objects.filter(run=run, company__in=chunk)}
@@ -69,7 +69,7 @@ def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidenc
             [LayerEnding(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
             spends.get(company_id, CompanySpend()),
             seed,
-            is_suppressed=company_id in silent,
+            is_suppressed=company_id in suppressed_companies,
         )
 
 
@@ -80,7 +80,9 @@ def _group(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
     return grouped
 
 
-def _load_facts(run: Run, companies: Mapping[UUID, Company], silent: set[UUID], least: int) -> list[Fact]:
+def _load_facts(
+    run: Run, companies: Mapping[UUID, Company], suppressed_companies: set[UUID], least: int
+) -> list[Fact]:
     """Delivered ones; what came onto the suppression list since then stays at home."""
     facts = list(Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED))
     items = {fact.id: fact_items(fact.field, fact.value) for fact in facts}
@@ -90,7 +92,7 @@ def _load_facts(run: Run, companies: Mapping[UUID, Company], silent: set[UUID], 
         fact
         for fact in facts
         if fact.confidence >= least
-        and fact.company_id not in silent
+        and fact.company_id not in suppressed_companies
         and fact.person_id not in unnamed
         and suppressed.isdisjoint(items[fact.id])
     ]
@@ -102,7 +104,7 @@ def _fact_place(fact: Fact) -> tuple[bool, int, int, str, str]:
     return fact.person_id is not None, place, -fact.confidence, fact.value, str(fact.person_id)
 
 
-def _find_silent(run: Run, companies: Mapping[UUID, Company]) -> set[UUID]:
+def _find_suppressed_companies(run: Run, companies: Mapping[UUID, Company]) -> set[UUID]:
     """Companies whose domain is on the suppression list: their row stays, empty."""
     asked = {company.id: company_items(company) for company in companies.values()}
     suppressed = find_suppressed(run.workspace_id, {item for items in asked.values() for item in items})

@@ -73,7 +73,7 @@ class Waiting:
             self.answer.set_result(result)
 
 
-class LedgerBook:
+class LedgerWriter:
     def __init__(self) -> None:
         self._rows = RowThreads(1)
         self._accounts: set[Account] = set()
@@ -84,7 +84,7 @@ class LedgerBook:
     async def account(self, row_id: uuid.UUID, ledger: Ledger, limits: Budget | None) -> AsyncIterator[None]:
         """While the block runs its ledger is written down; when it ends, in any way, the row holds what was spent."""
         account = Account(row_id, ledger, limits)
-        ledger.journal = lambda: self._promise(account)
+        ledger.journal = lambda: self._write_ahead(account)
         self._accounts.add(account)
         try:
             yield
@@ -93,7 +93,7 @@ class LedgerBook:
             self._accounts.discard(account)
             await asyncio.shield(self._write_down(account, account.advance(ledger.total())))
 
-    def _promise(self, account: Account) -> Awaitable[bool]:
+    def _write_ahead(self, account: Account) -> Awaitable[bool]:
         until = account.ledger.promised() + Spend(seconds=SECONDS_AHEAD)
         return self._write_down(account, account.advance(until, account.limits))
 
@@ -165,12 +165,12 @@ def _write_entry(entry: Entry) -> bool:
 
 
 @asynccontextmanager
-async def open_ledger_book() -> AsyncIterator[LedgerBook]:
-    book = LedgerBook()
-    ticking = asyncio.create_task(book.keep_time())
+async def open_ledger_writer() -> AsyncIterator[LedgerWriter]:
+    writer = LedgerWriter()
+    ticking = asyncio.create_task(writer.keep_time())
     try:
-        yield book
+        yield writer
     finally:
         ticking.cancel()
         await asyncio.gather(ticking, return_exceptions=True)
-        await book.close()
+        await writer.close()

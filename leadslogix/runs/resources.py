@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from leadslogix.runs.ledgers import LedgerBook, open_ledger_book
+from leadslogix.runs.ledgers import LedgerWriter, open_ledger_writer
 from queueing.stores import open_politeness
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.fetch import (
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class Clients:
     """The ways out for the crawls of workspaces that share an upstream proxy, or have none."""
 
     fetcher: Fetcher
@@ -37,29 +37,29 @@ class Doors:
 
 class Resources:
     def __init__(
-        self, pool: ParsePool, turns: RateLimits, ledgers: LedgerBook, stack: AsyncExitStack
+        self, pool: ParsePool, turns: RateLimits, ledgers: LedgerWriter, stack: AsyncExitStack
     ) -> None:
         self.ledgers = ledgers
         self._pool = pool
         self._turns = turns
         self._stack = stack
         self._browser: SharedBrowser | None = None
-        self._doors: dict[str, Doors] = {}
+        self._clients: dict[str, Clients] = {}
         self._opening = asyncio.Lock()
 
-    async def doors(self, proxy: str = "") -> Doors:
+    async def clients(self, proxy: str = "") -> Clients:
         """Opened with the first crawl that needs them; all share one politeness and one browser."""
         async with self._opening:
-            if not self._doors:
+            if not self._clients:
                 self._browser = await self._stack.enter_async_context(open_browser(settings.CHROMIUM))
-            if proxy not in self._doors:
-                self._doors[proxy] = await self._open_doors(fetch_settings(proxy))
-            return self._doors[proxy]
+            if proxy not in self._clients:
+                self._clients[proxy] = await self._open_clients(fetch_settings(proxy))
+            return self._clients[proxy]
 
-    async def _open_doors(self, wanted: FetchSettings) -> Doors:
+    async def _open_clients(self, wanted: FetchSettings) -> Clients:
         fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._turns))
         renderer = await self._stack.enter_async_context(open_renderer(wanted, fetcher, self._browser))
-        return Doors(fetcher, renderer)
+        return Clients(fetcher, renderer)
 
     async def read(self, body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
         return await self._pool.run(read_page, body, charset, url, order)
@@ -85,7 +85,7 @@ async def open_resources() -> AsyncIterator[Resources]:
     async with (
         open_politeness(WaitTooLong, local) as politeness,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
-        open_ledger_book() as ledgers,
+        open_ledger_writer() as ledgers,
         AsyncExitStack() as stack,
     ):
         yield Resources(pool, RateLimits.of(fetch_settings(), politeness), ledgers, stack)

@@ -71,15 +71,15 @@ async def handle(work: Work, resources: Resources) -> Ending:
 
 
 async def crawl_company(assignment: Assignment, kind: TaskKind, resources: Resources) -> Report:
-    doors = await resources.doors(assignment.proxy)
+    clients = await resources.clients(assignment.proxy)
     ledger = assignment.ledger
     async with resources.ledgers.account(assignment.ledger_row, ledger, ledger.budget):
         return await crawl(
             assignment.seed,
             ledger,
             assignment.target,
-            RevisitingFetcher(doors.fetcher, assignment.remembered),
-            doors.renderer,
+            RevisitingFetcher(clients.fetcher, assignment.remembered),
+            clients.renderer,
             layers=LAYERS[kind],
             known=assignment.known,
             visited=assignment.visited,
@@ -96,14 +96,14 @@ async def read_listing(assignment: Assignment, work: Work, resources: Resources)
     is_first = work.kind == TaskKind.FIRST
     ledger = assignment.ledger if is_first else Ledger(assignment.ledger.budget)
     limits = ledger.budget if is_first else None
-    doors = await resources.doors(assignment.proxy)
+    clients = await resources.clients(assignment.proxy)
     async with resources.ledgers.account(assignment.ledger_row, ledger, limits):
         return await crawl(
             seed,
             ledger,
             assignment.target,
-            doors.fetcher,
-            doors.renderer,
+            clients.fetcher,
+            clients.renderer,
             layers=("directory",),
             reader=resources.read,
         )

@@ -13,12 +13,12 @@ from scraping.vocabulary.letters import plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
 # Three strangers on one site are no coincidence; two may be a company and its sister.
-_STRANGERS = 3
+_UNRELATED = 3
 _SHORTEST_WORD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class ListedSite:
     """The website cell of one row."""
 
     name: str
@@ -26,29 +26,29 @@ class Address:
     url: str
 
 
-def find_shared_sites(addresses: Iterable[Address]) -> set[str]:
+def find_shared_sites(sites: Iterable[ListedSite]) -> set[str]:
     """The domains among these that are shared platforms or, by what points at them, an organiser's."""
-    by_domain: dict[str, list[Address]] = defaultdict(list)
+    by_domain: dict[str, list[ListedSite]] = defaultdict(list)
     total = 0
-    for address in addresses:
-        by_domain[address.domain].append(address)
+    for site in sites:
+        by_domain[site.domain].append(site)
         total += 1
     return {
         domain for domain, rows in by_domain.items() if domain in SHARED_SITES or _is_organiser(rows, total)
     }
 
 
-def _is_organiser(rows: list[Address], total: int) -> bool:
-    if len(rows) < _STRANGERS:
+def _is_organiser(rows: list[ListedSite], total: int) -> bool:
+    if len(rows) < _UNRELATED:
         return False
-    strangers = {
+    unrelated = {
         company_key(row.name) for row in rows if row.name and not _shares_a_word(row.name, row.domain)
     }
-    if len(strangers) >= _STRANGERS:
+    if len(unrelated) >= _UNRELATED:
         return True
     # A list of bare addresses: pages of one site that make up half of it are its entries.
     nameless = {row.url for row in rows if not row.name}
-    return len(nameless) >= _STRANGERS and len(nameless) * 2 >= total
+    return len(nameless) >= _UNRELATED and len(nameless) * 2 >= total
 
 
 def _shares_a_word(name: str, domain: str) -> bool:

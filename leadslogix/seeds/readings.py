@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from leadslogix.seeds.cells import read_cell, tidy
 from leadslogix.seeds.countries import find_country
 from leadslogix.seeds.header_words import Role
-from leadslogix.seeds.organisers import Address, find_shared_sites
+from leadslogix.seeds.organisers import ListedSite, find_shared_sites
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website
 from scraping.findings import CompanyEntry
@@ -59,16 +59,16 @@ def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
 
 
 def _identify_all(readings: list[RowReading]) -> list[RowReading]:
-    shared = find_shared_sites([address for reading in readings for address in _addresses(reading)])
+    shared = find_shared_sites([site for reading in readings for site in _listed_sites(reading)])
     return [_identify(_unshare(reading, shared)) for reading in readings]
 
 
-def _addresses(reading: RowReading) -> Iterator[Address]:
+def _listed_sites(reading: RowReading) -> Iterator[ListedSite]:
     """The profile page counts too: the one row whose website is the fair's home page gives itself away by it."""
     if reading.domain:
-        yield Address(reading.name, reading.domain, reading.website)
+        yield ListedSite(reading.name, reading.domain, reading.website)
     if reading.profile_url:
-        yield Address(reading.name, site_of(reading.profile_url), reading.profile_url)
+        yield ListedSite(reading.name, site_of(reading.profile_url), reading.profile_url)
 
 
 def name_identity(name: str, country: str) -> str:

@@ -42,7 +42,7 @@ class ImportResult:
 
 
 @dataclass(frozen=True, slots=True)
-class _Judged:
+class _Decision:
     reading: RowReading
     state: SeedRow.State
     company: Company | None = None
@@ -75,7 +75,7 @@ def import_table(
             },
         )
         if is_new:
-            _store_rows(file, _judge(workspace, readings))
+            _store_rows(file, _decide(workspace, readings))
     return ImportResult(file, is_new)
 
 
@@ -87,23 +87,23 @@ def find_companies(workspace: Workspace, entries: Iterable[CompanyEntry]) -> lis
     return list(named.values())
 
 
-def _judge(workspace: Workspace, readings: list[RowReading]) -> list[_Judged]:
+def _decide(workspace: Workspace, readings: list[RowReading]) -> list[_Decision]:
     readings = _resolve_names(_reject_suppressed(workspace, readings))
     companies, created = _find_or_create(workspace, readings)
     first_lines: dict[str, int] = {}
-    judged = []
+    decisions = []
     for reading in readings:
         company = companies.get(reading.identity)
         if company is None:
-            judged.append(_Judged(reading, SeedRow.State.REJECTED, reason=reading.reason))
+            decisions.append(_Decision(reading, SeedRow.State.REJECTED, reason=reading.reason))
         elif reading.identity in first_lines:
             why = f"the same company as in line {first_lines[reading.identity]}"
-            judged.append(_Judged(reading, SeedRow.State.DUPLICATE, company, why))
+            decisions.append(_Decision(reading, SeedRow.State.DUPLICATE, company, why))
         else:
             first_lines[reading.identity] = reading.line
             state = SeedRow.State.CREATED if company.id in created else SeedRow.State.KNOWN
-            judged.append(_Judged(reading, state, company, reading.reason))
-    return judged
+            decisions.append(_Decision(reading, state, company, reading.reason))
+    return decisions
 
 
 def _reject_suppressed(workspace: Workspace, readings: list[RowReading]) -> list[RowReading]:
@@ -187,14 +187,14 @@ def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, Company]) -> N
     Company.objects.bulk_update(changed, _FILLABLE, batch_size=_BATCH)
 
 
-def _store_rows(file: SeedFile, judged: Iterable[_Judged]) -> None:
+def _store_rows(file: SeedFile, decisions: Iterable[_Decision]) -> None:
     """A batch at a time: `bulk_create` holds all it is given in memory."""
-    rows = (_make_row(file, item) for item in judged)
+    rows = (_make_row(file, item) for item in decisions)
     while batch := list(islice(rows, _BATCH)):
         SeedRow.objects.bulk_create(batch)
 
 
-def _make_row(file: SeedFile, item: _Judged) -> SeedRow:
+def _make_row(file: SeedFile, item: _Decision) -> SeedRow:
     return SeedRow(
         workspace_id=file.workspace_id,
         file=file,

@@ -36,20 +36,20 @@ def _keep_table(request: HttpRequest, workspace: Workspace, file: "UploadedFile[
     try:
         table = read_table(file.read(), file.name or "upload.csv", ask_for_columns=True)
     except SeedFileError as error:
-        return _upload_page(request, workspace, UploadForm(), refusal=str(error))
+        return _upload_page(request, workspace, UploadForm(), error=str(error))
     return redirect("console:choose_columns", workspace.id, keep_upload(workspace, table))
 
 
 def _upload_page(
-    request: HttpRequest, workspace: Workspace, form: UploadForm, refusal: str = ""
+    request: HttpRequest, workspace: Workspace, form: UploadForm, error: str = ""
 ) -> HttpResponse:
     context = {
         "workspace": workspace,
         "form": form,
-        "refusal": refusal,
+        "error": error,
         "max_megabytes": max_megabytes(),
     }
-    return render(request, "console/upload.html", context, status=422 if form.errors or refusal else 200)
+    return render(request, "console/upload.html", context, status=422 if form.errors or error else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,7 +8,7 @@ from django.db import connection
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
 from leadslogix.runs import ledgers
-from leadslogix.runs.ledgers import open_ledger_book
+from leadslogix.runs.ledgers import open_ledger_writer
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.seeds.models import SeedFile
 from scraping.crawl.budget import Budget, Ledger, Spend
@@ -56,7 +56,7 @@ def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_w
 
     async def crawl() -> tuple[CompanySpend, Spend]:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
-        async with open_ledger_book() as book, book.account(row.id, ledger, ledger.budget):
+        async with open_ledger_writer() as writer, writer.account(row.id, ledger, ledger.budget):
             ledger.reserve_page()
             async with ledger.reserve_request(30_000) as allowed:
                 assert allowed
@@ -75,14 +75,14 @@ def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_w
 def test_two_tries_of_one_company_have_one_budget(new_row):
     row = new_row()
 
-    async def try_it(book) -> int:
+    async def try_it(writer) -> int:
         ledger = Ledger(Budget(pages=3))
-        async with book.account(row.id, ledger, ledger.budget):
+        async with writer.account(row.id, ledger, ledger.budget):
             return sum([await ask(ledger) for _ in range(3)])
 
     async def crawl() -> list[int]:
-        async with open_ledger_book() as book, open_ledger_book() as other:
-            return await asyncio.gather(try_it(book), try_it(other))
+        async with open_ledger_writer() as writer, open_ledger_writer() as other:
+            return await asyncio.gather(try_it(writer), try_it(other))
 
     assert sum(asyncio.run(crawl())) == 3
     row.refresh_from_db()
@@ -95,9 +95,9 @@ def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
     async def crawl() -> None:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
         async with (
-            open_ledger_book() as book,
+            open_ledger_writer() as writer,
             asyncio.timeout(0.3),
-            book.account(row.id, ledger, ledger.budget),
+            writer.account(row.id, ledger, ledger.budget),
         ):
             await ask(ledger)
             async with ledger.reserve_request(30_000):
@@ -117,7 +117,7 @@ def test_time_is_written_down_although_nothing_is_asked_for(new_row, monkeypatch
 
     async def crawl() -> float:
         ledger = Ledger(Budget())
-        async with open_ledger_book() as book, book.account(row.id, ledger, ledger.budget):
+        async with open_ledger_writer() as writer, writer.account(row.id, ledger, ledger.budget):
             await asyncio.sleep(0.6)
             return (await read(row)).seconds
 
@@ -132,14 +132,14 @@ def test_many_companies_share_few_transactions(new_row, monkeypatch):
     )
     rows = [new_row(number) for number in range(40)]
 
-    async def crawl_one(book, row) -> bool:
+    async def crawl_one(writer, row) -> bool:
         ledger = Ledger(Budget())
-        async with book.account(row.id, ledger, ledger.budget):
+        async with writer.account(row.id, ledger, ledger.budget):
             return await ask(ledger)
 
     async def crawl() -> list[bool]:
-        async with open_ledger_book() as book:
-            return await asyncio.gather(*(crawl_one(book, row) for row in rows))
+        async with open_ledger_writer() as writer:
+            return await asyncio.gather(*(crawl_one(writer, row) for row in rows))
 
     assert all(asyncio.run(crawl()))
     assert sum(batches) == 80
@@ -154,7 +154,7 @@ def test_request_whose_promise_cannot_be_written_hears_of_it_and_is_not_charged(
 
     async def crawl() -> None:
         ledger = Ledger(Budget())
-        async with open_ledger_book() as book, book.account(row.id, ledger, ledger.budget):
+        async with open_ledger_writer() as writer, writer.account(row.id, ledger, ledger.budget):
             with monkeypatch.context() as broken:
                 broken.setattr(ledgers, "write_entries", fail)
                 with pytest.raises(RuntimeError):
@@ -172,7 +172,7 @@ def test_page_of_a_list_adds_to_a_row_that_has_no_limits(new_row):
 
     async def crawl() -> bool:
         ledger = Ledger(Budget(pages=1))
-        async with open_ledger_book() as book, book.account(row.id, ledger, None):
+        async with open_ledger_writer() as writer, writer.account(row.id, ledger, None):
             return await ask(ledger)
 
     assert asyncio.run(crawl())

@@ -1,4 +1,4 @@
-"""The doors that crawls share, and the upstream proxy that a workspace may have."""
+"""The clients that crawls share, and the upstream proxy that a workspace may have."""
 
 import asyncio
 import ipaddress
@@ -44,11 +44,11 @@ async def fetch_both_ways() -> tuple[Outcome, list[str], Outcome, list[str], boo
     proxy = await TunnelProxy().start()
     ledger = Ledger(Budget())
     async with open_resources() as resources:
-        through = await resources.doors(f"http://127.0.0.2:{proxy.port}")
+        through = await resources.clients(f"http://127.0.0.2:{proxy.port}")
         proxied = await through.fetcher.fetch(Request(url), ledger)
         after_proxied = list(proxy.targets)
-        direct = await (await resources.doors()).fetcher.fetch(Request(url), ledger)
-        same = await resources.doors() is await resources.doors("")
+        direct = await (await resources.clients()).fetcher.fetch(Request(url), ledger)
+        same = await resources.clients() is await resources.clients("")
     await proxy.stop()
     site.close()
     return proxied.outcome, after_proxied, direct.outcome, list(proxy.targets), same
@@ -67,7 +67,7 @@ async def render_both_ways() -> tuple[list[Outcome], int]:
     url = f"http://127.0.0.1:{site.sockets[0].getsockname()[1]}/"
     proxy = await TunnelProxy().start()
     async with open_resources() as resources:
-        ways = [await resources.doors(f"http://127.0.0.2:{proxy.port}"), await resources.doors()]
+        ways = [await resources.clients(f"http://127.0.0.2:{proxy.port}"), await resources.clients()]
         renders = (way.renderer.render(url, Ledger(Budget())) for way in ways)
         outcomes = [response.outcome for response in await asyncio.gather(*renders)]
         count = len(browsers())

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from leadslogix.console.serving import Crew
+from leadslogix.console.serving import ProcessGroup
 from leadslogix.runs.command_line import UserCommand, ready_database, whole_number
 from queueing.embedded_redis import EmbeddedRedis, NoRedisServer
 from queueing.tiers import TIERS
@@ -26,11 +26,11 @@ class Command(UserCommand):
         # A stop asked for while the parts are still starting must not leave some of them behind.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with ExitStack() as stack:
-            crew = Crew({**os.environ, "REDIS_URL": self.redis_url(stack)})
-            stack.callback(crew.stop)
-            self.start_all(crew, options["port"], options["workers"])
+            processes = ProcessGroup({**os.environ, "REDIS_URL": self.redis_url(stack)})
+            stack.callback(processes.stop)
+            self.start_all(processes, options["port"], options["workers"])
             self.stdout.write(f"LeadsLogix is at http://127.0.0.1:{options['port']}/ (Ctrl-C stops it)")
-            ended = crew.watch()
+            ended = processes.watch()
             self.stdout.write(f"The {ended} ended by itself: stopping." if ended else "Stopping ...")
 
     def redis_url(self, stack: ExitStack) -> str:
@@ -42,7 +42,7 @@ class Command(UserCommand):
             self.stderr.write("There is no Redis on this machine: the web process crawls by itself.")
             return ""
 
-    def start_all(self, crew: Crew, port: int, workers: int) -> None:
+    def start_all(self, processes: ProcessGroup, port: int, workers: int) -> None:
         web = [
             "-m",
             "gunicorn",
@@ -53,7 +53,7 @@ class Command(UserCommand):
             "8",
             "--no-control-socket",
         ]
-        crew.start("web", web)
-        if crew.environment["REDIS_URL"]:
+        processes.start("web", web)
+        if processes.environment["REDIS_URL"]:
             for number in range(workers):
-                crew.start(f"worker {number + 1}", ["manage.py", "rqworker", *TIERS])
+                processes.start(f"worker {number + 1}", ["manage.py", "rqworker", *TIERS])
