@@ -98,7 +98,7 @@ class Registry:
     def __init__(self, seed: int = SEED) -> None:
         self.seed = seed
         self.hosts: set[str] = set()
-        # Numbers of authorities that stand on the companies' pages.
+        # Numbers of authorities, for the companies' pages.
         self.numbers = {load_texts(language)["authority"]["e164"] for language in LANGUAGES}
 
     def found(self, family: str, country_code: str, index: int) -> Company:

@@ -1,4 +1,4 @@
-"""What looks like a contact of the company and is none. Each kind stands on several sites."""
+"""Values that look like a contact of the company and are none. Each kind is on several sites."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -73,7 +73,7 @@ def _ordinary_exhibitors(registry: Registry) -> Iterator[Exhibitor]:
 
 
 def _decoys_on_pages(company: Company, publication: Publication, index: int) -> tuple[Decoy, ...]:
-    """Decoys need a page to stand on; sites made of one script have none, nor has who has no site."""
+    """Decoys need a page; sites that are one script have none, and some companies have no site."""
     if company.family in WITHOUT_WEBSITE or "/app.js" in publication.extra:
         return ()
     decoys = place_decoys(company, index)

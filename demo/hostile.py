@@ -183,7 +183,7 @@ def gzip_bomb() -> bytes:
 
 
 def build_unreachable(company: Company) -> Site:
-    """Never asked: the name leads nowhere, or to a port where nobody listens."""
+    """Never asked: the name leads nowhere, or to a port where nothing listens."""
     return Site(company.host, {})
 
 
@@ -220,7 +220,7 @@ def build_rate_limited(company: Company) -> Site:
 
 
 def build_cut_off(company: Company) -> Site:
-    """The connection ends in the middle of what Content-Length promised."""
+    """The connection ends before as many bytes as Content-Length says."""
     headers = (("Content-Length", "90000"), ("Connection", "close"))
     return _with_pages(
         _ordinary_site(company), {"/": Answer(b"<!DOCTYPE html><html><body><h1>", headers=headers)}
@@ -290,7 +290,7 @@ HOSTILE = {
 }
 # Nothing of these may be delivered although it can be read somewhere.
 FORBIDDEN = {"robots_disallowed"}
-# What their pages show that is nobody's lead.
+# Mailboxes of third parties on their pages.
 THIRD_PARTY_MAILBOXES = {
     "checking_browser": "help@shieldwall.example",
     "challenge_503": "help@shieldwall.example",

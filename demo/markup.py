@@ -43,7 +43,7 @@ def mail_link(company: Company) -> str:
 
 
 def contact_lines(company: Company, *, fax: bool = True) -> str:
-    """Phone, fax and mailbox, each behind its label."""
+    """Phone, fax and mailbox, each after its label."""
     words = labels(company)
     lines = [f"{words['phone']}: {text(company.phone.shown)}"]
     if fax:

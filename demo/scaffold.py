@@ -1,4 +1,4 @@
-"""A small firm's website in its language; a family says where in it the contacts stand."""
+"""A small firm's website in its language; a family says where in it the contacts are."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ STYLE = files("demo").joinpath("texts", "site.css").read_text(encoding="utf-8").
 class Publication:
     """Where a family puts a company's contacts.
 
-    `places` maps a page (`home`, `contact`, ...) to HTML in it; `head`, `topbar` and `footer` stand on every
+    `places` maps a page (`home`, `contact`, ...) to HTML in it; `head`, `topbar` and `footer` are on every
     page, `home_head` in the head of the home page. `fields` are the facts that can be read there.
     """
 

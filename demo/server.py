@@ -60,7 +60,7 @@ class DemoWeb:
 
     @property
     def host_map(self) -> str:
-        """For the fetcher's resolver: one name leads to a port where nobody listens, all others here."""
+        """For the fetcher's resolver: one name leads to a port where nothing listens, all others here."""
         return f"{refused_host()}=127.0.0.1:{self._deaf.getsockname()[1]},*.example=127.0.0.1:{self.port}"
 
     def __enter__(self) -> "DemoWeb":

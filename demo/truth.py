@@ -30,7 +30,7 @@ class KnownDecoy:
 
 @dataclass(frozen=True, slots=True)
 class KnownCompany:
-    """`facts` are to be found; `also` is right where it is found but nobody has to find it.
+    """`facts` are to be found; `also` is right where it is found but need not be found.
 
     `ends`: for a site that cannot be crawled, the outcomes that say so honestly.
     """

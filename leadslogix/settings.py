@@ -178,12 +178,12 @@ SESSION_COOKIE_HTTPONLY = True
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
-AXES_CLIENT_IP_CALLABLE = "leadslogix.accounts.throttling.client_address"
+AXES_CLIENT_IP_CALLABLE = "leadslogix.accounts.throttling.client_ip"
 AXES_USERNAME_CALLABLE = "leadslogix.accounts.throttling.tried_account"
 AXES_USERNAME_FORM_FIELD = "username"
-# A login of one's own must not wipe out what was counted against others from the same address.
+# A login of one's own must not wipe out what was counted against others from the same IP address.
 AXES_RESET_ON_SUCCESS = False
-# Somebody who keeps guessing cannot keep the owner of the account out for longer.
+# Guessing on during the lockout does not extend it for the owner of the account.
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_VERBOSE = False
@@ -200,7 +200,7 @@ USER_AGENT = environment.text(
 ALLOWED_NETWORKS = environment.networks("LEADSLOGIX_ALLOWED_NETWORKS")
 HOST_MAP = environment.host_map("LEADSLOGIX_HOST_MAP")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
-# How long the pages behind facts are kept, for checking a fact again without the network.
+# How long the pages that facts came from are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)
 CONCURRENCY = environment.number(
     "LEADSLOGIX_CONCURRENCY",

@@ -1,6 +1,6 @@
 """The web application for gunicorn: `gunicorn leadslogix.wsgi`.
 
-Not with --preload: the thread that crawls where there is no Redis would stay behind in gunicorn's parent process.
+Not with --preload: the thread that crawls where there is no Redis would stay in gunicorn's parent process.
 """
 
 import os

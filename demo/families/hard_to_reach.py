@@ -48,7 +48,7 @@ def publish_language_choice(company: Company) -> Publication:
 
 
 def publish_on_profile_only(company: Company) -> Publication:
-    """The company has no website: what there is stands on its page at the fair."""
+    """The company has no website: its contacts are on its page at the fair."""
     return Publication(FIELDS)
 
 
@@ -59,5 +59,5 @@ def publish_behind_profile(company: Company) -> Publication:
 
 
 def publish_nothing(company: Company) -> Publication:
-    """A form and nothing else. Whoever delivers a contact of this company has made it up."""
+    """A form and nothing else. A delivered contact of this company is made up."""
     return Publication((), without=("imprint", "team"))

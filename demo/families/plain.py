@@ -68,7 +68,7 @@ def publish_team_page(company: Company) -> Publication:
     cards = "\n".join(_person_card(company, person) for person in company.people)
     mailbox = f"<p>{labels(company)['email']}: {mail_link(company)}</p>"
     block = f'<section class="cards">{cards}</section>\n{mailbox}'
-    # The number stands elsewhere, so that nobody who has read one of the two pages has everything.
+    # The number is on another page: reading one of the two pages is not enough.
     return Publication(("email", "phone", "person:3"), {"team": block, "contact": phone_line(company)})
 
 

@@ -1,4 +1,4 @@
-"""Who may see what. ThirdParties are told that nothing is there; team-mates are told what only owners can do."""
+"""Who may see what. Users outside a workspace get 404; its members are told what only owners can do."""
 
 from uuid import UUID
 
@@ -22,12 +22,12 @@ def workspaces_of(user: User) -> QuerySet[Workspace]:
 
 
 def find_workspace(request: HttpRequest, workspace_id: UUID) -> Workspace:
-    """The workspace, for its members; 404 for everybody else, staff included: they have the admin."""
+    """The workspace, for its members; 404 for all others, staff included: they use the admin."""
     return get_object_or_404(workspaces_of(signed_in(request)), id=workspace_id)
 
 
 def find_own_workspace(request: HttpRequest, workspace_id: UUID) -> Workspace:
-    """The workspace, for its owners; 403 for members and 404 for strangers."""
+    """The workspace, for its owners; 403 for members, 404 for users outside it."""
     workspace = find_workspace(request, workspace_id)
     if not owns(signed_in(request), workspace):
         raise PermissionDenied("Only an owner of this workspace can do that.")

@@ -3,7 +3,7 @@
 AccountsError
 ├── InvitationGone    used, withdrawn, too old, or never made
 ├── AlreadyMember     the invited person is already in the workspace
-└── LastOwner         a workspace needs somebody who can invite others
+└── LastOwner         a workspace needs a member who can invite others
 """
 
 

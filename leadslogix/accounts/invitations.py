@@ -1,6 +1,6 @@
-"""Inviting people: an owner passes a link on, and whoever holds it joins once.
+"""Inviting people: an owner passes a link on, and the person who opens it joins once.
 
-The link carries the invitation's id, signed. Nobody is shown an invitation for having a matching e-mail address:
+The link carries the invitation's id, signed. A matching e-mail address alone shows no invitation:
 addresses are not verified, so the link itself is the proof.
 """
 

@@ -63,7 +63,7 @@ class Workspace(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=100)
-    # Its crawls go through this upstream proxy, "http://proxy.corp.example:3128"; the address guard stays in front.
+    # Its crawls go through this upstream proxy, "http://proxy.corp.example:3128". Private networks stay out of reach.
     proxy = models.CharField(max_length=300, blank=True, validators=[check_proxy])
     members = models.ManyToManyField(User, through="Membership", related_name="workspaces")
     created_at = models.DateTimeField(default=timezone.now, editable=False)

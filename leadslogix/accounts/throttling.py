@@ -1,4 +1,4 @@
-"""What django-axes counts failed logins by: the account that is tried, and the address that tries."""
+"""What django-axes counts failed logins by: the account that is tried, and the client's IP address."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest
 
 
-def client_address(request: HttpRequest) -> str:
-    """The address of the client, as nobody but our own proxy can have written it.
+def client_ip(request: HttpRequest) -> str:
+    """The client's IP address, as only our own proxy can have written it.
 
-    A proxy appends the address it was called from, so only the last entry of X-Forwarded-For is its word;
-    without a proxy of ours the header is the client's own invention.
+    A proxy appends the IP address of its caller, so only the last entry of X-Forwarded-For is reliable;
+    without our own proxy the client writes the header itself.
     """
     if settings.BEHIND_PROXY:
         forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()

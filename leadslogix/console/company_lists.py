@@ -1,4 +1,4 @@
-"""The questions that the company pages ask the database, each in a fixed number of queries."""
+"""The queries of the company pages: a fixed number for each page."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Com
 
 
 def with_best_contacts(workspace: Workspace, ids: Iterable[UUID]) -> QuerySet[Company]:
-    """The companies of one page: each costs several looks into the facts, so the others are left out before."""
+    """The companies of one page: each costs several subqueries, so the others are left out before."""
     companies = Company.objects.for_workspace(workspace).filter(id__in=list(ids)).order_by(*BEST_FIRST)
     return companies.annotate(
         best_email=_best("email", "value"),
@@ -86,7 +86,7 @@ def group_by_field(facts: Iterable[Fact]) -> list[FieldFacts]:
 
 
 def people_of(company: Company) -> QuerySet[Person]:
-    """Those of whom something is delivered, as in the exports: nobody else is named."""
+    """People with at least one delivered fact, as in the exports: no others are named."""
     delivered = Fact.objects.filter(state=Fact.State.DELIVERED).prefetch_related("sources")
     facts = Prefetch("facts", delivered.order_by("field", "-confidence", "value"))
     named = Exists(delivered.filter(person=OuterRef("pk")))

@@ -1,4 +1,4 @@
-"""What every page says about itself beyond what Django and django-csp send."""
+"""Response headers of every page, beyond those of Django and django-csp."""
 
 from collections.abc import Callable
 

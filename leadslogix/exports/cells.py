@@ -1,4 +1,4 @@
-"""Scraped text as cells: what no file format can hold is taken out, and nothing becomes a formula."""
+"""Scraped text as cells: characters that no file format can hold are removed, and nothing becomes a formula."""
 
 import re
 

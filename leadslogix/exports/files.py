@@ -11,7 +11,7 @@ from leadslogix.exports.errors import UnwritableFile
 
 @contextmanager
 def write_whole(path: str | Path) -> Iterator[Path]:
-    """Yields a temporary name in the same folder; at a good end it takes the place of `path`, at a bad one it goes."""
+    """Yields a temporary path in the same folder. It replaces `path` on success and is deleted on failure."""
     target = Path(path)
     _check_target(target)
     draft = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.part")
@@ -38,6 +38,6 @@ def _check_target(target: Path) -> None:
 
 
 def _flush(draft: Path) -> None:
-    """Onto the disk before the name: after a power cut the old file or the new one is there, never an empty one."""
+    """Flushes the data before the rename: after a power cut the old or the new file is there, never an empty one."""
     with draft.open("rb") as file:
         os.fsync(file.fileno())

@@ -1,4 +1,4 @@
-"""The files that leads can be written to. A format knows how to write; which columns is for its preset to say."""
+"""The file formats that leads can be written in. A format knows how to write; its preset says which columns."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What users choose from when they take leads out. A new one is an entry here; CONTRIBUTING.md has the recipe."""
+"""The presets that users choose from when they export leads. CONTRIBUTING.md has the recipe for a new one."""
 
 from dataclasses import dataclass
 

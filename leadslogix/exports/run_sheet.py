@@ -13,7 +13,7 @@ Row = list[Cell]
 
 @dataclass(slots=True)
 class RunCounts:
-    """Counted while the leads go by, so that the sheet agrees with the others."""
+    """Counted while the leads are written, so that this sheet agrees with the others."""
 
     companies: int = 0
     with_facts: int = 0

@@ -162,7 +162,7 @@ def _text_cell(sheet: object, text: str) -> BookCell:
 
 
 def _contact_rows(lead: Lead) -> Iterator[list[Cell]]:
-    """The people, then the mailboxes that are nobody's own."""
+    """The people, then the mailboxes that belong to no person."""
     for person in lead.people:
         email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
         seen = person.sources[0].url if person.sources else ""

@@ -7,7 +7,7 @@ from queueing.stores import may_fall_back, uses_redis
 
 
 def start_crawling() -> bool:
-    """Goes on with whatever is open, and with what is started later. Asking twice changes nothing; says if it did."""
+    """Works on all open tasks, also those that are added later. Idempotent; says whether this process crawls."""
     by_itself = not uses_redis() or (not settings.PRODUCTION and may_fall_back())
     return by_itself and start_background_drain()
 

@@ -1,4 +1,4 @@
-"""What a crawling process does beside its crawls: at its start, and once a day as long as it lives."""
+"""Chores of a crawling process: at its start, and once a day while it runs."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ INTERVAL_SECONDS = 24 * 3600.0
 
 @asynccontextmanager
 async def open_crawling() -> AsyncIterator[Resources]:
-    """What workers crawl with. Several processes may do the chores at once: what one has deleted the others miss."""
+    """The resources of a worker, with its chores beside them. Several processes may do the same chore at once."""
     stop = asyncio.Event()
     chores = asyncio.create_task(do_chores(stop))
     try:
@@ -41,5 +41,5 @@ def forget_pages_and_leave() -> None:
     except DatabaseError:
         logger.exception("Old pages could not be deleted; the next time is in %s s.", INTERVAL_SECONDS)
     finally:
-        # The thread is the loop's: nobody else would close its connection.
+        # The thread belongs to the event loop's pool, and Django closes no connection there.
         connection.close()

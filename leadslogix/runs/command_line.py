@@ -23,14 +23,14 @@ COMMAND_LINE_WORKSPACE = "Command line"
 
 
 class BadInput(CommandError):
-    """Something that the person who typed the command can put right."""
+    """An error that the user of the command can correct."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, returncode=BAD_INPUT)
 
 
 class UserCommand(BaseCommand):
-    """A command for people: no traceback for what they can put right."""
+    """A command for people: no traceback for errors that they can correct."""
 
     requires_system_checks: list[str] = []
     _called_from_command_line: bool  # set by Django
@@ -58,7 +58,7 @@ class UserCommand(BaseCommand):
         sys.exit(BAD_INPUT)
 
     def _end_after_broken_pipe(self) -> NoReturn:
-        # The reader went away (`| head`): nothing is left to say, and the interpreter must not try to.
+        # The reader has closed the pipe (`| head`): the interpreter must not try to flush into it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 
@@ -83,7 +83,7 @@ def whole_number(at_least: int, at_most: int) -> Callable[[str], int]:
 
 
 def check_output(path: Path) -> None:
-    """Says before the work, not after it, that a result could not be written."""
+    """Fails before the work, not after it, where a result cannot be written."""
     if path.is_dir():
         raise BadInput(f"{path} is a folder: name a file to write.")
     if not path.parent.is_dir():
@@ -103,7 +103,7 @@ def ready_database() -> None:
 
 
 def find_workspace(text: str) -> Workspace:
-    """The workspace of this id or name; a name that nobody has is made."""
+    """The workspace of this id or name; created where no workspace has the name."""
     try:
         return Workspace.objects.get(id=uuid.UUID(text))
     except Workspace.DoesNotExist as exc:
@@ -115,6 +115,6 @@ def find_workspace(text: str) -> Workspace:
 def _find_by_name(name: str) -> Workspace:
     named = list(Workspace.objects.filter(name=name)[:2])
     if len(named) > 1:
-        # Names are not unique: a guess could put leads into a stranger's workspace.
+        # Names are not unique: a guess could put leads into another customer's workspace.
         raise BadInput(f"There are several workspaces called {name!r}: give the id of one, from its address.")
     return named[0] if named else Workspace.objects.create(name=name)

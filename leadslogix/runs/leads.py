@@ -83,7 +83,7 @@ def _group(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
 def _load_facts(
     run: Run, companies: Mapping[UUID, Company], suppressed_companies: set[UUID], least: int
 ) -> list[Fact]:
-    """Delivered ones; what came onto the suppression list since then stays at home."""
+    """Delivered facts, without those that are on the suppression list by now."""
     facts = list(Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED))
     items = {fact.id: fact_items(fact.field, fact.value) for fact in facts}
     suppressed = find_suppressed(run.workspace_id, {item for asked in items.values() for item in asked})
@@ -145,7 +145,7 @@ def _make_facts(
 def _make_people(
     people: Iterable[Person], facts: Iterable[Fact], lead_facts: Mapping[UUID, LeadFact]
 ) -> tuple[LeadPerson, ...]:
-    """Those of whom something is delivered."""
+    """People with at least one delivered fact."""
     own: dict[UUID | None, list[LeadFact]] = defaultdict(list)
     for fact in facts:
         own[fact.person_id].append(lead_facts[fact.id])

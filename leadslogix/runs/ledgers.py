@@ -1,4 +1,4 @@
-"""Writes down what companies cost while they are crawled, before it is spent: a killed try is paid for.
+"""Writes down what companies cost while they are crawled, before it is spent: a try that is killed is counted.
 
 A request leaves only when the most that it may cost is in its company's row; what it cost less goes back with the
 next entry. Many companies are crawled at once, so their entries are written together, in one transaction by one
@@ -18,7 +18,7 @@ from leadslogix.runs.models import CompanySpend
 from queueing.database import RowThreads
 from scraping.crawl.budget import Budget, Ledger, Spend
 
-# Time passes without anybody asking: it is written ahead, every second for the next two.
+# Time passes without requests: it is written every second, two seconds ahead.
 TICK_SECONDS = 1.0
 SECONDS_AHEAD = 2.0
 
@@ -113,7 +113,7 @@ class LedgerWriter:
                 results = await asyncio.wrap_future(
                     self._rows.submit(write_entries, [each.entry for each in batch])
                 )
-            except Exception as exc:  # noqa: BLE001  # each try that waits for its answer hears of it
+            except Exception as exc:  # noqa: BLE001  # each try that waits for its answer gets it
                 results = [exc] * len(batch)
             for waiting, result in zip(batch, results, strict=True):
                 waiting.settle(result)
@@ -126,7 +126,7 @@ class LedgerWriter:
                 now = account.ledger.promised()
                 if account.noted.seconds - now.seconds <= TICK_SECONDS:
                     entry = account.advance(now + Spend(seconds=SECONDS_AHEAD))
-                    # Nobody waits for it: what could not be written goes with the next entry.
+                    # No request waits for it: what could not be written goes with the next entry.
                     self._write_down(account, entry).add_done_callback(asyncio.Future.exception)
 
     async def close(self) -> None:

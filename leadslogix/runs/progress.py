@@ -1,4 +1,4 @@
-"""Where a run stands: its tasks, what it found and cost, and how fast it goes."""
+"""The progress of a run: its tasks, what it found and cost, and its pace."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -40,7 +40,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class RunProgress:
-    """Where a run stands. The task counts always sum to its tasks."""
+    """The progress of a run. The task counts always sum to its tasks."""
 
     run: uuid.UUID
     state: str

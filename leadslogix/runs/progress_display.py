@@ -41,7 +41,7 @@ class ProgressDisplay:
         return self.stream.isatty()
 
     def look(self, read: Callable[[], Standing]) -> None:
-        """Shows where the crawl stands, if it is time to."""
+        """Shows the progress if it is time to."""
         if self.now() < self._next_at:
             return
         asked_at = self.now()

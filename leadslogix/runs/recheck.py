@@ -1,4 +1,4 @@
-"""Looks again at the stored page of a source, without the network: is the value still read from it?"""
+"""Extracts the stored page of a source again, without the network: is the value still found on it?"""
 
 import zlib
 

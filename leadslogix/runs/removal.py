@@ -1,4 +1,4 @@
-"""Taking an import back, for instance because its columns were mistaken."""
+"""Taking an import back, for instance because its columns were mapped wrongly."""
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -10,7 +10,7 @@ from leadslogix.seeds.models import SeedFile, SeedRow
 
 @transaction.atomic
 def discard_file(file: SeedFile) -> bool:
-    """Deletes a file, its rows, and the companies that nothing else knows. False once one of its runs was started."""
+    """Deletes a file, its rows, and the companies that nothing else refers to. False once a run of it was started."""
     locked = SeedFile.objects.select_for_update().filter(id=file.id)
     if not locked or Run.objects.filter(file=file, started_at__isnull=False).exists():
         return False

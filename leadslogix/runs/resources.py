@@ -1,4 +1,4 @@
-"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one book of ledgers."""
+"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one writer of ledgers."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Clients:
-    """The ways out for the crawls of workspaces that share an upstream proxy, or have none."""
+    """The fetcher and renderer for workspaces that share an upstream proxy, or have none."""
 
     fetcher: Fetcher
     renderer: Renderer

@@ -1,4 +1,4 @@
-"""Stores what a crawl brought, inside the transaction that ends its task."""
+"""Stores the results of a crawl, inside the transaction that ends its task."""
 
 from django.utils import timezone
 
@@ -56,7 +56,7 @@ def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
 
 
 def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]) -> None:
-    """The last word of each layer. That a layer belongs to another pass does not undo what that pass said."""
+    """The last outcome of each layer. A layer that belongs to another pass keeps the outcome of that pass."""
     rows = [_outcome_row(run, company, end) for end in outcomes]
     LayerOutcome.objects.bulk_create(
         [row for row in rows if row.outcome == Outcome.NOT_REACHED], ignore_conflicts=True

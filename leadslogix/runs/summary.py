@@ -34,7 +34,7 @@ def run_table(run: Run) -> Iterator[str]:
 
 
 def _endings(run: Run) -> Iterator[str]:
-    """Why nothing was found, as far as nothing was: the words of the layers that could not work."""
+    """Why nothing was found, for companies without a fact: the outcomes of layers that could not work."""
     delivered = Fact.objects.filter(company=OuterRef("company"), state=Fact.State.DELIVERED)
     ends = LayerOutcome.objects.filter(run=run).exclude(outcome__in=SAYS_NOTHING).filter(~Exists(delivered))
     counts = ends.values_list("outcome").annotate(n=Count("company", distinct=True)).order_by("-n", "outcome")

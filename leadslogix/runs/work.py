@@ -34,7 +34,7 @@ LAYERS = {TaskKind.FIRST: FIRST_PASS, TaskKind.DEEP: DEEP_PASS}
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """All that a crawl needs to know of the database, read before it starts."""
+    """Everything that a crawl needs from the database, read before it starts."""
 
     run: Run
     company: Company
@@ -49,7 +49,7 @@ class Assignment:
 
     @property
     def may_be_listing(self) -> bool:
-        """A row that names no company but an address may be the address of an exhibitor list."""
+        """A row that has a URL and no name may be the URL of an exhibitor list."""
         return not self.company.name
 
 
@@ -63,7 +63,7 @@ async def handle(work: Work, resources: Resources) -> Ending:
     try:
         report = await crawl_company(assignment, kind, resources)
     except CrawlInterrupted as exc:
-        # (What stands on a page of an exhibitor list is nobody's yet: that page is simply read again.)
+        # (The findings of a page of an exhibitor list belong to no company yet: that page is simply read again.)
         raise interrupted(assignment, exc.report) from exc
     if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
         raise unreachable(assignment, report)
@@ -166,7 +166,7 @@ def read_assignment(work: Work) -> Assignment:
     try:
         return _read_assignment(work)
     finally:
-        # This runs in a thread of the loop's pool: the connection must not outlive the reading.
+        # This runs in a thread of the event loop's pool: its connection must be closed after reading.
         connection.close()
 
 

@@ -1,4 +1,4 @@
-"""Which column of a seed file is which: by the words of its header and by what stands below it."""
+"""Which column of a seed file is which: by the words of its header and by the values below it."""
 
 import re
 import unicodedata

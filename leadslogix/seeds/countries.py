@@ -107,7 +107,7 @@ ZA ZAF|South Africa|Südafrika|Suedafrika|Afrique du Sud|Sudafrica|Sudáfrica|Zu
 """  # noqa: E501 - one country per line is how this table is read and changed
 _CODES = frozenset(SUPPORTED_REGIONS) | {"AQ", "XK"}
 _NOT_A_LETTER = re.compile(r"[^\w]+")
-# "D-80331", "A - 1010": car plates stand for the country in German addresses.
+# "D-80331", "A - 1010": car plates name the country in German addresses.
 _PLATES = {
     "d": "DE",
     "a": "AT",

@@ -10,7 +10,7 @@ from leadslogix.seeds.websites import find_website
 from scraping.vocabulary.legal_forms import has_legal_form
 
 _SAMPLE_LENGTH = 200  # enough to see what a cell is
-_HEADER_WITHIN = 15  # records: above the header stand titles and dates of the export
+_HEADER_WITHIN = 15  # records: titles and dates of the export come before the header
 
 
 def split_header(records: list[SeedLine]) -> tuple[SeedLine | None, list[SeedLine]]:

@@ -15,7 +15,7 @@ class SeedFile(OwnedModel):
     sha256 = models.CharField(max_length=64)
     encoding = models.CharField(max_length=40)
     delimiter = models.CharField(max_length=1)
-    columns = models.JSONField(default=list)  # the header as it stands in the file
+    columns = models.JSONField(default=list)  # the header as in the file
     mapping = models.JSONField(default=dict)  # {our word: the file's column}
     row_count = models.PositiveIntegerField(default=0)
     uploaded_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

@@ -1,6 +1,6 @@
-"""Sites that are nobody's own: shared platforms, and the organiser's site where a list links to its own pages.
+"""Sites that are not a company's own: shared platforms, and the organiser's site where a list links to its own pages.
 
-A row that points there says where the company is described, not where it lives: it must never inherit the
+A row that points there says where the company is described and is not its website: the company must never inherit the
 organiser's mailbox.
 """
 
@@ -12,7 +12,7 @@ from scraping.names import company_key
 from scraping.vocabulary.letters import plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
-# Three strangers on one site are no coincidence; two may be a company and its sister.
+# Three unrelated companies on one site are no coincidence; two may be a company and its sister.
 _UNRELATED = 3
 _SHORTEST_WORD = 3
 
@@ -46,13 +46,13 @@ def _is_organiser(rows: list[ListedSite], total: int) -> bool:
     }
     if len(unrelated) >= _UNRELATED:
         return True
-    # A list of bare addresses: pages of one site that make up half of it are its entries.
+    # A list of bare URLs: pages of one site that make up half of it are its entries.
     nameless = {row.url for row in rows if not row.name}
     return len(nameless) >= _UNRELATED and len(nameless) * 2 >= total
 
 
 def _shares_a_word(name: str, domain: str) -> bool:
-    """At home: "Acme Iberia" on acme.com."""
+    """Whether the site may be the company's own: "Acme Iberia" on acme.com."""
     label = plain_letters(domain.split(".")[0]).replace("-", "")
     words = company_key(name).split()
     return "".join(words) in label or any(len(word) >= _SHORTEST_WORD and word in label for word in words)

@@ -64,7 +64,7 @@ def _identify_all(readings: list[RowReading]) -> list[RowReading]:
 
 
 def _listed_sites(reading: RowReading) -> Iterator[ListedSite]:
-    """The profile page counts too: the one row whose website is the fair's home page gives itself away by it."""
+    """The profile page counts too: the one row whose website is the fair's home page is recognised by it."""
     if reading.domain:
         yield ListedSite(reading.name, reading.domain, reading.website)
     if reading.profile_url:

@@ -19,7 +19,7 @@ class SeedLine:
 
 
 def split_lines(text: str) -> list[str]:
-    """By CR, LF or CRLF only: `str.splitlines` also cuts at form feeds and U+2028, which stand inside cells."""
+    """By CR, LF or CRLF only: `str.splitlines` also cuts at form feeds and U+2028, which occur inside cells."""
     return list(io.StringIO(text, newline=""))
 
 

@@ -1,4 +1,4 @@
-"""Seed tables into the database: a file, its rows, and the companies that they name.
+"""Imports seed tables into the database: a file, its rows, and the companies that they name.
 
 Every row ends in one of four states, so rows = created + known + duplicate + rejected, always.
 """
@@ -60,7 +60,7 @@ def import_table(
     # Before the transaction: on SQLite it keeps all others from writing.
     readings = read_rows(table, chosen)
     with transaction.atomic():
-        # Somebody else may have uploaded the same bytes meanwhile.
+        # Another request may have imported the same bytes meanwhile.
         file, is_new = SeedFile.objects.get_or_create(
             workspace=workspace,
             sha256=table.sha256,

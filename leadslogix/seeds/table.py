@@ -1,4 +1,4 @@
-"""From the bytes of a seed file to its columns and rows: nothing here knows the database."""
+"""From the bytes of a seed file to its columns and rows: without the database."""
 
 import hashlib
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ class SeedTable:
     samples: dict[str, tuple[str, ...]]  # {the file's column: some of its values}
 
     def original(self, row: SeedLine) -> dict[str, str]:
-        """The cells under their columns; what stands beyond the last column is kept under its number."""
+        """The cells under their columns; a cell beyond the last column is kept under its number."""
         extra = [f"Column {number}" for number in range(len(self.columns) + 1, len(row.cells) + 1)]
         return dict(zip((*self.columns, *extra), row.cells, strict=False))
 
@@ -80,7 +80,7 @@ def read_file(path: str | Path) -> bytes:
 def read_table(data: bytes, name: str, *, ask_for_columns: bool = False) -> SeedTable:
     """Raises a `SeedFileError` whose text is meant for the person who brought the file.
 
-    With `ask_for_columns` a table without a recognised column is no error: somebody will be asked for the mapping.
+    With `ask_for_columns` a table without a recognised column is no error: the user will be asked for the mapping.
     """
     _check_bytes(data, name)
     decoded = decode_table(data)

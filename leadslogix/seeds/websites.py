@@ -1,4 +1,4 @@
-"""What stands in the website cell of a seed row, as an address that can be fetched."""
+"""The website cell of a seed row, as a URL that can be fetched."""
 
 import re
 from functools import lru_cache
@@ -21,7 +21,7 @@ _KEYS = ("href", "url", "website", "link", "value")
 
 @lru_cache(maxsize=50_000)
 def find_website(text: str, strict: bool = False) -> str:
-    """The address in a cell, "" where there is none. `strict` wants a scheme or "www." before it."""
+    """The URL in a cell, "" where there is none. `strict` wants a scheme or "www." before it."""
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     if not cell:
         return ""
@@ -30,7 +30,7 @@ def find_website(text: str, strict: bool = False) -> str:
 
 
 def shared_host(text: str) -> str:
-    """The site that a cell's address belongs to."""
+    """The site that a cell's URL belongs to."""
     website = find_website(text)
     return site_of(website) if website else ""
 
@@ -48,7 +48,7 @@ def _read_address(text: str, strict: bool) -> str:
 
 
 def _read_inside(text: str) -> str:
-    """An address among other text: "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")"."""
+    """A URL among other text: "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")"."""
     match = _INSIDE.search(text)
     if not match:
         return ""

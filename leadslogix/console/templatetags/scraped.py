@@ -1,4 +1,4 @@
-"""Filters for what was found in the wild. They return plain text, which the template escapes."""
+"""Filters for scraped text. They return plain text, which the template escapes."""
 
 import re
 from urllib.parse import quote
@@ -17,9 +17,9 @@ _SURE, _LIKELY = 90, 70
 
 
 @register.filter
-def outside_url(address: object) -> str:
-    """The address if a click on it may leave for it, else nothing: only the web, never a script."""
-    text = str(address or "")
+def outside_url(url: object) -> str:
+    """The URL if it may be a link (http and https only, never a script), else nothing."""
+    text = str(url or "")
     return text if _WEB_ADDRESS.fullmatch(text) else ""
 
 
@@ -34,8 +34,8 @@ def contact_href(value: object, field: str) -> str:
 
 
 @register.filter
-def short_url(address: object) -> str:
-    return re.sub(r"^https?://(www\.)?", "", str(address)).rstrip("/")
+def short_url(url: object) -> str:
+    return re.sub(r"^https?://(www\.)?", "", str(url)).rstrip("/")
 
 
 @register.filter
@@ -77,7 +77,7 @@ def row_state(state: object) -> str:
 
 @register.filter
 def duration(seconds: float | None) -> str:
-    """Rounded to what a waiting person wants to know."""
+    """Rounded to what a person who is waiting wants to know."""
     if seconds is None:
         return ""
     minutes, rest = divmod(round(seconds), 60)

@@ -7,7 +7,7 @@ from axes.models import AccessAttempt
 from django.db.models import F
 from django.urls import reverse
 
-from leadslogix.accounts.throttling import client_address
+from leadslogix.accounts.throttling import client_ip
 from tests.leadslogix.conftest import PASSWORD
 
 DOORS = ["accounts:log_in", "admin:login"]
@@ -123,4 +123,4 @@ def test_login_does_not_lead_to_other_sites(client, ann, workspace):
 def test_only_our_own_proxys_word_for_the_address_counts(rf, settings, behind_proxy, forwarded, expected):
     settings.BEHIND_PROXY = behind_proxy
     request = rf.get("/", REMOTE_ADDR="192.0.2.7", HTTP_X_FORWARDED_FOR=forwarded)
-    assert client_address(request) == expected
+    assert client_ip(request) == expected

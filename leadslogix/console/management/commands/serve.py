@@ -23,7 +23,7 @@ class Command(UserCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()
-        # A stop asked for while the parts are still starting must not leave some of them behind.
+        # A SIGTERM while processes are still being started must stop those that have started.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with ExitStack() as stack:
             processes = ProcessGroup({**os.environ, "REDIS_URL": self.redis_url(stack)})

@@ -16,7 +16,7 @@ class Command(UserCommand):
         parser.add_argument("--out", type=Path, default=Path("out"), help="the folder for the results (out)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # The fair's address must be in the environment before the settings are read, so a new start it is.
-        # exec instead of a child: whoever kills this process kills the crawl, and nothing is left behind.
+        # The fair's host and port must be in the environment before the settings are read: this needs a new process.
+        # exec instead of a child process: a signal that ends this process ends the crawl too.
         command = [sys.executable, "-m", "demo.run", str(options["out"])]
         os.execv(sys.executable, command)  # noqa: S606  # our own interpreter and our own module

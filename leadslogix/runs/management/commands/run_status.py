@@ -1,4 +1,4 @@
-"""Prints where a run stands."""
+"""Prints the progress of a run."""
 
 import json
 import uuid
