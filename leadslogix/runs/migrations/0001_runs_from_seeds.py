@@ -62,366 +62,120 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
+    # The layout of makemigrations: a line for each column.
+    # fmt: off
     operations = [
         migrations.SeparateDatabaseAndState(
             state_operations=[
                 migrations.CreateModel(
-                    name="Run",
+                    name='Run',
                     fields=[
-                        (
-                            "id",
-                            models.UUIDField(
-                                default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                            ),
-                        ),
-                        (
-                            "pages",
-                            models.PositiveIntegerField(
-                                default=12, validators=[MinValueValidator(1), MaxValueValidator(10000)]
-                            ),
-                        ),
-                        (
-                            "renders",
-                            models.PositiveIntegerField(
-                                default=2, validators=[MinValueValidator(0), MaxValueValidator(1000)]
-                            ),
-                        ),
-                        (
-                            "seconds",
-                            models.PositiveIntegerField(
-                                default=60, validators=[MinValueValidator(1), MaxValueValidator(86400)]
-                            ),
-                        ),
-                        (
-                            "max_bytes",
-                            models.PositiveBigIntegerField(
-                                default=20000000,
-                                validators=[MinValueValidator(1000), MaxValueValidator(1000000000)],
-                            ),
-                        ),
-                        (
-                            "target",
-                            models.PositiveSmallIntegerField(
-                                default=70, validators=[MinValueValidator(0), MaxValueValidator(100)]
-                            ),
-                        ),
-                        (
-                            "state",
-                            models.CharField(
-                                choices=[
-                                    ("waiting", "Waiting"),
-                                    ("running", "Running"),
-                                    ("paused", "Paused"),
-                                    ("stopped", "Stopped"),
-                                    ("finished", "Finished"),
-                                ],
-                                default="waiting",
-                                max_length=10,
-                            ),
-                        ),
-                        (
-                            "created_at",
-                            models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                        ),
-                        ("started_at", models.DateTimeField(blank=True, null=True)),
-                        ("finished_at", models.DateTimeField(blank=True, null=True)),
-                        (
-                            "file",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="runs",
-                                to="seeds.seedfile",
-                            ),
-                        ),
-                        (
-                            "started_by",
-                            models.ForeignKey(
-                                blank=True,
-                                null=True,
-                                on_delete=django.db.models.deletion.SET_NULL,
-                                related_name="+",
-                                to=settings.AUTH_USER_MODEL,
-                            ),
-                        ),
-                        (
-                            "workspace",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="+",
-                                to="accounts.workspace",
-                            ),
-                        ),
+                        ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                        ('pages', models.PositiveIntegerField(default=12, validators=[MinValueValidator(1), MaxValueValidator(10000)])),
+                        ('renders', models.PositiveIntegerField(default=2, validators=[MinValueValidator(0), MaxValueValidator(1000)])),
+                        ('seconds', models.PositiveIntegerField(default=60, validators=[MinValueValidator(1), MaxValueValidator(86400)])),
+                        ('max_bytes', models.PositiveBigIntegerField(default=20000000, validators=[MinValueValidator(1000), MaxValueValidator(1000000000)])),
+                        ('target', models.PositiveSmallIntegerField(default=70, validators=[MinValueValidator(0), MaxValueValidator(100)])),
+                        ('state', models.CharField(choices=[('waiting', 'Waiting'), ('running', 'Running'), ('paused', 'Paused'), ('stopped', 'Stopped'), ('finished', 'Finished')], default='waiting', max_length=10)),
+                        ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                        ('started_at', models.DateTimeField(blank=True, null=True)),
+                        ('finished_at', models.DateTimeField(blank=True, null=True)),
+                        ('file', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='runs', to='seeds.seedfile')),
+                        ('started_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                        ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.workspace')),
                     ],
                     options={
-                        "db_table": "seeds_run",
+                        'db_table': 'seeds_run',
+                        'indexes': [models.Index(fields=['workspace', '-created_at'], name='run_newest')],
+                        'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'paused', 'stopped', 'finished'])), name='run_state'), models.CheckConstraint(condition=models.Q(('target__gte', 0), ('target__lte', 100)), name='run_target_0_100')],
                     },
                 ),
                 migrations.CreateModel(
-                    name="PageVisit",
+                    name='PageVisit',
                     fields=[
-                        (
-                            "id",
-                            models.UUIDField(
-                                default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                            ),
-                        ),
-                        ("url", models.CharField(max_length=2000)),
-                        ("final_url", models.CharField(blank=True, max_length=2000)),
-                        ("layer", models.CharField(max_length=20)),
-                        ("outcome", models.CharField(max_length=30)),
-                        ("status", models.PositiveSmallIntegerField(default=0)),
-                        ("bytes", models.PositiveBigIntegerField(default=0)),
-                        ("elapsed_ms", models.PositiveIntegerField(default=0)),
-                        ("page_hash", models.CharField(blank=True, max_length=64)),
-                        ("rendered", models.BooleanField(default=False)),
-                        ("fetched_at", models.DateTimeField()),
-                        (
-                            "company",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="visits",
-                                to="leads.company",
-                            ),
-                        ),
-                        (
-                            "workspace",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="+",
-                                to="accounts.workspace",
-                            ),
-                        ),
-                        (
-                            "run",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="visits",
-                                to="runs.run",
-                            ),
-                        ),
+                        ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                        ('url', models.CharField(max_length=2000)),
+                        ('final_url', models.CharField(blank=True, max_length=2000)),
+                        ('layer', models.CharField(max_length=20)),
+                        ('outcome', models.CharField(max_length=30)),
+                        ('status', models.PositiveSmallIntegerField(default=0)),
+                        ('bytes', models.PositiveBigIntegerField(default=0)),
+                        ('elapsed_ms', models.PositiveIntegerField(default=0)),
+                        ('page_hash', models.CharField(blank=True, max_length=64)),
+                        ('rendered', models.BooleanField(default=False)),
+                        ('fetched_at', models.DateTimeField()),
+                        ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='visits', to='leads.company')),
+                        ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.workspace')),
+                        ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='visits', to='runs.run')),
                     ],
                     options={
-                        "db_table": "seeds_pagevisit",
+                        'db_table': 'seeds_pagevisit',
+                        'indexes': [models.Index(fields=['run', 'company', 'fetched_at'], name='visit_of_a_company'), models.Index(fields=['run', 'outcome'], name='visit_by_outcome')],
                     },
                 ),
                 migrations.CreateModel(
-                    name="LayerOutcome",
+                    name='LayerOutcome',
                     fields=[
-                        (
-                            "id",
-                            models.UUIDField(
-                                default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                            ),
-                        ),
-                        ("layer", models.CharField(max_length=20)),
-                        ("outcome", models.CharField(max_length=30)),
-                        ("detail", models.CharField(blank=True, max_length=500)),
-                        ("why_empty", models.JSONField(default=dict)),
-                        ("pages", models.PositiveIntegerField(default=0)),
-                        ("renders", models.PositiveIntegerField(default=0)),
-                        ("seconds", models.FloatField(default=0)),
-                        ("bytes", models.PositiveBigIntegerField(default=0)),
-                        ("ended_at", models.DateTimeField(default=django.utils.timezone.now)),
-                        (
-                            "company",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="layer_outcomes",
-                                to="leads.company",
-                            ),
-                        ),
-                        (
-                            "workspace",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="+",
-                                to="accounts.workspace",
-                            ),
-                        ),
-                        (
-                            "run",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="layer_outcomes",
-                                to="runs.run",
-                            ),
-                        ),
+                        ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                        ('layer', models.CharField(max_length=20)),
+                        ('outcome', models.CharField(max_length=30)),
+                        ('detail', models.CharField(blank=True, max_length=500)),
+                        ('why_empty', models.JSONField(default=dict)),
+                        ('pages', models.PositiveIntegerField(default=0)),
+                        ('renders', models.PositiveIntegerField(default=0)),
+                        ('seconds', models.FloatField(default=0)),
+                        ('bytes', models.PositiveBigIntegerField(default=0)),
+                        ('ended_at', models.DateTimeField(default=django.utils.timezone.now)),
+                        ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='layer_outcomes', to='leads.company')),
+                        ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.workspace')),
+                        ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='layer_outcomes', to='runs.run')),
                     ],
                     options={
-                        "db_table": "seeds_layeroutcome",
+                        'db_table': 'seeds_layeroutcome',
+                        'indexes': [models.Index(fields=['run', 'layer', 'outcome'], name='layer_outcome_by_code')],
+                        'constraints': [models.UniqueConstraint(fields=('run', 'company', 'layer'), name='layer_outcome_once')],
                     },
                 ),
                 migrations.CreateModel(
-                    name="Export",
+                    name='Export',
                     fields=[
-                        (
-                            "id",
-                            models.UUIDField(
-                                default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                            ),
-                        ),
-                        ("preset", models.CharField(max_length=20)),
-                        (
-                            "min_confidence",
-                            models.PositiveSmallIntegerField(
-                                default=0, validators=[MinValueValidator(0), MaxValueValidator(100)]
-                            ),
-                        ),
-                        ("row_count", models.PositiveIntegerField(default=0)),
-                        (
-                            "state",
-                            models.CharField(
-                                choices=[("writing", "Writing"), ("ready", "Ready"), ("failed", "Failed")],
-                                default="writing",
-                                max_length=10,
-                            ),
-                        ),
-                        ("error", models.CharField(blank=True, max_length=500)),
-                        (
-                            "created_at",
-                            models.DateTimeField(default=django.utils.timezone.now, editable=False),
-                        ),
-                        ("ready_at", models.DateTimeField(blank=True, null=True)),
-                        (
-                            "requested_by",
-                            models.ForeignKey(
-                                blank=True,
-                                null=True,
-                                on_delete=django.db.models.deletion.SET_NULL,
-                                related_name="+",
-                                to=settings.AUTH_USER_MODEL,
-                            ),
-                        ),
-                        (
-                            "workspace",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="+",
-                                to="accounts.workspace",
-                            ),
-                        ),
-                        (
-                            "run",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="exports",
-                                to="runs.run",
-                            ),
-                        ),
+                        ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                        ('preset', models.CharField(max_length=20)),
+                        ('min_confidence', models.PositiveSmallIntegerField(default=0, validators=[MinValueValidator(0), MaxValueValidator(100)])),
+                        ('row_count', models.PositiveIntegerField(default=0)),
+                        ('state', models.CharField(choices=[('writing', 'Writing'), ('ready', 'Ready'), ('failed', 'Failed')], default='writing', max_length=10)),
+                        ('error', models.CharField(blank=True, max_length=500)),
+                        ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                        ('ready_at', models.DateTimeField(blank=True, null=True)),
+                        ('requested_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                        ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.workspace')),
+                        ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='exports', to='runs.run')),
                     ],
                     options={
-                        "db_table": "exports_export",
+                        'db_table': 'exports_export',
+                        'indexes': [models.Index(fields=['workspace', '-created_at'], name='export_newest')],
+                        'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['writing', 'ready', 'failed'])), name='export_state'), models.CheckConstraint(condition=models.Q(('min_confidence__gte', 0), ('min_confidence__lte', 100)), name='export_confidence_0_100')],
                     },
                 ),
                 migrations.CreateModel(
-                    name="CompanySpend",
+                    name='CompanySpend',
                     fields=[
-                        (
-                            "id",
-                            models.UUIDField(
-                                default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                            ),
-                        ),
-                        ("pages", models.PositiveIntegerField(default=0)),
-                        ("renders", models.PositiveIntegerField(default=0)),
-                        ("seconds", models.FloatField(default=0)),
-                        ("bytes", models.PositiveBigIntegerField(default=0)),
-                        (
-                            "company",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="spends",
-                                to="leads.company",
-                            ),
-                        ),
-                        (
-                            "workspace",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="+",
-                                to="accounts.workspace",
-                            ),
-                        ),
-                        (
-                            "run",
-                            models.ForeignKey(
-                                on_delete=django.db.models.deletion.CASCADE,
-                                related_name="spends",
-                                to="runs.run",
-                            ),
-                        ),
+                        ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                        ('pages', models.PositiveIntegerField(default=0)),
+                        ('renders', models.PositiveIntegerField(default=0)),
+                        ('seconds', models.FloatField(default=0)),
+                        ('bytes', models.PositiveBigIntegerField(default=0)),
+                        ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='spends', to='leads.company')),
+                        ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.workspace')),
+                        ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='spends', to='runs.run')),
                     ],
                     options={
-                        "db_table": "seeds_ledger",
+                        'db_table': 'seeds_ledger',
+                        'constraints': [models.UniqueConstraint(fields=('run', 'company'), name='ledger_once_per_company'), models.CheckConstraint(condition=models.Q(('seconds__gte', 0)), name='ledger_seconds_not_negative')],
                     },
                 ),
-                migrations.AddIndex(
-                    model_name="run",
-                    index=models.Index(fields=["workspace", "-created_at"], name="run_newest"),
-                ),
-                migrations.AddConstraint(
-                    model_name="run",
-                    constraint=models.CheckConstraint(
-                        condition=models.Q(
-                            ("state__in", ["waiting", "running", "paused", "stopped", "finished"])
-                        ),
-                        name="run_state",
-                    ),
-                ),
-                migrations.AddConstraint(
-                    model_name="run",
-                    constraint=models.CheckConstraint(
-                        condition=models.Q(("target__gte", 0), ("target__lte", 100)), name="run_target_0_100"
-                    ),
-                ),
-                migrations.AddIndex(
-                    model_name="pagevisit",
-                    index=models.Index(fields=["run", "company", "fetched_at"], name="visit_of_a_company"),
-                ),
-                migrations.AddIndex(
-                    model_name="pagevisit",
-                    index=models.Index(fields=["run", "outcome"], name="visit_by_outcome"),
-                ),
-                migrations.AddIndex(
-                    model_name="layeroutcome",
-                    index=models.Index(fields=["run", "layer", "outcome"], name="layer_outcome_by_code"),
-                ),
-                migrations.AddConstraint(
-                    model_name="layeroutcome",
-                    constraint=models.UniqueConstraint(
-                        fields=("run", "company", "layer"), name="layer_outcome_once"
-                    ),
-                ),
-                migrations.AddIndex(
-                    model_name="export",
-                    index=models.Index(fields=["workspace", "-created_at"], name="export_newest"),
-                ),
-                migrations.AddConstraint(
-                    model_name="export",
-                    constraint=models.CheckConstraint(
-                        condition=models.Q(("state__in", ["writing", "ready", "failed"])), name="export_state"
-                    ),
-                ),
-                migrations.AddConstraint(
-                    model_name="export",
-                    constraint=models.CheckConstraint(
-                        condition=models.Q(("min_confidence__gte", 0), ("min_confidence__lte", 100)),
-                        name="export_confidence_0_100",
-                    ),
-                ),
-                migrations.AddConstraint(
-                    model_name="companyspend",
-                    constraint=models.UniqueConstraint(
-                        fields=("run", "company"), name="ledger_once_per_company"
-                    ),
-                ),
-                migrations.AddConstraint(
-                    model_name="companyspend",
-                    constraint=models.CheckConstraint(
-                        condition=models.Q(("seconds__gte", 0)), name="ledger_seconds_not_negative"
-                    ),
-                ),
-            ]
+            ],
         ),
         migrations.RunPython(move_records, return_records, elidable=True),
     ]
+    # fmt: on
