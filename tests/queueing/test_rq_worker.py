@@ -266,7 +266,7 @@ def test_orderly_end_hands_leases_back(
 def test_new_task_wakes_an_idle_worker(
     added: Any, running_worker: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("queueing.house.FEED_SECONDS", 3_600.0)  # it does not look by itself
+    monkeypatch.setattr("queueing.leader.FEED_SECONDS", 3_600.0)  # it does not look by itself
     running_worker()
     added("a")
     wait_for(lambda: Task.objects.filter(state="done").count() == 1)
