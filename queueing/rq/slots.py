@@ -107,8 +107,10 @@ class SlotWorker(SimpleWorker):
                 "task %s: its rq job was changed by a stranger and is written anew: %s", lease.task_id, exc
             )
         except NoSuchJobError:
-            # After a crash the job may be gone by rq's own cleaning; otherwise somebody has deleted it.
-            if lease.lost == 0 and executor.rows.run(bury_one, lease.task_id, BY_HAND):
+            # After a crash rq may have cleaned the job up, and a Redis that was emptied knows neither job nor task.
+            # Otherwise a person has deleted it.
+            by_hand = lease.lost == 0 and frontier.known([lease.task_id]) == [True]
+            if by_hand and executor.rows.run(bury_one, lease.task_id, BY_HAND):
                 log.warning("task %s: its rq job was deleted; it is a dead letter now", lease.task_id)
                 self._ended = Ended(Result.BURIED, lambda: frontier.bury(lease))
                 return None

@@ -118,6 +118,29 @@ def test_running_task_is_not_started_again_when_redis_comes_back_empty(
     assert Attempt.objects.filter(result="done").count() == 21
 
 
+def test_task_taken_just_before_redis_was_emptied_is_done_and_not_buried(
+    added: Any, run_id: Any, burst: Any, client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its rq job is missing then, too, but nobody has deleted it."""
+    take = RedisFrontier.take
+    taken: list[int] = []
+
+    def take_and_empty(self: RedisFrontier, *arguments: Any) -> Any:
+        lease = take(self, *arguments)
+        if lease is not None and not taken:
+            taken.append(lease.task_id)
+            client.flushall()
+        return lease
+
+    monkeypatch.setattr(RedisFrontier, "take", take_and_empty)
+    added("a", "b")
+
+    burst()
+
+    assert taken
+    assert {state: count for state, count in count_states(run_id).items() if count} == {"done": 2}
+
+
 # --- forgotten --------------------------------------------------------------------------------------------------------
 
 
