@@ -13,14 +13,14 @@ FED_TASKS = 20_000
 
 
 def measure_heap(report: Report, count: int) -> None:
-    from queueing.frontier import Entry
+    from queueing.frontier import Entry, FrontierRules
     from queueing.heap import HeapFrontier
     from queueing.politeness import HostLimits
     from queueing.tiers import Tier
 
     rates = []
     for _ in range(3):
-        frontier = HeapFrontier(limits=HostLimits(leases=count))
+        frontier = HeapFrontier(FrontierRules(limits=HostLimits(leases=count)))
         entries = [
             Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)
         ]

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import setting_changed
 
+from queueing.frontier import FrontierRules
 from queueing.politeness import HostLimits
 from queueing.retries import RetryPolicy
 from queueing.tiers import TIERS
@@ -42,6 +43,12 @@ class Conf:
     @property
     def retries(self) -> RetryPolicy:
         return RetryPolicy(self.retry_seconds, self.retry_cap_seconds, self.retry_tries)
+
+    @property
+    def frontier_rules(self) -> FrontierRules:
+        return FrontierRules(
+            int(self.lease_seconds * 1000), self.host_limits, self.share, self.max_lost_workers
+        )
 
     @property
     def host_limits(self) -> HostLimits:

@@ -9,6 +9,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
+from django.utils.module_loading import import_string
+
 from queueing.conf import Conf
 from queueing.database import RowThreads
 from queueing.dead_letters import Death
@@ -100,6 +102,12 @@ class Executor:
         self._lock = threading.Lock()
         self._stopping = False
         self._busy = 0
+
+    @classmethod
+    def of(cls, frontier: Frontier, conf: Conf, worker: str) -> "Executor":
+        """With the handler and the resources that the settings name."""
+        loop = SharedLoop(import_string(conf.resources) if conf.resources else None)
+        return cls(frontier, import_string(conf.handler), loop, RowThreads(), conf, worker)
 
     def open(self) -> None:
         self._resources = self._loop.start()

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
@@ -41,6 +41,16 @@ class Lease:
     lost: int
     taken_ms: int
     deadline_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class FrontierRules:
+    """What both stores are made with."""
+
+    lease_ms: int = 30_000
+    limits: HostLimits = field(default_factory=HostLimits)
+    share: int = 16
+    max_lost: int = 3
 
 
 class Pushed(StrEnum):

@@ -13,6 +13,7 @@ from queueing.frontier import (
     STEP,
     Depth,
     Entry,
+    FrontierRules,
     HeldHost,
     Lease,
     Pushed,
@@ -21,26 +22,17 @@ from queueing.frontier import (
     check_entry,
     served_tiers,
 )
-from queueing.host_queues import HostQueues, QueuedTask
+from queueing.host_queues import HostQueues, QueuedTask, TierQueues
 from queueing.politeness import HostLimits
 from queueing.tiers import TIERS, Tier
 
 
 class HeapFrontier:
-    def __init__(
-        self,
-        *,
-        lease_ms: int = 30_000,
-        limits: HostLimits | None = None,
-        share: int = 16,
-        max_lost: int = 3,
-    ) -> None:
-        self._lease_ms = lease_ms
-        self._share = share
-        self._max_lost = max_lost
+    def __init__(self, rules: FrontierRules | None = None) -> None:
+        self._rules = rules or FrontierRules()
         self._lock = threading.Lock()
         self._turn = 0
-        self._queues = HostQueues(limits or HostLimits())
+        self._queues = HostQueues(self._rules.limits)
         self._tasks = self._queues.tasks
         self._deadlines: list[tuple[int, int]] = []
 
@@ -57,7 +49,7 @@ class HeapFrontier:
         now = _clock(now_ms)
         with self._lock:
             self._queues.wake(now)
-            for tier in served_tiers(tiers, self._turn, self._share):
+            for tier in served_tiers(tiers, self._turn, self._rules.share):
                 task_id = self._queues.pop(tier)
                 if task_id is not None:
                     self._turn += 1
@@ -71,21 +63,17 @@ class HeapFrontier:
 
     def finish(self, lease: Lease, now_ms: int | None = None) -> bool:
         with self._lock:
-            if not self._holds(lease):
-                return False
-            task = self._end_lease(lease.task_id, _clock(now_ms))
-            self._queues.tiers[task.tier].done += 1
-            del self._tasks[lease.task_id]
-            return True
+            tier = self._forget(lease, _clock(now_ms))
+            if tier is not None:
+                tier.done += 1
+            return tier is not None
 
     def bury(self, lease: Lease, now_ms: int | None = None) -> bool:
         with self._lock:
-            if not self._holds(lease):
-                return False
-            task = self._end_lease(lease.task_id, _clock(now_ms))
-            self._queues.tiers[task.tier].dead += 1
-            del self._tasks[lease.task_id]
-            return True
+            tier = self._forget(lease, _clock(now_ms))
+            if tier is not None:
+                tier.dead += 1
+            return tier is not None
 
     def retry(self, lease: Lease, tier: Tier, delay_ms: int = 0, now_ms: int | None = None) -> bool:
         now = _clock(now_ms)
@@ -186,7 +174,7 @@ class HeapFrontier:
     def _lease(self, task_id: int, worker: str, now: int) -> Lease:
         task = self._tasks[task_id]
         lease = Lease(
-            task_id, task.attempt, task.tier, task.host, worker, task.lost, now, now + self._lease_ms
+            task_id, task.attempt, task.tier, task.host, worker, task.lost, now, now + self._rules.lease_ms
         )
         self._queues.lease(task, lease, now)
         self._add_deadline(lease)
@@ -204,6 +192,14 @@ class HeapFrontier:
         self._queues.end_lease(task, now)
         return task
 
+    def _forget(self, lease: Lease, now: int) -> TierQueues | None:
+        """Ends the lease and drops its task; returns the tier to count it in, or None if the lease was lost."""
+        if not self._holds(lease):
+            return None
+        task = self._end_lease(lease.task_id, now)
+        del self._tasks[lease.task_id]
+        return self._queues.tiers[task.tier]
+
     def _requeue(self, task_id: int, task: QueuedTask, now: int) -> None:
         task.attempt += 1
         task.pushed_ms = now
@@ -214,14 +210,14 @@ class HeapFrontier:
         if task is None:
             entry = Entry(lease.task_id, lease.tier, lease.host, attempt=lease.attempt, lost=lease.lost)
             task = self._tasks[lease.task_id] = QueuedTask(entry, now)
-            renewed = replace(lease, deadline_ms=now + self._lease_ms)
+            renewed = replace(lease, deadline_ms=now + self._rules.lease_ms)
             self._queues.adopt(task, renewed, now)
             self._add_deadline(renewed)
             return Renewed.UNKNOWN
         if not self._holds(lease):
             return Renewed.LOST
         assert task.lease is not None
-        task.lease = replace(task.lease, deadline_ms=now + self._lease_ms)
+        task.lease = replace(task.lease, deadline_ms=now + self._rules.lease_ms)
         self._add_deadline(task.lease)
         return Renewed.KEPT
 
@@ -251,7 +247,7 @@ class HeapFrontier:
         """Ends an expired lease. True: the task has lost too many workers and is given up."""
         task = self._end_lease(task_id, now)
         task.lost += 1
-        if task.lost >= self._max_lost:
+        if task.lost >= self._rules.max_lost:
             self._queues.tiers[task.tier].dead += 1
             del self._tasks[task_id]
             return True

@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import connections
-from django.utils.module_loading import import_string
 
 from queueing import notifications
 from queueing.conf import Conf, conf
-from queueing.database import RowThreads
 from queueing.execution import Executor
-from queueing.feeder import waiting_rows
+from queueing.feeder import find_room, waiting_rows
 from queueing.heap import HeapFrontier
-from queueing.loops import SharedLoop
 from queueing.maintenance import RECLAIM_SECONDS, Chore, Maintenance, process_chores
 from queueing.tasks import count_open
-from queueing.tiers import TIERS, Tier
+from queueing.tiers import Tier
 from queueing.workers import worker_name
 
 log = logging.getLogger(__name__)
@@ -54,15 +51,8 @@ class HeapDrain:
     def __init__(self, conf: Conf, options: DrainOptions) -> None:
         self._conf = conf
         self._options = options
-        self._frontier = HeapFrontier(
-            lease_ms=int(conf.lease_seconds * 1000),
-            limits=conf.host_limits,
-            share=conf.share,
-            max_lost=conf.max_lost_workers,
-        )
-        loop = SharedLoop(import_string(conf.resources) if conf.resources else None)
-        handler = import_string(conf.handler)
-        self._executor = Executor(self._frontier, handler, loop, RowThreads(), conf, worker_name())
+        self._frontier = HeapFrontier(conf.frontier_rules)
+        self._executor = Executor.of(self._frontier, conf, worker_name())
         self._changed = threading.Condition()
         self._done = threading.Event()
         self._maintenance = Maintenance(self._chores(), tick_seconds=TICK_SECONDS)
@@ -132,10 +122,8 @@ class HeapDrain:
 
     def _feed(self) -> None:
         self._has_fed = True
-        depths = self._frontier.depths()
-        for tier in TIERS:
-            if depths[tier].ready + depths[tier].delayed <= self._conf.low_water:
-                self._feed_tier(tier)
+        for tier in find_room(self._frontier, self._conf):
+            self._feed_tier(tier)
 
     def _feed_tier(self, tier: Tier) -> None:
         entries = self._executor.rows.run(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from queueing.dead_letters import Death, clean_text, write_letter
 from queueing.errors import LeaseLost, WorkInterrupted
 from queueing.frontier import Lease
-from queueing.models import OPEN_STATES, Attempt, Task, TaskState
+from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, Task, TaskState
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
 from queueing.work import Ending, Work
@@ -48,7 +48,7 @@ def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) ->
         "started_at": now,
     }
     rows = Task.objects.filter(pk=lease.task_id)
-    free = rows.filter(state__in=[TaskState.WAITING, TaskState.QUEUED], attempt__lt=lease.attempt)
+    free = rows.filter(state__in=WAITING_STATES, attempt__lt=lease.attempt)
     if not free.update(**mine) and not _take_over(lease, mine):
         return None
     task = rows.get()

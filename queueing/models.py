@@ -28,7 +28,8 @@ class TaskState(models.TextChoices):
     CANCELLED = "cancelled"
 
 
-OPEN_STATES = (TaskState.WAITING, TaskState.QUEUED, TaskState.LEASED)
+WAITING_STATES = (TaskState.WAITING, TaskState.QUEUED)
+OPEN_STATES = (*WAITING_STATES, TaskState.LEASED)
 
 
 class Task(models.Model):

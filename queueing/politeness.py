@@ -20,6 +20,12 @@ Release = Callable[[], Awaitable[None]]
 GIVEN_UP_MS = 120_000
 
 
+def read_lua(*names: str) -> str:
+    """The text of a step made of these files."""
+    folder = resources.files("queueing") / "lua"
+    return "".join((folder / f"{name}.lua").read_text() for name in names)
+
+
 @dataclass(frozen=True, slots=True)
 class HostLimits:
     """At most `leases` tasks at once; starts spaced `interval_ms` apart after a burst (GCRA)."""
@@ -60,9 +66,8 @@ class RedisPoliteness(Generic[WaitTooLong]):
         self._too_long = too_long
         self._local = local
         self._at_once = requests_per_host
-        folder = resources.files("queueing") / "lua"
-        self._acquire = self._client.register_script((folder / "acquire.lua").read_text())
-        self._hold_back = self._client.register_script((folder / "hold_back.lua").read_text())
+        self._acquire = self._client.register_script(read_lua("clock", "acquire"))
+        self._hold_back = self._client.register_script(read_lua("clock", "hold_back"))
 
     async def acquire(
         self, host: str, *, delay_seconds: float, max_wait_seconds: float

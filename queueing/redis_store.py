@@ -3,15 +3,24 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import redis
 from redis.exceptions import BusyLoadingError, OutOfMemoryError, ReadOnlyError, ResponseError
 
 from queueing.errors import StoreDown, StoreFull
-from queueing.frontier import Depth, Entry, HeldHost, Lease, Pushed, Recovered, Renewed, check_entry
-from queueing.politeness import HostLimits
+from queueing.frontier import (
+    Depth,
+    Entry,
+    FrontierRules,
+    HeldHost,
+    Lease,
+    Pushed,
+    Recovered,
+    Renewed,
+    check_entry,
+)
+from queueing.politeness import HostLimits, read_lua
 from queueing.tiers import TIERS, Tier
 
 PREFIX = "{leadslogix}:"
@@ -38,8 +47,7 @@ def read_step(name: str) -> str:
     """The text of a step: the table of tiers, what all steps share, and the step itself."""
     names = ", ".join(f"'{tier}'" for tier in TIERS)
     table = f"local TIERS, RETRY = {{ {names} }}, {TIER_NUMBERS[Tier.RETRY]}\n"
-    folder = resources.files("queueing") / "lua"
-    return table + (folder / "shared.lua").read_text() + (folder / f"{name}.lua").read_text()
+    return table + read_lua("clock", "shared", name)
 
 
 @contextmanager
@@ -60,18 +68,12 @@ def store_errors() -> Iterator[None]:
 
 
 class RedisFrontier:
-    def __init__(
-        self,
-        client: "redis.Redis",
-        *,
-        lease_ms: int = 30_000,
-        limits: HostLimits | None = None,
-        share: int = 16,
-        max_lost: int = 3,
-    ) -> None:
-        limits = limits or HostLimits()
+    def __init__(self, client: "redis.Redis", rules: FrontierRules | None = None) -> None:
+        rules = rules or FrontierRules()
+        limits = rules.limits
         self.client = client
-        self._rules = [limits.interval_ms, limits.burst, limits.leases, lease_ms, max_lost, share]
+        self._rules = [limits.interval_ms, limits.burst, limits.leases]
+        self._rules += [rules.lease_ms, rules.max_lost, rules.share]
         self._steps = {name: client.register_script(read_step(name)) for name in STEPS}
 
     # --- verbs ---------------------------------------------------------------------------------------------------

@@ -4,11 +4,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from queueing.dead_letters import Death, as_letter
-from queueing.models import DeadLetter, OwnedQuerySet, Task, TaskState
+from queueing.models import WAITING_STATES, DeadLetter, OwnedQuerySet, Task, TaskState
 from queueing.stores import forget_tasks
 from queueing.tiers import Tier
 
-WAITING = (TaskState.WAITING, TaskState.QUEUED)
 _BATCH = 500
 
 
@@ -26,9 +25,9 @@ def bury_one(task_id: int, death: Death) -> bool:
 
 def _bury_batch(tasks: OwnedQuerySet, death: Death) -> int:
     with transaction.atomic():
-        rows = list(tasks.filter(state__in=WAITING).select_for_update().order_by("pk")[:_BATCH])
+        rows = list(tasks.filter(state__in=WAITING_STATES).select_for_update().order_by("pk")[:_BATCH])
         ids = [task.pk for task in rows]
-        Task.objects.filter(pk__in=ids, state__in=WAITING).update(
+        Task.objects.filter(pk__in=ids, state__in=WAITING_STATES).update(
             state=TaskState.DEAD,
             ended_at=timezone.now(),
             error_class=death.error_class,

@@ -14,9 +14,9 @@ from queueing.conf import conf
 from queueing.errors import StoreError
 from queueing.frontier import Depth, HeldHost
 from queueing.leader import LEADER_KEY
-from queueing.models import OPEN_STATES, Attempt, Task, TaskState
+from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, Task, TaskState
 from queueing.redis_store import RedisFrontier, store_errors
-from queueing.stores import connect, make_frontier, uses_redis
+from queueing.stores import connect, shared_frontier, uses_redis
 from queueing.tiers import TIERS, Tier
 
 RATE_SECONDS = 60
@@ -80,7 +80,7 @@ class QueueStatus:
 
 def read_status(drain_seconds: float = 600.0) -> QueueStatus:
     """All numbers. `drain_seconds`: how soon the queue is wanted to be empty, for the suggested workers."""
-    frontier = _frontier()
+    frontier = shared_frontier()
     store, depths, held = _read_store(frontier)
     tiers = _tier_statuses(depths)
     ready_hosts = _count_ready_hosts(frontier if store.reachable else None)
@@ -132,10 +132,6 @@ def count_workers(client: Any) -> int:
     return len({name.rpartition(b"-")[0] for name in heard})
 
 
-def _frontier() -> RedisFrontier | None:
-    return make_frontier(connect(conf().redis_url), conf()) if uses_redis() else None
-
-
 def _read_store(
     frontier: RedisFrontier | None,
 ) -> tuple[StoreStatus, Mapping[Tier, Depth], list[HeldHost]]:
@@ -178,7 +174,7 @@ def _tier_statuses(depths: Mapping[Tier, Depth]) -> tuple[TierStatus, ...]:
         for tier, state, count in Task.objects.values_list("tier", "state").annotate(Count("pk"))
     }
     now = timezone.now()
-    waiting = Task.objects.filter(state__in=[TaskState.WAITING, TaskState.QUEUED], not_before__lte=now)
+    waiting = Task.objects.filter(state__in=WAITING_STATES, not_before__lte=now)
     oldest = dict(waiting.values_list("tier").annotate(Min("not_before")))
     rates = _take_rates(now)
     return tuple(
@@ -236,7 +232,7 @@ def _read_leases() -> tuple[LeaseStatus, ...]:
 def _count_ready_hosts(frontier: RedisFrontier | None) -> int:
     if frontier is not None:
         return frontier.count_ready_hosts()
-    waiting = Task.objects.filter(state__in=[TaskState.WAITING, TaskState.QUEUED]).order_by("pk")[:10_000]
+    waiting = Task.objects.filter(state__in=WAITING_STATES).order_by("pk")[:10_000]
     return len(set(waiting.values_list("host", flat=True)))
 
 

@@ -11,7 +11,6 @@ import redis
 from queueing import notifications
 from queueing.conf import Conf, conf
 from queueing.errors import StoreError
-from queueing.frontier import Frontier
 from queueing.job_store import JobFrontier
 from queueing.politeness import Politeness, RedisPoliteness
 from queueing.redis_store import PREFIX, store_errors
@@ -65,16 +64,10 @@ async def open_politeness(
 
 
 def make_frontier(client: "redis.Redis", conf: Conf) -> JobFrontier:
-    return JobFrontier(
-        client,
-        lease_ms=int(conf.lease_seconds * 1000),
-        limits=conf.host_limits,
-        share=conf.share,
-        max_lost=conf.max_lost_workers,
-    )
+    return JobFrontier(client, conf.frontier_rules)
 
 
-def shared_frontier() -> Frontier | None:
+def shared_frontier() -> JobFrontier | None:
     """The frontier on Redis, or None in heapq mode."""
     return make_frontier(connect(conf().redis_url), conf()) if uses_redis() else None
 

@@ -4,11 +4,6 @@
 -- ARGV[5]: requests at once. ARGV[6]: a request is given up after (ms).
 -- Returns {granted 1/0, wait ms}: wait so long and start, or (0) wait is how far away the next chance is.
 
-local now = tonumber(ARGV[1])
-if not now then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
 local gap, patience, given_up = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[6])
 
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

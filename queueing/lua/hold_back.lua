@@ -3,11 +3,6 @@
 -- ARGV[1]: now (ms; "" = this server's clock). ARGV[2]: how long (ms).
 -- Returns the ms of the next start.
 
-local now = tonumber(ARGV[1])
-if not now then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
 local start = math.max(now + tonumber(ARGV[2]), tonumber(redis.call('GET', KEYS[1]) or 0))
 redis.call('SET', KEYS[1], start, 'PX', start - now + 1000)
 return start

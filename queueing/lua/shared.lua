@@ -21,11 +21,6 @@ local LAST = #TIERS - 1 -- tiers are counted from 0
 local STEP = 128
 local FIRST = 8 -- the first argument of the step itself
 
-local now = tonumber(ARGV[1])
-if not now then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
 local lease_ms, max_lost, share = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 
 local function tasks_of(tier) return KEYS[9 + tier * 5 + 1] end

@@ -11,13 +11,11 @@ from types import FrameType
 from typing import Any
 
 import redis
-from django.utils.module_loading import import_string
 from redis import Redis
 from rq.logutils import setup_loghandlers
 from rq.suspension import is_suspended
 
 from queueing.conf import Conf, conf
-from queueing.database import RowThreads
 from queueing.errors import StoreError, TaskRefused
 from queueing.execution import Executor
 from queueing.feeder import count_due_within
@@ -25,7 +23,6 @@ from queueing.frontier import Lease
 from queueing.job_hashes import QUEUES_KEY
 from queueing.job_store import JobFrontier
 from queueing.leader import Leader
-from queueing.loops import SharedLoop
 from queueing.maintenance import Chore, Maintenance, process_chores
 from queueing.redis_store import store_errors
 from queueing.rq.commands import Commands
@@ -66,7 +63,7 @@ class CrawlWorker:
         self.worker_ttl = worker_ttl or 420
         self._conf: Conf = conf()
         self.frontier: JobFrontier = make_frontier(self.connection, self._conf)
-        self.executor = self._make_executor()
+        self.executor = Executor.of(self.frontier, self._conf, self.worker)
         self._take_lock = threading.Lock()
         self._stopping = threading.Event()
         self._pause = 0.0
@@ -76,12 +73,6 @@ class CrawlWorker:
         self._slots: list[SlotWorker] = []
         self._leader = Leader(self.frontier, self.executor)
         self._busy_at = 0.0
-
-    def _make_executor(self) -> Executor:
-        settings = self._conf
-        loop = SharedLoop(import_string(settings.resources) if settings.resources else None)
-        handler = import_string(settings.handler)
-        return Executor(self.frontier, handler, loop, RowThreads(), settings, self.worker)
 
     # --- rq's entry ----------------------------------------------------------------------------------------------
 
@@ -115,17 +106,16 @@ class CrawlWorker:
     # --- maintenance ---------------------------------------------------------------------------------------------
 
     def _chores(self, burst: bool) -> list[Chore]:
-        chores = [
+        absorb = partial(self.executor.rows.run, absorb_queues, self.queues)
+        end_burst = [Chore("end the burst", TICK_SECONDS, self._end_burst)] if burst else []
+        return [
             *process_chores(self.executor),
             *self._leader.chores(),
+            Chore("absorb what rq pushed", ABSORB_SECONDS, absorb, leader_only=True),
             Chore("read rq's suspension", SUSPENDED_SECONDS, self._read_suspension),
             Chore("heartbeat", BEAT_SECONDS, self._beat),
+            *end_burst,
         ]
-        absorb = partial(self.executor.rows.run, absorb_queues, self.queues)
-        chores.append(Chore("absorb what rq pushed", ABSORB_SECONDS, absorb, leader_only=True))
-        if burst:
-            chores.append(Chore("end the burst", TICK_SECONDS, self._end_burst))
-        return chores
 
     def _maintain(
         self, maintenance: Maintenance, threads: list[threading.Thread], max_idle_time: int | None

@@ -10,7 +10,7 @@ from django.db import connections
 from django_rq import get_worker
 
 from queueing.embedded_redis import EmbeddedRedis
-from queueing.frontier import Frontier
+from queueing.frontier import Frontier, FrontierRules
 from queueing.heap import HeapFrontier
 from queueing.redis_store import RedisFrontier
 from queueing.tasks import add_tasks
@@ -86,9 +86,10 @@ def client(redis_server: EmbeddedRedis) -> Iterator[redis.Redis]:
 @pytest.fixture(params=["heap", "redis"])
 def make_frontier(request: pytest.FixtureRequest) -> Callable[..., Frontier]:
     """Makes an empty frontier of either store with the given rules."""
-    if request.param == "heap":
-        return HeapFrontier
-    return partial(RedisFrontier, request.getfixturevalue("client"))
+    store = (
+        HeapFrontier if request.param == "heap" else partial(RedisFrontier, request.getfixturevalue("client"))
+    )
+    return lambda **rules: store(FrontierRules(**rules))
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 )
 
 from queueing.embedded_redis import EmbeddedRedis
-from queueing.frontier import Entry, Lease
+from queueing.frontier import Entry, FrontierRules, Lease
 from queueing.heap import HeapFrontier
 from queueing.politeness import HostLimits
 from queueing.redis_store import RedisFrontier
@@ -48,8 +48,8 @@ class BothStores(RuleBasedStateMachine):
     def start(self, limits: HostLimits, own: HostLimits, share: int) -> None:
         self.client = redis.Redis.from_url(self.server.url)
         self.client.flushall()
-        rules: dict[str, Any] = {"lease_ms": 50, "limits": limits, "share": share, "max_lost": 3}
-        self.stores = [HeapFrontier(**rules), RedisFrontier(self.client, **rules)]
+        rules = FrontierRules(lease_ms=50, limits=limits, share=share, max_lost=3)
+        self.stores = [HeapFrontier(rules), RedisFrontier(self.client, rules)]
         self.now = 1_000_000
         self.both("limit_host", "c.example", own)
 

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from queueing.checks import check_queue
-from queueing.frontier import Entry
+from queueing.frontier import Entry, FrontierRules
 from queueing.management.commands.queue_status import describe
 from queueing.models import Attempt, Task
 from queueing.politeness import HostLimits
@@ -53,7 +53,7 @@ def test_status_counts_each_tier_and_rates_it(added: Any, queueing_settings: Any
 
 def test_command_prints_one_json_object(added: Any, redis_mode: Any, client: redis.Redis) -> None:
     added("a")
-    frontier = RedisFrontier(client, limits=HostLimits(interval_ms=60_000))
+    frontier = RedisFrontier(client, FrontierRules(limits=HostLimits(interval_ms=60_000)))
     frontier.push([Entry(1, Tier.EXHIBITOR, "slow.example"), Entry(2, Tier.EXHIBITOR, "slow.example")])
     frontier.take("w")
     out = StringIO()
