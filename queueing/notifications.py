@@ -1,4 +1,4 @@
-"""A word to whoever moves tasks: there is something new. Losing one only costs time, never a task."""
+"""Tells the maintenance loops of this process that there are new tasks. A lost call costs time, never a task."""
 
 import threading
 from collections.abc import Callable
@@ -8,7 +8,7 @@ _listeners: list[Callable[[], None]] = []
 
 
 def listen(listener: Callable[[], None]) -> Callable[[], None]:
-    """Calls `listener` at every nudge in this process. Returns what ends that."""
+    """Calls `listener` at every `notify` in this process. Returns a function that ends that."""
     with _lock:
         _listeners.append(listener)
 

@@ -17,7 +17,7 @@ from queueing.redis_store import PREFIX, store_errors
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
-NEW_TASKS_CHANNEL = f"{PREFIX}nudge"
+NEW_TASKS_CHANNEL = f"{PREFIX}new-tasks"
 # The web must not hang when Redis does; workers set their own, longer times.
 WEB_SECONDS = 1.0
 

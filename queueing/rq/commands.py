@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class Commands:
-    """One subscription for all slots: rq's stop-job and shutdown commands, and our nudges."""
+    """One subscription for all slots: rq's stop-job and shutdown commands, and the notice that there are new tasks."""
 
     def __init__(self, client: "redis.Redis", slots: list[SlotWorker], wake: Callable[[], None]) -> None:
         self._client = client
