@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scraping.extract import registry
 from scraping.extract.candidates import Candidate, Hints, keep_best
-from scraping.extract.companies.extractor import choose_company_name
+from scraping.extract.companies.choice import choose_company_name
 from scraping.extract.confidence import score
 from scraping.extract.context import Context
 from scraping.extract.links.listings import Listing, read_listing

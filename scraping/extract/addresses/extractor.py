@@ -8,8 +8,10 @@ from itertools import islice
 
 from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.east_asian import find_eastern_addresses
-from scraping.extract.addresses.lines import Parts, Piece, has_proper_name, is_sentence, read_before
+from scraping.extract.addresses.lines import Parts, read_before
+from scraping.extract.addresses.pieces import Piece
 from scraping.extract.addresses.postal_codes import find_anchors
+from scraping.extract.addresses.streets import has_proper_name, is_sentence
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.findings import Field

@@ -1,11 +1,11 @@
 """The company's name: from the title, the copyright line, the logo and the imprint, weighed against the domain."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.companies.names import clean_company_name, is_web_address, resemblance, tells_an_offer
+from scraping.extract.candidates import Candidate
+from scraping.extract.companies.names import clean_company_name, is_web_address
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
@@ -17,14 +17,12 @@ from scraping.vocabulary.legal_forms import (
     find_legal_form,
     has_legal_form,
     named_after_form,
-    without_legal_form,
 )
 from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.street_words import ADDRESS_LABEL
 
 NAME = "companies"
 AFTER = ("structured", "addresses")
-
 _TITLE_SPLIT = re.compile(
     r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
 )
@@ -48,17 +46,11 @@ _RIGHTS = re.compile(
     re.I,
 )
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
-
-
 _GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
 _BANNER_END = 60  # a page begins with the picture of its company's name
 _CELLS = re.compile(r"[\t|]")
-_NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
-_HOLDERS = ("copyright line", "line with a legal form")
-_LEGAL_GAP = 15  # points
 _LINES_ABOVE = 3
 _ADDRESS_LINE = re.compile(r"^(?:\d.{2,58}|.{2,58}\d[a-z]?)$")
-_LIKE_THE_DOMAIN = 22  # of 30
 # `2013 Huber Cranes. All rights reserved`, where the sign or word before the year is missing or spaced out.
 _RESERVED = re.compile(
     r"(?:19|20)\d\d\s{1,3}(?P<name>[^\W\d_a-z][^\n|©\d]{2,60}?)[.,]?\s{1,2}"
@@ -274,82 +266,3 @@ def _spell_from(lowered: str, start: int, label: str) -> tuple[int, int]:
         else:
             break
     return size, end
-
-
-def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
-    """Weighs all names of a page together: the best one is delivered, the others are kept as rejected."""
-    names = [one for one in candidates if one.field is Field.NAME and not one.rejected]
-    if not names:
-        return
-    domain = hints.home_domain or registrable_domain(page.host)
-    groups: dict[str, list[Candidate]] = defaultdict(list)
-    for name in names:
-        groups[letters_of(without_legal_form(name.value))[:40]].append(name)
-    leaders = [_lead(group, domain, hints) for group in groups.values()]
-    _weigh_script(leaders, page)
-    best = _prefer_legal_name(max(leaders, key=lambda leader: leader.raw_score), leaders)
-    for name in names:
-        if name is not best:
-            name.reject("another_name_fits_better")
-
-
-def _weigh_script(leaders: list[Candidate], page: Page) -> None:
-    """A name in the page's own script cannot look like the domain; its transliteration can."""
-    if not _NATIVE.search(page.title):
-        return
-    for leader in leaders:
-        if _NATIVE.search(leader.value):
-            leader.add("in the script of the page", 32)
-
-
-def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
-    """`K9 Limited` of the site K9 Kennels: who is named in full, and begins like the site, is the company."""
-    if has_legal_form(best.value):
-        return best
-    letters = letters_of(best.value)
-    for leader in sorted(leaders, key=lambda one: -one.raw_score):
-        bare = letters_of(without_legal_form(leader.value))
-        is_holder = leader.method in _HOLDERS and has_legal_form(leader.value)
-        if (
-            is_holder
-            and len(bare) >= 2
-            and letters.startswith(bare)
-            and best.raw_score - leader.raw_score <= _LEGAL_GAP
-        ):
-            leader.add("the legal form of the site's name", best.raw_score - leader.raw_score + 1)
-            return leader
-    return best
-
-
-def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
-    # Of a group's companies (S.r.l., SARL, Inc.) the one that the title names is the site's.
-    titles = {one.value for one in group if one.method == "title"}
-    leader = max(
-        group,
-        key=lambda one: (one.raw_score, has_legal_form(one.value), one.value in titles, -len(one.value)),
-    )
-    others = {one.method for one in group} - {leader.method}
-    with_form = [one for one in group if has_legal_form(one.value) and one.method != "title"]
-    if with_form and not has_legal_form(leader.value):
-        leader.value = max(with_form, key=lambda one: one.raw_score).value
-    if others:
-        leader.add(f"also in: {', '.join(sorted(others))}"[:80], min(14, 7 * len(others)))
-    points = resemblance(leader.value, domain)
-    if points:
-        leader.add("resembles the domain", points * 2 // 3)
-    is_sure = points >= _LIKE_THE_DOMAIN or others or has_legal_form(leader.value)
-    if leader.method in ("title", "main heading") and not is_sure and tells_an_offer(leader.value):
-        leader.add("tells what is offered", -12)
-    if has_legal_form(leader.value):
-        leader.add("has a legal form", 6)
-    if hints.company and _same_company(leader.value, hints.company):
-        leader.add("is the name of the seed row", 15)
-    has_form = has_legal_form(leader.value)  # `S. de R.L. de C.V.` is one word
-    if len(without_legal_form(leader.value).split()) + has_form > 6:
-        leader.add("long for a name", -12)
-    return leader
-
-
-def _same_company(one: str, other: str) -> bool:
-    first, second = letters_of(without_legal_form(one)), letters_of(without_legal_form(other))
-    return len(first) >= 3 and len(second) >= 3 and (first in second or second in first)

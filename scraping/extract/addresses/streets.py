@@ -1,0 +1,145 @@
+"""Which pieces of an address are a street, a post box, a building or an estate."""
+
+import re
+from functools import lru_cache
+
+from scraping.extract.addresses.pieces import BARE_NUMBER, DATED_STREET, Piece, without_label
+from scraping.vocabulary.countries import US_STATES
+from scraping.vocabulary.street_words import (
+    CROSSING,
+    ENGLISH_PATTERNS,
+    GERMANIC_TYPE,
+    NAME_THEN_NUMBER,
+    NAME_TYPE_NUMBER,
+    NUMBER_THEN_NAME,
+    NUMBERED,
+    PO_BOX,
+    PREMISES,
+    STREET_TYPE,
+    SUBUNIT_LINE,
+    TYPE_THEN_NAME,
+    UNIT_LINE,
+    UNIT_START,
+    begin_in_sentence,
+    is_road,
+)
+
+REMEMBERED = 4096  # pieces: neighbouring codes share them, and so do the pages of a site
+# A town, or a town with the number of its district.
+PLACE_WORD = re.compile(
+    r"^[^\W\d_][^\d@:]{1,40}$|^(?:Dublin|Cork|Praha|Prague|Paris|Lyon|Marseille|Wien|Budapest|Bratislava|Brno|London|Zürich)\s\d{1,2}[wW]?$"
+)
+_HOUSE_FIRST = re.compile(r"^(?:\#\s?)?\d{1,6}[A-Za-z]?(?:\s?[-–/&]\s?\d{1,6}[A-Za-z]?)?,?\s+\D{3,}")
+# `2010 Huber Software` of a list of copyrights is no house.
+_YEAR_FIRST = re.compile(r"(?:19|20)\d\d(?:\s?[-–,]\s?(?:(?:19|20)\d\d|\d\d))*(?:,|\s)")
+SENTENCE = re.compile(
+    r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)(?! [A-Z]))",
+    re.I,
+)
+_NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt|modell|typ|serie|seite|ausgabe|heft|teil|position|zeichnung|order|part|item|invoice|model)s?[ -]n(?:r|o|°)"
+# Sentences, votes in brackets, and postal codes of other countries with their city.
+_NO_STREET = re.compile(
+    rf"(?:{SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
+    rf"{_NUMBERED_THING}",
+    re.I,
+)
+# Years, prices, shares, phone numbers and what is counted.
+NO_PART = re.compile(
+    rf"{_NUMBERED_THING}|"
+    r"^\d{5,6}\s[a-z]|^[a-z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b",
+)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_strong(street: str) -> bool:
+    """A street with its number, a post box, a numbered building: more than lines shaped like parts of an address."""
+    if not has_number(street):
+        return False
+    words = (*ENGLISH_PATTERNS, UNIT_START, PO_BOX, PREMISES, STREET_TYPE, GERMANIC_TYPE)  # cheap ones first
+    return any(pattern.search(street) for pattern in words)
+
+
+def has_number(street: str) -> bool:
+    return any(map(str.isdigit, street)) or street.split()[0] in _SPELLED_NUMBERS
+
+
+_SPELLED_NUMBERS = frozenset(("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"))
+
+
+def is_post_box(text: str) -> bool:
+    found = PO_BOX.search(text)
+    return found is not None and found.start() <= 1
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_part(text: str) -> bool:
+    """A road without number, a building, an estate, a numbered plot: on its own it would tell little."""
+    if (
+        len(text) > 70
+        or text.startswith("# ")
+        or len(text.split()) > 9
+        or (text[-1:].isdigit() and PLACE_WORD.match(text))
+        or NO_PART.search(text.lower())
+        or SENTENCE.search(text)
+    ):
+        return False
+    if UNIT_LINE.match(text) or SUBUNIT_LINE.match(text) or is_road(text) or BARE_NUMBER.match(text):
+        return True
+    if DATED_STREET.match(text.partition(",")[0]):
+        return True
+    return bool(PREMISES.search(text) or NUMBERED.match(text)) and not text[:1].islower()
+
+
+def find_street(piece: Piece) -> Piece | None:
+    """The street in a piece of an address: by its type, as a post box, or as a number with a name."""
+    body = without_label(piece)
+    found = _search_street(body.text)
+    if found is not None and not is_sentence(body.text[found[0] : found[1]]):
+        first = found[0] - len(_unit_word_before(body.text[: found[0]]))
+        return Piece(body.text[first : found[1]], body.start + first, body.start + found[1])
+    if _HOUSE_FIRST.match(body.text) and len(body.text) <= 60 and not is_sentence(body.text):
+        return None if _YEAR_FIRST.match(body.text) else body
+    return None
+
+
+def is_sentence(street: str) -> bool:
+    """Words of sentences, votes in brackets, postal codes with their city: what looks like a street and is none."""
+    return _NO_STREET.search(street) is not None
+
+
+_UNIT_WORD = re.compile(r"(?:units?|suite|flat|plot|block|level|no\.?|nr\.?)\s$", re.I)
+
+
+def _unit_word_before(text: str) -> str:
+    """`Unit 5 Northgate Centre`: the number is the unit's, and its word belongs to it."""
+    found = _UNIT_WORD.search(text)
+    return found[0] if found else ""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _search_street(body: str) -> tuple[int, int] | None:
+    if crossing := CROSSING.match(body):
+        return crossing.span()
+    if not body or not has_number(body):
+        return None
+    box = PO_BOX.search(body)
+    for pattern in ENGLISH_PATTERNS:
+        # `PO Box 12 Forest Park`: the number is the box's, and the town is named like a street.
+        if (found := pattern.search(body)) and not (box and box.start() <= found.start("street") < box.end()):
+            return found.span("street")
+    if box:
+        return box.span()
+    if found := NAME_TYPE_NUMBER.search(body):
+        return found.span("street")
+    for pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
+        if (found := pattern.search(body)) and has_proper_name(found["street"]):
+            return found.span("street")
+    if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(body)) and found.end() >= len(body) - 3:
+        start, end = found.span("street")
+        return start + begin_in_sentence(found["street"]), end
+    return None
+
+
+def has_proper_name(street: str) -> bool:
+    """`1er prix des 12 heures` is no address: a street is named after something."""
+    return any(word[0].isupper() for word in re.findall(r"[^\W\d_]+", street)[1:])
