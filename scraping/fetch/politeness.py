@@ -76,7 +76,8 @@ class LocalPoliteness:
         try:
             now = monotonic()
             start_at = max(now, state.next_at)
-            if start_at > give_up_at:
+            # Not `start_at`: a host that is free is not refused because this process was frozen for a while.
+            if state.next_at > max(now, give_up_at):
                 state.connections.release()
                 return WaitTooLong(start_at - now)
             state.next_at = start_at + delay

@@ -1,6 +1,7 @@
 """What we owe a host: its robots.txt, its pace, its connections, and quiet when it asks for it."""
 
 import asyncio
+import itertools
 import time
 from collections.abc import Callable
 
@@ -288,6 +289,17 @@ async def test_who_cannot_wait_long_enough_is_told_how_long_it_takes() -> None:
 
     assert isinstance(answer, WaitTooLong)
     assert 49 < answer.seconds <= 50
+
+
+async def test_free_host_is_not_refused_because_this_process_was_frozen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = itertools.count(0, 100)
+    monkeypatch.setattr("scraping.fetch.politeness.monotonic", lambda: next(clock))
+
+    release = await LocalPoliteness().acquire("crane.example", delay_seconds=1, max_wait_seconds=5)
+
+    assert not isinstance(release, WaitTooLong)
 
 
 async def test_idle_hosts_are_forgotten() -> None:
