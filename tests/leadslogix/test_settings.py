@@ -2,11 +2,13 @@
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READER = re.compile(r'environment\.\w+\(\s*"([A-Z_]+)"')
@@ -84,13 +86,19 @@ def test_database_url_switches_to_postgresql_with_a_pool(tmp_path):
         ({"LEADSLOGIX_LOG_LEVEL": "LOUD"}, "LEADSLOGIX_LOG_LEVEL='LOUD': use one of"),
     ],
 )
-def test_bad_value_stops_the_start_with_one_clear_line(tmp_path, environment, message):
-    result = start(tmp_path, **environment)
+def test_bad_value_is_named_in_one_line(monkeypatch, tmp_path, environment, message):
+    monkeypatch.setattr(os, "environ", {"LEADSLOGIX_DATA_DIR": str(tmp_path), **environment})
+    with pytest.raises(ImproperlyConfigured) as caught:
+        runpy.run_path(str(ROOT / "leadslogix" / "settings.py"))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert "hunter2" not in str(caught.value)
+
+
+def test_bad_value_stops_the_start_with_one_clear_line(tmp_path):
+    result = start(tmp_path, DEBUG="perhaps")
     assert result.returncode == 2
-    assert message in result.stderr
-    assert result.stderr.startswith("Wrong setting: ")
-    assert result.stderr.count("\n") == 1
-    assert "hunter2" not in result.stderr
+    assert result.stderr == "Wrong setting: DEBUG='perhaps': use true or false.\n"
 
 
 def test_data_folder_that_cannot_be_made_is_named(tmp_path):

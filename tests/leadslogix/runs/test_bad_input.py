@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.leadslogix.runs.commands import run_here
+
+# Not in a transaction, because a command closes the connections at its end.
+pytestmark = pytest.mark.django_db(transaction=True)
 GOOD = "Company,Website\nAcme,http://acme.invalid/\n"
 
 
@@ -25,19 +29,19 @@ def assert_refused(result, message):
         (b"PK\x03\x04" + b"\0" * 400, "Excel workbook"),
     ],
 )
-def test_file_that_is_no_seed_list_is_named_with_what_to_do(shell, tmp_path, content, message):
+def test_file_that_is_no_seed_list_is_named_with_what_to_do(tmp_path, content, message):
     seeds = tmp_path / "seeds.csv"
     seeds.write_bytes(content)
     out = tmp_path / "leads.xlsx"
-    result = shell.run("crawl", seeds, "--xlsx", out)
+    result = run_here("crawl", seeds, "--xlsx", out)
     assert_refused(result, message)
     assert not out.exists()
 
 
-def test_missing_file_and_folder_are_refused(shell, tmp_path):
-    assert_refused(shell.run("crawl", tmp_path / "none.csv"), "none.csv")
-    assert_refused(shell.run("crawl", tmp_path), "directory")
-    assert_refused(shell.run("import_seeds", tmp_path / "none.csv", "--workspace", "W"), "none.csv")
+def test_missing_file_and_folder_are_refused(tmp_path):
+    assert_refused(run_here("crawl", tmp_path / "none.csv"), "none.csv")
+    assert_refused(run_here("crawl", tmp_path), "directory")
+    assert_refused(run_here("import_seeds", tmp_path / "none.csv", "--workspace", "W"), "none.csv")
 
 
 @pytest.mark.parametrize(
@@ -50,23 +54,23 @@ def test_missing_file_and_folder_are_refused(shell, tmp_path):
         ("--concurrency", "1e9", "use a whole number from 1 to 500"),
     ],
 )
-def test_bad_option_value_says_what_is_allowed(shell, tmp_path, option, value, message):
+def test_bad_option_value_says_what_is_allowed(tmp_path, option, value, message):
     seeds = tmp_path / "seeds.csv"
     seeds.write_text(GOOD)
-    assert_refused(shell.run("crawl", seeds, f"{option}={value}"), message)
+    assert_refused(run_here("crawl", seeds, f"{option}={value}"), message)
 
 
-def test_output_that_cannot_be_written_is_said_before_the_crawl(shell, tmp_path):
+def test_output_that_cannot_be_written_is_said_before_the_crawl(tmp_path):
     seeds = tmp_path / "seeds.csv"
     seeds.write_text(GOOD)
-    assert_refused(shell.run("crawl", seeds, "--csv", tmp_path / "no" / "leads.csv"), "there is no folder")
-    assert_refused(shell.run("crawl", seeds, "--csv", tmp_path), "is a folder")
+    assert_refused(run_here("crawl", seeds, "--csv", tmp_path / "no" / "leads.csv"), "there is no folder")
+    assert_refused(run_here("crawl", seeds, "--csv", tmp_path), "is a folder")
 
 
-def test_unknown_run_is_refused(shell):
-    assert_refused(shell.run("run_status", "nonsense", "--json"), "There is no run 'nonsense'")
+def test_unknown_run_is_refused():
+    assert_refused(run_here("run_status", "nonsense", "--json"), "There is no run 'nonsense'")
     assert_refused(
-        shell.run("run_status", "11111111-1111-1111-1111-111111111111", "--json"), "There is no run"
+        run_here("run_status", "11111111-1111-1111-1111-111111111111", "--json"), "There is no run"
     )
 
 

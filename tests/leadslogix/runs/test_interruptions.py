@@ -76,9 +76,9 @@ def shell(tmp_path):
 
 def interrupt(shell, site, crawl, number, asked) -> None:
     process = shell.start(*crawl)
-    wait_for(lambda: len(site.asked) >= asked, 30)
+    wait_for(lambda: len(site.asked) >= asked)
     process.send_signal(number)
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
@@ -114,9 +114,9 @@ def test_crawl_that_was_told_to_stop_goes_on_with_what_it_has(shell, site, seeds
 def test_web_that_crawls_by_itself_hands_back_what_it_has_when_it_is_restarted(shell, site, seeds):
     assert shell.run("import_seeds", seeds, "--workspace", "Fair", "--start").returncode == 0
     web = shell.start_python("-m", "gunicorn", "leadslogix.wsgi", "--bind", "127.0.0.1:0")
-    wait_for(lambda: len(site.asked) >= 3, 30)
+    wait_for(lambda: len(site.asked) >= 3)
     web.terminate()
-    _, errors = web.communicate(timeout=60)
+    _, errors = web.communicate(timeout=300)
 
     assert "Traceback" not in errors
     with closing(sqlite3.connect(shell.data_dir / "leadslogix.sqlite3")) as database:

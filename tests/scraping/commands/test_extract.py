@@ -1,19 +1,34 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from scraping.__main__ import main
+
 PAGE = "<p>Tel. 089 21803000</p><p>info@huber.example</p><p>you@example.com</p><p>Anna Smith, CEO<br>anna.smith@huber.example</p>"
 
 
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scraping", "extract", *arguments]
-    root = str(Path(__file__).resolve().parents[3])
-    return subprocess.run(
-        command, cwd=cwd, env={"PYTHONPATH": root}, capture_output=True, text=True, timeout=60
-    )
+ROOT = str(Path(__file__).resolve().parents[3])
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Calls the command in this process; the last test of this file starts it as people do."""
+
+    def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+        monkeypatch.chdir(cwd)
+        try:
+            code: object = main(["extract", *arguments])
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, int(str(code)), out, err)
+
+    return run
 
 
 @pytest.fixture
@@ -23,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_one_line_of_findings_per_file(folder: Path) -> None:
+def test_one_line_of_findings_per_file(run: Run, folder: Path) -> None:
     done = run("pages/a.html", "--url", "http://huber.example/", "--country", "DE", cwd=folder)
     line = json.loads(done.stdout)
     assert (done.returncode, line["file"], line["url"]) == (0, "pages/a.html", "http://huber.example/")
@@ -33,7 +48,7 @@ def test_one_line_of_findings_per_file(folder: Path) -> None:
     assert all(set(one) >= {"field", "value", "confidence", "method", "snippet"} for one in line["findings"])
 
 
-def test_a_persons_own_mailbox_says_whose_it_is(folder: Path) -> None:
+def test_a_persons_own_mailbox_says_whose_it_is(run: Run, folder: Path) -> None:
     done = run("pages/a.html", "--url", "http://huber.example/", cwd=folder)
     email = next(
         one for one in json.loads(done.stdout)["findings"] if one["value"] == "anna.smith@huber.example"
@@ -46,13 +61,13 @@ def test_a_persons_own_mailbox_says_whose_it_is(folder: Path) -> None:
     }
 
 
-def test_rejected_findings_are_shown_on_request_with_their_reason(folder: Path) -> None:
+def test_rejected_findings_are_shown_on_request_with_their_reason(run: Run, folder: Path) -> None:
     done = run("pages/a.html", "--rejected", cwd=folder)
     reasons = {one["value"]: one.get("rejected") for one in json.loads(done.stdout)["findings"]}
     assert reasons["you@example.com"] == "placeholder"
 
 
-def test_a_batch_reads_many_files_relative_to_its_rows(folder: Path) -> None:
+def test_a_batch_reads_many_files_relative_to_its_rows(run: Run, folder: Path) -> None:
     rows = [
         {"file": "pages/a.html", "url": None, "country": "DE"},
         {"file": "pages/a.html", "url": "http://huber.example/", "country": None},
@@ -63,7 +78,7 @@ def test_a_batch_reads_many_files_relative_to_its_rows(folder: Path) -> None:
     assert [json.loads(line)["url"] for line in done.stdout.splitlines()] == ["", "http://huber.example/"]
 
 
-def test_a_bad_row_is_named_and_the_others_go_on(folder: Path) -> None:
+def test_a_bad_row_is_named_and_the_others_go_on(run: Run, folder: Path) -> None:
     (folder / "rows.jsonl").write_text(
         '{"file": "gone.html"}\nnonsense\n{"file": "pages/a.html"}\n', encoding="utf-8"
     )
@@ -74,13 +89,13 @@ def test_a_bad_row_is_named_and_the_others_go_on(folder: Path) -> None:
     assert "line 2" in done.stderr
 
 
-def test_without_files_the_command_says_what_it_needs(folder: Path) -> None:
+def test_without_files_the_command_says_what_it_needs(run: Run, folder: Path) -> None:
     done = run(cwd=folder)
     assert done.returncode == 2
     assert "--batch" in done.stderr
 
 
-def test_a_name_that_no_file_can_have_is_a_bad_row(folder: Path) -> None:
+def test_a_name_that_no_file_can_have_is_a_bad_row(run: Run, folder: Path) -> None:
     (folder / "rows.jsonl").write_text('{"file": "a\\u0000b"}\n{"file": "pages/a.html"}\n', encoding="utf-8")
     done = run("--batch", "rows.jsonl", cwd=folder)
     assert (done.returncode, len(done.stdout.splitlines())) == (2, 1)
@@ -88,12 +103,12 @@ def test_a_name_that_no_file_can_have_is_a_bad_row(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("country", ["de", "Germany", "Deutschland", "DEU"])
-def test_a_country_may_be_given_by_its_name(folder: Path, country: str) -> None:
+def test_a_country_may_be_given_by_its_name(run: Run, folder: Path, country: str) -> None:
     done = run("pages/a.html", "--country", country, cwd=folder)
     assert "+498921803000" in done.stdout
 
 
-def test_an_unknown_country_is_named_and_the_page_read_without_one(folder: Path) -> None:
+def test_an_unknown_country_is_named_and_the_page_read_without_one(run: Run, folder: Path) -> None:
     done = run("pages/a.html", "--country", "Atlantis", cwd=folder)
     assert (done.returncode, "info@huber.example" in done.stdout, "Atlantis" in done.stderr) == (
         0,
@@ -104,10 +119,9 @@ def test_an_unknown_country_is_named_and_the_page_read_without_one(folder: Path)
 
 def test_a_terminal_without_unicode_gets_escapes(folder: Path) -> None:
     (folder / "pages" / "a.html").write_text("<p>Tel. 089 21803000 Müller</p>", encoding="utf-8")
-    root = str(Path(__file__).resolve().parents[3])
-    environment = {"PYTHONPATH": root, "PYTHONIOENCODING": "ascii"}
+    environment = {"PYTHONPATH": ROOT, "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "scraping", "extract", "pages/a.html", "--country", "DE"]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=60)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=300)
     assert (done.returncode, json.loads(done.stdout)["findings"][0]["snippet"]) == (
         0,
         "Tel. 089 21803000 Müller",
