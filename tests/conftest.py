@@ -29,7 +29,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(MISSING, yellow=True, bold=True)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The order is random, but long tests come first: one that starts last would be waited for by all workers."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    _leave_out_what_needs_no_database(config, items)
+
+
+def _leave_out_what_needs_no_database(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What touches no database behaves the same on each: the second pass of `make test` leaves it out."""
     if not config.getoption("--database-only"):
         return

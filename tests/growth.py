@@ -5,14 +5,15 @@ import math
 from collections.abc import Callable
 from time import thread_time
 
-TIMES = 4
-# On four times as much, linear work takes 4 times as long and quadratic work 16 times.
-LIMIT = 9.0
+TIMES = 16
+# On 16 times as much, linear work takes 16 times as long and quadratic work 256 times. Between them is room for what a
+# large input costs by itself: it no longer fits into the processor's cache.
+LIMIT = 64.0
 ROUNDS = 8
 
 
 def growth(prepare: Callable[[int], Callable[[], object]], size: int) -> float:
-    """How many times as long the work takes on input of this size as on a quarter of it.
+    """How many times as long the work takes on input of this size as on a sixteenth of it.
 
     `prepare` makes an input of the size it is given, which is not timed, and returns the work on it. Both times are the
     shortest of several rounds, and the rounds end when the growth is below the limit.

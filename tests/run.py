@@ -1,35 +1,74 @@
-"""Runs all tests: everything on SQLite, then what touches the database once more on PostgreSQL.
+"""Runs all tests: everything on SQLite and, beside it, what touches the database once more on PostgreSQL.
 
-usage: python -m tests.run [arguments for pytest]
+usage: python -m tests.run [--coverage] [--busy LOOPS] [arguments for pytest, which leave PostgreSQL out]
 """
 
+import argparse
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.postgres import PrivatePostgres
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKERS = ["-n", "2"]
-# Pages in Chromium and the demo's sites behave the same on either database.
-ON_POSTGRES = ["--database-only", "-m", "not browser"]
+# More workers than cores, because half of the time tests wait for a server, a browser or a deadline.
+ON_SQLITE = ["-n", "3", "--dist", "worksteal", "--durations", "25", "--durations-min", "1"]
+# Pages in Chromium and the demo's sites behave the same on either database; only these folders touch it.
+ON_POSTGRES = ["-n", "1", "--database-only", "-m", "not browser", "tests/leadslogix", "tests/queueing"]
+COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
+# It ends also when the run was killed: its parent is then another process.
+BUSY_LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(10**6))"
 
 
-def run_pytest(arguments: list[str], **environment: str) -> int:
-    command = [sys.executable, "-m", "pytest", "-q", *WORKERS, *arguments]
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
+def start_pytest(arguments: Sequence[str], **options: object) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "pytest", "-q", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, **options)
 
 
-def main(arguments: list[str]) -> int:
-    print("== Everything, on SQLite", flush=True)
-    on_sqlite = run_pytest(arguments)
-    if arguments:
-        return on_sqlite
-    print("== What touches the database, on PostgreSQL", flush=True)
-    with PrivatePostgres() as postgres:
-        on_postgres = run_pytest(ON_POSTGRES, DATABASE_URL=postgres.url)
-    return on_sqlite or on_postgres
+def run_on_both(arguments: Sequence[str]) -> int:
+    with PrivatePostgres() as postgres, tempfile.TemporaryFile() as output:
+        environment = {**os.environ, "DATABASE_URL": postgres.url}
+        on_postgres = start_pytest(ON_POSTGRES, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            print("== Everything, on SQLite", flush=True)
+            failed = start_pytest([*ON_SQLITE, *arguments]).wait()
+            failed = on_postgres.wait() or failed
+        finally:
+            on_postgres.terminate()
+            on_postgres.wait()
+        print("== What touches the database, on PostgreSQL", flush=True)
+        output.seek(0)
+        print(output.read().decode(errors="replace"), flush=True)
+    return failed
+
+
+@contextmanager
+def busy_loops(count: int) -> Iterator[None]:
+    """Takes CPU away from the tests: what fails then is a wrong test, or a wrong product."""
+    loops = [subprocess.Popen([sys.executable, "-c", BUSY_LOOP]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description="Runs all tests.", allow_abbrev=False)
+    parser.add_argument(
+        "--coverage", action="store_true", help="measure branch coverage, fail below the limit"
+    )
+    parser.add_argument("--busy", type=int, default=0, metavar="LOOPS", help="beside so many busy loops")
+    options, for_pytest = parser.parse_known_args(arguments)
+    with busy_loops(options.busy):
+        if for_pytest:
+            return start_pytest([*ON_SQLITE, *for_pytest]).wait()
+        return run_on_both(COVERAGE if options.coverage else [])
 
 
 if __name__ == "__main__":

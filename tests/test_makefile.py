@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 def make(folder: Path, target: str) -> list[str]:
     environment = {"PATH": os.environ["PATH"], "LEADSLOGIX_CHROMIUM": "/bin/true"}
     done = subprocess.run(
-        ["make", target], cwd=folder, env=environment, capture_output=True, text=True, timeout=60
+        ["make", target], cwd=folder, env=environment, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
     return (folder / "calls").read_text().splitlines()

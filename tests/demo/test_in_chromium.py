@@ -15,7 +15,7 @@ def visible_text(web):
         def visible_text(host: str, path: str, wanted: str) -> str:
             page = context.new_page()
             page.goto(f"http://{host}{path}")
-            page.get_by_text(wanted).first.wait_for(timeout=30_000)
+            page.get_by_text(wanted).first.wait_for(timeout=120_000)
             return page.inner_text("body")
 
         yield visible_text

@@ -12,7 +12,7 @@ from demo.exhibition import Exhibitor
 from demo.scaffold import Scaffold
 from tests.leadslogix.runs.fair import shell_at
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 BASELINE = json.loads(Path(__file__).with_name("baseline.json").read_text())
 ON_EVERY_PAGE = {"footer", "topbar", "home_head", "head"}

@@ -36,7 +36,7 @@ def together(*tasks: Callable[[], Any]) -> list[Any]:
     barrier = Barrier(len(tasks))
 
     def start(task: Callable[[], Any]) -> Any:
-        barrier.wait(10)
+        barrier.wait(60)
         try:
             return task()
         finally:

@@ -117,7 +117,7 @@ def burst(redis_mode: Callable[..., None]) -> Callable[[], None]:
         failures: list[BaseException] = []
         thread = threading.Thread(target=_catch(failures, partial(worker.work, burst=True)))
         thread.start()
-        thread.join(60)
+        thread.join(120)
         assert not thread.is_alive()
         assert not failures
 

@@ -10,7 +10,6 @@ from queueing.embedded_redis import EmbeddedRedis
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.redis
-@pytest.mark.timeout(240)
 def test_killed_workers_and_an_emptied_redis_lose_and_double_nothing(redis_mode: Any) -> None:
     """The short form; `make chaos` kills 100 workers and cuts PostgreSQL's connections too."""
     run_id = uuid.uuid4()

@@ -82,7 +82,7 @@ def worker(redis_mode: Any, settings: Any, own_redis: EmbeddedRedis) -> Iterator
     thread = threading.Thread(target=crew.work)
     yield thread.start
     crew.end_soon()
-    thread.join(60)
+    thread.join(120)
     assert not thread.is_alive()
 
 
@@ -112,7 +112,7 @@ def test_running_task_is_not_started_again_when_redis_comes_back_empty(
 
     own_redis.kill()
     own_redis.start()
-    wait_for(lambda: count_states(run_id)["done"] == 21, 60)
+    wait_for(lambda: count_states(run_id)["done"] == 21)
 
     assert Attempt.objects.filter(task__key="long").count() == 1
     assert Attempt.objects.filter(result="done").count() == 21
@@ -222,8 +222,8 @@ def test_full_redis_takes_nothing_and_loses_nothing(
     client = redis.Redis.from_url(own_redis.url)
     frontier = make_frontier(client, conf())
     added("a")
-    client.config_set("maxmemory", "1mb")
-    client.config_set("maxmemory", client.info("memory")["used_memory"] - 1)
+    # Well below what it uses, because it frees some of that between two commands.
+    client.config_set("maxmemory", client.info("memory")["used_memory"] // 2)
 
     with pytest.raises(StoreFull):
         feed(frontier, rows, conf())

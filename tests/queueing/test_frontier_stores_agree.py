@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 import redis
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -132,7 +131,6 @@ def sorted_leases(leases: Any) -> list[Lease]:
     return sorted(leases, key=lambda lease: lease.task_id)
 
 
-@pytest.mark.timeout(300)
 def test_both_stores_answer_every_command_alike(redis_server: EmbeddedRedis) -> None:
     machine = type("Machine", (BothStores,), {"server": redis_server})
     run_state_machine_as_test(

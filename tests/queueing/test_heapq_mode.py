@@ -99,7 +99,7 @@ def test_stop_hands_running_tasks_back_and_the_next_drain_goes_on(added: Any, ru
     wait_for(lambda: Task.objects.filter(state="leased").exists())
 
     stop.set()
-    thread.join(10)
+    thread.join(120)
 
     task = Task.objects.get()
     assert (task.state, task.failures, task.lost_workers, task.worker) == ("waiting", 0, 0, "")
@@ -113,7 +113,7 @@ def test_cancelled_run_stops_its_running_tasks(added: Any, run_id: Any) -> None:
     wait_for(lambda: Task.objects.filter(state="leased").exists())
 
     assert cancel_run(run_id) == 2
-    thread.join(60)
+    thread.join(120)
 
     assert not thread.is_alive()
     assert states(run_id) == {"cancelled": 2}
@@ -133,7 +133,7 @@ def test_handler_that_refuses_to_stop_is_not_waited_for(
     cancel_run(run_id)
     wait_for(lambda: Attempt.objects.filter(result="cancelled").exists())
     let_end.set()
-    thread.join(60)
+    thread.join(120)
 
     assert not thread.is_alive()
     assert states(run_id) == {"cancelled": 1}

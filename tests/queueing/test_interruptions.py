@@ -32,7 +32,7 @@ def working(run_id: Any) -> Iterator[Callable[[], threading.Event]]:
 
     yield start
     stop.set()
-    thread.join(10)
+    thread.join(120)
 
 
 def wait_until_leased() -> None:

@@ -216,7 +216,7 @@ def running_worker(redis_mode: Any) -> Any:
     yield start
     for worker, thread in started:
         worker.end_soon()
-        thread.join(30)
+        thread.join(120)
         assert not thread.is_alive()
 
 

@@ -19,7 +19,6 @@ DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.mark.redis
-@pytest.mark.timeout(180)
 def test_fifth_tier_is_one_line(client: redis.Redis, redis_server: EmbeddedRedis, tmp_path: Path) -> None:
     """The checks run in a process whose table has a line more; so does the suite of both stores."""
     RedisFrontier(client).push([entry(1, Tier.SITEMAP), entry(2, Tier.RETRY)], T)

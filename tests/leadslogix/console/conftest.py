@@ -31,7 +31,7 @@ class Site:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=90,
+            timeout=300,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
@@ -65,7 +65,7 @@ def site(tmp_path_factory) -> Iterator[Site]:
             yield Site(wait_for_address(server, log), environment)
         finally:
             server.terminate()
-            assert server.wait(30) == 0
+            assert server.wait(120) == 0
             assert "Traceback" not in log.read_text()
 
 
