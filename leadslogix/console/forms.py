@@ -100,7 +100,7 @@ class CompanyFilterForm(forms.Form):
 
 
 class ExportForm(forms.Form):
-    preset = forms.ChoiceField(choices=[(preset.name, preset.label) for preset in PRESETS.values()])
+    preset = forms.ChoiceField(choices=lambda: [(preset.name, preset.label) for preset in PRESETS.values()])
     min_confidence = limit_field(
         MIN_CONFIDENCE,
         "Least confidence",

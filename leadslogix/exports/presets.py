@@ -18,7 +18,7 @@ class Preset:
 PRESETS = {
     preset.name: preset
     for preset in (
-        Preset("excel", "Excel workbook", FORMATS["xlsx"]),
+        Preset("excel", "Excel", FORMATS["xlsx"]),
         Preset("csv", "CSV", FORMATS["csv"]),
     )
 }

@@ -24,7 +24,8 @@ def export(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespon
     run = find_run(workspace, run_id)
     form = ExportForm(request.POST)
     if not form.is_valid():
-        messages.error(request, "Choose Excel or CSV, and a confidence from 0 to 100.")
+        labels = " or ".join(preset.label for preset in PRESETS.values())
+        messages.error(request, f"Choose {labels}, and a confidence from 0 to 100.")
         return redirect("console:run", workspace.id, run.id)
     preset, min_confidence = PRESETS[form.cleaned_data["preset"]], form.cleaned_data["min_confidence"] or 0
     file = make_export(run, preset, min_confidence, signed_in(request))

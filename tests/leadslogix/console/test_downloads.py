@@ -1,12 +1,17 @@
 import csv
 import io
+import re
 from pathlib import Path
 
 import openpyxl
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
-from leadslogix.runs.models import Export
+from leadslogix.exports.columns import Column
+from leadslogix.exports.formats import FORMATS
+from leadslogix.exports.presets import PRESETS, Preset
+from leadslogix.runs.models import Export, Run
 from tests.leadslogix.conftest import add_company
 
 
@@ -40,6 +45,16 @@ def test_each_export_is_recorded_with_who_took_it(as_bob, bob, run, company):
     record = Export.objects.for_workspace(run.workspace).get()
     assert (record.requested_by, record.preset, record.min_confidence) == (bob, "csv", 50)
     assert (record.state, record.row_count) == ("ready", 1)
+
+
+def test_new_preset_is_offered_and_downloaded(as_ann, run, company, monkeypatch):
+    columns = (Column("Account Name", 30, lambda lead: lead.display_name),)
+    monkeypatch.setitem(PRESETS, "some-crm", Preset("some-crm", "Some CRM", FORMATS["csv"], columns))
+    Run.objects.update(state="finished", started_at=timezone.now())
+    page = as_ann.get(reverse("console:run", args=[run.workspace_id, run.id])).content.decode()
+    assert [*re.findall(r">Download ([^<]+)</button>", page)] == ["Excel", "CSV", "Some CRM"]
+    assert body_of(export(as_ann, run, preset="some-crm")) == b'\xef\xbb\xbf"Account Name"\r\n"Huber"\r\n'
+    assert Export.objects.get().preset == "some-crm"
 
 
 @pytest.mark.parametrize("form", [{"preset": "fax"}, {}, {"preset": "csv", "min_confidence": 101}])
