@@ -24,7 +24,7 @@ class Pace:
     done: int
     left: int
     seconds: float
-    quiet_seconds: float  # since the last company was done
+    idle_seconds: float  # since the last company was done
 
     @property
     def seconds_left(self) -> float | None:
@@ -35,7 +35,7 @@ class Pace:
     @property
     def is_slow(self) -> bool:
         """When the next company takes longer than all the others should, the pace says nothing any more."""
-        return 0 < (self.seconds_left or 0) < self.quiet_seconds
+        return 0 < (self.seconds_left or 0) < self.idle_seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class ProgressDisplay:
             done=standing.done - (self._first_done or 0),
             left=standing.total - standing.done,
             seconds=self.now() - self._started_at,
-            quiet_seconds=self.now() - self._last_done_at,
+            idle_seconds=self.now() - self._last_done_at,
         )
 
 

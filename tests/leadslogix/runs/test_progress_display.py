@@ -73,8 +73,8 @@ def test_large_run_is_counted_less_often_so_that_looking_costs_a_twentieth_of_th
 
 
 def test_few_companies_of_many_tell_no_time_left():
-    assert Pace(done=6, left=4_994, seconds=120.0, quiet_seconds=0.0).seconds_left is None
-    assert Pace(done=50, left=4_950, seconds=100.0, quiet_seconds=0.0).seconds_left == 9_900.0
+    assert Pace(done=6, left=4_994, seconds=120.0, idle_seconds=0.0).seconds_left is None
+    assert Pace(done=50, left=4_950, seconds=100.0, idle_seconds=0.0).seconds_left == 9_900.0
 
 
 def test_no_time_is_left_to_tell_when_everything_is_done():
