@@ -74,7 +74,7 @@ def test_the_mailbox_and_the_number_are_written_openly(family, exhibitors, read_
 
 
 @pytest.mark.parametrize("family", DISGUISED)
-def test_a_disguised_mailbox_stands_nowhere_as_it_is(family, exhibitors, read_site) -> None:
+def test_a_disguised_mailbox_is_nowhere_in_plain_text(family, exhibitors, read_site) -> None:
     shown = [one.company.email for one in exhibitors[family] if one.company.email in read_all(read_site(one))]
     assert shown == []
 
@@ -244,7 +244,7 @@ def test_a_link_without_country_code_dials_the_number_at_home(exhibitors, read_s
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))
-def test_every_decoy_stands_on_a_page_that_is_served(family, exhibitors, read_site) -> None:
+def test_every_decoy_is_on_a_page_that_is_served(family, exhibitors, read_site) -> None:
     pages = {one.company.name: read_all(read_site(one)) for one in exhibitors[family]}
     absent = [
         (one.company.name, decoy.kind)

@@ -126,7 +126,7 @@ def test_the_gzip_bomb_is_small_until_it_is_opened(get, host) -> None:
     assert opener.unconsumed_tail
 
 
-def test_nobody_listens_where_the_refusing_host_leads(web, host) -> None:
+def test_nothing_listens_where_the_refusing_host_leads(web, host) -> None:
     name, _, address = web.host_map.split(",")[0].partition("=")
     assert name == host("connection_refused")
     ip, _, port = address.partition(":")
@@ -143,7 +143,7 @@ def test_a_parked_domain_is_for_sale(get, host) -> None:
     assert "This domain is for sale" in get(host("parked"), "/whatever").text
 
 
-def test_every_page_behind_the_login_leads_to_the_login(get, host) -> None:
+def test_every_page_after_the_login_leads_to_the_login(get, host) -> None:
     assert get(host("login_wall"), "/kontakt").headers["location"] == "/login"
     assert 'type="password"' in get(host("login_wall"), "/login").text
 

@@ -94,7 +94,7 @@ def test_what_is_right_but_not_asked_for_is_no_mistake() -> None:
     assert result.wrong == ()
 
 
-def test_a_director_whom_nobody_has_to_find_is_no_mistake() -> None:
+def test_a_director_who_need_not_be_found_is_no_mistake() -> None:
     known = find("french_legal_notice")
     row = perfect_row(known) | {"people": [{"name": known.also["person"][0], "confidence": 80}]}
     assert score_rows([row], [known]).fields["person"].precision == 1.0

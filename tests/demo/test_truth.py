@@ -54,7 +54,7 @@ def test_every_family_has_several_sites() -> None:
     assert min(sites.values()) >= 2
 
 
-def test_every_kind_of_decoy_stands_on_several_sites() -> None:
+def test_every_kind_of_decoy_is_on_several_sites() -> None:
     kinds = Counter(decoy.kind for company in TRUTH for decoy in company.decoys)
     assert len(kinds) >= len(DECOYS)
     assert min(count for kind, count in kinds.items() if kind not in {"third_party", "forbidden"}) >= 5

@@ -101,7 +101,7 @@ def test_the_endless_calendar_ends(crawl, exhibitors) -> None:
     assert len(crawl.paths(exhibitors["endless_calendar"][0].company.host)) <= 12
 
 
-def test_nobody_who_publishes_nothing_gets_a_contact(crawl, exhibitors) -> None:
+def test_company_that_publishes_nothing_gets_no_contact(crawl, exhibitors) -> None:
     names = {one.company.name for one in exhibitors["nothing"]}
     invented = [
         (row["company"], fact["value"])

@@ -1,4 +1,4 @@
-"""Every page against its owner, a team-mate, a stranger and somebody who is not logged in."""
+"""Every page against its owner, a team-mate, a stranger and a visitor who is not logged in."""
 
 from dataclasses import dataclass
 from uuid import uuid4
@@ -25,7 +25,7 @@ class Page:
     ann: int
     bob: int
     carol: int | str
-    nobody: int | str = LOGIN
+    without_login: int | str = LOGIN
     args: str = ""
 
     def url(self, things) -> str:
@@ -33,7 +33,7 @@ class Page:
 
 
 PAGES = [
-    # What belongs to a person, or to nobody
+    # Pages of a person, or of no one
     Page("console:home", GET, 302, 302, 302),
     Page("console:healthz", GET, 200, 200, 200, 200),
     Page("console:favicon", GET, 302, 302, 302, 302),
@@ -114,8 +114,8 @@ def test_stranger_is_told_that_nothing_is_there(page, as_carol, things):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_nobody_sees_anything_without_a_login(page, client, things):
-    assert ask(client, page, things) == page.nobody
+def test_nothing_is_shown_without_a_login(page, client, things):
+    assert ask(client, page, things) == page.without_login
 
 
 @pytest.mark.parametrize("page", IN_WORKSPACE, ids=name_of)
@@ -124,7 +124,7 @@ def test_staff_have_the_admin_but_no_way_into_a_workspace(page, admin_client, th
 
 
 @pytest.mark.parametrize("page", IN_RUN, ids=name_of)
-def test_somebody_elses_run_is_not_found_through_ones_own_workspace(page, as_carol, carols_workspace, things):
+def test_run_of_another_workspace_is_not_found_through_ones_own(page, as_carol, carols_workspace, things):
     assert ask(as_carol, page, things | {"workspace": carols_workspace.id}) == 404
 
 
@@ -162,7 +162,7 @@ def test_workspace_that_does_not_exist_looks_like_one_of_others(as_ann):
     assert as_ann.get(reverse("console:runs", args=[uuid4()])).status_code == 404
 
 
-def test_every_page_of_ours_stands_in_the_table_above():
+def test_every_page_of_ours_is_in_the_table_above():
     urls = get_resolver().url_patterns
     ours = {
         f"{part.namespace}:{page.name}"

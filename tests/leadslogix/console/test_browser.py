@@ -20,7 +20,7 @@ COMPANIES = [next(known for known in load_truth() if known.family == family) for
 
 
 def make_list(companies=COMPANIES) -> bytes:
-    """The exhibitors, the first of them twice, and a line that names nobody."""
+    """The exhibitors, the first of them twice, and a line without a name."""
     lines = [f'"{known.exhibitor}";{known.website};{known.country}' for known in companies]
     return "\n".join(["Aussteller;Webseite;Land", *lines, lines[0], ";;DE"]).encode()
 

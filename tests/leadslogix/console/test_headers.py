@@ -57,7 +57,7 @@ def test_session_cookie_is_out_of_reach_of_scripts_and_other_sites(client, ann, 
     assert cookie["samesite"] == "Lax"
 
 
-def test_health_says_ok_and_asks_nobody_who_they_are(client, django_assert_num_queries, db):
+def test_health_says_ok_without_a_login(client, django_assert_num_queries, db):
     with django_assert_num_queries(1):
         response = client.get("/healthz")
     assert (response.status_code, response.content) == (200, b"ok\n")

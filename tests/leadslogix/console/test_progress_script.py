@@ -113,7 +113,7 @@ def test_a_server_that_takes_its_time_is_asked_less_often(page: Page) -> None:
     assert page.evaluate("pauses") == [2_000, 7_000, 7_000]
 
 
-def test_what_somebody_is_typing_stays(page: Page) -> None:
+def test_what_the_user_is_typing_stays(page: Page) -> None:
     server = open_run(page, [answer], pauses=1)
     page.get_by_label("Note").fill("call them")
 

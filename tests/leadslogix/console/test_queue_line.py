@@ -16,7 +16,7 @@ def queue(settings):
 
 @pytest.fixture
 def pages(as_ann, run):
-    """What stands on the list of runs and on the page of one that is open."""
+    """The line on the list of runs and on the page of one that is open."""
 
     def read() -> str:
         urls = [

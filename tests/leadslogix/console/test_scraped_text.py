@@ -128,5 +128,5 @@ def test_duration_is_rounded_for_people(seconds, text):
     assert duration(seconds) == text
 
 
-def test_address_is_shown_without_what_nobody_reads():
+def test_url_is_shown_without_scheme_and_www():
     assert short_url("https://www.huber.example/contact/") == "huber.example/contact"

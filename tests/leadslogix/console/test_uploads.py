@@ -186,7 +186,7 @@ def test_finished_list_can_be_run_again(send, as_ann):
     assert sorted(Run.objects.values_list("state", flat=True)) == ["finished", "waiting"]
 
 
-def test_upload_that_nobody_imports_is_deleted_after_a_day(send, stored_files):
+def test_upload_that_is_not_imported_is_deleted_after_a_day(send, stored_files):
     old = page_url(send(FAIR, "old.csv"))
     (path,) = files_below(stored_files)
     yesterday = (timezone.now() - timedelta(hours=25)).timestamp()

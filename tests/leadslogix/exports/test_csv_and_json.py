@@ -150,7 +150,7 @@ def test_json_people_carry_their_contacts_and_sources(full_run, tmp_path):
     assert (eva["confidence"], eva["sources"][0]["url"]) == (80, "https://acme.example/contact")
 
 
-def test_rejected_and_suppressed_facts_stay_at_home(full_run, tmp_path):
+def test_rejected_and_suppressed_facts_are_not_exported(full_run, tmp_path):
     Suppression.objects.create(
         workspace=full_run.workspace, kind="email", value_hash=suppression_hash("email", "info@acme.example")
     )

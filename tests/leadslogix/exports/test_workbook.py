@@ -1,4 +1,4 @@
-"""The workbook as somebody who opens it sees it."""
+"""The workbook as a reader who opens it sees it."""
 
 import tempfile
 import zipfile

@@ -1,4 +1,4 @@
-"""A page of an exhibitor list whose reading is interrupted leaves nothing: its contacts are nobody's yet."""
+"""A page of an exhibitor list whose reading is interrupted leaves nothing: its contacts belong to no company yet."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A try that is interrupted counts for the budget and keeps what it has, also when nobody could say goodbye."""
+"""A try that is interrupted counts for the budget and keeps what it has, also after SIGKILL."""
 
 import json
 import signal

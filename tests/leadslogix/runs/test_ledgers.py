@@ -36,7 +36,7 @@ async def read(row: CompanySpend) -> CompanySpend:
 
 
 def read_and_leave(row: CompanySpend) -> CompanySpend:
-    """The thread is the loop's: nobody else would close its connection."""
+    """The thread belongs to the event loop's pool, and Django closes no connection there."""
     try:
         return CompanySpend.objects.get(id=row.id)
     finally:

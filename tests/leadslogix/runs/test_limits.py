@@ -1,4 +1,4 @@
-"""Each limit has one default and one range, whoever asks for it."""
+"""Each limit has one default and one range, wherever it is asked for."""
 
 import argparse
 

@@ -49,7 +49,7 @@ def source_of(workspace):
     return make
 
 
-def test_value_that_stands_on_the_stored_page_is_confirmed_and_another_is_not(page, source_of):
+def test_value_on_the_stored_page_is_confirmed_and_another_is_not(page, source_of):
     assert recheck(source_of("info@acme.example"))
     assert not recheck(source_of("sales@acme.example"))
 

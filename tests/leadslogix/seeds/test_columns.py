@@ -1,4 +1,4 @@
-"""Which column is which, in the languages of the trade and by what stands in it."""
+"""Which column is which, in the languages of the trade and by their values."""
 
 import pytest
 
