@@ -1,14 +1,14 @@
-"""What an extractor proposes before it is scored, and what it may know besides the page."""
+"""What an extractor proposes before it is scored, and the hints that it has besides the page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scraping.findings import Field, FoundPerson, Reason
 
-# A reason that says whose the person is; who is told to be somebody else's is asked about it.
+# A reason that a person belongs to the company: reviewers look for it before they reject.
 COMPANY_CARRIES_NAME = "the company carries the name"
 KNOWN_GIVEN = "known given name"
-# A rejection that is not kept either: it says nothing about the value, only that nobody said it of the company.
+# A rejection that is not kept: the page says the value about somebody else, and it may be the company's as well.
 WITHDRAWN = "withdrawn"
 
 
@@ -36,7 +36,7 @@ class Candidate:
     snippet: str = ""
     rejected: str = ""
     person: FoundPerson | None = None
-    # The printed form where `value` is a normalised one; labels and rules look at it.
+    # As the page prints it, if `value` is normalised; labels and rules look at it.
     printed: str = ""
 
     @property
@@ -47,7 +47,7 @@ class Candidate:
         self.reasons.append((reason, points))
 
     def reject(self, reason: str) -> None:
-        """The first reason stays: it is the most specific."""
+        """The first reason is kept: it is the most specific."""
         self.rejected = self.rejected or reason
 
 

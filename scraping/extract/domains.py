@@ -1,4 +1,4 @@
-"""What a domain says of itself, and the domains that belong to nobody we look for."""
+"""What a domain shows about its owner, and the domains that belong to no company of a list."""
 
 import re
 from functools import lru_cache

@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 
-# The commonest little words of each language: enough for a page, and dependency-free.
+# The most frequent short words of each language: enough for a page, without a dependency.
 _WORDS = {
     "en": "the and of to for with our you your are is we", "de": "und der die das mit für von ist wir sie auf den", "fr": "et le la les des pour nous vous est avec dans une",
     "es": "y el la los de para con nuestra nuestros una por es", "it": "e il la di per con della che sono nostri una gli", "nl": "en de het van een voor met wij uw zijn op",
@@ -22,7 +22,7 @@ _NOT_LATIN = re.compile("[\u0370-\u0e7f\u3040-\ud7af]+")
 
 
 def detect_language(text: str) -> str:
-    """ISO 639-1 by script or by the commonest little words; empty where the text is too short to tell."""
+    """ISO 639-1 by script or by the most frequent short words; empty if the text is too short."""
     if script := _foreign_script(text[:4000]):
         return script
     words = Counter(filter(_LANGUAGES_OF.__contains__, text.lower().split(None, 500)[:500]))
@@ -35,7 +35,7 @@ def detect_language(text: str) -> str:
 
 
 def _foreign_script(text: str) -> str:
-    # A page in Latin letters has some signs beyond ASCII: they are few, and each is a byte or two more.
+    # A page in Latin letters has few characters beyond ASCII, each of one or two more bytes.
     if len(text.encode("utf-8", "replace")) - len(text) < _FEWEST_SIGNS:
         return ""
     foreign = " ".join(_NOT_LATIN.findall(text))

@@ -1,4 +1,4 @@
-"""What the place on the page says for a candidate or against it, whichever extractor found it."""
+"""Points for the place of a candidate on the page, whichever extractor found it."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 
 CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
-# What nobody says in a quotation, and what old pages indent by one.
+# Customers do not quote these, and old pages use quotations to indent them.
 PLACES = frozenset(
     (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
 )
@@ -18,7 +18,7 @@ _CONTACT_PATH = ("contact", "kontakt", "impressum", "imprint", "contatt", "legal
 
 
 def weigh_placement(page: Page, hints: Hints, candidates: Iterable[Candidate]) -> None:
-    """Structured data, scripts and attributes have no place in the text."""
+    """Candidates of structured data, scripts and attributes have no place in the text."""
     on_contact_page = _is_contact_page(page, hints)
     for candidate in candidates:
         if candidate.rejected or candidate.field not in CONTACT_FIELDS or not candidate.end:

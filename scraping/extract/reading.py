@@ -1,4 +1,4 @@
-"""A page's bytes in, everything that a crawl needs of it out. Pure: no network, no clock of its own, the same result every time."""
+"""From the bytes of a page to everything that a crawl needs of it. Pure: no network, no clock, the same result every time."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -37,7 +37,7 @@ class PageReading:
 
 @dataclass(frozen=True, slots=True)
 class ReadingOrder:
-    """How to read: for whom, in whose name, and what besides findings is wanted."""
+    """How to read: with which hints, for which layer, and what is wanted besides findings."""
 
     hints: Hints = field(default_factory=Hints)
     layer: str = "static"

@@ -1,4 +1,4 @@
-"""Which country a page speaks from: decides how a national phone number and an address are read."""
+"""The country of a page: it decides how national phone numbers and addresses are read."""
 
 import re
 from collections import Counter
@@ -11,7 +11,7 @@ from scraping.page.nodes import Node
 from scraping.page.parse import Page
 from scraping.vocabulary.countries import country_code
 
-# Country codes as top-level domains that are sold as words all over the world say nothing.
+# Top-level domains of countries that are sold as words all over the world are no sign of the country.
 _WORD_TLDS = frozenset(
     "io co me tv ai cc ws fm am to ly gg la so sh st vc ag bz sc nu tk ml ga cf gq eu su".split()
 )
@@ -36,7 +36,7 @@ _LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
 
 
 def find_regions(page: Page, hints: Hints, blocks: list[Node]) -> list[str]:
-    """ISO 3166 alpha-2: what is known before, what addresses in JSON-LD name, and what the page looks like."""
+    """ISO 3166 alpha-2: the hint, the addresses in JSON-LD, and the guesses from the page."""
     named = [hints.country, *_countries_of_data(blocks), *guess_regions(page, hints)]
     return list(dict.fromkeys(region for region in named if region))
 
@@ -60,7 +60,7 @@ def guess_regions(page: Page, hints: Hints) -> list[str]:
     ranked = [hints.country.upper(), _by_address(page), _by_domain(page), _by_dialling_code(page)]
     ranked += [_by_locale(page), _by_shape(page), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
     known = list(dict.fromkeys(region for region in ranked if region))[:3]
-    # Only where nothing else speaks: the words of a page tell its language, and that hardly its country.
+    # Only without other signs: the words of a page show its language, which is weak evidence of the country.
     return known or [
         region for region in [_LANGUAGE_COUNTRIES.get(detect_language(page.text[:8000]), "")] if region
     ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A postal code with what stands right next to it. `start` is where the street can end at the latest."""
+    """A postal code with what is right next to it. The street ends at `start` at the latest."""
 
     start: int
     end: int
@@ -14,7 +14,7 @@ class Anchor:
     city: str = ""
     region: str = ""
     code_start: int = 0
-    # The form tells nothing else (a state beside it, letters and digits): it counts without a street.
+    # The form is unmistakable (a state beside it, letters and digits): it counts without a street.
     is_sure: bool = False
-    # A country's name or code stands right beside it.
+    # The name or code of a country is right beside it.
     is_named: bool = False

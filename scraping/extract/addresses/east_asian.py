@@ -1,4 +1,4 @@
-"""Addresses in Chinese, Japanese and Korean script: the big end first, the house's number last."""
+"""Addresses in Chinese, Japanese and Korean script: the largest part first, the house number last."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 
 _MAX_ADDRESSES = 40
-# What the last part of a street is in each script: without one of these a page has no such address.
+# The last part of a street in each script: a page without any of these has no such address.
 _SIGNS = ("丁目", "番", "号", "號", "로 ", "길 ", "동 ", "〒")
 _HAN = r"[\u3005\u4e00-\u9fff]"
 _KANA = r"[\u3005\u3040-\u30ff\u4e00-\u9fff-]"
@@ -32,7 +32,7 @@ _KOREAN = re.compile(
 
 
 def find_eastern_addresses(page: Page) -> tuple[list[Candidate], list[tuple[int, int]]]:
-    """The facts, and the places in the text that are used up by them."""
+    """The facts, and the spans of the text that they cover."""
     found: list[Candidate] = []
     taken: list[tuple[int, int]] = []
     text = page.folded

@@ -1,4 +1,4 @@
-"""Postal addresses: anchored at postal codes or countries, the street looked for in the lines before; streets alone where they are unmistakable."""
+"""Postal addresses: anchored at postal codes or countries, with the street in the lines before; lone streets if they are unmistakable."""
 
 import re
 from bisect import bisect_left
@@ -46,7 +46,7 @@ NAME = "addresses"
 AFTER = ()
 
 _MAX_ADDRESSES = 60
-# A page with more numbers than that is a table of them; only so many of them are looked at closely.
+# A page with more numbers than this is a table of numbers; only this many are examined.
 _MAX_RUNS = 6_000
 _COUNTRY_TAIL = 40
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
@@ -64,7 +64,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
         if len(found) > _MAX_ADDRESSES * 5:
             break
     for anchor in islice(_country_lines(page, runs), _MAX_ADDRESSES):
-        # The country that an address ends with, which its postal code anchored already.
+        # The country at the end of an address that its postal code has anchored already.
         if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
             found += _read_at(page, anchor, taken)
     found += _lone_streets(page, regions, runs, taken)
@@ -72,7 +72,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
 
 
 def _lines_of(text: str, runs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The lines that hold digits, long ones in part: every street that stands alone has a number."""
+    """The lines with digits, long ones in part: every lone street has a number."""
     last = 0
     for begin, _ in runs:
         if begin < last:
@@ -90,7 +90,7 @@ def _is_taken(offset: int, taken: list[tuple[int, int]]) -> bool:
 def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[Candidate]:
     parts = read_before(page.folded, anchor)
     if parts.street is not None and _is_taken(parts.street.start, taken):
-        # Behind the office's address stands that of the post box: what is read already ends there.
+        # The address of the post box follows that of the office: do not read the office's again.
         floor = max((end for _, end in taken if end <= anchor.start), default=0)
         parts = read_before(page.folded, anchor, floor)
     if parts.street is not None:
@@ -119,9 +119,9 @@ _LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
 
 
 def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece | None:
-    """`102` of `102 Mill Lane, 60632 Dayton` has the city's place taken by its own name."""
+    """`102` of `102 Mill Lane, 60632 Dayton` is a street: its name is in the place of the city."""
     if _LABELLED_HOUSE.fullmatch(street.text):
-        # On a line of its own it is all that a hamlet's houses have; in a sentence anything has a number.
+        # On a line of its own it is the address of a house in a hamlet; in a sentence it may be anything.
         return street if text[text.rfind("\n", 0, street.start) + 1 : street.start].strip() == "" else None
     if not street.text.strip().isdigit():
         return None if _BOOTH.fullmatch(street.text.strip(" ,.;:")) else street
@@ -135,7 +135,7 @@ def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece 
 
 
 def _is_address(anchor: Anchor, parts: Parts) -> bool:
-    """Digits alone are a code where a street is; where the city stands before them, or no code, a street with its number."""
+    """Plain digits are a code if there is a street; if the city precedes them, or there is no code, a street with a number."""
     if parts.street is None:
         return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
     if anchor.is_sure or parts.is_strong:
@@ -180,7 +180,7 @@ def _country_or_city(words: str) -> str:
 
 
 def _street_after(text: str, anchor: Anchor) -> Piece | None:
-    """`127000, г. Москва, ул. Садовая, д.7`: the big end first."""
+    """`127000, г. Москва, ул. Садовая, д.7`: the largest part first."""
     if anchor.country not in ("RU", "UA", "KZ", "BY", "CN", "HU"):
         return None
     end = text.find("\n", anchor.code_start)
@@ -237,7 +237,7 @@ def clean_street(text: str) -> str:
 _BOX_WORDS = Keywords("box", "fach", "postbus", "postale", "postal ", "apartado", "drawer", "bp ", "b.p.", "boks", "pocztowa", "pf.", "а/я")  # fmt: skip
 _MAX_LINE = 600
 _MAX_IN_LINE = 8
-# A house's number before a name, or behind one: cheap to see, and few lines of telephone numbers and dates have it.
+# A house number before or after a name: cheap to check, and few lines of phone numbers and dates have it.
 _NUMBER_FIRST = re.compile(
     r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
 )
@@ -247,7 +247,7 @@ _NUMBER_LAST = re.compile(r"[^\W\d_]\.?,? {1,2}(?:n[r.°º]{1,2} ?)?\d")
 def _lone_streets(
     page: Page, regions: list[str], runs: list[tuple[int, int]], taken: list[tuple[int, int]]
 ) -> list[Candidate]:
-    """Streets without a postal code: only forms that are nothing else."""
+    """Streets without a postal code: only unmistakable forms."""
     is_english = not regions or regions[0] in _ENGLISH
     kind = "english" if is_english else "european"
     has_boxes = page.mentions(_BOX_WORDS)
@@ -278,10 +278,10 @@ def _lone_streets_in(
             yield _lone_candidate(page, street, offset + start, offset + end)
 
 
-# The lines of a site's frame are the same on all of its pages.
+# The header and footer lines of a site are the same on all of its pages.
 @lru_cache(maxsize=4096)
 def _streets_in(line: str, kind: str) -> tuple[tuple[str, int, int, int], ...]:
-    """Each street, where its pattern matched, and where it begins and ends."""
+    """Each match of a pattern, with the begin and end of its street."""
     found: list[tuple[str, int, int, int]] = []
     for pattern in _PATTERNS[kind]:
         if pattern is ENGLISH_STREET and not ENGLISH_TYPE.search(lower(line), 1):
@@ -310,7 +310,7 @@ def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
     return STRONG_TYPE.search(street) is not None
 
 
-_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer word in small letters is no street, as in `comparing 2`
+_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer lower-case word is no street, as in `comparing 2`
 _LAST_NUMBER = re.compile(r"\d[\d\s/+a-zA-Z-]{0,12}$")
 
 

@@ -1,4 +1,4 @@
-"""The lines of an address in front of its anchor: which of them name a street, a building or an estate, and where they end."""
+"""The lines of an address before its anchor: which of them are the street, the building and the city."""
 
 import re
 from dataclasses import dataclass
@@ -44,11 +44,11 @@ class Parts:
     street: Piece | None = None
     city: str = ""
     is_strong: bool = False
-    code: Piece | None = None  # where the anchor is a country alone
+    code: Piece | None = None  # if the anchor is only a country
 
 
 def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
-    """Backwards from the anchor, and not over the floor: over the city and its region to the first line of the street, and on while lines belong to it."""
+    """Reads backwards from the anchor, not beyond the floor: the city and its region, the street, and the lines above that belong to it."""
     parts = Parts(city=anchor.city)
     pieces = pieces_before(text, anchor.start, floor)
     for _ in range(5):
@@ -77,7 +77,7 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
 
 
 def _is_town_of_state(piece: Piece, before: list[Piece], anchor: Anchor) -> bool:
-    """`12 Mill Road, Overland Park, KS`: between a street and its state stands the town, whatever it is named like."""
+    """`12 Mill Road, Overland Park, KS`: what is between a street and its state is the town, whatever its name looks like."""
     if not (anchor.region and anchor.country in ("US", "CA") and before):
         return False
     return (
@@ -88,7 +88,7 @@ def _is_town_of_state(piece: Piece, before: list[Piece], anchor: Anchor) -> bool
 
 
 def _behind_firm(piece: Piece, before: list[Piece]) -> Piece:
-    """`Huber GmbH Lindenweg 4`, `Huber GmbH: Lindenweg 4`: what stands before the firm is no part of its address."""
+    """`Huber GmbH Lindenweg 4`, `Huber GmbH: Lindenweg 4`: the address begins after the firm."""
     end = end_of_firm(piece.text)
     rest = piece.text[end:].lstrip(" :,.-–")
     if not end or not _DIGIT.search(rest) or not rest.strip("0123456789 "):
@@ -103,7 +103,7 @@ _CODE_LINE = re.compile(
 
 
 def _read_code(parts: Parts, piece: Piece) -> bool:
-    """`1100 Harbour City` above the name of a country whose codes look otherwise today: a town and its code."""
+    """`1100 Harbour City` above the name of a country whose codes look different today: a town and its code."""
     found = _CODE_LINE.match(piece.text)
     if (
         found is None
@@ -138,7 +138,7 @@ def _read_city_behind(parts: Parts, piece: Piece, street: Piece | None) -> None:
 
 
 def _extend(text: str, street: Piece, before: list[Piece], country: str) -> Piece:
-    """Floors, buildings and estates in front of a street belong to it."""
+    """Floors, buildings and estates before a street belong to it."""
     start = street.start
     for _ in range(_MAX_PARTS):
         if not before or not _belongs(text, before[-1], start, text[start : street.end], country):
@@ -177,7 +177,7 @@ def _stands_beside(text: str, piece: Piece, start: int) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def _ends_address(text: str) -> bool:
-    """Telephone numbers, sentences and the company's name stand before an address, not in it."""
+    """Phone numbers, sentences and the company's name precede an address; they are not part of it."""
     if _DIGIT.search(text) and PO_BOX.search(text):
         return False
     if _CONTACT_WORDS.search(text.lower()) or len(text) > 90:
@@ -185,7 +185,7 @@ def _ends_address(text: str) -> bool:
     return has_legal_form(text) and not text[:1].isdigit() and not _WITHOUT_NUMBER.search(text)
 
 
-# What stands for a house number in Italy and Spain, and is a company's form elsewhere.
+# It replaces the house number in Italy and Spain, and is a legal form elsewhere.
 _WITHOUT_NUMBER = re.compile(r"(?:\bs\.?n\.?c?\.?|\bs/n)$", re.I)
 
 

@@ -47,7 +47,7 @@ _LABELLED_NUMBER = re.compile(r"^n(?:[º°o]|r)?\.?\s?:?\s?\d{1,4}\b", re.I)
 
 
 def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
-    """A comma parted `12 bis, rue de la Gare` and `C/ Mayor, 5`: a number alone belongs to the street beside it."""
+    """`12 bis, rue de la Gare` and `C/ Mayor, 5` were split at the comma: a lone number belongs to the street beside it."""
     joined: list[Piece] = []
     for piece in pieces:
         last = joined[-1] if joined and _may_be_joined(joined[-1].text, piece.text) else None
@@ -69,7 +69,7 @@ DATED_STREET = re.compile(
 
 
 def _may_be_joined(first: str, second: str) -> bool:
-    """A cheap look: one of them is a number, which ends with digits or a few letters behind them."""
+    """A cheap check: one of them is a number, which ends with digits or with a few letters after digits."""
     return second[0].isdigit() or second[0] in "nN" or any(map(str.isdigit, first[-10:]))
 
 

@@ -1,6 +1,6 @@
 """Postal codes as each country writes them: where an address is anchored.
 
-Codes are found by their digits: each run of digits is looked at once, with what stands right beside it. A pattern that
+Codes are found by their digits: each run of digits is examined once, with the text right beside it. A pattern that
 began with names of states or cities would be tried at every letter of the page.
 """
 
@@ -29,7 +29,7 @@ _CITY = (
 )
 
 
-# How codes look, and where the city stands: `<` the code is before it, `>` behind it, `=` either.
+# The form of the codes, and the place of the city: `<` the code is before it, `>` after it, `=` either.
 _FORMS = {
     "3": r"\d{3}", "4": r"\d{4}", "5": r"\d{5}", "6": r"\d{6}", "7": r"\d{7}", "3 2": r"\d{3} ?\d{2}", "3 3": r"\d{3} ?\d{3}", "4AA": r"\d{4} ?[A-Z]{2}(?!\w)", "2-3": r"\d{2}-\d{3}",
     "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?",
@@ -42,7 +42,7 @@ _COUNTRIES = {
     "CO": "=6", "UY": "<5", "US": ">5-4",
 }  # fmt: skip
 _FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
-# Codes so much of their own form that the country's name anywhere on the page is enough.
+# Codes of a form so distinct that the country's name anywhere on the page is enough.
 _DISTINCT = {
     "NL": Keywords("netherlands", "nederland", "holland", "+31"), "IN": Keywords("india", "+91"), "PL": Keywords("poland", "polska", "+48"), "PT": Keywords("portugal", "+351"),
     "BR": Keywords("brazil", "brasil", "+55"), "SG": Keywords("singapore"),
@@ -66,7 +66,7 @@ _NO_CITY = re.compile(
     r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.|טל|טלפון|פקס|тел|телефон|факс|τηλ|هاتف|فاكس)(?!\w)",
     re.I,
 )
-# Where a city ends that shares its line with what follows: at the end of a sentence, or at the label of something else.
+# The end of a city whose line continues: the end of a sentence, or the label of another field.
 _CITY_END = re.compile(
     r"(?<!\bSte)(?<!\bSta)(?<!\bSkt)(?<=[^\W\d_]{3})\.(?: |$)|(?<=[^\W\d_]\)) |[ ./-]{1,3}(?:t[eéè]?l(?:\.|[eéè][fp][^\W\d_]{2,10}|s|f|ex|)|tlf|t[eé]l[eé]copie|fa(?:x|ks)|fon[eo]?|ph(?:one)?|mob(?:ile?)?|mobiel|handy|cell|gsm|kom|e-?mail|mail|"
     r"correo|www|https?|vat|tva|iva|btw|cvr|kvk|org|i[čc]o|di[čc]|nip|regon|krs|ust|hr[ab]|siret|siren|rcs|c\.?f|p\.? ?iva|cif|nif|geschäftsführ\w*|inhaber\w*|vertreten|handelsregister|registergericht|amtsgericht|öffnungszeiten|"
@@ -74,7 +74,7 @@ _CITY_END = re.compile(
     re.I,
 )
 _HALF_ABBREVIATION = re.compile(r"(?<=[^\W\d_]) [^\W\d_]\.?$")
-# What stands directly before digits that are no code.
+# Signs directly before digits that are not a code.
 _NO_CODE_BEFORE = frozenset("$€£+=#&%_@/.")
 
 
@@ -83,7 +83,7 @@ _MAX_ATTEMPTS = 1_200
 
 
 def find_anchors(page: Page, regions: list[str], runs: list[tuple[int, int]]) -> Iterator[Anchor]:
-    """Codes with a state or prefix count everywhere; plain digits in the page's own countries, or beside a country's name."""
+    """Codes with a state or prefix count everywhere; plain digits only in the page's countries or beside a country's name."""
     reader = _Reader(page, regions)
     last = 0
     for start, end in runs:
@@ -106,7 +106,7 @@ class _Reader:
 
     @cached_property
     def distinct(self) -> list[str]:
-        """Countries named on the page whose codes are like no others'."""
+        """Countries named on the page whose codes have a form of their own."""
         return [
             country
             for country, keywords in _DISTINCT.items()
@@ -208,7 +208,7 @@ def _may_be_code(text: str, start: int, end: int) -> bool:
     return behind != "-" or text[end + 1 : end + 2].isalpha() or _DASHED.match(text, end) is not None
 
 
-# On a page in English of no known country the words of the street tell it: `Via Roma 12, 20121 Milano`.
+# On a page in English of no known country the words of the street decide: `Via Roma 12, 20121 Milano`.
 _STREET_COUNTRIES = (
     (5, re.compile(r"\b(?:via|viale|v\.le|piazza|corso|c\.so|largo)\s"), "IT"),
     (5, re.compile(r"\b(?:rue|avenue|boulevard|chemin|quai|allée|impasse|z\.?[ai]\.?)\s"), "FR"),
@@ -330,12 +330,12 @@ def _ends_with_number(window: str) -> bool:
     )
 
 
-# Four digits that a sentence about a year would hold as well.
+# Four digits that may also be a year in a sentence.
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 
 
 def _is_year(text: str, code: re.Match[str], start: int) -> bool:
-    """`2005 - 2014 Firm` and `in 2012 Firm`: a year, unless a line begins with it."""
+    """`2005 - 2014 Firm` and `in 2012 Firm`: a year, unless it begins a line."""
     return (
         bool(_YEAR.match(code[0])) and start == code.start() and start > 0 and text[start - 1] not in "\n\t"
     )

@@ -1,4 +1,4 @@
-"""Postal codes that a state stands beside, or that are letters and digits: of the United States, Canada, Britain, Ireland, Australia."""
+"""Postal codes with a state beside them, or of letters and digits: of the United States, Canada, Britain, Ireland, Australia."""
 
 import re
 from functools import lru_cache
@@ -18,7 +18,7 @@ _US_STATE_SET = frozenset(US_STATES.values())
 _STATE_ENDS = frozenset(name.split()[-1] for name in (*US_STATES, *US_STATE_SHORTS))
 _STATE_WINDOW = 36
 
-# `0161 496 0100 OR 07700 900123`: codes that are words in a sentence, and what their ZIP codes begin with.
+# `0161 496 0100 OR 07700 900123`: codes of states that are also words, and the first digits of their ZIP codes.
 _FIRST_DIGIT = {
     "OR": "9",
     "IN": "4",
@@ -64,7 +64,7 @@ def _state_at_end(before: str) -> tuple[int, str]:
 
 
 def _may_end_with_state(before: str) -> bool:
-    """A cheap look at the last word: two letters, `D.C.`, or the last word of a state's name."""
+    """A cheap check of the last word: two letters, `D.C.`, or the last word of a state's name."""
     words = re.split(r"[\s,]+", before.rstrip(" ,.\n\t")[-16:])
     last = words[-1].rstrip(".").lower()
     return last[-1:].isalpha() and (len(last) <= 3 or last in _STATE_ENDS)
@@ -105,7 +105,7 @@ _GB = re.compile(
 
 
 def read_british(text: str, start: int) -> Anchor | None:
-    """`LS1 4AB`: the digits are followed by the form's end, and what stands before them completes it."""
+    """`LS1 4AB`: the digits are followed by the end of the code, and the text before them is its beginning."""
     tail = _GB_END.match(text, start)
     if tail is None:
         return None

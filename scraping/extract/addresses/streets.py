@@ -30,14 +30,14 @@ PLACE_WORD = re.compile(
     r"^[^\W\d_][^\d@:]{1,40}$|^(?:Dublin|Cork|Praha|Prague|Paris|Lyon|Marseille|Wien|Budapest|Bratislava|Brno|London|Zürich)\s\d{1,2}[wW]?$"
 )
 _HOUSE_FIRST = re.compile(r"^(?:\#\s?)?\d{1,6}[A-Za-z]?(?:\s?[-–/&]\s?\d{1,6}[A-Za-z]?)?,?\s+\D{3,}")
-# `2010 Huber Software` of a list of copyrights is no house.
+# `2010 Huber Software` in a list of copyrights is not a house number with a street.
 _YEAR_FIRST = re.compile(r"(?:19|20)\d\d(?:\s?[-–,]\s?(?:(?:19|20)\d\d|\d\d))*(?:,|\s)")
 SENTENCE = re.compile(
     r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)(?! [A-Z]))",
     re.I,
 )
 _NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt|modell|typ|serie|seite|ausgabe|heft|teil|position|zeichnung|order|part|item|invoice|model)s?[ -]n(?:r|o|°)"
-# Sentences, votes in brackets, and postal codes of other countries with their city.
+# Sentences, vote counts in brackets, and postal codes of other countries with their city.
 _NO_STREET = re.compile(
     rf"(?:{SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
     rf"{_NUMBERED_THING}",
@@ -73,7 +73,7 @@ def is_post_box(text: str) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def is_part(text: str) -> bool:
-    """A road without number, a building, an estate, a numbered plot: on its own it would tell little."""
+    """A road without number, a building, an estate, a numbered plot: not enough for an address on its own."""
     if (
         len(text) > 70
         or text.startswith("# ")
@@ -103,7 +103,7 @@ def find_street(piece: Piece) -> Piece | None:
 
 
 def is_sentence(street: str) -> bool:
-    """Words of sentences, votes in brackets, postal codes with their city: what looks like a street and is none."""
+    """Words of sentences, vote counts in brackets, postal codes with their city: they look like streets."""
     return _NO_STREET.search(street) is not None
 
 

@@ -21,7 +21,7 @@ _LIKE_THE_DOMAIN = 22  # of 30
 
 
 def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
-    """Weighs all names of a page together: the best one is delivered, the others are kept as rejected."""
+    """The best name is delivered, the others are kept as rejected."""
     names = [one for one in candidates if one.field is Field.NAME and not one.rejected]
     if not names:
         return
@@ -47,7 +47,7 @@ def _weigh_script(leaders: list[Candidate], page: Page) -> None:
 
 
 def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
-    """`K9 Limited` of the site K9 Kennels: who is named in full, and begins like the site, is the company."""
+    """`K9 Limited` of the site K9 Kennels: a full name with a legal form that begins like the site's name is the company's."""
     if has_legal_form(best.value):
         return best
     letters = letters_of(best.value)
@@ -66,7 +66,7 @@ def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
 
 
 def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
-    # Of a group's companies (S.r.l., SARL, Inc.) the one that the title names is the site's.
+    # Of several companies of a group (S.r.l., SARL, Inc.) the site belongs to the one in the title.
     titles = {one.value for one in group if one.method == "title"}
     leader = max(
         group,

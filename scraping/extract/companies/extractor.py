@@ -26,12 +26,12 @@ AFTER = ("structured", "addresses")
 _TITLE_SPLIT = re.compile(
     r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
 )
-# `ООО «Кран»`: quotation marks, where single ones part the title.
+# `ООО «Кран»`: a pair is quotation marks; a single one separates parts of the title.
 _QUOTED = re.compile(r"«([^«»]{1,60})»")
-# A Japanese title tells what it is praised for in such brackets; a name in them begins the title.
+# A Japanese title has slogans in such brackets; in the first ones it may have the name.
 _REMARK = re.compile(r"(?<=.)【[^】]*】")
 _COPYRIGHT_KEYWORDS = Keywords("©", "(c)", "&copy;", "copyright")
-# A sign, or the word with a year or `by`; "Copyright infringements" is a heading.
+# The sign ©, or the word with a year or `by`; "Copyright infringements" is a heading.
 _COPYRIGHT = re.compile(
     r"(?:(?:©|\(c\)|&copy;)(?:\s|©|\(c\)|copyright|by\s){0,6}|copyright\s{1,3}(?:©|\(c\)|(?=(?:19|20)\d\d)|by\s|:)(?:\s|©|\(c\)){0,4})"
     r"(?:(?:19|20)\d\d(?:\s?[-–/,]\s?(?:(?:19|20)?\d\d|present|today|heute))?)?[\s,.:|–-]{0,4}(?:by\s{1,3}|bei\s{1,3})?(?:copyright\s{1,2})?"
@@ -51,7 +51,7 @@ _BANNER_END = 60  # a page begins with the picture of its company's name
 _CELLS = re.compile(r"[\t|]")
 _LINES_ABOVE = 3
 _ADDRESS_LINE = re.compile(r"^(?:\d.{2,58}|.{2,58}\d[a-z]?)$")
-# `2013 Huber Cranes. All rights reserved`, where the sign or word before the year is missing or spaced out.
+# `2013 Huber Cranes. All rights reserved`, if the sign or word before the year is missing or has spaces between its letters.
 _RESERVED = re.compile(
     r"(?:19|20)\d\d\s{1,3}(?P<name>[^\W\d_a-z][^\n|©\d]{2,60}?)[.,]?\s{1,2}"
     r"(?i:all rights reserved|alle rechte vorbehalten|tous droits réservés|tutti i diritti riservati|todos los derechos reservados)"
@@ -148,7 +148,7 @@ class _Finder:
                 self._add(name, "line with a legal form", 34, start, end)
 
     def read_above_addresses(self, found: list[Candidate]) -> None:
-        """An address begins with the name of whoever lives there."""
+        """The name of the company is the line above its street."""
         streets = [one for one in found if one.field is Field.STREET and one.end and not one.rejected]
         for street in streets[:6]:
             start, line = self._line_above(self.page.line_number(street.start))
@@ -158,7 +158,7 @@ class _Finder:
                 )
 
     def _line_above(self, number: int) -> tuple[int, str]:
-        """Above `P.O. Box 70` may stand another line of the address; before the name, in a cell, what it is."""
+        """Skips further lines of the address above `P.O. Box 70`, and a label in the cell before the name."""
         for above in range(number - 1, max(-1, number - 1 - _LINES_ABOVE), -1):
             start, end = self.page.line_at(self.page.line_starts[above])
             line = self.page.text[start:end]
@@ -170,7 +170,7 @@ class _Finder:
         return 0, ""
 
     def _signs_of(self, line: str) -> list[Reason]:
-        """Who is named elsewhere on the page, too, is whom it is about: `Quay College - Dayton - Fees | Courses`."""
+        """A name that the page repeats is what the page is about: `Quay College - Dayton - Fees | Courses`."""
         signs = []
         if self.page.title.startswith(line) and self.page.title != line:
             signs.append(("begins the title", 14))
@@ -179,7 +179,7 @@ class _Finder:
         return signs
 
     def read_spelled_domain(self) -> None:
-        """`LimeTree` somewhere on limetree.example: the domain's letters, as the page itself spells them."""
+        """`LimeTree` somewhere on limetree.example: the domain's letters in the page's own spelling."""
         label = letters_of(domain_label(registrable_domain(self.page.host))) if self.page.host else ""
         size, places = find_spellings(self.page.lowered[:60_000], label)
         forms = Counter(self.page.text[start:end] for start, end in places)
@@ -212,7 +212,7 @@ class _Finder:
 
 
 def _firm_in(line: str) -> str:
-    """The cell, or the part before an address, that ends with a legal form or goes on with a place."""
+    """The cell, or the part before an address, that ends with a legal form or continues with a place."""
     for cell in _CELLS.split(line):
         if named := named_after_form(cell):
             return named
@@ -227,13 +227,13 @@ def _firm_in(line: str) -> str:
 
 
 def _without_seat(name: str) -> str:
-    """`Huber AG, Bern`: a holder's name ends with its legal form."""
+    """`Huber AG, Bern`: the name of a copyright holder ends with its legal form."""
     head, _, seat = name.partition(", ")
     return head if seat and has_legal_form(head) and not has_legal_form(seat) else name
 
 
 def find_spellings(lowered: str, label: str) -> tuple[int, list[tuple[int, int]]]:
-    """Where most of a label's letters stand in a row, with spaces and signs between them: `leeds joinery`."""
+    """Where the text has most of a label's letters in a row, with spaces and signs between them: `leeds joinery`."""
     best = max(4, len(label) * 6 // 10 - 1)
     places: list[tuple[int, int]] = []
     at = lowered.find(label[:3]) if len(label) > best else -1

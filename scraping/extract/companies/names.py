@@ -8,7 +8,7 @@ from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import ACCENTS, letters_of, lower, mailbox_letters
 
-# Looked for in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
+# Searched in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(
     r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact me|me|about me|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
     r"start(?:seite)?|willkommen.*|accueil|bienvenue.*|inicio|bienvenid.*|contacto|contactez.nous|nous contacter|mentions légales|nosotros|chi siamo|contatti|"
@@ -39,7 +39,7 @@ _LEADING = re.compile(
 _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
 # `Lantern Café (Leeds,`: long titles are cut off
 _CUT_OFF = re.compile(r"\s+\([^()]*$")
-# Shop and site software names itself in copyright lines too.
+# Shop and site software is named in copyright lines too.
 _SOFTWARE = re.compile(
     r"(?<!\w)(?:shop ?software|shopsystem\w*|shop engine|e-?commerce (?:engine|software|platform)|content management|cms|wordpress|joomla|drupal|typo3|contao|magento|oxid esales|gambio|xt:?-?commerce|oscommerce|prestashop|woocommerce|shopware|opencart|zen cart|"
     r"shopify|squarespace|weebly|wix\.com|jimdo|phpbb|vbulletin|smf|simple machines|invision power|mediawiki|moodle|blogger|typepad|website builder|theme by|template)(?!\w)"
@@ -57,7 +57,7 @@ _CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
 
 @lru_cache(maxsize=4096)
 def clean_company_name(name: str) -> str:
-    """Empty where the text is no name: too long, generic, a sentence."""
+    """Empty if the text is not a name: too long, generic, a sentence."""
     name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
     leading = _LEADING.match(lower(name))
     name = name[leading.end() :].strip() if leading else name
@@ -91,7 +91,7 @@ def tells_an_offer(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def resemblance(name: str, domain: str) -> int:
-    """0 to 30: how much a name looks like the registrable domain it stands on."""
+    """0 to 30: how much a name resembles the registrable domain of its page."""
     if name.isascii():
         return _resembles(name, domain)
     # Domains spell `Müller` as mueller or as muller.

@@ -43,7 +43,7 @@ _QUOTES = "\"'‘’“”"
 _BEHIND_NAME = re.compile(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
 _BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
 _PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
-# Open Graph's kinds of things with an address; `company` and `business` stand on companies' own sites as well.
+# Open Graph's kinds of things with an address; companies' own sites have `company` and `business` as well.
 _ENTITIES = frozenset(
     "bar cafe hotel restaurant school university local_business place landmark restaurant.restaurant".split()
 )
@@ -108,7 +108,7 @@ def find_profile(page: Page, context: Context) -> Profile | None:
 
 
 def _find_entry_beside_neighbours(found: list[Candidate], page: Page, headings: list[str]) -> Profile | None:
-    """No word tells a directory, but the page lists others of the trade, and its heading is the first line of an address."""
+    """No word shows a directory, but the page lists others of the trade, and its heading is the first line of an address."""
     if not (headings and (page.mentions(_CLAIM_KEYWORDS) or lists_neighbours(page))):
         return None
     domain = registrable_domain(page.host)

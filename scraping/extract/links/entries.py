@@ -29,7 +29,7 @@ _CHROME_ZONES = frozenset(("nav", "header", "footer", "aside", "credit", "copyri
 
 
 class _Named(NamedTuple):
-    """A link of a list, and where its company's name stands: in it, or beside it."""
+    """A link of a list, and the place of its company's name: in it or beside it."""
 
     name: str
     url: str
@@ -87,7 +87,7 @@ def _entries_of_links(page: Page) -> list[CompanyEntry]:
 
 
 def _text_of(page: Page, link: Link) -> str:
-    """The first line of a link, or what is read out for its picture: `Logo Huber Kranbau`."""
+    """The first line of a link, or the alternative text of its picture: `Logo Huber Kranbau`."""
     if text := page.text_of(link).split("\n")[0]:
         return text
     picture = link.node.find("img")
@@ -96,13 +96,13 @@ def _text_of(page: Page, link: Link) -> str:
 
 
 def _with_names_beside(page: Page, group: _Group) -> _Group:
-    """Links that say only `Details` or the address of a website: the name stands in the same entry, before them."""
+    """Links that say only `Details` or the address of a website: the name precedes them in the same entry."""
     named = {each.url for each in group if _is_name(each.name)}
     if sum(1 for each in group if each.url not in named) < MIN_ENTRIES:
         return [each for each in group if each.name]
     begins = [0, *(each.end for each in group[:-1])]
     cells = [_cells(page, begin, each.start) for begin, each in zip(begins, group, strict=True)]
-    # Before the first entry stands the head of the page: the entry is as long as the next one.
+    # The head of the page precedes the first entry: assume that it is as long as the second one.
     cells[0] = cells[0][-len(cells[1]) :] if cells[1] else []
     beside = [
         each if each.url in named else _named_beside(each, before)
@@ -170,7 +170,7 @@ def _to_entries(page: Page, group: _Group, external: bool) -> list[CompanyEntry]
         known = entries.get(url)
         if known is not None and not _is_button(known.name):
             continue
-        # What stands between this name and the next one belongs to this company.
+        # The text between this name and the next one belongs to this company.
         rest = (begin, min(max(end, begin), begin + _ENTRY_LENGTH))
         website = url if external else _website_in(page, rest, url)
         entries[url] = CompanyEntry(

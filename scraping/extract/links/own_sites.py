@@ -1,4 +1,4 @@
-"""The own site of the company that a profile is about."""
+"""Links from a profile to the own site of its company."""
 
 import re
 from urllib.parse import urlsplit
@@ -30,7 +30,7 @@ def is_foreign_site(url: str, domain: str) -> bool:
 
 
 def find_site_links(page: Page, hints: Hints) -> tuple[str, ...]:
-    """Foreign links of a profile: labelled as website, or printed as an address, or named like the company."""
+    """Foreign links of a profile: labelled as website, printed as an address, or named like the company."""
     domain = registrable_domain(page.host)
     scored: dict[str, int] = {}
     for link in page.links:

@@ -43,7 +43,7 @@ def find_next_pages(page: Page) -> tuple[str, ...]:
 
 
 def _numbered_pages(page: Page, here: str) -> Iterator[str]:
-    """`<button data-page="2">Load more</button>`: the number without an address; `?page=2` is what most sites make of it."""
+    """`<button data-page="2">Load more</button>`: a number without an address, which is `?page=2` on most sites."""
     for node in page.select("[data-page],[data-next-page]")[:20] if b"-page" in page.source else ():
         number = node.attr("data-next-page") or node.attr("data-page") or ""
         if number.isdecimal() and NEXT_PAGE.match(node.text.strip()):
@@ -69,7 +69,7 @@ def _has_page_number(href: str) -> bool:
 
 
 def _is_same_listing(url: str, here: str) -> bool:
-    """The same path, but for a page number in it; only parameters may differ otherwise."""
+    """The same path except for a page number; otherwise only parameters may differ."""
     try:
         one, other = urlsplit(url), urlsplit(here)
     except ValueError:

@@ -55,7 +55,7 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
 
 
 def _named(page: Page) -> Iterator[PageLink]:
-    """Whatever leads to a page whose kind its words tell."""
+    """All links whose words show what kind of page they lead to."""
     for text, href in chain(_anchors(page), _scripted(page)):
         kind, score = score_words(text[:80], href)
         if not kind:
@@ -71,7 +71,7 @@ def _anchors(page: Page) -> Iterator[tuple[str, str]]:
 
 
 def _text_of_picture(link: Link) -> str:
-    """Of menus made of pictures or areas: what is read out for them, or else the picture's file name."""
+    """Of menus made of pictures or areas: the alternative text, or else the file name of the picture."""
     node = link.node
     spoken = node.attr("title") or node.attr("aria-label") or node.attr("alt")
     if spoken:
@@ -100,7 +100,7 @@ def _framed(page: Page) -> Iterator[PageLink]:
     for node in page.select(selector)[:_MAX_FRAMES]:
         yield PageLink(node.attr("src") or "", node.attr("name") or "", "frame", 24)
     for script in page.scripts[:_MAX_FRAMES] if len(page.text) < HARDLY_ANY_TEXT else ():
-        if found := _GOES_TO.search(script, 0, _MAX_SCRIPT):  # a page that only sends its reader on
+        if found := _GOES_TO.search(script, 0, _MAX_SCRIPT):  # a page that only redirects
             yield PageLink(found[1], "", "frame", 24)
 
 
@@ -115,7 +115,7 @@ def is_followable(url: str, domain: str) -> bool:
 
 
 def score_words(text: str, href: str) -> tuple[str, int]:
-    """The likeliest kind of page behind a link and its points; an empty kind is not worth a fetch."""
+    """The likeliest kind of page that a link leads to, and its points; an empty kind is not worth a fetch."""
     path = path_words(href)
     best, best_score = "", 0
     for kind, points in KIND_POINTS.items():
@@ -140,7 +140,7 @@ def _score_kind(kind: str, points: int, text: str, path: str) -> int:
 
 
 def score_language(text: str, href: str) -> tuple[str, int]:
-    """A page that only lets visitors choose a language hides everything behind these links."""
+    """A page that only lets visitors choose a language has its content on the pages that these links lead to."""
     if LANGUAGE_NAME.match(text) or LANGUAGE_PATH.search(href.partition("#")[0]):
         return "language", 22 if PREFERRED_LANGUAGE.search(f"{text} {href}") else 20
     return "", 0

@@ -27,7 +27,7 @@ HARDLY_ANY_TEXT = 120
 
 
 def rendering_signs(page: Page) -> tuple[str, ...]:
-    """Which signs are there; none means that a browser would hardly see more."""
+    """The signs that the page has; without any, a browser would hardly see more."""
     source = page.source
     has_scripts = b"<script" in source or b"<SCRIPT" in source
     if not has_scripts:

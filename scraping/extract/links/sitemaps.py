@@ -20,7 +20,7 @@ class SitemapReading:
 
 
 class _Refused(Exception):
-    """An entity declaration or more than we want to read: what was read so far counts."""
+    """An entity declaration, or more than the limits allow: what was read so far counts."""
 
 
 class _Reader:
@@ -58,7 +58,7 @@ class _Reader:
 
 
 def read_sitemap(body: bytes) -> SitemapReading:
-    """Never raises: a broken file gives what stood before the break."""
+    """Never raises: a broken file gives what precedes the break."""
     body = _decompress(body)[:MAX_BYTES]
     if b"<" not in body[:2000]:
         return SitemapReading(_plain_lines(body))

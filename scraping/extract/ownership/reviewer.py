@@ -1,4 +1,4 @@
-"""Whose fact is it? What a page says about somebody else is kept, with the reason, and never delivered."""
+"""Facts about third parties: they are kept with the reason for rejection, and never delivered."""
 
 import re
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ class _Reviewer:
         return self.page.keywords.has_between(_FILLER, start, end)
 
     def _is_organisers(self, candidate: Candidate) -> bool:
-        """On a fair's or directory's own page its mailbox and whatever stands in its header and footer are its own."""
+        """On a page of a fair or directory, its mailbox and everything in its header and footer are its own."""
         if candidate.field is Field.EMAIL:
             domain = registrable_domain(candidate.value.rpartition("@")[2])
             if domain in self.hints.listing_domains and domain != self.hints.home_domain:
@@ -114,7 +114,7 @@ class _Reviewer:
         return candidate.end <= self.entry_start or self._is_beside_sites_own(candidate)
 
     def _is_beside_sites_own(self, candidate: Candidate) -> bool:
-        """In the line of the directory's copyright, or behind what it says to those who want to be listed."""
+        """In the line of the directory's copyright, or after its advertisement to companies that want to be listed."""
         start, end = self.page.line_at(candidate.start)
         line = self.page.text[start:end][:_MAX_OWN_LINE]
         return "©" in line or _PITCH.search(self.page.text[start : candidate.start]) is not None
@@ -141,7 +141,7 @@ class _Reviewer:
         return self.third_parties.why_passed_on(candidate)
 
     def _is_photographers(self, candidate: Candidate) -> bool:
-        """`Photo by Jane`, `Fotos: ...`, and a name behind a sign of copyright in the midst of a line."""
+        """`Photo by Jane`, `Fotos: ...`, and a name after a copyright sign in the middle of a line."""
         near = self.page.text[max(0, candidate.start - 28) : candidate.start]
         return _PICTURE_CREDIT.pattern.search(lower(near)) is not None
 
@@ -165,7 +165,7 @@ class _Reviewer:
         start, end = max(0, candidate.start - _NEAR), candidate.end
         if not self.page.keywords.has_between(_BANK.keywords, start, end):
             return False
-        # A labelled number on a line of its own is nobody's account, and hardly ever the bank's.
+        # A labelled number on a line of its own is not an account, and hardly ever the bank's.
         line_start, _ = self.page.line_at(candidate.start)
         is_labelled = candidate.method != "text"
         return (
@@ -179,7 +179,7 @@ class _Reviewer:
         return registrable_domain(candidate.value.rpartition("@")[2]) == self.page_domain
 
     def _is_own_profile(self, candidate: Candidate) -> bool:
-        """Icons often stand behind the designer's credit, in its line; a profile named like the site is the company's."""
+        """Icons often follow the designer's credit on its line; a profile named like the site is the company's."""
         if candidate.field is not Field.SOCIAL or not self.page_domain:
             return False
         label = letters_of(domain_label(self.page_domain))
@@ -204,7 +204,7 @@ def _is_namesake(candidate: Candidate) -> bool:
 
 
 def _is_authoritys(before: str, field: Field) -> bool:
-    """The first mailbox or number behind an authority's name is the authority's, the next one is not."""
+    """The first mailbox or number after an authority's name is the authority's, the next one is not."""
     named = list(_AUTHORITY.finditer(before))
     if not named or _is_membership(before, named[-1]):
         return False

@@ -1,4 +1,4 @@
-"""People of a table whose head says in which column the surname stands and in which the given name."""
+"""People in tables whose head names one column for surnames and one for given names."""
 
 import re
 from collections.abc import Iterator

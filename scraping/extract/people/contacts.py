@@ -18,7 +18,7 @@ _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
 
 
 def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate]) -> list[Candidate]:
-    """A mailbox that carries the name, and the numbers that stand in the person's own lines, are the person's."""
+    """A mailbox that carries the name and the numbers in the person's own lines belong to the person."""
     mailboxes = [one for one in found if one.field is Field.EMAIL and not one.rejected]
     numbers = [one for one in found if one.field is Field.PHONE and not one.rejected and one.end]
     places = sorted(one.start for one in found if one.field in _OF_PLACES and one.end and not one.rejected)
@@ -26,7 +26,7 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
     for at, person in enumerate(people):
         limit = people[at + 1].start if at + 1 < len(people) else len(page.text)
         card = (person.start, min(limit, person.end + _CARD_SIZE, _lines_on(page, person.start)))
-        # A number behind an address is the one to call there: the company's.
+        # A number after an address is the company's at that address.
         place = bisect_left(places, person.end)
         before_place = [one for one in numbers if place == len(places) or one.start < places[place]]
         attached.append(_attach(person, card, mailboxes, before_place))
@@ -81,7 +81,7 @@ def remove_rejected_contacts(found: list[Candidate]) -> None:
 
 @lru_cache(maxsize=4096)
 def carries_name(local: str, name: str) -> bool:
-    """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: the ways in which companies make mailboxes of names."""
+    """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: how companies form mailboxes from names."""
     words = [re.sub(r"[\W_\d]", "", mailbox_letters(word)) for word in name.lower().split()]
     words = [word for word in words if word and word not in _SUFFIX_WORDS]
     if len(words) < 2:

@@ -1,5 +1,5 @@
-"""People: names that something says are persons', and better the company's: a title, a form of address, a mailbox or number of
-their own, a list of staff, a label. A name that is only mentioned in a text is a weak finding."""
+"""People: names for which a title, a form of address, a mailbox or number of their own, a list of staff or a label shows that
+they are persons, and persons of the company. A name that a text only mentions is a weak finding."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -38,7 +38,7 @@ AFTER = ("structured", "emails", "phones", "addresses", "numbers_in_identifiers"
 
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
-# So many bare names are artists, members or customers; a company's people come with what they do.
+# This many bare names are artists, members or customers; the people of a company are listed with their titles.
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
@@ -69,7 +69,7 @@ class _Finder:
         self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
-        """Names that are known for names first; the others only count in their company, or behind a label."""
+        """Known names first; unknown ones only count beside known ones or after a label."""
         rows = list(islice(find_named_rows(self.page), _MAX_PEOPLE))
         for row in rows:
             self._consider(Spelling(0, row.name, KNOWN), row.start)
@@ -121,7 +121,7 @@ class _Finder:
             self._keep(Found(_shown(name, ""), partner.start(1), place.end, place, "", shared))
 
     def _read_surnames(self) -> None:
-        """`Herr Schmidt, Vertrieb`, `Mrs. Brown` with a number: nobody has told the given name."""
+        """`Herr Schmidt, Vertrieb`, `Mrs. Brown` with a number: the given name is missing."""
         if not self.page.mentions(ADDRESS_KEYWORDS):
             return
         known = {person.name.rpartition(" ")[2] for person in self._best.values()}
@@ -153,7 +153,7 @@ class _Finder:
             self._best[key] = person
 
     def _take_neighbours(self) -> None:
-        """A bare name among the bare names of others, line by line, is one of them."""
+        """A bare name in a list of bare names, one on each line, is a person too."""
         alone = [person for person in self._best.values() if person.place.is_alone]
         lines = sorted(self.page.line_number(person.start) for person in alone)
         if len(lines) < _MIN_NEIGHBOURS:
@@ -184,7 +184,7 @@ class _Finder:
         return [self._candidate(person) for person in ranked]
 
     def _long_lists(self, ranked: list[Found]) -> list[Found]:
-        """Bare names line by line, with at most a word about each between them."""
+        """Bare names, one on each line, with at most a word about each between them."""
         listed: list[Found] = []
         row: list[Found] = []
         last = 0
@@ -225,7 +225,7 @@ class _Finder:
 
 
 def _address_spans(found: list[Candidate]) -> Iterator[tuple[int, int]]:
-    """From each street to the postal code behind it."""
+    """From each street to the postal code after it."""
     codes = [one.end for one in found if one.field is Field.POSTAL_CODE and one.end]
     for street in found:
         if street.field is Field.STREET and street.end and not street.rejected:

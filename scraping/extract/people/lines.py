@@ -1,4 +1,4 @@
-"""Which lines of a page may name a person: most lines of most pages hold no sign of one, and are not looked at again."""
+"""Which lines of a page may name a person: most lines of most pages show no sign of one and are skipped."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -18,13 +18,13 @@ from scraping.vocabulary.job_titles import (
 )
 from scraping.vocabulary.keywords import Keywords
 
-_SMALL = ("dr", "mgr", "inż", "prof", "doc", "ing", "dhr", "mevr")  # forms of address in small letters
-# Labels before the one to be asked; a name follows on their line or the next.
+_SMALL = ("dr", "mgr", "inż", "prof", "doc", "ing", "dhr", "mevr")  # forms of address in lower case
+# Labels of a person to contact; the name follows on the same line or the next.
 _ASKING = Keywords(
     "contact:", "contact person", "attn", "attention:", "ansprechpartner", "kontakt:", "kontaktperson", "z. hd", "z.hd", "z. h.", "zu händen", "verantwortlich", "contatto:", "di contatto", "referente", "contacto:", "de contacto",
     "contactpersoon", "osoba do kontaktu", "kontaktní osoba", "kapcsolattartó", "yhteyshenkilö", "irtibat", "yetkili", "persoană de contact", "pessoa de contacto",
 )  # fmt: skip
-# Whole titles, how others begin, and how others end.
+# Whole titles, beginnings of titles, and endings of titles.
 _PLAIN, _BEGINNINGS = Keywords(*PLAIN_TITLES, *TITLE_TOKENS), Keywords(*TITLE_BEGINNINGS)
 _ENDINGS = Keywords(*TITLE_ENDINGS)
 _QUOTING = frozenset(("quote", "review", "comment"))
@@ -58,7 +58,7 @@ class PersonLines:
         return {self._line_of(start) for _, start, end in found if _is_word(text, start, end)}
 
     def _lines_of_titles(self) -> tuple[set[int], set[int]]:
-        """Lines with words of titles, and lines with labels of people who are to be asked."""
+        """Lines with words of titles, and lines with labels of people to contact."""
         text, keywords = self._page.lowered, self._page.keywords
         found = [start for start, end in keywords.spans(_PLAIN) if _is_word(text, start, end)]
         found += [start for start, end in keywords.spans(_ENDINGS) if not text[end : end + 1].isalpha()]
@@ -76,7 +76,7 @@ class PersonLines:
         return numbers | {number + 1 for number in numbers if number + 1 < len(self._starts)}
 
     def _quoted(self) -> set[int]:
-        """Who is quoted is found in order to be rejected."""
+        """Quoted people are found in order to be rejected."""
         page = self._page
         numbers: set[int] = set()
         for zone in page.zones:
@@ -91,7 +91,7 @@ class PersonLines:
 
 
 def names_on(line: str, needs_given: bool) -> Iterable[tuple[Spelling, int]]:
-    """The names on a line, and where their words begin; with `needs_given` those only that a list or a word before them knows."""
+    """The names on a line, and where their words begin; with `needs_given` only names that are on a list or follow a word that announces a name."""
     return _known_names(line, needs_given) if len(line) <= _LONGEST_KNOWN else _read_names(line, needs_given)
 
 
@@ -113,7 +113,7 @@ def _read_names(line: str, needs_given: bool) -> Iterator[tuple[Spelling, int]]:
 
 
 def _is_led(line: str, start: int) -> bool:
-    """Behind a form of address, a label or an `and`."""
+    """After a form of address, a label or an `and`."""
     return line.endswith(_LEADS, max(0, start - 5), start)
 
 
@@ -128,7 +128,7 @@ def _names_search() -> AhoCorasick:
     """Given names and the words around names, as they are written: with a capital, or in capitals."""
     words = GIVEN_NAMES | HONORIFIC_WORDS
     spelled = {spelling for word in words for spelling in (word.title(), word.upper())}
-    # `An` and `Al` begin a word of every page: short ones are looked for with what stands behind them.
+    # `An` and `Al` begin a word of every page: short ones are searched together with the sign that follows them.
     short = {spelling for spelling in spelled if len(spelling) <= 3}
     spelled = (spelled - short) | {f"{spelling}{sign}" for spelling in short for sign in " -."}
     return AhoCorasick(

@@ -1,4 +1,4 @@
-"""Names as they are written: which capitalised words in a row may be a person's name, and what speaks for it."""
+"""Spellings of names: which capitalised words in a row may be the name of a person, and what supports it."""
 
 import re
 from functools import lru_cache
@@ -22,21 +22,21 @@ from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import ACCENTS
 
-# Any letter but the small ones of the Latin, Greek and Cyrillic alphabets.
+# Any letter except the lower-case ones of the Latin, Greek and Cyrillic alphabets.
 _SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())
 _CAPITAL = rf"[^\W\d_a-zà-öø-ÿ{_SMALL}]"
 # `M.`, `L.P.`, `J.-P.` or a word: `Anna-Lena`, `O'Neil`, `McPhee`. It begins with a class of characters, which the
-# engine looks for quickly; that nothing of a word stands before it is asked behind its first letter.
+# engine finds quickly; the lookbehind for the beginning of the word comes after the first letter.
 _WORD = rf"{_CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{_CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
 _NICKNAME = r"(?:[\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} )?"
 RUN = re.compile(
     rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(sorted(PARTICLES))}) {{1,2}}){{0,2}}{_WORD}){{1,7}}"
 )
-# `Smith, Anna`, `HUBER, Karl-Heinz`: at the beginning of a line, with nothing but a sign or a cell behind.
+# `Smith, Anna`, `HUBER, Karl-Heinz`: at the beginning of a line, and only a sign or a cell follows.
 INVERTED = re.compile(
     rf"(?P<surname>{_CAPITAL}[^\W\d_]+(?:[ '’-]{_CAPITAL}[^\W\d_]+)?), (?P<given>{_CAPITAL}[^\W\d_]+(?:-{_CAPITAL}[^\W\d_]+)?)(?: {_CAPITAL}\.)?(?=\s*(?:[\n\t(|–—-]|$))"
 )
-# `Frau Dr. Huber`: a form of address and a surname, and no other name behind it.
+# `Frau Dr. Huber`: a form of address and a surname, and no other name after it.
 ADDRESSED = re.compile(
     rf"[DFHMPS](?<![\w.].)(?:(?<=D)(?:r|hr)|(?<=F)rau|(?<=H)errn?|(?<=M)(?:rs?|s|iss|me|lle|evr)|(?<=P)rof|(?<=S)(?:ig\.ra|ig|ra?))\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
     rf"(?!\w| {_CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{_CAPITAL})"
@@ -72,7 +72,7 @@ class Spelling(NamedTuple):
 
 @lru_cache(maxsize=50_000)
 def spell_name(run: str) -> Spelling | None:
-    """The name in a row of capitalised words; None where no name of two words is left of it."""
+    """The name in a row of capitalised words; None if fewer than two words of it remain."""
     words = run.split()
     at, has_honorific = _skip_front(words)
     at = _skip_trade(words, _skip_phrase(words, at))
@@ -113,7 +113,7 @@ def _without_possessive(name: str) -> str:
 
 
 def _skip_front(words: list[str]) -> tuple[int, bool]:
-    """Forms of address and words that begin no name; `Dean` is one of them unless a single word follows."""
+    """Forms of address and words that do not begin a name; `Dean` is one of them unless a single word follows."""
     has_honorific = False
     for at, word in enumerate(words):
         if word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3):
@@ -126,20 +126,20 @@ def _skip_front(words: list[str]) -> tuple[int, bool]:
 
 
 def holds_given(run: str) -> bool:
-    """A cheap look whether a row of words is worth reading."""
+    """A cheap check whether a row of words is worth reading."""
     words = run.lower().replace("-", " ").split()
     return not GIVEN_NAMES.isdisjoint(words) or not HONORIFIC_WORDS.isdisjoint(words) or not run.isascii()
 
 
 def _skip_phrase(words: list[str], at: int) -> int:
-    """`Gegründet von Anna Smith`, `Foto de Juan Pérez`: what no list knows before a particle, known behind it."""
+    """`Gegründet von Anna Smith`, `Foto de Juan Pérez`: an unknown word before a particle, a known name after it."""
     if len(words) - at < 4 or words[at + 1] not in PARTICLES or is_given(words[at]):
         return at
     return at + 2 if is_given(words[at + 2]) else at
 
 
 def _skip_trade(words: list[str], at: int) -> int:
-    """`Production Manager Anna Smith`: what the manager is of may be any word."""
+    """`Production Manager Anna Smith`: any word may precede `Manager`."""
     if at >= len(words) or is_given(words[at]):
         return at
     for stop in range(at + 1, min(at + 3, len(words) - 2)):
@@ -153,7 +153,7 @@ def is_given(word: str) -> bool:
 
 
 def plain(word: str) -> str:
-    """Lower-case; without accents where no list has it with them."""
+    """Lower-case; without accents if no list contains the accented form."""
     lowered = word.lower()
     return lowered if lowered.isascii() or lowered in GIVEN_NAMES else lowered.translate(ACCENTS)
 
@@ -168,7 +168,7 @@ def _take_name(words: list[str]) -> list[str]:
 
 
 def _is_surname(word: str, kept: list[str]) -> bool:
-    """`Colin Green`, `Michael J. Lane`: behind a given name a common word may be a surname."""
+    """`Colin Green`, `Michael J. Lane`: after a given name a common word may be a surname."""
     return (
         _without_possessive(word.lower()) in SURNAME_WORDS
         and (is_given(kept[0]) or _is_initial(kept[0]))
@@ -198,7 +198,7 @@ def is_frequent(given: str) -> bool:
 
 def _rate_given(words: list[str]) -> str:
     given = given_of(words)
-    # `Ben Huber` is no son of Huber: at the front of a name only Arabic fathers are meant.
+    # `Ben Huber` is not a son of Huber: at the beginning of a name, only Arabic names mean the father.
     if given in GIVEN_NAMES and (given not in PARTICLES or given == "ben"):
         return WEAK if given in WEAK_GIVEN else RARE if given in RARE_GIVEN else KNOWN
     if _PATRONYMIC.search(words[-1]):
@@ -209,7 +209,7 @@ def _rate_given(words: list[str]) -> str:
 
 
 def given_of(words: list[str]) -> str:
-    """`Karl` of `Karl-Heinz Müller`, `todd` of `R. Todd Ashworth`: the given name may stand behind an initial."""
+    """`Karl` of `Karl-Heinz Müller`, `todd` of `R. Todd Ashworth`: the given name may follow an initial."""
     word = words[1] if _is_initial(words[0]) and len(words) > 2 else words[0]
     given = plain(word)
     return given if given in GIVEN_NAMES else given.split("-")[0]
@@ -229,7 +229,7 @@ def is_credential(word: str) -> bool:
 
 @lru_cache(maxsize=50_000)
 def has_person_shape(name: str) -> bool:
-    """`D. Velthuis`, `Anna-Lena Grün`: two to four words, none of them a common noun of business."""
+    """`D. Velthuis`, `Anna-Lena Grün`: two to four words, and no common noun of business among them."""
     words = name.split()
     if not 2 <= len(words) <= 4 or any(_ABSTRACT.search(word) for word in words):
         return False

@@ -15,7 +15,7 @@ _TITLES = (
 _ARABIC_TITLES = ("المدير العام", "المدير التنفيذي", "الرئيس التنفيذي", "رئيس مجلس الإدارة", "مدير المبيعات", "مدير التسويق", "المدير", "المالك", "المسؤول", "جهة الاتصال", "الشخص المسؤول")  # fmt: skip
 _HEBREW_TITLES = ('מנכ"ל', "מנכ״ל", 'סמנכ"ל', "סמנכ״ל", "מנהלת", "מנהל", "בעלים", 'יו"ר', "יו״ר", "איש קשר", "אשת קשר")  # fmt: skip
 _WORDS_KEYWORDS = Keywords(*_ARABIC_TITLES, *_HEBREW_TITLES)
-# The label ends with a colon, and nothing but the name is on the rest of the line: such words have no capitals.
+# The label ends with a colon, and only the name is on the rest of the line: these scripts have no capitals.
 _NAME_OF_WORDS = re.compile(
     rf"(?:^|[\n\t,|])\s?(?P<title>(?:{'|'.join(_ARABIC_TITLES)}|{'|'.join(_HEBREW_TITLES)}))\s?:\s{{0,2}}"
     r"(?P<name>[\u0621-\u064a]{2,15}(?: [\u0621-\u064a]{2,15}){1,3}|[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
@@ -27,7 +27,7 @@ _NAME = re.compile(
     rf"(?P<title>{'|'.join(_TITLES)})(?:名)?(?P<mark>\s{{0,2}}[:：・\t]\s{{0,2}}|[ \u3000]{{1,2}}|\n)"
     rf"(?P<name>{_HAN}{{1,4}}[ \u3000](?!{'|'.join(_TITLES)}|{_FORMS_BEHIND}){_HAN}{{1,4}}|{_HAN}{{2,4}}?|[가-힣]{{2,4}}?)(?={_FORMS_BEHIND}|\W|$)"
 )
-# Words of two to four characters that stand behind a title too.
+# Words of two to four characters that follow a title as well and are not names.
 _NO_NAMES = frozenset("挨拶 紹介 経歴 略歴 電話 住所 所在地 会社 会社概要 案内 氏名 人事 简介 介绍 致辞 电话 地址 邮箱 手机 소개 인사말 전화 주소 번호 이메일 성명".split())  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What speaks for a name's being a person's, and a contact's, and what against it."""
+"""Reasons for and against a name being a person's and a contact's."""
 
 import re
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ class Found:
 
 
 class PersonScorer:
-    """Judges names by their places. It knows who has been found so far: people stand in company."""
+    """Scores names by their surroundings and by the people found so far: people are listed together."""
 
     def __init__(self, page: Page, hints: Hints, mailboxes: list[str], people: Mapping[str, Found]) -> None:
         self.page = page
@@ -74,7 +74,7 @@ class PersonScorer:
         self._people = people
 
     def is_person(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
-        """Whether anything speaks for a person; names that no list knows need more."""
+        """Whether anything supports a person; names that are on no list need more."""
         if spelled.given == KNOWN or self.is_quoted(place):
             return spelled.given not in _UNSURE or has_person_shape(spelled.name)
         if spelled.given == SHORT:
@@ -88,7 +88,7 @@ class PersonScorer:
         return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
 
     def _is_introduced(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
-        """What else speaks for a name that no list knows: its company, a label, a title set off from it."""
+        """What else supports a name that is on no list: the company's name, a label, a title set off from it."""
         if spelled.name[1:2] == "." and self._carries_company(spelled):
             return True
         if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
@@ -100,24 +100,24 @@ class PersonScorer:
         return spelled.given in (LAST, SURNAME) or place.has_contact or self._is_beside_people(title_sign)
 
     def is_quoted(self, place: Place) -> bool:
-        """Below a quotation stands who said it: nobody is asked for more than the look of a name."""
+        """The author's name follows a quotation: there, the shape of a name is enough."""
         return place.is_signature or (
             place.starts_line
             and not self.page.zones_at(place.start).isdisjoint(("quote", "review", "comment"))
         )
 
     def _is_beside_people(self, title_sign: str) -> bool:
-        """Where the page lists people in this way already, a name that no list knows is one of them."""
+        """If the page lists known people in the same way, an unknown name is one of them."""
         return title_sign == LABELLED or any(
             any(reason == title_sign for reason, _ in person.signs) for person in self._people.values()
         )
 
     def _is_joined(self, place: Place) -> bool:
-        """`Anna Smith and Xoliswa Mbeki`: named in one breath with somebody who is known."""
+        """`Anna Smith and Xoliswa Mbeki`: named together with a known person."""
         return place.joined_to > 0 and any(person.end == place.joined_to for person in self._people.values())
 
     def _has_mailbox(self, spelled: Spelling) -> bool:
-        """A mailbox that carries more than one word of a name that no list knows."""
+        """A mailbox that carries more than one word of an unknown name."""
         last = mailbox_letters(spelled.name.split()[-1].lower())
         if len(last) < 4 or last not in self._joined_locals:
             return False
@@ -190,7 +190,7 @@ class PersonScorer:
         return signs + self._signs_of_others(place, title)
 
     def _signs_of_others(self, place: Place, title: str) -> list[Reason]:
-        """What tells somebody the page only speaks of."""
+        """Reasons why the page only mentions the person."""
         is_ours = bool(title) or place.tells_role or place.has_credentials or place.has_contact
         return [
             (reason, points)

@@ -1,4 +1,4 @@
-"""What stands around a name: its line, a form of address, letters behind it, a label, a number, a quotation before it."""
+"""The surroundings of a name: its line, a form of address, letters after it, a label, a number, a quotation before it."""
 
 import re
 from functools import cached_property
@@ -16,7 +16,7 @@ _CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
 _HONORIFIC = re.compile(
     rf"(?<![^\W\d_])(?:{HONORIFIC}|mgr|inż|dr|doc|prof|dhr|mevr)\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
 )
-# `Contact:`, `please call`, `z. Hd.`: what stands before the one who is to be asked.
+# `Contact:`, `please call`, `z. Hd.`: words before the person to contact.
 _ASKED = (
     r"contact(?: person)?|(?:your|our|press|media|sales) contact|call|e-?mail|ask for|speak (?:to|with)|talk to|attn\.?|attention|c/o|ansprechpartner(?:in)?|kontakt(?:person)?|z\.? ?hd\.?|zu händen(?: von)?|(?:herrn|frau)|"
     r"inhaltlich verantwortlich\w*[^\n:]{0,40}|verantwortlich\w*[^\n:]{0,50}|v\.?i\.?s\.?d\.?p\.?|redaktion|persona di (?:contatto|riferimento)|contatto|referente|persona de contacto|contacto|contactar con|interlocut\w+|contactez|à l'attention de|"
@@ -37,22 +37,22 @@ _THING_BEFORE = re.compile(
     r"(?:(?<!\w)(?:St|Saint|Port|San|Santa|Los|Las|El|Al|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.? {1,2})$|& $"
 )
 _STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
-# `Anna Smith, RDH`: letters of a profession that no list knows, but no state.
+# `Anna Smith, RDH`: letters of a profession that are on no list, and are not a state.
 _LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
-# Firms of American professions; legal forms that many write out are in legal_forms.py.
+# Legal forms of American professions only; those of all firms are in the vocabulary.
 _FIRM_REACH = 8
 _FIRM_LETTERS = frozenset(("APC", "APLC", "LC", "LLLP", "PC", "PSC"))
 # `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
 _PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \d{{1,4}}[a-z]?(?:[,\n]|$)")
-# Below or behind an author's name stands the day.
+# The date follows an author's name, on the same line or below.
 _DATE = re.compile(
     r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
 )
-# `George Muster State College`: up to three words further on.
+# `George Muster State College`: up to three words later.
 _NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
 _ANDS = (" and ", " & ", " und ", " et ", " e ", " y ", " og ", " och ", " en ", " i ", " a ")
 _BULLETS = " -–—•*·>(\"'“"
-# What is looked for with a pattern only where the last word before the name may belong to it.
+# A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", "dr ", "mgr ", "inż ", "doc ", "prof ", "dhr ", "mevr ", "ing ")
 _ENDS_ASKING = frozenset(
     "contact person call email e-mail for to with attn attention c/o ansprechpartner ansprechpartnerin kontakt kontaktperson hd händen von herrn frau verantwortlich verantwortlicher v.i.s.d.p visdp redaktion contatto riferimento "
@@ -65,7 +65,7 @@ _ENDS_ROLE = frozenset(
 _COUPLE_BEFORE = re.compile(r"^\W*(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
 _PARTNER_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
 _COUPLE_AFTER = re.compile(r"^ (?:and|&|und|et|e|y|og|och|en|i)(?: [^\W\d_a-z][\w'’.-]*){1,3}")
-# `Anna Smith, Lindenhof School, Bristol`: a line that only says who and of what.
+# `Anna Smith, Lindenhof School, Bristol`: a line with a name and an affiliation only.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
 _SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
@@ -83,7 +83,7 @@ _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
 _NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
 _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
-# `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: who made something. `Lessons given by` is other.
+# `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: the maker of something. `Lessons given by` means something else.
 _MAKER_BEFORE = re.compile(
     r"(?<![\w-])(?:(?i:author|novelist|poet|composer|playwright|singer|actor|actress|sculptor|film-?maker|autor(?:in)?|schriftsteller(?:in)?)|"
     r"(?:[A-Z][a-z]{2,20}|(?i:novel|book|story|stories|poems?|play|film|paintings?|sculptures?|music|songs?|album|articles?|essays?|texts?|words|lyrics|illustrations|models?|recipes?|written|directed|composed|painted|reviewed|review|posted|submitted|illustrated)) [Bb]y)\s$"
@@ -93,17 +93,17 @@ _PROGRAMME = re.compile(
     r"^\W{0,3}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[./]\d{1,2}(?:[./](?:20)?\d\d)?)(?:\W+\d{1,2}(?::\d\d)? ?[ap]m)?[\s,:–-]{1,6}$",
     re.I,
 )
-# Whoever holds such an office is not the company's.
+# Holders of these offices do not belong to the company.
 _OFFICE_BEFORE = re.compile(
     r"(?<!\w)(?:Judge|Justice|Governor|Gov\.|Senator|Sen\.|Congress(?:man|woman)|King|Queen|Prince|Princess|Pope|Prime Minister)\s$"
 )
-# `1931 - 2014` behind or below a name: the years of a life.
+# `1931 - 2014` after or below a name: the years of a life.
 _LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(?:1[5-9]|20)\d\d)\)?\s*(?:\n|$)")
 _SHORTEST_LIFE = 20  # years; terms of office are shorter
 
 
 class Place:
-    """Where a name stands. Most names of a page are judged by two or three of these facts: each is read when it is asked for."""
+    """What is around a name. Most names are decided by two or three of these facts: each is read when it is first needed."""
 
     def __init__(self, page: Page, start: int, end: int) -> None:
         self._page = page
@@ -116,11 +116,11 @@ class Place:
         before = text[max(cell_start, start - _REACH) : start]
         honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
         self.has_honorific = honorific is not None
-        # With the form of address, and with the letters behind the name.
+        # With the form of address and the letters after the name.
         self.start = start = start - len(before) + honorific.start() if honorific else start
         self.end, self.suffix, self.has_credentials = _read_behind(text, end, cell_end)
         self.after = text[self.end : min(cell_end, self.end + _REACH)]
-        # A line may be as long as the page; what decides stands near.
+        # A line may be as long as the page; what decides is near.
         self._lead = text[max(cell_start, start - _MAX_LEAD) : start]
         self._front = text[max(line_start, start - _REACH) : start]
 
@@ -205,13 +205,13 @@ def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
 
 
 def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:
-    """Letters of a profession; `CEO` and `CFO` are titles, `LLP` and `PC` make a firm of the name."""
+    """Letters of a profession; `CEO` and `CFO` are titles, `LLP` and `PC` mark a firm."""
     found = _LETTERS.match(text, end, cell_end)
     return None if found is None or has_title(found[0]) or is_firm(found[0]) else found
 
 
 def is_firm(after: str) -> bool:
-    """`, LLP`, ` & Sons Ltd.`, `, PC` behind the name."""
+    """`, LLP`, ` & Sons Ltd.`, `, PC` after the name."""
     words = after[:_FIRM_REACH].replace(",", " ").split()
     return has_legal_form(f"X{after}") or not _FIRM_LETTERS.isdisjoint(words[:1])
 
@@ -229,7 +229,7 @@ _MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
 
 
 def _is_alone(before: str, after: str, left: int) -> bool:
-    """On its line or in its cell, but for a bullet, a label or a few words set apart from it."""
+    """Alone on its line or in its cell, except for a bullet, a label or a few words set apart from it."""
     if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
         return True
     lead = before.strip(_BULLETS)
@@ -272,7 +272,7 @@ def _last_word(front: str) -> str:
 
 
 def _is_thing(front: str, after: str) -> bool:
-    """A street, a town, a building, a product: what goes on behind or before the name is no person's."""
+    """A street, a town, a building, a product: what precedes or follows the name shows that it is not a person."""
     if _PLACE_AFTER.match(after):
         return True
     if (
@@ -299,7 +299,7 @@ def _is_saying(before: str, after: str) -> bool:
 
 
 def _is_signature(page: Page, line_start: int, before: str) -> bool:
-    """The name below or behind a quotation: a customer's."""
+    """A name below or after a quotation is the customer's."""
     lead = _PARTNER_BEFORE.sub("", before).strip(" -–—~*•")
     if lead:
         return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
@@ -309,7 +309,7 @@ def _is_signature(page: Page, line_start: int, before: str) -> bool:
 
 
 def _tells_more(after: str) -> bool:
-    """A sentence goes on behind the name: it is no signature."""
+    """A sentence continues after the name: it is not a signature."""
     return (after[:1] == " " and after[1:2].islower()) or _GOES_ON.match(after) is not None
 
 

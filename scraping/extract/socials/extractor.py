@@ -53,7 +53,7 @@ _SIGN = re.compile("|".join(dict.fromkeys(map(_sign_of, (*NETWORKS, *_ALIASES)))
 _FOLLOW = re.compile(
     r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
 )
-# What stands before a link to the owner's own page: `Keep up with the museum on Facebook`, `Folgen Sie uns`.
+# Words before a link to the owner's own page: `Keep up with the museum on Facebook`, `Folgen Sie uns`.
 _INVITATION = re.compile(
     r"\b(?:(?:follow|find|join|like|visit|connect with|keep up with) (?:us|our|the)|keep up with|stay in touch|become a fan|folg(?:t|en sie) uns|besuch(?:t|en sie) uns|"
     r"(?:suivez|retrouvez|rejoignez)[ -]nous|seguici|seguiteci|s[ií]guenos|siga-nos|volg ons|f[öø]lg?j? oss|følg os|seuraa meitä|sledujte nás|śledź nas|znajdź nas|kövess(?:en)? minket|takip edin)(?!\w)",
@@ -74,7 +74,7 @@ def profile_url(url: str) -> str:
 
 
 def _find_profile(url: str) -> tuple[str, str, Network] | None:
-    """A longer address is no profile, and nothing to be remembered."""
+    """A longer address is not a profile and is not cached."""
     return _read_profile(url) if len(url) <= _LONGEST_URL else None
 
 
@@ -122,7 +122,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
 
 
 def _leads_to_network(href: str) -> bool:
-    """A cheap look at the host alone: of a page's links hardly any leads to a network."""
+    """A cheap check of the host: hardly any link of a page leads to a network."""
     parts = href.split("/", 3)
     return len(parts) > 2 and _ends_like_network(parts[2])
 

@@ -1,4 +1,4 @@
-"""What stands around a value of structured data: in its block of JSON, or in the text that attributes mark."""
+"""The text around a value of structured data: in its block of JSON, or in the text that attributes mark."""
 
 import json
 
@@ -11,7 +11,7 @@ _NEAR = 60
 
 
 def excerpt(page: Page, syntax: str, name: str, printed: str) -> str:
-    """The value alone where it is written in another way than it is read."""
+    """The value alone if the page spells it differently."""
     if syntax == "jsonld":
         return _in_json(page.json_blocks, name, printed) or printed
     at = page.text.find(printed)
@@ -28,7 +28,7 @@ def _in_json(blocks: list[str], name: str, printed: str) -> str:
 
 
 def _place(block: str, name: str, written: str) -> int:
-    """Where the property of that name has the value; else where the value first stands."""
+    """Where the property of that name has the value; otherwise the first place of the value."""
     first = at = block.find(written)
     for _ in range(_MAX_PLACES):
         if at < 0 or f'"{name}"' in block[max(0, at - _NEAR) : at]:

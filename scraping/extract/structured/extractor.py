@@ -22,11 +22,11 @@ from scraping.vocabulary.countries import country_code
 NAME = "structured"
 AFTER = ()
 
-# A name is weighed against the others of its page, which adds points of its own.
+# A name gets further points when it is compared with the other names of the page.
 NAME_POINTS = 40
 METHOD_POINTS = {"jsonld": 72, "microdata": 70, "rdfa": 66, "hcard": 66, "opengraph": 54}
 
-# Things that have a name or an address and are not the company behind the site.
+# Things that have a name or an address and are not the site's company.
 _NOT_COMPANIES = frozenset(
     "Product Offer AggregateOffer Article NewsArticle BlogPosting WebPage WebSite BreadcrumbList ListItem ImageObject VideoObject Event "
     "Review Rating AggregateRating Recipe Book Movie MusicRecording SearchAction ItemList Question Answer FAQPage HowTo CreativeWork "
@@ -40,7 +40,7 @@ _FOREIGN_ROLES = frozenset(
 _PEOPLE_ROLES = frozenset(
     "employee employees founder founders member members contactPoint owner director".split()
 )
-# All of an address in the property of the street.
+# A whole address in the property of the street.
 _HOUSE_AND_CODE = re.compile(r"\d.*,.*\d{4}")
 _EMAIL = re.compile(r"^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$")
 _OWN_ROLES = frozenset(
@@ -101,7 +101,7 @@ class _Reader:
                 self._take(Field.SOCIAL, profile, node, "sameAs", rejected, bonus=24, printed=url)
 
     def _why_other_company(self, node: Node) -> str:
-        """A node that names another site as its own is about somebody else (a customer, an agency, a parent)."""
+        """A node that names another site as its own is about another company (a customer, an agency, a parent)."""
         sites = {registrable_domain(_host_of(url)) for url in node.texts("url")} - {""}
         if (
             self.domain in self.hints.listing_domains
@@ -199,7 +199,7 @@ class _Reader:
             )
 
     def _take_written_address(self, printed: str, node: Node, name: str, rejected: str) -> bool:
-        """`"address": "12 Mill Road, Dayton, OH 45402"`: read as any line of a page."""
+        """`"address": "12 Mill Road, Dayton, OH 45402"`: read like the text of a page."""
         page = parse_page(f"<p>{escape(printed[:400])}</p>".encode(), "utf-8", self.page.url)
         parts = find_addresses(page, self.context)
         for part in parts:
