@@ -8,7 +8,7 @@ from functools import cache
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.countries import find_country
-from leadslogix.seeds.header_words import OTHER_THINGS, WORDS, Role
+from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
 from leadslogix.seeds.websites import find_website, shared_host
 from scraping.vocabulary.legal_forms import has_legal_form
 
@@ -62,17 +62,20 @@ def _map_nameless(
 
 def score_header(header: str, role: Role) -> float:
     """100 for the first word of a role, a little less for later ones, 0 for another thing."""
-    words = normalise_header(header)
-    rank = _ranks(role).get(words)
-    if rank is not None:
-        return 100 - rank * 0.3
-    return _score_part(words.split(), role)
+    rank = _rank_header(header, role)
+    return _score_part(normalise_header(header).split(), role) if rank is None else 100 - rank * 0.3
 
 
 def names_a_column(header: str) -> bool:
     """Whether this cell is surely a header and not data: a whole phrase of the table of words."""
-    words = normalise_header(header)
-    return any(words in _ranks(role) for role in Role)
+    return any(_rank_header(header, role) is not None for role in Role)
+
+
+@cache
+def _rank_header(header: str, role: Role) -> int | None:
+    """The words may be written in scripts whose signs a normalised header does not keep."""
+    rank = rank_words(normalise_header(header), role)
+    return rank_words(tidy(header), role) if rank is None else rank
 
 
 @cache
@@ -85,19 +88,13 @@ def normalise_header(header: str) -> str:
     return unicodedata.normalize("NFC", _NOT_A_WORD.sub(" ", letters)).strip()
 
 
-@cache
-def _ranks(role: Role) -> dict[str, int]:
-    return {normalise_header(words): rank for rank, words in reversed(list(enumerate(WORDS[role])))}
-
-
 def _score_part(words: list[str], role: Role) -> float:
     """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
     if not words or len(words) > 6 or OTHER_THINGS & set(words):
         return 0.0
-    ranks = _ranks(role)
     phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
-    best = min((ranks[phrase] for phrase in phrases if phrase in ranks), default=None)
-    return 0.0 if best is None else 60 - best * 0.2
+    ranks = [rank for phrase in phrases if (rank := rank_words(phrase, role)) is not None]
+    return 60 - min(ranks) * 0.2 if ranks else 0.0
 
 
 def _score(column: str, values: Sequence[str], role: Role) -> float:
