@@ -2,6 +2,8 @@
 
 import re
 
+from scraping.vocabulary.loader import read_expression
+
 _US_TYPES = (
     r"street|str|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|square|sq|parkway|pkwy|pky|highway|hwy|circle|cir|way|trail|trl|"
     r"terrace|ter|plaza|plz|pike|loop|alley|aly|turnpike|tpke|freeway|fwy|expressway|expy|crossing|xing|causeway|crescent|cres|cr|close|mews|gardens|gdns|grove|"
@@ -85,12 +87,7 @@ STREET_TYPE = re.compile(
 GERMANIC_TYPE = re.compile(
     rf"(?i:(?<=[^\W\d_]{{3}})(?:{_COMPOUND_TYPES})|(?<!\w)(?:{_EUROPEAN_TYPES}))\.?,?\s{{1,2}}(?:(?:nr|no|n)[.°º]?\s?)?(?=\d)"
 )
-ADDRESS_LABEL = re.compile(
-    r"^\W{0,3}(?:(?:mailing|street|office|postal|business|physical|visiting|company|our|head ?office|registered) )?(?:address|addresses|adresse|anschrift|postanschrift|hausanschrift|besuchsadresse|lieferanschrift|"
-    r"indirizzo|sede(?: legale| operativa)?|dirección|domicilio|morada|endereço|adres|bezoekadres|postadres|vestigingsadres|siedziba|sídlo|cím|székhely|osoite|käyntiosoite|adresă|адрес|местонахождение|διεύθυνση|"
-    r"location|siège(?: social)?|coordonnées|headquarters|main office|mail(?:ing)?|(?:visit|find) us(?: at)?|located at|住所|所在地|地址|주소)\W{0,4}",
-    re.I,
-)
+ADDRESS_LABEL = re.compile(rf"^\W{{0,3}}{read_expression('labels', 'address')}\W{{0,4}}", re.I)
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)
 # `3rd Ave. between Oak and Elm Sts.`, `Corner of Mill and 2nd Streets`
 CROSSING = re.compile(

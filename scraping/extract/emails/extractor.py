@@ -28,6 +28,7 @@ from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import read_expression
 
 NAME = "emails"
 AFTER = ()
@@ -50,10 +51,7 @@ _SPAM_TRAP = re.compile(
 _LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
 _LOUD_TRAP = re.compile(rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}")
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
-_LABEL = re.compile(
-    r"e-?\s?mail|correo|courriel|m[eé]l\s?:|elektronisk|posta|пошта|почта|邮箱|メール|이메일|contact|kontakt|contatto|write to",
-    re.I,
-)
+_LABEL = re.compile(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
@@ -198,7 +196,7 @@ class _Finder:
         self._weigh_domain(candidate, host)
         if method == "text" and candidate.value in self.contradicted:
             candidate.add("the link behind it leads to another address", -4)
-        if not snippet and _LABEL.search(self.page.folded, max(0, start - 30), start):
+        if not snippet and _LABEL.search(self.page.lowered, max(0, start - 30), start):
             candidate.add("labelled as an e-mail address", 6)
         self.found.append(candidate)
         return candidate

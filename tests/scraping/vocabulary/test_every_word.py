@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import letters_of
+from scraping.extract.links.listings import read_listing
 from scraping.findings import Field
+from scraping.page.parse import parse_page
 from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.spellings import list_examples
 from tests.scraping.extract.reader import candidates
@@ -117,6 +120,23 @@ def labels_vat_id(word: str) -> bool:
     return found == ["labelled"]
 
 
+def labels_mailbox(word: str) -> bool:
+    found = [one.reasons for one in candidates(f"<p>{word}: {MAILBOX}</p>") if one.field is Field.EMAIL]
+    return [("labelled as an e-mail address", 6) in reasons for reasons in found] == [True]
+
+
+def labels_website(word: str) -> bool:
+    page = parse_page(
+        f"<a href='https://nordwerk.example/'>{word}</a>".encode(), "utf-8", "https://fair.example/1"
+    )
+    return read_listing(page, Hints()).site_links == ("https://nordwerk.example/",)
+
+
+def labels_address(word: str) -> bool:
+    found = candidates(f"<p>{word}: Lindenweg 4, 10115 Berlin</p>", country="DE")
+    return [one.value for one in found if one.field is Field.STREET] == ["Lindenweg 4"]
+
+
 # (file, role) -> whether a page on which the word is used like that gives what it should.
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
@@ -130,6 +150,11 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "vat_id"): lambda word: labels_vat_id(word) and is_other_number(word),
     ("labels", "tax"): labels_vat_id,
     **{("registers", role): is_register(role) for role in REGISTERED},
+    ("labels", "email"): labels_mailbox,
+    ("labels", "email_lead"): labels_mailbox,
+    ("labels", "website"): labels_website,
+    ("labels", "website_short"): labels_website,
+    ("labels", "address"): labels_address,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
     ("labels", "customer"): is_customer,
