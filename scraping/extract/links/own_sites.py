@@ -9,13 +9,10 @@ from scraping.extract.socials.extractor import profile_url
 from scraping.page.jsonld import read_blocks
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.letters import letters_of
+from scraping.vocabulary.letters import letters_of, lower, plain_signs
+from scraping.vocabulary.loader import read_expression
 
-_SITE_LABEL = re.compile(
-    r"(?:web\s?-?site|home\s?-?page|internet(?:seite|auftritt)?|webseite|website besuchen|visit (?:our |the )?(?:web)?site|site web|site internet|sito(?: web)?|página web|sitio web|"
-    r"site oficial|webbplats|hjemmeside|hemsida|kotisivu(?:t)?|strona(?: www| internetowa)?|webové stránky|honlap|weboldal|сайт|web|www|url|zur firma|company website|ウェブサイト|网站|网址|홈페이지)",
-    re.I,
-)
+_SITE_LABEL = re.compile(read_expression("labels", "website", "website_short"))
 HOST_TEXT = re.compile(r"^(?:https?://)?(?:www\.)?[\w-]{2,60}(?:\.[\w-]{2,30}){1,3}(?:/\S{0,80})?$", re.I)
 
 
@@ -57,10 +54,7 @@ def _site_points(page: Page, link: Link, url: str, hints: Hints) -> int:
     company = letters_of(hints.company)
     points = -60 if zones & {"footer", "header", "nav", "credit", "aside", "partner"} else 0
     points += 40 if HOST_TEXT.match(text) else 0
-    points += (
-        40
-        if _SITE_LABEL.search(text) or _SITE_LABEL.search(page.text[max(0, link.start - 30) : link.start])
-        else 0
-    )
+    before = page.lowered[max(0, link.start - 30) : link.start]
+    points += 40 if _SITE_LABEL.search(lower(plain_signs(text))) or _SITE_LABEL.search(before) else 0
     points += 50 if len(label) >= 3 and company and (label in company or company in label) else 0
     return points

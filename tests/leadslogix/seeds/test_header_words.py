@@ -1,9 +1,9 @@
-"""Every word for a column is understood, and so is every word with which a page labels the same thing."""
+"""A column is named with the same words as a label on a page. `tests/scraping/vocabulary` walks the words for columns."""
 
 import pytest
 
-from leadslogix.seeds.columns import names_a_column, score_header
-from leadslogix.seeds.header_words import OTHER_THINGS, Role
+from leadslogix.seeds.columns import score_header
+from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.table import read_table
 from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.spellings import list_examples
@@ -16,23 +16,12 @@ SHARED = {
 }
 
 
-@pytest.mark.parametrize("role", Role)
-def test_each_word_of_a_column_names_it(role: Role) -> None:
-    words = read_spellings("column_heads", role)
-    assert [word for word in words if not names_a_column(word) or not score_header(word, role)] == []
-
-
 @pytest.mark.parametrize("role", SHARED)
 def test_each_label_of_a_page_names_the_column_of_the_same_role(role: Role) -> None:
     labels = [
         text for spelling in read_spellings("labels", *SHARED[role]) for text in list_examples(spelling)
     ]
     assert [label for label in labels if not score_header(label, role)] == []
-
-
-@pytest.mark.parametrize("thing", sorted(OTHER_THINGS - {"description", "beschreibung", "linkedin"}))
-def test_word_for_another_thing_makes_the_column_another(thing: str) -> None:
-    assert not any(score_header(f"Company {thing} xy", role) for role in Role)
 
 
 @pytest.mark.parametrize(

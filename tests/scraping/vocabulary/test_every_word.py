@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from leadslogix.seeds.columns import score_header
+from leadslogix.seeds.header_words import Role
 from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import letters_of
 from scraping.extract.links.listings import read_listing
@@ -137,6 +139,14 @@ def labels_address(word: str) -> bool:
     return [one.value for one in found if one.field is Field.STREET] == ["Lindenweg 4"]
 
 
+def names_column(role: str) -> Callable[[str], bool]:
+    return lambda word: score_header(word, Role(role)) > 0
+
+
+def makes_column_another(word: str) -> bool:
+    return not any(score_header(f"Company {word} xy", role) for role in Role)
+
+
 # (file, role) -> whether a page on which the word is used like that gives what it should.
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
@@ -155,6 +165,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "website"): labels_website,
     ("labels", "website_short"): labels_website,
     ("labels", "address"): labels_address,
+    **{("column_heads", role.value): names_column(role) for role in Role},
+    ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
     ("labels", "customer"): is_customer,
