@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from leadslogix.seeds.organisers import Address, find_shared_sites
+from leadslogix.seeds.organisers import ListedSite, find_shared_sites
 from scraping.extract.candidates import Candidate
 from scraping.extract.domains import is_free_mail, is_placeholder_domain, is_platform
 from scraping.findings import Field
@@ -56,7 +56,7 @@ def drops_mailbox(is_known: Callable[[str], bool]) -> Callable[[str], bool]:
 
 
 def is_shared_site(domain: str) -> bool:
-    row = Address("Holzbau Berger", domain, f"https://{domain}/berger")
+    row = ListedSite("Holzbau Berger", domain, f"https://{domain}/berger")
     return drops_mailbox(is_platform)(domain) and find_shared_sites([row]) == {domain}
 
 
