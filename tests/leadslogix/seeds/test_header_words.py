@@ -1,4 +1,4 @@
-"""A column is named with the same words as a label on a page. `tests/scraping/vocabulary` walks the words for columns."""
+"""A column is named with the same words as a label on a page; `tests/scraping/vocabulary` walks its own words."""
 
 import pytest
 
