@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.countries import find_country
 from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
 from leadslogix.seeds.websites import find_website, shared_host
+from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from leadslogix.seeds.cells import read_cell, tidy
-from leadslogix.seeds.countries import find_country
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
 from leadslogix.seeds.table import SeedTable
@@ -13,6 +12,7 @@ from leadslogix.seeds.websites import find_website
 from scraping.findings import CompanyEntry
 from scraping.names import company_key
 from scraping.urls import page_key, site_of
+from scraping.vocabulary.countries import find_country
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60

@@ -1,67 +1,30 @@
-"""Names of countries and of states, in the languages that addresses are written in."""
+"""Names of countries and of states, in the languages that addresses and lists are written in.
+
+The names are from CLDR and from Google's address data; `python -m tests.scraping.vocabulary.cldr` writes the files. What
+those lack is in `country_extras.json` and `state_extras.json`.
+"""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import plain_letters
+from scraping.vocabulary.loader import read_data
 
-# ISO 3166 alpha-2 -> the names that addresses use, lower-case, separated by a stroke.
-_COUNTRY_NAMES = {
-    "AE": "united arab emirates|uae|u.a.e.|vereinigte arabische emirate|émirats arabes unis", "AR": "argentina|argentinien|argentine",
-    "AT": "austria|österreich|oesterreich|autriche|oostenrijk|rakousko|ausztria|rakúsko|avstrija", "AU": "australia|australien|australie",
-    "BA": "bosnia and herzegovina|bosna i hercegovina|bosnien-herzegowina", "BE": "belgium|belgien|belgië|belgique|belgie|belgio|bélgica",
-    "BG": "bulgaria|bulgarien|българия|bulgarie", "BR": "brazil|brasil|brasilien|brésil|brasile", "CA": "canada|kanada|canadá",
-    "CH": "switzerland|schweiz|suisse|svizzera|zwitserland|suiza|suíça|švýcarsko|svájc", "CL": "chile", "CN": "china|p.r. china|pr china|p. r. china|people's republic of china|中国|chine|kina|chiny|volksrepublik china",
-    "CO": "colombia|kolumbien", "CY": "cyprus|zypern|κύπρος", "CZ": "czech republic|czechia|česká republika|česko|tschechien|tschechische republik|tchéquie|republika czeska|czechy",
-    "DE": "germany|deutschland|allemagne|germania|alemania|duitsland|niemcy|německo|tyskland|alemanha|németország|saksa|nemecko|германия|almanya|ドイツ|德国",
-    "DK": "denmark|dänemark|danmark|danemark|danimarca|denemarken|dania|dinamarca", "EE": "estonia|eesti|estland", "EG": "egypt|ägypten|مصر",
-    "ES": "spain|españa|spanien|espagne|spagna|spanje|hiszpania|espanha|španělsko", "FI": "finland|suomi|finnland|finlande",
-    "FR": "france|frankreich|francia|frankrijk|francja|francie|frankrike|frança|franciaország|франция", "GB": "united kingdom|uk|u.k.|great britain|england|scotland|wales|northern ireland|großbritannien|vereinigtes königreich|royaume-uni|regno unito|reino unido|verenigd koninkrijk|wielka brytania",
-    "GR": "greece|griechenland|ελλάδα|ελλασ|hellas|grèce|grecia", "HK": "hong kong|hongkong|香港", "HR": "croatia|hrvatska|kroatien|croatie", "HU": "hungary|magyarország|ungarn|hongrie|węgry|maďarsko",
-    "ID": "indonesia|indonesien", "IE": "ireland|republic of ireland|éire|irland|irlande|irlanda|ierland", "IL": "israel|ישראל", "IN": "india|indien|inde", "IS": "iceland|ísland|island",
-    "IT": "italy|italia|italien|italie|itálie|italië|włochy|olaszország|италия|itália", "JP": "japan|日本|japon|giappone", "KR": "south korea|korea|republic of korea|대한민국|südkorea|corée du sud", "KZ": "kazakhstan|казахстан|kasachstan",
-    "LI": "liechtenstein", "LT": "lithuania|lietuva|litauen", "LU": "luxembourg|luxemburg|lussemburgo", "LV": "latvia|latvija|lettland", "MA": "morocco|maroc|marokko", "MC": "monaco", "MT": "malta",
-    "MX": "mexico|méxico|mexiko|mexique", "MY": "malaysia", "NL": "netherlands|the netherlands|nederland|niederlande|holland|pays-bas|paesi bassi|países bajos|holandia|nizozemsko|países baixos|nederländerna",
-    "NO": "norway|norge|norwegen|norvège|noorwegen|norvegia|norwegia", "NZ": "new zealand|neuseeland", "PH": "philippines", "PK": "pakistan", "PL": "poland|polska|polen|pologne|polonia|polsko|lengyelország|польша",
-    "PT": "portugal|portogallo|portugalia", "QA": "qatar", "RO": "romania|românia|rumänien|roumanie", "RS": "serbia|srbija|serbien|србија", "RU": "russia|russian federation|россия|russland|russie|российская федерация", "SA": "saudi arabia|kingdom of saudi arabia|saudi-arabien",
-    "SE": "sweden|sverige|schweden|suède|zweden|svezia|szwecja|suecia", "SG": "singapore|singapur", "SI": "slovenia|slovenija|slowenien", "SK": "slovakia|slovensko|slovenská republika|slowakei|slovaquie|słowacja",
-    "TH": "thailand|ประเทศไทย", "TR": "turkey|türkiye|türkei|turquie|turkije|turcja", "TW": "taiwan|台灣|台湾", "UA": "ukraine|україна|ukraina", "US": "united states|united states of america|usa|u.s.a.|u.s.|us|vereinigte staaten|états-unis|stati uniti|estados unidos|verenigde staten",
-    "UY": "uruguay", "VN": "vietnam|việt nam|viet nam", "ZA": "south africa|südafrika",
-}  # fmt: skip
-_BY_NAME = {name: code for code, names in _COUNTRY_NAMES.items() for name in names.split("|")}
-_ALPHA3 = {"DEU": "DE", "AUT": "AT", "CHE": "CH", "USA": "US", "GBR": "GB", "FRA": "FR", "ITA": "IT", "ESP": "ES", "NLD": "NL",
-    "BEL": "BE", "POL": "PL", "CZE": "CZ", "CAN": "CA", "AUS": "AU", "DNK": "DK", "SWE": "SE", "NOR": "NO", "FIN": "FI",
-    "PRT": "PT", "IRL": "IE", "HUN": "HU", "JPN": "JP", "CHN": "CN", "IND": "IN", "BRA": "BR", "MEX": "MX", "TUR": "TR",
-    "SVK": "SK", "ROU": "RO", "GRC": "GR", "HRV": "HR", "SVN": "SI", "BGR": "BG", "LUX": "LU", "NZL": "NZ", "ZAF": "ZA"}  # fmt: skip
-_ISO = frozenset(_COUNTRY_NAMES) | frozenset(
-    "AF AL DZ AD AO AM AZ BS BH BD BB BY BZ BJ BT BO BW BN BF BI KH CM CV CF TD KM CG CD CR CI CU DJ DM DO EC SV GQ ER ET FJ GA GM "
-    "GE GH GT GN GY HT HN IR IQ JM JO KE KW KG LA LB LS LR LY MG MW MV ML MR MU MD MN ME MZ MM NA NP NI NE NG MK OM PA PG PY PE PR "
-    "RW SN SC SL SO SD LK SR SY TJ TZ TG TT TN TM UG UZ VE YE ZM ZW MO GI GG JE IM FO GL XK".split()
-)
+_COUNTRIES: dict[str, dict[str, str]] = read_data("countries")
+_BY_NAME, _ALPHA3 = _COUNTRIES["in addresses"], _COUNTRIES["alpha-3"]
+_ISO = frozenset(_ALPHA3.values())
 
-US_STATES = {
-    "alabama": "AL", "alaska": "AK", "arizona": "AZ", "arkansas": "AR", "california": "CA", "colorado": "CO", "connecticut": "CT",
-    "delaware": "DE", "district of columbia": "DC", "florida": "FL", "georgia": "GA", "hawaii": "HI", "idaho": "ID", "illinois": "IL",
-    "indiana": "IN", "iowa": "IA", "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD",
-    "massachusetts": "MA", "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT",
-    "nebraska": "NE", "nevada": "NV", "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY",
-    "north carolina": "NC", "north dakota": "ND", "ohio": "OH", "oklahoma": "OK", "oregon": "OR", "pennsylvania": "PA",
-    "rhode island": "RI", "south carolina": "SC", "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT",
-    "vermont": "VT", "virginia": "VA", "washington": "WA", "west virginia": "WV", "wisconsin": "WI", "wyoming": "WY",
-    "puerto rico": "PR", "guam": "GU",
-}  # fmt: skip
-US_STATE_SHORTS = {"ala": "AL", "ariz": "AZ", "ark": "AR", "calif": "CA", "colo": "CO", "conn": "CT", "del": "DE", "fla": "FL",
-    "ill": "IL", "ind": "IN", "kan": "KS", "mass": "MA", "mich": "MI", "minn": "MN", "miss": "MS", "mont": "MT", "neb": "NE",
-    "nev": "NV", "okla": "OK", "ore": "OR", "penn": "PA", "tenn": "TN", "tex": "TX", "wash": "WA", "wis": "WI", "wyo": "WY"}  # fmt: skip
-CA_PROVINCES = {"alberta": "AB", "british columbia": "BC", "manitoba": "MB", "new brunswick": "NB", "newfoundland and labrador": "NL",
-    "newfoundland": "NL", "nova scotia": "NS", "ontario": "ON", "prince edward island": "PE", "quebec": "QC", "québec": "QC",
-    "saskatchewan": "SK", "yukon": "YT", "nunavut": "NU", "northwest territories": "NT", "ont": "ON"}  # fmt: skip
-AU_STATES = frozenset("NSW VIC QLD WA SA TAS ACT NT".split())
+_STATES: dict[str, dict[str, str]] = read_data("states")
+US_STATES, CA_PROVINCES = _STATES["US"], _STATES["CA"]
+AU_STATES = frozenset(_STATES["AU"].values())
+_SHORT_STATES: dict[str, list[str]] = read_data("state_extras")["short"]["US"]
+US_STATE_SHORTS = {name: code for code, names in _SHORT_STATES.items() for name in names}
 
 
 @lru_cache(maxsize=2048)
 def country_code(name: str) -> str:
-    """ISO 3166 alpha-2 of a country's name or code in any of the common spellings; empty when unknown."""
+    """ISO 3166 alpha-2 of a country's name, as addresses write it, or of a code; empty when unknown."""
     cleaned = re.sub(r"\s+", " ", name).strip(" .,;:()-").lower()
     if cleaned in _BY_NAME:
         return _BY_NAME[cleaned]
@@ -135,3 +98,39 @@ def _last_country(piece: str) -> str:
     """`Milano Italia`"""
     words = piece.split()
     return named_country(words[-1]) if 1 < len(words) <= 4 else ""
+
+
+_PLATES = {"d": "DE", "a": "AT", "i": "IT", "f": "FR", "e": "ES", "b": "BE", "s": "SE", "h": "HU", "p": "PT", "fin": "FI"}  # fmt: skip
+_NOT_A_WORD = re.compile(r"[\W_]+")
+_PARTS = re.compile(r"[,;/|()\[\]]|\s[-–]\s")
+
+
+def find_country(text: str) -> str:
+    """The country that a cell of a list names, by name, code or car plate (`D-80331`); empty where it names none or two."""
+    key = list_key(text)
+    if not key:
+        return ""
+    return _find_code(key) or _PLATES.get(key, "") or _find_in_parts(text)
+
+
+def _find_in_parts(text: str) -> str:
+    """All parts must agree: "Germany (DE)", "DE - Germany", "Berlin, Germany"."""
+    found = {code for part in _PARTS.split(text) if (code := _find_code(list_key(part)))}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _find_code(key: str) -> str:
+    code = key.upper()
+    return code if code in _ISO else _ALPHA3.get(code, "") or _names_in_lists().get(key, "")
+
+
+def list_key(text: str) -> str:
+    """A name as names in lists are compared: without accents, signs and dots."""
+    return _NOT_A_WORD.sub(" ", plain_letters(text).replace(".", "")).strip()
+
+
+@cache
+def _names_in_lists() -> dict[str, str]:
+    """Read when a list is imported: pages name countries in fewer languages."""
+    names: dict[str, str] = read_data("countries_in_lists")
+    return names
