@@ -113,7 +113,7 @@ class DeadLetterAdmin(ReadOnlyAdmin):
     actions = ("requeue_selected", "discard_selected")
 
     def has_decide_permission(self, request: HttpRequest) -> bool:
-        # Reading is one right, deciding is another, although nobody may edit a letter's facts.
+        # Reading and deciding are separate permissions; the facts of a letter cannot be edited.
         return request.user.has_perm("queueing.change_deadletter")
 
     @admin.action(description="Requeue: give the tasks another life", permissions=["decide"])

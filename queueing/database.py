@@ -1,4 +1,4 @@
-"""Few threads, each with one connection, talk to the database for many slots."""
+"""A few threads, each with one connection, read and write rows for many slots."""
 
 import logging
 import os
@@ -41,16 +41,16 @@ class RowThreads:
 
     def close(self) -> None:
         """Ends the threads; each closes its own connection."""
-        everybody = threading.Barrier(self.count)
-        for ended in [self._pool.submit(_close_connections, everybody) for _ in range(self.count)]:
+        barrier = threading.Barrier(self.count)
+        for ended in [self._pool.submit(_close_connections, barrier) for _ in range(self.count)]:
             ended.result()
         self._pool.shutdown()
 
 
-def _close_connections(everybody: threading.Barrier) -> None:
-    # Whoever has closed its own waits for the others, so that each thread gets exactly one of these.
+def _close_connections(barrier: threading.Barrier) -> None:
+    # A thread that has closed its own waits for the others, so that each thread gets exactly one of these.
     connections.close_all()
-    everybody.wait()
+    barrier.wait()
 
 
 def run_with_retries(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:

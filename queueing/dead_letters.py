@@ -44,7 +44,7 @@ def clean_text(text: str) -> str:
 
 
 def write_letter(task: Task, death: Death) -> DeadLetter:
-    """The caller has set the task to dead in the same transaction."""
+    """The caller sets the task to dead in the same transaction."""
     letter = as_letter(task, death)
     letter.spend = _sum_spend(task)
     letter.save(force_insert=True)
@@ -78,7 +78,7 @@ def _sum_spend(task: Task) -> dict[str, float]:
 
 
 def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] | None = None) -> Task:
-    """Gives the task another life, with its failures forgotten and, if wished, a changed payload (a new budget)."""
+    """Lets the dead task wait again with its failures reset and, optionally, a changed payload (a new budget)."""
     with transaction.atomic():
         _close(letter, DeadLetter.State.REQUEUED, by=by, reason="")
         task: Task = Task.objects.select_for_update().get(pk=letter.task_id)
@@ -102,7 +102,7 @@ def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] |
 
 
 def requeue_many(letters: OwnedQuerySet, *, by: str, payload_changes: Mapping[str, Any] | None = None) -> int:
-    """Requeues every open letter of a queryset; those that were decided meanwhile are left alone."""
+    """Requeues every open letter of a queryset; skips those that were decided in the meantime."""
     return sum(
         _requeued(letter, by, payload_changes)
         for letter in letters.filter(state=DeadLetter.State.OPEN, task__isnull=False)
@@ -120,7 +120,7 @@ def _requeued(letter: DeadLetter, by: str, payload_changes: Mapping[str, Any] | 
 
 
 def discard(letter: DeadLetter, *, by: str, reason: str) -> None:
-    """The task stays dead and the letter stays readable; it only leaves the list of open ones."""
+    """Closes the letter. Its task stays dead, and the letter stays readable."""
     if not reason.strip():
         raise TaskRefused("discarding a dead letter needs a reason")
     _close(letter, DeadLetter.State.DISCARDED, by=by, reason=reason.strip()[:500])

@@ -1,4 +1,4 @@
-"""What happens to one lease, the same in both modes: lease the row, run the handler, end the row, free the lease."""
+"""Work on one lease, in both modes: lease the row, run the handler, end the row, release the lease."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ from queueing.tiers import Tier
 from queueing.work import Ending, Handler, Work
 
 log = logging.getLogger(__name__)
-# A retry that is due sooner stays in the frontier; a later one waits as a row until the feeder brings it.
+# A retry that is due sooner stays in the frontier; a later one waits in the database until it is fed.
 KEEP_RETRY_SECONDS = 60.0
 
 
@@ -50,14 +50,14 @@ class Result(StrEnum):
 class StopReason(StrEnum):
     """Why a running handler was cancelled."""
 
-    REVOKED = "revoked"  # its run was cancelled, or another worker has the task
+    REVOKED = "revoked"  # its run was cancelled, or another worker holds the task
     STOPPING = "stopping"
     BY_HAND = "by_hand"  # a person stopped this one task
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How work on a lease ended, and what the store is to be told. `stays`: the task stays in the frontier."""
+    """How work on a lease ended. `tell` tells the store; `stays`: the task stays in the frontier."""
 
     result: Result
     tell: Callable[[], object]
@@ -119,7 +119,7 @@ class Executor:
     # --- one lease -----------------------------------------------------------------------------------------------
 
     def work_on(self, lease: Lease) -> Ended:
-        """Does everything about a lease except telling the store of its end, which is `release`."""
+        """Everything but telling the store of the end, which is `release`."""
         with self._lock:
             self._busy += 1
         try:
@@ -129,11 +129,11 @@ class Executor:
                 self._busy -= 1
 
     def release(self, ended: Ended) -> None:
-        """Tells the store. One that is away is told nothing: its lease lapses, and the row is written already."""
+        """Tells the store. If it cannot be reached the lease expires by itself; the row is written already."""
         try:
             ended.tell()
         except StoreError as exc:
-            log.warning("The queue's store did not hear about the end of a task: %s", exc)
+            log.warning("The store was not told that a task has ended: %s", exc)
 
     def _work_on(self, lease: Lease) -> Ended:
         conf = self.conf
@@ -222,7 +222,7 @@ class Executor:
     def _write_end(
         self, end: Callable[[WorkInterrupted | None], None], interrupted: WorkInterrupted | None
     ) -> None:
-        """What a stopped handler left may be impossible to write; its lease is given back all the same."""
+        """Ends the lease even if the partial result of a stopped handler cannot be written."""
         try:
             self.rows.run(end, interrupted)
         except LeaseLost:
@@ -230,7 +230,7 @@ class Executor:
         except Exception:
             if interrupted is None:
                 raise
-            log.exception("what an interrupted handler had could not be kept")
+            log.exception("the partial result of an interrupted handler could not be written")
             self.rows.run(end, None)
 
     def _bury(self, held: Held, error: Exception) -> Ended:

@@ -1,4 +1,4 @@
-"""Moves waiting rows into the frontier, best first, and never more of them than a bounded window."""
+"""Moves waiting rows into the frontier, best first, up to a bounded number."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -19,7 +19,7 @@ BATCH = 500
 def waiting_rows(
     tier: Tier, limit: int, *, run_id: UUID | None = None, queued_too: bool = False
 ) -> list[Entry]:
-    """The next rows of a tier in their order. `queued_too`: also what a store that is not there once held."""
+    """The next rows of a tier in their order. `queued_too`: also those that another store held."""
     # Not `state__in` for one state: the feeder's query reads a partial index.
     states = {"state__in": WAITING_STATES} if queued_too else {"state": TaskState.WAITING}
     rows = Task.objects.filter(tier=tier, **states)
@@ -60,7 +60,7 @@ def feed(frontier: Frontier, rows: RowThreads, conf: Conf) -> int:
 
 
 def _feed_tier(frontier: Frontier, rows: RowThreads, tier: Tier, room: int) -> int:
-    """Pushes first and marks then: a death in between leaves rows waiting that are pushed again, which does nothing."""
+    """Pushes, then marks. A crash in between leaves rows waiting; they are pushed again, which changes nothing."""
     entries = rows.run(waiting_rows, tier, room)
     if not entries:
         return 0
@@ -78,7 +78,7 @@ def _move(task_ids: list[int], old: TaskState, new: TaskState) -> int:
 
 
 def refeed_forgotten(frontier: Frontier, rows: RowThreads) -> int:
-    """Lets rows wait again whose tasks the store has forgotten (flushed, restarted empty, failed over)."""
+    """Makes queued rows wait again that the store has forgotten (flushed, restarted empty, failed over)."""
     queued = rows.run(queued_ids)
     known = frontier.known(queued)
     forgotten = [task_id for task_id, is_known in zip(queued, known, strict=True) if not is_known]
@@ -92,6 +92,6 @@ def queued_ids() -> list[int]:
 
 
 def count_due_within(tiers: list[Tier], seconds: float) -> int:
-    """How many rows of these tiers are to be fed now or soon."""
+    """How many rows of these tiers are due within so many seconds."""
     soon = timezone.now() + timedelta(seconds=seconds)
     return Task.objects.filter(state__in=WAITING_STATES, tier__in=tiers, not_before__lte=soon).count()

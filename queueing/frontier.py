@@ -57,12 +57,12 @@ class Pushed(StrEnum):
     NEW = "new"
     RAISED = "raised"  # known and queued: it got the higher priority
     UNCHANGED = "unchanged"
-    LEASED = "leased"  # somebody works on it now
+    LEASED = "leased"  # a worker holds it now
 
 
 class Renewed(StrEnum):
     KEPT = "kept"
-    LOST = "lost"  # somebody else has it
+    LOST = "lost"  # another worker holds it
     UNKNOWN = "unknown"  # the store has forgotten it (flushed, restarted empty)
 
 
@@ -97,7 +97,7 @@ class Frontier(Protocol):
     def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]: ...
 
     def take(self, worker: str, tiers: Sequence[Tier] = TIERS, now_ms: int | None = None) -> Lease | None:
-        """The best task whose host may be worked on, leased in the same step."""
+        """Leases the best task of a host that is not rate-limited now, in one atomic step."""
         ...
 
     def renew(self, leases: Sequence[Lease], now_ms: int | None = None) -> list[Renewed]:
@@ -113,11 +113,11 @@ class Frontier(Protocol):
     def bury(self, lease: Lease, now_ms: int | None = None) -> bool: ...
 
     def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
-        """Forgets the tasks; returns those that somebody is working on (their leases end too)."""
+        """Removes the tasks and ends their leases. Returns the ids of those that were leased."""
         ...
 
     def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
-        """Ends expired leases, and those of workers that are known to be gone, as if they had expired."""
+        """Ends expired leases, and orphaned ones (their worker is known to have exited) as if they had expired."""
         ...
 
     def depths(self, now_ms: int | None = None) -> dict[Tier, Depth]: ...

@@ -1,6 +1,6 @@
 """The frontier in one process, on heapq, without Redis: the verbs, the leases and their deadlines.
 
-Where tasks stand until they are taken is in `host_queues.py`.
+Waiting tasks, by tier and host, are in `host_queues.py`.
 """
 
 import threading
@@ -244,7 +244,7 @@ class HeapFrontier:
         return expired
 
     def _end_lost_lease(self, task_id: int, now: int) -> bool:
-        """Ends an expired lease. True: the task has lost too many workers and is given up."""
+        """Ends the lease of a lost worker. True: the task has lost too many and is given up."""
         task = self._end_lease(task_id, now)
         task.lost += 1
         if task.lost >= self._rules.max_lost:

@@ -1,4 +1,4 @@
-"""The heapq mode: slots in threads of this process work on the tasks of the database, without Redis."""
+"""The heapq mode: slots in threads of this process work on the tasks, without Redis."""
 
 import logging
 import threading
@@ -27,7 +27,7 @@ STOP_SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class DrainOptions:
-    """What a drain is asked for. Without a run: every run's tasks; `forever`: also those that will come."""
+    """Without a run: the tasks of all runs. `forever`: go on when there are none left."""
 
     run_id: UUID | None = None
     concurrency: int | None = None
@@ -40,8 +40,8 @@ def drain(
     stop: threading.Event | None = None,
     on_progress: Callable[[], None] | None = None,
 ) -> None:
-    """Works until nothing of the run is left, its retries included, or until `stop` is set. May raise what opening
-    the resources raises."""
+    """Works until no task of the run is open, retries included, or `stop` is set. Raises what opening the resources
+    raises."""
     HeapDrain(conf(), DrainOptions(run_id, concurrency)).work(stop or threading.Event(), on_progress)
 
 
@@ -85,7 +85,7 @@ class HeapDrain:
                 continue
             try:
                 self._executor.release(self._executor.work_on(lease))
-            except Exception:  # the worker loop: the lease lapses, the slot goes on
+            except Exception:  # the worker loop: the lease expires, the slot goes on
                 log.exception("task %s: the slot could not end it", lease.task_id)
             self._wake()
             self._announce()
@@ -110,7 +110,7 @@ class HeapDrain:
         ]
 
     def _wake(self) -> None:
-        """Idle slots are fed at once; while some are busy, a burst of endings is answered by one look at the rows."""
+        """Feeds idle slots at once. While some are busy, many endings in a short time are answered by one query."""
         self._maintenance.wake(at_once=self._executor.is_idle())
 
     def _maintain(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
@@ -134,7 +134,7 @@ class HeapDrain:
             self._announce()
 
     def _is_finished(self) -> bool:
-        """Looks once after each feeding. Not a chore: a drain whose database is away for good must end."""
+        """Asked once after each feeding. Not a chore: a drain without a database must end with an error."""
         if not self._has_fed:
             return False
         self._has_fed = False
@@ -164,7 +164,7 @@ _background_lock = threading.Lock()
 
 
 def start_background_drain() -> bool:
-    """Lets this process (the web in development) work on all tasks by itself, in a thread. Once; says if it did."""
+    """Works on all tasks in a thread of this process (the web in development). False: it does so already."""
     with _background_lock:
         if _background:
             return False

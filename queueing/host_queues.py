@@ -1,8 +1,8 @@
-"""Where the heap frontier's tasks stand: each in the line of its tier and host, behind each other by rank.
+"""The waiting tasks of the heap frontier: one heap per tier and host, ordered by rank.
 
-Each host has a heap of its tasks per tier; the hosts that may be worked on stand in one heap per tier, each with its
-best task. A host that has to wait is in no such heap, so it costs nothing until its time comes. Heaps are cleaned
-lazily: an entry whose task has moved on is dropped when it surfaces.
+A second heap per tier holds the hosts that are not rate-limited now, each with its best task. A host that has to wait
+is not in it, so it costs nothing until its time comes. Heaps are cleaned lazily: an entry whose task has been taken or
+moved is dropped when it reaches the top.
 """
 
 from heapq import heappop, heappush
@@ -44,7 +44,7 @@ class HostState:
 
 
 class TierQueues:
-    """The ready tasks of one tier, by host, and the hosts that may be worked on, by their best task."""
+    """The ready tasks of one tier by host, and its unblocked hosts by their best task."""
 
     __slots__ = ("best", "count", "dead", "delayed", "done", "hosts", "leased", "queues", "taken")
 
@@ -56,7 +56,7 @@ class TierQueues:
 
 
 class HostQueues:
-    """All tasks that the frontier knows, and all hosts. Whoever calls holds the frontier's lock."""
+    """All tasks and hosts of the frontier. The caller holds the frontier's lock."""
 
     def __init__(self, limits: HostLimits) -> None:
         self.tasks: dict[int, QueuedTask] = {}
@@ -86,7 +86,7 @@ class HostQueues:
             self._advertise(tier, task.host)
 
     def remove(self, task: QueuedTask) -> None:
-        """Takes a queued task out of the counts; its heap entry is dropped when it surfaces."""
+        """Removes a waiting task from the counts; its heap entry is dropped when it reaches the top."""
         tier = self.tiers[task.tier]
         if task.rank is None:
             tier.delayed -= 1
@@ -98,7 +98,7 @@ class HostQueues:
             self._advertise(tier, task.host)
 
     def pop(self, name: Tier) -> int | None:
-        """The tier's best task whose host may be worked on. `lease` it, or it is in no line any more."""
+        """Removes the best task of an unblocked host from its heap; the caller leases it."""
         tier = self.tiers[name]
         while tier.hosts:
             rank, host = heappop(tier.hosts)
@@ -107,7 +107,7 @@ class HostQueues:
         return None
 
     def lease(self, task: QueuedTask, lease: Lease, now: int) -> None:
-        """A task leaves its line for a worker, which its host has to bear."""
+        """Moves a popped task to its worker, and counts that against the limits of its host."""
         tier = self.tiers[task.tier]
         task.rank = None
         tier.count -= 1
@@ -118,7 +118,7 @@ class HostQueues:
         self._update_host(host, now, only=tier)
 
     def adopt(self, task: QueuedTask, lease: Lease, now: int) -> None:
-        """A task that never stood in a line here is at work already."""
+        """Adds a task that a worker holds already."""
         self._update_host(self._start_lease(task, lease), now)
 
     def _start_lease(self, task: QueuedTask, lease: Lease) -> HostState:
@@ -139,7 +139,7 @@ class HostQueues:
     # --- time ----------------------------------------------------------------------------------------------------
 
     def wake(self, now: int) -> None:
-        """Hosts that may be asked again and tasks whose time has come; a few of each at a time."""
+        """Unblocks hosts and readies tasks whose time has come, a bounded number of each."""
         self._wake_hosts(now)
         self._move_due(now)
 
@@ -172,7 +172,7 @@ class HostQueues:
             self._hosts[name].limits = limits
 
     def held_hosts(self) -> list[HeldHost]:
-        """Those that wait for their pace, the first to go on first."""
+        """Hosts that wait for their rate limit, the next one to be ready first."""
         waiting = [
             (host.ready_ms(), host.name)
             for host in self._hosts.values()
@@ -196,7 +196,7 @@ class HostQueues:
         return host
 
     def _update_host(self, host: HostState, now: int, only: TierQueues | None = None) -> None:
-        """Decides whether the host may be worked on, and tells every tier when that changed."""
+        """Blocks or unblocks the host, and updates its best task in every tier if that changed."""
         was_blocked = host.blocked
         full = host.leases >= host.limits.leases
         host.blocked = full or host.ready_ms() > now
@@ -207,7 +207,7 @@ class HostQueues:
             self._advertise(tier, host.name)
 
     def _advertise(self, tier: TierQueues, host: str) -> None:
-        """Makes the host's best task known in its tier, if the host may be worked on."""
+        """Puts the best task of a host into the heap of its tier, unless the host is blocked."""
         queue = tier.queues.get(host)
         while queue and self._is_stale(*queue[0]):
             heappop(queue)

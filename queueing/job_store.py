@@ -43,7 +43,7 @@ class JobFrontier(RedisFrontier):
                 self.client.delete(*(job_key(task_id) for task_id in task_ids))
 
     def restore_job(self, task_id: int, tier: Tier, host: str) -> None:
-        """Writes the job of a task that stays in the frontier after rq has cleaned up behind one attempt."""
+        """Writes the job of a task that stays in the frontier again, after rq has cleaned up one attempt."""
         with store_errors(), self.client.pipeline(transaction=True) as pipe:
             pipe.delete(job_key(task_id))
             pipe.hset(job_key(task_id), mapping=job_fields(task_id, tier, host))

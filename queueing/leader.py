@@ -1,6 +1,6 @@
-"""The one worker on Redis that does the chores that are about everybody's tasks: feeding, recovering, refeeding.
+"""The chores that one worker on Redis does for all: feeding, recovering, refeeding.
 
-A key that expires decides who it is. Two leaders at once would do no harm.
+A key that expires says which worker leads. Two leaders at once would do no harm.
 """
 
 import logging
@@ -69,7 +69,7 @@ class Leader:
         return value.decode() if isinstance(value, bytes) else ""
 
     def _check_epoch(self) -> None:
-        """A mark that we left in Redis is not there: neither is anything else."""
+        """If the mark that the leader wrote is not there, Redis was emptied: tasks are refed."""
         with store_errors():
             if self._epoch and self._read(EPOCH_KEY) == self._epoch:
                 return
@@ -88,14 +88,14 @@ class Leader:
         feed(self._frontier, self._executor.rows, self._executor.conf)
 
     def _recover_dead(self) -> None:
-        """Leases of processes that died on this machine end at once, before they expire."""
+        """Ends leases of exited processes of this machine before they expire."""
         leases = self._frontier.leases()
         self._recover([lease for lease in leases if has_exited(lease.worker.partition("#")[0])])
 
     def _recover(self, dead: Sequence[Lease] = ()) -> None:
         recovered = self._frontier.recover(orphaned=dead)
         for lease in recovered.returned:
-            log.warning("task %s: worker %s vanished; it goes back to its tier", lease.task_id, lease.worker)
+            log.warning("task %s: worker %s was lost; it goes back to its tier", lease.task_id, lease.worker)
         for lease in recovered.poisoned:
             log.error("task %s: given up after %s lost workers", lease.task_id, lease.lost + 1)
             self._executor.rows.run(bury_poisoned, lease)

@@ -1,4 +1,4 @@
-"""The rows' side of a lease: every change is one guarded update whose row count decides who may write."""
+"""Leases in the database: every change is one guarded update; its row count tells whether the caller may write."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) ->
 
 
 def _take_over(lease: Lease, mine: Mapping[str, Any]) -> bool:
-    """Leases a row that a vanished worker still holds under a lower attempt number, and writes that attempt down."""
+    """Leases a row that a lost worker still holds under a lower attempt number, and records that attempt."""
     with transaction.atomic():
         rows = Task.objects.select_for_update().filter(pk=lease.task_id, state=TaskState.LEASED)
         task = rows.filter(attempt__lt=lease.attempt).first()
@@ -86,12 +86,12 @@ def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
 
 
 def finish_row(held: Held, ending: Ending) -> None:
-    """Ends the task, writes what its handler found and adds what follows: all in one transaction, or LeaseLost."""
+    """Ends the task, writes its results and adds its follow-ups in one transaction, or raises LeaseLost."""
     with transaction.atomic():
         if not _release_row(
             held, state=TaskState.DONE, ended_at=timezone.now(), error_class="", error_message=""
         ):
-            # The commit may have gone through although the connection broke before it was confirmed.
+            # The commit may have succeeded although the connection broke before it was confirmed.
             if _row_of(held).filter(state=TaskState.DONE).exists():
                 return
             raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
@@ -131,14 +131,14 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
 
 
 def hand_back_row(held: Held, interrupted: WorkInterrupted | None = None) -> None:
-    """The worker stops: the task waits again where it was, and nothing counts against it."""
+    """The worker shuts down: the task waits again in its tier, and nothing counts against it."""
     with transaction.atomic():
         _require(_release_row(held, state=TaskState.WAITING), held)
         _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, interrupted)
 
 
 def record_cancelled(held: Held, interrupted: WorkInterrupted | None = None) -> None:
-    """The run was cancelled under the attempt: its history and what it had by then are written."""
+    """Records an attempt whose run was cancelled, with its partial result."""
     with transaction.atomic():
         if _row_of(held).filter(state=TaskState.CANCELLED).select_for_update().exists():
             _end_interrupted_attempt(held, Attempt.Result.CANCELLED, interrupted)
@@ -157,21 +157,21 @@ def find_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
 
 
 def reclaim_rows(max_lost: int) -> list[int]:
-    """Takes back what vanished workers held: at once if their process on this machine is gone, else when expired."""
+    """Ends the leases of lost workers: at once if their process on this machine has exited, else when expired."""
     now = timezone.now()
-    gone: dict[str, bool] = {}
+    exited: dict[str, bool] = {}
     taken_back = []
     for task in Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:5_000]:
-        if task.worker not in gone:
-            gone[task.worker] = has_exited(task.worker)
+        if task.worker not in exited:
+            exited[task.worker] = has_exited(task.worker)
         expired = task.leased_until is not None and task.leased_until < now
-        if (gone[task.worker] or expired) and lose_row(task, max_lost):
+        if (exited[task.worker] or expired) and lose_row(task, max_lost):
             taken_back.append(task.pk)
     return taken_back
 
 
 def lose_row(task: Task, max_lost: int) -> bool:
-    """Ends a lease whose worker vanished; after too many of them the task itself is suspected and buried."""
+    """Ends the lease of a lost worker. After too many of them the task is suspected to be the cause and buried."""
     poisoned = task.lost_workers + 1 >= max_lost
     with transaction.atomic():
         updated = Task.objects.filter(
@@ -193,7 +193,7 @@ def lose_row(task: Task, max_lost: int) -> bool:
 
 
 def bury_poisoned(lease: Lease) -> bool:
-    """The store gave up on a task after too many lost workers: so does its row."""
+    """Buries the row of a task that the store gave up after too many lost workers."""
     with transaction.atomic():
         task = Task.objects.select_for_update().filter(pk=lease.task_id, state__in=OPEN_STATES).first()
         if task is None or task.attempt > lease.attempt:
@@ -268,7 +268,7 @@ def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
 
 
 def _write_attempt(task: Task, result: Attempt.Result) -> None:
-    """The history of an attempt whose own worker cannot write it any more."""
+    """Records an attempt for a worker that cannot do it itself."""
     attempt = Attempt(
         workspace_id=task.workspace_id,
         task=task,

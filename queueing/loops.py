@@ -11,7 +11,7 @@ import uvloop
 
 T = TypeVar("T")
 Resources = Callable[[], AbstractAsyncContextManager[Any]]
-# A coroutine that does not end this long after its cancellation is left behind.
+# A coroutine that has not ended this long after its cancellation is abandoned.
 CANCEL_SECONDS = 3.0
 CLOSE_SECONDS = 15.0
 

@@ -35,7 +35,7 @@ class Chore:
 
 
 def process_chores(executor: Executor) -> list[Chore]:
-    """What every process does: for its own leases, and for the rows of workers that ended without a word."""
+    """What every process does: for its own leases, and for the rows of workers that were lost."""
     reclaim = partial(executor.rows.run, reclaim_rows, executor.conf.max_lost_workers)
     return [
         Chore("renew leases", executor.conf.renew_seconds, executor.renew),
@@ -64,13 +64,13 @@ class Maintenance:
         self._next_burst = 0.0
 
     def wake(self, *, at_once: bool = True) -> None:
-        """There may be new tasks. Not `at_once`: many such calls in a short time are answered by one look."""
+        """There may be new tasks. Not `at_once`: many calls in a short time are answered by one run."""
         self._changed = True
         if at_once:
             self._woken.set()
 
     def passes(self) -> Iterator[None]:
-        """Does what is due, for ever; the caller's loop body looks around after each pass and decides when to stop."""
+        """Runs what is due, pass after pass. The caller's loop body decides after each one whether to stop."""
         while True:
             self.run_due()
             yield

@@ -1,4 +1,4 @@
-"""The rows that are the truth about all work. Redis and heaps only hold a window of them."""
+"""The rows are the source of truth. The stores hold only a window of them."""
 
 from typing import Any, Self
 
@@ -33,19 +33,19 @@ OPEN_STATES = (*WAITING_STATES, TaskState.LEASED)
 
 
 class Task(models.Model):
-    """One unit of crawl work. Its id is its place in the line: smaller came first."""
+    """One unit of crawl work. A smaller id came first."""
 
     workspace_id = models.UUIDField()
     run_id = models.UUIDField()
     kind = models.CharField(max_length=40)
     key = models.CharField(max_length=300)
-    home_tier = models.CharField(max_length=10, choices=TIER_CHOICES)  # where it came in
+    home_tier = models.CharField(max_length=10, choices=TIER_CHOICES)  # where it was added
     tier = models.CharField(max_length=10, choices=TIER_CHOICES)  # where it waits now: home or retry
     priority = models.PositiveIntegerField(default=0)
     host = models.CharField(max_length=HOST_LENGTH, blank=True)
     payload = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=TaskState.choices, default=TaskState.WAITING)
-    attempt = models.PositiveIntegerField(default=0)  # the fencing number: who holds it may write
+    attempt = models.PositiveIntegerField(default=0)  # the fencing token: only its holder may write
     failures = models.PositiveIntegerField(default=0)
     lost_workers = models.PositiveIntegerField(default=0)
     worker = models.CharField(max_length=200, blank=True)
@@ -94,7 +94,7 @@ class Task(models.Model):
 
 
 class Attempt(models.Model):
-    """One try at a task, written when it ended. A worker that vanished is written by whoever finds out."""
+    """One try at a task, written when it ended. That of a lost worker is written by the process that finds out."""
 
     class Result(models.TextChoices):
         DONE = "done"
@@ -133,7 +133,7 @@ class Attempt(models.Model):
 
 
 class DeadLetter(models.Model):
-    """A task that gave up, with all that is needed to understand it. Kept until a person decides; never expires."""
+    """A task that gave up, with all that is needed to understand it. Kept until a person decides; it never expires."""
 
     class State(models.TextChoices):
         OPEN = "open"

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 WaitTooLong = TypeVar("WaitTooLong")
 Answer = TypeVar("Answer", covariant=True)
 Release = Callable[[], Awaitable[None]]
-# A request that has not ended by itself by then belongs to a worker that is gone.
+# A request that has not been released by then belongs to a worker that has exited.
 GIVEN_UP_MS = 120_000
 
 
@@ -40,7 +40,7 @@ class HostLimits:
 
 
 class Politeness(Protocol[Answer]):
-    """What the fetcher asks for a turn with a host; what comes back is awaited when the request is over."""
+    """What the fetcher asks for a request slot of a host. The value that it gets is awaited after the request."""
 
     async def acquire(
         self, host: str, *, delay_seconds: float, max_wait_seconds: float
@@ -50,10 +50,10 @@ class Politeness(Protocol[Answer]):
 
 
 class RedisPoliteness(Generic[WaitTooLong]):
-    """Turns with hosts for the requests of all workers, kept in Redis: a gap between starts, a cap on requests at once.
+    """Rate limits of hosts for the requests of all workers, in Redis: a gap between starts, a cap on parallel requests.
 
-    It has the methods that the fetcher wants and knows nothing of it: `too_long` makes the fetcher's own value that
-    says that the next turn is too many seconds away. While Redis is away, `alone` gives this process's own turns."""
+    It has the methods that the fetcher calls, but does not import it: `too_long` makes the fetcher's own value for a
+    slot that is too many seconds away. While Redis cannot be reached, `local` limits the requests of this process."""
 
     def __init__(
         self,
@@ -88,8 +88,8 @@ class RedisPoliteness(Generic[WaitTooLong]):
             try:
                 granted, wait_ms = await self._acquire(keys=keys, args=arguments)
             except redis.RedisError as exc:
-                # Work that was begun is finished, as politely as one process can be by itself.
-                log.warning("Turns are not shared while Redis is away: %s", exc)
+                # Work that has started is finished, with the limits that one process can keep by itself.
+                log.warning("Rate limits of hosts are not shared while Redis cannot be reached: %s", exc)
                 return await self._local.acquire(
                     host, delay_seconds=delay_seconds, max_wait_seconds=max_wait_seconds
                 )
@@ -98,14 +98,14 @@ class RedisPoliteness(Generic[WaitTooLong]):
                 return self._releaser(host, token)
             if wait_ms >= 0 or left_ms == 0:
                 return self._too_long(max(delay_seconds, wait_ms / 1000))
-            # All of the host's requests are running: look again soon, not together with the others.
+            # The host has no free slot: try again soon, with jitter.
             await asyncio.sleep(min(left_ms / 1000, random.uniform(0.02, 0.1)))
 
     async def hold_back(self, host: str, seconds: float) -> None:
         try:
             await self._hold_back(keys=[_next_key(host)], args=["", int(seconds * 1000)])
         except redis.RedisError as exc:
-            log.warning("The other workers were not told to leave %s alone: %s", host, exc)
+            log.warning("The other workers were not told to pause requests to %s: %s", host, exc)
             await self._local.hold_back(host, seconds)
 
     async def close(self) -> None:
@@ -128,7 +128,7 @@ class RedisPoliteness(Generic[WaitTooLong]):
         try:
             await self._client.zrem(_requests_key(host), token)
         except redis.RedisError as exc:
-            log.warning("A turn with %s is given back late: %s", host, exc)
+            log.warning("The request slot of %s is released late: %s", host, exc)
 
 
 def _requests_key(host: str) -> str:

@@ -28,7 +28,7 @@ TIER_NUMBERS = {tier: number for number, tier in enumerate(TIERS)}
 TIER_PARTS = ("tasks", "heads", "best", "delayed", "since")
 SHARED_PARTS = ("entries", "held", "hosts", "tat", "leases", "turn", "stats", "limits", "blocked")
 STEPS = ("push", "take", "renew", "finish", "retry", "cancel", "recover", "describe")
-# A longer list of arguments is cut: one step blocks the server for everybody.
+# More arguments than this are sent in several steps: while one runs, the server answers nobody else.
 BATCH = 250
 
 
@@ -52,7 +52,7 @@ def read_step(name: str) -> str:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Redis's errors in our words."""
+    """Translates Redis's errors into ours."""
     try:
         yield
     except OutOfMemoryError as exc:

@@ -1,4 +1,4 @@
-"""Putting waiting tasks out of the queue by hand. They become dead letters, so nothing is lost by a click."""
+"""Removes waiting tasks on a person's request. They become dead letters, so nothing is lost by a click."""
 
 from django.db import transaction
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""Where the queue stands, for people, for the status page and for what scales workers."""
+"""The state of the queue, for people, for the status page and for autoscaling."""
 
 import math
 from collections.abc import Mapping

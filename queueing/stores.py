@@ -1,4 +1,4 @@
-"""Which store this installation uses, and the one connection pool of a process to it."""
+"""Which store this installation uses, and the connection of a process to it."""
 
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -18,7 +18,7 @@ from queueing.redis_store import PREFIX, store_errors
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 NEW_TASKS_CHANNEL = f"{PREFIX}new-tasks"
-# The web must not hang when Redis does; workers set their own, longer times.
+# The web must not hang when Redis does; workers set longer timeouts of their own.
 WEB_SECONDS = 1.0
 
 
@@ -28,7 +28,7 @@ def connect(url: str, seconds: float = WEB_SECONDS) -> "redis.Redis":
 
 
 def uses_redis() -> bool:
-    """Whether tasks are meant to go through Redis, be it reachable now or not."""
+    """Whether tasks go through Redis, reachable now or not."""
     return conf().mode != "heapq" and bool(conf().redis_url)
 
 
@@ -43,8 +43,8 @@ def redis_answers() -> bool:
 
 
 def may_fall_back() -> bool:
-    """Mode auto, and the Redis that is set does not answer. A process that then works on tasks by itself does no harm
-    when Redis comes back: rows are leased by one only."""
+    """Mode auto, and Redis does not answer. A process that then works on tasks by itself does no harm when Redis comes
+    back: a row is leased by one process only."""
     return conf().mode == "auto" and not redis_answers()
 
 
@@ -52,7 +52,7 @@ def may_fall_back() -> bool:
 async def open_politeness(
     too_long: Callable[[float], Answer], local: Politeness[Answer]
 ) -> AsyncIterator[Politeness[Answer]]:
-    """Turns with hosts for single requests: shared by all workers where there is a Redis, else `alone`'s."""
+    """Rate limits of hosts: shared by all workers where there is a Redis, else `local`."""
     if not uses_redis():
         yield local
         return
@@ -73,7 +73,7 @@ def shared_frontier() -> JobFrontier | None:
 
 
 def forget_tasks(task_ids: list[int]) -> None:
-    """Takes cancelled tasks out of Redis. Where that fails they are dropped when they are taken."""
+    """Removes cancelled tasks from Redis. If that fails, they are dropped when they are taken."""
     frontier = shared_frontier()
     if frontier is None or not task_ids:
         return
@@ -84,7 +84,7 @@ def forget_tasks(task_ids: list[int]) -> None:
 
 
 def notify_workers() -> None:
-    """Tells the feeders of all processes. Without it they look by themselves within a second."""
+    """Tells the maintenance loops of all processes; without it they look by themselves within a second."""
     notifications.notify()
     if not uses_redis():
         return

@@ -1,4 +1,4 @@
-"""Adding, counting and cancelling tasks. Everything here is plain rows and works while Redis is away."""
+"""Adds, counts and cancels tasks. All of it is rows only and works while Redis cannot be reached."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -98,7 +98,7 @@ def _raise_priorities(tasks: Iterable[NewTask]) -> None:
 
 
 def check_task(task: NewTask) -> None:
-    """Refuses what could not be worked on later, with the key in the message."""
+    """Raises TaskRefused, with the key in the message, for a task that could not be worked on later."""
     if task.tier not in TIERS or task.tier == Tier.RETRY:
         raise TaskRefused(f"task {task.key!r}: {task.tier!r} is not a tier that tasks can be added to")
     if isinstance(task.priority, bool) or not isinstance(task.priority, int):
@@ -124,7 +124,7 @@ def _check_payload(task: NewTask) -> None:
 
 
 def cancel_run(run_id: UUID) -> int:
-    """Ends all open work of a run at once; pages being worked on stop within seconds. Returns how many tasks."""
+    """Cancels all open tasks of a run; running handlers stop within seconds. Returns how many tasks."""
     with transaction.atomic():
         tasks = Task.objects.filter(run_id=run_id, state__in=OPEN_STATES)
         queued = list(tasks.filter(state=TaskState.QUEUED).values_list("pk", flat=True))
@@ -135,7 +135,7 @@ def cancel_run(run_id: UUID) -> int:
 
 
 def reopen_run(run_id: UUID) -> int:
-    """Lets the cancelled tasks of a run wait again."""
+    """Makes the cancelled tasks of a run wait again."""
     with transaction.atomic():
         count = _revive(Task.objects.filter(run_id=run_id))
         transaction.on_commit(notify_workers)

@@ -1,4 +1,4 @@
-"""Names of worker processes, made so that anybody on the same machine can tell whether one is still alive."""
+"""Names of worker processes, from which any process on the same machine can tell whether one is alive."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ def worker_name(suffix: str = "") -> str:
 
 
 def has_exited(name: str) -> bool:
-    """True only if the worker ran on this machine and its process does not exist any more."""
+    """True only if the worker ran on this machine and its process does not exist any longer."""
     where, _, rest = name.partition(":")
     pid, _, start = rest.partition(":")
     start = start.partition("/")[0]

@@ -1,4 +1,4 @@
--- acquire: a turn with one host for one request: a gap between starts, and a cap on requests at once.
+-- acquire: a slot for one request to a host: a gap between starts, and a cap on requests at once.
 -- KEYS[1]: zset of the host's running requests (token: ms at which it is given up). KEYS[2]: string, ms of the next start.
 -- ARGV[1]: now (ms; "" = this server's clock). ARGV[2]: token. ARGV[3]: gap (ms). ARGV[4]: patience (ms).
 -- ARGV[5]: requests at once. ARGV[6]: a request is given up after (ms).

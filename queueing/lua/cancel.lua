@@ -1,4 +1,4 @@
--- cancel: forgets tasks, whether they wait or are leased.
+-- cancel: removes tasks, waiting or leased.
 -- KEYS: as in shared.lua.
 -- ARGV[8..]: ids.
 -- Returns the ids of those that were leased.

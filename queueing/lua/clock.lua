@@ -1,4 +1,4 @@
--- The time of a step, `now` in ms: ARGV[1], or this server's clock where it is "". Stands before every step.
+-- clock: the time of a step, `now` in ms: ARGV[1], or this server's clock where that is "". Loaded before every step.
 
 local now = tonumber(ARGV[1])
 if not now then

@@ -1,4 +1,4 @@
--- describe: reads entries for people and for `leases`.
+-- describe: reads entries, for `leases`.
 -- KEYS: as in shared.lua.
 -- ARGV[8..]: ids.
 -- Returns per known id its lease form (id, attempt, tier, host, worker, lost workers, taken ms, deadline ms).

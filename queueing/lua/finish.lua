@@ -1,4 +1,4 @@
--- finish: ends a lease and forgets its task, if the attempt still holds it.
+-- finish: ends a lease and removes its task, if the attempt still holds it.
 -- KEYS: as in shared.lua.
 -- ARGV[8]: id. ARGV[9]: attempt. ARGV[10]: what it counts as, done or dead.
 -- Returns 1, or 0 if the lease was lost.

@@ -1,4 +1,4 @@
--- hold_back: nobody gets a turn with a host before a time.
+-- hold_back: pauses all requests to a host until a time.
 -- KEYS[1]: string, ms of the host's next start.
 -- ARGV[1]: now (ms; "" = this server's clock). ARGV[2]: how long (ms).
 -- Returns the ms of the next start.

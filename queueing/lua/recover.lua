@@ -1,7 +1,7 @@
--- recover: ends expired leases, and those that are named because their worker is gone. Their tasks go back to their
--- tiers; one that lost too many workers is given up. Also drops what is over for hosts that nobody works on.
+-- recover: ends expired leases and orphaned ones (their worker has exited). Their tasks go back to their tiers; a task
+-- that lost too many workers is given up. Also drops arrival times that are past.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: per lease of a worker that is gone: id, attempt.
+-- ARGV[8..]: per orphaned lease: id, attempt.
 -- Bounded: 128 expired leases and 1,000 hosts in one step, besides what is named.
 -- Returns the leases that went back and those that were given up.
 

@@ -1,6 +1,6 @@
--- Words that every step is made of. This text stands before each step when it is loaded; it is no step itself.
+-- shared: the functions that all steps call. It is loaded before each step, after the table of tiers and clock.lua.
 --
--- Before it stands the table of tiers: TIERS, their names in order, and RETRY, the number (from 0) of the retry tier.
+-- The table of tiers is TIERS, their names in order, and RETRY, the number (from 0) of the retry tier.
 --
 -- KEYS, the same for every step, all under the hash tag {leadslogix} (docs/reference/queue.md has the table):
 --   1 entries hash, 2 held zset (ready ms), 3 hosts hash (leases), 4 tat zset (ms), 5 leases zset (deadline ms),
@@ -67,7 +67,7 @@ local function limits_of(host)
   return tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 end
 
--- Makes the host's best task known in a tier, if the host may be worked on.
+-- Puts the best task of a host into the heads of a tier, or takes it out if the host is blocked.
 local function advertise(tier, host)
   local old = redis.call('HGET', best_of(tier), host)
   local new = false
@@ -85,7 +85,7 @@ local function advertise(tier, host)
   end
 end
 
--- Decides whether the host may be worked on, and tells every tier when that changed (else only the given one).
+-- Blocks or unblocks the host, and updates its head in every tier if that changed, else in the given one only.
 local function update_host(host, only)
   local interval, burst, leases = limits_of(host)
   local full = tonumber(redis.call('HGET', HOSTS, host) or 0) >= leases
@@ -115,7 +115,7 @@ local function enqueue(id, e)
   save_entry(id, e)
 end
 
--- Takes a task that waits out of its tier; its entry stays with the caller.
+-- Removes a waiting task from its tier; its entry stays with the caller.
 local function dequeue(id, e)
   redis.call('ZREM', since_of(e.tier), pad(id))
   if e.state == DELAYED then

@@ -1,4 +1,4 @@
-"""What a worker process hears through Redis while it works."""
+"""Commands that a worker process gets through Redis."""
 
 import logging
 import threading
@@ -24,7 +24,7 @@ class Commands:
         self.thread = threading.Thread(target=self._listen, name="commands", daemon=True)
 
     def start(self) -> None:
-        """Waits until commands are heard, so that no task is worked on that cannot be stopped."""
+        """Waits for the subscription, so that no task is started that cannot be stopped."""
         self.thread.start()
         self._listening.wait(2.0)
 
@@ -38,7 +38,7 @@ class Commands:
             try:
                 self._listen_once()
             except redis.RedisError as exc:
-                log.info("Commands are not heard: %s", exc)
+                log.info("Commands cannot be received: %s", exc)
                 self._stopped.wait(1.0)
 
     def _listen_once(self) -> None:

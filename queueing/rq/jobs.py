@@ -20,11 +20,11 @@ class ForbiddenJob(QueueingError):
 
 
 class TaskBuried(QueueingError):
-    """Raised for rq's eyes only, so that its pages list the job as failed."""
+    """Raised for rq only, so that its pages list the job as failed."""
 
 
 def run_task(task_id: int) -> None:
-    """What rq calls. The slot that took the task has set what is to be done with it in its thread."""
+    """What rq calls. The slot that took the task has set in its thread what is to be run."""
     work: Callable[[int], None] | None = getattr(_slot, "work", None)
     if work is None:
         raise ForbiddenJob("tasks are run by queueing.rq.CrawlWorker (manage.py rqworker)")

@@ -50,7 +50,7 @@ class TierQueue(DjangoRQ):
         return self._frontier.count_waiting(self.tier) + super().count
 
     def get_job_ids(self, offset: int = 0, length: int = -1) -> list[str]:
-        """The longest wait first, then what rq has pushed and nobody has absorbed yet."""
+        """The longest wait first, then what rq has pushed and is not absorbed yet."""
         limit = length if length >= 0 else self.count + 1
         waiting = [str(task_id) for task_id in self._frontier.waiting(self.tier, offset, limit)]
         listed = super().get_job_ids(0, ABSORBED_AT_ONCE)
@@ -67,7 +67,7 @@ class TierQueue(DjangoRQ):
         return bury_waiting(self.tier, BY_HAND)
 
     def compact(self) -> None:
-        """There is nothing to compact: a job that is gone is noticed when its task is taken."""
+        """Nothing to compact: a deleted job is noticed when its task is taken."""
 
     # --- what rq must not do here --------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class TierQueue(DjangoRQ):
     # --- what rq pushed by itself --------------------------------------------------------------------------------
 
     def absorb(self) -> int:
-        """Takes in what stands in rq's plain list. An id leaves the list only when it has been dealt with."""
+        """Handles what rq has pushed to its plain list. An id is removed from the list after it was handled."""
         listed: Any = self.connection.lrange(self.key, 0, ABSORBED_AT_ONCE)
         for job_id in listed:
             self._absorb_job(job_id.decode(errors="replace"))
@@ -103,12 +103,12 @@ class TierQueue(DjangoRQ):
         # A task in any other state is where it belongs already.
 
     def _set_aside(self, job_id: str) -> None:
-        """A stranger's job is not run; rq's pages list it as failed, with the reason."""
+        """A foreign job is not run; rq's pages list it as failed, with the reason."""
         reason = "Refused: this is not a task of LeadsLogix."
         log.error("job %s in queue %s: %s", job_id[:100], self.name, reason)
         if not Job.exists(job_id, self.connection):
             return
-        # Written by hand: rq would first read what the stranger has put into the job.
+        # Not by rq's own method, which would first load the foreign job.
         with self.connection.pipeline() as pipe:
             pipe.hset(
                 Job.key_for(job_id),
@@ -130,4 +130,4 @@ def _requeue_dead(task: Task) -> None:
     try:
         requeue(letter, by="rq")
     except LetterClosed:
-        log.info("task %s was decided about at the same moment", task.pk)
+        log.info("the dead letter of task %s was decided at the same time", task.pk)

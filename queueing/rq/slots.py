@@ -97,15 +97,13 @@ class SlotWorker(SimpleWorker):
             self._lease = None
 
     def _find_job(self, lease: Lease) -> Job | None:
-        """The task's rq job. One that was tampered with is written anew; one that was deleted takes its task along."""
+        """The task's rq job. One that was tampered with is rewritten; the task of a deleted one is buried."""
         executor, frontier = self._worker.executor, self._worker.frontier
         try:
             job = SafeJob.fetch(str(lease.task_id), connection=self.connection)
             check_job(job)
         except ForbiddenJob as exc:
-            log.error(
-                "task %s: its rq job was changed by a stranger and is written anew: %s", lease.task_id, exc
-            )
+            log.error("task %s: its rq job was tampered with and is rewritten: %s", lease.task_id, exc)
         except NoSuchJobError:
             # After a crash rq may have cleaned the job up, and a Redis that was emptied knows neither job nor task.
             # Otherwise a person has deleted it.

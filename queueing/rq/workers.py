@@ -43,7 +43,7 @@ SOON_SECONDS = 60.0
 
 
 class CrawlWorker:
-    """What rq and django-rq see as the worker. SIGTERM or SIGINT ends it in order; a second one ends it at once."""
+    """What rq and django-rq see as the worker. SIGTERM or SIGINT shuts it down in order; a second one at once."""
 
     def __init__(
         self,

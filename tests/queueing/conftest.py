@@ -31,7 +31,7 @@ SETTINGS = {
 
 @pytest.fixture
 def queueing_settings(settings: Any) -> Callable[..., None]:
-    """Sets settings.QUEUEING to a brisk test's values with some changed."""
+    """Sets settings.QUEUEING to short times for tests, with some values changed."""
 
     def change(**changes: Any) -> None:
         settings.QUEUEING = {**SETTINGS, **changes}
@@ -110,7 +110,7 @@ def redis_mode(
 
 @pytest.fixture
 def burst(redis_mode: Callable[..., None]) -> Callable[[], None]:
-    """Works on everything that is there with a real worker in this process."""
+    """Works on all tasks with a real worker in this process."""
 
     def run(*tiers: str) -> None:
         worker = get_worker(*(tiers or TIERS))

@@ -1,4 +1,4 @@
-"""Tasks for a frontier, the moment at which its tests begin, and hosts that hold nobody up."""
+"""Tasks for a frontier, the time at which its tests start, and limits that never hold a host back."""
 
 from typing import Any
 

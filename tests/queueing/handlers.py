@@ -79,7 +79,7 @@ async def fail_but_keep(work: Work, resources: Any) -> Ending:
 
 
 async def count_once(work: Work, resources: Any) -> Ending:
-    """Its effect on the world is one more on the task's own priority: done twice it would be two."""
+    """Its effect is one more on the task's own priority; done twice it would be two."""
     await asyncio.sleep(work.payload.get("seconds", 0))
 
     def write() -> None:

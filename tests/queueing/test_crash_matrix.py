@@ -81,7 +81,7 @@ def test_killed_heapq_crawl_goes_on_where_it_stopped(
 def test_task_of_a_machine_that_vanished_returns_when_its_lease_has_expired(
     added: Any, run_id: Any, redis_mode: Any, run_process: Any
 ) -> None:
-    """Nobody can look for the process on another machine: only time tells."""
+    """The process of another machine cannot be looked for, so the lease has to expire."""
     brisk = {"LEASE_SECONDS": 1.5, "RENEW_SECONDS": 0.5}
     added("a")
     killed = run_process("redis", "in the handler", machine="elsewhere", **brisk)

@@ -24,7 +24,7 @@ def bury(added: Any) -> Any:
     return make
 
 
-def test_requeued_task_gets_another_life_in_its_own_tier(bury: Any) -> None:
+def test_requeued_task_waits_in_its_home_tier(bury: Any) -> None:
     letter = bury(payload={"company": 7})
 
     task = requeue(letter, by="ann", payload_changes={"pages": 40})
@@ -36,7 +36,7 @@ def test_requeued_task_gets_another_life_in_its_own_tier(bury: Any) -> None:
     assert letter.decided_at is not None
 
 
-def test_letter_is_decided_only_once(bury: Any) -> None:
+def test_dead_letter_is_decided_only_once(bury: Any) -> None:
     letter = bury()
     requeue(letter, by="ann")
 
@@ -97,7 +97,7 @@ def test_letters_group_by_error_host_and_tier(bury: Any) -> None:
     ]
 
 
-def test_death_keeps_what_an_error_knows_in_a_form_that_can_be_stored() -> None:
+def test_death_holds_the_facts_of_an_error_in_a_form_that_can_be_stored() -> None:
     error = WorkError("bad \0 bytes \ud800", error_class="http_500", page=b"x" * 3_000_000)
 
     death = Death.of(error)
@@ -148,7 +148,7 @@ def test_staff_discards_in_the_admin_with_a_reason_only(bury: Any, staff: Client
     assert (letter.state, letter.reason) == ("discarded", "site is gone")
 
 
-def test_who_may_only_look_cannot_decide_in_the_admin(bury: Any, staff: Client) -> None:
+def test_staff_who_may_only_view_cannot_decide_in_the_admin(bury: Any, staff: Client) -> None:
     letter = bury()
     user = get_user_model().objects.get()
     user.user_permissions.set(Permission.objects.filter(codename="view_deadletter"))

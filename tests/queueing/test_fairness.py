@@ -1,4 +1,4 @@
-"""Nobody waits for ever, and nobody waits for a host that is none of their business."""
+"""No tier starves, and no task waits for another task's host."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def test_oldest_retry_task_starts_within_the_stated_bound_under_permanent_load(m
 
 
 def test_slow_host_costs_the_others_nothing(make_frontier: Any) -> None:
-    """One host with 5,000 tasks and one start per 10 s stands at the head of the line, before 20 other hosts."""
+    """One host with 5,000 tasks and one start per 10 s comes before those of 20 other hosts."""
     frontier = make_frontier(limits=HostLimits(leases=10_000))
     frontier.limit_host("slow.example", HostLimits(interval_ms=10_000, leases=10_000))
     frontier.push([Entry(number, Tier.EXHIBITOR, "slow.example") for number in range(1, 5_001)], T)

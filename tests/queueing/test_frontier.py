@@ -1,4 +1,4 @@
-"""What a frontier promises about the line, asked of both stores. Time is passed in: `now_ms` starts at T."""
+"""Order, uniqueness, rate limits and counts of a frontier, on both stores. Time is passed in: `now_ms` starts at T."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_higher_priority_goes_first_inside_a_tier(make_frontier: Any) -> None:
 
 
 def test_equal_priorities_are_strictly_first_in_first_out(make_frontier: Any) -> None:
-    """Ids are chosen so that their order as text is another one."""
+    """The ids have another order as text."""
     frontier = make_frontier()
     frontier.push([entry(number) for number in (1000, 9, 10, 99, 100, 2)], T)
 
@@ -59,7 +59,7 @@ def test_nothing_is_taken_before_its_not_before_time(make_frontier: Any) -> None
     assert take_ids(frontier, 1, T + 100) == [1]
 
 
-def test_only_the_wanted_tiers_are_served(make_frontier: Any) -> None:
+def test_only_the_given_tiers_are_served(make_frontier: Any) -> None:
     frontier = make_frontier()
     frontier.push([entry(1), entry(2, Tier.SITEMAP)], T)
 
@@ -108,7 +108,7 @@ def test_asking_again_raises_the_priority_and_never_lowers_it(make_frontier: Any
     assert take_ids(frontier, 2) == [2, 1]
 
 
-def test_known_tells_what_is_there_waiting_or_leased(make_frontier: Any) -> None:
+def test_known_finds_waiting_and_leased_tasks(make_frontier: Any) -> None:
     frontier = make_frontier()
     frontier.push([entry(1), entry(2)], T)
     frontier.take("w", now_ms=T)
@@ -140,7 +140,7 @@ def test_host_starts_are_spaced_after_a_burst(make_frontier: Any) -> None:
     assert take_ids(frontier, 5, T + 350) == [4, 5]
 
 
-def test_held_host_is_stepped_over_and_shown(make_frontier: Any) -> None:
+def test_rate_limited_host_is_skipped_and_shown(make_frontier: Any) -> None:
     frontier = make_frontier(limits=HostLimits(interval_ms=10_000, leases=99))
     frontier.push([entry(1, host="a.example"), entry(2, host="a.example", priority=9), entry(3)], T)
 
@@ -149,7 +149,7 @@ def test_held_host_is_stepped_over_and_shown(make_frontier: Any) -> None:
     assert frontier.wake_ms() == T + 10_000
 
 
-def test_host_is_held_back_in_every_tier(make_frontier: Any) -> None:
+def test_host_is_limited_in_every_tier(make_frontier: Any) -> None:
     frontier = make_frontier(limits=HostLimits(leases=1))
     frontier.push([entry(1, host="a.example"), entry(2, Tier.SITEMAP, host="a.example")], T)
     frontier.push([entry(3, Tier.RETRY)], T)

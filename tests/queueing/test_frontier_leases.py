@@ -1,4 +1,4 @@
-"""What a frontier promises to who took a task, asked of both stores: its lease, and every way in which it may end."""
+"""Leases of a frontier, on both stores: taking, renewing, and every way in which one may end."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def test_expired_lease_returns_to_its_tier_under_a_higher_attempt(make_frontier:
     assert (second.attempt, second.lost, second.tier) == (2, 1, Tier.EXHIBITOR)
 
 
-def test_lease_of_a_worker_that_is_gone_ends_before_its_deadline(make_frontier: Any) -> None:
+def test_orphaned_lease_ends_before_its_deadline(make_frontier: Any) -> None:
     frontier = make_frontier(lease_ms=1_000)
     frontier.push([entry(1), entry(2)], T)
     gone, alive = frontier.take("gone", now_ms=T), frontier.take("alive", now_ms=T)
@@ -39,7 +39,7 @@ def test_lease_of_a_worker_that_is_gone_ends_before_its_deadline(make_frontier: 
     assert frontier.leases() == [alive]
 
 
-def test_returned_task_keeps_its_place_in_the_line(make_frontier: Any) -> None:
+def test_returned_task_keeps_its_place_in_the_order(make_frontier: Any) -> None:
     frontier = make_frontier(lease_ms=1_000)
     frontier.push([entry(1), entry(2), entry(3)], T)
     frontier.take("w", now_ms=T)
@@ -58,7 +58,7 @@ def test_renewed_lease_does_not_expire(make_frontier: Any) -> None:
     assert len(frontier.recover(T + 1_900).returned) == 1
 
 
-def test_who_lost_its_lease_can_do_nothing_with_it(make_frontier: Any) -> None:
+def test_lost_lease_cannot_be_used(make_frontier: Any) -> None:
     frontier = make_frontier(lease_ms=1_000, limits=MANY)
     frontier.push([entry(1)], T)
     old = frontier.take("old", now_ms=T)
@@ -123,7 +123,7 @@ def test_handed_back_task_is_ready_at_once_in_its_own_tier(make_frontier: Any) -
     assert take_ids(frontier, 2) == [1, 2]
 
 
-def test_cancelled_tasks_are_gone_whether_they_wait_or_run(make_frontier: Any) -> None:
+def test_cancelled_tasks_are_removed_whether_they_wait_or_run(make_frontier: Any) -> None:
     frontier = make_frontier(limits=HostLimits(leases=1))
     frontier.push([entry(number, host="a.example") for number in (1, 2, 3)], T)
     frontier.push([entry(4, not_before_ms=T + 50)], T)

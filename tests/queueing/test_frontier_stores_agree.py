@@ -1,4 +1,4 @@
-"""Random commands are given to both stores; after each one both must say and hold the same."""
+"""Random commands are given to both stores; after each one both must answer alike and hold the same."""
 
 from typing import Any
 

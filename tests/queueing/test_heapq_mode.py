@@ -139,7 +139,7 @@ def test_handler_that_refuses_to_stop_is_not_waited_for(
     assert states(run_id) == {"cancelled": 1}
 
 
-def test_failed_try_keeps_what_it_saw(added: Any, run_id: Any, queueing_settings: Any) -> None:
+def test_failed_try_may_write_to_its_own_task(added: Any, run_id: Any, queueing_settings: Any) -> None:
     queueing_settings(HANDLER="tests.queueing.handlers.fail_with_a_write", RETRY_TRIES=1)
     added("a")
 
@@ -171,7 +171,7 @@ def test_drain_in_the_background_wakes_up_for_new_tasks(added: Any, run_id: Any)
 
 
 def leave_to_killed_process(attempt: int, lost_workers: int) -> None:
-    """As a process of this machine leaves its task that is not there any more, long before the lease's end."""
+    """Makes the row look as a killed process of this machine leaves it, long before the lease expires."""
     Task.objects.update(
         state="leased",
         attempt=attempt,
@@ -230,7 +230,7 @@ def test_progress_is_told_while_it_works(added: Any, run_id: Any) -> None:
     assert len(told) >= 2
 
 
-def test_failed_try_keeps_what_it_wants_kept(added: Any, run_id: Any, queueing_settings: Any) -> None:
+def test_failed_try_writes_its_partial_result(added: Any, run_id: Any, queueing_settings: Any) -> None:
     queueing_settings(HANDLER="tests.queueing.handlers.fail_but_keep")
     added("a")
 

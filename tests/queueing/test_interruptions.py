@@ -1,4 +1,4 @@
-"""A handler that is cancelled keeps what it has, whoever cancelled it and why."""
+"""A handler that is cancelled keeps its partial result, for whatever reason it was cancelled."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ def wait_until_leased() -> None:
     wait_for(lambda: Task.objects.filter(state="leased").exists())
 
 
-def test_worker_that_stops_hands_the_task_back_with_what_it_had(working: Any, added: Any) -> None:
+def test_stopping_worker_hands_its_task_back_with_the_partial_result(working: Any, added: Any) -> None:
     added("a")
     stop = working()
 
@@ -51,7 +51,7 @@ def test_worker_that_stops_hands_the_task_back_with_what_it_had(working: Any, ad
     assert (attempt.result, attempt.spend) == ("handed_back", {"pages": 3})
 
 
-def test_run_that_is_cancelled_keeps_what_its_running_tasks_had(
+def test_cancelled_run_keeps_the_partial_results_of_its_running_tasks(
     working: Any, added: Any, run_id: Any
 ) -> None:
     added("a")
@@ -65,7 +65,7 @@ def test_run_that_is_cancelled_keeps_what_its_running_tasks_had(
     assert (attempt.result, attempt.spend) == ("cancelled", {"pages": 3})
 
 
-def test_lease_is_given_back_although_what_was_left_cannot_be_written(working: Any, added: Any) -> None:
+def test_lease_is_released_although_the_partial_result_cannot_be_written(working: Any, added: Any) -> None:
     added("a", payload={"broken": True})
     stop = working()
 
@@ -77,7 +77,7 @@ def test_lease_is_given_back_although_what_was_left_cannot_be_written(working: A
     assert (attempt.result, attempt.spend) == ("handed_back", {})
 
 
-def test_task_that_takes_too_long_is_a_failure_that_keeps_what_it_had(
+def test_timed_out_task_fails_and_keeps_its_partial_result(
     added: Any, run_id: Any, queueing_settings: Any
 ) -> None:
     queueing_settings(HANDLER="tests.queueing.handlers.keep_what_it_has", TASK_SECONDS=0.2, RETRY_TRIES=1)

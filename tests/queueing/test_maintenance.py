@@ -1,4 +1,4 @@
-"""Chores are done as often as they are wanted, each by its own clock, and none of them stops another."""
+"""Chores are run at their own intervals, and none of them stops another."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""Turns for requests, shared by all workers through Redis. Two objects stand for two workers."""
+"""Rate limits of hosts, shared by all workers through Redis. Two objects play two workers."""
 
 import asyncio
 import time
@@ -61,7 +61,7 @@ def test_requests_at_once_are_capped_over_all_workers(url: str) -> None:
     assert not isinstance(granted, WaitTooLong)
 
 
-def test_host_that_asked_for_quiet_is_left_alone_by_all(url: str) -> None:
+def test_host_that_asked_for_a_pause_gets_no_requests_from_any_worker(url: str) -> None:
     async def scenario() -> tuple[Any, Any]:
         async with two_workers(url) as (one, other):
             await one.hold_back("a.example", 60)
@@ -75,7 +75,7 @@ def test_host_that_asked_for_quiet_is_left_alone_by_all(url: str) -> None:
     assert not isinstance(free, WaitTooLong)
 
 
-def test_turn_of_a_worker_that_is_gone_is_given_up(url: str, client: redis.Redis) -> None:
+def test_request_slot_of_an_exited_worker_is_released(url: str, client: redis.Redis) -> None:
     client.zadd("{leadslogix}:requests:a.example", {"dead-1": 1, "dead-2": 2})
 
     async def scenario() -> Any:
@@ -85,7 +85,7 @@ def test_turn_of_a_worker_that_is_gone_is_given_up(url: str, client: redis.Redis
     assert not isinstance(asyncio.run(scenario()), WaitTooLong)
 
 
-def test_crawl_goes_on_with_turns_of_its_own_while_redis_is_away() -> None:
+def test_crawl_goes_on_with_its_own_rate_limits_while_redis_is_away() -> None:
     async def scenario() -> tuple[float, Any]:
         async with two_workers("redis://127.0.0.1:1/0") as (one, _):
             started = time.monotonic()

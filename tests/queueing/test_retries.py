@@ -16,7 +16,7 @@ def test_delay_is_spread_over_a_bound_that_doubles_up_to_the_cap(failures: int, 
     assert 0.9 * bound < max(delays) <= bound
 
 
-def test_wish_of_the_server_is_respected_up_to_the_cap() -> None:
+def test_retry_after_is_respected_up_to_the_cap() -> None:
     assert POLICY.delay_seconds(WorkError("x", after_seconds=60), 1) == 60
     assert POLICY.delay_seconds(WorkError("x", after_seconds=9_999), 1) == 100
 

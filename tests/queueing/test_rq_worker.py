@@ -114,7 +114,7 @@ def test_task_whose_job_was_deleted_is_not_run_and_not_lost(
     assert RedisFrontier(client).leases() == []
 
 
-# --- strangers --------------------------------------------------------------------------------------------------------
+# --- foreign jobs -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_tampered_job_does_not_run_but_its_task_does(
 
 
 @pytest.mark.parametrize("field", ["success_callback_name", "failure_callback_name", "stopped_callback_name"])
-def test_callback_of_a_stranger_is_never_called(
+def test_callback_of_a_foreign_job_is_never_called(
     added: Any, run_id: Any, burst: Any, client: redis.Redis, field: str
 ) -> None:
     added("a")
@@ -152,7 +152,7 @@ def test_callback_of_a_stranger_is_never_called(
 
 
 @pytest.mark.parametrize("job_id", ["stranger", "999999999", "0", "-1", "\xff"])
-def test_job_of_a_stranger_is_set_aside_and_the_worker_goes_on(
+def test_foreign_job_is_marked_failed_and_the_worker_goes_on(
     added: Any, run_id: Any, burst: Any, client: redis.Redis, job_id: str
 ) -> None:
     client.hset(
@@ -180,7 +180,7 @@ def test_pickled_job_is_not_even_read(redis_mode: Any, client: redis.Redis) -> N
         job.func  # noqa: B018  # reading it is what is tested
 
 
-def test_nobody_enqueues_anything_but_tasks(redis_mode: Any) -> None:
+def test_only_tasks_can_be_enqueued(redis_mode: Any) -> None:
     with pytest.raises(TaskRefused, match="add_tasks"):
         get_queue("exhibitor").enqueue("os.system", "id")
 

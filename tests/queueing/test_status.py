@@ -78,7 +78,7 @@ def test_command_prints_a_table_for_people(added: Any, redis_mode: Any) -> None:
     assert lines[3].split()[:2] == ["exhibitor", "1"]
 
 
-def test_unreachable_redis_is_said_and_rows_are_still_counted(added: Any, queueing_settings: Any) -> None:
+def test_unreachable_redis_is_reported_and_rows_are_still_counted(added: Any, queueing_settings: Any) -> None:
     added("a")
     queueing_settings(MODE="redis", REDIS_URL=NOWHERE)
 
@@ -123,7 +123,7 @@ def test_dangerous_policy_is_reported(redis_mode: Any, client: redis.Redis) -> N
     assert check_queue() == []
 
 
-def test_check_reports_a_redis_that_is_away(queueing_settings: Any) -> None:
+def test_check_reports_that_redis_cannot_be_reached(queueing_settings: Any) -> None:
     queueing_settings(MODE="redis", REDIS_URL=NOWHERE)
 
     assert [message.id for message in check_queue()] == ["queueing.W001"]

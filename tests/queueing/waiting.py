@@ -1,4 +1,4 @@
-"""Waiting for something that another thread or process does, with an end."""
+"""Waiting for another thread or process, with a time limit."""
 
 import time
 from collections.abc import Callable

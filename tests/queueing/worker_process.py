@@ -1,4 +1,4 @@
-"""Real worker processes for tests, forked from a server that has loaded Django already, and killed where it hurts."""
+"""Real worker processes for tests, forked from a server that has loaded Django already, and killed at a chosen step."""
 
 import logging
 import multiprocessing
@@ -35,7 +35,7 @@ SERVER.set_forkserver_preload(["tests.queueing.worker_process"])
 
 @dataclass(frozen=True)
 class Plan:
-    """What a worker process is to be like."""
+    """How a worker process is started."""
 
     database: dict[str, Any]
     queueing: dict[str, Any]
