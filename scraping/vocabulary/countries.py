@@ -68,7 +68,7 @@ CITY_STATE_KEYWORDS = Keywords(*CITY_STATES)
 REACH = 76
 
 
-def country_behind(text: str, start: int) -> str:
+def country_after(text: str, start: int) -> str:
     """The country named behind a postal code: in its line or the next ones, with no more than a city and a region between."""
     start = _REST_OF_CODE.match(text, start).end()  # type: ignore[union-attr]
     for _ in range(3):

@@ -20,7 +20,7 @@ from scraping.vocabulary.countries import (
     CITY_STATE_KEYWORDS,
     CITY_STATES,
     COUNTRY_KEYWORDS,
-    country_behind,
+    country_after,
     named_country,
 )
 from scraping.vocabulary.keywords import Keywords
@@ -203,7 +203,7 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
         made.append(_make(Field.STREET, clean_street(street.text), street.start, street.end, reasons))
     country = anchor.country
     if not anchor.is_named and not anchor.is_sure:
-        country = country_behind(page.folded, anchor.end) or country
+        country = country_after(page.folded, anchor.end) or country
     for field, value in ((Field.CITY, parts.city), (Field.REGION, anchor.region), (Field.COUNTRY, country)):
         if value:
             made.append(_make(field, value, anchor.start, anchor.end, reasons))

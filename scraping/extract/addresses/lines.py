@@ -54,7 +54,7 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
     for _ in range(5):
         if not pieces:
             break
-        piece = _behind_firm(pieces.pop(), pieces)
+        piece = _after_firm(pieces.pop(), pieces)
         if _ends_address(piece.text):
             break
         if not anchor.code and not parts.code and _read_code(parts, piece):
@@ -66,7 +66,7 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
         if street is not None or is_part(piece.text):
             parts.street = _extend(text, street or without_label(piece), pieces, anchor.country)
             parts.is_strong = is_strong(parts.street.text)
-            _read_city_behind(parts, piece, street)
+            _read_city_after(parts, piece, street)
             break
         if not parts.city and PLACE_WORD.match(piece.text) and len(piece.text.split()) <= 4:
             parts.city = piece.text
@@ -87,7 +87,7 @@ def _is_town_of_state(piece: Piece, before: list[Piece], anchor: Anchor) -> bool
     )
 
 
-def _behind_firm(piece: Piece, before: list[Piece]) -> Piece:
+def _after_firm(piece: Piece, before: list[Piece]) -> Piece:
     """`Huber GmbH Lindenweg 4`, `Huber GmbH: Lindenweg 4`: the address begins after the firm."""
     end = end_of_firm(piece.text)
     rest = piece.text[end:].lstrip(" :,.-–")
@@ -128,7 +128,7 @@ def _unit_before_city(piece: Piece) -> Piece | None:
     return Piece(unit[0].strip(), piece.start, piece.start + len(unit[0].rstrip()))
 
 
-def _read_city_behind(parts: Parts, piece: Piece, street: Piece | None) -> None:
+def _read_city_after(parts: Parts, piece: Piece, street: Piece | None) -> None:
     """`12 Mill Road Dayton`"""
     if street is None or parts.city:
         return
@@ -156,7 +156,7 @@ def _belongs(text: str, piece: Piece, start: int, street: str, country: str) -> 
     if UNIT_LINE.match(piece.text) or SUBUNIT_LINE.match(piece.text):
         return True
     if not has_number(street) or is_post_box(street) or _is_unit(street):
-        return find_street(piece) is not None or is_part(piece.text) or _stands_beside(text, piece, start)
+        return find_street(piece) is not None or is_part(piece.text) or _is_beside(text, piece, start)
     may_be_own_line = country in _NAMED_BUILDINGS or "\n" not in text[piece.end : start]
     return may_be_own_line and is_part(piece.text)
 
@@ -168,7 +168,7 @@ def _is_unit(street: str) -> bool:
     )
 
 
-def _stands_beside(text: str, piece: Piece, start: int) -> bool:
+def _is_beside(text: str, piece: Piece, start: int) -> bool:
     """`The Old Bakery, High Street`: one line, and a name of a few words."""
     return (
         "\n" not in text[piece.end : start] and 1 < len(piece.text.split()) <= 4 and piece.text[0].isupper()

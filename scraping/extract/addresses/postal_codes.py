@@ -19,7 +19,7 @@ from scraping.extract.addresses.state_codes import (
     read_irish,
 )
 from scraping.page.parse import Page
-from scraping.vocabulary.countries import COUNTRY_KEYWORDS, REACH, country_behind, named_country
+from scraping.vocabulary.countries import COUNTRY_KEYWORDS, REACH, country_after, named_country
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.street_words import GERMANIC_TYPE
 
@@ -121,7 +121,7 @@ class _Reader:
             if country := named_country(words):
                 return country
         is_near = at < len(self.countries) and self.countries[at] < end + REACH
-        return country_behind(self.text, end) if is_near else ""
+        return country_after(self.text, end) if is_near else ""
 
     def read(self, start: int, end: int) -> Anchor | None:
         length = end - start
@@ -182,7 +182,7 @@ class _Reader:
         if order != ">":
             anchor = _before_city(self.text, code, country, window, is_named)
         if anchor is None and (order != "<" or is_named):
-            anchor = _behind_city(self.text, code, country, window, is_named)
+            anchor = _after_city(self.text, code, country, window, is_named)
         return anchor or _labelled(self.text, code, country, window)
 
 
@@ -192,20 +192,20 @@ _SPACED = re.compile(r" \d{2,3}(?!\d| \d|-\d)")
 
 def _may_be_code(text: str, start: int, end: int) -> bool:
     """Not the middle of a telephone number, a date or a price: most digits of a page end here."""
-    before, behind = text[start - 1 : start], text[end : end + 1]
-    if behind in ("/", "%") or (behind in (".", ",", ":") and text[end + 1 : end + 2].isdigit()):
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if after in ("/", "%") or (after in (".", ",", ":") and text[end + 1 : end + 2].isdigit()):
         return False
-    if before == "(" and behind == ")":
+    if before == "(" and after == ")":
         return False
     if before == "-" and text[start - 2 : start - 1].isdigit():
-        return end - start == 3 and behind != "-"  # `00-238`
+        return end - start == 3 and after != "-"  # `00-238`
     if end - start == 3:
         return (
-            behind in (",", "\n")
+            after in (",", "\n")
             or _SPACED.match(text, end) is not None
             or (text[start - 2 : start - 1] != ")" and _DASHED.match(text, end) is not None)
         )
-    return behind != "-" or text[end + 1 : end + 2].isalpha() or _DASHED.match(text, end) is not None
+    return after != "-" or text[end + 1 : end + 2].isalpha() or _DASHED.match(text, end) is not None
 
 
 # On a page in English of no known country the words of the street decide: `Via Roma 12, 20121 Milano`.
@@ -287,7 +287,7 @@ def _without_what_follows(city: str, after: str) -> str:
     return _HALF_ABBREVIATION.sub("", city) if after.lstrip(".")[:1].isalpha() else city
 
 
-def _behind_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
+def _after_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
     """`Nagpur 440 015`, `Auckland 1010 Tel. ...`: the code ends its line, or a state, a country or a label follows."""
     after = text[code.end() : code.end() + 2].strip(" )")
     ends = after[:1] in ("", "\n", "\t", ",", ".", "(", "|", ";", "-")

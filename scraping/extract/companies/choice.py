@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.companies.names import resemblance, tells_an_offer
+from scraping.extract.companies.names import describes_offer, resemblance
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -82,7 +82,7 @@ def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
     if points:
         leader.add("resembles the domain", points * 2 // 3)
     is_sure = points >= _LIKE_THE_DOMAIN or others or has_legal_form(leader.value)
-    if leader.method in ("title", "main heading") and not is_sure and tells_an_offer(leader.value):
+    if leader.method in ("title", "main heading") and not is_sure and describes_offer(leader.value):
         leader.add("tells what is offered", -12)
     if has_legal_form(leader.value):
         leader.add("has a legal form", 6)

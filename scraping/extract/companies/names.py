@@ -85,7 +85,7 @@ def is_web_address(name: str) -> bool:
     return _WEB_ADDRESS.match(name.rstrip("™®")) is not None
 
 
-def tells_an_offer(name: str) -> bool:
+def describes_offer(name: str) -> bool:
     return _OFFER.search(name.lower()) is not None
 
 

@@ -40,7 +40,7 @@ _NO_ENTRY = re.compile(
     re.I,
 )
 _QUOTES = "\"'‘’“”"
-_BEHIND_NAME = re.compile(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
+_AFTER_NAME = re.compile(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
 _BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
 _PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
 # Open Graph's kinds of things with an address; companies' own sites have `company` and `business` as well.
@@ -156,7 +156,7 @@ def _line_of(page: Page, name: str, streets: list[int], reach: int = _NEAR_ADDRE
     while at >= 0:
         end = at + len(sought)
         begin = at - 1 if at and page.text[at - 1] in _QUOTES else at
-        is_line = (begin == 0 or page.text[begin - 1] == "\n") and _BEHIND_NAME.match(page.text, end)
+        is_line = (begin == 0 or page.text[begin - 1] == "\n") and _AFTER_NAME.match(page.text, end)
         if is_line and any(0 <= place - begin < reach for place in streets):
             return begin, end
         at = page.lowered.find(sought, at + 1)

@@ -264,15 +264,15 @@ def _addresses_in(text: str) -> list[str]:
 
 def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
     """Looks around each @ only: few texts hold any."""
-    at, behind = text.find("@"), 0
+    at, last_end = text.find("@"), 0
     while at >= 0:
-        local = _LOCAL.search(text, max(behind, at - _LONGEST_LOCAL), at + 1)
+        local = _LOCAL.search(text, max(last_end, at - _LONGEST_LOCAL), at + 1)
         host = _HOST.match(text, at + 1) if local else None
-        behind = at + 1
+        last_end = at + 1
         if local and host:
             yield local.start(), host.end()
-            behind = host.end()
-        at = text.find("@", behind)
+            last_end = host.end()
+        at = text.find("@", last_end)
 
 
 @lru_cache(maxsize=4096)

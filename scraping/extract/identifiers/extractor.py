@@ -13,7 +13,7 @@ from scraping.page.parse import Page
 NAME = "identifiers"
 AFTER = ()
 
-_BEFORE_CUE, _BEHIND_CUE = 60, 140
+_BEFORE_KEYWORD, _AFTER_KEYWORD = 60, 140
 _NUMBERINGS = (*TAX_NUMBERS, *REGISTERS)
 _SEPARATORS = re.compile(r"[\s./\-]")
 
@@ -51,10 +51,10 @@ def _matches_near(page: Page, numbering: Numbering) -> Iterator[re.Match[str]]:
     """A match holds one of the keywords: the rest of the page need not be looked at."""
     begin = end = 0
     for start in page.keywords.starts(numbering.keywords):
-        if start - _BEFORE_CUE > end:
+        if start - _BEFORE_KEYWORD > end:
             yield from numbering.pattern.finditer(page.folded, begin, end)
-            begin = start - _BEFORE_CUE
-        end = start + _BEHIND_CUE
+            begin = start - _BEFORE_KEYWORD
+        end = start + _AFTER_KEYWORD
     yield from numbering.pattern.finditer(page.folded, begin, end)
 
 

@@ -225,12 +225,12 @@ _MEMBER_BEFORE = re.compile(
     r"(?:members?|membership|accredited|accreditation|approved|certified|rated|mitglied(?:er|schaft)?|membres?|soci[oa]|lid)(?:\W+(?:of|by|with|in|and|the|der|des|de|du|l|della|van|\+|[^\W\d_]+)){0,5}\W*$",
     re.I,
 )
-_MEMBER_BEHIND = re.compile(r"\W{0,3}(?:accredited|members?|rating|rated|a\+|mitglied)(?!\w)", re.I)
+_MEMBER_AFTER = re.compile(r"\W{0,3}(?:accredited|members?|rating|rated|a\+|mitglied)(?!\w)", re.I)
 
 
 def _is_membership(before: str, named: re.Match[str]) -> bool:
     line = before[before.rfind("\n", 0, named.start()) + 1 : named.start()]
-    return _MEMBER_BEFORE.search(line) is not None or _MEMBER_BEHIND.match(before, named.end()) is not None
+    return _MEMBER_BEFORE.search(line) is not None or _MEMBER_AFTER.match(before, named.end()) is not None
 
 
 def _is_only_mentioned(before: str, at: int) -> bool:

@@ -27,7 +27,7 @@ from scraping.extract.people.names import (
 )
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.scoring import AS_AUTHOR, Found, PersonScorer
-from scraping.extract.people.surroundings import Place
+from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
 from scraping.extract.people.words import GIVEN_NAMES
 from scraping.findings import Field, FoundPerson, Reason
@@ -65,7 +65,7 @@ class _Finder:
         self.lines = PersonLines(page, words)
         self.titles = TitleReader(page, self.lines.with_titles)
         self._best: dict[str, Found] = {}
-        self.judge = PersonScorer(page, hints, mailboxes, self._best)
+        self.scorer = PersonScorer(page, hints, mailboxes, self._best)
         self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
@@ -101,18 +101,20 @@ class _Finder:
         spelled = without_letter_of_address(spelled, self.page.declared_language)
         start = run_start + spelled.offset
         end = start + len(spelled.name)
-        place = Place(self.page, start, end)
+        place = Surroundings(self.page, start, end)
         title, title_sign = self.titles.title_of(place.start, place.end)
-        judge = self.judge
-        if not judge.is_person(spelled, place, title_sign) or judge.is_something_else(spelled, place, title):
+        scorer = self.scorer
+        if not scorer.is_person(spelled, place, title_sign) or scorer.is_something_else(
+            spelled, place, title
+        ):
             return
         if not title and self._is_in_address(start):
             return
-        signs = judge.signs(spelled, place, title, title_sign)
+        signs = scorer.signs(spelled, place, title, title_sign)
         self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
         self._consider_partner(spelled, place, signs)
 
-    def _consider_partner(self, spelled: Spelling, place: Place, signs: list[Reason]) -> None:
+    def _consider_partner(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> None:
         """`Anna and Tom Smith`: Anna is a Smith too."""
         partner = _PARTNER.search(self.text, max(0, place.start - 30), place.start)
         if partner and partner[1].lower() in GIVEN_NAMES and spelled.given == KNOWN:
@@ -126,14 +128,14 @@ class _Finder:
             return
         known = {person.name.rpartition(" ")[2] for person in self._best.values()}
         for match in islice(ADDRESSED.finditer(self.text), _MAX_PEOPLE):
-            place = Place(self.page, match.start(), match.end())
+            place = Surroundings(self.page, match.start(), match.end())
             title, title_sign = self.titles.title_of(match.start(), match.end())
             spelled = Spelling(0, match[0], UNKNOWN, has_honorific=True)
             is_contact = title_sign in SET_OFF or place.is_asked_for or (place.is_alone and place.has_contact)
             if match["surname"] in known or is_common_word(match["surname"]):
                 continue
-            if is_contact or self.judge.is_quoted(place):
-                signs = self.judge.signs(spelled, place, title, title_sign)
+            if is_contact or self.scorer.is_quoted(place):
+                signs = self.scorer.signs(spelled, place, title, title_sign)
                 self._keep(Found(match[0], match.start(), match.end(), place, title, signs))
 
     def _read_native(self) -> None:
@@ -143,7 +145,7 @@ class _Finder:
                 (LABELLED, 24),
                 ("name of a few characters behind its title", 24),
             ]
-            place = Place(self.page, native.start, native.end)
+            place = Surroundings(self.page, native.start, native.end)
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs))
 
     def _keep(self, person: Found) -> None:
@@ -172,7 +174,7 @@ class _Finder:
 
     def _take_neighbour(self, spelled: Spelling, start: int) -> None:
         end = start + len(spelled.name)
-        place = Place(self.page, start, end)
+        place = Surroundings(self.page, start, end)
         if place.is_alone and not place.is_thing and not self._is_in_address(start):
             signs = [("method: name", 26), ("one of a list of people", 16), ("stands alone on its line", 10)]
             self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))

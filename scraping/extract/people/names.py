@@ -103,8 +103,8 @@ def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
 def _cut_out(run: str, at: int, count: int) -> tuple[int, str]:
     """The words as they are written, with the spaces between them."""
     rest = run.split(None, at)[at]
-    behind = rest.split(None, count)
-    name = rest[: -len(behind[count])].rstrip() if len(behind) > count else rest
+    following = rest.split(None, count)
+    name = rest[: -len(following[count])].rstrip() if len(following) > count else rest
     return len(run) - len(rest), _without_possessive(name)
 
 

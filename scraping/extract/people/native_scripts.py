@@ -21,11 +21,11 @@ _NAME_OF_WORDS = re.compile(
     r"(?P<name>[\u0621-\u064a]{2,15}(?: [\u0621-\u064a]{2,15}){1,3}|[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
 )
 _KEYWORDS = Keywords("代表", "理事長", "長", "责任", "責任", "担当", "代表人", "董事", "经理", "經理", "负责", "負責", "联系人", "聯絡人", "聯繫人", "대표", "원장", "사장", "책임자", "담당자")  # fmt: skip
-_FORMS_BEHIND = r"先生|女士|小姐|様|氏|님|씨"
+_FORMS_AFTER = r"先生|女士|小姐|様|氏|님|씨"
 _HAN = r"[\u4e00-\u9fff々]"
 _NAME = re.compile(
     rf"(?P<title>{'|'.join(_TITLES)})(?:名)?(?P<mark>\s{{0,2}}[:：・\t]\s{{0,2}}|[ \u3000]{{1,2}}|\n)"
-    rf"(?P<name>{_HAN}{{1,4}}[ \u3000](?!{'|'.join(_TITLES)}|{_FORMS_BEHIND}){_HAN}{{1,4}}|{_HAN}{{2,4}}?|[가-힣]{{2,4}}?)(?={_FORMS_BEHIND}|\W|$)"
+    rf"(?P<name>{_HAN}{{1,4}}[ \u3000](?!{'|'.join(_TITLES)}|{_FORMS_AFTER}){_HAN}{{1,4}}|{_HAN}{{2,4}}?|[가-힣]{{2,4}}?)(?={_FORMS_AFTER}|\W|$)"
 )
 # Words of two to four characters that follow a title as well and are not names.
 _NO_NAMES = frozenset("挨拶 紹介 経歴 略歴 電話 住所 所在地 会社 会社概要 案内 氏名 人事 简介 介绍 致辞 电话 地址 邮箱 手机 소개 인사말 전화 주소 번호 이메일 성명".split())  # fmt: skip

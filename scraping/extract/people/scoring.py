@@ -19,7 +19,7 @@ from scraping.extract.people.names import (
     Spelling,
     has_person_shape,
 )
-from scraping.extract.people.surroundings import Place, is_begin_of_firm, is_firm
+from scraping.extract.people.surroundings import Surroundings, is_begin_of_firm, is_firm
 from scraping.extract.people.titles import LABELLED, SET_OFF
 from scraping.extract.people.words import PLACE_SURNAMES
 from scraping.findings import Reason
@@ -52,7 +52,7 @@ class Found:
     name: str
     start: int
     end: int
-    place: Place
+    place: Surroundings
     title: str = ""
     signs: list[Reason] = field(default_factory=list)
 
@@ -73,7 +73,7 @@ class PersonScorer:
         self._joined_locals = " ".join(self._locals)
         self._people = people
 
-    def is_person(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
+    def is_person(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
         """Whether anything supports a person; names that are on no list need more."""
         if spelled.given == KNOWN or self.is_quoted(place):
             return spelled.given not in _UNSURE or has_person_shape(spelled.name)
@@ -84,10 +84,10 @@ class PersonScorer:
         strong = strong or self._is_beside_own_mailbox(spelled, place)
         if spelled.given in (WEAK, RARE):
             is_listed = place.is_alone and has_person_shape(spelled.name)
-            return strong or bool(title_sign) or place.is_asked_for or place.tells_role or is_listed
+            return strong or bool(title_sign) or place.is_asked_for or place.describes_role or is_listed
         return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
 
-    def _is_introduced(self, spelled: Spelling, place: Place, title_sign: str) -> bool:
+    def _is_introduced(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
         """What else supports a name that is on no list: the company's name, a label, a title set off from it."""
         if spelled.name[1:2] == "." and self._carries_company(spelled):
             return True
@@ -99,7 +99,7 @@ class PersonScorer:
             return False
         return spelled.given in (LAST, SURNAME) or place.has_contact or self._is_beside_people(title_sign)
 
-    def is_quoted(self, place: Place) -> bool:
+    def is_quoted(self, place: Surroundings) -> bool:
         """The author's name follows a quotation: there, the shape of a name is enough."""
         return place.is_signature or (
             place.starts_line
@@ -112,7 +112,7 @@ class PersonScorer:
             any(reason == title_sign for reason, _ in person.signs) for person in self._people.values()
         )
 
-    def _is_joined(self, place: Place) -> bool:
+    def _is_joined(self, place: Surroundings) -> bool:
         """`Anna Smith and Xoliswa Mbeki`: named together with a known person."""
         return place.joined_to > 0 and any(person.end == place.joined_to for person in self._people.values())
 
@@ -127,7 +127,7 @@ class PersonScorer:
             if spelled.given not in _UNSURE or local != last
         )
 
-    def _is_beside_own_mailbox(self, spelled: Spelling, place: Place) -> bool:
+    def _is_beside_own_mailbox(self, spelled: Spelling, place: Surroundings) -> bool:
         """`Xoliswa Dube` ... `xoliswa@`: a mailbox of the given name alone, in the lines of the person."""
         first = mailbox_letters(spelled.name.partition(" ")[0].lower())
         return (
@@ -141,7 +141,7 @@ class PersonScorer:
         last = _LETTERS.sub("", mailbox_letters(spelled.name.split()[-1].lower()))
         return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
 
-    def is_something_else(self, spelled: Spelling, place: Place, title: str) -> bool:
+    def is_something_else(self, spelled: Spelling, place: Surroundings, title: str) -> bool:
         has_letters = spelled.has_credentials or place.has_credentials
         if is_begin_of_firm(place.after, is_known=bool(spelled.given)):
             return True
@@ -153,7 +153,7 @@ class PersonScorer:
             return True
         if place.is_thing:
             return True
-        return self._is_company(spelled) and not (place.has_contact or place.tells_role or has_letters)
+        return self._is_company(spelled) and not (place.has_contact or place.describes_role or has_letters)
 
     def _is_company(self, spelled: Spelling) -> bool:
         """`Anna Smith` of annasmith.com may be both; `Miller Orthodontics` of millerortho.com begins like the company."""
@@ -162,7 +162,7 @@ class PersonScorer:
             "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
         )
 
-    def signs(self, spelled: Spelling, place: Place, title: str, title_sign: str) -> list[Reason]:
+    def signs(self, spelled: Spelling, place: Surroundings, title: str, title_sign: str) -> list[Reason]:
         honorific = spelled.has_honorific or place.has_honorific
         credentials = spelled.has_credentials or place.has_credentials
         signs: list[Reason] = [("method: name", 26)]
@@ -173,7 +173,7 @@ class PersonScorer:
             (credentials, "academic or professional letters", 20),
             (bool(title), title_sign, 24),
             (place.is_asked_for, "named as the one to contact", 20),
-            (place.tells_role, "the text says what the person does", 10),
+            (place.describes_role, "the text says what the person does", 10),
             (place.is_alone, "stands alone on its line", 10),
             (spelled.given in _UNSURE and self._is_joined(place), "named together with a person", 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
@@ -189,9 +189,9 @@ class PersonScorer:
                 signs.append(("on a page about the company or its people", 10))
         return signs + self._signs_of_others(place, title)
 
-    def _signs_of_others(self, place: Place, title: str) -> list[Reason]:
+    def _signs_of_others(self, place: Surroundings, title: str) -> list[Reason]:
         """Reasons why the page only mentions the person."""
-        is_ours = bool(title) or place.tells_role or place.has_credentials or place.has_contact
+        is_ours = bool(title) or place.describes_role or place.has_credentials or place.has_contact
         return [
             (reason, points)
             for applies, reason, points in (

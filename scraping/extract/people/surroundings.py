@@ -102,7 +102,7 @@ _LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(
 _SHORTEST_LIFE = 20  # years; terms of office are shorter
 
 
-class Place:
+class Surroundings:
     """What is around a name. Most names are decided by two or three of these facts: each is read when it is first needed."""
 
     def __init__(self, page: Page, start: int, end: int) -> None:
@@ -118,7 +118,7 @@ class Place:
         self.has_honorific = honorific is not None
         # With the form of address and the letters after the name.
         self.start = start = start - len(before) + honorific.start() if honorific else start
-        self.end, self.suffix, self.has_credentials = _read_behind(text, end, cell_end)
+        self.end, self.suffix, self.has_credentials = _read_after(text, end, cell_end)
         self.after = text[self.end : min(cell_end, self.end + _REACH)]
         # A line may be as long as the page; what decides is near.
         self._lead = text[max(cell_start, start - _MAX_LEAD) : start]
@@ -137,8 +137,8 @@ class Place:
         return _is_asked_for(self._page, self._line_start, self._front)
 
     @property
-    def tells_role(self) -> bool:
-        return _tells_role(self._front, self.after)
+    def describes_role(self) -> bool:
+        return _describes_role(self._front, self.after)
 
     @property
     def is_thing(self) -> bool:
@@ -151,7 +151,7 @@ class Place:
     @property
     def is_signature(self) -> bool:
         before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
-        return _is_signature(self._page, self._line_start, before) and not _tells_more(self.after)
+        return _is_signature(self._page, self._line_start, before) and not _continues(self.after)
 
     @property
     def is_byline(self) -> bool:
@@ -193,7 +193,7 @@ class Place:
         return _joined_to(self._text, self.start)
 
 
-def _read_behind(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
+def _read_after(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
     suffix = _SUFFIX.match(text, end, cell_end)
     end = suffix.end() if suffix else end
     credentials = _CREDENTIALS.match(text, end, cell_end) or _unknown_letters(text, end, cell_end)
@@ -258,9 +258,9 @@ def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
     )
 
 
-def _tells_role(front: str, after: str) -> bool:
-    behind = _COUPLE_AFTER.sub("", after) if after.startswith(_ANDS) else after
-    if behind.startswith((" ", ", ")) and _ROLE_AFTER.match(behind):
+def _describes_role(front: str, after: str) -> bool:
+    following = _COUPLE_AFTER.sub("", after) if after.startswith(_ANDS) else after
+    if following.startswith((" ", ", ")) and _ROLE_AFTER.match(following):
         return True
     if front.endswith(_ANDS):
         front = _PARTNER_BEFORE.sub("", front)
@@ -308,7 +308,7 @@ def _is_signature(page: Page, line_start: int, before: str) -> bool:
     return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
 
 
-def _tells_more(after: str) -> bool:
+def _continues(after: str) -> bool:
     """A sentence continues after the name: it is not a signature."""
     return (after[:1] == " " and after[1:2].islower()) or _GOES_ON.match(after) is not None
 

@@ -51,7 +51,7 @@ def test_addresses_are_read_as_their_country_writes_them(
     assert city is None or found[Field.CITY] == [city]
 
 
-def test_the_country_behind_the_city_wins_over_the_pages_own() -> None:
+def test_the_country_after_the_city_wins_over_the_pages_own() -> None:
     assert read("<p>Lindenweg 4<br>1010 Wien, Österreich", "AT")[Field.COUNTRY] == ["AT"]
 
 
@@ -182,7 +182,7 @@ def test_a_street_that_a_story_mentions_ranks_below_one_of_a_contact_line() -> N
         ("FR", "12 rue Exemple, 75000 Paris"),
     ],
 )
-def test_the_address_of_a_template_is_nobodys(country: str, address: str) -> None:
+def test_the_address_of_a_template_is_rejected(country: str, address: str) -> None:
     html = f"<p>{address}</p>"
     assert delivered(html, Field.STREET, country=country) == []
     assert delivered(html, Field.POSTAL_CODE, country=country) == []
@@ -213,7 +213,7 @@ def test_addresses_of_more_countries_are_read_as_they_are_written(
     assert delivered(html, Field.POSTAL_CODE, country=country) == [code]
 
 
-def test_a_street_with_its_type_behind_the_name_needs_no_code() -> None:
+def test_a_street_with_its_type_after_the_name_needs_no_code() -> None:
     html = "<p>Москва, Южный проспект, д. 15</p>"
     assert delivered(html, Field.STREET, country="RU") == ["Южный проспект, д. 15"]
 
@@ -295,7 +295,7 @@ def test_a_number_without_a_street_is_none(text: str, country: str) -> None:
         ("12 Queen Street, Auckland 1010 Phone 09 123 4567", "NZ", "Auckland"),
     ],
 )
-def test_the_label_of_a_number_behind_a_code_is_no_city(text: str, country: str, city: str) -> None:
+def test_the_label_of_a_number_after_a_code_is_no_city(text: str, country: str, city: str) -> None:
     assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
 
 
@@ -352,8 +352,6 @@ def test_a_rarer_type_alone_makes_no_street() -> None:
         ("Brackwell Pumps Ltd 4 Mill Lane Leeds LS1 4AB", "GB", "4 Mill Lane", "LS1 4AB"),
     ],
 )  # fmt: skip
-def test_an_address_may_stand_directly_behind_the_firm(
-    text: str, country: str, street: str, code: str
-) -> None:
+def test_an_address_may_follow_the_firm_directly(text: str, country: str, street: str, code: str) -> None:
     found = read(f"<p>{text}</p>", country)
     assert (found[Field.STREET], found[Field.POSTAL_CODE]) == ([street], [code])

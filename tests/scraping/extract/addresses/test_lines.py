@@ -2,12 +2,12 @@ from scraping.findings import Field
 from tests.scraping.extract.reader import delivered
 
 
-def test_post_box_behind_the_office_has_its_own_code() -> None:
+def test_post_box_after_the_office_has_its_own_code() -> None:
     html = "<p>Office: 129 W. Alder Street, Missoula, MT 59802<br>Mail: P.O. Box 917, Missoula, MT 59807</p>"
     assert delivered(html, Field.POSTAL_CODE, country="US") == ["59802", "59807"]
 
 
-def test_street_named_after_a_day_keeps_its_name_behind_a_label() -> None:
+def test_street_named_after_a_day_keeps_its_name_after_a_label() -> None:
     html = "<p>Endereço: Rua 14 de Julho, 1885 - Centro<br>Campo Grande - MS - CEP: 79002-331</p>"
     assert delivered(html, Field.STREET, country="BR") == ["Rua 14 de Julho, 1885 - Centro"]
 
@@ -27,7 +27,7 @@ def test_account_number_holds_no_post_box() -> None:
     assert delivered(html, Field.STREET, country="PL") == []
 
 
-def test_suite_behind_a_street_named_after_a_day_belongs_to_it() -> None:
+def test_suite_after_a_street_named_after_a_day_belongs_to_it() -> None:
     html = "<p>Rua 14 de Julho, 300 - Sala 302 - Centro<br>Campo Grande - MS - CEP: 79002-331</p>"
     assert delivered(html, Field.STREET, country="BR") == ["Rua 14 de Julho, 300 - Sala 302 - Centro"]
 

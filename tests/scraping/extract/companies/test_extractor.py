@@ -111,7 +111,7 @@ def test_the_software_of_a_site_is_not_its_owner(credit: str) -> None:
     assert name_of(f"<title>Alpen Lift</title><footer>© 2014 {credit}</footer>") == ["Alpen Lift"]
 
 
-def test_the_company_behind_a_site_named_after_a_product_is_its_holder() -> None:
+def test_the_company_of_a_site_named_after_a_product_is_its_holder() -> None:
     html = "<title>Contact | K2 Crane Planning</title><header><img alt='K2 Crane Planning' src=logo.png></header><footer>© 2014 K2 Limited</footer>"
     assert name_of(html, "http://k2craneplanning.com/") == ["K2 Limited"]
 
@@ -148,7 +148,7 @@ def test_domains_spell_umlauts_in_two_ways(name: str) -> None:
         ("Strona główna", ""),
     ],
 )
-def test_what_stands_around_a_name_is_cut_off(text: str, name: str) -> None:
+def test_text_around_a_name_is_cut_off(text: str, name: str) -> None:
     assert clean_company_name(text) == name
 
 
@@ -245,7 +245,7 @@ def test_who_lives_at_the_address_and_is_named_again_is_whom_the_page_is_about(h
     assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College - Dayton"]
 
 
-def test_the_name_stands_above_the_whole_address() -> None:
+def test_the_name_is_above_the_whole_address() -> None:
     html = "<title>Schools on the Web</title><p>Quay College<p>Fees<p>Quay College<br>12 Quay Street<br>P.O. Box 70<br>Dayton, OH 45402"
     assert delivered(html, Field.NAME, "http://lists.example/") == ["Quay College"]
 
@@ -259,7 +259,7 @@ def test_a_bracket_that_was_cut_off_is_no_part_of_the_name() -> None:
     assert clean_company_name("Lantern Café (Leeds,") == "Lantern Café"
 
 
-def test_contact_me_is_nobody_s_name() -> None:
+def test_contact_me_is_not_a_name() -> None:
     html = "<title>Contact Me - Huber Pianos</title><h1>Contact Me</h1>"
     assert delivered(html, Field.NAME) == ["Huber Pianos"]
 

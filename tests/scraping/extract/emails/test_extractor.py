@@ -164,14 +164,14 @@ def test_a_fairs_mailbox_is_not_the_exhibitors() -> None:
     }
 
 
-def test_a_mailbox_beside_the_site_of_its_own_domain_is_somebody_elses() -> None:
+def test_a_mailbox_beside_the_site_of_its_own_domain_belongs_to_a_third_party() -> None:
     alone = candidates("<p>info@festival-nord.com</p>")
     beside = candidates("<p>Festival 2013, www.festival-nord.com, info@festival-nord.com</p>")
     points = [next(one.raw_score for one in found if one.field is Field.EMAIL) for found in (alone, beside)]
     assert points[1] < points[0]
 
 
-def test_the_link_of_whoever_made_the_site_is_rejected() -> None:
+def test_the_link_of_the_web_designer_is_rejected() -> None:
     html = "<footer><a href='mailto:rich@studio-nine.com'>SITE BY</a> <a href='mailto:info@huber.example'>Mail</a></footer>"
     assert delivered(html, Field.EMAIL) == ["info@huber.example"]
 
@@ -180,7 +180,7 @@ def test_the_link_of_whoever_made_the_site_is_rejected() -> None:
     "local",
     ["etunimi.sukunimi", "förnamn.efternamn", "voornaam.achternaam", "ime.prezime", "initial.lastname"],
 )
-def test_a_scheme_of_names_is_nobodys_mailbox(local: str) -> None:
+def test_a_scheme_of_names_is_not_a_mailbox(local: str) -> None:
     assert rejected(f"<p>{local}@huber.example</p>", Field.EMAIL) == {f"{local}@huber.example": "placeholder"}
 
 

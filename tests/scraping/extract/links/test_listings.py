@@ -31,7 +31,7 @@ def test_the_companies_of_a_list_become_entries(template: str) -> None:
     assert all(entry.profile_url.startswith("http://fair.example/e") for entry in listing.entries)
 
 
-def test_an_entrys_own_site_and_country_stand_between_two_names() -> None:
+def test_an_entrys_own_site_and_country_are_between_two_names() -> None:
     listing = read(
         rows("<li><a href='/exhibitor/{n}'>{name}</a> Austria <a href='http://firm{n}.example/'>www</a></li>")
     )
@@ -110,12 +110,12 @@ def test_a_profile_names_the_companys_own_site() -> None:
         "<div><a href='/e/{n}'><img src='{n}.png' alt='Logo {name}'></a></div>",
     ],
 )
-def test_the_name_may_stand_beside_the_link_or_in_its_picture(template: str) -> None:
+def test_the_name_may_be_beside_the_link_or_in_its_picture(template: str) -> None:
     listing = read(f"<h1>Exhibitors</h1><p>All of them</p><main><table>{rows(template)}</table></main>")
     assert [entry.name for entry in listing.entries] == list(NAMES)
 
 
-def test_an_entrys_country_and_site_stand_behind_its_name_also_where_the_link_is_the_last() -> None:
+def test_an_entrys_country_and_site_follow_its_name_also_where_the_link_is_the_last() -> None:
     countries = ("Austria", "Germany", "France", "Italy", "Spain")
     html = "".join(
         f"<tr><td>{name}<td>{country}<td><a href='http://firm{n}.example/'>web</a><td><a href='/e/{n}'>Details</a></tr>"

@@ -91,7 +91,7 @@ def test_a_page_that_a_script_leaves_at_once_leads_on(script: str) -> None:
     assert [link.url for link in links] == ["http://huber.example/de/start.html"]
 
 
-def test_a_script_that_leaves_a_page_with_text_is_somebodys_click() -> None:
+def test_a_script_that_leaves_a_page_with_text_is_a_click() -> None:
     html = f"<script>function go() {{ location.href = '/x' }}</script><p>{'Wir bauen Krane. ' * 20}</p>"
     assert rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/")) == ()
 

@@ -27,7 +27,7 @@ def test_an_index_names_its_children() -> None:
     assert read_sitemap(body).children == ("http://huber.example/1.xml",)
 
 
-def test_what_stands_before_a_break_counts() -> None:
+def test_text_before_a_break_counts() -> None:
     assert read_sitemap(URLS.replace(b"</urlset>", b"<url><loc")).urls == BOTH
 
 

@@ -112,7 +112,7 @@ def test_an_authority_ends_where_the_company_begins_again() -> None:
     assert delivered(html, Field.POSTAL_CODE, country="DE") == ["80331"]
 
 
-def test_a_profile_named_like_the_site_is_the_companys_even_behind_a_credit() -> None:
+def test_a_profile_named_like_the_site_is_the_companys_even_after_a_credit() -> None:
     html = """<footer>© Huber Kranbau | Webdesign: Pixelhof, <a href="https://www.facebook.com/pixelhof">Pixelhof</a>
     <a href="https://www.facebook.com/huberkranbau"><img src=f.png></a></footer>"""
     url = "https://huber-kranbau.example/"

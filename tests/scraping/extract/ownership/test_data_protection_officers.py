@@ -51,7 +51,7 @@ def test_an_officer_of_its_own_is_the_companys(officer: str) -> None:
     assert rejected_fields(html, country="DE") == set()
 
 
-def test_an_own_mailbox_behind_which_an_officer_from_outside_reads_is_kept() -> None:
+def test_an_own_mailbox_of_an_external_officer_is_kept() -> None:
     html = f"<h2>Externer Datenschutzbeauftragter</h2><p>{CARD}<br>datenschutz@huber-kranbau.example</p>"
     assert delivered(html, Field.EMAIL, URL) == ["datenschutz@huber-kranbau.example"]
 

@@ -26,7 +26,7 @@ def test_help_lines_of_others_are_not_the_company_s(line: str) -> None:
     assert rejected(html, Field.PHONE, US, country="US") == {"+16174428830": "regulator"}
 
 
-def test_number_behind_a_membership_is_the_member_s() -> None:
+def test_number_after_a_membership_is_the_member_s() -> None:
     assert delivered("<p>Member FDIC 617-442-1290</p>", Field.PHONE, US, country="US") == ["+16174421290"]
 
 
@@ -40,7 +40,7 @@ def test_company_of_the_trade_is_told_by_its_domain() -> None:
     assert delivered(html, Field.PHONE, "http://baysidetaxi.com/", country="US") == ["+16174428830"]
 
 
-def test_line_about_complaints_names_somebody_else() -> None:
+def test_line_about_complaints_names_a_third_party() -> None:
     html = (
         "<p>Tel: 01904 552710</p><p>You may complain to the Harbour Ombudsman, 3 Mint Row, Leeds LS1 4AB,"
         " on 0113 496 1234 or at help@harbour-desk.co.uk, or to the Standards Board on 0113 384 7755.</p>"
@@ -86,7 +86,7 @@ def test_other_offices_are_the_company_s_own() -> None:
     assert delivered(html, Field.PHONE, US, country="US") == ["+19374428830"]
 
 
-def test_what_stands_below_the_copyright_line_is_no_neighbour() -> None:
+def test_text_below_the_copyright_line_is_no_neighbour() -> None:
     html = "<h3>Nearby Restaurants</h3><p>Blue Heron</p><p>© Quarry Stone</p><p>Tel. 617-442-1290</p>"
     assert delivered(html, Field.PHONE, US, country="US") == ["+16174421290"]
 

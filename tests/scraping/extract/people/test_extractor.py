@@ -64,7 +64,7 @@ def test_names_of_many_languages_are_known(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Colin Green", "Michael J. Lane", "Dean Hopper", "Anna Green", "Peter Post"]
 )
-def test_a_surname_that_is_also_a_word_is_one_behind_a_given_name(name: str) -> None:
+def test_a_surname_that_is_also_a_word_is_one_after_a_given_name(name: str) -> None:
     assert list(found(f"<p>{name}, Account Manager</p>")) == [name]
 
 
@@ -178,11 +178,11 @@ def test_a_director_may_sign_a_quotation_of_the_companys_own() -> None:
 
 
 @pytest.mark.parametrize("letters", ["RDH", "M.D.", "DDS, JD", "Ph.D.", "XYZ"])
-def test_letters_behind_a_name_are_a_profession_and_no_town(letters: str) -> None:
+def test_letters_after_a_name_are_a_profession_and_no_town(letters: str) -> None:
     assert "academic or professional letters" in reasons(f"<p>Anna Smith, {letters}</p>", "Anna Smith")
 
 
-def test_a_state_behind_a_name_makes_a_town_of_it() -> None:
+def test_a_state_after_a_name_makes_a_town_of_it() -> None:
     assert found("<p>Anna Maria, FL</p>") == {}
 
 
@@ -239,7 +239,7 @@ def test_what_looks_like_a_person_of_another_language_is_none(text: str) -> None
     assert found(f"<p>{text}</p>") == {}
 
 
-def test_a_surname_alone_is_nobody_new_where_the_whole_name_is_known() -> None:
+def test_a_surname_alone_is_not_a_new_person_if_the_whole_name_is_known() -> None:
     html = "<p>Anna Huber, Sales Manager</p><p>Frau Huber<br>Tel. 089 21803000</p>"
     assert list(found(html, country="DE")) == ["Anna Huber"]
 
@@ -291,7 +291,7 @@ def test_who_is_named_like_the_company_is_no_customer_of_it() -> None:
         "Responsable : Pompes Verdier SARL",
     ],
 )
-def test_a_firm_behind_the_title_of_a_person_is_no_person(text: str) -> None:
+def test_a_firm_after_the_title_of_a_person_is_no_person(text: str) -> None:
     assert people(f"<p>{text}</p>", country="DE") == []
 
 
@@ -302,7 +302,7 @@ def test_a_person_before_the_name_of_a_firm_is_one(text: str) -> None:
     assert [one.name for one in people(f"<p>{text}</p>", country="DE")] == ["Hans Steiner"]
 
 
-def test_the_number_behind_the_companys_address_is_not_the_persons() -> None:
+def test_the_number_after_the_companys_address_is_not_the_persons() -> None:
     html = (
         "<p>Anna Huber, Director of Sales</p><p>Huber Cranes Ltd<br>12 Mill Road<br>Dayton, OH 45402<br>Phone 937-224-1235</p>"
         "<p>Tom Brauer, Head of Service<br>Phone 937-224-1236<br>12 Mill Road<br>Dayton, OH 45402</p>"
@@ -321,7 +321,7 @@ def test_a_table_about_the_company_does_not_give_its_number_to_its_president() -
     assert [(one.name, one.phone) for one in people(html, country="JP")] == [("山田 太郎", "")]
 
 
-def test_a_name_that_is_a_heading_has_its_title_below_whoever_stands_above() -> None:
+def test_a_name_that_is_a_heading_has_its_title_below_whatever_is_above() -> None:
     html = (
         "<h3>Qxwelm, Ole</h3><p>Azubi</p><h3>Tom Brauer</h3><p>Werkstattleiter</p>"
         "<h3>Eva Lindner</h3><p>Buchhaltung</p><h3>Unsere Werte</h3>"

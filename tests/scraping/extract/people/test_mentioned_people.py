@@ -55,7 +55,7 @@ def test_people_who_are_introduced_by_a_sentence_are_found(text: str) -> None:
     assert [name.split()[-1] for name in delivered(f"<p>{text}</p>", Field.PERSON)] == ["Velthuis"]
 
 
-def test_couple_behind_an_ampersand_is_two_people() -> None:
+def test_couple_after_an_ampersand_is_two_people() -> None:
     html = "<p>Your innkeepers:<br>Hannah &amp; Tom Velthuis</p>"
     assert set(delivered(html, Field.PERSON)) == {"Hannah Velthuis", "Tom Velthuis"}
 
@@ -113,12 +113,12 @@ def test_representatives_are_titled_without_their_representing() -> None:
         ('מנכ"ל: דן אלמוג', "דן אלמוג", 'מנכ"ל'),
     ],
 )
-def test_arabic_and_hebrew_names_stand_behind_their_titles(line: str, name: str, title: str) -> None:
+def test_arabic_and_hebrew_names_follow_their_titles(line: str, name: str, title: str) -> None:
     assert titles_of(f"<p>{line}</p>") == {name: title}
 
 
 @pytest.mark.parametrize("line", ["المدير العام للشركة يرحب بكم", "المدير العام: 065331420", "מנהל האתר"])
-def test_arabic_and_hebrew_titles_without_a_name_name_nobody(line: str) -> None:
+def test_arabic_and_hebrew_titles_without_a_name_give_no_person(line: str) -> None:
     assert titles_of(f"<p>{line}</p>") == {}
 
 
@@ -157,7 +157,7 @@ def test_columns_of_name_and_title_keep_theirs() -> None:
 @pytest.mark.parametrize(
     "text", ["Mobile: 030 2345678 (Erin Velthuis)", "Kerzenhaus - Inh. Erin Velthuis - Marktweg 31"]
 )
-def test_people_beside_a_number_or_behind_a_short_title_are_contacts(text: str) -> None:
+def test_people_beside_a_number_or_after_a_short_title_are_contacts(text: str) -> None:
     assert confidence_of(f"<p>{text}</p>", "Erin Velthuis") >= 50
 
 

@@ -68,7 +68,7 @@ def test_what_the_company_is_called_is_no_person_in_a_review_of_it() -> None:
 
 
 @pytest.mark.parametrize("letters", ["LLP", "LLC", "PLLC", "PC", "INC"])
-def test_letters_of_a_firm_behind_a_name_are_no_profession(letters: str) -> None:
+def test_letters_of_a_firm_after_a_name_are_no_profession(letters: str) -> None:
     assert delivered(f"<p>Anna Tester, {letters}</p>", Field.PERSON) == []
     assert delivered("<p>Anna Tester, RDH</p>", Field.PERSON) == ["Anna Tester"]
 
@@ -78,12 +78,12 @@ def test_a_town_or_street_of_an_address_is_no_person() -> None:
     assert delivered(html, Field.PERSON, country="GB") == ["Anna Tester"]
 
 
-def test_whom_to_ask_for_may_stand_in_the_address() -> None:
+def test_the_person_to_contact_may_be_in_the_address() -> None:
     html = "<p>12 Mill Road<br>Attn: Anna Tester, Office Manager<br>Dayton, OH 45402</p>"
     assert delivered(html, Field.PERSON, country="US") == ["Anna Tester"]
 
 
-def test_what_belongs_to_somebodys_firm_is_no_person() -> None:
+def test_what_belongs_to_a_firm_is_no_person() -> None:
     assert delivered("<p>Rosa Dermatology’s best offers</p>", Field.PERSON) == []
 
 

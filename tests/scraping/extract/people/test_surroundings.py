@@ -37,6 +37,6 @@ def test_a_couple_below_a_quotation_are_both_customers() -> None:
     assert delivered(html, Field.PERSON) == []
 
 
-def test_whose_story_goes_on_behind_the_name_did_not_say_what_stands_above() -> None:
+def test_a_name_before_a_story_is_not_the_author_of_the_text_above() -> None:
     html = '<p>"They came in time and left the yard clean."</p><p>Anna Smith, M.D., received her degree in Leeds.</p>'
     assert delivered(html, Field.PERSON) == ["Anna Smith"]

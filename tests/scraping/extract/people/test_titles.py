@@ -65,7 +65,7 @@ def test_titles_are_whole(html: str, title: str) -> None:
         "<p>Anna Smith<br>Our director was ill.</p>",
     ],
 )
-def test_what_stands_below_a_name_is_not_always_its_title(html: str) -> None:
+def test_text_below_a_name_is_not_always_its_title(html: str) -> None:
     assert [one.title for one in people(html) if one.name == "Anna Smith"] == [""]
 
 
@@ -97,7 +97,7 @@ def test_people_of_many_languages_are_found_with_their_titles(
     assert [(one.name, one.title) for one in people(f"<p>{text}</p>", country="DE")] == expected
 
 
-def test_a_title_behind_a_chinese_name_is_no_part_of_it() -> None:
+def test_a_title_after_a_chinese_name_is_no_part_of_it() -> None:
     assert delivered("<p>联系人：王小明 经理</p>", Field.PERSON) == ["王小明"]
 
 
@@ -166,6 +166,6 @@ def test_titles_of_one_and_of_two_lines_stay_with_their_people() -> None:
     }
 
 
-def test_the_heading_over_a_group_is_nobodys_title() -> None:
+def test_the_heading_over_a_group_is_not_a_title() -> None:
     html = "<p>Executive Team<p>Anna Smith<p>Tom Brown<p>Anna Smith, CEO<p>Tom Brown, CFO"
     assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO"), ("Tom Brown", "CFO")]

@@ -305,7 +305,7 @@ def test_letters_between_numbers_are_labels() -> None:
     assert numbers(html, country="NL") == (["+31318612345", "+31621345679"], ["+31318612346"])
 
 
-def test_a_number_of_templates_is_one_behind_other_digits_as_well() -> None:
+def test_a_number_of_templates_is_one_after_other_digits_as_well() -> None:
     html = "<p>123 Main Street, Springfield, USA 12345. (555) 123-4567</p>"
     assert delivered(html, Field.PHONE, country="GB") == []
 
@@ -349,7 +349,7 @@ def test_a_word_farther_off_does_not_make_a_plain_number_something_else(text: st
 
 
 @pytest.mark.parametrize("label", ["Account no.", "Registration number:", "Order #", "Account: "])
-def test_right_behind_its_label_it_is_what_the_label_says(label: str) -> None:
+def test_right_after_its_label_it_is_what_the_label_says(label: str) -> None:
     assert delivered(f"<p>{label} 937-222-0100</p>", Field.PHONE, country="US") == []
 
 
@@ -388,5 +388,5 @@ def test_a_code_or_box_with_its_own_number_does_not_take_the_next_one(before: st
     assert delivered(f"<p>{before} (208) 334-2100</p>", Field.PHONE, country="US") == ["+12083342100"]
 
 
-def test_a_number_right_behind_a_word_for_identifiers_is_none_to_call() -> None:
+def test_a_number_right_after_a_word_for_identifiers_is_none_to_call() -> None:
     assert delivered("<p>ID: 208-334-2100</p>", Field.PHONE, country="US") == []

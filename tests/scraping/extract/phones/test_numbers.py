@@ -49,5 +49,5 @@ def test_numbers_are_read_as_people_print_them(printed: str, regions: list[str],
 
 
 @pytest.mark.parametrize("value", ["+19375550123", "+15551234567", "+49307777777", "+493012345678"])
-def test_numbers_of_films_and_templates_are_nobodys(value: str) -> None:
+def test_numbers_of_films_and_templates_are_placeholders(value: str) -> None:
     assert is_fictional(value)

@@ -42,7 +42,7 @@ def test_second_number_of_a_row_has_the_area_code_of_the_first(
 @pytest.mark.parametrize(
     "text", ["(222) 246-21-90, 4.800.000", "(222) 246-21-90 y 246 33 81", "(222) 246-21-90: 246-33-81"]
 )
-def test_digits_of_another_form_or_behind_other_signs_are_no_second_number(text: str) -> None:
+def test_digits_of_another_form_or_after_other_signs_are_no_second_number(text: str) -> None:
     assert delivered(f"<p>Tel. {text}</p>", Field.PHONE, country="MX") == ["+522222462190"]
 
 
@@ -50,5 +50,5 @@ def test_russian_toll_free_number_needs_no_label() -> None:
     assert delivered("<p>8 800 550-57-18</p>", Field.PHONE, country="RU") == ["+78005505718"]
 
 
-def test_italian_tax_number_behind_its_short_label_is_no_number_to_call() -> None:
+def test_italian_tax_number_after_its_short_label_is_no_number_to_call() -> None:
     assert delivered("<p>P.I. 06114420728</p>", Field.PHONE, country="IT") == []

@@ -126,7 +126,7 @@ def test_people_of_a_company_come_with_their_title() -> None:
 
 
 @pytest.mark.parametrize("role", ["review", "sponsor", "brand", "performer"])
-def test_whoever_is_only_mentioned_is_not_the_company(role: str) -> None:
+def test_a_company_that_is_only_mentioned_is_not_the_company(role: str) -> None:
     data = {
         "@type": "Product",
         "name": "Crane",
@@ -141,7 +141,7 @@ def test_an_organisation_with_another_site_is_another_company() -> None:
     assert rejected(html, Field.PHONE, country="DE") == {"+498921803000": "other_company"}
 
 
-def test_what_json_can_say_and_nobody_can_write_is_left_out() -> None:
+def test_what_json_can_say_and_cannot_be_written_is_left_out() -> None:
     address = {
         "streetAddress": "Lindenweg\0 4\udc00",
         "postalCode": "80331",
@@ -176,7 +176,7 @@ def snippet_of(html: str, field: Field) -> str:
     return next(one.snippet for one in candidates(html, country="DE") if one.field is field)
 
 
-def test_a_value_of_structured_data_shows_what_stands_around_it() -> None:
+def test_a_value_of_structured_data_shows_the_text_around_it() -> None:
     data = {
         "@type": "Organization",
         "name": "Huber",
