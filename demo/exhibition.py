@@ -54,9 +54,9 @@ def open_exhibition() -> Exhibition:
         for exhibitor in _ordinary_exhibitors(registry)
     ]
     hostile = list(_hostile_exhibitors(registry))
-    everybody = sorted((exhibitor for exhibitor, _ in ordinary + hostile), key=lambda one: one.company.slug)
+    exhibitors = sorted((exhibitor for exhibitor, _ in ordinary + hostile), key=lambda one: one.company.slug)
     sites = {site.host: site for exhibitor, site in ordinary + hostile if exhibitor.website}
-    return Exhibition(tuple(everybody), sites | {site.host: site for site in _bystanders()})
+    return Exhibition(tuple(exhibitors), sites | {site.host: site for site in _other_sites()})
 
 
 def _ordinary_exhibitors(registry: Registry) -> Iterator[Exhibitor]:
@@ -99,7 +99,7 @@ def _decoys_of_hostile(kind: str, company: Company) -> Iterator[Decoy]:
         yield Decoy("forbidden", "phone", company.phone.e164, "home", "")
 
 
-def _bystanders() -> Iterator[Site]:
+def _other_sites() -> Iterator[Site]:
     """Hosts that exhibitors' pages lead to."""
     page = document(
         "de",

@@ -1,7 +1,9 @@
 import pytest
 
 from leadslogix.accounts.models import Workspace
+from leadslogix.exports.formats import FORMATS
 from leadslogix.runs.command_line import BadInput, find_workspace
+from leadslogix.runs.management.commands.crawl import Command as Crawl
 
 pytestmark = pytest.mark.django_db
 
@@ -23,3 +25,8 @@ def test_unknown_id_is_refused_and_makes_no_workspace():
     with pytest.raises(BadInput, match="no workspace"):
         find_workspace("11111111-1111-1111-1111-111111111111")
     assert Workspace.objects.count() == 0
+
+
+def test_crawl_has_an_option_for_each_format():
+    options = {action.dest for action in Crawl().create_parser("manage.py", "crawl")._actions}
+    assert {"xlsx", "csv", "jsonl"} == set(FORMATS) <= options
