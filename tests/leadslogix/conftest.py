@@ -1,6 +1,10 @@
 """The three people of every page's test: ann owns a workspace, bob is on her team, carol is a stranger."""
 
+import fcntl
+import os
+import shutil
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -10,6 +14,7 @@ from leadslogix.accounts.workspaces import create_workspace
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.seeds.models import SeedFile, SeedRow
+from tests.leadslogix.runs.commands import Shell
 
 PASSWORD = "correct horse battery"
 SEEN_AT = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
@@ -19,6 +24,29 @@ SEEN_AT = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 def quick_passwords(settings):
     """Real hashing is slow on purpose; only how it is called is tested here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def migrated_database(tmp_path_factory) -> Path:
+    """A database with all tables, made once for all workers of pytest: making one takes more than a second."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    database = shared / "migrated" / "leadslogix.sqlite3"
+    with (shared / "migrated.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not database.exists():
+            assert Shell(database.parent).run("migrate", "--verbosity=0").returncode == 0
+    return database
+
+
+@pytest.fixture
+def data_dir(tmp_path, migrated_database) -> Path:
+    """A data folder for commands in processes of their own."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    shutil.copy(migrated_database, folder)
+    return folder
 
 
 @pytest.fixture

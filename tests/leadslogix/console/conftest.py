@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -51,12 +52,12 @@ def make_environment(folder: Path, web: DemoWeb) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory) -> Iterator[Site]:
+def site(tmp_path_factory, migrated_database) -> Iterator[Site]:
     """Started the way `manage.py serve` does, on a free port."""
     folder = tmp_path_factory.mktemp("site")
+    shutil.copy(migrated_database, folder / "site.sqlite3")
     with DemoWeb() as web:
         environment = make_environment(folder, web)
-        Site("", environment).run("manage.py", "migrate", "--verbosity=0")
         log = folder / "web.log"
         command = ["-m", "gunicorn", "leadslogix.wsgi", "--bind", "127.0.0.1:0", "--threads", "4"]
         with log.open("wb") as errors:

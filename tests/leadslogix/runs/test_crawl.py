@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -20,8 +21,8 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def shell(web, tmp_path):
-    return shell_at(web, tmp_path / "data")
+def shell(web, data_dir):
+    return shell_at(web, data_dir)
 
 
 @pytest.fixture
@@ -50,13 +51,14 @@ class FinishedCrawl:
 
 
 @pytest.fixture(scope="module")
-def finished(tmp_path_factory) -> Iterator[FinishedCrawl]:
+def finished(tmp_path_factory, migrated_database) -> Iterator[FinishedCrawl]:
     """A crawl that came to its end, once for the tests that start from there."""
     folder = tmp_path_factory.mktemp("finished")
     files = {name: folder / f"leads.{name}" for name in ("xlsx", "csv", "jsonl")}
     seeds = write_list(folder / "seeds.csv", companies_of(HONEST_FAMILIES))
+    shutil.copy(migrated_database, folder)
     with DemoWeb() as web:
-        shell = shell_at(web, folder / "data")
+        shell = shell_at(web, folder)
         result = shell.run("crawl", seeds, *(f"--{name}={path}" for name, path in files.items()))
         yield FinishedCrawl(web, shell, seeds, files, result, len(web.requests))
 

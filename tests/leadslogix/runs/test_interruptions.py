@@ -70,8 +70,8 @@ def seeds(site, tmp_path):
 
 
 @pytest.fixture
-def shell(tmp_path):
-    return Shell(tmp_path / "data", {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
+def shell(data_dir):
+    return Shell(data_dir, {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
 
 
 def interrupt(shell, site, crawl, number, asked) -> None:

@@ -54,11 +54,11 @@ def fair():
 
 
 @pytest.fixture
-def leads(fair, tmp_path):
+def leads(fair, tmp_path, data_dir):
     seeds = tmp_path / "fair.csv"
     seeds.write_text(f"Website\n{fair.url('/exhibitors')}\n")
     out = tmp_path / "leads.jsonl"
-    shell = Shell(tmp_path / "data", {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
+    shell = Shell(data_dir, {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
     result = shell.run("crawl", seeds, "--renders=0", f"--jsonl={out}")
     assert result.returncode == 0, result.stderr
     return {row["company"]: row for row in map(json.loads, out.read_text().splitlines())}

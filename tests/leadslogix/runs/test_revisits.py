@@ -19,10 +19,10 @@ def site():
         yield site
 
 
-def test_page_that_did_not_change_is_not_sent_again_and_says_the_same(site, tmp_path):
+def test_page_that_did_not_change_is_not_sent_again_and_says_the_same(site, tmp_path, data_dir):
     seeds = tmp_path / "seeds.csv"
     seeds.write_text(f"Company,Website,Country\nAlder Pumps Ltd,{site.url()},GB\n")
-    shell = Shell(tmp_path / "data", {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
+    shell = Shell(data_dir, {"LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8"})
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
 
     assert shell.run("crawl", seeds, "--renders=0", f"--jsonl={first}").returncode == 0

@@ -18,9 +18,9 @@ TIERS = ("exhibitor", "directory", "sitemap", "retry")
 
 
 @pytest.fixture
-def shell(web, tmp_path):
+def shell(web, data_dir):
     with EmbeddedRedis() as redis:
-        shell = shell_at(web, tmp_path / "data")
+        shell = shell_at(web, data_dir)
         shell.environment |= {"REDIS_URL": redis.url, "LEADSLOGIX_QUEUE": "redis"}
         yield shell
 

@@ -9,7 +9,7 @@ from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from tests.scraping.extract.hostile import PATTERNS, as_text, fill
 
-LONG = 100_000
+LONG = 60_000
 KEPT = 40_000
 FIRM = "<p>Huber Kran GmbH<br>12 Mill Road<br>Dayton, OH 45402<br>Phone: (937) 222-0100"
 
