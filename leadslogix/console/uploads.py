@@ -66,7 +66,9 @@ def find_upload(workspace: Workspace, upload_id: UUID) -> SeedTable:
 
 def _encode(table: SeedTable) -> bytes:
     values = {name: getattr(table, name) for name in SeedTable.__slots__}
-    return json.dumps(values | {"rows": [(row.line, row.cells) for row in table.rows]}).encode()
+    values["rows"] = [(row.line, row.cells) for row in table.rows]
+    # Not as escapes, which are up to six times as long; lone surrogates must survive.
+    return json.dumps(values, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
 def _decode(data: bytes) -> SeedTable:

@@ -1,4 +1,5 @@
 import os
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -90,7 +91,9 @@ def test_file_is_parsed_once_from_upload_to_import(send, as_ann, monkeypatch):
 
 def test_kept_table_is_the_one_that_was_read(workspace):
     table = read_table(FAIR + 'Caf\xe9;"a;\n=b \x80";C\n'.encode("latin-1"), "fair.csv")
+    odd = replace(table, name="Übersicht \ud800.csv")
     assert find_upload(workspace, keep_upload(workspace, table)) == table
+    assert find_upload(workspace, keep_upload(workspace, odd)) == odd
 
 
 def test_what_could_not_be_used_is_shown_by_line_number(send, as_ann):
