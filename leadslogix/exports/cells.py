@@ -2,15 +2,15 @@
 
 import re
 
-# Control characters (but tab, line feed, return), lone surrogates and the two characters that are none.
+# Control characters (but tab, line feed, return), lone surrogates and the code points U+FFFE and U+FFFF.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 # Excel's limit, in UTF-16 units: an emoji counts twice.
 CELL_UNITS = 32_767
 _CUT = "…"
-# Spreadsheets look past these when they decide what a cell is.
+# Spreadsheets skip these when they decide what a cell is.
 _INVISIBLE = " \xa0\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
-# They can call nothing, and a quote before them would damage them.
+# Phones and numbers call no function, and a quote before them would damage them.
 _PHONE = re.compile(r"\+[0-9][0-9 ().\-/]{5,24}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}([.,][0-9]{1,20})?")
 

@@ -29,7 +29,7 @@ def _check_target(target: Path) -> None:
     if target.is_dir():
         raise UnwritableFile(f"{target} is a folder: name a file to write.")
     if target.exists() and not target.is_file():
-        # Taking the place of /dev/null would harm more than it helps.
+        # Replacing /dev/null by a file would break the system.
         raise UnwritableFile(f"{target} is not a regular file: name another one.")
     if not target.parent.is_dir():
         raise UnwritableFile(

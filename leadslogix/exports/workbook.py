@@ -67,7 +67,7 @@ def write_xlsx(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSumm
             count = _fill(workbook, leads, columns, run)
             workbook.save(draft)
         except BaseException:
-            # Saving, to nowhere, is how openpyxl releases its temporary files.
+            # openpyxl deletes its temporary files only when it saves.
             with suppress(OSError):
                 workbook.save(io.BytesIO())
             raise

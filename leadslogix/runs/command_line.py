@@ -34,7 +34,7 @@ class UserCommand(BaseCommand):
 
     requires_system_checks: list[str] = []
     _called_from_command_line: bool  # set by Django
-    # Django's own options say nothing to our users.
+    # Django's own options mean nothing to our users.
     suppressed_base_arguments = {"--version", "--pythonpath", "--settings", "--no-color", "--force-color"}
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:

@@ -7,7 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from scraping.crawl.budget import Budget
 from scraping.crawl.reports import Target
 
-_BUDGET = Budget()  # what the crawler does unasked
+_BUDGET = Budget()  # the crawler's own defaults
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Pace:
 
     @property
     def is_slow(self) -> bool:
-        """When the next company takes longer than all the others should, the pace says nothing any more."""
+        """When the next company takes longer than all the others should, the pace predicts nothing any more."""
         return 0 < (self.seconds_left or 0) < self.idle_seconds
 
 

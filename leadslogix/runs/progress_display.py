@@ -52,7 +52,7 @@ class ProgressDisplay:
 
     def show(self, standing: Standing) -> None:
         if self._first_done is None:
-            # What an earlier, interrupted crawl did says nothing about today's rate.
+            # Companies that an earlier, interrupted crawl did must not count for today's rate.
             self._first_done = standing.done
         if standing.done != self._last_done:
             self._last_done, self._last_done_at = standing.done, self.now()
@@ -80,7 +80,7 @@ class ProgressDisplay:
             return f"{text}, waiting for slow sites"
         if pace.seconds_left is None:
             return text
-        # As long as anything is left, "0:00 left" is not true.
+        # Never "0:00 left" while companies are left.
         return f"{text}, {clock(max(1.0, pace.seconds_left))} left"
 
     def pace(self, standing: Standing) -> Pace:

@@ -15,7 +15,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# The statistics read this much; more does not change their mind and costs seconds.
+# The statistics read this much; more does not change the result and costs seconds.
 _SAMPLE_BYTES = 64_000
 _OTHER_SCRIPTS = ["cp1251", "koi8_r", "cp1253", "shift_jis", "euc_jp", "gb18030", "big5", "cp949"]
 _CANDIDATES = [*LATIN_PAGES, *_OTHER_SCRIPTS]

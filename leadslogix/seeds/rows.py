@@ -57,7 +57,7 @@ def import_table(
     known = SeedFile.objects.for_workspace(workspace).filter(sha256=table.sha256).first()
     if known:
         return ImportResult(known, is_new=False)
-    # Before the transaction: on SQLite it keeps all others from writing.
+    # Before the transaction: on SQLite a transaction blocks all other writers.
     readings = read_rows(table, chosen)
     with transaction.atomic():
         # Another request may have imported the same bytes meanwhile.
