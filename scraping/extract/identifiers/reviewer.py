@@ -1,4 +1,4 @@
-"""Phone numbers that are digits of an identifier: a country abroad would dial `0403.170.701` of a Belgian VAT number as well."""
+"""Phone numbers that are digits of an identifier: a country abroad would dial `0412.345.614` of a Belgian VAT number as well."""
 
 from collections.abc import Iterator
 
