@@ -67,7 +67,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
         "--record", action="store_true", help="record the numbers as the baseline that may not fall"
     )
     parser.add_argument(
-        "--dispute", nargs=4, metavar=("PAGE", "FIELD", "VALUE", "WHY"), help="note a label that is wrong"
+        "--dispute", nargs=4, metavar=("PAGE", "FIELD", "VALUE", "WHY"), help="record a label that is wrong"
     )
     parser.add_argument(
         "--perturb",

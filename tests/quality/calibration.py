@@ -1,4 +1,4 @@
-"""Fits the curves that turn sums of points into confidences, and measures how honest they are."""
+"""Fits the curves that turn sums of points into confidences, and measures the calibration error."""
 
 import hashlib
 from collections import defaultdict
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scraping.extract.confidence import MAX_CONFIDENCE, Curve, curve_of
 from tests.quality.scoring import Sighting
 
-# Two imagined sightings, one right and one wrong, in every step: few pages must not make certainty.
+# A prior of one right and one wrong sighting in every step, so that few pages never give certainty.
 PRIOR_RIGHT, PRIOR_ALL = 1.0, 2.0
 MIN_STEP = 8
 FOLDS = 5
@@ -36,7 +36,7 @@ def fit_curves(sightings: Sequence[Sighting]) -> dict[str, dict[str, list[int]]]
 
 
 def fit_curve(sightings: Sequence[Sighting]) -> dict[str, list[int]]:
-    """Isotonic regression by pooling neighbours whose shares fall, over bins of a few points each."""
+    """Isotonic regression: neighbouring bins are pooled until the share of right values never falls."""
     blocks: list[list[float]] = []  # right, all, sum of points
     for points, right, count in _bins(sightings):
         blocks.append([right, count, points * count])
@@ -71,7 +71,7 @@ def bands_of(sightings: Sequence[Sighting]) -> list[Band]:
 
 
 def mean_error(bands: Sequence[Band]) -> float:
-    """Points between promised and true share, weighted by how many facts each band holds."""
+    """The difference between confidence and share of right facts, weighted by the facts in each band."""
     total = sum(band.count for band in bands)
     return (
         sum(abs(band.share - band.mean_confidence) * band.count for band in bands) / total if total else 0.0
@@ -79,21 +79,21 @@ def mean_error(bands: Sequence[Band]) -> float:
 
 
 def cross_validate(sightings: Sequence[Sighting]) -> list[Sighting]:
-    """Each sighting with the confidence that curves fitted on other sites' pages alone would have given it."""
-    judged: list[Sighting] = []
+    """Each sighting with its confidence by curves that were fitted on the pages of other sites only."""
+    validated: list[Sighting] = []
     for fold in range(FOLDS):
         others = [one for one in sightings if fold_of(one.site) != fold]
         curves = {name: _to_curve(steps) for name, steps in fit_curves(others).items()}
-        judged += [
+        validated += [
             replace(one, confidence=_confidence_by(curves, one))
             for one in sightings
             if fold_of(one.site) == fold
         ]
-    return judged
+    return validated
 
 
 def fold_of(site: str) -> int:
-    """By a hash of the name: the same split on every machine and every day."""
+    """By a hash of the name, so that the split is always the same."""
     return hashlib.sha256(site.encode()).digest()[0] % FOLDS
 
 

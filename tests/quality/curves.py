@@ -1,4 +1,4 @@
-"""The calibration as a picture: promised confidence across, share that was right upwards."""
+"""Draws the calibration: the share of right facts over their confidence."""
 
 from collections.abc import Sequence
 

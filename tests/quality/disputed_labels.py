@@ -1,7 +1,7 @@
-"""Labels that are wrong beyond doubt: the value stands on the page as the owner's own, and was not labelled.
+"""Labels that are clearly wrong: the value is on the page as the company's own, and was not labelled.
 
-The corpus's README says that a handful of labels are wrong. A value named here counts neither as right nor as wrong in the
-table's second line; the first line takes the labels as they are. Only hashes are kept: the values are people's data.
+The README of the corpus says that a few labels are wrong. The second line of the table leaves out the values listed
+here; the first line takes the labels as they are. Only hashes are stored, because the values are personal data.
 """
 
 import hashlib

@@ -10,7 +10,7 @@ DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "confi
 
 
 def write_tables(tables: dict[str, Sequence[Band]]) -> None:
-    """Each table stands between `<!-- name -->` and `<!-- end -->`."""
+    """Each table is between `<!-- name -->` and `<!-- end -->`."""
     text = DOCUMENT.read_text(encoding="utf-8")
     for name, bands in tables.items():
         text = replace_table(text, name, bands)

@@ -1,4 +1,4 @@
-"""The numbers that may not fall, in one shape for the baseline file and its test."""
+"""The numbers of the baseline file, which its test compares."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.quality.calibration import bands_of, cross_validate, mean_error
 from tests.quality.scoring import Count, Result
 
 BASELINE = Path(__file__).with_name("baseline.json")
-# Contact and home pages together; listings apart: there only the directory layer's facts are labelled.
+# Listings are separate, because only the facts of the directory layer are labelled there.
 SETS = {"pages": ("contact_pages", "home_pages"), "listings": ("listings",)}
 
 
@@ -20,7 +20,7 @@ def summarise(results: dict[str, Result]) -> dict[str, float]:
             numbers[f"{group}.{field}.adjusted_precision"] = round(count.adjusted_precision, 4)
             numbers[f"{group}.{field}.recall"] = round(count.recall, 4)
             if count.set_aside:
-                # So that setting more aside cannot pass for finding more.
+                # Without it, setting more values aside would look like better recall.
                 numbers[f"{group}.{field}.recall_of_all"] = round(count.recall_of_all, 4)
     sightings = [sighting for name in SETS["pages"] for sighting in results[name].sightings]
     bands = bands_of(sightings)

@@ -1,4 +1,4 @@
-"""When a delivered value is right: the comparisons that the corpus's README names."""
+"""When a delivered value equals a label, by the rules in the README of the corpus."""
 
 import html
 import re
@@ -12,7 +12,7 @@ _CREDENTIALS = re.compile(
 
 
 def letters(text: str) -> str:
-    # The Turkish `ı` is the small letter of I: `SAYISAL` and `Sayısal` are the same word.
+    # The Turkish `ı` is the lower-case I: `SAYISAL` and `Sayısal` are the same word.
     return _LETTERS.sub("", html.unescape(text).lower()).replace("ı", "i")
 
 
@@ -27,7 +27,7 @@ def _profile(url: str) -> str:
 
 
 def same_street(value: str, label: str) -> bool:
-    """Equal by letters and digits, or one within the other (a building's name or a suite more or less)."""
+    """Equal letters and digits, or one contains the other (with a building or a suite)."""
     one, other = letters(value), letters(label)
     return len(one) >= 5 and len(other) >= 5 and (one in other or other in one)
 
@@ -55,7 +55,7 @@ def _bare(name: str) -> str:
 
 
 def same_title(value: str, label: str) -> bool:
-    """Equal by letters, or one within the other and no less than half of it (a department more or less)."""
+    """Equal letters, or one contains the other and is at most twice as long (with a department)."""
     shorter, longer = sorted((letters(value), letters(label)), key=len)
     return bool(shorter) and shorter in longer and 2 * len(shorter) >= len(longer)
 

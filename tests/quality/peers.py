@@ -1,4 +1,4 @@
-"""What a few lines of a user's own would reach on the same pages: so that one sees what the labels allow."""
+"""Scores simple means, such as a regular expression, on the same pages, for comparison."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ from scraping.page.parse import Page, parse_page
 from tests.quality.corpus import LabelledPage, Labels
 from tests.quality.disputed_labels import is_disputed
 from tests.quality.matching import same_profile
-from tests.quality.scoring import Count
+from tests.quality.scoring import Count, optional_values
 
 _EMAIL = re.compile(r"[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}", re.I)
 _PROFILE = re.compile(
@@ -55,33 +55,22 @@ PEERS = (
 
 
 def score_peers(pages: Iterable[LabelledPage]) -> dict[tuple[str, str], Count]:
-    """(field, name) -> counts, scored as our own findings are."""
+    """(field, name) -> counts, scored like our own findings."""
     counts = {(peer.field, peer.name): Count() for peer in PEERS}
     for labelled in pages:
         page = parse_page(labelled.path.read_bytes(), "", labelled.url)
         for peer in PEERS:
             labels = peer.labels(labelled.labels)
             if labels is not None:
-                found = set(peer.find(page, labelled)) - _optional(labelled, peer.field)
+                found = set(peer.find(page, labelled)) - set(optional_values(labelled, peer.field))
                 _count(counts[peer.field, peer.name], labelled, peer.field, found, labels)
     return counts
-
-
-def _optional(labelled: LabelledPage, field: str) -> set[str]:
-    return {
-        value
-        for key, values in labelled.labels.optional.items()
-        if key.startswith(field[:5])
-        for value in values
-    }
 
 
 def _count(count: Count, page: LabelledPage, field: str, found: set[str], labels: frozenset[str]) -> None:
     same = same_profile if field == "social" else str.__eq__
     for value in found:
         right = any(same(value, label) for label in labels)
-        count.right += right
-        count.wrong += not right
-        count.disputed += not right and is_disputed(page.name, field, value)
-    count.labelled += len(labels)
-    count.found += sum(any(same(value, label) for value in found) for label in labels)
+        count.add_value(right, disputed=not right and is_disputed(page.name, field, value))
+    for label in labels:
+        count.add_label(any(same(value, label) for value in found))

@@ -28,7 +28,7 @@ class Count:
 
     @property
     def adjusted_precision(self) -> float:
-        """Precision when labels that are wrong beyond doubt count neither way."""
+        """Precision without the values whose label is disputed."""
         wrong = self.wrong - self.disputed
         return self.right / (self.right + wrong) if self.right + wrong else 1.0
 
@@ -38,20 +38,33 @@ class Count:
 
     @property
     def recall_of_all(self) -> float:
-        """Recall when what was set aside counts as missed."""
+        """Recall if values that were set aside count as missed."""
         labelled = self.labelled + self.set_aside
         return self.found / labelled if labelled else 1.0
+
+    def add_value(self, right: bool, miss: str = "", *, disputed: bool = False) -> None:
+        self.right += right
+        self.wrong += not right
+        self.disputed += disputed
+        if miss and not right and not disputed:
+            self.misses.append(f"wrong {miss}")
+
+    def add_label(self, found: bool, miss: str = "") -> None:
+        self.labelled += 1
+        self.found += found
+        if miss and not found:
+            self.misses.append(f"missed {miss}")
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """One delivered value and whether it was right: what calibration is fitted on."""
+    """One delivered value and whether it was right: the input of calibration."""
 
     field: Field
     points: int
     confidence: int
     right: bool
-    site: str = ""  # pages of one site stand and fall together: cross-validation keeps them in one fold
+    site: str = ""  # cross-validation keeps the pages of one site in one fold
 
 
 @dataclass(slots=True)
@@ -62,10 +75,15 @@ class Result:
 
 
 Matcher = Callable[[str, str], bool]
-
-
-def _equal(value: str, label: str) -> bool:
-    return value == label
+# Field, its name in the table, the attribute of its labels, and when a value equals a label.
+_PLAIN: tuple[tuple[Field, str, str, Matcher], ...] = (
+    (Field.EMAIL, "email", "emails", str.__eq__),
+    (Field.PHONE, "phone", "phones", str.__eq__),
+    (Field.FAX, "fax", "faxes", str.__eq__),
+    (Field.SOCIAL, "social", "socials", matching.same_profile),
+    (Field.STREET, "street", "streets", matching.same_street),
+    (Field.POSTAL_CODE, "postcode", "postal_codes", matching.same_code),
+)
 
 
 def score_pages(pages: Iterable[LabelledPage]) -> Result:
@@ -76,200 +94,151 @@ def score_pages(pages: Iterable[LabelledPage]) -> Result:
 
 
 def score_page(result: Result, page: LabelledPage, findings: tuple[Finding, ...]) -> None:
-    delivered = [finding for finding in findings if not finding.rejected]
-    labels = page.labels
-    _score_plain(result, page, delivered, Field.EMAIL, "email", labels.emails, _equal)
-    _score_plain(result, page, delivered, Field.PHONE, "phone", labels.phones, _equal)
-    _score_plain(result, page, delivered, Field.FAX, "fax", labels.faxes, _equal)
-    _score_plain(result, page, delivered, Field.SOCIAL, "social", labels.socials, matching.same_profile)
-    _score_plain(result, page, delivered, Field.STREET, "street", labels.streets, matching.same_street)
-    _score_plain(
-        result, page, delivered, Field.POSTAL_CODE, "postcode", labels.postal_codes, matching.same_code
-    )
-    _score_people(result, page, delivered, findings)
-    _score_titles(result, page, delivered)
-    _score_addresses(result, page, delivered)
-    _score_company(result, page, delivered)
-    _note_decoys(result, page, delivered)
+    score = _PageScore(result, page, findings)
+    for plain in _PLAIN:
+        score.add_plain(*plain)
+    score.add_people()
+    score.add_titles()
+    score.add_addresses()
+    score.add_company()
+    score.note_decoys()
 
 
-def _optional(page: LabelledPage, name: str) -> list[str]:
+class _PageScore:
+    def __init__(self, result: Result, page: LabelledPage, findings: tuple[Finding, ...]) -> None:
+        self.result = result
+        self.page = page
+        self.delivered = [finding for finding in findings if not finding.rejected]
+        self.quoted_people = [
+            finding.value
+            for finding in findings
+            if finding.field is Field.PERSON and finding.rejected == "quoted_customer"
+        ]
+
+    def add_plain(self, wanted: Field, name: str, attribute: str, same: Matcher) -> None:
+        labels: Iterable[str] | None = getattr(self.page.labels, attribute)
+        if labels is None:
+            return
+        optional = optional_values(self.page, name)
+        findings = [one for one in self._of(wanted) if not _matches(one.value, optional, same)]
+        values = self._add_values(
+            name, findings, lambda value: _matches(value, labels, same), may_be_disputed=True
+        )
+        for label in labels:
+            seen = [f"{one.confidence}" for one in self._of(wanted) if same(one.value, label)]
+            found = any(same(value, label) for value in values)
+            self.result.counts[name].add_label(found, f"{self.page.name} {name} {label!r} {seen or ''}")
+
+    def add_people(self) -> None:
+        """Recall over full names ("Bill" alone is no contact) of people who are not quoted customers."""
+        labels = self.page.labels.people
+        if labels is None:
+            return
+        values = self._add_values(
+            "person",
+            self._of(Field.PERSON),
+            lambda value: _matches(value, labels, matching.same_person),
+        )
+        count = self.result.counts["person"]
+        for label in (label for label in labels if len(label.split()) > 1):
+            if any(matching.same_person(value, label) for value in self.quoted_people):
+                count.set_aside += 1
+            else:
+                found = any(matching.same_person(value, label) for value in values)
+                count.add_label(found, f"{self.page.name} person {label!r}")
+
+    def add_titles(self) -> None:
+        """Precision over the titles of the right people; recall over the titles labelled on the page."""
+        labels, people = self.page.labels.titles, self.page.labels.people
+        if not labels or not people:
+            return
+        count = self.result.counts["title"]
+        titles = [
+            finding.person.title
+            for finding in self._of(Field.PERSON)
+            if finding.person is not None
+            and finding.confidence >= MIN_CONFIDENCE
+            and _matches(finding.value, people, matching.same_person)
+        ]
+        for title in filter(None, titles):
+            count.add_value(_matches(title, labels, matching.same_title), f"{self.page.name} title {title!r}")
+        for label in labels:
+            found = any(matching.same_title(title, label) for title in titles)
+            count.add_label(found, f"{self.page.name} title {label!r}")
+
+    def add_addresses(self) -> None:
+        """Whole addresses: a street or postcode is right if one contains it; an address is found by its street."""
+        labels = self.page.labels.addresses
+        if labels is None:
+            return
+        values = {
+            name: self._add_values(
+                name, self._of(wanted), lambda value: any(_is_part(value, label) for label in labels)
+            )
+            for wanted, name in ((Field.STREET, "street"), (Field.POSTAL_CODE, "postcode"))
+        }
+        for label in labels:
+            found = any(_is_part(street, label) for street in values["street"])
+            self.result.counts["street"].add_label(found, f"{self.page.name} street {label!r}")
+
+    def add_company(self) -> None:
+        labels = self.page.labels.company
+        if not labels:
+            return
+        values = self._add_values(
+            "company", self._of(Field.NAME), lambda value: _matches(value, labels, matching.same_company)
+        )
+        found = any(_matches(value, labels, matching.same_company) for value in values)
+        self.result.counts["company"].add_label(found, f"{self.page.name} company {labels[:3]}")
+
+    def note_decoys(self) -> None:
+        decoys = {decoy.lower() for values in self.page.labels.decoys.values() for decoy in values}
+        self.result.decoys += [
+            f"{self.page.name} {finding.value}"
+            for finding in self.delivered
+            if finding.value.lower() in decoys
+        ]
+
+    def _of(self, wanted: Field) -> list[Finding]:
+        return [finding for finding in self.delivered if finding.field is wanted]
+
+    def _add_values(
+        self,
+        name: str,
+        findings: list[Finding],
+        is_right: Callable[[str], bool],
+        *,
+        may_be_disputed: bool = False,
+    ) -> list[str]:
+        """Counts the values and notes them for calibration; returns those with enough confidence."""
+        count, values = self.result.counts[name], []
+        for one in findings:
+            right = is_right(one.value)
+            disputed = may_be_disputed and not right and is_disputed(self.page.name, name, one.value)
+            if not disputed:
+                sighting = Sighting(one.field, _points(one), one.confidence, right, self.page.site)
+                self.result.sightings.append(sighting)
+            if one.confidence >= MIN_CONFIDENCE:
+                values.append(one.value)
+                where = f"{self.page.name} {name} {one.value!r} {one.confidence} {one.method}"
+                count.add_value(right, f"{where} | {one.snippet[:110]!r}", disputed=disputed)
+        return values
+
+
+def optional_values(page: LabelledPage, name: str) -> list[str]:
+    """Values that count neither as right nor as wrong."""
     return [
         value for key, values in page.labels.optional.items() if key.startswith(name[:5]) for value in values
     ]
 
 
-def _score_plain(
-    result: Result,
-    page: LabelledPage,
-    delivered: list[Finding],
-    wanted: Field,
-    name: str,
-    labels: Iterable[str] | None,
-    same: Matcher,
-) -> None:
-    if labels is None:
-        return
-    labels = list(labels)
-    count = result.counts[name]
-    optional = _optional(page, name)
-    confident = set()
-    for finding in delivered:
-        if finding.field is not wanted or any(same(finding.value, label) for label in optional):
-            continue
-        right = any(same(finding.value, label) for label in labels)
-        disputed = not right and is_disputed(page.name, name, finding.value)
-        if not disputed:
-            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right, page.site))
-        if finding.confidence >= MIN_CONFIDENCE:
-            confident.add(finding.value)
-            count.right += right
-            count.wrong += not right
-            count.disputed += disputed
-            if not right and not disputed:
-                count.misses.append(
-                    f"wrong {page.name} {name} {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}"
-                )
-    for label in labels:
-        hit = any(same(value, label) for value in confident)
-        count.labelled += 1
-        count.found += hit
-        if not hit:
-            why = [
-                f"{f.confidence}/{f.rejected}"
-                for f in delivered
-                if f.field is wanted and same(f.value, label)
-            ]
-            count.misses.append(f"missed {page.name} {name} {label!r} {why or ''}")
+def _matches(value: str, labels: Iterable[str], same: Matcher) -> bool:
+    return any(same(value, label) for label in labels)
+
+
+def _is_part(value: str, label: str) -> bool:
+    return matching.letters(value) in matching.letters(label)
 
 
 def _points(finding: Finding) -> int:
     return sum(points for reason, points in finding.reasons if not reason.startswith("calibrated"))
-
-
-def _score_people(
-    result: Result, page: LabelledPage, delivered: list[Finding], findings: tuple[Finding, ...]
-) -> None:
-    """Recall over full names ("Bill" alone is nobody one could write to) of people who are not quoted customers."""
-    labels = page.labels.people
-    if labels is None:
-        return
-    quoted = [
-        one.value for one in findings if one.field is Field.PERSON and one.rejected == "quoted_customer"
-    ]
-    full = [label for label in labels if len(label.split()) > 1]
-    count = result.counts["person"]
-    count.set_aside += sum(any(matching.same_person(value, label) for value in quoted) for label in full)
-    full = [label for label in full if not any(matching.same_person(value, label) for value in quoted)]
-    confident = []
-    for finding in delivered:
-        if finding.field is not Field.PERSON:
-            continue
-        right = any(matching.same_person(finding.value, label) for label in labels)
-        result.sightings.append(
-            Sighting(Field.PERSON, _points(finding), finding.confidence, right, page.site)
-        )
-        if finding.confidence >= MIN_CONFIDENCE:
-            confident.append(finding.value)
-            count.right += right
-            count.wrong += not right
-            if not right:
-                count.misses.append(
-                    f"wrong {page.name} person {finding.value!r} {finding.confidence} {finding.method} | {finding.snippet[:110]!r}"
-                )
-    for label in full:
-        hit = any(matching.same_person(value, label) for value in confident)
-        count.labelled += 1
-        count.found += hit
-        if not hit:
-            count.misses.append(f"missed {page.name} person {label!r}")
-
-
-def _score_titles(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
-    """Precision over the titles of people who are right; recall over the titles that the page's people are labelled with."""
-    labels = page.labels.titles
-    if not labels or not page.labels.people:
-        return
-    count = result.counts["title"]
-    titles = [
-        finding.person.title
-        for finding in delivered
-        if finding.person is not None
-        and finding.field is Field.PERSON
-        and finding.confidence >= MIN_CONFIDENCE
-        and any(matching.same_person(finding.value, label) for label in page.labels.people)
-    ]
-    for title in filter(None, titles):
-        right = any(matching.same_title(title, label) for label in labels)
-        count.right += right
-        count.wrong += not right
-        if not right:
-            count.misses.append(f"wrong {page.name} title {title!r}")
-    for label in labels:
-        hit = any(matching.same_title(title, label) for title in titles)
-        count.labelled += 1
-        count.found += hit
-        if not hit:
-            count.misses.append(f"missed {page.name} title {label!r}")
-
-
-def _score_addresses(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
-    """Whole addresses: a street or postcode is right if it stands in one; an address is found by its street."""
-    labels = page.labels.addresses
-    if labels is None:
-        return
-    for wanted, name in ((Field.STREET, "street"), (Field.POSTAL_CODE, "postcode")):
-        count = result.counts[name]
-        values = [finding for finding in delivered if finding.field is wanted]
-        for finding in values:
-            right = any(matching.letters(finding.value) in matching.letters(label) for label in labels)
-            result.sightings.append(Sighting(wanted, _points(finding), finding.confidence, right, page.site))
-            if finding.confidence >= MIN_CONFIDENCE:
-                count.right += right
-                count.wrong += not right
-                if not right:
-                    count.misses.append(
-                        f"wrong {page.name} {name} {finding.value!r} {finding.confidence} | {finding.snippet[:110]!r}"
-                    )
-    streets = [
-        finding.value
-        for finding in delivered
-        if finding.field is Field.STREET and finding.confidence >= MIN_CONFIDENCE
-    ]
-    for label in labels:
-        hit = any(matching.letters(street) in matching.letters(label) for street in streets)
-        count = result.counts["street"]
-        count.labelled += 1
-        count.found += hit
-        if not hit:
-            count.misses.append(f"missed {page.name} street {label!r}")
-
-
-def _score_company(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
-    if not page.labels.company:
-        return
-    names = [finding for finding in delivered if finding.field is Field.NAME]
-    count = result.counts["company"]
-    count.labelled += 1
-    hits = []
-    for finding in names:
-        right = any(matching.same_company(finding.value, label) for label in page.labels.company)
-        result.sightings.append(Sighting(Field.NAME, _points(finding), finding.confidence, right, page.site))
-        if finding.confidence >= MIN_CONFIDENCE:
-            count.right += right
-            count.wrong += not right
-            hits.append(right)
-            if not right:
-                count.misses.append(
-                    f"wrong {page.name} company {finding.value!r} {finding.confidence} {finding.method} labels {page.labels.company[:3]}"
-                )
-    count.found += any(hits)
-    if not hits:
-        count.misses.append(f"missed {page.name} company {page.labels.company[:3]}")
-
-
-def _note_decoys(result: Result, page: LabelledPage, delivered: list[Finding]) -> None:
-    decoys = {decoy.lower() for values in page.labels.decoys.values() for decoy in values}
-    result.decoys += [
-        f"{page.name} {finding.value}" for finding in delivered if finding.value.lower() in decoys
-    ]

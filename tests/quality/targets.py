@@ -1,12 +1,12 @@
-"""What extraction has to reach on the development half, and which of it is not reached yet.
+"""The targets of extraction on the development half, and those that are not reached yet.
 
-The one place for these numbers: `python -m tests.quality` prints them and the gate enforces them. They are held against
-the labels as they are, for findings at confidence 50 and above on contact and home pages.
+`python -m tests.quality` prints them and the gate enforces them. They are compared with the labels as they are, for
+findings with a confidence of at least 50 on contact and home pages.
 """
 
 from collections.abc import Mapping
 
-# Field -> precision, recall; 0 where none is asked for.
+# Field -> precision, recall; 0 means no target.
 TARGETS: dict[str, tuple[float, float]] = {
     "email": (0.98, 0.97),
     "phone": (0.97, 0.96),
@@ -16,7 +16,7 @@ TARGETS: dict[str, tuple[float, float]] = {
     "person": (0.85, 0.70),
     "company": (0.0, 0.95),  # right for 95 % of the pages that state it
 }
-# Every target that is missed, with the reason. The gate fails if one is missed that is not here, or here and not missed.
+# Every missed target and its reason. The gate fails if this list is not exact.
 OPEN_GAPS: dict[str, str] = {
     "email.precision": "all wrong values are mailboxes of the organisation, in scripts, links and lists, that were not labelled (disputed_labels.json)",
 }

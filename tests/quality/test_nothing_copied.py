@@ -1,4 +1,4 @@
-"""The labelled pages hold real people's data: none of it may stand in this repository, not even as an example."""
+"""The labelled pages contain personal data: none of it may be in this repository, not even as an example."""
 
 import re
 from collections.abc import Iterator
@@ -8,13 +8,13 @@ from tests.quality.corpus import ROOT, SETS, load_set
 
 FOLDERS = ("benchmarks", "demo", "deploy", "docs", "leadslogix", "queueing", "scraping", "templates", "tests")
 KINDS = frozenset((".py", ".md", ".html", ".json", ".txt", ".csv", ".js"))
-# Marks that everybody knows are in lists of words.
+# Well-known brands, which are in word lists.
 WELL_KNOWN_NAMES = frozenset(("calvin klein", "dorothy perkins", "fannie mae", "freddie mac", "mary kay"))
 _WORDS = re.compile(r"[^\W_]+")
 
 
 def normal(text: str) -> str:
-    """Letters and digits only, so that a value is found however it is spaced and quoted."""
+    """Letters and digits only, so that a value is found in any spacing and quoting."""
     return f" {' '.join(_WORDS.findall(text.lower()))} "
 
 
@@ -37,7 +37,7 @@ def files() -> Iterator[Path]:
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in KINDS)
 
 
-def test_no_value_of_a_labelled_page_stands_in_the_repository(corpus: Path) -> None:
+def test_no_value_of_a_labelled_page_is_in_the_repository(corpus: Path) -> None:
     values = {spelled for value in labelled_values() if len(spelled := normal(value)) > 8}
     values -= {f" {name} " for name in WELL_KNOWN_NAMES}
     copied = {

@@ -40,7 +40,7 @@ def text_of(page: PerturbedPage) -> str:
     return re.sub(r"<[^>]*>|\s+", " ", page.body.decode())
 
 
-def test_nothing_of_the_facts_is_left(page: LabelledPage) -> None:
+def test_no_original_fact_is_left(page: LabelledPage) -> None:
     other = perturb(page, EVERYTHING, 1)
     body = other.body.decode().lower()
     for word in ("quillmore", "anna", "brown", "lantern", "dayton", "45402", "0133", "0134"):
@@ -48,7 +48,7 @@ def test_nothing_of_the_facts_is_left(page: LabelledPage) -> None:
     assert "quillmore" not in other.url
 
 
-def test_labels_say_what_the_perturbed_page_says(page: LabelledPage) -> None:
+def test_the_labels_match_the_perturbed_page(page: LabelledPage) -> None:
     other = perturb(page, EVERYTHING, 1)
     text = re.sub(r" +", " ", text_of(other))
     assert other.labels.people is not None
@@ -58,7 +58,7 @@ def test_labels_say_what_the_perturbed_page_says(page: LabelledPage) -> None:
     assert lost_fields(page, other) == []
 
 
-def test_a_name_is_the_same_wherever_it_stands(page: LabelledPage) -> None:
+def test_a_name_is_replaced_by_the_same_name_everywhere(page: LabelledPage) -> None:
     other = perturb(page, Perturbation(people="same"), 1)
     assert other.labels.people is not None
     given, surname = other.labels.people[0].split()
@@ -66,13 +66,13 @@ def test_a_name_is_the_same_wherever_it_stands(page: LabelledPage) -> None:
     assert f"{surname} Joinery, Inc." in text_of(other)
 
 
-def test_the_same_seed_makes_the_same_perturbation_and_another_seed_another_one(page: LabelledPage) -> None:
+def test_the_seed_decides_the_perturbation(page: LabelledPage) -> None:
     first, again, other = (perturb(page, EVERYTHING, seed).body for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
-def test_people_in_no_list_are_in_none(page: LabelledPage) -> None:
+def test_unlisted_people_have_given_names_in_no_list(page: LabelledPage) -> None:
     other = perturb(page, Perturbation(people="unlisted"), 3)
     assert other.labels.people is not None
     assert all(name.split()[0].lower() not in GIVEN_NAMES for name in other.labels.people)
@@ -85,7 +85,7 @@ def test_a_layout_changes_no_fact(page: LabelledPage, layout: str) -> None:
     assert lost_fields(page, other) == []
 
 
-def test_what_the_perturbation_could_not_carry_over_is_left_out(page: LabelledPage) -> None:
+def test_a_field_that_the_perturbation_lost_is_left_out(page: LabelledPage) -> None:
     other = perturb(page, Perturbation(people="same"), 1)
     lost = dataclasses.replace(other, body=other.body.replace(b"Joinery", b"").replace(b"Owner", b""))
     assert lost_fields(page, lost) == []
@@ -95,7 +95,7 @@ def test_what_the_perturbation_could_not_carry_over_is_left_out(page: LabelledPa
     assert lost_fields(page, lost) == ["people"]
 
 
-def test_the_comparison_counts_what_a_perturbation_takes_away(page: LabelledPage) -> None:
+def test_the_comparison_counts_the_same_labels_on_both_sides(page: LabelledPage) -> None:
     comparison = compare([page], Perturbation(people="same", towns=True), 2)
     plain, other = comparison.plain.counts, comparison.perturbed.counts
     assert plain["person"].labelled == other["person"].labelled == 4

@@ -1,4 +1,4 @@
-"""The gate: no number on the labelled pages may fall below the last recorded one, and targets are met or named as gaps."""
+"""The gate: no number on the labelled pages may be worse than the baseline, and every missed target is a named gap."""
 
 import json
 from pathlib import Path
@@ -15,8 +15,8 @@ from tests.quality.peers import score_peers
 from tests.quality.scoring import Sighting, score_pages
 from tests.quality.targets import OPEN_GAPS, TARGETS, goals, missed_targets
 
-# Less is better for these.
-FALLING = ("calibration.mean_error", "calibration.cv_mean_error", "decoys")
+# Lower is better for these.
+LOWER_IS_BETTER = ("calibration.mean_error", "calibration.cv_mean_error", "decoys")
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +29,12 @@ def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> 
     worse = {
         name: (was, numbers.get(name))
         for name, was in recorded.items()
-        if (numbers[name] > was if name in FALLING else numbers[name] < was)
+        if (numbers[name] > was if name in LOWER_IS_BETTER else numbers[name] < was)
     }
     assert worse == {}
 
 
-def test_confidence_is_honest(numbers: dict[str, float]) -> None:
+def test_confidence_is_calibrated(numbers: dict[str, float]) -> None:
     assert numbers["calibration.share_right_at_90"] >= 95
     assert numbers["calibration.mean_error"] <= 5
     assert numbers["calibration.cv_share_right_at_90"] >= 95
@@ -62,19 +62,19 @@ def test_a_fitted_curve_never_falls() -> None:
     assert shares == sorted(shares)
 
 
-def test_a_few_right_facts_are_no_certainty() -> None:
+def test_a_few_right_facts_give_no_certainty() -> None:
     assert fit_curve(sightings(80, 8, 0))["shares"] == [90]
 
 
-def test_no_site_is_judged_by_its_own_pages() -> None:
+def test_no_site_is_validated_with_its_own_pages() -> None:
     lucky = [Sighting(Field.EMAIL, 80, 90, True, "lucky.example")] * 40
     others = [Sighting(Field.EMAIL, 80, 90, False, f"firm{at}.example") for at in range(40)]
-    judged = cross_validate([*lucky, *others])
-    assert {one.confidence for one in judged if one.site == "lucky.example"} == {3}
-    assert len(judged) == 80
+    validated = cross_validate([*lucky, *others])
+    assert {one.confidence for one in validated if one.site == "lucky.example"} == {3}
+    assert len(validated) == 80
 
 
-def test_peers_are_scored_as_our_findings_are(tmp_path: Path) -> None:
+def test_peers_are_scored_like_our_findings(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     path.write_text("<p>Mail A@huber.example <!-- b@huber.example --> Tel. +49 89 21803000", encoding="utf-8")
     labels = Labels(emails=frozenset(["a@huber.example"]), phones=frozenset(["+498921803000"]))
@@ -92,15 +92,15 @@ def test_the_document_has_a_place_for_each_measured_table() -> None:
     assert replace_table(for_both, "shipped", bands) == for_both
 
 
-def test_the_error_of_honest_confidence_is_nil() -> None:
-    honest = [Sighting(Field.EMAIL, 0, 80, at < 16) for at in range(20)]
-    assert mean_error(bands_of(honest)) == 0
-    liar = [Sighting(Field.EMAIL, 0, 80, False)]
-    assert mean_error(bands_of(liar)) == 80
+def test_a_calibrated_confidence_has_no_error() -> None:
+    calibrated = [Sighting(Field.EMAIL, 0, 80, at < 16) for at in range(20)]
+    assert mean_error(bands_of(calibrated)) == 0
+    overconfident = [Sighting(Field.EMAIL, 0, 80, False)]
+    assert mean_error(bands_of(overconfident)) == 80
 
 
 @pytest.mark.parametrize("label", ["Director, Sales", "DIRECTOR SALES", "Sales Director, Sales"])
-def test_a_title_is_right_with_a_word_more_or_less(label: str) -> None:
+def test_a_title_with_one_word_more_or_less_is_right(label: str) -> None:
     assert same_title("Director, Sales", label)
 
 

@@ -1,4 +1,4 @@
-"""The same facts in other elements, under other labels and class names."""
+"""Changes the layout: the same facts in other elements, with other labels and class names."""
 
 import random
 import re
@@ -22,7 +22,7 @@ _LABELS = (
 
 
 def no_tables(source: str, rng: random.Random) -> str:
-    """Cells become blocks of their own."""
+    """Cells become blocks."""
     return _TABLE_TAGS.sub(lambda tag: f"<{tag[1]}div>", source)
 
 
@@ -31,7 +31,7 @@ def no_lists(source: str, rng: random.Random) -> str:
 
 
 def no_breaks(source: str, rng: random.Random) -> str:
-    """Lines of one element become elements of their own."""
+    """Lines of an element become elements."""
     return _BREAK.sub("<div></div>", source)
 
 
@@ -57,7 +57,7 @@ def no_headings(source: str, rng: random.Random) -> str:
 
 
 def meaningless_names(source: str, rng: random.Random) -> str:
-    """Class names and ids that say nothing; the same for the same."""
+    """Each class name and id becomes a meaningless one, always the same."""
     salt = str(rng.random())
 
     def rename(found: re.Match[str]) -> str:

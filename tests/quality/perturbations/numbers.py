@@ -1,4 +1,4 @@
-"""Other telephone numbers: valid ones of the same country and kind."""
+"""Replaces phone numbers by valid ones of the same country and kind."""
 
 import random
 
@@ -10,7 +10,7 @@ from tests.quality.perturbations.replacements import Replacements, digit_by_digi
 
 _BETWEEN = r"(?:[\s().\-/–·]|&nbsp;|&#160;|<[^<>]{0,80}>){0,6}?"
 _TRIES = 3000
-_FREE = 5  # digits at the end that are drawn anew where the area code has to stay
+_FREE = 5  # digits at the end that are replaced if the area code must stay
 
 
 def add_numbers(

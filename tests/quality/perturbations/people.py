@@ -1,4 +1,4 @@
-"""Other people, another company, other mailboxes: words that are replaced wherever they stand alone."""
+"""Replaces people, the company and mailboxes: words of their names are replaced wherever they are whole words."""
 
 import html
 import random
@@ -13,14 +13,16 @@ from scraping.extract.people.words import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage
 from tests.quality.perturbations.replacements import TAG, Replacements, in_case_of, spelled
 
-Kind = Literal["", "same", "other", "unlisted"]  # of the page's culture, of others, in no list of ours
+Kind = Literal[
+    "", "same", "other", "unlisted"
+]  # names of the page's culture, of other cultures, or in none of our lists
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?\.?")
 _LOCALES = {"US": "en_US", "GB": "en_GB", "CA": "en_CA"}
 _FOREIGN = ("de_DE", "es_MX", "en_IN", "pl_PL", "it_IT", "fr_FR", "nl_NL", "pt_BR", "sv_SE")
 _ROLES = ("info", "office", "hello", "sales", "contact", "mail", "enquiries", "team", "service", "welcome")
-_BESIDE_NAMES = frozenset(
+_TITLES_AND_SUFFIXES = frozenset(
     [
         "dr",
         "mr",
@@ -51,7 +53,7 @@ _BESIDE_NAMES = frozenset(
         "msn",
     ]
 )
-# What a company's name shares with others; the rest of its words are its own.
+# Words that many company names contain; the others are the company's own.
 _COMMON = frozenset(
     [
         "amp",
@@ -122,7 +124,7 @@ def _faker(locale: str) -> Faker:
 
 @dataclass(slots=True)
 class Names:
-    """Draws names of one kind for one page, none of them twice."""
+    """Draws names of one kind for one page, each at most once."""
 
     kind: Kind
     country: str
@@ -155,7 +157,7 @@ class Names:
 
 
 class Words:
-    """Which words of a page are replaced by which: of people's names and of the company's."""
+    """Maps words of people's names and of the company's name to their replacements."""
 
     def __init__(self, page: LabelledPage, source: str, names: Names) -> None:
         self.page = page
@@ -174,7 +176,7 @@ class Words:
         has_given = False
         for word in _NAME_WORD.findall(name):
             bare = word.rstrip(".").lower()
-            if len(bare) > 1 and not word.islower() and bare not in _BESIDE_NAMES:
+            if len(bare) > 1 and not word.islower() and bare not in _TITLES_AND_SUFFIXES:
                 if bare not in self.others:
                     self.others[bare] = self.names.surname() if has_given else self.names.given()
                 has_given = True
@@ -190,7 +192,7 @@ class Words:
     def choose_company(self) -> None:
         for word in self._own_words():
             self._brand.add(word)
-            self.others.setdefault(word, self._coined(word))
+            self.others.setdefault(word, self._invent_word(word))
 
     def add_domain(self, replacements: Replacements) -> None:
         label = self.page.site.partition(".")[0]
@@ -200,7 +202,7 @@ class Words:
             replacements.add(pattern, lambda found: in_case_of(found[0], other))
 
     def _own_words(self) -> list[str]:
-        """The words of the company's name that are neither of the trade nor of the language."""
+        """The words of the company's name that are not ordinary words."""
         site = self.page.site.partition(".")[0].replace("-", "")
         own: list[str] = []
         for company in self.page.labels.company:
@@ -211,7 +213,7 @@ class Words:
             word for word in dict.fromkeys(own) if not re.search(f"(?<=[a-z] ){word}(?= [a-z])", self.source)
         ]
 
-    def _coined(self, word: str) -> str:
+    def _invent_word(self, word: str) -> str:
         rng = self.names.rng
         if len(word) <= 4:
             return "".join(rng.choice("bcdfghklmnprstvz") for _ in word).upper()
@@ -220,7 +222,7 @@ class Words:
         return "".join(rng.choice("bcdfglmnprstv") + rng.choice("aeiou") for _ in range(3)).title()
 
     def within(self, text: str) -> str:
-        """Words inside of a domain or a mailbox."""
+        """Replaces words inside a domain or a mailbox."""
         for word in sorted(self.others, key=len, reverse=True):
             if len(word) > 2:
                 text = text.replace(word, self.others[word].lower().replace("'", ""))
@@ -234,8 +236,8 @@ class Words:
             pattern = rf"(?<![\w.]){re.escape(local)}(?=(?:@|%40|&#64;){re.escape(host)})"
             replacements.add(pattern, lambda found, other=other: in_case_of(found[0], other))  # type: ignore[misc]
 
-    def add_words_alone(self, replacements: Replacements) -> None:
-        """A surname or a given name alone, where the page has the word in no other sense."""
+    def add_single_words(self, replacements: Replacements) -> None:
+        """Adds single names, unless the page also has the word in lower case, in another sense."""
         for word in sorted(self.others, key=len, reverse=True):
             here = rf"(?<![\w@./_-]){re.escape(word)}(?![\w@./_-])"
             if word in self._brand:

@@ -15,13 +15,13 @@ from tests.quality.perturbations.replacements import Replacements
 
 
 class Perturbation(NamedTuple):
-    """What is perturbed, and how far from the original."""
+    """What is replaced, and by what."""
 
     people: Kind = ""
     company: bool = False
-    streets: Literal["", "same", "other"] = ""  # kind of road
+    streets: Literal["", "same", "other"] = ""  # the same kind of road or another
     towns: bool = False
-    phones: Literal["", "same", "other"] = ""  # signs between the digits
+    phones: Literal["", "same", "other"] = ""  # the same signs between the digits or others
     layout: str = ""
 
 
@@ -71,13 +71,13 @@ def build_replacements(
         words.add_people(replacements)
     if perturbation.company:
         words.choose_company()
-        words.add_mailboxes(replacements)  # they are found by their domain
+        words.add_mailboxes(replacements)  # before the domain, by which they are found
         words.add_domain(replacements)
     if perturbation.streets:
         add_streets(page, rng, replacements, of_other_kinds=perturbation.streets == "other")
     if perturbation.towns:
         add_towns(page, rng, replacements)
-    words.add_words_alone(replacements)
+    words.add_single_words(replacements)
     return replacements
 
 

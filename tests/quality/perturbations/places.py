@@ -1,4 +1,4 @@
-"""Other streets and towns, with states and codes that belong together."""
+"""Replaces streets and towns; town, state and postal code match."""
 
 import random
 import re
@@ -20,7 +20,7 @@ _OTHER_TYPES = (
     "Street", "Avenue", "Road", "Drive", "Lane", "Boulevard", "Court", "Place", "Way", "Circle", "Parkway", "Terrace", "Trail", "St", "Ave", "Rd", "Dr", "Ln", "Blvd",
     "St.", "Ave.", "Rd.", "Blvd.", "Pkwy", "Ct", "Cove", "Hollow", "Crossing", "Pass", "Crest", "Meadows", "Heights", "Bluff", "Trace",
 )  # fmt: skip
-# Towns with their state and the first digits of their codes.
+# Towns with their state and the first digits of their postal codes.
 _TOWNS = tuple(
     town.split("|")
     for town in (
@@ -51,7 +51,7 @@ def add_streets(
 
 def _add_street(replacements: Replacements, old: re.Match[str], name: str, kind: str) -> None:
     road = re.escape(old["type"].rstrip("."))
-    # The sign behind the name is looked for as a part of the gap.
+    # A sign after the name is part of the gap.
     named = f"(?P<name>{spelled(old['name'])})"
     pattern = rf"{named}(?P<gap>{GAP}{{1,8}}){road}(?![a-z])\.?"
 
@@ -71,7 +71,7 @@ def add_towns(page: LabelledPage, rng: random.Random, replacements: Replacements
 
 
 def _add_american_towns(page: LabelledPage, rng: random.Random, replacements: Replacements) -> None:
-    """Town, state and code are replaced together where they stand together, and each code alone by the same one."""
+    """Town, state and code are replaced together if they are adjacent; a single code is replaced by the same code."""
     cities = "|".join(spelled(city) for city in sorted(page.cities, key=len, reverse=True)) or r"(?!)"
     for code in page.labels.postal_codes or ():
         if re.fullmatch(r"\d{5}(?:-\d{4})?", code):

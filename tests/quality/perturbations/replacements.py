@@ -1,4 +1,4 @@
-"""Replacements that go over a page's source and over its labels alike, so that both stay true to each other."""
+"""Replacements that are applied to the source of a page and to its labels, so that the labels still match."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 Change = Callable[[re.Match[str]], str]
 
 TAG = r"<[^<>]*>"
-# Between two words of one value: white space, signs, entities and tags.
+# Between two words of one value: whitespace, signs, entities and tags.
 GAP = rf"(?:[\s,|;:.()–-]|&nbsp;|&#160;|{TAG})"
 _FIRST_MARK, _PER_MARK = 0xF0000, 0xFFFF
 _MARK = re.compile("[\U000f0000-\U000ffffd]")
@@ -15,7 +15,7 @@ _MARK = re.compile("[\U000f0000-\U000ffffd]")
 
 @dataclass(slots=True)
 class Replacements:
-    """Replacements in the order in which they are made. What one has made no later one touches: it waits outside of the text."""
+    """Replacements in their order. A later one never changes the result of an earlier one, which is replaced by a mark until the end."""
 
     steps: list[tuple[re.Pattern[str], Change]] = field(default_factory=list)
 
@@ -48,14 +48,14 @@ def in_case_of(original: str, word: str) -> str:
 
 
 def spelled(value: str) -> str:
-    """A pattern for a value of some words as HTML may spell it, with tags and signs between them."""
+    """A pattern for a value in HTML, with tags and signs between its words."""
     words = [re.escape(word) for word in re.findall(r"[\w'&#]+", value)]
     words = [word.replace("&", "(?:&amp;|&)").replace("'", "(?:'|’|&#39;|&rsquo;)") for word in words]
     return rf"(?<!\w){f'{GAP}{{1,12}}'.join(words)}(?!\w)"
 
 
 def digit_by_digit(text: str, digits: str) -> str:
-    """The printed number with other digits; tags and entities are left alone."""
+    """Replaces the digits of a number; tags and entities stay as they are."""
     rest = iter(digits)
     parts = re.split(rf"({TAG}|&#\d+;)", text)
     return "".join(
