@@ -28,6 +28,7 @@ from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
 from scraping.interfaces import Request
 from scraping.page.parse_pool import ParseLimits, ParsePool, open_parse_pool
+from tests.scraping.fetch.processes import is_running
 
 ALLOWED = (ipaddress.ip_network("127.1.0.0/24"),)
 Numbers = dict[str, Any]
@@ -210,13 +211,6 @@ def tree_mb() -> float:
         with suppress(psutil.Error):
             total += process.memory_full_info().pss / 1e6
     return total
-
-
-def is_running(process: psutil.Process) -> bool:
-    """Processes that ended but were not reaped are listed as zombies."""
-    with suppress(psutil.NoSuchProcess):
-        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
-    return False
 
 
 async def _inline(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:

@@ -1,4 +1,4 @@
-"""A small website on loopback, for tests that run the product in a process of its own."""
+"""A small website on loopback, for tests that run the product in a separate process."""
 
 import threading
 import zlib
@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @dataclass(slots=True)
 class SmallSite:
-    """`pages`: path -> HTML; everything else is not found. An unchanged page is a 304 to who has its ETag."""
+    """`pages`: path -> HTML; every other path is not found. Replies 304 to a matching ETag."""
 
     pages: Mapping[str, str]
     answered: list[tuple[str, int]] = field(default_factory=list)
@@ -50,7 +50,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *args: object) -> None:
-        """Nothing on the test's terminal."""
+        """Keeps the output of the tests clean."""
 
 
 @contextmanager

@@ -19,7 +19,7 @@ GOOD_NETWORK = ipaddress.ip_network(f"{GOOD_HOST}/32")
 
 @pytest.fixture
 def runner() -> Iterator[asyncio.Runner]:
-    """The loop that workers run on."""
+    """The kind of loop that workers use."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         yield runner
 
@@ -32,7 +32,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: objec
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Tests and fixtures of one test share one loop: `async def` tests run on `runner`."""
+    """`async def` tests run on `runner`, the loop of their fixtures."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
@@ -42,7 +42,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture
 def stack(runner: asyncio.Runner) -> Iterator[AsyncExitStack]:
-    """Closes on the test's own loop what the test opened."""
+    """Closes what the test opened, on the same loop."""
     stack = AsyncExitStack()
     yield stack
     runner.run(stack.aclose())
@@ -67,7 +67,7 @@ def canary(runner: asyncio.Runner, stack: AsyncExitStack) -> Canary:
 
 @pytest.fixture
 def make_fetcher(stack: AsyncExitStack) -> OpenFetcher:
-    """A fetcher that may reach 127.0.0.2 and nothing else of this machine."""
+    """A fetcher that may reach 127.0.0.2, and no other internal IP."""
 
     async def make(resolver: Any = None, politeness: Any = None, **changes: Any) -> HttpFetcher:
         settings = FetchSettings(**{"allowed_networks": (GOOD_NETWORK,), "delay_seconds": 0.0, **changes})

@@ -48,7 +48,7 @@ def test_one_line_of_findings_per_file(run: Run, folder: Path) -> None:
     assert all(set(one) >= {"field", "value", "confidence", "method", "snippet"} for one in line["findings"])
 
 
-def test_a_persons_own_mailbox_says_whose_it_is(run: Run, folder: Path) -> None:
+def test_the_mailbox_of_a_person_has_their_name(run: Run, folder: Path) -> None:
     done = run("pages/a.html", "--url", "http://huber.example/", cwd=folder)
     email = next(
         one for one in json.loads(done.stdout)["findings"] if one["value"] == "anna.smith@huber.example"
@@ -78,7 +78,7 @@ def test_a_batch_reads_many_files_relative_to_its_rows(run: Run, folder: Path) -
     assert [json.loads(line)["url"] for line in done.stdout.splitlines()] == ["", "http://huber.example/"]
 
 
-def test_a_bad_row_is_named_and_the_others_go_on(run: Run, folder: Path) -> None:
+def test_a_bad_row_is_reported_and_the_others_are_read(run: Run, folder: Path) -> None:
     (folder / "rows.jsonl").write_text(
         '{"file": "gone.html"}\nnonsense\n{"file": "pages/a.html"}\n', encoding="utf-8"
     )
@@ -95,7 +95,7 @@ def test_without_files_the_command_says_what_it_needs(run: Run, folder: Path) ->
     assert "--batch" in done.stderr
 
 
-def test_a_name_that_no_file_can_have_is_a_bad_row(run: Run, folder: Path) -> None:
+def test_an_invalid_file_name_is_a_bad_row(run: Run, folder: Path) -> None:
     (folder / "rows.jsonl").write_text('{"file": "a\\u0000b"}\n{"file": "pages/a.html"}\n', encoding="utf-8")
     done = run("--batch", "rows.jsonl", cwd=folder)
     assert (done.returncode, len(done.stdout.splitlines())) == (2, 1)
@@ -108,7 +108,7 @@ def test_a_country_may_be_given_by_its_name(run: Run, folder: Path, country: str
     assert "+498921803000" in done.stdout
 
 
-def test_an_unknown_country_is_named_and_the_page_read_without_one(run: Run, folder: Path) -> None:
+def test_an_unknown_country_is_reported_and_the_page_is_read_without_one(run: Run, folder: Path) -> None:
     done = run("pages/a.html", "--country", "Atlantis", cwd=folder)
     assert (done.returncode, "info@huber.example" in done.stdout, "Atlantis" in done.stderr) == (
         0,

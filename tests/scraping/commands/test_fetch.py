@@ -1,4 +1,4 @@
-"""`python -m scraping fetch URL`, as people who debug use it."""
+"""`python -m scraping fetch URL`."""
 
 import asyncio
 import json
@@ -37,7 +37,7 @@ async def test_it_prints_outcome_timing_spend_and_headers(open_site: OpenSite) -
     assert any(line.startswith("elapsed_ms: ") for line in lines)
 
 
-async def test_it_speaks_json_and_resolves_by_the_host_map(open_site: OpenSite) -> None:
+async def test_it_prints_json_and_uses_the_host_map(open_site: OpenSite) -> None:
     site = await open_site({"/": GOOD_PAGE})
     where = f"*.example={site.host}:{site.port}"
 
@@ -51,7 +51,7 @@ async def test_it_speaks_json_and_resolves_by_the_host_map(open_site: OpenSite) 
     assert facts["body_bytes"] > 100
 
 
-async def test_it_opens_no_address_by_itself(canary: Canary) -> None:
+async def test_it_permits_no_internal_ip_by_default(canary: Canary) -> None:
     status, out, _ = await run_fetch("--json", canary.url)
 
     facts = json.loads(out)

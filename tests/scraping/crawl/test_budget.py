@@ -1,4 +1,4 @@
-"""Never over, whatever happens, and what an earlier task spent counts."""
+"""Budgets are never exceeded, and what earlier tasks spent counts."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(["page", "render", "bytes"]), st.inte
 
 @given(steps=STEPS, earlier=st.integers(0, 5))
 @settings(max_examples=200)
-def test_no_order_of_spending_goes_over(steps: list[tuple[str, int]], earlier: int) -> None:
+def test_no_order_of_charges_exceeds_the_budget(steps: list[tuple[str, int]], earlier: int) -> None:
     ledger = Ledger(Budget(pages=7, renders=2, max_bytes=1_000), Spend(pages=earlier, bytes=earlier * 100))
     spend = {
         "page": lambda _: ledger.reserve_page(),
@@ -45,7 +45,7 @@ def test_what_an_earlier_task_spent_counts() -> None:
     assert [second.reserve_page() for _ in range(3)] == [True, True, False]
 
 
-def test_time_that_is_up_ends_pages_and_renders() -> None:
+def test_no_page_or_render_is_granted_after_the_time_budget() -> None:
     now = [0.0]
     ledger = Ledger(Budget(seconds=10), now=lambda: now[0])
     now[0] = 10.0
@@ -55,11 +55,11 @@ def test_time_that_is_up_ends_pages_and_renders() -> None:
     assert ledger.is_spent()
 
 
-async def test_a_crawl_keeps_what_it_has_when_the_pages_are_used_up(
+async def test_a_crawl_keeps_its_findings_when_the_pages_are_spent(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     site = await open_site()
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher()
     ledger = Ledger(Budget(pages=3))
 
@@ -69,11 +69,9 @@ async def test_a_crawl_keeps_what_it_has_when_the_pages_are_used_up(
     assert len(site.paths()) == 1 + 3
 
 
-async def test_fetches_at_the_same_time_share_one_budget(
-    open_site: OpenSite, make_fetcher: OpenFetcher
-) -> None:
+async def test_concurrent_fetches_share_one_budget(open_site: OpenSite, make_fetcher: OpenFetcher) -> None:
     site = await open_site()
-    site.otherwise = reply("<p>" + "crane " * 5_000)
+    site.default = reply("<p>" + "crane " * 5_000)
     fetcher = await make_fetcher(connections_per_host=20, concurrency=20)
     ledger = Ledger(Budget(pages=8, max_bytes=100_000))
 
@@ -99,11 +97,11 @@ async def test_the_bytes_of_a_company_are_never_exceeded_by_one_page(
     assert ledger.spent.bytes == 50_000
 
 
-async def test_nothing_is_asked_for_that_could_not_be_written_down(
+async def test_no_request_is_sent_if_its_cost_cannot_be_stored(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     site = await open_site()
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher()
     ledger = Ledger(Budget())
 
@@ -117,11 +115,11 @@ async def test_nothing_is_asked_for_that_could_not_be_written_down(
     assert site.paths() == []
 
 
-async def test_what_requests_may_cost_is_promised_before_they_leave(
+async def test_the_cost_of_a_request_is_stored_before_it_is_sent(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     site = await open_site()
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher()
     ledger = Ledger(Budget(max_bytes=4_000_000))
     promises: list[tuple[int, int, int]] = []

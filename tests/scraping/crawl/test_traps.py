@@ -1,4 +1,4 @@
-"""A site that never ends costs a few pages, and the pages that matter are still fetched."""
+"""An endless site costs a few pages only, and its contact page is still fetched."""
 
 import itertools
 import zlib
@@ -36,7 +36,7 @@ WORDS = [
 
 
 def page_of(seed: int, pieces: int = 20) -> str:
-    """A page with words of its own."""
+    """A page whose words depend on the seed."""
     return "".join(
         f"<p>{WORDS[(seed * 7 + i * i) % 18]} {WORDS[(seed + i) % 18]} {'x' * seed}</p>"
         for i in range(pieces)
@@ -50,7 +50,7 @@ def detector_after(*urls: str, pages: int = 12) -> TrapDetector:
     return detector
 
 
-def test_the_address_that_a_person_gave_is_never_a_trap() -> None:
+def test_the_url_of_a_user_is_never_a_trap() -> None:
     assert TrapDetector().refuse(parse_url("http://a.example/b/b/b/b/b/b/b/b/b/b")) == ""
 
 
@@ -63,7 +63,7 @@ def test_the_address_that_a_person_gave_is_never_a_trap() -> None:
         "http://a.example/?a=1&b=2&c=3&d=4&e=5&f=6&g=7",
     ],
 )
-def test_an_address_of_a_traps_shape_is_refused(url: str) -> None:
+def test_a_url_that_looks_like_a_trap_is_refused(url: str) -> None:
     assert detector_after("http://a.example/").refuse(parse_url(url))
 
 
@@ -76,7 +76,7 @@ def test_an_address_of_a_traps_shape_is_refused(url: str) -> None:
         "http://www.a.example/impressum.html",
     ],
 )
-def test_an_ordinary_address_is_followed(url: str) -> None:
+def test_an_ordinary_url_is_followed(url: str) -> None:
     assert detector_after("http://a.example/").refuse(parse_url(url)) == ""
 
 
@@ -95,19 +95,19 @@ def test_a_larger_budget_allows_more_pages_of_a_kind() -> None:
     assert detector_after(*pages[:30], pages=120).refuse(parse_url(pages[30])) == ""
 
 
-def test_session_ids_make_no_new_pages() -> None:
+def test_urls_with_session_ids_are_one_page() -> None:
     sessions = [f"http://a.example/shop;jsessionid={n:032x}?sid={n}" for n in range(4)]
 
     assert detector_after("http://a.example/", *sessions[:3]).refuse(parse_url(sessions[3]))
 
 
-def test_ever_new_host_names_are_refused() -> None:
+def test_an_endless_number_of_host_names_is_refused() -> None:
     hosts = [f"http://n{n}.a.example/" for n in range(6)]
 
     assert detector_after(*hosts[:5]).refuse(parse_url(hosts[5]))
 
 
-def test_the_same_page_under_every_address_ends_the_crawl() -> None:
+def test_the_same_page_at_every_url_ends_the_crawl() -> None:
     detector = detector_after("http://a.example/")
     for number in range(6):
         detector.note_page(
@@ -118,7 +118,7 @@ def test_the_same_page_under_every_address_ends_the_crawl() -> None:
     assert detector.refuse(parse_url("http://a.example/elsewhere/page")) == ""
 
 
-def test_pages_that_share_their_frame_are_not_copies() -> None:
+def test_pages_with_the_same_layout_are_not_copies() -> None:
     frame = "".join(f"<li>menu {word}</li>" for word in WORDS)
     detector = detector_after("http://a.example/")
     for number in range(8):
@@ -133,8 +133,8 @@ def test_a_sketch_does_not_depend_on_the_process() -> None:
     assert sketch_page(b"<p>one</p><p>two 7</p>") == {zlib.crc32(b"one"), zlib.crc32(b"two ")}
 
 
-def test_pages_that_are_told_apart_by_words_are_not_of_one_kind() -> None:
-    """Old sites have one script and the page's name in a parameter."""
+def test_pages_with_different_words_in_a_parameter_are_not_of_one_kind() -> None:
+    """Old sites have one script for all pages, with the page's name in a parameter."""
     names = ["start", "products", "references", "jobs", "news", "team", "history", "contact"]
     urls = [f"http://a.example/index.php?page={name}" for name in names]
 
@@ -151,12 +151,12 @@ def test_pages_of_one_kind_share_a_pattern(one: str, other: str) -> None:
     assert len(patterns) == 1
 
 
-async def test_a_trap_site_is_left_early_and_its_contact_page_is_read(
+async def test_a_crawl_leaves_a_trap_and_reads_the_contact_page(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
-    """Every page has a next month and fifty new links; a crawl that takes them in order finds the contact page."""
+    """Every page links to the next month and to fifty new pages; the contact page is found among them."""
     site = await open_site()
-    site.otherwise = reply(f"<h1>Month</h1>{page_of(3)}")
+    site.default = reply(f"<h1>Month</h1>{page_of(3)}")
     site.pages["/contact"] = reply(f"<h1>Contact</h1>{page_of(9)}")
     fetcher = await make_fetcher()
     ledger = Ledger(Budget(pages=12))
@@ -175,7 +175,7 @@ async def test_the_same_site_gives_the_same_pages_in_the_same_order(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     site = await open_site()
-    site.otherwise = reply(page_of(5))
+    site.default = reply(page_of(5))
     fetcher = await make_fetcher()
     urls = [site.url(f"/list/{n % 4}/{n}?page={n}") for n in range(40)]
 

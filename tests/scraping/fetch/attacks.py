@@ -1,4 +1,4 @@
-"""A site's evil home page between two visits of its good page: what came of it, and what it cost."""
+"""Fetches a hostile page and then a good page of the same site, and measures what the attack cost."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from scraping.interfaces import Kind, Request, Response
 from tests.scraping.fetch.memory import watched_memory
 from tests.scraping.fetch.servers import Site
 
-# A cap of 3 MB, unpacked and joined, takes a few times that.
+# A page of 3 MB, decompressed and joined, needs a few times its size.
 MOST_GROWN_MB = 60
 
 

@@ -1,4 +1,4 @@
-"""Certificates for loopback servers, with the flaw that a test asks for."""
+"""Certificates for loopback servers, with the flaw that a test needs."""
 
 import datetime
 import ssl
@@ -13,15 +13,15 @@ _DAY = datetime.timedelta(days=1)
 
 
 def server_context(folder: Path, host: str, flaw: str = "") -> tuple[ssl.SSLContext, str]:
-    """A server's TLS context, and the file of the authority that a client may trust."""
+    """The TLS context of a server, and the file of the CA that a client can trust."""
     ca_key, server_key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     ca = _sign("Test CA", "Test CA", ca_key, ca_key, days=2, is_ca=True)
     name = "other.example" if flaw == "other name" else host
     certificate = _sign(name, "Test CA", server_key, ca_key, days=-1 if flaw == "expired" else 2)
     chain, trusted = folder / "server.pem", folder / "ca.pem"
     chain.write_bytes(_pem(certificate) + _private_pem(server_key))
-    stranger = ec.generate_private_key(ec.SECP256R1())
-    other_ca = _sign("Other CA", "Other CA", stranger, stranger, days=2, is_ca=True)
+    other_key = ec.generate_private_key(ec.SECP256R1())
+    other_ca = _sign("Other CA", "Other CA", other_key, other_key, days=2, is_ca=True)
     trusted.write_bytes(_pem(other_ca if flaw == "unknown authority" else ca))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(chain)
@@ -47,7 +47,7 @@ def _sign(
         .not_valid_after(now + days * _DAY)
         .add_extension(x509.BasicConstraints(ca=is_ca, path_length=None), critical=True)
         .add_extension(x509.SubjectAlternativeName([x509.DNSName(name.replace(" ", ""))]), critical=False)
-        # Python 3.13 asks for these three, as the standard does.
+        # Python 3.13 requires these three extensions.
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .add_extension(
             x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False

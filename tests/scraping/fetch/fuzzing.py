@@ -127,7 +127,7 @@ ROBOTS = st.lists(_RULES | st.text(max_size=20), max_size=12).map("\n".join)
 
 
 def check_url(text: str) -> None:
-    """Either refused, or a form that every parser reads in one way."""
+    """Either rejected, or a form that every parser reads in the same way."""
     page_key(text)
     site_of(text)
     same_site(text, "http://a.example/")
@@ -151,7 +151,7 @@ def check_link(text: str) -> None:
 
 
 def check_page(body: bytes) -> None:
-    """Charset, judgement, redirect and sketch of any bytes."""
+    """Charset, classification, redirect and sketch of any bytes."""
     charset = find_charset(body, "utf-16" if body[:1] == b"<" else "")
     codecs.lookup(charset)
     body.decode(charset, "replace")
@@ -164,13 +164,13 @@ def check_page(body: bytes) -> None:
 
 
 def check_parser(body: bytes) -> None:
-    """The reader of pages with all extractors; the pool then guards against what it costs."""
+    """Reads the page with all extractors; the parse pool limits its cost."""
     reading = read_page(body, find_charset(body), "http://a.example/", ReadingOrder(wants_listing=True))
     assert isinstance(reading.findings, tuple)
 
 
 def check_headers(text: str) -> None:
-    """What servers and operators write in one line."""
+    """Headers of servers, and settings of operators."""
     seconds = retry_after_seconds({"retry-after": text})
     assert seconds is None or 0 <= seconds <= 86_400
     find_charset(b"<p>x</p>", text).encode("ascii")
@@ -203,7 +203,7 @@ def text_bytes(text: str) -> bytes:
 
 
 class NowhereResolver(AbstractResolver):
-    """Every name leads inside."""
+    """Resolves every name to an internal IP."""
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
@@ -217,7 +217,7 @@ class NowhereResolver(AbstractResolver):
 
 
 def check_fetch(texts: list[str]) -> None:
-    """The whole way in: never an exception, and nothing that is inside is fetched."""
+    """A whole fetch: never an exception, and no internal IP is fetched."""
 
     async def fetch_all() -> list[Outcome]:
         ledger = Ledger(Budget(pages=10_000))
@@ -266,7 +266,7 @@ ANSWERS = st.lists(_ANSWER_PIECES | st.binary(max_size=12), max_size=14).map(b""
 
 
 def check_answers(answers: list[bytes]) -> None:
-    """Whatever a server sends has an outcome, and it is an outcome of a fetch."""
+    """Whatever a server sends, the result is an outcome of a fetch."""
 
     async def fetch_all() -> None:
         site = await Site().start()
@@ -298,7 +298,7 @@ FUZZ_TARGETS: dict[str, tuple[SearchStrategy[Any], Callable[[Any], None], int]] 
 
 
 def run_fuzz_target(name: str, cases: int, seen: Callable[[int], None] = lambda _: None) -> None:
-    """`seen` is told of each example how many cases it was."""
+    """`seen` is called with the number of cases of each example."""
     strategy, check, size = FUZZ_TARGETS[name]
 
     def check_one(example: Any) -> None:

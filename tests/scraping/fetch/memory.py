@@ -1,4 +1,4 @@
-"""How much a test's process grows meanwhile."""
+"""Measures how much the process of a test grows."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ import psutil
 
 @contextmanager
 def watched_memory() -> Iterator[Callable[[], float]]:
-    """The most that this process grew meanwhile, in MB."""
+    """The maximum growth of this process inside the context, in MB."""
     process = psutil.Process()
     before = process.memory_info().rss
     peak, done = [before], threading.Event()

@@ -1,4 +1,4 @@
-"""Whether processes that ought to end did."""
+"""Checks that processes ended."""
 
 import time
 from collections.abc import Iterable
@@ -6,37 +6,37 @@ from collections.abc import Iterable
 import psutil
 
 
-def survivors(processes: Iterable[psutil.Process], seconds: float) -> list[psutil.Process]:
-    """Who is still at work after this time; returns as soon as nobody is."""
+def still_running(processes: Iterable[psutil.Process], seconds: float) -> list[psutil.Process]:
+    """The processes that still run after this time; returns as soon as none does."""
     give_up_at = time.monotonic() + seconds
-    left = [process for process in processes if is_at_work(process)]
+    left = [process for process in processes if is_running(process)]
     while left and time.monotonic() < give_up_at:
         time.sleep(0.05)
-        left = [process for process in left if is_at_work(process)]
+        left = [process for process in left if is_running(process)]
     return left
 
 
 def chromium_processes() -> list[psutil.Process]:
-    """Ours only: other tests have browsers of their own."""
-    return [process for process in psutil.Process().children(recursive=True) if is_at_work(process, "chrom")]
+    """Children of this process only: other tests have browsers, too."""
+    return [process for process in psutil.Process().children(recursive=True) if is_running(process, "chrom")]
 
 
 def browsers() -> set[int]:
-    """The browsers that this process started; what else belongs to one says of which type it is."""
-    return {process.pid for process in chromium_processes() if _is_first(process)}
+    """The main processes of the browsers that this process started; their helpers have a `--type`."""
+    return {process.pid for process in chromium_processes() if _is_main_process(process)}
 
 
-def _is_first(process: psutil.Process) -> bool:
+def _is_main_process(process: psutil.Process) -> bool:
     try:
         words = process.cmdline()
     except psutil.NoSuchProcess:
         return False
-    # A helper that ends has no command line any more.
+    # An ending process has no command line.
     return bool(words) and not any(word.startswith("--type=") for word in words)
 
 
-def is_at_work(process: psutil.Process, name: str = "") -> bool:
-    """In a container whose first process does not collect them, the dead stay listed as zombies."""
+def is_running(process: psutil.Process, name: str = "") -> bool:
+    """Without an init process that reaps them, dead processes in a container stay listed as zombies."""
     try:
         runs = process.is_running() and process.status() != psutil.STATUS_ZOMBIE
         return bool(runs and name in process.name())

@@ -1,4 +1,4 @@
-"""Small servers on loopback that answer byte for byte what a test says, also what no framework would send."""
+"""Small servers on loopback that send exactly the bytes of a test, including invalid HTTP."""
 
 import asyncio
 import ssl
@@ -18,7 +18,7 @@ def reply(
     kind: str = "text/html; charset=utf-8",
     headers: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A whole and correct HTTP answer."""
+    """A complete, valid HTTP response."""
     data = body.encode() if isinstance(body, str) else body
     lines = {"Content-Type": kind, "Content-Length": str(len(data)), **(headers or {})}
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
@@ -30,7 +30,7 @@ def redirect(location: str, status: str = "302 Found") -> bytes:
 
 
 def send_and_hang_up(data: bytes) -> Script:
-    """Exactly these bytes, which may be no HTTP."""
+    """Exactly these bytes, which need not be HTTP."""
 
     async def send(writer: asyncio.StreamWriter) -> None:
         writer.write(data)
@@ -68,10 +68,10 @@ class ReceivedRequest:
 
 @dataclass(slots=True)
 class Site:
-    """Answers paths from a table; remembers who asked for what, and every connection."""
+    """Replies to each path from a table, and records requests and connections."""
 
     pages: dict[str, Reply] = field(default_factory=dict)
-    otherwise: Reply = NOT_FOUND
+    default: Reply = NOT_FOUND
     requests: list[ReceivedRequest] = field(default_factory=list)
     connections: int = 0
     open_now: int = 0
@@ -115,7 +115,7 @@ class Site:
                 if path == "/to":
                     await _send(redirect(query), writer)
                 else:
-                    await _send(self.pages.get(request.path, self.otherwise), writer)
+                    await _send(self.pages.get(request.path, self.default), writer)
         except (OSError, asyncio.CancelledError):
             pass
         finally:
@@ -143,7 +143,7 @@ async def _read_request(reader: asyncio.StreamReader) -> ReceivedRequest | None:
 
 @dataclass(slots=True)
 class Canary:
-    """Listens where nobody may ever connect to, on both loopbacks; any connection is a hit."""
+    """Listens on both loopback IPs, which the product must never connect to; any connection is a hit."""
 
     port: int = 0
     hits: list[str] = field(default_factory=list)
@@ -155,7 +155,7 @@ class Canary:
         return f"http://{CANARY_HOST}:{self.port}"
 
     def kinds(self) -> set[str]:
-        """What hit it: the paths asked for, or that something connected at all."""
+        """The paths of the hits, or `connection`."""
         return {hit.split(" ")[1].lstrip("/") if " " in hit else hit for hit in self.hits}
 
     async def start(self) -> "Canary":

@@ -1,4 +1,4 @@
-"""What the bytes prove goes before what anybody declares."""
+"""Evidence in the bytes takes precedence over a declared charset."""
 
 import pytest
 
@@ -34,13 +34,13 @@ TURKISH = "İletişim bilgileri şirket adresi Türkiye ğüşıöç " * 5
         ("plain English", "ascii", ""),
     ],
 )
-def test_the_text_comes_back_whatever_is_declared(text: str, encoding: str, declared: str) -> None:
+def test_text_is_decoded_whatever_charset_is_declared(text: str, encoding: str, declared: str) -> None:
     body = f"<html><body><p>{text}</p></body></html>".encode(encoding)
 
     assert text.strip() in body.decode(find_charset(body, declared))
 
 
-def test_a_page_says_its_encoding_itself() -> None:
+def test_a_charset_declared_in_the_page_is_read() -> None:
     body = b'<html><head><meta charset="windows-1251"></head><body>' + RUSSIAN.encode("cp1251")
 
     assert find_charset(body) == "cp1251"
@@ -65,7 +65,7 @@ def test_a_page_that_was_cut_inside_a_character_keeps_its_encoding() -> None:
 @pytest.mark.parametrize(
     "label", ["utf-7", "zlib", "rot13", "base64", "unicode_escape", "idna", "\x00", "ü", "x" * 5000]
 )
-def test_an_encoding_that_no_page_is_written_in_is_not_believed(label: str) -> None:
+def test_an_encoding_that_no_page_uses_is_ignored(label: str) -> None:
     assert find_charset(b"<p>hello</p>", label) == "utf-8"
 
 

@@ -10,7 +10,7 @@ from scraping.page.parse_pool import ParseLimits
 TEXT = (Path(__file__).parents[3] / "docs" / "reference" / "outcomes.md").read_text()
 OUTCOMES = TEXT.partition("## Of a fetch or render")[2].partition("\n## ")[0]
 ROWS = re.findall(r"^\| `(\w+)` \| .+ \| ?(\w*) ?\|$", OUTCOMES, re.MULTILINE)
-# How layers end, and tasks; a fetch does not.
+# Outcomes of layers and tasks, not of fetches.
 NOT_OF_A_FETCH = {
     Outcome.FOUND,
     Outcome.NOTHING,
@@ -31,7 +31,7 @@ def test_the_table_says_which_outcomes_are_tried_again() -> None:
     assert {name for name, again in ROWS if again == "yes"} == {str(outcome) for outcome in TRANSIENT}
 
 
-def test_the_caps_are_the_ones_that_are_told() -> None:
+def test_the_documented_caps_are_the_defaults() -> None:
     caps, timeouts = Caps(), Timeouts()
 
     assert (caps.html_bytes, caps.robots_bytes, caps.sitemap_bytes) == (3_000_000, 500 * 1024, 10_000_000)

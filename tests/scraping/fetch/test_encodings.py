@@ -1,4 +1,4 @@
-"""Packed bodies: a bomb of each kind is stopped by the cap, in bounded memory; what we cannot unpack is an outcome."""
+"""Compressed bodies: the cap stops a bomb of each kind, in bounded memory; an unknown encoding is an outcome."""
 
 import gzip
 import struct
@@ -31,7 +31,7 @@ def brotli_bomb() -> bytes:
 
 
 def zstd_bomb() -> bytes:
-    """Written by hand (RFC 8878), so that no library is needed: blocks of four bytes that each say 128 kB of zeros."""
+    """Written by hand (RFC 8878), without a library: each block of four bytes is 128 kB of zeros."""
     block_bytes = 128 * 1024
     blocks = BOMB_MEGABYTES * 1_000_000 // block_bytes
     repeats = [
@@ -71,7 +71,7 @@ async def test_a_bomb_is_stopped_by_the_cap(
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-async def test_of_a_robots_txt_that_is_a_bomb_the_first_part_is_read(
+async def test_the_first_part_of_a_compressed_robots_txt_bomb_is_read(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, bomb: str
 ) -> None:
     encoding, packed = BOMBS[bomb]
@@ -101,7 +101,7 @@ NOT_ASKED_FOR = {
 
 
 @pytest.mark.parametrize("packing", NOT_ASKED_FOR)
-async def test_a_packing_that_we_did_not_ask_for_is_an_outcome(
+async def test_an_encoding_that_we_do_not_accept_is_an_outcome(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, packing: str
 ) -> None:
     encoding, packed = NOT_ASKED_FOR[packing]
@@ -126,7 +126,7 @@ PACKERS = {
 
 
 @pytest.mark.parametrize("encoding", PACKERS)
-async def test_a_page_is_unpacked(
+async def test_a_compressed_page_is_decompressed(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, encoding: str
 ) -> None:
     packed = PACKERS[encoding](PAGE)
@@ -138,10 +138,10 @@ async def test_a_page_is_unpacked(
     assert (response.outcome, response.body) == (Outcome.OK, PAGE)
 
 
-async def test_we_ask_for_what_is_tested_here_and_nothing_else(
+async def test_only_the_encodings_tested_here_are_accepted(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
-    """Whatever unpackers happen to be installed."""
+    """Whichever decompressors are installed."""
     site = await open_site({"/": GOOD_PAGE})
     fetcher = await make_fetcher()
 

@@ -1,4 +1,4 @@
-"""The proxy in front of the browser serves this worker and nobody else of the machine."""
+"""The filtering proxy serves only the browser of its worker, and no other process of the machine."""
 
 import asyncio
 import re
@@ -60,7 +60,7 @@ async def ask(proxy: FilteringProxy, method: str, target: str, headers: str = ""
         "Authorization: Basic cmVuZGVyOg==\r\n",
     ],
 )
-async def test_who_does_not_know_the_password_is_refused(
+async def test_a_client_without_the_password_is_refused(
     site: Site, proxy: FilteringProxy, method: str, headers: str
 ) -> None:
     target = f"{site.host}:{site.port}" if method == "CONNECT" else site.url("/")
@@ -72,7 +72,7 @@ async def test_who_does_not_know_the_password_is_refused(
     assert not proxy.failures  # nothing that the page's outcome could be made of
 
 
-async def test_the_password_opens_the_way_and_is_not_passed_on(site: Site, proxy: FilteringProxy) -> None:
+async def test_the_password_is_accepted_and_not_forwarded(site: Site, proxy: FilteringProxy) -> None:
     answer = await ask(proxy, "GET", site.url("/"), credentials(proxy.password))
     tunnel = await ask(proxy, "CONNECT", f"{site.host}:{site.port}", credentials(proxy.password))
 

@@ -1,4 +1,4 @@
-"""Servers that send too much, too slowly, or what is no HTTP: an outcome each, bounded memory, and the next host works."""
+"""Servers that send too much, too slowly, or invalid HTTP: an outcome, bounded memory, and the next fetch works."""
 
 import gzip
 
@@ -45,7 +45,7 @@ TOO_MUCH = {
 
 
 @pytest.mark.parametrize("kind", TOO_MUCH)
-async def test_what_is_too_much_is_not_taken(
+async def test_a_response_above_a_cap_is_rejected(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, kind: str
 ) -> None:
     answer, outcome = TOO_MUCH[kind]
@@ -82,7 +82,7 @@ NEVER_DONE = {
 
 
 @pytest.mark.parametrize("kind", NEVER_DONE)
-async def test_what_never_comes_to_an_end_is_left_in_time_and_in_bounded_memory(
+async def test_an_endless_response_ends_in_time_and_in_bounded_memory(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, kind: str
 ) -> None:
     answer, outcome = NEVER_DONE[kind]
@@ -94,7 +94,7 @@ async def test_what_never_comes_to_an_end_is_left_in_time_and_in_bounded_memory(
     assert done.grown_mb < MOST_GROWN_MB
 
 
-async def test_a_zipped_sitemap_is_measured_unzipped(
+async def test_the_cap_of_a_gzip_sitemap_is_for_its_decompressed_size(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     small = gzip.compress(b"<urlset>" + b"x" * 1000 + b"</urlset>")
@@ -163,7 +163,7 @@ async def test_a_broken_answer_is_an_outcome(
     assert done.evil.detail
 
 
-async def test_a_truncated_gzip_is_no_crash(
+async def test_a_truncated_gzip_sitemap_does_not_crash(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     packed = gzip.compress(GOOD_PAGE.partition(b"\r\n\r\n")[2])[:-20]
@@ -186,7 +186,7 @@ async def test_more_body_than_declared_is_never_kept(
 
     response = await fetcher.fetch(Request(site.url("/")), ledger)
 
-    # Whether the rest was seen in time to call the answer broken is the network's luck.
+    # Whether the rest arrives in time to make the response invalid depends on the network.
     assert response.outcome in {Outcome.OK, Outcome.PROTOCOL_ERROR}
     assert b"and more" not in response.body
 
@@ -199,7 +199,7 @@ SLOW = {
 
 
 @pytest.mark.parametrize("kind", SLOW)
-async def test_a_server_that_is_too_slow_is_left(
+async def test_a_slow_server_times_out(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, kind: str
 ) -> None:
     site = await open_site({"/": SLOW[kind], "/good": GOOD_PAGE})
@@ -207,11 +207,11 @@ async def test_a_server_that_is_too_slow_is_left(
     done = await attack(await make_fetcher(timeouts=Timeouts(total=0.5, robots=5)), site, ledger)
 
     assert done.evil.outcome is Outcome.TIMEOUT
-    # Half a second may be short for the good page too, on a busy machine.
+    # On a busy machine half a second may be too short for the good page, too.
     assert done.good.outcome in {Outcome.OK, Outcome.TIMEOUT}
 
 
-async def test_the_companys_own_time_ends_a_slow_page(open_site: OpenSite, make_fetcher: OpenFetcher) -> None:
+async def test_the_time_budget_ends_a_slow_page(open_site: OpenSite, make_fetcher: OpenFetcher) -> None:
     site = await open_site({"/": SLOW["a drip"]})
     fetcher = await make_fetcher()
     ledger = Ledger(Budget(seconds=0.5))
@@ -222,7 +222,7 @@ async def test_the_companys_own_time_ends_a_slow_page(open_site: OpenSite, make_
 
 
 @pytest.mark.parametrize("path", ["/self", "/ping", "/long/0"])
-async def test_redirects_come_to_an_end(
+async def test_the_number_of_redirects_is_limited(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, path: str
 ) -> None:
     pages = {f"/long/{n}": redirect(f"/long/{n + 1}") for n in range(20)}
@@ -275,11 +275,11 @@ URLS = {
 
 
 @pytest.mark.parametrize("url", URLS)
-async def test_every_text_in_place_of_a_url_has_an_outcome(
+async def test_every_invalid_url_has_an_outcome(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, url: str
 ) -> None:
     site = await open_site()
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher(host_map=HostMap.parse(f"*.site.example={site.host}:{site.port}"))
 
     response = await fetcher.fetch(Request(url), ledger)

@@ -1,4 +1,4 @@
-"""What one fetch brings back, and what the site sees of us."""
+"""The response of a fetch, and the requests that the site receives."""
 
 import pytest
 
@@ -25,7 +25,7 @@ async def test_a_page_comes_with_its_body_hash_charset_and_headers(
     assert response.headers["content-length"] == str(len(response.body))
 
 
-async def test_we_say_who_we_are_and_carry_no_cookies(
+async def test_requests_have_our_user_agent_and_no_cookies(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     page = reply("<p>Some cookies for you, dear visitor.</p>", headers={"Set-Cookie": "a=b"})
@@ -41,7 +41,7 @@ async def test_we_say_who_we_are_and_carry_no_cookies(
     assert not any("cookie" in request.headers for request in site.requests)
 
 
-async def test_a_host_map_leads_a_name_to_its_server_and_keeps_the_url(
+async def test_a_host_map_changes_the_server_and_keeps_the_url(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/contact": GOOD_PAGE})
@@ -54,7 +54,7 @@ async def test_a_host_map_leads_a_name_to_its_server_and_keeps_the_url(
     assert site.requests[-1].host == "www.acme.example"
 
 
-async def test_redirects_are_followed_and_told(
+async def test_redirects_are_followed_and_reported(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/": redirect("/de/"), "/de/": redirect("start"), "/de/start": GOOD_PAGE})
@@ -67,21 +67,21 @@ async def test_redirects_are_followed_and_told(
     assert response.redirects == (site.url("/"), site.url("/de/"))
 
 
-async def test_a_redirect_that_leaves_the_domain_it_may_not_leave_is_told_and_not_followed(
+async def test_a_redirect_out_of_the_home_domain_is_reported_and_not_followed(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site(
-        {"/": redirect("http://www.crane.example/home"), "/home": redirect("http://stranger.example/")}
+        {"/": redirect("http://www.crane.example/home"), "/home": redirect("http://other.example/")}
     )
     fetcher = await make_fetcher(host_map=HostMap.parse(f"*.example={site.host}:{site.port}"))
 
     response = await fetcher.fetch(Request("http://crane.example/", home_domain="crane.example"), ledger)
 
-    assert (response.outcome, response.final_url) == (Outcome.OTHER_DOMAIN, "http://stranger.example/")
+    assert (response.outcome, response.final_url) == (Outcome.OTHER_DOMAIN, "http://other.example/")
     assert {request.host for request in site.requests} == {"crane.example", "www.crane.example"}
 
 
-async def test_a_redirect_to_another_domain_is_followed_where_it_may_lead_anywhere(
+async def test_a_redirect_to_another_domain_is_followed_without_a_home_domain(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/": redirect("http://moved.example/home"), "/home": GOOD_PAGE})
@@ -102,7 +102,7 @@ async def test_a_redirect_to_another_domain_is_followed_where_it_may_lead_anywhe
         "<title>Huber</title><body style='margin:0'><iframe width='100%' src='{site}/en/home'></iframe>",
     ],
 )
-async def test_a_page_that_only_sends_its_reader_on_is_a_redirect(
+async def test_a_page_that_only_forwards_is_a_redirect(
     page: str, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/en/home": GOOD_PAGE})
@@ -123,7 +123,7 @@ async def test_a_page_that_only_sends_its_reader_on_is_a_redirect(
         "<frameset><frame src='menu.html'><frame src='start.html'></frameset>",
     ],
 )
-async def test_a_page_with_something_to_show_or_a_choice_to_make_is_read_itself(
+async def test_a_page_with_content_or_a_condition_is_not_a_redirect(
     page: str, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/": reply(page), "/m": GOOD_PAGE})
@@ -134,7 +134,7 @@ async def test_a_page_with_something_to_show_or_a_choice_to_make_is_read_itself(
     assert response.final_url == site.url("/")
 
 
-async def test_one_fetch_costs_one_page_whatever_it_takes(
+async def test_one_fetch_costs_one_page_whatever_its_redirects(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     robots = reply("User-agent: *\nDisallow: /no", kind="text/plain")
@@ -187,7 +187,7 @@ async def test_sitemaps_are_read_from_robots_txt(
     assert ledger.spent.pages == 0
 
 
-async def test_a_sitemap_may_be_xml_and_a_page_may_not(
+async def test_a_sitemap_can_be_xml_and_a_page_cannot(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/map.xml": reply("<urlset/>", kind="application/xml")})

@@ -42,7 +42,7 @@ async def open_v6_site(open_site: OpenSite) -> Site:
 
 
 @pytest.mark.parametrize("path", ["/", "/old"])
-async def test_an_address_in_the_url_is_fetched(
+async def test_an_ipv6_url_is_fetched(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, path: str
 ) -> None:
     site = await open_v6_site(open_site)
@@ -56,7 +56,7 @@ async def test_an_address_in_the_url_is_fetched(
     assert (evil.outcome, canary.hits) == (Outcome.FORBIDDEN_ADDRESS, [])
 
 
-async def test_a_name_with_nothing_but_an_ipv6_address_is_fetched(
+async def test_a_name_with_only_an_ipv6_is_fetched(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_v6_site(open_site)
@@ -68,7 +68,7 @@ async def test_a_name_with_nothing_but_an_ipv6_address_is_fetched(
     assert site.requests[-1].host == "crane.example"
 
 
-async def test_a_host_map_may_lead_to_an_ipv6_address(
+async def test_a_host_map_can_lead_to_an_ipv6(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_v6_site(open_site)
@@ -80,7 +80,7 @@ async def test_a_host_map_may_lead_to_an_ipv6_address(
     assert response.outcome is Outcome.OK
 
 
-async def test_the_same_host_is_forbidden_where_it_is_not_allowed(
+async def test_the_same_host_is_forbidden_if_it_is_not_allowed(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_v6_site(open_site)

@@ -1,4 +1,4 @@
-"""An answer is called what it is, whatever its status says."""
+"""Responses are classified by their content, whatever their status is."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def test_each_status_has_its_outcome(status: int, outcome: Outcome) -> None:
     ],
 )
 @pytest.mark.parametrize("status", [200, 503])
-def test_a_block_page_is_one_with_any_status(page: str, status: int) -> None:
+def test_a_block_page_is_blocked_with_any_status(page: str, status: int) -> None:
     assert classify(page, status) is Outcome.BLOCKED
 
 
@@ -81,7 +81,7 @@ def test_a_challenge_in_the_headers_is_a_block() -> None:
         "<p>This domain has expired. Renew it now.</p>",
     ],
 )
-def test_a_parked_domain_is_told(page: str) -> None:
+def test_a_parked_domain_is_recognised(page: str) -> None:
     assert classify(page) is Outcome.PARKED
 
 
@@ -90,7 +90,7 @@ def test_a_redirect_to_a_domain_trader_is_a_parked_domain() -> None:
 
 
 @pytest.mark.parametrize("host", ["jordan.com", "www.sheridan.com", "levelabove.com", "dan.com.example"])
-def test_a_company_whose_name_ends_like_a_traders_is_not_parked(host: str) -> None:
+def test_a_company_with_a_name_like_a_domain_traders_is_not_parked(host: str) -> None:
     assert classify(f"<p>{TEXT}</p>", host=host) is Outcome.OK
 
 
@@ -132,12 +132,12 @@ def test_an_ordinary_page_with_such_words_is_a_page(page: str) -> None:
         b"\x1f\x8b\x08 packed",
     ],
 )
-def test_a_file_that_is_called_a_page_is_of_the_wrong_type(body: bytes) -> None:
+def test_a_file_sent_as_a_page_is_of_the_wrong_type(body: bytes) -> None:
     assert classify(body) is Outcome.WRONG_TYPE
 
 
 @pytest.mark.parametrize("page", ["", "  \n\t", "\0"[:0]])
-def test_nothing_is_empty(page: str) -> None:
+def test_a_page_without_content_is_empty(page: str) -> None:
     assert classify(page) is Outcome.EMPTY
 
 
@@ -147,7 +147,7 @@ def test_a_block_page_in_utf_16_is_read() -> None:
     assert classify_response(FinalResponse(HOME, HOME, 200, {}, body, "utf-16-le")).outcome is Outcome.BLOCKED
 
 
-def test_a_sitemap_is_not_judged_by_its_words() -> None:
+def test_a_sitemap_is_not_classified_by_phrases() -> None:
     body = b"<urlset><loc>http://crane.example/this-domain-is-for-sale</loc>domain is for sale</urlset>"
 
     assert classify_response(FinalResponse(HOME, HOME, 200, {}, body), Kind.SITEMAP).outcome is Outcome.OK

@@ -1,4 +1,4 @@
-"""What we owe a host: its robots.txt, its pace, its connections, and quiet when it asks for it."""
+"""robots.txt, crawl delays, connection limits and Retry-After are obeyed."""
 
 import asyncio
 import itertools
@@ -80,11 +80,11 @@ async def test_a_missing_robots_txt_allows_and_a_broken_server_does_not(
     assert ledger.spent.pages == int(outcome is Outcome.OK)
 
 
-async def test_robots_txt_is_asked_for_once_by_many(
+async def test_concurrent_fetches_share_one_request_for_robots_txt(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site()
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher()
 
     await asyncio.gather(*(fetcher.fetch(Request(site.url(f"/page-{word}")), ledger) for word in "abcdefgh"))
@@ -93,7 +93,7 @@ async def test_robots_txt_is_asked_for_once_by_many(
     assert len(site.paths()) == 9
 
 
-async def test_robots_txt_is_asked_for_again_after_its_time() -> None:
+async def test_robots_txt_is_requested_again_after_it_expires() -> None:
     now, asked = [0.0], []
 
     async def ask() -> RobotsResponse:
@@ -107,7 +107,7 @@ async def test_robots_txt_is_asked_for_again_after_its_time() -> None:
     assert asked == [0.0, 101.0]
 
 
-async def test_a_failure_is_remembered_for_a_short_time_only() -> None:
+async def test_a_failed_robots_txt_is_cached_for_a_short_time_only() -> None:
     now, answers = [0.0], [RobotsResponse(failure=Outcome.TIMEOUT), RobotsResponse()]
 
     async def ask() -> RobotsResponse:
@@ -132,7 +132,7 @@ async def test_the_cache_of_robots_files_is_bounded() -> None:
     assert cache.kept_bytes <= 16_000_000
 
 
-async def test_of_a_huge_robots_txt_the_first_part_counts(
+async def test_the_first_part_of_a_huge_robots_txt_is_obeyed(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     text = "User-agent: *\nDisallow: /first\n" + "# filler\n" * 100_000 + "Disallow: /last\n"
@@ -146,7 +146,7 @@ async def test_of_a_huge_robots_txt_the_first_part_counts(
 
 
 @pytest.mark.parametrize("rule", ["/" + "*a" * 300, "/" + "*" * 5_000, "/%" * 2_000, "\x00\xff"])
-async def test_a_rule_made_to_be_slow_is_not(
+async def test_a_rule_designed_to_be_slow_is_matched_quickly(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, rule: str
 ) -> None:
     path = "/" + "a" * 400 + "b"
@@ -171,7 +171,7 @@ def test_time_for_a_rule_grows_with_its_length_and_not_faster(part: str) -> None
 
 async def test_a_crawl_delay_is_kept(open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger) -> None:
     site = await open_site({"/robots.txt": robots("User-agent: *\nCrawl-delay: 0.3")})
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher()
     await fetcher.sitemaps(site.url("/"), ledger)
     started = time.monotonic()
@@ -186,7 +186,7 @@ async def test_a_delay_longer_than_the_budget_is_not_waited_for(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     site = await open_site({"/robots.txt": robots("User-agent: *\nCrawl-delay: 3600")})
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher()
     # Longer than a test may take, shorter than the delay.
     ledger = Ledger(Budget(seconds=600))
@@ -196,7 +196,7 @@ async def test_a_delay_longer_than_the_budget_is_not_waited_for(
     assert outcomes == [Outcome.OK, Outcome.BUDGET_SPENT]
 
 
-async def test_a_host_is_never_asked_over_more_connections_than_agreed(
+async def test_a_host_never_gets_more_connections_than_the_limit(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     async def answer_late(writer: asyncio.StreamWriter) -> None:
@@ -204,7 +204,7 @@ async def test_a_host_is_never_asked_over_more_connections_than_agreed(
         writer.write(GOOD_PAGE)
 
     site = await open_site()
-    site.otherwise = answer_late
+    site.default = answer_late
     fetcher = await make_fetcher(connections_per_host=2)
 
     await asyncio.gather(*(fetcher.fetch(Request(site.url(f"/p-{chr(97 + n)}")), ledger) for n in range(20)))
@@ -212,7 +212,7 @@ async def test_a_host_is_never_asked_over_more_connections_than_agreed(
     assert site.max_open == 2
 
 
-async def test_after_a_429_the_host_is_left_in_peace(
+async def test_no_request_is_sent_to_a_host_after_a_429(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site(
@@ -233,7 +233,7 @@ async def test_after_a_429_the_host_is_left_in_peace(
     assert neighbour.outcome is Outcome.OK
 
 
-async def test_a_503_with_a_time_is_waited_for(
+async def test_the_retry_after_of_a_503_is_obeyed(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/a": reply("", "503 Busy", headers={"Retry-After": "1"}), "/b": GOOD_PAGE})
@@ -262,11 +262,11 @@ async def test_a_503_with_a_time_is_waited_for(
         ("Fri, 99 Foo 2100 99:99:99 GMT", None),
     ],
 )
-def test_retry_after_is_read_in_both_forms(text: str, seconds: float | None) -> None:
+def test_retry_after_is_read_as_seconds_and_as_a_date(text: str, seconds: float | None) -> None:
     assert retry_after_seconds({"retry-after": text}) == seconds
 
 
-async def test_waiting_for_a_turn_can_be_cancelled_without_losing_the_place() -> None:
+async def test_a_cancelled_wait_does_not_use_up_a_connection() -> None:
     politeness = LocalPoliteness(connections_per_host=1)
     release = await politeness.acquire("a", delay_seconds=0, max_wait_seconds=5)
     assert not isinstance(release, WaitTooLong)
@@ -281,7 +281,7 @@ async def test_waiting_for_a_turn_can_be_cancelled_without_losing_the_place() ->
     assert not isinstance(again, WaitTooLong)
 
 
-async def test_who_cannot_wait_long_enough_is_told_how_long_it_takes() -> None:
+async def test_a_wait_that_is_too_long_is_reported_with_its_length() -> None:
     politeness = LocalPoliteness()
     await politeness.hold_back("a", 50)
 

@@ -1,4 +1,4 @@
-"""Names to addresses: the host map, then DNS, and nothing that DNS should not be asked."""
+"""Resolves names by the host map, else by DNS, except reserved names."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -21,7 +21,7 @@ from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE
 
 
 class NameServer(asyncio.DatagramProtocol):
-    """Answers A questions from a table; a name that is not in it does not exist; `silent` says nothing."""
+    """Answers A queries from a table; other names do not exist. A `silent` one does not answer."""
 
     def __init__(self, table: dict[str, str], silent: bool = False) -> None:
         self.table = table
@@ -56,7 +56,7 @@ class NameServer(asyncio.DatagramProtocol):
 
 @pytest.fixture
 def name_server(runner: asyncio.Runner, stack: AsyncExitStack) -> NameServer:
-    server = NameServer({"crane.test": GOOD_HOST, "inside.test": "127.0.0.1"})
+    server = NameServer({"crane.test": GOOD_HOST, "internal.test": "127.0.0.1"})
 
     async def start() -> None:
         loop = asyncio.get_running_loop()
@@ -67,7 +67,7 @@ def name_server(runner: asyncio.Runner, stack: AsyncExitStack) -> NameServer:
     return server
 
 
-async def test_a_name_outside_the_host_map_is_asked_of_dns(
+async def test_a_name_outside_the_host_map_is_resolved_by_dns(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, name_server: NameServer
 ) -> None:
     site = await open_site({"/": GOOD_PAGE})
@@ -82,12 +82,12 @@ async def test_a_name_outside_the_host_map_is_asked_of_dns(
     assert set(name_server.queries) == {"crane.test"}
 
 
-async def test_a_name_that_dns_leads_inside_is_forbidden(
+async def test_a_name_that_resolves_to_an_internal_ip_is_forbidden(
     make_fetcher: OpenFetcher, ledger: Ledger, name_server: NameServer
 ) -> None:
     fetcher = await make_fetcher(nameservers=(name_server.address,))
 
-    response = await fetcher.fetch(Request("http://inside.test/"), ledger)
+    response = await fetcher.fetch(Request("http://internal.test/"), ledger)
 
     assert response.outcome is Outcome.FORBIDDEN_ADDRESS
 
@@ -97,11 +97,11 @@ async def test_a_name_that_does_not_exist_is_a_dns_outcome(
 ) -> None:
     fetcher = await make_fetcher(nameservers=(name_server.address,))
 
-    response = await fetcher.fetch(Request("http://nobody.test/"), ledger)
+    response = await fetcher.fetch(Request("http://missing.test/"), ledger)
 
     assert response.outcome is Outcome.DNS
-    # Search domains are never tried.
-    assert set(name_server.queries) == {"nobody.test"}
+    # No search domain was tried.
+    assert set(name_server.queries) == {"missing.test"}
 
 
 async def test_name_servers_that_do_not_answer_are_a_dns_outcome(
@@ -115,7 +115,7 @@ async def test_name_servers_that_do_not_answer_are_a_dns_outcome(
     assert response.outcome is Outcome.DNS
 
 
-async def test_names_that_never_exist_are_not_asked_for(
+async def test_reserved_names_are_not_sent_to_dns(
     make_fetcher: OpenFetcher, ledger: Ledger, name_server: NameServer
 ) -> None:
     fetcher = await make_fetcher(nameservers=(name_server.address,))

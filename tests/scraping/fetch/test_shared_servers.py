@@ -1,4 +1,4 @@
-"""Many host names on one server: each has its pace, and the server is not asked for more at once than it should be."""
+"""Hosts on one server have their own rate limits, and share the limit of concurrent requests of the server."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ NAMES = [f"http://shop-{name}.example/" for name in "abcdefghij"]
 
 
 class OneServer(AbstractResolver):
-    """Every name is on the same server, as with a web host; its other address comes first in every second answer."""
+    """Resolves every name to the same server. If it has two IPs, their order alternates."""
 
     def __init__(self, port: int, other: str = "") -> None:
         self._port = port
@@ -28,41 +28,41 @@ class OneServer(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         self.queries.append(host)
-        if host.startswith("nobody"):
+        if host.startswith("missing"):
             raise OSError(None, "The name does not exist.")
-        addresses = [GOOD_HOST, self._other] if len(self.queries) % 2 else [self._other, GOOD_HOST]
+        ips = [GOOD_HOST, self._other] if len(self.queries) % 2 else [self._other, GOOD_HOST]
         return [
             ResolveResult(hostname=host, host=ip, port=self._port, family=socket.AF_INET, proto=0, flags=0)
-            for ip in filter(None, addresses)
+            for ip in filter(None, ips)
         ]
 
     async def close(self) -> None:
         pass
 
 
-class Crowd:
-    """Answers late, and counts how many requests it has under way."""
+class SlowReply:
+    """Replies late, and counts concurrent requests."""
 
     def __init__(self) -> None:
-        self.now = 0
-        self.most = 0
+        self.open = 0
+        self.max_open = 0
 
     async def __call__(self, writer: asyncio.StreamWriter) -> None:
-        self.now += 1
-        self.most = max(self.most, self.now)
+        self.open += 1
+        self.max_open = max(self.max_open, self.open)
         await asyncio.sleep(0.05)
-        self.now -= 1
+        self.open -= 1
         writer.write(GOOD_PAGE)
 
 
 @pytest.fixture
-def crowd() -> Crowd:
-    return Crowd()
+def slow_reply() -> SlowReply:
+    return SlowReply()
 
 
-async def open_crowded(open_site: OpenSite, crowd: Crowd) -> Site:
+async def open_slow_site(open_site: OpenSite, slow_reply: SlowReply) -> Site:
     site = await open_site()
-    site.otherwise = crowd
+    site.default = slow_reply
     return site
 
 
@@ -72,41 +72,41 @@ async def fetch_all(fetcher: HttpFetcher, ledger: Ledger) -> list[Outcome]:
 
 
 @pytest.mark.parametrize("other", ["", "127.0.0.3"])
-async def test_hosts_on_one_address_share_its_cap(
-    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, crowd: Crowd, other: str
+async def test_hosts_on_one_ip_share_its_limit(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, slow_reply: SlowReply, other: str
 ) -> None:
-    """Also where a name has several addresses, in an order that changes."""
-    site = await open_crowded(open_site, crowd)
+    """Even if the names have several IPs, in varying order."""
+    site = await open_slow_site(open_site, slow_reply)
     fetcher = await make_fetcher(resolver=OneServer(site.port, other), connections_per_ip=3)
 
     outcomes = await fetch_all(fetcher, ledger)
 
     assert outcomes == [Outcome.OK] * len(NAMES)
-    assert crowd.most == 3
+    assert slow_reply.max_open == 3
 
 
-async def test_names_of_the_host_map_have_no_server_in_common(
-    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, crowd: Crowd
+async def test_names_of_the_host_map_share_no_limit(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, slow_reply: SlowReply
 ) -> None:
-    """The map leads to a stand-in for many servers."""
-    site = await open_crowded(open_site, crowd)
+    """Its one IP stands for many servers."""
+    site = await open_slow_site(open_site, slow_reply)
     fetcher = await make_fetcher(
         host_map=HostMap.parse(f"*.example={site.host}:{site.port}"), connections_per_ip=1
     )
 
     await fetch_all(fetcher, ledger)
 
-    assert crowd.most > 3
+    assert slow_reply.max_open > 3
 
 
-async def test_a_server_that_stays_full_is_asked_later(
+async def test_a_busy_server_is_rate_limited(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     async def never(_writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(60)
 
     site = await open_site({"/slow": never})
-    site.otherwise = GOOD_PAGE
+    site.default = GOOD_PAGE
     fetcher = await make_fetcher(
         resolver=OneServer(site.port), connections_per_ip=1, timeouts=Timeouts(rate_limit=0.2)
     )
@@ -123,10 +123,10 @@ async def test_a_server_that_stays_full_is_asked_later(
     assert after.outcome is Outcome.OK
 
 
-async def test_who_gives_up_waiting_for_a_server_leaves_the_hosts_turn_to_others(
-    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, crowd: Crowd
+async def test_a_cancelled_wait_for_a_server_releases_the_host(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, slow_reply: SlowReply
 ) -> None:
-    site = await open_crowded(open_site, crowd)
+    site = await open_slow_site(open_site, slow_reply)
     fetcher = await make_fetcher(resolver=OneServer(site.port), connections_per_ip=1, connections_per_host=1)
     waiting = [asyncio.create_task(fetcher.fetch(Request(url), ledger)) for url in NAMES]
     while not site.requests:
@@ -140,13 +140,13 @@ async def test_who_gives_up_waiting_for_a_server_leaves_the_hosts_turn_to_others
     assert outcomes == [Outcome.OK] * len(NAMES)
 
 
-async def test_a_name_that_is_on_no_server_is_a_dns_outcome(
+async def test_a_name_that_does_not_resolve_is_a_dns_outcome(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site()
     fetcher = await make_fetcher(resolver=OneServer(site.port))
 
-    response = await fetcher.fetch(Request("http://nobody.example/"), ledger)
+    response = await fetcher.fetch(Request("http://missing.example/"), ledger)
 
     assert response.outcome is Outcome.DNS
     assert response.detail == "The name could not be resolved."

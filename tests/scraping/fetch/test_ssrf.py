@@ -70,7 +70,7 @@ URLS = [
 
 
 @pytest.mark.parametrize("template", URLS)
-async def test_no_spelling_of_a_loopback_address_is_fetched(
+async def test_no_spelling_of_a_loopback_ip_is_fetched(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, template: str
 ) -> None:
     site = await open_site({"/": GOOD_PAGE})
@@ -84,7 +84,7 @@ async def test_no_spelling_of_a_loopback_address_is_fetched(
     assert good.outcome is Outcome.OK
 
 
-async def test_the_same_addresses_reach_the_canary_without_the_guard(canary: Canary) -> None:
+async def test_the_same_urls_reach_the_canary_without_the_guard(canary: Canary) -> None:
     """Shows that the test above can fail."""
     urls = [parse_url_or_none(template.format(p=canary.port)) for template in URLS]
 
@@ -99,7 +99,7 @@ async def test_the_same_addresses_reach_the_canary_without_the_guard(canary: Can
 
 @pytest.mark.parametrize("status", ["301 x", "302 x", "303 x", "307 x", "308 x"])
 @pytest.mark.parametrize("kind", [Kind.HTML, Kind.SITEMAP])
-async def test_no_redirect_leads_inside(
+async def test_no_redirect_leads_to_an_internal_ip(
     canary: Canary,
     open_site: OpenSite,
     make_fetcher: OpenFetcher,
@@ -117,7 +117,7 @@ async def test_no_redirect_leads_inside(
     assert (evil.outcome, good.outcome) == (Outcome.FORBIDDEN_ADDRESS, Outcome.OK)
 
 
-async def test_a_refresh_in_a_page_does_not_lead_inside(
+async def test_no_refresh_leads_to_an_internal_ip(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     page = reply(f'<meta http-equiv="refresh" content="0;url={canary.url}/">')
@@ -130,7 +130,7 @@ async def test_a_refresh_in_a_page_does_not_lead_inside(
     assert response.outcome is Outcome.FORBIDDEN_ADDRESS
 
 
-async def test_a_robots_txt_that_redirects_inside_is_not_read(
+async def test_a_robots_txt_that_redirects_to_an_internal_ip_is_not_read(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/robots.txt": redirect(f"{canary.url}/robots.txt"), "/": GOOD_PAGE})
@@ -173,14 +173,14 @@ class ScriptedResolver(AbstractResolver):
         pass
 
 
-async def test_a_name_that_turns_to_an_inside_address_is_not_followed(
+async def test_dns_rebinding_to_an_internal_ip_is_blocked(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     """Rebinding: the first answers are harmless, the later ones are not. Connections are not reused here."""
 
     closing = reply("<p>" + "harmless " * 50, headers={"Connection": "close"})
     site = await open_site()
-    site.otherwise = closing
+    site.default = closing
     ports = {GOOD_HOST: site.port, CANARY_HOST: canary.port}
     resolver = ScriptedResolver([GOOD_HOST], [CANARY_HOST], ports=ports)
     fetcher = await make_fetcher(resolver=resolver)
@@ -194,7 +194,7 @@ async def test_a_name_that_turns_to_an_inside_address_is_not_followed(
     assert Outcome.FORBIDDEN_ADDRESS in outcomes
 
 
-async def test_of_mixed_addresses_the_permitted_one_is_used(
+async def test_the_permitted_ip_of_several_is_used(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/": GOOD_PAGE})
@@ -209,7 +209,7 @@ async def test_of_mixed_addresses_the_permitted_one_is_used(
     assert site.paths() == ["/robots.txt", "/"]
 
 
-async def test_a_host_map_opens_no_address(
+async def test_a_host_map_permits_no_ip(
     canary: Canary, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     site = await open_site({"/": GOOD_PAGE})
@@ -223,7 +223,7 @@ async def test_a_host_map_opens_no_address(
     assert (evil.outcome, good.outcome) == (Outcome.FORBIDDEN_ADDRESS, Outcome.OK)
 
 
-async def test_the_environment_cannot_send_us_through_a_proxy(
+async def test_proxies_in_the_environment_are_ignored(
     canary: Canary,
     open_site: OpenSite,
     make_fetcher: OpenFetcher,
@@ -242,7 +242,7 @@ async def test_the_environment_cannot_send_us_through_a_proxy(
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:{p}/", "http://in.example/", "http://localhost:{p}/"])
-async def test_what_users_read_names_no_inside_address(
+async def test_texts_for_users_contain_no_internal_ip(
     canary: Canary, make_fetcher: OpenFetcher, ledger: Ledger, url: str
 ) -> None:
     fetcher = await make_fetcher(host_map=HostMap.parse(f"in.example={CANARY_HOST}:{canary.port}"))
@@ -316,12 +316,12 @@ PUBLIC = [
 
 
 @pytest.mark.parametrize("text", SPECIAL)
-def test_a_special_address_is_not_public(text: str) -> None:
+def test_a_special_ip_is_not_public(text: str) -> None:
     assert not is_public(ipaddress.ip_address(text))
 
 
 @pytest.mark.parametrize("text", PUBLIC)
-def test_an_ordinary_address_is_public(text: str) -> None:
+def test_an_ordinary_ip_is_public(text: str) -> None:
     assert is_public(ipaddress.ip_address(text))
 
 
@@ -329,16 +329,16 @@ def test_an_ordinary_address_is_public(text: str) -> None:
     ("port", "permitted"),
     [(80, True), (443, True), (8080, True), (8443, True), (22, False), (6379, False), (25, False)],
 )
-def test_public_addresses_are_reached_on_web_ports_only(port: int, permitted: bool) -> None:
+def test_public_ips_are_permitted_on_web_ports_only(port: int, permitted: bool) -> None:
     assert IpGuard().permits("1.1.1.1", port) is permitted
 
 
-def test_an_allowed_network_is_reached_on_any_port() -> None:
+def test_an_allowed_network_is_permitted_on_any_port() -> None:
     guard = IpGuard((ipaddress.ip_network("10.1.0.0/16"),))
 
     assert guard.permits("10.1.2.3", 34567)
     assert not guard.permits("10.2.0.1", 80)
 
 
-def test_what_is_no_address_is_not_permitted() -> None:
+def test_a_host_name_is_not_permitted() -> None:
     assert not IpGuard().permits("example.com", 80)

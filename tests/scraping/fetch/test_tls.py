@@ -1,4 +1,4 @@
-"""Whom we believe behind https: certificates are checked, and what is no TLS is an outcome."""
+"""Certificates are checked, and a server without TLS is an outcome."""
 
 import asyncio
 import ssl
@@ -52,7 +52,7 @@ async def test_a_good_certificate_is_trusted(
     assert response.outcome is Outcome.OK
 
 
-async def test_a_server_without_tls_on_a_tls_address(
+async def test_a_server_without_tls_on_an_https_url_is_an_outcome(
     stack: AsyncExitStack, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
     def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

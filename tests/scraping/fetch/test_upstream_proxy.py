@@ -1,4 +1,4 @@
-"""A workspace's own proxy carries the traffic; what may be reached is still our guard's word."""
+"""An upstream proxy carries the traffic, and the IP guard still decides what may be connected to."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -23,7 +23,7 @@ def proxy(runner: asyncio.Runner, stack: AsyncExitStack) -> TunnelProxy:
     return proxy
 
 
-async def test_pages_come_through_the_proxy_from_the_address_that_was_checked(
+async def test_the_proxy_connects_to_the_checked_ip(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy
 ) -> None:
     site = await open_site({"/": GOOD_PAGE})
@@ -34,7 +34,7 @@ async def test_pages_come_through_the_proxy_from_the_address_that_was_checked(
     response = await fetcher.fetch(Request("http://crane.example/"), ledger)
 
     assert response.outcome is Outcome.OK
-    # The proxy is given an address and never a name, so it cannot resolve the name to something else.
+    # The proxy gets an IP and not a name, so it cannot resolve the name to another IP.
     assert set(proxy.targets) == {f"{site.host}:{site.port}"}
     assert site.requests[-1].host == "crane.example"
 
@@ -62,14 +62,14 @@ async def test_tls_is_checked_through_the_proxy(
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-async def test_the_proxy_is_never_asked_for_an_inside_address(
+async def test_the_proxy_is_never_asked_for_an_internal_ip(
     canary: Canary, make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy, scheme: str
 ) -> None:
     fetcher = await make_fetcher(
         proxy=f"http://{GOOD_HOST}:{proxy.port}",
-        host_map=HostMap.parse(f"inside.example={CANARY_HOST}:{canary.port}"),
+        host_map=HostMap.parse(f"internal.example={CANARY_HOST}:{canary.port}"),
     )
-    urls = [f"{scheme}://127.0.0.1:{canary.port}/", f"{scheme}://inside.example/"]
+    urls = [f"{scheme}://127.0.0.1:{canary.port}/", f"{scheme}://internal.example/"]
 
     outcomes = [(await fetcher.fetch(Request(url), ledger)).outcome for url in urls]
 
@@ -93,7 +93,7 @@ async def test_a_proxy_that_refuses_or_is_gone_is_an_outcome(
     assert site.connections == 0
 
 
-async def test_a_name_that_does_not_resolve_is_told_through_the_proxy_too(
+async def test_a_dns_failure_is_reported_through_the_proxy_too(
     make_fetcher: OpenFetcher, ledger: Ledger, proxy: TunnelProxy
 ) -> None:
     fetcher = await make_fetcher(proxy=f"http://{GOOD_HOST}:{proxy.port}")
@@ -105,7 +105,7 @@ async def test_a_name_that_does_not_resolve_is_told_through_the_proxy_too(
     assert outcomes == [Outcome.DNS, Outcome.DNS]
 
 
-async def test_a_proxy_on_an_inside_address_needs_to_be_allowed(
+async def test_a_proxy_on_an_internal_ip_must_be_allowed(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger, canary: Canary
 ) -> None:
     site = await open_site({"/": GOOD_PAGE})
@@ -120,6 +120,6 @@ async def test_a_proxy_on_an_inside_address_needs_to_be_allowed(
 @pytest.mark.parametrize(
     "text", ["proxy:3128", "https://proxy.example:3128", "socks5://proxy.example", "http://"]
 )
-def test_a_proxy_that_cannot_be_used_stops_the_start(text: str) -> None:
+def test_an_invalid_proxy_is_an_error(text: str) -> None:
     with pytest.raises(BadProxy):
         FetchSettings(proxy=text)

@@ -1,4 +1,4 @@
-"""Whole crawls over loopback: what a site that never ends costs, and that a crawl can be repeated."""
+"""Whole crawls on loopback: the cost of an endless site, and that a crawl is deterministic."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ def calendar(number: int) -> str:
 
 
 def session_ids(number: int) -> str:
-    """Each page leads to all others under addresses that nobody has seen before, and says what we like to hear."""
+    """Every page links to all others with new session ids, and with link texts that the crawl prefers."""
     pages = "".join(
         f'<a href="/s{number:04d}{page:028d}/about-us">About our team {page}</a>' for page in range(50)
     )
@@ -48,7 +48,7 @@ TRAPS: dict[str, Links] = {
 
 
 def make_endless(site: Site, links: Links, contact_on: str) -> None:
-    """Every address has a page with fifty new links; one page leads to the contact page as well."""
+    """Every URL has a page with fifty new links; one page also links to the contact page."""
 
     async def send(writer: asyncio.StreamWriter) -> None:
         number = len(site.paths())
@@ -59,7 +59,7 @@ def make_endless(site: Site, links: Links, contact_on: str) -> None:
 
     robots: Reply = reply("", "404 Not Found")
     site.pages |= {"/robots.txt": robots, "/reach": CONTACT}
-    site.otherwise = send
+    site.default = send
 
 
 @pytest.mark.parametrize("contact_on", ["/", "/about"])
@@ -115,10 +115,8 @@ asyncio.run(main(sys.argv[1]))
 
 
 @pytest.mark.parametrize("trap", TRAPS)
-async def test_the_same_site_gives_the_same_pages_in_the_same_order_to_every_process(
-    open_site: OpenSite, trap: str
-) -> None:
-    """With another seed for its hashes each time: nothing may depend on the order of a set."""
+async def test_every_process_crawls_the_same_pages_in_the_same_order(open_site: OpenSite, trap: str) -> None:
+    """With different hash seeds: nothing may depend on the order of a set."""
     site = await open_site()
     make_endless(site, TRAPS[trap], contact_on="/about")
     asked, printed = [], []

@@ -1,4 +1,4 @@
-"""An upstream proxy like those of companies and proxy sellers: it connects to whatever it is asked for."""
+"""An upstream proxy, like those of companies and vendors: it connects to any target."""
 
 import asyncio
 import re
@@ -10,7 +10,7 @@ from tests.scraping.fetch.servers import GOOD_HOST
 
 @dataclass(slots=True)
 class TunnelProxy:
-    """An ordinary CONNECT proxy on the good host, without any filter."""
+    """An ordinary CONNECT proxy on the good host, without a filter."""
 
     refuses: bool = False
     targets: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What a child process is told to do with a page, well or badly."""
+"""Functions for child processes of the parse pool: good ones, and ones that hang or crash."""
 
 import ctypes
 import os
@@ -10,11 +10,11 @@ def count_words(body: bytes, factor: int = 1) -> int:
     return len(body.split()) * factor
 
 
-def tell_pid(_body: bytes) -> int:
+def return_pid(_body: bytes) -> int:
     return os.getpid()
 
 
-def tell_environment(_body: bytes) -> dict[str, str]:
+def return_environment(_body: bytes) -> dict[str, str]:
     return dict(os.environ)
 
 

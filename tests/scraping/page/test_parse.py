@@ -53,7 +53,7 @@ def test_zones_are_known_by_tag_and_by_class(html: str, zone: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["wordpress", "preview", "newsletter", "unaccounted"])
-def test_a_word_within_a_word_is_no_zone(name: str) -> None:
+def test_a_part_of_a_word_is_no_zone(name: str) -> None:
     page = parse_page(f"<div class='{name}'>x</div>".encode(), "utf-8", "")
     assert page.zones_at(0) == frozenset()
 
@@ -70,7 +70,7 @@ def test_links_are_resolved_against_the_base() -> None:
     assert page.resolve(page.links[0].href) == "http://other.example/x/y"
 
 
-def test_links_are_found_by_what_their_targets_hold() -> None:
+def test_links_are_found_by_words_in_their_targets() -> None:
     page = parse_page(
         b"<a href=/a>a</a><a href='MAILTO:x@huber.example'>b</a><a href=tel:1>c</a><a href='mailto:y@huber.example'>d</a>",
         "utf-8",
@@ -85,7 +85,7 @@ def test_an_unknown_charset_is_guessed() -> None:
     assert parse_page("<p>Müller</p>".encode(), "no-such-charset", "").text == "Müller"
 
 
-def test_a_snippet_is_the_text_word_for_word() -> None:
+def test_a_snippet_is_the_exact_text() -> None:
     page = parse_page(f"<p>{'x ' * 200}info@huber.example{' y' * 200}</p>".encode(), "utf-8", "")
     start = page.text.index("info@")
     snippet = page.snippet(start, start + 18)
@@ -102,16 +102,16 @@ def test_a_snippet_is_the_text_word_for_word() -> None:
         "<style>.back{unicode-bidi:isolate-override}</style><span class='x back'>elpmaxe.rebuh@ofni</span>",
     ],
 )
-def test_text_that_a_style_turns_around_is_turned_back(html: str) -> None:
+def test_text_reversed_by_a_style_is_restored(html: str) -> None:
     assert text(f"<body>Mail: {html}</body>") == "Mail: info@huber.example"
 
 
-def test_all_zones_around_an_offset_are_known() -> None:
+def test_an_offset_has_all_zones_around_it() -> None:
     page = parse_page(b"<footer><div class='team contact' id=menu>x</div></footer>", "utf-8", "")
     assert page.zones_at(0) == {"footer", "team", "contact", "nav"}
 
 
-def test_bytes_that_are_utf_8_are_read_as_such_whatever_they_declare() -> None:
+def test_utf_8_bytes_are_decoded_as_utf_8_whatever_they_declare() -> None:
     html = "<meta charset=iso-8859-1><p>Polígono Süd".encode()
     assert parse_page(html).text == "Polígono Süd"
     assert parse_page("<meta charset=iso-8859-1><p>Polígono Süd".encode("latin-1")).text == "Polígono Süd"
@@ -129,7 +129,7 @@ def test_a_page_knows_whether_it_embeds_others() -> None:
     assert not parse_page(b"<p>iframe</p>", "utf-8", "").has_frames
 
 
-def test_words_of_two_elements_that_touch_are_two_lines() -> None:
+def test_words_of_two_adjacent_elements_are_two_lines() -> None:
     assert text("<p><b>Anna Smith</b><span>Head of Sales</span></p>") == "Anna Smith\nHead of Sales"
 
 
@@ -137,21 +137,21 @@ def test_words_of_two_elements_that_touch_are_two_lines() -> None:
     "html",
     ["<p>Dr. Anna <b>Smith</b></p>", "<p>Dr. Anna Mc<b>Kay</b></p>", "<p><b>Lime</b><i>Tree</i></p>"],
 )
-def test_words_that_are_only_set_in_bold_stay_on_their_line(html: str) -> None:
+def test_bold_words_stay_on_their_line(html: str) -> None:
     assert "\n" not in text(html)
 
 
-def test_letters_that_a_short_script_writes_belong_to_the_text() -> None:
+def test_text_written_by_a_short_script_is_read() -> None:
     html = "<p>anna<script>document.write('@');</script>huber.example</p>"
     assert text(html) == "anna@huber.example"
 
 
 @pytest.mark.parametrize("code", ["document.write('<b>');", "var a = '@';", "document.write('a' + b);"])
-def test_other_scripts_write_nothing(code: str) -> None:
+def test_the_code_of_other_scripts_is_not_text(code: str) -> None:
     assert text(f"<p>anna<script>{code}</script>bauer</p>") == "annabauer"
 
 
-def test_number_in_the_next_element_is_a_word_of_its_own() -> None:
+def test_a_number_in_the_next_element_is_a_separate_word() -> None:
     assert text("<p><b>Head of Sales</b><span>030 2345678</span></p>") == "Head of Sales 030 2345678"
 
 
@@ -167,11 +167,11 @@ def test_number_in_the_next_element_is_a_word_of_its_own() -> None:
         ("2013, 030 123456<p>in 2014<p>040 654321", ["2013, 030 123456", "040 654321"]),
     ],
 )
-def test_digits_for_a_telephone_number_stand_close_together(printed: str, spans: list[str]) -> None:
+def test_digits_of_a_phone_number_are_close_together(printed: str, spans: list[str]) -> None:
     page = parse_page(f"<p>{printed}".encode(), "utf-8", "")
     assert [page.text[start:end] for start, end in page.number_spans] == spans
 
 
-def test_links_are_given_once_and_in_their_order() -> None:
+def test_links_are_returned_once_and_in_order() -> None:
     page = parse_page(b"<a href=/a>a</a><a href='TEL:1'>b</a><a href='/mailto?tel:2'>c</a>", "utf-8", "")
     assert [page.text_of(link) for link in page.links_with(Keywords("tel:", "mailto"))] == ["b", "c"]

@@ -1,4 +1,4 @@
-"""The worst page costs itself and nothing else."""
+"""A page that hangs, crashes or needs too much memory fails alone."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ import pytest
 
 from scraping.errors import ParserCrashed, ParserFailed, ParserTimeout
 from scraping.page.parse_pool import ParseLimits, is_ordinary, open_parse_pool
-from tests.scraping.fetch.processes import survivors
+from tests.scraping.fetch.processes import still_running
 from tests.scraping.page import readers
 
 PAGE = b"one two three " * 1_000
@@ -26,29 +26,29 @@ def parse_children() -> list[psutil.Process]:
 async def test_a_page_is_read_in_another_process() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         words = await pool.run(readers.count_words, PAGE, 2)
-        pid = await pool.run(readers.tell_pid, PAGE)
+        pid = await pool.run(readers.return_pid, PAGE)
 
     assert words == 6_000
     assert pid != os.getpid()
 
 
-async def test_a_small_ordinary_page_is_read_right_here() -> None:
+async def test_a_small_ordinary_page_is_read_in_this_process() -> None:
     async with open_parse_pool(1) as pool:
-        assert await pool.run(readers.tell_pid, b"<p>small</p>") == os.getpid()
+        assert await pool.run(readers.return_pid, b"<p>small</p>") == os.getpid()
 
 
-async def test_a_small_page_of_strange_build_is_read_in_a_child() -> None:
+async def test_a_small_page_with_many_tags_is_read_in_a_child() -> None:
     bomb = b"<b i>" * 350
 
     async with open_parse_pool(1) as pool:
         assert len(bomb) < pool.limits.inline_bytes
         assert not is_ordinary(bomb)
-        assert await pool.run(readers.tell_pid, bomb) != os.getpid()
+        assert await pool.run(readers.return_pid, bomb) != os.getpid()
 
 
 async def test_a_page_that_hangs_in_c_code_costs_one_timeout() -> None:
     async with open_parse_pool(1, SHORT) as pool:
-        await pool.run(readers.tell_pid, PAGE)
+        await pool.run(readers.return_pid, PAGE)
         with pytest.raises(ParserTimeout):
             await pool.run(readers.hang_in_c_code, PAGE)
 
@@ -92,18 +92,18 @@ async def test_a_crash_in_c_code_kills_the_child_only() -> None:
 
 async def test_an_exception_comes_with_its_traceback_and_the_child_lives_on() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        before = await pool.run(readers.tell_pid, PAGE)
+        before = await pool.run(readers.return_pid, PAGE)
         with pytest.raises(ParserFailed, match="the page has no soul") as raised:
             await pool.run(readers.raise_an_error, PAGE)
-        after = await pool.run(readers.tell_pid, PAGE)
+        after = await pool.run(readers.return_pid, PAGE)
 
     assert "readers.py" in str(raised.value)
     assert before == after
 
 
-async def test_a_child_is_replaced_after_its_share_of_pages() -> None:
+async def test_a_child_is_replaced_after_its_limit_of_pages() -> None:
     async with open_parse_pool(1, ParseLimits(pages=2, inline_bytes=0)) as pool:
-        pids = [await pool.run(readers.tell_pid, PAGE) for _ in range(4)]
+        pids = [await pool.run(readers.return_pid, PAGE) for _ in range(4)]
 
     assert pids[0] == pids[1] != pids[2] == pids[3]
 
@@ -119,7 +119,7 @@ async def test_a_child_sees_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SECRET_KEY", "the crown jewels")
 
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
-        environment = await pool.run(readers.tell_environment, PAGE)
+        environment = await pool.run(readers.return_environment, PAGE)
 
     assert "SECRET_KEY" not in environment
     assert "DATABASE_URL" not in environment
@@ -141,7 +141,7 @@ async def test_closing_ends_a_page_that_is_still_read() -> None:
 
     ends = await asyncio.gather(reading, return_exceptions=True)
     assert isinstance(ends[0], ParserCrashed)
-    assert survivors(children, seconds=5) == []
+    assert still_running(children, seconds=5) == []
 
 
 async def test_a_start_that_is_cancelled_leaves_no_child_behind() -> None:
@@ -156,7 +156,7 @@ async def test_a_start_that_is_cancelled_leaves_no_child_behind() -> None:
     assert parse_children() == []
 
 
-async def test_a_cancelled_page_frees_its_place() -> None:
+async def test_a_cancelled_page_frees_its_slot() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         task = asyncio.create_task(pool.run(readers.hang_in_c_code, PAGE))
         await asyncio.sleep(0.2)
@@ -170,11 +170,11 @@ _LONELY = """
 import asyncio
 from scraping.page.parse_pool import ParseLimits, open_parse_pool
 from tests.scraping.page import readers
-from tests.scraping.fetch.processes import survivors
+from tests.scraping.fetch.processes import still_running
 
 async def main():
     async with open_parse_pool(1, ParseLimits(seconds=0.4, inline_bytes=0)) as pool:
-        print(await pool.run(readers.tell_pid, b"x"), flush=True)
+        print(await pool.run(readers.return_pid, b"x"), flush=True)
         pool.limits = ParseLimits(seconds=600, inline_bytes=0)
         await pool.run(readers.hang_in_c_code, b"x")
 
@@ -191,4 +191,4 @@ def test_a_hanging_child_of_a_killed_worker_ends_by_itself() -> None:
     worker.wait()
 
     # Its CPU limit comes from the kernel; a busy machine takes longer to spend it.
-    assert survivors([child], seconds=90) == []
+    assert still_running([child], seconds=90) == []

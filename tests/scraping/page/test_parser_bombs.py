@@ -1,4 +1,4 @@
-"""Pages made to hang or blow up a parser, read by the real reader in the real pool: bounded, and the next page is read."""
+"""Pages designed to hang or crash a parser, read with all extractors in the pool: bounded, and the next page is read."""
 
 import psutil
 import pytest
@@ -34,7 +34,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-async def test_a_bomb_costs_itself_and_the_next_page_is_read(bomb: str) -> None:
+async def test_a_bomb_fails_alone_and_the_next_page_is_read(bomb: str) -> None:
     limits = ParseLimits(seconds=3)
     async with open_parse_pool(1, limits, (read_page.__module__,)) as pool:
         try:

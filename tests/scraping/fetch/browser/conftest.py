@@ -34,14 +34,14 @@ needs_chromium = [
 
 @pytest.fixture(scope="package")
 def runner() -> Iterator[asyncio.Runner]:
-    """One loop for the folder, because a browser belongs to its loop and starting one takes a second."""
+    """One loop for all tests of this folder, because a browser needs its loop and takes a second to start."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         yield runner
 
 
 @dataclass(frozen=True, slots=True)
 class Web:
-    """A site that every name below `example` leads to, and a renderer that knows the way."""
+    """A site with all host names below `example`, and a renderer that can reach it."""
 
     site: Site
     settings: FetchSettings
@@ -79,7 +79,7 @@ def web(shared_web: Web) -> Web:
 
 @pytest.fixture
 def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
-    """A renderer of the test's own, for tests that need other limits or break it."""
+    """A separate renderer, for tests that need other limits or break it."""
 
     async def make(
         limits: BrowserLimits | None = None, chromium: str = "", resolver: Any = None, **changes: Any

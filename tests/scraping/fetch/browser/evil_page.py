@@ -1,11 +1,11 @@
-"""A page that sends every kind of request it can think of to a server that must not be reached."""
+"""A page that sends many kinds of requests to a server that must not be reached."""
 
 import asyncio
 import json
 
 from tests.scraping.fetch.servers import Canary, Site, reply
 
-# Each kind asks the canary for a path of its own name, so that a hit tells what leaked.
+# Each kind requests a path with its name from the canary, so that a hit shows its kind.
 _MARKUP = """
 <!doctype html><html><head>
 <link rel="icon" href="{c}/favicon">
@@ -68,12 +68,12 @@ def service_worker(canary: str) -> str:
 
 
 async def answer_late(writer: asyncio.StreamWriter) -> None:
-    """Keeps the page open until its requests had time to get out."""
+    """Keeps the page open long enough for its requests."""
     await asyncio.sleep(2.5)
     writer.write(reply("the good neighbour answers"))
 
 
-def be_evil(site: Site, canary: Canary) -> None:
+def serve_evil_page(site: Site, canary: Canary) -> None:
     site.pages["/"] = reply(evil_page(canary.url, canary.port))
     site.pages["/slow"] = answer_late
     site.pages["/sw.js"] = reply(service_worker(canary.url), kind="text/javascript")

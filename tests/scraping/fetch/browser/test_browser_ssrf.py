@@ -1,4 +1,4 @@
-"""A page in our browser reaches nothing that we would not fetch ourselves."""
+"""A page in the browser can only reach what a fetch could reach."""
 
 import shutil
 
@@ -8,14 +8,14 @@ from playwright.async_api import async_playwright
 from scraping.crawl.budget import Ledger
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
-from tests.scraping.fetch.browser.evil_page import be_evil
+from tests.scraping.fetch.browser.evil_page import serve_evil_page
 from tests.scraping.fetch.servers import Canary, redirect, reply
 
 pytestmark = needs_chromium
 
 
-async def test_no_kind_of_request_gets_out_of_the_browser(web: Web, canary: Canary, ledger: Ledger) -> None:
-    be_evil(web.site, canary)
+async def test_no_kind_of_request_bypasses_the_proxy(web: Web, canary: Canary, ledger: Ledger) -> None:
+    serve_evil_page(web.site, canary)
 
     response = await web.renderer.render(web.site.url("/"), ledger)
 
@@ -26,7 +26,7 @@ async def test_no_kind_of_request_gets_out_of_the_browser(web: Web, canary: Cana
 
 async def test_the_same_page_in_an_unguarded_browser_reaches_the_canary(web: Web, canary: Canary) -> None:
     """Shows that the test above can fail."""
-    be_evil(web.site, canary)
+    serve_evil_page(web.site, canary)
 
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
@@ -42,7 +42,7 @@ async def test_the_same_page_in_an_unguarded_browser_reaches_the_canary(web: Web
 
 
 @pytest.mark.parametrize("path", ["/redirect", "/refresh", "/script"])
-async def test_a_page_cannot_lead_the_browser_inside(
+async def test_a_page_cannot_lead_the_browser_to_an_internal_ip(
     web: Web, canary: Canary, ledger: Ledger, path: str
 ) -> None:
     web.site.pages.update(

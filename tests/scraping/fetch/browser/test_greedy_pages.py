@@ -1,4 +1,4 @@
-"""What a page can take of the machine, and what it can learn of the worker, is bounded."""
+"""Limits the memory of pages, and hides the worker's environment from them."""
 
 import asyncio
 import zlib
@@ -39,7 +39,7 @@ def packed_bomb() -> bytes:
 
 @dataclass(slots=True)
 class Memory:
-    """The most private memory that any process of a browser had, in MB."""
+    """The maximum private memory of any browser process, in MB."""
 
     most: float = 0.0
 
@@ -70,7 +70,7 @@ async def watched_browser() -> AsyncIterator[Memory]:
 
 
 @pytest.mark.parametrize("page", [HOARDS, FETCHES_A_BOMB, LOADS_A_BOMB])
-async def test_a_page_that_takes_too_much_memory_costs_itself(
+async def test_a_page_that_needs_too_much_memory_fails_alone(
     web: Web, make_renderer: MakeRenderer, ledger: Ledger, page: Reply
 ) -> None:
     bomb = reply(packed_bomb(), kind="text/javascript", headers={"Content-Encoding": "gzip"})

@@ -1,4 +1,4 @@
-"""Pages that never end, and names that change while a page is shown: an outcome each, and the next page works."""
+"""Endless pages, and DNS rebinding during a render: an outcome, and the next page works."""
 
 import socket
 
@@ -22,7 +22,7 @@ from tests.scraping.fetch.servers import (
 pytestmark = needs_chromium
 
 HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
-# What is told by a timeout needs no long one; what is told by a cap gets the time to reach it.
+# A short timeout if the timeout ends the page, and a long one if a cap does.
 SHORT, LONG = 2.5, 25.0
 NEVER_ENDING = {
     "a body": (endless(HEAD + "<p>crane</p><!--", b"x" * 65_536), LONG, {Outcome.TOO_LARGE}),
@@ -33,7 +33,7 @@ NEVER_ENDING = {
         LONG,
         {Outcome.PROTOCOL_ERROR},
     ),
-    # Who shows a page and then does not stop is taken as it is, or comes to the end of its time.
+    # A page with content that does not stop is read as it is, or times out.
     "reloads": (
         reply(f"<p>{PAGE_TEXT}</p><script>setTimeout(() => location.reload(), 10)</script>"),
         SHORT,
@@ -58,7 +58,7 @@ NEVER_ENDING = {
 
 
 @pytest.mark.parametrize("kind", NEVER_ENDING)
-async def test_a_page_that_never_comes_to_an_end_is_left_in_time(
+async def test_an_endless_page_ends_in_time(
     web: Web, make_renderer: MakeRenderer, ledger: Ledger, kind: str
 ) -> None:
     answer, seconds, outcomes = NEVER_ENDING[kind]
@@ -74,8 +74,8 @@ async def test_a_page_that_never_comes_to_an_end_is_left_in_time(
     assert Outcome.OK in {response.outcome for response in good}
 
 
-class TurnsInside(AbstractResolver):
-    """The first answer is harmless, all later ones lead to the canary."""
+class RebindingResolver(AbstractResolver):
+    """The first answer is public, all later ones lead to the canary."""
 
     def __init__(self, port: int, canary_port: int) -> None:
         self._good = (GOOD_HOST, port)
@@ -93,13 +93,13 @@ class TurnsInside(AbstractResolver):
         pass
 
 
-async def test_a_name_that_turns_to_an_inside_address_is_not_followed_by_the_browser(
+async def test_the_browser_does_not_follow_dns_rebinding(
     web: Web, make_renderer: MakeRenderer, canary: Canary, ledger: Ledger
 ) -> None:
     page = f"""<p>{PAGE_TEXT}</p><script src="/script.js"></script><script>
     fetch("/secret").then(answer => answer.text()).then(text => document.body.append(text));</script>"""
     web.site.pages.update({"/": reply(page), "/good": GOOD_PAGE})
-    resolver = TurnsInside(web.site.port, canary.port)
+    resolver = RebindingResolver(web.site.port, canary.port)
     # The fetcher that asks for robots.txt has resolvers of its own; only the browser's answers change.
     mapped = HostMap.parse(f"rebinding.example={web.site.host}:{web.site.port}")
     renderer = await make_renderer(resolver=resolver, host_map=mapped)

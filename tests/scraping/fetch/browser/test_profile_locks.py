@@ -1,4 +1,4 @@
-"""What the browsers of killed workers left is cleared by the next start; what a living worker uses never is."""
+"""The next start removes the profiles of killed workers, and never those of running ones."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from scraping.fetch.profile_locks import clear_abandoned, lock_profile
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser import worker
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
-from tests.scraping.fetch.processes import survivors
+from tests.scraping.fetch.processes import still_running
 from tests.scraping.fetch.servers import GOOD_PAGE
 
 pytestmark = needs_chromium
@@ -27,7 +27,7 @@ Worker = asyncio.subprocess.Process
 
 @pytest.fixture
 def temporary() -> Iterator[Path]:
-    """A temporary folder of the test's own, with a short path: Chromium's socket allows no long one."""
+    """A separate temporary folder with a short path, because the path of Chromium's socket is limited."""
     with tempfile.TemporaryDirectory(prefix="t-") as name:
         yield Path(name)
 
@@ -60,32 +60,32 @@ def start_worker(web: Web) -> Iterator[Callable[[], Awaitable[Worker]]]:
         with suppress(psutil.NoSuchProcess):
             family = psutil.Process(process.pid).children(recursive=True)
             os.killpg(process.pid, signal.SIGKILL)
-            survivors(family, seconds=30)
+            still_running(family, seconds=30)
 
 
 def profiles(folder: Path) -> set[Path]:
     return set(folder.glob("playwright_chromiumdev_profile-*"))
 
 
-def tell(what: Callable[[], None]) -> None:
-    """Some of a browser's helpers end by themselves."""
+def ignore_ended(what: Callable[[], None]) -> None:
+    """Ignores processes that ended already."""
     with suppress(psutil.NoSuchProcess):
         what()
 
 
 async def kill_with_driver(process: Worker, *, with_browser: bool = False) -> None:
-    """As the end of a process group does it, or with the browser that of a container: all at once."""
+    """Kills the worker and its driver at once, like the end of a process group; or the browser as well, like that of a container."""
     worker = psutil.Process(process.pid)
     family = worker.children(recursive=True)
     together = [*family, worker] if with_browser else []
     for one in together:
-        # Nobody sees another one die and tidies up.
-        tell(one.suspend)
+        # All are stopped first, so that none can clean up after another.
+        ignore_ended(one.suspend)
     os.killpg(process.pid, signal.SIGKILL)
     for one in together:
-        tell(one.kill)
+        ignore_ended(one.kill)
     await process.wait()
-    assert survivors(family, seconds=30) == []
+    assert still_running(family, seconds=30) == []
 
 
 @pytest.mark.parametrize("with_browser", [False, True])

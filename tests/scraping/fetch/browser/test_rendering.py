@@ -1,4 +1,4 @@
-"""Rendering: what a script adds is seen, and whatever a page does ends in an outcome."""
+"""Rendered pages include what scripts add, and every page ends with an outcome."""
 
 import asyncio
 import ipaddress
@@ -16,7 +16,7 @@ from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.browser import worker
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.certificates import server_context
-from tests.scraping.fetch.processes import chromium_processes, is_at_work, survivors
+from tests.scraping.fetch.processes import chromium_processes, is_running, still_running
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
 
 pytestmark = needs_chromium
@@ -68,7 +68,7 @@ async def test_a_host_with_nothing_but_an_ipv6_address_is_rendered(
     assert b"Crane works" in response.body
 
 
-async def test_images_fonts_and_media_are_not_asked_for(web: Web, ledger: Ledger) -> None:
+async def test_images_fonts_and_media_are_not_requested(web: Web, ledger: Ledger) -> None:
     page = f"""<html><head><link rel="icon" href="/icon.png"><style>@font-face{{font-family:x;src:url(/f.woff)}}
     body{{font-family:x}}</style></head><body><img src="/i.png"><video src="/v.mp4" autoplay></video>
     <script src="/s.js"></script><p>{PAGE_TEXT}</p></body></html>"""
@@ -144,7 +144,7 @@ async def test_a_crashed_browser_costs_one_page(web: Web, ledger: Ledger) -> Non
     assert after.outcome is Outcome.OK
 
 
-async def test_dialogs_popups_and_downloads_do_not_hold_a_page_up(web: Web, ledger: Ledger) -> None:
+async def test_dialogs_popups_and_downloads_do_not_delay_a_page(web: Web, ledger: Ledger) -> None:
     page = f"""<html><body><p>{PAGE_TEXT}</p><script>
     alert("hello"); confirm("sure?"); window.open("/popup"); navigator.geolocation.getCurrentPosition(() => {{}});
     Notification.requestPermission(); onbeforeunload = () => "stay";
@@ -188,22 +188,20 @@ async def test_a_render_has_the_same_outcomes_as_a_fetch(
 
 
 @pytest.mark.parametrize("status", ["401 Unauthorized", "407 Proxy Authentication Required"])
-async def test_a_site_that_asks_for_a_password_is_not_told_the_proxys(
-    web: Web, ledger: Ledger, status: str
-) -> None:
+async def test_a_login_prompt_does_not_get_the_proxys_password(web: Web, ledger: Ledger, status: str) -> None:
     asks = {"WWW-Authenticate": 'Basic realm="render"', "Proxy-Authenticate": 'Basic realm="render"'}
     web.site.pages["/"] = reply(PAGE_TEXT, status, headers=asks)
 
     response = await web.renderer.render("http://site11.example/", ledger)
 
-    told = {request.headers.get("authorization", NOBODY) for request in web.site.requests}
+    credentials = {request.headers.get("authorization", NOBODY) for request in web.site.requests}
     assert not response.ok
     assert "/" in web.site.paths()
-    assert told == {NOBODY}
+    assert credentials == {NOBODY}
     assert not any("proxy-authorization" in request.headers for request in web.site.requests)
 
 
-async def test_a_part_of_a_page_that_asks_for_a_login_does_not_hold_it_up(web: Web, ledger: Ledger) -> None:
+async def test_a_login_prompt_of_a_subresource_does_not_delay_a_page(web: Web, ledger: Ledger) -> None:
     asks = {"WWW-Authenticate": 'Basic realm="staff only"'}
     web.site.pages.update(
         {
@@ -218,7 +216,7 @@ async def test_a_part_of_a_page_that_asks_for_a_login_does_not_hold_it_up(web: W
     assert b"after the script" in response.body
 
 
-async def test_a_page_behind_tls_is_reached_and_its_certificate_checked(
+async def test_a_tls_page_is_rendered_and_its_certificate_checked(
     web: Web,
     make_renderer: MakeRenderer,
     open_site: OpenSite,
@@ -234,7 +232,7 @@ async def test_a_page_behind_tls_is_reached_and_its_certificate_checked(
     assert response.outcome is Outcome.TLS
 
 
-async def test_a_script_that_leaves_for_another_company_is_told(web: Web, ledger: Ledger) -> None:
+async def test_a_script_that_redirects_to_another_company_is_reported(web: Web, ledger: Ledger) -> None:
     leaves = reply("<script>location.href = 'http://other.example/home'</script>")
     web.site.pages.update({"/": leaves, "/home": GOOD_PAGE})
 
@@ -243,7 +241,7 @@ async def test_a_script_that_leaves_for_another_company_is_told(web: Web, ledger
     assert (response.outcome, response.final_url) == (Outcome.OTHER_DOMAIN, "http://other.example/home")
 
 
-async def test_a_page_larger_than_the_cap_is_not_carried_over(web: Web, ledger: Ledger) -> None:
+async def test_a_rendered_page_above_the_cap_is_rejected(web: Web, ledger: Ledger) -> None:
     grows = "<html><body><script>document.body.append('crane '.repeat(700_000))</script></body></html>"
     web.site.pages.update({"/": reply(grows)})
 
@@ -253,7 +251,7 @@ async def test_a_page_larger_than_the_cap_is_not_carried_over(web: Web, ledger: 
 
 
 @pytest.mark.parametrize("limits", [BrowserLimits(renders=1), BrowserLimits(seconds=0)])
-async def test_a_browser_is_replaced_after_its_share_of_renders_or_time(
+async def test_a_browser_is_replaced_after_its_limit_of_renders_or_time(
     web: Web, make_renderer: MakeRenderer, ledger: Ledger, limits: BrowserLimits
 ) -> None:
     web.site.pages.update({"/": GOOD_PAGE})
@@ -305,7 +303,7 @@ async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) 
         ours = [process for process in chromium_processes() if process not in others]
 
     assert ours
-    assert survivors(ours, seconds=20) == []
+    assert still_running(ours, seconds=20) == []
 
 
 async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
@@ -313,13 +311,13 @@ async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
     process = await asyncio.create_subprocess_exec(*worker.START, web.site.url("/hangs"))
     await _until(lambda: "/hangs" in web.site.paths())
     family = psutil.Process(process.pid).children(recursive=True)
-    browsers = [relative for relative in family if is_at_work(relative, "chrom")]
+    browsers = [relative for relative in family if is_running(relative, "chrom")]
 
     process.send_signal(signal.SIGKILL)
     await process.wait()
 
     assert browsers
-    assert survivors(family, seconds=30) == []
+    assert still_running(family, seconds=30) == []
 
 
 async def _until(condition: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Chromium has its sandbox wherever the kernel lets it, and a browser that does not start is an outcome."""
+"""Chromium uses its sandbox if the kernel permits it, and a browser that does not start is an outcome."""
 
 import asyncio
 import json

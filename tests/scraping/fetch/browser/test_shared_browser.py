@@ -1,4 +1,4 @@
-"""Workspaces with upstream proxies of their own share one browser, and nothing else."""
+"""Renderers with different upstream proxies share one browser, and nothing else."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -12,7 +12,7 @@ from scraping.interfaces import Renderer
 from scraping.outcomes import Outcome
 from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.browser.conftest import Web, needs_chromium
-from tests.scraping.fetch.browser.evil_page import be_evil
+from tests.scraping.fetch.browser.evil_page import serve_evil_page
 from tests.scraping.fetch.processes import browsers
 from tests.scraping.fetch.servers import GOOD_HOST, GOOD_PAGE, PAGE_TEXT, Canary, Site, reply
 from tests.scraping.fetch.tunnels import TunnelProxy
@@ -34,12 +34,12 @@ def shared_browser(runner: asyncio.Runner, stack: AsyncExitStack) -> SharedBrows
     return shared_browser
 
 
-async def open_way(
+async def open_renderer_through(
     web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, proxy: TunnelProxy | None = None
 ) -> Renderer:
-    """A renderer that goes through this upstream proxy, or straight."""
-    address = f"http://{GOOD_HOST}:{proxy.port}" if proxy else ""
-    settings = replace(web.settings, proxy=address)
+    """A renderer with this upstream proxy, or without one."""
+    url = f"http://{GOOD_HOST}:{proxy.port}" if proxy else ""
+    settings = replace(web.settings, proxy=url)
     fetcher = await stack.enter_async_context(open_fetcher(settings))
     return await stack.enter_async_context(open_renderer(settings, fetcher, shared_browser))
 
@@ -50,34 +50,36 @@ async def start_proxy(stack: AsyncExitStack) -> TunnelProxy:
     return proxy
 
 
-def address_of(site: Site) -> str:
+def host_and_port(site: Site) -> str:
     return f"{site.host}:{site.port}"
 
 
-async def test_one_browser_takes_each_page_by_its_own_way(
+async def test_each_renderer_uses_its_own_upstream_proxy(
     web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, open_site: OpenSite, ledger: Ledger
 ) -> None:
     sites = [await open_site({"/": GOOD_PAGE}) for _ in range(3)]
     proxies = [await start_proxy(stack), await start_proxy(stack)]
-    ways = [await open_way(web, shared_browser, stack, proxy) for proxy in (*proxies, None)]
+    renderers = [await open_renderer_through(web, shared_browser, stack, proxy) for proxy in (*proxies, None)]
     others = browsers()
 
     responses = await asyncio.gather(
-        *(way.render(site.url(), ledger) for way, site in zip(ways, sites, strict=True))
+        *(renderer.render(site.url(), ledger) for renderer, site in zip(renderers, sites, strict=True))
     )
 
     assert [response.outcome for response in responses] == [Outcome.OK] * 3
     assert len(browsers() - others) == 1
-    assert [set(proxy.targets) for proxy in proxies] == [{address_of(site)} for site in sites[:2]]
+    assert [set(proxy.targets) for proxy in proxies] == [{host_and_port(site)} for site in sites[:2]]
 
 
-async def test_pages_by_different_ways_share_nothing(
+async def test_pages_of_different_renderers_share_nothing(
     web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, ledger: Ledger
 ) -> None:
     web.site.pages["/"] = REMEMBERS
-    ways = [await open_way(web, shared_browser, stack, await start_proxy(stack)) for _ in range(2)]
+    renderers = [
+        await open_renderer_through(web, shared_browser, stack, await start_proxy(stack)) for _ in range(2)
+    ]
 
-    bodies = [(await way.render("http://crane.example/", ledger)).body for way in ways]
+    bodies = [(await renderer.render("http://crane.example/", ledger)).body for renderer in renderers]
 
     assert all(b"visits: 0" in body for body in bodies)
 
@@ -85,15 +87,18 @@ async def test_pages_by_different_ways_share_nothing(
 async def test_no_kind_of_request_gets_past_an_upstream_proxys_guard(
     web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, canary: Canary, ledger: Ledger
 ) -> None:
-    """The upstream proxy would connect to anything, and a second page is open that goes straight."""
-    be_evil(web.site, canary)
+    """The upstream proxy would connect to anything, and another renderer has no proxy."""
+    serve_evil_page(web.site, canary)
     proxy = await start_proxy(stack)
-    ways = [await open_way(web, shared_browser, stack, proxy), await open_way(web, shared_browser, stack)]
+    renderers = [
+        await open_renderer_through(web, shared_browser, stack, proxy),
+        await open_renderer_through(web, shared_browser, stack),
+    ]
 
-    responses = await asyncio.gather(*(way.render(web.site.url("/"), ledger) for way in ways))
+    responses = await asyncio.gather(*(renderer.render(web.site.url("/"), ledger) for renderer in renderers))
 
     assert canary.kinds() == set()
-    assert set(proxy.targets) == {address_of(web.site)}
+    assert set(proxy.targets) == {host_and_port(web.site)}
     assert all(b"the good neighbour answers" in response.body for response in responses)
 
 
@@ -102,14 +107,14 @@ async def test_an_upstream_proxy_that_refuses_is_an_outcome_of_its_own_pages_onl
 ) -> None:
     web.site.pages["/"] = GOOD_PAGE
     proxy = await start_proxy(stack)
-    through, straight = (
-        await open_way(web, shared_browser, stack, proxy),
-        await open_way(web, shared_browser, stack),
+    proxied, direct = (
+        await open_renderer_through(web, shared_browser, stack, proxy),
+        await open_renderer_through(web, shared_browser, stack),
     )
-    await through.render(web.site.url("/"), ledger)  # robots.txt is known from now on
+    await proxied.render(web.site.url("/"), ledger)  # caches robots.txt
     proxy.refuses = True
 
-    refused = await through.render(web.site.url("/"), ledger)
-    good = await straight.render(web.site.url("/"), ledger)
+    refused = await proxied.render(web.site.url("/"), ledger)
+    good = await direct.render(web.site.url("/"), ledger)
 
     assert (refused.outcome, good.outcome) == (Outcome.REFUSED, Outcome.OK)

@@ -1,4 +1,4 @@
-"""A worker to be killed: renders the page of its argument, says how that ended, and goes on holding its browser."""
+"""A worker process for tests that kill it: renders the URL of its argument, prints the outcome, and keeps its browser."""
 
 import asyncio
 import ipaddress
