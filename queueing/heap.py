@@ -29,10 +29,11 @@ from queueing.tiers import TIERS, Tier
 
 class HeapFrontier:
     def __init__(self, rules: FrontierRules | None = None) -> None:
-        self._rules = rules or FrontierRules()
+        rules = rules or FrontierRules()
+        self._lease_ms, self._share, self._max_lost = rules.lease_ms, rules.share, rules.max_lost
         self._lock = threading.Lock()
         self._turn = 0
-        self._queues = HostQueues(self._rules.limits)
+        self._queues = HostQueues(rules.limits)
         self._tasks = self._queues.tasks
         self._deadlines: list[tuple[int, int]] = []
 
@@ -49,7 +50,7 @@ class HeapFrontier:
         now = _clock(now_ms)
         with self._lock:
             self._queues.wake(now)
-            for tier in served_tiers(tiers, self._turn, self._rules.share):
+            for tier in served_tiers(tiers, self._turn, self._share):
                 task_id = self._queues.pop(tier)
                 if task_id is not None:
                     self._turn += 1
@@ -174,7 +175,7 @@ class HeapFrontier:
     def _lease(self, task_id: int, worker: str, now: int) -> Lease:
         task = self._tasks[task_id]
         lease = Lease(
-            task_id, task.attempt, task.tier, task.host, worker, task.lost, now, now + self._rules.lease_ms
+            task_id, task.attempt, task.tier, task.host, worker, task.lost, now, now + self._lease_ms
         )
         self._queues.lease(task, lease, now)
         self._add_deadline(lease)
@@ -210,14 +211,14 @@ class HeapFrontier:
         if task is None:
             entry = Entry(lease.task_id, lease.tier, lease.host, attempt=lease.attempt, lost=lease.lost)
             task = self._tasks[lease.task_id] = QueuedTask(entry, now)
-            renewed = replace(lease, deadline_ms=now + self._rules.lease_ms)
+            renewed = replace(lease, deadline_ms=now + self._lease_ms)
             self._queues.adopt(task, renewed, now)
             self._add_deadline(renewed)
             return Renewed.UNKNOWN
         if not self._holds(lease):
             return Renewed.LOST
         assert task.lease is not None
-        task.lease = replace(task.lease, deadline_ms=now + self._rules.lease_ms)
+        task.lease = replace(task.lease, deadline_ms=now + self._lease_ms)
         self._add_deadline(task.lease)
         return Renewed.KEPT
 
@@ -247,7 +248,7 @@ class HeapFrontier:
         """Ends the lease of a lost worker. True: the task has lost too many and is given up."""
         task = self._end_lease(task_id, now)
         task.lost += 1
-        if task.lost >= self._rules.max_lost:
+        if task.lost >= self._max_lost:
             self._queues.tiers[task.tier].dead += 1
             del self._tasks[task_id]
             return True

@@ -46,7 +46,8 @@ ALL_KEYS = [
 def read_step(name: str) -> str:
     """The text of a step: the table of tiers, what all steps share, and the step itself."""
     names = ", ".join(f"'{tier}'" for tier in TIERS)
-    table = f"local TIERS, RETRY = {{ {names} }}, {TIER_NUMBERS[Tier.RETRY]}\n"
+    numbers = ", ".join(f"['{tier}'] = {number}" for tier, number in TIER_NUMBERS.items())
+    table = f"local TIERS, NUMBERS = {{ {names} }}, {{ {numbers} }}\nlocal RETRY = NUMBERS['{Tier.RETRY}']\n"
     return table + read_lua("clock", "shared", name)
 
 

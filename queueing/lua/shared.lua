@@ -1,6 +1,6 @@
 -- shared: the functions that all steps call. It is loaded before each step, after the table of tiers and clock.lua.
 --
--- The table of tiers is TIERS, their names in order, and RETRY, the number (from 0) of the retry tier.
+-- The table of tiers is TIERS, their names in order, NUMBERS, their numbers (from 0) by name, and RETRY, the retry tier's.
 --
 -- KEYS, the same for every step, all under the hash tag {leadslogix} (docs/reference/queue.md has the table):
 --   1 entries hash, 2 held zset (ready ms), 3 hosts hash (leases), 4 tat zset (ms), 5 leases zset (deadline ms),
@@ -33,15 +33,12 @@ local function pad(id) return string.rep('0', 19 - #id) .. id end
 local function unpad(text) return (string.gsub(text, '^0+', '')) end
 
 -- Entries and counts name their tier, so that they stay right when the table gets a line more.
-local number_of = {}
-for place, name in ipairs(TIERS) do number_of[name] = place - 1 end
-
 local function load_entry(id)
   local packed = redis.call('HGET', ENTRIES, id)
   if not packed then return nil end
   local e = cmsgpack.unpack(packed)
   -- (Version 0.1 wrote the number.)
-  return { tier = number_of[e[1]] or e[1], host = e[2], priority = e[3], not_before = e[4], attempt = e[5], lost = e[6],
+  return { tier = NUMBERS[e[1]] or e[1], host = e[2], priority = e[3], not_before = e[4], attempt = e[5], lost = e[6],
     pushed = e[7], state = e[8], worker = e[9], taken = e[10], deadline = e[11] }
 end
 
