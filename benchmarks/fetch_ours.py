@@ -122,13 +122,8 @@ async def crawl_companies(homes: list[str], companies: int, pages: int) -> Numbe
         await asyncio.gather(*(work(number) for number in range(companies)))
         seconds = time.monotonic() - started
         watcher.cancel()
-    return {
-        "pages": done,
-        "seconds": seconds,
-        "ends": dict(ends),
-        **_lag_numbers(lags),
-        **_memory_numbers(memory),
-    }
+    numbers: Numbers = {"pages": done, "seconds": seconds, "ends": dict(ends)}
+    return numbers | _lag_numbers(lags) | _memory_numbers(memory)
 
 
 def _lag_numbers(lags: list[tuple[float, float]]) -> Numbers:

@@ -46,10 +46,10 @@ class DemoFetcher:
         target = (
             f"http://127.0.0.1:{self.web.port}{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
         )
-        asked = urllib.request.Request(target, headers={"Host": parts.hostname or ""})
+        request_to_demo = urllib.request.Request(target, headers={"Host": parts.hostname or ""})
         try:
-            with urllib.request.urlopen(asked, timeout=5) as answer:
-                return bytes(answer.read(2_000_000))
+            with urllib.request.urlopen(request_to_demo, timeout=5) as response:
+                return bytes(response.read(2_000_000))
         except (OSError, urllib.error.URLError):
             return b""
 

@@ -83,7 +83,7 @@ def _crawl_worker_rate(server: Any, count: int) -> float:
     done = Task.objects.filter(run_id=run_id, state="done")
     wait_until(lambda: done.exists())
     started, already = time.perf_counter(), done.count()
-    # Looking takes the database's time, which is the worker's.
+    # Seldom, because each count takes database time from the worker.
     wait_until(lambda: done.count() >= count, pause=0.1)
     seconds = time.perf_counter() - started
     process.join()
@@ -93,43 +93,61 @@ def _crawl_worker_rate(server: Any, count: int) -> float:
 
 def measure_feeding(report: Report, server: Any, scale: int) -> None:
     import redis
-    from rq import Queue
-
-    from queueing.conf import read_conf
-    from queueing.database import RowThreads
-    from queueing.feeder import feed
-    from queueing.frontier import Entry
-    from queueing.stores import make_frontier
-    from queueing.tiers import Tier
 
     count = FED_TASKS // scale
     client = redis.Redis.from_url(server.url)
-    queue = Queue("plain", connection=client)
-    started = time.perf_counter()
-    for start in range(0, count, 1_000):
-        batch = [
-            Queue.prepare_data("benchmarks.queue_throughput.do_nothing")
-            for _ in range(min(1_000, count - start))
-        ]
-        queue.enqueue_many(batch)
-    theirs = count / (time.perf_counter() - started)
-
-    conf = read_conf({"HIGH_WATER": count * 2, "LOW_WATER": count})
-    frontier = make_frontier(client, conf)
-    entries = [Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)]
-    started = time.perf_counter()
-    frontier.push(entries)
-    pushed = count / (time.perf_counter() - started)
-
+    theirs = _enqueue_rate(client, count)
+    pushed = _push_rate(client, count)
     client.flushall()
-    add_tasks(count)
-    rows = RowThreads()
-    started = time.perf_counter()
-    fed = feed(frontier, rows, conf)
-    ours = fed / (time.perf_counter() - started)
-    rows.close()
+    ours = _feed_rate(client, count)
     report.add("rq's enqueue_many, jobs per second (batches of 1,000)", f"{theirs:,.0f}")
     report.add("pushing with jobs, tasks per second", f"{pushed:,.0f}", "at least rq's", pushed >= theirs)
     report.add(
         "feeder, rows read, pushed and marked per second", f"{ours:,.0f}", "at least rq's", ours >= theirs
     )
+
+
+def _enqueue_rate(client: Any, count: int) -> float:
+    from rq import Queue
+
+    queue = Queue("plain", connection=client)
+    started = time.perf_counter()
+    for start in range(0, count, 1_000):
+        size = min(1_000, count - start)
+        queue.enqueue_many(
+            [Queue.prepare_data("benchmarks.queue_throughput.do_nothing") for _ in range(size)]
+        )
+    return count / (time.perf_counter() - started)
+
+
+def _push_rate(client: Any, count: int) -> float:
+    from queueing.frontier import Entry
+    from queueing.stores import make_frontier
+    from queueing.tiers import Tier
+
+    frontier = make_frontier(client, _feeding_conf(count))
+    entries = [Entry(number, Tier.SITEMAP, f"h{number % HOSTS}.example") for number in range(1, count + 1)]
+    started = time.perf_counter()
+    frontier.push(entries)
+    return count / (time.perf_counter() - started)
+
+
+def _feed_rate(client: Any, count: int) -> float:
+    from queueing.database import RowThreads
+    from queueing.feeder import feed
+    from queueing.stores import make_frontier
+
+    add_tasks(count)
+    conf, rows = _feeding_conf(count), RowThreads()
+    frontier = make_frontier(client, conf)
+    started = time.perf_counter()
+    fed = feed(frontier, rows, conf)
+    seconds = time.perf_counter() - started
+    rows.close()
+    return fed / seconds
+
+
+def _feeding_conf(count: int) -> Any:
+    from queueing.conf import read_conf
+
+    return read_conf({"HIGH_WATER": count * 2, "LOW_WATER": count})

@@ -20,7 +20,7 @@ class SmallSite:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def statuses_of(self, path: str) -> list[int]:
-        return [status for asked, status in self.answered if asked == path]
+        return [status for requested, status in self.answered if requested == path]
 
 
 class _Handler(BaseHTTPRequestHandler):

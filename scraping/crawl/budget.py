@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import Literal
 
 from scraping.crawl.traps import TrapDetector
 
@@ -96,17 +97,17 @@ class Ledger:
 
     def reserve_page(self) -> bool:
         """Charges one page before it is fetched; False if the budget does not allow it."""
-        with self._lock:
-            if self.spent.pages >= self.budget.pages or not self.bytes_left() or not self.seconds_left():
-                return False
-            self.spent += Spend(pages=1)
-            return True
+        return self._reserve("pages", Spend(pages=1))
 
     def reserve_render(self) -> bool:
+        return self._reserve("renders", Spend(renders=1))
+
+    def _reserve(self, unit: Literal["pages", "renders"], spend: Spend) -> bool:
         with self._lock:
-            if self.spent.renders >= self.budget.renders or not self.bytes_left() or not self.seconds_left():
+            left = getattr(self.budget, unit) - getattr(self.spent, unit)
+            if left <= 0 or not self.bytes_left() or not self.seconds_left():
                 return False
-            self.spent += Spend(renders=1)
+            self.spent += spend
             return True
 
     def reserve_bytes(self, count: int) -> int:

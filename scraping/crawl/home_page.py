@@ -54,21 +54,24 @@ def _note_failure(site: Site) -> None:
         site.home_response = last
 
 
-def _belongs_to_another_company(site: Site, reading: PageReading, asked: str) -> bool:
+def _belongs_to_another_company(site: Site, reading: PageReading, requested_url: str) -> bool:
     """Whether a redirect led to another domain whose page does not have the name of the company."""
-    asked_domain, reached = registrable_domain(host_of(asked)), registrable_domain(host_of(reading.url))
-    if asked_domain == reached or not asked_domain or have_similar_names(asked, reading.url):
+    requested_domain, reached = (
+        registrable_domain(host_of(requested_url)),
+        registrable_domain(host_of(reading.url)),
+    )
+    if requested_domain == reached or not requested_domain or have_similar_names(requested_url, reading.url):
         return False
     other = letters_of(domain_label(reached))
     company = letters_of(without_legal_form(site.seed.name))
-    said = letters_of(
+    page_names = letters_of(
         f"{reading.title} {' '.join(f.value for f in reading.findings if f.field is Field.NAME)}"
     )
-    return not (len(company) >= 4 and (company in said or company in other or other in company))
+    return not (len(company) >= 4 and (company in page_names or company in other or other in company))
 
 
 def _url_variants(url: str, last: Response | None) -> tuple[str, ...]:
-    """With or without `www.`, with the other scheme, or without a path: only after a failure that these can mend."""
+    """With or without `www.`, with the other scheme, or without a path: only after a failure that these may avoid."""
     host = host_of(url)
     if last is None or not host:
         return ()

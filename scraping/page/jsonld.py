@@ -73,7 +73,7 @@ def _with_plain_quotes(text: str) -> Any:
 
 
 def _first_value(text: str) -> Any:
-    """Two objects in a row, or an object with rubbish behind it."""
+    """Two objects in a row, or an object and then something else."""
     mended = _mend_commas(text)
     start = min((at for at in (mended.find("{"), mended.find("[")) if at >= 0), default=-1)
     if start < 0:
@@ -100,7 +100,7 @@ def read_blocks(blocks: list[str]) -> list[Node]:
 
 
 def _resolve_references(nodes: list[Node]) -> list[Node]:
-    """`"address": {"@id": "#address"}` stands for the node of that id; one step, so that circles end."""
+    """`"address": {"@id": "#address"}` refers to the node with that id. Only one step, because references can be circular."""
     by_id = {identity: node for node in nodes if (identity := _id_of(node)) and len(node.properties) > 1}
     for node in nodes:
         for values in node.properties.values():

@@ -148,7 +148,7 @@ def print_targets(numbers: dict[str, float]) -> None:
 
 
 def print_peers(numbers: dict[str, float]) -> None:
-    """Ours beside what a user's own few lines reach; in brackets without values whose label is wrong."""
+    """Our numbers next to those of simple means; in brackets without values whose label is disputed."""
     print("\nthe same pages by simpler means")
     print(f"  {'':<36}{'P':>7}{'':>9}{'R':>7}")
     peers = score_peers(page for name in CALIBRATION_SETS for page in load_set(name))

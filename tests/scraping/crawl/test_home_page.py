@@ -65,17 +65,17 @@ def test_no_variant_is_tried_after_an_answer_of_the_site(answer: Outcome) -> Non
 
 
 @pytest.mark.parametrize(
-    ("other", "said"),
+    ("other", "expected"),
     [
         (Outcome.BLOCKED, Outcome.BLOCKED),
         (Outcome.DNS, Outcome.REFUSED),
         (Outcome.TIMEOUT, Outcome.REFUSED),
     ],
 )
-def test_the_answer_to_a_variant_replaces_a_failed_connection(other: Outcome, said: Outcome) -> None:
+def test_the_answer_to_a_variant_replaces_a_failed_connection(other: Outcome, expected: Outcome) -> None:
     pages = {HOME: Outcome.REFUSED, "https://huber.example/": other, "http://www.huber.example/": other}
     report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=FIRST_PASS)
-    assert (outcomes(report)["structured"], outcomes(report)["static"]) == (said, said)
+    assert (outcomes(report)["structured"], outcomes(report)["static"]) == (expected, expected)
 
 
 def test_a_failed_variant_of_the_home_page_explains_no_empty_field() -> None:

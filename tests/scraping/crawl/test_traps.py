@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 
+from benchmarks.fetch_server import WORDS as CRANE_WORDS
 from scraping.crawl.budget import Budget, Ledger
 from scraping.crawl.traps import TrapDetector, pattern_of, sketch_page
 from scraping.interfaces import Request
@@ -13,26 +14,7 @@ from scraping.urls import parse_url
 from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import reply
 
-WORDS = [
-    "crane",
-    "hook",
-    "rope",
-    "winch",
-    "tower",
-    "cabin",
-    "motor",
-    "brake",
-    "wheel",
-    "beam",
-    "bolt",
-    "chain",
-    "load",
-    "lift",
-    "truck",
-    "yard",
-    "site",
-    "crew",
-]
+WORDS = [*CRANE_WORDS, "load", "lift", "truck", "yard", "site", "crew"]
 
 
 def page_of(seed: int, pieces: int = 20) -> str:

@@ -87,11 +87,7 @@ class Site:
         return self
 
     async def stop(self) -> None:
-        assert self.server is not None
-        self.server.close()
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await stop_server(self.server, self.tasks)
 
     def url(self, path: str = "/") -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
@@ -139,6 +135,14 @@ async def _read_request(reader: asyncio.StreamReader) -> ReceivedRequest | None:
     first, *lines = head.decode("latin-1").split("\r\n")
     pairs = (line.partition(":") for line in lines if ":" in line)
     return ReceivedRequest(first.split(" ")[1], {name.lower(): value.strip() for name, _, value in pairs})
+
+
+async def stop_server(server: asyncio.Server | None, tasks: set[asyncio.Task[None]]) -> None:
+    assert server is not None
+    server.close()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @dataclass(slots=True)

@@ -40,7 +40,7 @@ def credentials(password: str, scheme: str = "Basic") -> str:
 
 async def ask(proxy: FilteringProxy, method: str, target: str, headers: str = "") -> str:
     reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
-    writer.write(f"{method} {target} HTTP/1.1\r\nHost: whoever\r\n{headers}\r\n".encode())
+    writer.write(f"{method} {target} HTTP/1.1\r\nHost: any\r\n{headers}\r\n".encode())
     head = (await reader.readuntil(b"\r\n\r\n")).decode()
     length = re.search(r"Content-Length: (\d+)", head)
     body = await reader.readexactly(int(length[1]) if length else 0)

@@ -124,9 +124,9 @@ BROKEN = {
     "half a head": (raw("HTTP/1.1 200 OK\r\nContent-Ty"), Outcome.CONNECTION_LOST),
     "a status that is no number": (raw("HTTP/1.1 abc OK\r\n\r\n"), Outcome.PROTOCOL_ERROR),
     "a status out of range": (raw("HTTP/1.1 799 Odd\r\nContent-Length: 0\r\n\r\n"), Outcome.PROTOCOL_ERROR),
-    "a length that is a lie": (raw(HTML + "Content-Length: 5000\r\n\r\n", b"short"), Outcome.CONNECTION_LOST),
+    "a wrong length": (raw(HTML + "Content-Length: 5000\r\n\r\n", b"short"), Outcome.CONNECTION_LOST),
     "a length below zero": (raw(HTML + "Content-Length: -5\r\n\r\n", b"short"), Outcome.PROTOCOL_ERROR),
-    "a chunk that is a lie": (
+    "a wrong chunk size": (
         raw(HTML + "Transfer-Encoding: chunked\r\n\r\n", b"ffff\r\nshort"),
         Outcome.CONNECTION_LOST,
     ),

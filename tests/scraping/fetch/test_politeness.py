@@ -94,17 +94,17 @@ async def test_concurrent_fetches_share_one_request_for_robots_txt(
 
 
 async def test_robots_txt_is_requested_again_after_it_expires() -> None:
-    now, asked = [0.0], []
+    now, requested_at = [0.0], []
 
     async def ask() -> RobotsResponse:
-        asked.append(now[0])
+        requested_at.append(now[0])
         return RobotsResponse("User-agent: *\nDisallow: /x")
 
     cache = RobotsCache("bot", keep_seconds=100, now=lambda: now[0])
     for now[0] in (0.0, 99.0, 101.0):
         assert not (await cache.rules_of("http://a", ask)).allows("http://a/x")
 
-    assert asked == [0.0, 101.0]
+    assert requested_at == [0.0, 101.0]
 
 
 async def test_a_failed_robots_txt_is_cached_for_a_short_time_only() -> None:

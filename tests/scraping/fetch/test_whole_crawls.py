@@ -119,14 +119,14 @@ async def test_every_process_crawls_the_same_pages_in_the_same_order(open_site: 
     """With different hash seeds: nothing may depend on the order of a set."""
     site = await open_site()
     make_endless(site, TRAPS[trap], contact_on="/about")
-    asked, printed = [], []
+    requested, printed = [], []
 
     for seed in ("1", "2"):
         site.requests.clear()
         printed.append(await run_python(CRAWL, site.url("/"), seed))
-        asked.append(site.paths())
+        requested.append(site.paths())
 
-    assert asked[0] == asked[1]
+    assert requested[0] == requested[1]
     assert printed[0] == printed[1]
     assert EMAIL in printed[0]
 

@@ -5,7 +5,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tests.scraping.fetch.servers import GOOD_HOST
+from tests.scraping.fetch.servers import GOOD_HOST, stop_server
 
 
 @dataclass(slots=True)
@@ -24,11 +24,7 @@ class TunnelProxy:
         return self
 
     async def stop(self) -> None:
-        assert self.server is not None
-        self.server.close()
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await stop_server(self.server, self.tasks)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()

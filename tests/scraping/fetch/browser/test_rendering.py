@@ -29,7 +29,7 @@ SCRIPTED = reply(
     </script></body></html>"""
 )
 CONTACT = reply('{"email": "crane@works.example"}', kind="application/json")
-NOBODY = "Basic Og=="  # neither a name nor a password
+EMPTY_CREDENTIALS = "Basic Og=="  # neither a name nor a password
 HANGS = reply(f"<html><body><p>{PAGE_TEXT}</p><script>while (true) {{}}</script></body></html>")
 
 
@@ -194,10 +194,10 @@ async def test_a_login_prompt_does_not_get_the_proxys_password(web: Web, ledger:
 
     response = await web.renderer.render("http://site11.example/", ledger)
 
-    credentials = {request.headers.get("authorization", NOBODY) for request in web.site.requests}
+    credentials = {request.headers.get("authorization", EMPTY_CREDENTIALS) for request in web.site.requests}
     assert not response.ok
     assert "/" in web.site.paths()
-    assert credentials == {NOBODY}
+    assert credentials == {EMPTY_CREDENTIALS}
     assert not any("proxy-authorization" in request.headers for request in web.site.requests)
 
 

@@ -21,7 +21,7 @@ from tests.scraping.fetch.servers import GOOD_PAGE
 
 pytestmark = needs_chromium
 
-# Renders one page and tells what the kernel says of the processes that show pages.
+# Renders one page and prints the seccomp mode of the renderer processes.
 _RENDER = """
 import asyncio, ipaddress, json, logging, os, sys, tempfile
 import psutil
@@ -29,7 +29,7 @@ from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch import FetchSettings, open_browser, open_fetcher, open_renderer
 
 def mode_of(process):
-    "What the kernel says of a process that shows pages: 2 is a filter of its system calls."
+    "The seccomp mode of a renderer process; 2: its system calls are filtered."
     try:
         if "--type=renderer" not in process.cmdline():
             return -1
@@ -58,8 +58,8 @@ with tempfile.TemporaryDirectory() as home:
     os.environ["HOME"] = home
     asyncio.run(main(sys.argv[1]))
 """
-# Root becomes a user without rights in a user namespace of its own. Outside of it the files are still root's, because
-# another user may enter neither a checkout of mode 0700 nor root's home, where its Python may be.
+# Root becomes an unprivileged user in a separate user namespace. Outside of it the files still belong to root, because
+# another user cannot enter a checkout with mode 0700, or root's home with its Python.
 _UNSHARE = ("unshare", "--user", "--map-user=65534", "--map-group=65534")
 _IS_ROOT = os.geteuid() == 0
 needs_namespaces = pytest.mark.skipif(
@@ -85,27 +85,27 @@ async def render_in_child(url: str, *wrapper: str) -> tuple[dict[str, Any], str]
 
 
 @needs_namespaces
-async def test_as_a_user_other_than_root_pages_are_shown_in_the_sandbox(web: Web) -> None:
+async def test_as_another_user_than_root_pages_are_rendered_in_the_sandbox(web: Web) -> None:
     web.site.pages["/"] = GOOD_PAGE
 
-    told, errors = await render_in_child(web.site.url("/"), *(_UNSHARE if _IS_ROOT else ()))
+    result, errors = await render_in_child(web.site.url("/"), *(_UNSHARE if _IS_ROOT else ()))
 
     if "without its sandbox" in errors:
         pytest.skip("this kernel forbids user namespaces; the next test is for such")
-    assert told == {"outcome": "ok", "seccomp": 2}
+    assert result == {"outcome": "ok", "seccomp": 2}
 
 
 @needs_namespaces
 @pytest.mark.skipif(not _IS_ROOT, reason="only root can forbid them to another user")
-async def test_where_the_kernel_forbids_it_pages_are_shown_without_and_the_log_says_so(web: Web) -> None:
+async def test_without_user_namespaces_pages_are_rendered_and_a_warning_is_logged(web: Web) -> None:
     web.site.pages["/"] = GOOD_PAGE
 
-    # In a user namespace of its own, so that the machine keeps its setting.
-    told, errors = await render_in_child(
+    # In a separate user namespace, so that the setting of the machine does not change.
+    result, errors = await render_in_child(
         web.site.url("/"), *_UNSHARE, "--keep-caps", "sh", "-c", _FORBID_NAMESPACES, "sh"
     )
 
-    assert told == {"outcome": "ok", "seccomp": 0}
+    assert result == {"outcome": "ok", "seccomp": 0}
     assert errors.count("Chromium runs without its sandbox") == 1
 
 
