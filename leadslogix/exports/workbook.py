@@ -163,24 +163,16 @@ def _text_cell(sheet: object, text: str) -> BookCell:
 
 def _contact_rows(lead: Lead) -> Iterator[list[Cell]]:
     """The people, then the mailboxes that belong to no person."""
+    company: list[Cell] = [lead.display_name, lead.domain]
     for person in lead.people:
         email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
         seen = person.sources[0].url if person.sources else ""
-        who = [lead.display_name, lead.domain, person.name, person.title]
+        who = [*company, person.name, person.title]
         yield [*who, *_valued(email), *_valued(phone), person.confidence, seen]
     for fact in lead.facts:
         if fact.field == Field.EMAIL and not fact.person:
             seen = fact.sources[0].url if fact.sources else ""
-            yield [
-                lead.display_name,
-                lead.domain,
-                "",
-                "",
-                *_valued(fact),
-                *_valued(None),
-                fact.confidence,
-                seen,
-            ]
+            yield [*company, "", "", *_valued(fact), *_valued(None), fact.confidence, seen]
 
 
 def _valued(fact: LeadFact | None) -> tuple[Cell, Cell]:
@@ -188,27 +180,13 @@ def _valued(fact: LeadFact | None) -> tuple[Cell, Cell]:
 
 
 def _source_rows(lead: Lead) -> Iterator[list[Cell]]:
+    company: list[Cell] = [lead.display_name, lead.domain]
     for fact in lead.facts:
         made_of = "; ".join(f"{text}: {points:+d}" for text, points in fact.reasons)
-        what: list[Cell] = [
-            lead.display_name,
-            lead.domain,
-            fact.person,
-            fact.field,
-            fact.value,
-            fact.confidence,
-            made_of,
-        ]
+        what = [*company, fact.person, fact.field, fact.value, fact.confidence, made_of]
         for source in fact.sources:
-            place = [
-                source.url,
-                source.layer,
-                source.method,
-                source.snippet,
-                source.locator,
-                source.page_hash,
-            ]
-            yield [*what, *place, _time(source.first_seen_at), _time(source.last_seen_at)]
+            how = [source.url, source.layer, source.method, source.snippet, source.locator, source.page_hash]
+            yield [*what, *how, _time(source.first_seen_at), _time(source.last_seen_at)]
 
 
 def _time(moment: datetime) -> str:
