@@ -3,13 +3,13 @@
 import re
 from functools import lru_cache
 
+from scraping.vocabulary.conjunctions import AND_WORDS
 from scraping.vocabulary.legal_forms import find_legal_form, letters_of_forms
 from scraping.vocabulary.letters import plain_letters
 
 _INITIALS = re.compile(r"\b((?:\w\.\s?){2,})")  # "A. B. C. Bau"
 _NOT_A_WORD = re.compile(r"[\W_]+")
 _LONGEST_FORM = 6  # words
-_AND = frozenset(("und", "and", "et", "y"))
 
 
 @lru_cache(maxsize=20_000)
@@ -24,7 +24,9 @@ def company_key(name: str) -> str:
 
 def _words(name: str) -> list[str]:
     joined = _INITIALS.sub(lambda match: re.sub(r"[.\s]", "", match[1]) + " ", plain_letters(name))
-    return [word for word in _NOT_A_WORD.sub(" ", joined).split() if word not in _AND]
+    words = _NOT_A_WORD.sub(" ", joined).split()
+    inner = [word for word in words[1:-1] if word not in AND_WORDS]
+    return [*words[:1], *inner, *words[1:][-1:]]
 
 
 def _size_of_form(words: list[str]) -> int:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from leadslogix.seeds.cells import read_cell
 from scraping.urls import parse_url_or_none, site_of
+from scraping.vocabulary.conjunctions import AND
 
 # "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typed by hand, all of them met.
 _SCHEME = re.compile(r"^(?:h+t+p+(s?)\s?[:;]?\s?[/\\]{1,4})+", re.IGNORECASE)
@@ -14,6 +15,7 @@ _BARE = re.compile(
     r"(?::\d{1,5})?(?:[/?#]\S*)?$",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(rf"[;|]\s|,\s|\s+(?:{AND}|/)\s+|\n")
 MAX_LENGTH = 2000  # what the database stores
 _FILE_ENDINGS = (".pdf", ".jpg", ".jpeg", ".png", ".gif", ".svg", ".webp", ".doc", ".docx", ".xls", ".xlsx")
 _KEYS = ("href", "url", "website", "link", "value")
@@ -25,7 +27,7 @@ def find_website(text: str, strict: bool = False) -> str:
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     if not cell:
         return ""
-    first = re.split(r"[;|]\s|,\s|\s+(?:and|und|et|e|y|/)\s+|\n", cell)[0].strip(" \"'<>,;").rstrip(".")
+    first = _SEVERAL.split(cell)[0].strip(" \"'<>,;").rstrip(".")
     return _read_address(first, strict) or _read_inside(cell)
 
 

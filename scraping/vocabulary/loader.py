@@ -22,6 +22,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,7 @@ class WordList:
     keywords: Keywords
 
 
+@lru_cache(maxsize=2)  # a module reads several roles of one file
 def read_data(file: str) -> Any:
     return json.loads((DATA / f"{file}.json").read_text(encoding="utf-8"))
 

@@ -7,6 +7,7 @@ counts only if it is about websites, is followed by a name (`by`), or is a label
 import re
 from functools import lru_cache
 
+from scraping.vocabulary.conjunctions import ANY_AND
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import find_keywords, read_expression, read_spellings
@@ -15,7 +16,7 @@ _FILE = "credits"
 _SITES, _MADE_BY = read_expression(_FILE, "about_sites"), read_expression(_FILE, "made_by")
 _PART, _ANY_PART = read_expression(_FILE, "part"), read_expression(_FILE, "part", "second_part")
 _OF_SITE = r"(?: (?:der|dieser|du|del|della|di|do|de la|da|van de) ?(?:web-?seite|website|homepage|site web|sitio web|sito web|site|sitio|sito))?"
-_JOINED = r"\s?(?:[,&/+]|und|and|et|e|y|en|i|a|ja|og|och)\s?"
+_JOINED = rf"\s?(?:[,/+]|{ANY_AND})\s?"
 _LABEL = rf"(?:technische |grafische |suunnittelu ja |projekt i )?{_PART}(?P<more>(?:{_JOINED}(?:technische )?{_ANY_PART})*){_OF_SITE}"
 # Searched in lower-case text: a pattern that ignores case compares each letter twice.
 _CREDIT = re.compile(

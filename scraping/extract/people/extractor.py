@@ -32,6 +32,7 @@ from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
 from scraping.extract.people.words import GIVEN_NAMES
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
+from scraping.vocabulary.conjunctions import AND
 
 NAME = "people"
 AFTER = ("structured", "emails", "phones", "addresses", "numbers_in_identifiers")
@@ -45,9 +46,7 @@ _TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
 _WORDS = re.compile(r"[^\W\d_]{4,}")
 _LETTERS = re.compile(r"[\W_]+")
-_PARTNER = re.compile(
-    r"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{2,15}) (?:and|&|und|et|e|y|og|och|en|i) $"
-)
+_PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
 def find(page: Page, context: Context) -> list[Candidate]:

@@ -9,6 +9,7 @@ from ahocorasick_rs import AhoCorasick
 from scraping.extract.people.names import INVERTED, KNOWN, RUN, Spelling, holds_given, is_inverted, spell_name
 from scraping.extract.people.words import CREDENTIAL_WORDS, GIVEN_NAMES, HONORIFIC_WORDS
 from scraping.page.parse import Page
+from scraping.vocabulary.conjunctions import SPACED_ANDS
 from scraping.vocabulary.job_titles import (
     BEGUN_TITLE,
     PLAIN_TITLES,
@@ -28,7 +29,7 @@ _ASKING = Keywords(
 _PLAIN, _BEGINNINGS = Keywords(*PLAIN_TITLES, *TITLE_TOKENS), Keywords(*TITLE_BEGINNINGS)
 _ENDINGS = Keywords(*TITLE_ENDINGS)
 _QUOTING = frozenset(("quote", "review", "comment"))
-_LEADS = (". ", ") ", ": ", "\t", "dr ", "mgr ", "inż ", "and ", "& ", "und ", "et ", " e ", " y ", "och ", "og ")  # fmt: skip
+_LEADS = (". ", ") ", ": ", "\t", "dr ", "mgr ", "inż ", *SPACED_ANDS)  # fmt: skip
 _MAX_SURNAME = 40
 _LONGEST_KNOWN = 300
 _CLOSING_QUOTES = '"”»“'

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from scraping.extract.people.words import GIVEN_NAMES, HONORIFIC, THINGS
 from scraping.page.parse import Page
+from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
 from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
@@ -50,7 +51,6 @@ _DATE = re.compile(
 )
 # `George Muster State College`: up to three words later.
 _NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
-_ANDS = (" and ", " & ", " und ", " et ", " e ", " y ", " og ", " och ", " en ", " i ", " a ")
 _BULLETS = " -–—•*·>(\"'“"
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", "dr ", "mgr ", "inż ", "doc ", "prof ", "dhr ", "mevr ", "ing ")
@@ -62,9 +62,9 @@ _ENDS_ROLE = frozenset(
     "by inh founder founders owner owners direction of von par da por door przez af av založena".split()
 ) | {"brothers", "sisters"}
 # `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
-_COUPLE_BEFORE = re.compile(r"^\W*(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
-_PARTNER_BEFORE = re.compile(r"(?:[^\W\d_a-z][\w'’.-]* ){1,3}(?:and|&|und|et|e|y|og|och|en|i) $")
-_COUPLE_AFTER = re.compile(r"^ (?:and|&|und|et|e|y|og|och|en|i)(?: [^\W\d_a-z][\w'’.-]*){1,3}")
+_COUPLE_BEFORE = re.compile(rf"^\W*(?:[^\W\d_a-z][\w'’.-]* ){{1,3}}(?:{AND}) $")
+_PARTNER_BEFORE = re.compile(rf"(?:[^\W\d_a-z][\w'’.-]* ){{1,3}}(?:{AND}) $")
+_COUPLE_AFTER = re.compile(rf"^ (?:{AND})(?: [^\W\d_a-z][\w'’.-]*){{1,3}}")
 # `Anna Smith, Lindenhof School, Bristol`: a line with a name and an affiliation only.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
@@ -233,9 +233,9 @@ def _is_alone(before: str, after: str, left: int) -> bool:
     if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
         return True
     lead = before.strip(_BULLETS)
-    if lead and before.endswith(_ANDS):
+    if lead and before.endswith(SPACED_ANDS):
         lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
-    after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(_ANDS) else (after, 0)
+    after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
     if lead and not (lead.endswith(":") and len(lead) <= 30):
         return False
     if not after.strip(" .:-–"):
@@ -259,10 +259,10 @@ def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
 
 
 def _describes_role(front: str, after: str) -> bool:
-    following = _COUPLE_AFTER.sub("", after) if after.startswith(_ANDS) else after
+    following = _COUPLE_AFTER.sub("", after) if after.startswith(SPACED_ANDS) else after
     if following.startswith((" ", ", ")) and _ROLE_AFTER.match(following):
         return True
-    if front.endswith(_ANDS):
+    if front.endswith(SPACED_ANDS):
         front = _PARTNER_BEFORE.sub("", front)
     return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
 
@@ -321,6 +321,6 @@ def _end_of_card(page: Page, line_start: int) -> int:
 
 
 def _joined_to(text: str, start: int) -> int:
-    if not text.endswith(_ANDS, max(0, start - 6), start):
+    if not text.endswith(SPACED_ANDS, max(0, start - 6), start):
         return 0
     return text.rindex(" ", 0, start - 1)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from scraping.extract.people.names import RUN, has_person_shape, spell_name
 from scraping.page.parse import Page
+from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
 from scraping.vocabulary.letters import lower
@@ -64,7 +65,7 @@ _GROUP = re.compile(
 _REPRESENTED = re.compile(
     r"^(?:(?:gesetzlich )?vertreten durch (?:die |den |das )?|represented by (?:the )?)(?=\w)", re.I
 )
-_UNFINISHED = re.compile(r"(?:&|,|/|(?<!\w)(?:and|of|und|et|e|y|for))$", re.I)
+_UNFINISHED = re.compile(rf"(?:,|/|&|(?<!\w)(?:{AND}|of|for))$", re.I)
 _CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
 _CONTACT = re.compile(
     r"[\s(]+(?:[\w.+-]{1,64}@|(?:(?:tel|phone|telefon|mobil|mob|fax|[tmpf])[.:]{0,2}\s{0,2})?[+(]{0,2}\d[\d ()/.-]{6})",

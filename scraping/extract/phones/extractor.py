@@ -21,6 +21,7 @@ from scraping.extract.phones.shapes import (
 )
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, path_of
+from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.keywords import Keywords
 
 NAME = "phones"
@@ -57,7 +58,7 @@ _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_KEYWORDS = Keywords("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
-_ROW = re.compile(r"\s{0,2}(?:[,;/&]|y|e|and|und|et|i|и|і|or|oder|ou|o|u|ó)\s{1,2}", re.I)
+_ROW = re.compile(rf"\s{{0,2}}(?:[,;/]|{AND}|or|oder|ou|o|u|ó)\s{{1,2}}", re.I)
 _WIDEST_JOIN = 8
 _HAS_DIGIT = re.compile(r"\d")
 _LONGEST_LEAD = len("( + ")

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from scraping.page.parse import SPACELESS
+from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_data, read_expression, read_lower
 from scraping.vocabulary.spellings import join_expressions
@@ -114,6 +115,6 @@ def _names_both(near: str) -> bool:
 
 _A_FAX_WORD = re.compile(_FAX)
 _BOTH = re.compile(
-    rf"(?<![^\W\d_])(?:{_PHONE})\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e|i|og|och|en) {{1,2}})(?:tele)?(?:{_FAX})(?:-nr)?\W{{0,5}}$"
-    rf"|(?<![^\W\d_])(?:{_FAX})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:und|and|et|y|e) {{1,2}})(?:{_PHONE})\W{{0,5}}$"
+    rf"(?<![^\W\d_])(?:{_PHONE})\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:{AND}) {{1,2}})(?:tele)?(?:{_FAX})(?:-nr)?\W{{0,5}}$"
+    rf"|(?<![^\W\d_])(?:{_FAX})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:{AND}) {{1,2}})(?:{_PHONE})\W{{0,5}}$"
 )

@@ -74,6 +74,20 @@ def is_one_company(name: str) -> bool:
     )
 
 
+def joins_labels(word: str) -> bool:
+    html = f"<p>Tel. {word} Fax: 030 22334455</p>"
+    return delivered(html, Field.FAX, country="DE") == delivered(html, Field.PHONE, country="DE") != []
+
+
+def joins_people(word: str) -> bool:
+    people = find_values(f"<h2>Team</h2><p>Eva Berger {word} Karl Huber, Inhaber</p>", Field.PERSON)
+    return {"Eva Berger", "Karl Huber"} <= people
+
+
+def joins_in_a_name(word: str) -> bool:
+    return joins_labels(word) and company_key(f"Berger {word} Huber") == company_key("Berger & Huber")
+
+
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("legal_forms", "any case at the end"): reaches_form_after_name,
     ("legal_forms", "as spelled"): reaches_form_after_name,
@@ -92,6 +106,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("sites", "placeholder"): drops_mailbox(is_placeholder_domain),
     ("sites", "placeholder label"): lambda label: drops_mailbox(is_placeholder_domain)(f"{label}.com"),
     ("sites", "placeholder ending"): lambda ending: drops_mailbox(is_placeholder_domain)(f"holzbau.{ending}"),
+    ("and", "and"): joins_in_a_name,
+    ("and", "and, and a word of other languages"): joins_people,
     ("legal_forms", "letters in lists"): lambda form: (
         company_key(f"Holzbau Berger {form}") == "holzbau berger"
     ),

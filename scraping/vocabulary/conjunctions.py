@@ -1,0 +1,10 @@
+"""The word "and" in many languages: between two people, two labels, two numbers, or the words of a company's name."""
+
+from scraping.vocabulary.loader import read_spellings
+
+AND_WORDS = tuple(read_spellings("and", "and"))
+# For a pattern; the sign belongs to it.
+AND = "|".join(("&", *AND_WORDS))
+# Where only names or labels are beside it.
+ANY_AND = "|".join((AND, *read_spellings("and", "and, and a word of other languages")))
+SPACED_ANDS = tuple(f" {word} " for word in ANY_AND.split("|"))
