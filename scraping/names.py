@@ -19,20 +19,22 @@ def company_key(name: str) -> str:
     words = _words(f"{name[: form.start()]} {name[form.end() :]}" if form else name) or _words(name)
     while len(words) > 1 and (size := _size_of_form(words)):
         del words[-size:]
-    return " ".join(words) or plain_letters(name).strip()
+    return " ".join(_without_ands(words)) or plain_letters(name).strip()
 
 
 def _words(name: str) -> list[str]:
     joined = _INITIALS.sub(lambda match: re.sub(r"[.\s]", "", match[1]) + " ", plain_letters(name))
-    words = _NOT_A_WORD.sub(" ", joined).split()
-    inner = [word for word in words[1:-1] if word not in AND_WORDS]
-    return [*words[:1], *inner, *words[1:][-1:]]
+    return _NOT_A_WORD.sub(" ", joined).split()
+
+
+def _without_ands(words: list[str]) -> list[str]:
+    return [*words[:1], *(word for word in words[1:-1] if word not in AND_WORDS), *words[1:][-1:]]
 
 
 def _size_of_form(words: list[str]) -> int:
     """Of how many words the form at the end of a name is, however it is spelled: `sp z o o`, `spzoo`."""
     sizes = range(min(len(words) - 1, _LONGEST_FORM), 0, -1)
-    return next((size for size in sizes if "".join(words[-size:]) in letters_of_forms()), 0)
+    return next((size for size in sizes if "".join(_without_ands(words[-size:])) in letters_of_forms()), 0)
 
 
 def person_key(name: str) -> str:

@@ -1,7 +1,6 @@
 """Which column of a seed file is which: by the words of its header and by the values below it."""
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,9 +10,9 @@ from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
 from leadslogix.seeds.websites import find_website, shared_host
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import plain_words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_NOT_A_WORD = re.compile(r"[\W_]+")
 _EMAIL = re.compile(r"[^@\s]@[^@\s.]+\.[^@\s]{2,}")
 _PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
 # Below this a column with a fitting header holds something else ("Website: yes/no").
@@ -80,12 +79,7 @@ def _rank_header(header: str, role: Role) -> int | None:
 
 @cache
 def normalise_header(header: str) -> str:
-    spaced = _CAMEL.sub(" ", tidy(header))
-    plain = unicodedata.normalize(
-        "NFKD", spaced.casefold().replace("ß", "ss").replace("ł", "l").replace("ı", "i")
-    )
-    letters = "".join(char for char in plain if not unicodedata.combining(char))
-    return unicodedata.normalize("NFC", _NOT_A_WORD.sub(" ", letters)).strip()
+    return plain_words(_CAMEL.sub(" ", tidy(header)))
 
 
 def _score_part(words: list[str], role: Role) -> float:

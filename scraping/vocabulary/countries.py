@@ -8,7 +8,7 @@ import re
 from functools import cache, lru_cache
 
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import plain_letters
+from scraping.vocabulary.letters import plain_words
 from scraping.vocabulary.loader import read_data
 
 _COUNTRIES: dict[str, dict[str, str]] = read_data("countries")
@@ -101,7 +101,6 @@ def _last_country(piece: str) -> str:
 
 
 _PLATES = {"d": "DE", "a": "AT", "i": "IT", "f": "FR", "e": "ES", "b": "BE", "s": "SE", "h": "HU", "p": "PT", "fin": "FI"}  # fmt: skip
-_NOT_A_WORD = re.compile(r"[\W_]+")
 _PARTS = re.compile(r"[,;/|()\[\]]|\s[-–]\s")
 
 
@@ -126,7 +125,7 @@ def _find_code(key: str) -> str:
 
 def list_key(text: str) -> str:
     """A name as names in lists are compared: without accents, signs and dots."""
-    return _NOT_A_WORD.sub(" ", plain_letters(text).replace(".", "")).strip()
+    return plain_words(text.replace(".", ""))
 
 
 @cache

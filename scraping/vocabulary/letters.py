@@ -3,7 +3,9 @@
 plain_signs      the same characters, one for one, with ASCII signs and digits: for patterns
 lower            lower-case and of the same length: for patterns and keywords, with offsets that stay
 plain_letters    lower-case letters without accents: for comparing names
+plain_words      the same, with one space for each stretch of signs: for headers and names in lists
 letters_of       lower-case letters and digits alone: for comparing names with each other and with domains
+only_letters     lower-case letters alone: for comparing what may carry a number, as mailboxes and handles do
 mailbox_letters  lower-case letters as mailboxes and domains have them: `mueller` for `müller`
 ACCENTS          for str.translate: one letter without an accent for each with one
 """
@@ -26,6 +28,7 @@ _SIGNS |= {
 }
 _ANY_SIGN = re.compile(f"[{re.escape(''.join(map(chr, _SIGNS)))}]")
 _NON_LETTERS = re.compile(r"[\W_]+")
+_SIGNS_AND_DIGITS = re.compile(r"[\W_\d]+")
 _LONGEST_NAME = 300
 ACCENTS = str.maketrans(
     "áàâäãåéèêëíìîïıóòôöõøúùûüýčćçďěğłľńñňřśšşťůűőžźżąę", "aaaaaaeeeeiiiiioooooouuuuycccdegllnnnrssstuuozzzae"
@@ -65,6 +68,15 @@ def plain_letters(text: str) -> str:
     folded = text.casefold().replace("ł", "l").replace("ø", "o").replace("đ", "d").replace("ı", "i")
     split = unicodedata.normalize("NFKD", folded)
     return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def plain_words(text: str) -> str:
+    """Composed again (NFC): Korean syllables are split by taking accents away."""
+    return unicodedata.normalize("NFC", _NON_LETTERS.sub(" ", plain_letters(text))).strip()
+
+
+def only_letters(text: str) -> str:
+    return _SIGNS_AND_DIGITS.sub("", text.lower())
 
 
 def letters_of(text: str) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from scraping.extract.domains import domain_label
 from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
-from scraping.vocabulary.letters import ACCENTS, letters_of, lower, mailbox_letters
+from scraping.vocabulary.letters import letters_of, lower, mailbox_letters, plain_letters
 
 # Searched in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
 _GENERIC = re.compile(
@@ -97,8 +97,7 @@ def resemblance(name: str, domain: str) -> int:
     # Domains spell `Müller` as mueller or as muller.
     lowered = name.lower()
     return max(
-        _resembles(spelled, domain)
-        for spelled in (name, mailbox_letters(lowered), lowered.translate(ACCENTS))
+        _resembles(spelled, domain) for spelled in (name, mailbox_letters(lowered), plain_letters(lowered))
     )
 
 

@@ -28,6 +28,7 @@ from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import only_letters
 from scraping.vocabulary.loader import read_expression
 
 NAME = "emails"
@@ -224,9 +225,9 @@ class _Finder:
         """`harbourfestival@gmail.com` beside `www.harbourfestival.example` on a firm's page is the festival's."""
         if "www." not in self.page.lowered or not self.own_domains:
             return False
-        local = _letters(address.partition("@")[0])
-        labels = {_letters(label) for label in _SITE.findall(self.page.lowered)}
-        own = {_letters(domain_label(domain)) for domain in self.own_domains}
+        local = only_letters(address.partition("@")[0])
+        labels = {only_letters(label) for label in _SITE.findall(self.page.lowered)}
+        own = {only_letters(domain_label(domain)) for domain in self.own_domains}
         return any(
             len(label) >= 6 and (label in local or (len(local) >= 6 and local in label))
             for label in labels - own
@@ -252,10 +253,6 @@ def _whole_words(text: str, begin: int, end: int) -> str:
 _OF_ADDRESS = re.compile(r"[\w.+-]{1,64}", re.A)
 _OF_ADDRESS_END = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}$", re.A)
 _SITE = re.compile(r"www\.([\w-]{4,60})\.")
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_\d]", "", text)
 
 
 def _addresses_in(text: str) -> list[str]:

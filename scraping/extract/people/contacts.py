@@ -8,7 +8,7 @@ from functools import lru_cache
 from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
-from scraping.vocabulary.letters import mailbox_letters
+from scraping.vocabulary.letters import mailbox_letters, only_letters
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
@@ -82,7 +82,7 @@ def remove_rejected_contacts(found: list[Candidate]) -> None:
 @lru_cache(maxsize=4096)
 def carries_name(local: str, name: str) -> bool:
     """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: how companies form mailboxes from names."""
-    words = [re.sub(r"[\W_\d]", "", mailbox_letters(word)) for word in name.lower().split()]
+    words = [only_letters(mailbox_letters(word)) for word in name.lower().split()]
     words = [word for word in words if word and word not in _SUFFIX_WORDS]
     if len(words) < 2:
         return False

@@ -33,6 +33,7 @@ from scraping.extract.people.words import GIVEN_NAMES
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.letters import letters_of
 
 NAME = "people"
 AFTER = ("structured", "emails", "phones", "addresses", "numbers_in_identifiers")
@@ -45,7 +46,6 @@ _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
 _WORDS = re.compile(r"[^\W\d_]{4,}")
-_LETTERS = re.compile(r"[\W_]+")
 _PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
@@ -148,7 +148,7 @@ class _Finder:
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs))
 
     def _keep(self, person: Found) -> None:
-        key = _LETTERS.sub("", person.name.lower())
+        key = letters_of(person.name)
         known = self._best.get(key)
         if known is None or person.weight > known.weight:
             self._best[key] = person

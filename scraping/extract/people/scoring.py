@@ -25,10 +25,9 @@ from scraping.extract.people.words import PLACE_SURNAMES
 from scraping.findings import Reason
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.letters import mailbox_letters
+from scraping.vocabulary.letters import letters_of, mailbox_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
 
-_LETTERS = re.compile(r"[\W_]+")
 _UNSURE = (UNKNOWN, SURNAME)  # nothing is known of the given name
 _OWN_REACH = 160  # three or four lines
 _KINDS = ("team", "about", "contact")
@@ -138,7 +137,7 @@ class PersonScorer:
 
     def _carries_company(self, spelled: Spelling) -> bool:
         """`Harper` of harperjoinery.com: companies are named after their owners."""
-        last = _LETTERS.sub("", mailbox_letters(spelled.name.split()[-1].lower()))
+        last = letters_of(mailbox_letters(spelled.name.split()[-1].lower()))
         return (len(last) >= 4 and last in self.domain) or (len(last) >= 5 and last in self._title)
 
     def is_something_else(self, spelled: Spelling, place: Surroundings, title: str) -> bool:
@@ -157,7 +156,7 @@ class PersonScorer:
 
     def _is_company(self, spelled: Spelling) -> bool:
         """`Anna Smith` of annasmith.com may be both; `Miller Orthodontics` of millerortho.com begins like the company."""
-        letters = [_LETTERS.sub("", word.lower()) for word in spelled.name.split()]
+        letters = [letters_of(word) for word in spelled.name.split()]
         return bool(self.domain) and (
             "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
         )

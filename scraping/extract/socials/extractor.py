@@ -12,6 +12,7 @@ from scraping.extract.domains import domain_label
 from scraping.findings import Field
 from scraping.page.parse import Link, Page, path_of
 from scraping.urls import registrable_domain
+from scraping.vocabulary.letters import only_letters
 from scraping.vocabulary.sites import NETWORK_DATA, SOCIAL_NETWORKS
 
 NAME = "socials"
@@ -186,9 +187,9 @@ def _make_candidate(
 
 @lru_cache(maxsize=4096)
 def _resembles(handle: str, domain: str, company: str) -> bool:
-    letters = re.sub(r"[\W_\d]", "", handle.lower())
-    label = re.sub(r"[\W_\d]", "", domain_label(domain)) if domain else ""
-    name = re.sub(r"[\W_\d]", "", company.lower())
+    letters = only_letters(handle)
+    label = only_letters(domain_label(domain)) if domain else ""
+    name = only_letters(company)
     return len(letters) >= 3 and any(
         len(other) >= 3 and (letters in other or other in letters) for other in (label, name)
     )
