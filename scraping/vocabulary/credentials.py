@@ -1,3 +1,11 @@
 """Letters after a name: academic degrees and licences of the professions."""
 
-CREDENTIAL = r"(?:GNP-C|PA-C|FNP-C|M\.?\s?D|D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|Ph\.?\s?D|J\.?\s?D|Esq(?:uire)?|R\.?N|N\.?P|C\.?P\.?A|M\.?B\.?A|D\.?O|D\.?C|O\.?D|D\.?V\.?M|P\.?E|A\.?I\.?A|P\.?A(?:-C)?|L\.?C\.?S\.?W|L\.?M\.?T|M\.?S\.?W|M\.?A|M\.?S|B\.?A|B\.?Sc|M\.?Sc|L\.?E|MSN|RMT|CFP|CFA|FACS|FAIA|LEED AP|CSc|MRICS|FRICS|LL\.?M|LL\.?B|Q\.?C|K\.?C|MBE|OBE|CBE|DDS|DMD)"
+from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.spellings import join_expressions, list_examples
+
+_SPELLINGS = read_spellings("people_words", "credential")
+CREDENTIAL = join_expressions([*_SPELLINGS, *read_spellings("people_words", "credential_after_comma")])
+# As they are written without dots. The others are also states: they count only after a comma.
+CREDENTIAL_WORDS = frozenset(
+    word for one in _SPELLINGS for word in list_examples(one) if {".", " "}.isdisjoint(word)
+)

@@ -7,18 +7,19 @@ from typing import NamedTuple
 
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import read_lower
+from scraping.vocabulary.spellings import list_examples
 
 _SURNAMES = frozenset(
-    "last name,last,lastname,surname,family name,nachname,familienname,nom,nom de famille,cognome,apellido,apellidos,apelido,sobrenome,achternaam,efternamn,etternavn,efternavn,sukunimi,nazwisko,příjmení,priezvisko,prezime,priimek,vezetéknév,soyadı,soyad,фамилия".split(
-        ","
-    )
+    one for word in read_lower("people_words", "surname_column") for one in list_examples(word)
 )
 _GIVEN = frozenset(
-    "first name,first,firstname,given name,forename,vorname,prénom,prenom,nome,nombre,voornaam,förnamn,fornavn,etunimi,imię,jméno,meno,ime,keresztnév,utónév,adı,ad,имя".split(
-        ","
-    )
+    one for word in read_lower("people_words", "given_name_column") for one in list_examples(word)
 )
-_KEYWORDS = Keywords("last name", "surname", "nachname", "prénom", "cognome", "apellido", "sobrenome", "achternaam", "efternamn", "etternavn", "sukunimi", "nazwisko", "příjmení", "vezetéknév", "soyad", "фамилия", "family name", "last\t", "lastname")  # fmt: skip
+# The head of the other column is beside it.
+_KEYWORDS = Keywords(
+    *(f"{name}{end}" for name in _SURNAMES for end in ("\t", ":\t")), *(f"\t{name}" for name in _SURNAMES)
+)
 _NAME = re.compile(r"[^\W\d_][^\W\d_'’.-]*(?:[ '’.-]{1,2}[^\W\d_][^\W\d_'’.-]*){0,3}\.?")
 _MAX_ROWS = 300
 

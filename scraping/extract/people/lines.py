@@ -7,29 +7,27 @@ from functools import cache, lru_cache
 from ahocorasick_rs import AhoCorasick
 
 from scraping.extract.people.names import INVERTED, KNOWN, RUN, Spelling, holds_given, is_inverted, spell_name
-from scraping.extract.people.words import CREDENTIAL_WORDS, GIVEN_NAMES, HONORIFIC_WORDS
+from scraping.extract.people.words import GIVEN_NAMES
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import SPACED_ANDS
+from scraping.vocabulary.credentials import CREDENTIAL_WORDS
+from scraping.vocabulary.honorifics import HONORIFIC_WORDS, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import (
     BEGUN_TITLE,
     PLAIN_TITLES,
     TITLE_BEGINNINGS,
     TITLE_ENDINGS,
-    TITLE_TOKENS,
 )
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import find_keywords, read_lower
 
-_SMALL = ("dr", "mgr", "inż", "prof", "doc", "ing", "dhr", "mevr")  # forms of address in lower case
 # Labels of a person to contact; the name follows on the same line or the next.
-_ASKING = Keywords(
-    "contact:", "contact person", "attn", "attention:", "ansprechpartner", "kontakt:", "kontaktperson", "z. hd", "z.hd", "z. h.", "zu händen", "verantwortlich", "contatto:", "di contatto", "referente", "contacto:", "de contacto",
-    "contactpersoon", "osoba do kontaktu", "kontaktní osoba", "kapcsolattartó", "yhteyshenkilö", "irtibat", "yetkili", "persoană de contact", "pessoa de contacto",
-)  # fmt: skip
+_ASKING = Keywords(*find_keywords(read_lower("people_words", "contact_person", "responsible")))
 # Whole titles, beginnings of titles, and endings of titles.
-_PLAIN, _BEGINNINGS = Keywords(*PLAIN_TITLES, *TITLE_TOKENS), Keywords(*TITLE_BEGINNINGS)
+_PLAIN, _BEGINNINGS = Keywords(*PLAIN_TITLES), Keywords(*TITLE_BEGINNINGS)
 _ENDINGS = Keywords(*TITLE_ENDINGS)
 _QUOTING = frozenset(("quote", "review", "comment"))
-_LEADS = (". ", ") ", ": ", "\t", "dr ", "mgr ", "inż ", *SPACED_ANDS)  # fmt: skip
+_LEADS = (". ", ") ", ": ", "\t", *(f"{word} " for word in SMALL_HONORIFICS), *SPACED_ANDS)
 _MAX_SURNAME = 40
 _LONGEST_KNOWN = 300
 _CLOSING_QUOTES = '"”»“'
@@ -133,5 +131,7 @@ def _names_search() -> AhoCorasick:
     short = {spelling for spelling in spelled if len(spelling) <= 3}
     spelled = (spelled - short) | {f"{spelling}{sign}" for spelling in short for sign in " -."}
     return AhoCorasick(
-        sorted(spelled | CREDENTIAL_WORDS | {"M.D", "Ph.D", "D.D.S", "D.M.D", "J.D", "R.N"} | set(_SMALL))
+        sorted(
+            spelled | CREDENTIAL_WORDS | {"M.D", "Ph.D", "D.D.S", "D.M.D", "J.D", "R.N"} | SMALL_HONORIFICS
+        )
     )

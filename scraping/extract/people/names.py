@@ -7,9 +7,7 @@ from typing import NamedTuple
 from scraping.extract.people.surnames import is_surname
 from scraping.extract.people.words import (
     BRANDS,
-    CREDENTIAL_WORDS,
     GIVEN_NAMES,
-    HONORIFIC_WORDS,
     NOT_NAME_WORDS,
     PARTICLES,
     RARE_GIVEN,
@@ -17,6 +15,8 @@ from scraping.extract.people.words import (
     WEAK_GIVEN,
 )
 from scraping.vocabulary.countries import US_STATES
+from scraping.vocabulary.credentials import CREDENTIAL_WORDS
+from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, HONORIFIC_WORDS
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
@@ -38,12 +38,18 @@ INVERTED = re.compile(
 )
 # `Frau Dr. Huber`: a form of address and a surname, and no other name after it.
 ADDRESSED = re.compile(
-    rf"[DFHMPS](?<![\w.].)(?:(?<=D)(?:r|hr)|(?<=F)rau|(?<=H)errn?|(?<=M)(?:rs?|s|iss|me|lle|evr)|(?<=P)rof|(?<=S)(?:ig\.ra|ig|ra?))\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
+    rf"(?<![\w.]){ADDRESS}\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
     rf"(?!\w| {_CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{_CAPITAL})"
 )
+# Short ones are in other words of most pages: they count only as a word.
 ADDRESS_KEYWORDS = Keywords(
-    "herr ", "herrn ", "frau ", "mr. ", "mrs", "ms. ", "miss ", "dr. ", "prof. ", "mme ", "mlle", "sig. ", "sig.ra", "sr. ", "sra.", "dhr", "mevr"
-)  # fmt: skip
+    *(
+        f"{before}{word}{after}"
+        for word in ADDRESS_WORDS
+        for before in ((" ", "\n", "\t", "(") if len(word) < 4 else ("",))
+        for after in (" ", ". ")
+    )
+)
 _MAX_WORDS = 5
 _STATE_CODES = frozenset(US_STATES.values())
 KNOWN, RARE, WEAK, LAST, SURNAME, SHORT, UNKNOWN = "known", "rare", "weak", "last", "surname", "short", ""

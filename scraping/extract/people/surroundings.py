@@ -3,31 +3,35 @@
 import re
 from functools import cached_property
 
-from scraping.extract.people.words import GIVEN_NAMES, HONORIFIC, THINGS
+from scraping.extract.people.words import GIVEN_NAMES, THINGS
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
 from scraping.vocabulary.credentials import CREDENTIAL
+from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.spellings import join_expressions, list_examples
+
+_FILE = "people_words"
 
 _REACH = 60
 _MAX_LEAD = 120
 _SUFFIX = re.compile(r",? (Jr|Sr|II|III|IV)\.?(?!\w)")
 _CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
 _HONORIFIC = re.compile(
-    rf"(?<![^\W\d_])(?:{HONORIFIC}|mgr|inż|dr|doc|prof|dhr|mevr)\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
+    rf"(?<![^\W\d_])(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
 )
 # `Contact:`, `please call`, `z. Hd.`: words before the person to contact.
 _ASKED = (
-    r"contact(?: person)?|(?:your|our|press|media|sales) contact|call|e-?mail|ask for|speak (?:to|with)|talk to|attn\.?|attention|c/o|ansprechpartner(?:in)?|kontakt(?:person)?|z\.? ?hd\.?|zu händen(?: von)?|(?:herrn|frau)|"
-    r"inhaltlich verantwortlich\w*[^\n:]{0,40}|verantwortlich\w*[^\n:]{0,50}|v\.?i\.?s\.?d\.?p\.?|redaktion|persona di (?:contatto|riferimento)|contatto|referente|persona de contacto|contacto|contactar con|interlocut\w+|contactez|à l'attention de|"
-    r"contactpersoon|neem contact op met|osoba (?:do kontaktu|kontaktowa)|kontaktní osoba|kontaktná osoba|kapcsolattartó|kontaktperson|yhteyshenkilö|irtibat(?: kişisi)?|yetkili(?: kişi)?|persoan[ăa] de contact|pessoa de contacto|a/c|kontaktna oseba|osoba za kontakt"
+    rf"(?:{read_expression(_FILE, 'contact_person')}|{read_expression(_FILE, 'responsible')}[^\n:]{{0,50}})"
 )
-_ASKED_BEFORE = re.compile(rf"(?<![^\W\d_])(?:{_ASKED}) ?[:,-]?\s{{0,3}}$", re.I)
-_ASKED_LINE = re.compile(rf"\W{{0,3}}(?:{_ASKED})\W{{0,3}}", re.I)
+_ASKED_BEFORE = re.compile(rf"(?<![^\W\d_]){_ASKED} ?[:,-]?\s{{0,3}}$", re.I)
+_ASKED_LINE = re.compile(rf"\W{{0,3}}{_ASKED}\W{{0,3}}", re.I)
 _ROLE_BEFORE = re.compile(
-    r"(?<![^\W\d_])(?:led by|(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|founders?|(?:founded|owned|run|led) by [\w, ]{3,20},|owners?|under the direction of|inh\.|(?:gegründet|geführt|geleitet) von|(?:fondée?|dirigée?|créée?) par|(?:fondat|dirett|gestit)[ao] da|"
-    r"(?:fundad|dirigid)[ao] por|opgericht door|założon\w+ przez|založen\w* |grundlagt af|grundat av|i['’]m|i am|my name is|ich bin|mein name ist|je suis|je m['’]appelle|soy|me llamo|mi nombre es|mi chiamo|meu nome é|ik ben|mijn naam is|jeg er|jag heter|mitt namn är|nazywam się|jmenuji se)\s{1,2}$",
+    rf"(?<![^\W\d_])(?:(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|(?:founded|owned|run|led) by [\w, ]{{3,20}},|"
+    rf"{read_expression(_FILE, 'founded_by', 'introduction')})\s{{1,2}}$",
     re.I,
 )
 _ROLE_AFTER = re.compile(
@@ -53,14 +57,18 @@ _DATE = re.compile(
 _NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
 _BULLETS = " -–—•*·>(\"'“"
 # A pattern is searched only if the last word before the name may belong to it.
-_ENDS_ADDRESS = (". ", ".", ") ", ")", "dr ", "mgr ", "inż ", "doc ", "prof ", "dhr ", "mevr ", "ing ")
-_ENDS_ASKING = frozenset(
-    "contact person call email e-mail for to with attn attention c/o ansprechpartner ansprechpartnerin kontakt kontaktperson hd händen von herrn frau verantwortlich verantwortlicher v.i.s.d.p visdp redaktion contatto riferimento "
-    "referente contacto con interlocutor interlocuteur interlocutore contactez de contactpersoon op met kontaktu kontaktowa osoba kapcsolattartó yhteyshenkilö kişisi kişi yetkili irtibat a/c oseba kontakt".split()
-)
-_ENDS_ROLE = frozenset(
-    "by inh founder founders owner owners direction of von par da por door przez af av založena".split()
-) | {"brothers", "sisters"}
+_ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
+_CLOSING_SIGNS = " :,.-–"
+
+
+def _last_words(*roles: str) -> frozenset[str]:
+    """The last words of these entries: a pattern is tried only after one of them."""
+    examples = (one for spelling in read_lower(_FILE, *roles) for one in list_examples(spelling, ""))
+    return frozenset(one.rstrip(_CLOSING_SIGNS).rpartition(" ")[2] for one in examples)
+
+
+_ENDS_ASKING = _last_words("contact_person", "responsible")
+_ENDS_ROLE = _last_words("founded_by", "introduction") | {"by", "brothers", "sisters"}
 # `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
 _COUPLE_BEFORE = re.compile(rf"^\W*(?:[^\W\d_a-z][\w'’.-]* ){{1,3}}(?:{AND}) $")
 _PARTNER_BEFORE = re.compile(rf"(?:[^\W\d_a-z][\w'’.-]* ){{1,3}}(?:{AND}) $")
@@ -264,11 +272,12 @@ def _describes_role(front: str, after: str) -> bool:
         return True
     if front.endswith(SPACED_ANDS):
         front = _PARTNER_BEFORE.sub("", front)
+    front = plain_signs(front)
     return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
 
 
 def _last_word(front: str) -> str:
-    return front.rstrip(" :,.-–").rpartition(" ")[2].lower()
+    return lower(front.rstrip(_CLOSING_SIGNS).rpartition(" ")[2])
 
 
 def _is_thing(front: str, after: str) -> bool:

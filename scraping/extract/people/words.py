@@ -170,15 +170,6 @@ BRANDS = frozenset(
         "saint laurent,jane doe,john doe,max mustermann,erika mustermann,lorem ipsum,jean dupont,mario rossi,juan pérez,jan kowalski,jan modaal"
     ).split(",")
 )
-HONORIFIC_WORDS = frozenset(
-    "dr prof professor mr mrs ms miss mx sir dame rev hon herr herrn frau fräulein mag dipl ing mme mlle madame monsieur maître dott dott.ssa avv geom arch sig sig.ra signor signora sra srta señor señora doña dña drs mevr dhr mevrouw "
-    "meneer mijnheer mgr inż judr mudr phdr rndr bc paeddr doc".split()
-)
-CREDENTIAL_WORDS = frozenset(
-    "MD DDS DMD PhD PHD JD Esq RN NP CPA MBA DC OD DVM PE AIA LCSW LMT MSW MSN RMT CFP CFA FACS FAIA CSc MRICS FRICS LLM LLB QC KC MBE OBE CBE RDH RDA EFDA CRNA PsyD EdD MPH MSc BSc CCIM MAI CLU ChFC CPCU CIC CISR SPHR PHR PMP FCA ACA FCCA FRIBA RIBA "
-    "GNP-C PA-C FNP-C FNP LMFT LPC DNP OTR ARNP DPT PharmD RPh MPA MEd".split()
-)
-HONORIFIC = r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Rev|Hon|Herrn?|Frau|Dipl|Ing|Mag|Mme|Mlle|Maître|Me|M|Dott|Dott\.ssa|Avv|Geom|Arch|Sig|Sig\.ra|Sr|Sra|Srta|D|Dña|Doña|Drs|Ir|Mevr|Dhr|mgr|inż|Ing|Mgr|JUDr|MUDr|PhDr|RNDr|Bc|PaedDr|doc)"
 # What names are made of besides given names: never the first or last word of a person.
 NOT_NAME_WORDS = frozenset(
     "on at now today by inh write email call ask see visit join reach text phone address addresses line lines branch branches class classes cellar door doors band creek canyon fork str gm mail name names i'm i’m we're we’re it's it’s that's here's he's she's licensed insured bonded accredited certified authorized authorised campus district complex bistro steakhouse bakery kammer zuständige zuständiger behörde aufsichtsbehörde bulvarı caddesi sokak sokağı mahallesi huyện quận phường sp street road avenue drive lane boulevard court place square way park center centre building house suite floor room box city county state country town village beach island lake river valley hills hill mountain bay coast north south "

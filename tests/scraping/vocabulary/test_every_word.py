@@ -46,6 +46,8 @@ def why_rejected(html: str, value: str) -> str:
 
 MAILBOX = "post@nordwerk.example"
 PERSON = "Anna Huber"
+OF_LETTER = {"M": "fr", "D": "es"}  # in other languages an initial
+ROLE, HONORIFIC = "the text says what the person does", "form of address before the name"
 
 
 def is_bank(word: str) -> bool:
@@ -139,6 +141,37 @@ def labels_address(word: str) -> bool:
     return [one.value for one in found if one.field is Field.STREET] == ["Lindenweg 4"]
 
 
+def find_person(html: str, name: str) -> tuple[str, frozenset[str]]:
+    """The title, and the reasons."""
+    for one in candidates(html, country="DE"):
+        if one.person is not None and one.field is Field.PERSON and one.person.name.endswith(name):
+            return one.person.title, frozenset(reason for reason, _ in one.reasons)
+    return "", frozenset()
+
+
+def is_title(text: str) -> Callable[[str], bool]:
+    return lambda word: bool(find_person(text.format(word=word), PERSON)[0])
+
+
+def is_native_title(word: str) -> bool:
+    name = "김민수" if "\uac00" <= word[0] <= "\ud7af" else "山田太郎"
+    return find_person(f"<p>{word}：{name}</p>", name)[0] == word
+
+
+def is_native_label(word: str) -> bool:
+    name = "דוד כהן" if "\u0590" <= word[0] <= "\u05ff" else "محمد علي"
+    return find_person(f"<p>{word}: {name}</p>", name)[0] == word
+
+
+def gives_reason(text: str, reason: str, name: str = PERSON) -> Callable[[str], bool]:
+    return lambda word: reason in find_person(text.format(word=word), name)[1]
+
+
+def heads_column(text: str) -> Callable[[str], bool]:
+    html = f"<table><tr>{text}<tr><td>Velthuis<td>Xandra</table>"
+    return lambda word: bool(find_person(html.format(word=word), "Xandra Velthuis")[1])
+
+
 def names_column(role: str) -> Callable[[str], bool]:
     return lambda word: score_header(word, Role(role)) > 0
 
@@ -165,6 +198,41 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "website"): labels_website,
     ("labels", "website_short"): labels_website,
     ("labels", "address"): labels_address,
+    ("job_titles", "title"): is_title(f"<p>{PERSON}, {{word}}</p>"),
+    ("job_titles", "ending"): is_title(f"<p>{PERSON}, Werk{{word}}</p>"),
+    ("job_titles", "department"): lambda word: (
+        find_person(f"<p>{PERSON}, Director, {word}</p>", PERSON)[0] == f"Director, {word}"
+    ),
+    ("job_titles", "native_title"): is_native_title,
+    ("job_titles", "native_label"): is_native_label,
+    ("people_words", "contact_person"): gives_reason(
+        f"<p>{{word}}: {PERSON}</p>", "named as the one to contact"
+    ),
+    ("people_words", "responsible"): gives_reason(
+        f"<p>{{word}}: {PERSON}</p>", "named as the one to contact"
+    ),
+    ("people_words", "founded_by"): gives_reason(f"<p>Kranbau {{word}} {PERSON}</p>", ROLE),
+    ("people_words", "introduction"): gives_reason(f"<p>{{word}} {PERSON}</p>", ROLE),
+    ("people_words", "surname_column"): heads_column("<td>{word}<td>First name"),
+    ("people_words", "given_name_column"): heads_column("<td>Last name<td>{word}"),
+    ("people_words", "address"): lambda word: (
+        find_person(f"<p>- {word} Huber, Vertrieb, Tel. 12 34</p>", "Huber")[0] == "Vertrieb"
+    ),
+    ("people_words", "address_short"): lambda word: (
+        find_person(f"<p>- {word} Huber, Vertrieb</p>", "Huber")[0] == "Vertrieb"
+    ),
+    ("people_words", "honorific"): gives_reason(f"<p>{{word}}. {PERSON}</p>", HONORIFIC),
+    ("people_words", "honorific_short"): lambda word: (
+        HONORIFIC in find_person(f"<html lang={OF_LETTER.get(word, 'de')}><p>{word}. {PERSON}</p>", PERSON)[1]
+    ),
+    ("people_words", "honorific_small"): gives_reason(f"<p>{{word}} {PERSON}</p>", HONORIFIC),
+    ("people_words", "honorific_word"): gives_reason(f"<p>{{word}} {PERSON}</p>", HONORIFIC),
+    ("people_words", "credential"): gives_reason(
+        f"<p>{PERSON}, {{word}}</p>", "academic or professional letters"
+    ),
+    ("people_words", "credential_after_comma"): gives_reason(
+        f"<p>{PERSON}, {{word}}</p>", "academic or professional letters"
+    ),
     **{("column_heads", role.value): names_column(role) for role in Role},
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,

@@ -171,3 +171,9 @@ def test_shop_before_its_owner_is_no_person() -> None:
 )
 def test_small_word_in_capitals_is_no_surname(line: str) -> None:
     assert delivered(f"<h1>{line}</h1>", Field.PERSON) == []
+
+
+@pytest.mark.parametrize("words", ["I’m", "I'm", "My name is", "Mein Name ist", "Je m’appelle"])
+def test_person_who_introduces_herself_says_what_she_does(words: str) -> None:
+    found = [one for one in candidates(f"<p>{words} Anna Huber and we build cranes.</p>") if one.person]
+    assert ("the text says what the person does", 10) in found[0].reasons

@@ -1,0 +1,23 @@
+"""Forms of address and titles before a name."""
+
+from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.spellings import join_expressions, list_examples
+
+_FILE = "people_words"
+
+
+def _list_words(*roles: str) -> frozenset[str]:
+    return frozenset(word.lower() for one in read_spellings(_FILE, *roles) for word in list_examples(one))
+
+
+# As they are written before a name.
+HONORIFIC = join_expressions(
+    read_spellings(_FILE, "address", "address_short", "honorific", "honorific_short", "honorific_word")
+)
+# In lower case, for a word that is an honorific wherever it is: single letters are not.
+HONORIFIC_WORDS = _list_words("address", "honorific", "honorific_small", "honorific_word")
+# Some are also written in lower case.
+SMALL_HONORIFICS = _list_words("honorific_small")
+# Before a surname alone: `Frau Huber`.
+ADDRESS = join_expressions(read_spellings(_FILE, "address", "address_short"))
+ADDRESS_WORDS = _list_words("address", "address_short")
