@@ -9,12 +9,13 @@ DEV := .venv/.dev
 DEMO_DATABASE := sqlite:///var/demo.sqlite3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check fix bench chaos fuzz quality lock clean
+.PHONY: help demo serve test coverage test-busy check fix bench chaos fuzz quality lock clean
 
 help:
 	@echo "make demo     crawl the built-in trade fair and write out/leads.xlsx, .csv and .jsonl"
 	@echo "make serve    web, workers and Redis on this machine; Ctrl-C stops all of it"
 	@echo "make test     all tests, against real Redis, PostgreSQL and Chromium"
+	@echo "make coverage the same with branch coverage     make test-busy  the same beside four busy loops"
 	@echo "make check    format, lint, types, borders, templates, migrations"
 	@echo "make fix      repair what can be repaired"
 	@echo "make bench    measure speed     make chaos    kill workers for minutes"
@@ -58,6 +59,13 @@ test: $(DEV)
 	@sh deploy/ensure-chromium.sh $(VENV)
 	@$(VENV) -m tests.run
 
+coverage: $(DEV)
+	@sh deploy/ensure-chromium.sh $(VENV)
+	@$(VENV) -m tests.run --coverage
+
+test-busy: $(DEV)
+	@$(VENV) -m tests.run --busy 4
+
 check: $(DEV)
 	$(VENV) -m ruff format --check .
 	$(VENV) -m ruff check .
@@ -85,4 +93,4 @@ quality: $(DEV)
 	$(VENV) -m tests.quality
 
 clean:
-	rm -rf .venv out .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv out .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

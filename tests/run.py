@@ -20,8 +20,8 @@ ON_SQLITE = ["-n", "3", "--dist", "worksteal", "--durations", "25", "--durations
 # Pages in Chromium and the demo's sites behave the same on either database; only these folders touch it.
 ON_POSTGRES = ["-n", "1", "--database-only", "-m", "not browser", "tests/leadslogix", "tests/queueing"]
 COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
-# It ends also when the run was killed: its parent is then another process.
-BUSY_LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(10**6))"
+# Its argument is the process that started it. It ends also when that one was killed: its parent is then another.
+BUSY_LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(10**6))"
 
 
 def start_pytest(arguments: Sequence[str], **options: object) -> subprocess.Popen[bytes]:
@@ -49,7 +49,8 @@ def run_on_both(arguments: Sequence[str]) -> int:
 @contextmanager
 def busy_loops(count: int) -> Iterator[None]:
     """Takes CPU away from the tests: what fails then is a wrong test, or a wrong product."""
-    loops = [subprocess.Popen([sys.executable, "-c", BUSY_LOOP]) for _ in range(count)]
+    command = [sys.executable, "-c", BUSY_LOOP, str(os.getpid())]
+    loops = [subprocess.Popen(command) for _ in range(count)]
     try:
         yield
     finally:

@@ -41,6 +41,8 @@ def test_demo_has_a_database_of_its_own(folder: Path) -> None:
     assert make(folder, "demo") == ["sqlite:///var/demo.sqlite3|manage.py demo"]
 
 
-@pytest.mark.parametrize("target", ["test", "check", "fix", "bench", "chaos", "fuzz", "quality", "serve"])
+@pytest.mark.parametrize(
+    "target", ["test", "coverage", "test-busy", "check", "fix", "bench", "chaos", "fuzz", "quality", "serve"]
+)
 def test_target_needs_no_program_of_the_environment_except_python(folder: Path, target: str) -> None:
     assert make(folder, target)
