@@ -1,4 +1,4 @@
-"""Names of companies and people, made comparable."""
+"""Keys for comparing names of companies and of people."""
 
 import re
 from functools import lru_cache
@@ -9,15 +9,15 @@ from scraping.vocabulary.letters import plain_letters
 
 _INITIALS = re.compile(r"\b((?:\w\.\s?){2,})")  # "A. B. C. Bau"
 _NOT_A_WORD = re.compile(r"[\W_]+")
-_LONGEST_FORM = 6  # words
+_MAX_FORM_WORDS = 6
 
 
 @lru_cache(maxsize=20_000)
 def company_key(name: str) -> str:
-    """What two spellings of one company have in common: no case, accents, punctuation, legal form."""
+    """The same for all spellings of a company: without case, accents, punctuation and legal form."""
     form = find_legal_form(name)
     words = _words(f"{name[: form.start()]} {name[form.end() :]}" if form else name) or _words(name)
-    while len(words) > 1 and (size := _size_of_form(words)):
+    while len(words) > 1 and (size := _count_form_words(words)):
         del words[-size:]
     return " ".join(_without_ands(words)) or plain_letters(name).strip()
 
@@ -31,9 +31,9 @@ def _without_ands(words: list[str]) -> list[str]:
     return [*words[:1], *(word for word in words[1:-1] if word not in AND_WORDS), *words[1:][-1:]]
 
 
-def _size_of_form(words: list[str]) -> int:
-    """Of how many words the form at the end of a name is, however it is spelled: `sp z o o`, `spzoo`."""
-    sizes = range(min(len(words) - 1, _LONGEST_FORM), 0, -1)
+def _count_form_words(words: list[str]) -> int:
+    """The number of words of the legal form at the end of a name, in any spelling: `sp z o o`, `spzoo`."""
+    sizes = range(min(len(words) - 1, _MAX_FORM_WORDS), 0, -1)
     return next((size for size in sizes if "".join(_without_ands(words[-size:])) in letters_of_forms()), 0)
 
 

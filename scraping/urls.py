@@ -53,12 +53,12 @@ class ParsedUrl:
         return f"{self.scheme}://{self.authority}"
 
 
-def parse_url(text: str, against: str = "") -> ParsedUrl:
+def parse_url(text: str, base: str = "") -> ParsedUrl:
     """Raises `InvalidUrl` for everything that is not an http(s) URL of a host."""
     if len(text) > MAX_URL_LENGTH:
         raise InvalidUrl("The address is too long.")
     try:
-        url = _parse_page_url(against) + text if against else can_ada.parse(text)
+        url = _parse_page_url(base) + text if base else can_ada.parse(text)
     except (ValueError, TypeError) as exc:  # TypeError: text that is not Unicode (lone surrogates)
         raise InvalidUrl("The address is not a URL.") from exc
     return _check_url(url)
@@ -99,15 +99,15 @@ def _check_host(host: str) -> None:
         raise InvalidUrl("The host name is not valid.")
 
 
-def parse_url_or_none(text: str, against: str = "") -> ParsedUrl | None:
+def parse_url_or_none(text: str, base: str = "") -> ParsedUrl | None:
     """For links on pages, where an invalid URL is not an error."""
     try:
-        return parse_url(text, against)
+        return parse_url(text, base)
     except InvalidUrl:
         return None
 
 
-def ip_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         return ipaddress.ip_address(host.strip("[]"))
     except ValueError:

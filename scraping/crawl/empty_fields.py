@@ -1,4 +1,4 @@
-"""Why a field is empty: each layer of a crawl gives a code, which is stored; the export and the console read it."""
+"""Why a field is empty: each layer of a crawl gives a code, which is stored, exported and shown."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
@@ -9,10 +9,10 @@ from scraping.findings import Field, Finding
 from scraping.outcomes import Outcome
 
 ONLY_REJECTED = "only_rejected"
-# The layer found a value that is not delivered: rejected or suppressed since then, or too uncertain for an export.
+# The layer found a value that is not delivered: it was rejected or suppressed later, or is too uncertain for an export.
 WITHHELD = "withheld"
 REPORTED_FIELDS = tuple(each for each in Field if each is not Field.LANGUAGE)
-# What a reader misses where it is empty.
+# The fields whose absence is explained to users.
 CONTACT_FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.CITY, Field.PERSON)
 
 
@@ -26,7 +26,7 @@ class EndedLayer(Protocol):
 
 
 def delivered_findings(findings: Collection[Finding], domain: str) -> list[Finding]:
-    """Those whose value is delivered, all sightings of it considered."""
+    """The findings whose value is delivered, by all of its sightings."""
     assessed = assess_values(group_sightings(findings), domain)
     accepted = {key for key, assessment in assessed.items() if not assessment.rejected}
     return [finding for finding in findings if not finding.rejected and value_key(finding) in accepted]
@@ -37,14 +37,14 @@ def fields_of(findings: Iterable[Finding], layer: str) -> set[Field]:
 
 
 def explain_layer(found: Collection[Field], delivered: Collection[Field], code: str) -> dict[str, str]:
-    """A code for each field that a layer does not deliver. `code` is for those of which it found no value at all."""
+    """A code for each field that a layer does not deliver. `code` is for fields without any value."""
     rejected = set(found) - set(delivered)
     missing = [each for each in REPORTED_FIELDS if each not in delivered]
     return {each.value: ONLY_REJECTED if each in rejected else code for each in missing}
 
 
 def explain_field(field: str, layers: Iterable[EndedLayer]) -> dict[str, list[str]]:
-    """{code: the layers that give it} for a field without a delivered value."""
+    """Code -> its layers, for a field without a delivered value."""
     codes: dict[str, list[str]] = {}
     for ended in layers:
         code = WITHHELD if ended.outcome == Outcome.FOUND else ended.outcome

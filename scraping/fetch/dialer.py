@@ -12,7 +12,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from scraping.fetch.errors import DialFailed, ForbiddenIp
 from scraping.fetch.ip_guard import IpGuard
 from scraping.outcomes import Outcome
-from scraping.urls import ParsedUrl, ip_address
+from scraping.urls import ParsedUrl, parse_ip
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 _MAX_IPS = 4
@@ -41,7 +41,7 @@ class Dialer:
             raise DialFailed(Outcome.TIMEOUT) from exc
 
     async def _resolve(self, host: str, port: int) -> list[ResolveResult]:
-        ip = ip_address(host)
+        ip = parse_ip(host)
         if ip is not None:
             family = socket.AF_INET if ip.version == 4 else socket.AF_INET6
             return [ResolveResult(hostname=host, host=str(ip), port=port, family=family, proto=0, flags=0)]

@@ -10,7 +10,7 @@ from aiohttp import AsyncResolver
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from scraping.fetch.hostmap import HostMap
-from scraping.urls import ip_address
+from scraping.urls import parse_ip
 
 # RFC 6761 and RFC 7686: these never exist in DNS.
 _NEVER_RESOLVED = (".invalid", ".onion")
@@ -83,7 +83,7 @@ class ServerLookup:
     async def _find_server(self, host: str) -> str:
         if self.host_map.find(host) is not None:
             return ""
-        ip = ip_address(host)
+        ip = parse_ip(host)
         if ip:
             return str(ip)
         found = await self.resolver.resolve(host, 0, socket.AF_UNSPEC)

@@ -16,7 +16,7 @@ from scraping.fetch.proxy import FAILURE_HEADER, FilteringProxy
 from scraping.fetch.settings import FetchSettings
 from scraping.interfaces import Allowance
 from scraping.outcomes import Outcome
-from scraping.urls import ParsedUrl, ip_address
+from scraping.urls import ParsedUrl, parse_ip
 
 _CHUNK_BYTES = 64 * 1024
 _KEPT_HEADERS = 64
@@ -82,7 +82,7 @@ class Transport:
 
     async def get(self, request: RawRequest, allowance: Allowance) -> RawResponse:
         """Never raises for anything that a server does."""
-        if ip_address(request.url.host) and not self._guard.permits(request.url.host, request.url.port):
+        if parse_ip(request.url.host) and not self._guard.permits(request.url.host, request.url.port):
             return RawResponse(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
         started = monotonic()
         try:

@@ -1,6 +1,6 @@
-"""JSON-LD as it is found in the wild: a ladder of repairs, each tried only where the one before failed.
+"""Reads JSON-LD, valid or not: a sequence of repairs, each tried only if the previous one failed.
 
-The walk over the result is a loop with caps, because a block may hold 5 MB or 10,000 levels.
+The result is walked in a loop with caps, because a block may have 5 MB or 10,000 levels.
 """
 
 import html
@@ -22,22 +22,22 @@ _LINE_COMMENT = re.compile(r"(?m)^[ \t]{0,40}//[^\n]*$|/\*[^*]{0,2000}\*/|(?<=[,
 _TRAILING_COMMA = re.compile(r",(?=\s{0,200}[}\]])")
 _MISSING_COMMA = re.compile(r"(?<=[}\]\"])(?=[ \t]{0,40}\r?\n\s{0,80}\"[@\w]{1,60}\"\s{0,5}:)")
 _DOUBLE_COMMA = re.compile(r",(?:\s{0,80},)+")
-# `\\u0000` and halves of a surrogate pair are valid in JSON, but no file, database or terminal takes them.
+# `\\u0000` and lone surrogates are valid in JSON, but not in files, databases and terminals.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 _TYPOGRAPHIC = str.maketrans({"“": '"', "”": '"', "„": '"', "\u00a0": " "})
 
 
 def load_block(text: str) -> Any:
-    """The decoded block, repaired where needed; None where nothing helps."""
+    """The decoded block, repaired if needed; None if no repair helps."""
     if len(text) > MAX_BLOCK:
         return None
     for repair in (
         _as_is,
         _without_wrapping,
-        _without_commas,
+        _with_repaired_commas,
         _with_plain_quotes,
         _first_value,
-        _what_is_readable,
+        _readable_part,
     ):
         try:
             return repair(text)
@@ -59,30 +59,30 @@ def _without_wrapping(text: str) -> Any:
     return json.loads(_unwrap(text), strict=False)
 
 
-def _mend_commas(text: str) -> str:
+def _repair_commas(text: str) -> str:
     text = _MISSING_COMMA.sub(",", _unwrap(text))
     return _DOUBLE_COMMA.sub(",", _TRAILING_COMMA.sub("", text))
 
 
-def _without_commas(text: str) -> Any:
-    return json.loads(_mend_commas(text), strict=False)
+def _with_repaired_commas(text: str) -> Any:
+    return json.loads(_repair_commas(text), strict=False)
 
 
 def _with_plain_quotes(text: str) -> Any:
-    return json.loads(_mend_commas(html.unescape(text).translate(_TYPOGRAPHIC)), strict=False)
+    return json.loads(_repair_commas(html.unescape(text).translate(_TYPOGRAPHIC)), strict=False)
 
 
 def _first_value(text: str) -> Any:
     """Two objects in a row, or an object and then something else."""
-    mended = _mend_commas(text)
-    start = min((at for at in (mended.find("{"), mended.find("[")) if at >= 0), default=-1)
+    repaired = _repair_commas(text)
+    start = min((at for at in (repaired.find("{"), repaired.find("[")) if at >= 0), default=-1)
     if start < 0:
         raise ValueError("no JSON here")
-    return json.JSONDecoder(strict=False).raw_decode(mended, start)[0]
+    return json.JSONDecoder(strict=False).raw_decode(repaired, start)[0]
 
 
-def _what_is_readable(text: str) -> Any:
-    """Quotes of the wrong kind or none, comments, cut off in the middle."""
+def _readable_part(text: str) -> Any:
+    """For wrong or missing quotes, comments, and truncated blocks."""
     found = load_loosely(text) if "@type" in text or "@context" in text else None
     if not found:
         raise ValueError("no JSON-LD here")
@@ -90,7 +90,7 @@ def _what_is_readable(text: str) -> Any:
 
 
 def read_blocks(blocks: list[str]) -> list[Node]:
-    """All nodes of all blocks, @graph and nested lists flattened, each with its JSON path."""
+    """All nodes of all blocks, with @graph and nested lists flattened, each with its JSON path."""
     nodes: list[Node] = []
     for index, block in enumerate(blocks[:40]):
         data = load_block(block)
@@ -116,7 +116,7 @@ def _id_of(node: Node) -> str:
 
 
 def _without_nodes(node: Node) -> Node:
-    """What a reference brings along: the plain values of the node it names, and no further references."""
+    """The plain values of a referenced node, without its nested nodes."""
     plain = {
         name: [value for value in values if isinstance(value, str)]
         for name, values in node.properties.items()

@@ -1,6 +1,6 @@
-"""Reads what was meant as JSON: single or missing quotes, comments, missing commas and brackets, quotes within strings.
+"""Reads invalid JSON: single or missing quotes, comments, missing commas and brackets, quotes inside strings.
 
-It never fails and looks at each character a bounded number of times: what it cannot place it leaves out.
+It never fails, skips what it cannot read, and reads each character a bounded number of times.
 """
 
 import re
@@ -21,7 +21,7 @@ Container = dict[str, Any] | list[Any]
 
 
 def load_loosely(text: str) -> Any:
-    """The outermost object or list, as far as it can be read; None where there is none."""
+    """The outermost object or list, as far as it can be read; None if there is none."""
     builder = _Builder()
     for count, (kind, value) in enumerate(_tokens(text[:_MAX_LENGTH])):
         if count > _MAX_TOKENS or not builder.take(kind, value):
@@ -30,7 +30,7 @@ def load_loosely(text: str) -> Any:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    """Signs as themselves, strings as `s`, words and numbers without quotes as `w`."""
+    """Punctuation as itself, strings as `s`, words and numbers without quotes as `w`."""
     at = 0
     while at < len(text):
         if skipped := _SKIPPED.match(text, at):
@@ -53,7 +53,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _end_of_string(text: str, start: int) -> int:
-    """The first quote of its kind that something follows which may follow a string; else the end of the line."""
+    """The first matching quote that is followed by something that can follow a string; else the end of the line."""
     at = start
     for _ in range(_MAX_INNER_QUOTES):
         at = text.find(text[start], at + 1, start + _MAX_STRING)
@@ -75,10 +75,10 @@ def _unescape(found: re.Match[str]) -> str:
 class _Builder:
     def __init__(self) -> None:
         self.root: Container | None = None
-        self._open: list[tuple[Container, str]] = []  # each with the key that waits for its value
+        self._open: list[tuple[Container, str]] = []  # each with the key of its next value
 
     def take(self, kind: str, value: str) -> bool:
-        """False where there is nothing more to read."""
+        """False if reading is complete."""
         if kind in "{[":
             return self._enter({} if kind == "{" else [])
         if kind in "}]":
@@ -95,7 +95,7 @@ class _Builder:
         if self.root is None:
             self.root = container
         elif isinstance(self._open[-1][0], dict) and not self._open[-1][1]:
-            container = self._open[-1][0]  # `{{`: one too many
+            container = self._open[-1][0]  # `{{`: one brace too many
         else:
             self._add(container)
         self._open.append((container, ""))

@@ -1,4 +1,4 @@
-"""One shape for all structured data: JSON-LD, microdata, RDFa and hCard become nodes of named values."""
+"""A common form of structured data: JSON-LD, microdata, RDFa and hCard become nodes with named values."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Node:
     syntax: str  # jsonld, microdata, rdfa, hcard
 
     def texts(self, *names: str) -> list[str]:
-        """The plain values of these properties; of a nested node its name or its id."""
+        """The plain values of these properties; the name or id of nested nodes."""
         values = [value for name in names for value in self.properties.get(name, ())]
         return [text for value in values if (text := value if isinstance(value, str) else value.label())]
 
@@ -36,7 +36,7 @@ class Node:
         return ""
 
     def inner(self) -> Iterator[tuple[str, "Node"]]:
-        """The nested nodes with the property that holds them."""
+        """The nested nodes, each with its property."""
         for name, values in self.properties.items():
             for value in values:
                 if isinstance(value, Node):

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 class ParseLimits:
     """The limits for reading one page."""
 
-    seconds: float = 5.0  # of CPU: what a busy machine or a new child takes is not the page's
+    seconds: float = 5.0  # of CPU time, so that a busy machine or a new child does not count
     memory_mb: int = 1024
     # A child is replaced after this many pages, in case it leaks memory.
     pages: int = 2_000
@@ -36,8 +36,8 @@ class ParseLimits:
     inline_bytes: int = 2_048
 
 
-# A child that gets no CPU at all is given up after this many times its seconds.
-_PATIENCE = 10
+# A child that gets no CPU time is killed after this many times the limit.
+_WALL_TIME_FACTOR = 10
 _TAG = re.compile(rb"<[a-zA-Z]")
 _TOO_LONG = "The page took too long to read."
 _MAX_INLINE_TAGS = 200
@@ -107,7 +107,7 @@ class ParsePool:
         """A child that failed to answer does not get another page."""
         answered = False
         try:
-            async with asyncio.timeout(self.limits.seconds * _PATIENCE):
+            async with asyncio.timeout(self.limits.seconds * _WALL_TIME_FACTOR):
                 reply = await child.ask(task)
             answered = True
         except TimeoutError as exc:

@@ -1,4 +1,4 @@
-"""What an element's tag, class and id say about the part of the page in it: footer, navigation, testimonials, ..."""
+"""Zones of a page (footer, navigation, testimonials, ...), by the tag, class and id of their elements."""
 
 import re
 from collections.abc import Callable
