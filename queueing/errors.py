@@ -3,7 +3,7 @@
 QueueingError
 |-- TaskRefused       a new task or an entry is malformed; nothing was stored
 |-- WorkError         a handler could not finish; says itself whether and when to try again
-|-- WorkInterrupted   a handler that was cancelled, and what it had by then
+|-- WorkInterrupted   a handler that was cancelled, and its partial result
 |-- LeaseLost         somebody else works on the task now, or its run was cancelled: write nothing
 |-- LetterClosed      the dead letter was requeued or discarded before
 `-- StoreError        the frontier's store
@@ -12,6 +12,10 @@ QueueingError
 """
 
 from collections.abc import Callable, Mapping
+
+
+def write_nothing() -> None:
+    """The `write` of an end that has no rows to write."""
 
 
 class QueueingError(Exception):
@@ -36,7 +40,7 @@ class WorkError(QueueingError):
         error_class: str = "",
         page: bytes | None = None,
         spend: Mapping[str, float] | None = None,
-        write: Callable[[], None] | None = None,
+        write: Callable[[], None] = write_nothing,
     ) -> None:
         super().__init__(message)
         self.permanent = permanent
@@ -48,13 +52,15 @@ class WorkError(QueueingError):
 
 
 class WorkInterrupted(QueueingError):
-    """What a cancelled handler may raise instead of asyncio's CancelledError, to keep what it has by then.
+    """What a cancelled handler may raise instead of asyncio's CancelledError, to keep its partial result.
 
     `write` runs inside the transaction that records the interrupted attempt, guarded as an ending's is."""
 
-    def __init__(self, *, spend: Mapping[str, float], write: Callable[[], None]) -> None:
+    def __init__(
+        self, *, spend: Mapping[str, float] | None = None, write: Callable[[], None] = write_nothing
+    ) -> None:
         super().__init__("the handler was cancelled")
-        self.spend = dict(spend)
+        self.spend = dict(spend or {})
         self.write = write
 
 

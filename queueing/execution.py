@@ -66,7 +66,7 @@ class Ended:
 
 
 class _Stopped(Exception):  # not an error: the handler was told to stop
-    def __init__(self, reason: StopReason | None, interrupted: WorkInterrupted | None = None) -> None:
+    def __init__(self, reason: StopReason | None, interrupted: WorkInterrupted) -> None:
         super().__init__(reason)
         self.reason = reason
         self.interrupted = interrupted
@@ -144,7 +144,7 @@ class Executor:
             return self._work_on_row(held)
         except LeaseLost as exc:
             log.warning("%s", exc)
-            self.rows.run(record_cancelled, held)
+            self.rows.run(record_cancelled, held, WorkInterrupted())
             return Ended(Result.LOST, partial(self.frontier.finish, lease))
 
     def _work_on_row(self, held: Held) -> Ended:
@@ -169,7 +169,7 @@ class Executor:
         try:
             return running.task.result()
         except asyncio.CancelledError as exc:
-            raise _Stopped(running.reason) from exc
+            raise _Stopped(running.reason, WorkInterrupted()) from exc
         except WorkInterrupted as interrupted:
             raise _Stopped(running.reason, interrupted) from interrupted
         finally:
@@ -181,25 +181,22 @@ class Executor:
             async with asyncio.timeout(self.conf.task_seconds) as limit:
                 return await self._handler(work, self._resources)
         except TimeoutError as exc:
-            raise self._out_of_time() from exc
+            raise self._out_of_time(WorkInterrupted()) from exc
         except WorkInterrupted as interrupted:
             if limit.expired():
                 raise self._out_of_time(interrupted) from interrupted
             raise
 
-    def _out_of_time(self, interrupted: WorkInterrupted | None = None) -> WorkError:
+    def _out_of_time(self, interrupted: WorkInterrupted) -> WorkError:
         return _error_with(interrupted, f"not done after {self.conf.task_seconds} s", "timeout")
 
-    def _end_stopped(
-        self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted | None
-    ) -> Ended:
+    def _end_stopped(self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted) -> Ended:
         if reason is StopReason.REVOKED:
             self._write_end(partial(record_cancelled, held), interrupted)
             return Ended(Result.CANCELLED, partial(self.frontier.finish, held.lease))
         if reason is StopReason.BY_HAND:
-            return self._bury(
-                held, _error_with(interrupted, "A person stopped this task.", "stopped_by_hand")
-            )
+            error = _error_with(interrupted, "A person stopped this task.", "stopped_by_hand")
+            return self._bury(held, error)
         self._write_end(partial(hand_back_row, held), interrupted)
         return Ended(
             Result.HANDED_BACK, partial(self.frontier.retry, held.lease, held.lease.tier), stays=True
@@ -219,19 +216,15 @@ class Executor:
         again = partial(self.frontier.retry, held.lease, Tier.RETRY, int(delay * 1000))
         return Ended(Result.RETRIED, again, stays=True)
 
-    def _write_end(
-        self, end: Callable[[WorkInterrupted | None], None], interrupted: WorkInterrupted | None
-    ) -> None:
+    def _write_end(self, end: Callable[[WorkInterrupted], None], interrupted: WorkInterrupted) -> None:
         """Ends the lease even if the partial result of a stopped handler cannot be written."""
         try:
             self.rows.run(end, interrupted)
         except LeaseLost:
             raise
         except Exception:
-            if interrupted is None:
-                raise
             log.exception("the partial result of an interrupted handler could not be written")
-            self.rows.run(end, None)
+            self.rows.run(end, WorkInterrupted())
 
     def _bury(self, held: Held, error: Exception) -> Ended:
         self.rows.run(bury_row, held, _failure_of(error), Death.of(error))
@@ -239,16 +232,16 @@ class Executor:
 
     # --- all leases ----------------------------------------------------------------------------------------------
 
-    def running(self) -> list[Lease]:
+    def _all_running(self) -> list[_Running]:
         with self._lock:
-            return [running.held.lease for running in self._running.values()]
+            return list(self._running.values())
 
     def is_idle(self) -> bool:
         return self._busy == 0
 
     def renew(self) -> None:
         """Moves the deadlines of all held leases on, in the rows and in the store."""
-        leases = self.running()
+        leases = [running.held.lease for running in self._all_running()]
         if not leases:
             return
         self.rows.run(renew_rows, self.worker, [lease.task_id for lease in leases], self.conf.lease_seconds)
@@ -256,48 +249,35 @@ class Executor:
             if answer is Renewed.UNKNOWN:
                 log.warning("task %s: the store had forgotten its lease; it is leased again", lease.task_id)
 
-    def cancel_revoked(self) -> int:
-        """Cancels the handlers whose row was cancelled or taken over. Returns how many."""
-        leases = self.running()
-        if not leases:
-            return 0
-        held = self.rows.run(find_held, self.worker, [lease.task_id for lease in leases])
-        revoked = [lease for lease in leases if (lease.task_id, lease.attempt) not in held]
-        return sum(self._cancel_task(lease, StopReason.REVOKED) for lease in revoked)
+    def cancel_revoked(self) -> None:
+        """Cancels the handlers whose row was cancelled or taken over."""
+        running = {(each.held.lease.task_id, each.held.lease.attempt): each for each in self._all_running()}
+        if not running:
+            return
+        held = self.rows.run(find_held, self.worker, [task_id for task_id, _ in running])
+        for revoked in running.keys() - held:
+            self._cancel(running[revoked], StopReason.REVOKED)
 
     def stop(self) -> None:
         """Cancels all handlers, so that their leases are handed back, and those that start from now on."""
-        with self._lock:
-            self._stopping = True
-            running = list(self._running.values())
-        for each in running:
-            self._cancel(each, StopReason.STOPPING)
+        self._stopping = True
+        for running in self._all_running():
+            self._cancel(running, StopReason.STOPPING)
 
-    def stop_by_hand(self, task_id: int) -> bool:
+    def stop_by_hand(self, task_id: int) -> None:
         """Stops one task's handler; the task becomes a dead letter."""
         with self._lock:
             running = self._running.get(task_id)
         if running is not None:
             self._cancel(running, StopReason.BY_HAND)
-        return running is not None
-
-    def _cancel_task(self, lease: Lease, reason: StopReason) -> bool:
-        with self._lock:
-            running = self._running.get(lease.task_id)
-        if running is None or running.held.lease.attempt != lease.attempt:
-            return False
-        self._cancel(running, reason)
-        return True
 
     def _cancel(self, running: _Running, reason: StopReason) -> None:
         running.reason = running.reason or reason
         running.task.cancel()
 
 
-def _error_with(interrupted: WorkInterrupted | None, message: str, error_class: str) -> WorkError:
-    """An interrupted handler's failure keeps what the handler had by then."""
-    if interrupted is None:
-        return WorkError(message, error_class=error_class)
+def _error_with(interrupted: WorkInterrupted, message: str, error_class: str) -> WorkError:
+    """A failure with the partial result of an interrupted handler."""
     return WorkError(message, error_class=error_class, spend=interrupted.spend, write=interrupted.write)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Protocol
 
 from queueing.errors import TaskRefused
@@ -156,15 +157,12 @@ def check_entry(entry: Entry) -> None:
 
 def served_tiers(tiers: Sequence[Tier], turn: int, share: int) -> list[Tier]:
     """Strict order, except that once in `share` turns each lower tier goes first. This is the whole starvation rule."""
-    favoured = _favoured(turn, share)
+    favoured = _favoured_turns(share).get(turn % share)
     if favoured is None or favoured not in tiers:
         return list(tiers)
     return [favoured, *(tier for tier in tiers if tier is not favoured)]
 
 
-def _favoured(turn: int, share: int) -> Tier | None:
-    place = turn % share
-    for index in range(1, len(TIERS)):
-        if place == index * share // len(TIERS):
-            return TIERS[index]
-    return None
+@cache
+def _favoured_turns(share: int) -> dict[int, Tier]:
+    return {number * share // len(TIERS): tier for number, tier in enumerate(TIERS) if number > 0}

@@ -223,17 +223,14 @@ class HeapFrontier:
         return Renewed.KEPT
 
     def _cancel(self, task_id: int, now: int) -> bool:
-        task = self._tasks.get(task_id)
+        task = self._tasks.pop(task_id, None)
         if task is None:
             return False
-        leased = task.lease is not None
-        if leased:
-            self._end_lease(task_id, now)
-            del self._tasks[task_id]
-        else:
-            del self._tasks[task_id]
+        if task.lease is None:
             self._queues.remove(task)
-        return leased
+            return False
+        self._queues.end_lease(task, now)
+        return True
 
     def _expired(self, now: int) -> list[int]:
         expired: list[int] = []

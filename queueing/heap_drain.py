@@ -60,19 +60,15 @@ class HeapDrain:
 
     def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
         self._executor.open()
-        stop_listening = notifications.listen(self._wake)
-        slots = [
-            threading.Thread(
-                target=self._run_slot, args=(f"slot-{number}",), name=f"slot-{number}", daemon=True
-            )
-            for number in range(self._options.concurrency or self._conf.concurrency)
-        ]
+        numbers = range(self._options.concurrency or self._conf.concurrency)
+        names = [f"slot-{number}" for number in numbers]
+        slots = [threading.Thread(target=self._run_slot, args=(name,), daemon=True) for name in names]
         try:
-            for slot in slots:
-                slot.start()
-            self._maintain(stop, on_progress)
+            with notifications.listening(self._wake):
+                for slot in slots:
+                    slot.start()
+                self._maintain(stop, on_progress)
         finally:
-            stop_listening()
             self._end(slots)
 
     # --- the slots -----------------------------------------------------------------------------------------------
@@ -153,13 +149,7 @@ class HeapDrain:
         self._executor.close()
 
 
-@dataclass(frozen=True, slots=True)
-class _Background:
-    thread: threading.Thread
-    stop: threading.Event
-
-
-_background: list[_Background] = []
+_background: list[tuple[threading.Thread, threading.Event]] = []
 _background_lock = threading.Lock()
 
 
@@ -171,7 +161,7 @@ def start_background_drain() -> bool:
         drain = HeapDrain(conf(), DrainOptions(forever=True))
         stop = threading.Event()
         thread = threading.Thread(target=_drain_for_ever, args=(drain, stop), name="drain", daemon=True)
-        _background.append(_Background(thread, stop))
+        _background.append((thread, stop))
         thread.start()
     return True
 
@@ -179,12 +169,12 @@ def start_background_drain() -> bool:
 def stop_background_drain() -> bool:
     """Hands the leases back and closes the resources, before the interpreter shuts its thread pools down."""
     with _background_lock:
-        running = _background.pop() if _background else None
-    if running is None:
-        return False
-    running.stop.set()
-    running.thread.join(STOP_SECONDS + conf().grace_seconds)
-    return not running.thread.is_alive()
+        if not _background:
+            return False
+        thread, stop = _background.pop()
+    stop.set()
+    thread.join(STOP_SECONDS + conf().grace_seconds)
+    return not thread.is_alive()
 
 
 def _drain_for_ever(drain: HeapDrain, stop: threading.Event) -> None:

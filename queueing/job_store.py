@@ -2,26 +2,17 @@
 
 from collections.abc import Sequence
 
-from queueing.frontier import Entry, Pushed, check_entry
+from queueing.frontier import Entry
 from queueing.job_hashes import QUEUES_KEY, job_fields, job_key, job_moment, queue_key
-from queueing.redis_store import ALL_KEYS, BATCH, RedisFrontier, as_arguments, store_errors
+from queueing.redis_store import ALL_KEYS, RedisFrontier, as_arguments, store_errors
 from queueing.tiers import TIERS, Tier
 
 
 class JobFrontier(RedisFrontier):
-    def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]:
-        for entry in entries:
-            check_entry(entry)
-        return [
-            answer
-            for start in range(0, len(entries), BATCH)
-            for answer in self._push_jobs(entries[start : start + BATCH], now_ms)
-        ]
-
-    def _push_jobs(self, entries: Sequence[Entry], now_ms: int | None) -> list[Pushed]:
+    def _push(self, entries: Sequence[Entry], now_ms: int | None) -> list[bytes]:
         """A task is never in the frontier without its job: both are written in one transaction."""
-        arguments = [word for entry in entries for word in as_arguments(entry)]
         moment = job_moment()
+        arguments = [word for entry in entries for word in as_arguments(entry)]
         with store_errors(), self.client.pipeline(transaction=True) as pipe:
             for entry in entries:
                 pipe.hset(
@@ -29,8 +20,8 @@ class JobFrontier(RedisFrontier):
                 )
             pipe.sadd(QUEUES_KEY, *(queue_key(tier) for tier in TIERS))
             self._steps["push"](keys=ALL_KEYS, args=self._arguments(arguments, now_ms), client=pipe)
-            answers = pipe.execute()[-1]
-        return [Pushed(word.decode()) for word in answers]
+            answers: list[bytes] = pipe.execute()[-1]
+        return answers
 
     def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
         leased = super().cancel(task_ids, now_ms)

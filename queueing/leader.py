@@ -30,7 +30,7 @@ class Leader:
         self._client = frontier.client
         self._executor = executor
         self._epoch = ""
-        self._leads = False
+        self.leads = False
 
     def chores(self) -> list[Chore]:
         """The first one decides whether this process does the others."""
@@ -43,11 +43,8 @@ class Leader:
             Chore("feed", FEED_SECONDS, self._feed, leader_only=True, when_woken=True),
         ]
 
-    def is_leader(self) -> bool:
-        return self._leads
-
     def elect(self) -> None:
-        self._leads = False
+        self.leads = False
         me, expires_ms = self._executor.worker, int(LEADER_SECONDS * 1000)
         with store_errors():
             if not self._client.set(LEADER_KEY, me, nx=True, px=expires_ms):
@@ -55,11 +52,11 @@ class Leader:
                 if leader != me and not has_exited(leader):
                     return
                 self._client.set(LEADER_KEY, me, px=expires_ms)
-        self._leads = True
+        self.leads = True
 
     def resign(self) -> None:
         """Lets another worker lead at once."""
-        self._leads = False
+        self.leads = False
         with store_errors():
             if self._read(LEADER_KEY) == self._executor.worker:
                 self._client.delete(LEADER_KEY)

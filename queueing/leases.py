@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from queueing.dead_letters import Death, clean_text, write_letter
-from queueing.errors import LeaseLost, WorkInterrupted
+from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
 from queueing.frontier import Lease
 from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, Task, TaskState
 from queueing.tasks import add_tasks
@@ -34,7 +34,7 @@ class Failure:
     error_class: str
     message: str
     spend: Mapping[str, float]
-    write: Callable[[], None] | None = None
+    write: Callable[[], None] = write_nothing
 
 
 def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) -> Held | None:
@@ -62,7 +62,7 @@ def _take_over(lease: Lease, mine: Mapping[str, Any]) -> bool:
         task = rows.filter(attempt__lt=lease.attempt).first()
         if task is None:
             return False
-        _write_attempt(task, Attempt.Result.LOST)
+        _record_lost(task)
         Task.objects.filter(pk=task.pk, state=TaskState.LEASED, attempt=task.attempt).update(
             lost_workers=F("lost_workers") + 1, **mine
         )
@@ -130,14 +130,14 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
         write_letter(Task.objects.get(pk=held.work.task_id), death)
 
 
-def hand_back_row(held: Held, interrupted: WorkInterrupted | None = None) -> None:
+def hand_back_row(held: Held, interrupted: WorkInterrupted) -> None:
     """The worker shuts down: the task waits again in its tier, and nothing counts against it."""
     with transaction.atomic():
         _require(_release_row(held, state=TaskState.WAITING), held)
         _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, interrupted)
 
 
-def record_cancelled(held: Held, interrupted: WorkInterrupted | None = None) -> None:
+def record_cancelled(held: Held, interrupted: WorkInterrupted) -> None:
     """Records an attempt whose run was cancelled, with its partial result."""
     with transaction.atomic():
         if _row_of(held).filter(state=TaskState.CANCELLED).select_for_update().exists():
@@ -186,7 +186,7 @@ def lose_row(task: Task, max_lost: int) -> bool:
             ended_at=timezone.now() if poisoned else None,
         )
         if updated:
-            _write_attempt(task, Attempt.Result.LOST)
+            _record_lost(task)
         if updated and poisoned:
             write_letter(task, poison(task.lost_workers + 1))
     return bool(updated)
@@ -199,7 +199,7 @@ def bury_poisoned(lease: Lease) -> bool:
         if task is None or task.attempt > lease.attempt:
             return False
         if task.state == TaskState.LEASED:
-            _write_attempt(task, Attempt.Result.LOST)
+            _record_lost(task)
         death = poison(lease.lost + 1)
         set_dead(task, death)
         write_letter(task, death)
@@ -236,15 +236,13 @@ def _require(updated: int, held: Held) -> None:
         raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
 
 
-def _end_interrupted_attempt(held: Held, result: Attempt.Result, interrupted: WorkInterrupted | None) -> None:
-    if interrupted is not None:
-        interrupted.write()
-    _end_attempt(held, result, spend=interrupted.spend if interrupted is not None else {})
+def _end_interrupted_attempt(held: Held, result: Attempt.Result, interrupted: WorkInterrupted) -> None:
+    interrupted.write()
+    _end_attempt(held, result, spend=interrupted.spend)
 
 
 def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) -> None:
-    if failure.write is not None:
-        failure.write()
+    failure.write()
     _end_attempt(
         held,
         result,
@@ -255,7 +253,7 @@ def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) ->
 
 
 def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
-    attempt = Attempt(
+    _record_attempt(
         workspace_id=held.work.workspace_id,
         task_id=held.work.task_id,
         number=held.work.attempt,
@@ -264,18 +262,20 @@ def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
         started_at=held.started_at,
         **facts,
     )
-    Attempt.objects.bulk_create([attempt], ignore_conflicts=True)
 
 
-def _write_attempt(task: Task, result: Attempt.Result) -> None:
+def _record_lost(task: Task) -> None:
     """Records an attempt for a worker that cannot do it itself."""
-    attempt = Attempt(
+    _record_attempt(
         workspace_id=task.workspace_id,
         task=task,
         number=task.attempt,
         worker=task.worker,
-        result=result,
+        result=Attempt.Result.LOST,
         error_class="lost_worker",
         started_at=task.started_at or task.created_at,
     )
-    Attempt.objects.bulk_create([attempt], ignore_conflicts=True)
+
+
+def _record_attempt(**facts: Any) -> None:
+    Attempt.objects.bulk_create([Attempt(**facts)], ignore_conflicts=True)

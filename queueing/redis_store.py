@@ -82,7 +82,13 @@ class RedisFrontier:
     def push(self, entries: Sequence[Entry], now_ms: int | None = None) -> list[Pushed]:
         for entry in entries:
             check_entry(entry)
-        return [Pushed(word) for word in self._in_batches("push", entries, as_arguments, now_ms)]
+        batches = (entries[start : start + BATCH] for start in range(0, len(entries), BATCH))
+        return [Pushed(word.decode()) for batch in batches for word in self._push(batch, now_ms)]
+
+    def _push(self, entries: Sequence[Entry], now_ms: int | None) -> list[bytes]:
+        arguments = [word for entry in entries for word in as_arguments(entry)]
+        answers: list[bytes] = self._run("push", arguments, now_ms)
+        return answers
 
     def take(self, worker: str, tiers: Sequence[Tier] = TIERS, now_ms: int | None = None) -> Lease | None:
         answer = self._run("take", [worker, *(TIER_NUMBERS[tier] for tier in tiers)], now_ms)

@@ -132,9 +132,7 @@ def count_workers(client: Any) -> int:
     return len({name.rpartition(b"-")[0] for name in heard})
 
 
-def _read_store(
-    frontier: RedisFrontier | None,
-) -> tuple[StoreStatus, Mapping[Tier, Depth], list[HeldHost]]:
+def _read_store(frontier: RedisFrontier | None) -> tuple[StoreStatus, Mapping[Tier, Depth], list[HeldHost]]:
     if frontier is None:
         return StoreStatus("heapq", reachable=True), {}, []
     try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from queueing.errors import WorkError, WorkInterrupted
+from queueing.errors import WorkError, WorkInterrupted, write_nothing
 from queueing.tiers import Tier
 
 __all__ = ["Ending", "Handler", "NewTask", "Tier", "Work", "WorkError", "WorkInterrupted"]
@@ -37,16 +37,7 @@ class Work:
     host: str
     payload: Mapping[str, Any]
     failures: int
-    tries_left: int  # after this one
-
-    @property
-    def last_try(self) -> bool:
-        """A failure of this attempt buries the task, even one that is not permanent."""
-        return self.tries_left == 0
-
-
-def write_nothing() -> None:
-    """The ending of work that has no rows to write."""
+    tries_left: int  # after this one; 0: any failure buries the task
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +51,5 @@ class Ending:
 
 
 # async handle(work, resources) -> Ending. Raises WorkError; asyncio's cancellation means that the run was stopped
-# or that the worker shuts down: WorkInterrupted is how a handler keeps what it has by then.
+# or that the worker shuts down: WorkInterrupted is how a handler keeps its partial result.
 Handler = Callable[[Work, Any], Awaitable[Ending]]

@@ -38,6 +38,9 @@ def set_slot_work(work: Callable[[int], None]) -> None:
 class SafeJob(Job):
     """rq's JSON serializer alone would still run `os.system` if a job said so; this class runs `run_task` only."""
 
+    # rq would call what a job names here.
+    success_callback = failure_callback = stopped_callback = None
+
     def __init__(
         self,
         id: str | None = None,  # noqa: A002  # rq's name for it
@@ -51,18 +54,6 @@ class SafeJob(Job):
     def func(self) -> Callable[[int], None]:
         check_job(self)
         return run_task
-
-    @property
-    def success_callback(self) -> None:
-        return None
-
-    @property
-    def failure_callback(self) -> None:
-        return None
-
-    @property
-    def stopped_callback(self) -> None:
-        return None
 
     def send_webhooks(self, *_: Any, **__: Any) -> None:
         """A job must not make a worker call an address."""

@@ -74,11 +74,7 @@ class TierQueue(DjangoRQ):
     def enqueue_call(self, *_: Any, **__: Any) -> NoReturn:
         raise TaskRefused("tasks are added with queueing.tasks.add_tasks; nothing else runs in these queues")
 
-    def enqueue_many(self, *_: Any, **__: Any) -> NoReturn:
-        self.enqueue_call()
-
-    def schedule_job(self, *_: Any, **__: Any) -> NoReturn:
-        self.enqueue_call()
+    enqueue_many = schedule_job = enqueue_call
 
     @classmethod
     def dequeue_any(cls, *_: Any, **__: Any) -> NoReturn:

@@ -91,7 +91,7 @@ class CrawlWorker:
         self.executor.open()
         slots = self._slots = [SlotWorker(self, number) for number in range(self._conf.concurrency)]
         threads = [threading.Thread(target=slot.run, name=slot.name, daemon=True) for slot in slots]
-        maintenance = Maintenance(self._chores(burst), is_leader=self._leader.is_leader)
+        maintenance = Maintenance(self._chores(burst), is_leader=lambda: self._leader.leads)
         commands = Commands(self.connection, slots, maintenance.wake)
         try:
             commands.start()

@@ -208,13 +208,13 @@ def test_one_worker_leads_until_it_resigns(candidate: Any, client: redis.Redis) 
 
     first.elect()
     second.elect()
-    assert (first.is_leader(), second.is_leader()) == (True, False)
+    assert (first.leads, second.leads) == (True, False)
     assert 0 < client.pttl(LEADER_KEY) <= 3_000
 
     second.resign()
     first.resign()
     second.elect()
-    assert (first.is_leader(), second.is_leader()) == (False, True)
+    assert (first.leads, second.leads) == (False, True)
 
 
 @pytest.mark.redis
@@ -224,4 +224,4 @@ def test_leader_whose_process_is_dead_is_replaced_at_once(candidate: Any) -> Non
 
     heir.elect()
 
-    assert heir.is_leader()
+    assert heir.leads
