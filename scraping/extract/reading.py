@@ -67,7 +67,7 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
     blocks = read_blocks(page.json_blocks)
     context = Context(hints, find_regions(page, hints, blocks), blocks)
     for step in registry.STEPS:
-        registry.run(step, page, context)
+        step(page, context)
     remove_rejected_contacts(context.found)
     choose_company_name(context.found, page, hints)
     return keep_best(context.found)

@@ -1,6 +1,7 @@
 """All extractors and reviewers of a page. They run in this order, as far as what each declares to run after allows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from scraping.extract.addresses import extractor as addresses
 from scraping.extract.companies import extractor as companies
@@ -40,14 +41,7 @@ REVIEWERS: tuple[Reviewer, ...] = (
 )
 
 
-def run(step: Extractor | Reviewer, page: Page, context: Context) -> None:
-    if isinstance(step, Extractor):
-        found = step.find(page, context)
-        weigh_placement(page, context.hints, found)
-        context.found += found
-        return
-    for candidate, reason in step.review(page, context):
-        candidate.reject(reason)
+Step = Callable[[Page, Context], None]
 
 
 class BadRegistry(ValueError):
@@ -91,4 +85,23 @@ def _read_needs(
     return needs
 
 
-STEPS = order_steps(EXTRACTORS, REVIEWERS)
+def plan_steps(extractors: Sequence[Extractor], reviewers: Sequence[Reviewer]) -> tuple[Step, ...]:
+    """The steps as functions: `isinstance` with a Protocol takes as long as some steps, so the kind is decided once."""
+    return tuple(
+        partial(_extract, one) if isinstance(one, Extractor) else partial(_review, one)
+        for one in order_steps(extractors, reviewers)
+    )
+
+
+def _extract(extractor: Extractor, page: Page, context: Context) -> None:
+    found = extractor.find(page, context)
+    weigh_placement(page, context.hints, found)
+    context.found += found
+
+
+def _review(reviewer: Reviewer, page: Page, context: Context) -> None:
+    for candidate, reason in reviewer.review(page, context):
+        candidate.reject(reason)
+
+
+STEPS = plan_steps(EXTRACTORS, REVIEWERS)

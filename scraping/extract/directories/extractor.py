@@ -6,9 +6,9 @@ often not known to be a directory; its titles tell: `Mill Café Review | City Gu
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from scraping.extract.candidates import Candidate
+from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.companies.names import clean_company_name, resemblance
 from scraping.extract.context import Context
 from scraping.extract.ownership.third_parties import lists_neighbours
@@ -59,72 +59,83 @@ _CLAIM_KEYWORDS = Keywords(
 _OWN_BLOCK_LINES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
-    entry: str
+class _Entry(NamedTuple):
+    name: str
     start: int
     end: int
-    own_names: frozenset[str]  # the site's, by their letters
-    has_own_mailboxes: bool = False  # the entry is not named like the domain: its mailboxes are elsewhere
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
-    profile = find_profile(page, context)
-    if profile is None:
+    entry = _find_entry(page, context)
+    if entry is None:
         return []
-    named = Candidate(
-        Field.NAME, profile.entry, ENTRY_METHOD, profile.start, profile.end, [], printed=profile.entry
-    )
+    named = Candidate(Field.NAME, entry.name, ENTRY_METHOD, entry.start, entry.end, [], printed=entry.name)
     named.add(f"method: {ENTRY_METHOD}", 60)
     return [named]
 
 
-def find_profile(page: Page, context: Context) -> Profile | None:
-    found, hints = context.found, context.hints
-    is_listing = hints.page_kind == "profile" or registrable_domain(page.host) in hints.listing_domains
-    headings = [page.text[zone.start : zone.end] for zone in page.zones if "h1" in zone.names][:4]
+def is_marked(page: Page, hints: Hints) -> bool:
+    """What is known of the site, Open Graph, or a word of the title or a heading shows a directory."""
+    if _is_listed(page, hints) or page.meta.get("og:type", "").lower() in _ENTITIES:
+        return True
+    return any(_SIGN.search(text) for text in (page.title, *_headings(page)))
+
+
+def _is_listed(page: Page, hints: Hints) -> bool:
+    return hints.page_kind == "profile" or registrable_domain(page.host) in hints.listing_domains
+
+
+def _headings(page: Page) -> list[str]:
+    return [page.text[zone.start : zone.end] for zone in page.zones if "h1" in zone.names][:4]
+
+
+def _find_entry(page: Page, context: Context) -> _Entry | None:
+    if not is_marked(page, context.hints):
+        return _find_entry_beside_neighbours(page, context.found)
+    headings = _headings(page)
     if page.meta.get("og:type", "").lower() in _ENTITIES:
         headings.insert(0, page.meta.get("og:title", ""))
-    elif not is_listing and not any(_SIGN.search(text) for text in (page.title, *headings)):
-        return _find_entry_beside_neighbours(found, page, headings)
-    own_names = _own_names(found)
-    streets = [
-        one.start
-        for one in found
-        if one.field is Field.STREET and one.end and not is_below_own_name(one.start, own_names, "", page)
-    ]
+    own_names = find_own_names(context.found)
+    streets = [one for one in _streets(context.found) if not is_below_own_name(one, own_names, "", page)]
     title = letters_of(page.title)
-    above = [one.value for one in found if one.field is Field.NAME and one.method == "line above the address"]
+    is_listed = _is_listed(page, context.hints)
+    above = [
+        one.value
+        for one in context.found
+        if one.field is Field.NAME and one.method == "line above the address"
+    ]
     for name in (*_names_in(page.title, headings), *above):
         letters = letters_of(name)
         if len(letters) < 3 or any(letters in own or own in letters for own in own_names):
             continue
-        if not is_listing and letters not in title and name not in above:
+        if not is_listed and letters not in title and name not in above:
             continue
-        place = _line_of(page, name, streets)
-        if place is not None:
-            return Profile(name, *place, own_names)
+        if (place := _line_of(page, name, streets)) is not None:
+            return _Entry(name, *place)
     return None
 
 
-def _find_entry_beside_neighbours(found: list[Candidate], page: Page, headings: list[str]) -> Profile | None:
+def _find_entry_beside_neighbours(page: Page, found: list[Candidate]) -> _Entry | None:
     """No word shows a directory, but the page lists others of the trade, and its heading is the first line of an address."""
+    headings = _headings(page)
     if not (headings and (page.mentions(_CLAIM_KEYWORDS) or lists_neighbours(page))):
         return None
     domain = registrable_domain(page.host)
     if not any(resemblance(part, domain) >= _LIKE_THE_SITE for part in _PARTS.split(page.title)):
         return None
-    streets = [one.start for one in found if one.field is Field.STREET and one.end]
     for name in _names_in("", headings):
         if resemblance(name, domain) or letters_of(name) not in letters_of(page.title):
             continue
-        place = _line_of(page, name, streets, _DIRECTLY_BELOW)
-        if place is not None:
-            return Profile(name, *place, _own_names(found), has_own_mailboxes=True)
+        if (place := _line_of(page, name, _streets(found), _DIRECTLY_BELOW)) is not None:
+            return _Entry(name, *place)
     return None
 
 
-def _own_names(found: list[Candidate]) -> frozenset[str]:
+def _streets(found: list[Candidate]) -> list[int]:
+    return [one.start for one in found if one.field is Field.STREET and one.end]
+
+
+def find_own_names(found: list[Candidate]) -> frozenset[str]:
     """Of the copyright line and of the site's own properties; a web address above an address is one, too."""
     names = [one for one in found if one.field is Field.NAME]
     own = {letters_of(one.value) for one in names if one.method in OWN_METHODS}

@@ -7,9 +7,9 @@ from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.directories.extractor import (
     ENTRY_METHOD,
     OWN_METHODS,
-    Profile,
-    find_profile,
+    find_own_names,
     is_below_own_name,
+    is_marked,
 )
 from scraping.findings import Field
 from scraping.page.parse import Page
@@ -21,24 +21,25 @@ AFTER = (ALL_EXTRACTORS, "ownership")
 
 
 def review(page: Page, context: Context) -> Iterator[Rejection]:
-    has_entry = any(one.method == ENTRY_METHOD for one in context.found)
-    profile = find_profile(page, context) if has_entry else None
-    if profile is None:
+    entry = next((one for one in context.found if one.method == ENTRY_METHOD), None)
+    if entry is None:
         return
+    own_names = find_own_names(context.found)
+    # Without a sign of a directory the entry is not named like the domain: its mailboxes are elsewhere.
+    has_own_mailboxes = not is_marked(page, context.hints)
     for candidate in context.found:
-        if candidate.method != ENTRY_METHOD and _is_own(candidate, profile, page):
+        is_mailbox = has_own_mailboxes and _is_sites_mailbox(candidate, page)
+        if candidate is not entry and (is_mailbox or _is_own(candidate, own_names, entry, page)):
             yield candidate, "organiser"
 
 
-def _is_own(candidate: Candidate, profile: Profile, page: Page) -> bool:
+def _is_own(candidate: Candidate, own_names: frozenset[str], entry: Candidate, page: Page) -> bool:
     if candidate.field is Field.NAME:
         letters = letters_of(candidate.value)
-        return candidate.method in OWN_METHODS or any(own in letters for own in profile.own_names)
-    if profile.has_own_mailboxes and _is_sites_mailbox(candidate, page):
-        return True
-    if candidate.start == candidate.end == 0:
+        return candidate.method in OWN_METHODS or any(own in letters for own in own_names)
+    if not candidate.end:
         return False
-    return is_below_own_name(candidate.start, profile.own_names, letters_of(profile.entry), page)
+    return is_below_own_name(candidate.start, own_names, letters_of(entry.value), page)
 
 
 def _is_sites_mailbox(candidate: Candidate, page: Page) -> bool:
