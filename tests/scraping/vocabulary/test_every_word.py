@@ -12,9 +12,11 @@ from leadslogix.seeds.header_words import Role
 from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import letters_of
 from scraping.extract.links.listings import read_listing
+from scraping.extract.links.ranking import score_language, score_words
 from scraping.findings import Field
 from scraping.page.parse import parse_page
 from scraping.vocabulary.loader import read_data, read_spellings
+from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
 from tests.scraping.extract.reader import candidates
 
@@ -172,6 +174,25 @@ def heads_column(text: str) -> Callable[[str], bool]:
     return lambda word: bool(find_person(html.format(word=word), "Xandra Velthuis")[1])
 
 
+def rank_link(word: str, path: str = "/x") -> str:
+    """The kind of the page to which such a link leads; nothing where it is not worth a fetch."""
+    return score_words(word, path)[0] or score_language(word, path)[0]
+
+
+def leads_to(kind: str) -> Callable[[str], bool]:
+    return lambda word: rank_link(word) == kind
+
+
+def has_path_of(kind: str) -> Callable[[str], bool]:
+    return lambda word: rank_link("x", f"/{word}") == kind
+
+
+def leads_to_next_page(word: str) -> bool:
+    url = "https://fair.example/list"
+    page = parse_page(f'<a href="?page=2">{word}</a>'.encode(), "utf-8", url)
+    return read_listing(page, Hints()).next_pages == (f"{url}?page=2",)
+
+
 def names_column(role: str) -> Callable[[str], bool]:
     return lambda word: score_header(word, Role(role)) > 0
 
@@ -233,6 +254,14 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "credential_after_comma"): gives_reason(
         f"<p>{PERSON}, {{word}}</p>", "academic or professional letters"
     ),
+    **{("page_words", kind): leads_to(kind) for kind in KIND_POINTS},
+    **{("page_words", f"{kind}_path"): has_path_of(kind) for kind in KIND_POINTS},
+    ("page_words", "waste_path"): lambda word: (
+        not rank_link("the team today", f"/{word}/x") and rank_link("the team today") == "team"
+    ),
+    ("page_words", "next_page"): leads_to_next_page,
+    ("page_words", "language_name"): leads_to("language"),
+    ("page_words", "enter_site"): leads_to("language"),
     **{("column_heads", role.value): names_column(role) for role in Role},
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
