@@ -33,7 +33,7 @@ _BLOCK_PHRASES = (
     "accesso negato",
     "pardon our interruption",
     "request unsuccessful. incapsula",
-    "unusual activity from your",
+    "unusual traffic from your",
     "unusual activity from your",
     "complete the security check",
     "security check to access",

@@ -61,6 +61,7 @@ def test_each_status_has_its_outcome(status: int, outcome: Outcome) -> None:
         "<div id='px-captcha'></div>",
         "<p>Please verify you are human</p>",
         "<title>Zugriff verweigert</title>",
+        "<p>There was unusual traffic from your network.</p>",
     ],
 )
 @pytest.mark.parametrize("status", [200, 503])
