@@ -1,4 +1,4 @@
-"""Tasks, attempts and dead letters for staff. Rows are read here; only dead letters can be decided about."""
+"""Tasks, attempts and dead letters for staff. Rows are read-only, but dead letters can be requeued or discarded."""
 
 from typing import Any
 

@@ -11,7 +11,7 @@ from queueing.errors import TaskRefused
 from queueing.politeness import HostLimits
 from queueing.tiers import TIERS, Tier
 
-# Work done on the side by one `take` (waking hosts, moving due tasks) is bounded by this, so its cost is too.
+# The bound of what one `take` does besides (unblocking hosts, moving due tasks), so that its cost is bounded too.
 STEP = 128
 HOST = re.compile(r"[!-~]{0,255}")
 _KNOWN_TIERS = frozenset(TIERS)
@@ -46,7 +46,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class FrontierRules:
-    """What both stores are made with."""
+    """The limits that both stores keep."""
 
     lease_ms: int = 30_000
     limits: HostLimits = field(default_factory=HostLimits)

@@ -27,7 +27,7 @@ class LoopTask(Generic[T]):
         loop.call_soon_threadsafe(self._start, coroutine)
 
     def result(self) -> T:
-        """Waits for the end. Raises CancelledError only when the coroutine has really ended by it."""
+        """Waits for the end. Raises CancelledError only if the coroutine has ended by it, or was abandoned."""
         return self._ended.result()
 
     def cancel(self) -> None:

@@ -1,4 +1,4 @@
-"""How hard one host may be worked on, by all workers together."""
+"""Rate limits per host, shared by all workers."""
 
 import asyncio
 import logging

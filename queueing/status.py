@@ -20,8 +20,8 @@ from queueing.stores import connect, shared_frontier, uses_redis
 from queueing.tiers import TIERS, Tier
 
 RATE_SECONDS = 60
-# A worker that has not been heard of for this long is not counted.
-BEAT_SECONDS = 45
+# A worker without a heartbeat for this long is not counted.
+HEARTBEAT_SECONDS = 45
 GOOD_POLICY = "noeviction"
 SHOWN_LEASES = 100
 
@@ -37,7 +37,7 @@ class TierStatus:
     dead: int
     oldest_wait_seconds: float
     takes_per_second: float
-    drain_seconds: float | None  # None: nothing is being taken, so there is no telling
+    drain_seconds: float | None  # None: nothing is being taken, so it is unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class QueueStatus:
 
 
 def read_status(drain_seconds: float = 600.0) -> QueueStatus:
-    """All numbers. `drain_seconds`: how soon the queue is wanted to be empty, for the suggested workers."""
+    """`drain_seconds`: how soon the queue should be empty, for the suggested number of workers."""
     frontier = shared_frontier()
     store, depths, held = _read_store(frontier)
     tiers = _tier_statuses(depths)
@@ -119,13 +119,13 @@ def status_line() -> str:
 
 
 def count_workers(client: Any) -> int:
-    """Worker processes that were heard of lately. Each has many slots, and each slot is a worker to rq."""
+    """Worker processes with a recent heartbeat. Each has many slots, and each slot is a worker to rq."""
     keys = list(client.smembers("rq:workers"))
     with client.pipeline(transaction=False) as pipe:
         for name in keys:
             pipe.hget(name, "last_heartbeat")
         beats = pipe.execute()
-    lately = datetime.now(UTC) - timedelta(seconds=BEAT_SECONDS)
+    lately = datetime.now(UTC) - timedelta(seconds=HEARTBEAT_SECONDS)
     heard = [
         name for name, beat in zip(keys, beats, strict=True) if beat and utcparse(beat.decode()) > lately
     ]

@@ -1,4 +1,4 @@
-"""rq stays rq: its worker command, its pages and its tools work on the four tiers.
+"""rq stays rq: its worker command, its pages and its tools work on the tiers.
 
 `RQ_QUEUES` and `RQ` in the settings name these classes; docs/reference/queue.md tells how rq's words map to ours.
 """

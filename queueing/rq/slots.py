@@ -74,11 +74,11 @@ class SlotWorker(SimpleWorker):
                 log.warning("slot %s: Redis did not answer after task %s: %s", self.name, lease.task_id, exc)
                 self._worker.pause()
             except Exception:
-                # The worker loop: whatever happened, this lease lapses and the slot goes on.
+                # The worker loop: whatever happened, this lease expires and the slot goes on.
                 log.exception("slot %s: task %s could not be ended", self.name, lease.task_id)
 
-    def beat(self, pipe: Any) -> None:
-        """Makes the slot known to rq, again after Redis was emptied, for longer than a beat takes to come back."""
+    def write_heartbeat(self, pipe: Any) -> None:
+        """Registers the slot at rq, again after Redis was emptied. The key outlives the interval of heartbeats."""
         self.last_heartbeat = now()
         self.birth_date = self.birth_date or self.last_heartbeat
         pipe.hset(self.key, mapping={**self.serialize(), "state": "idle" if self._lease is None else "busy"})
@@ -144,7 +144,7 @@ class SlotWorker(SimpleWorker):
     # --- rq's hooks, made cheap or harmless ----------------------------------------------------------------------
 
     def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
-        """The crawl worker beats for all slots at once; rq's own many calls would cost more than a short task."""
+        """The crawl worker writes those of all slots at once; rq's own many calls would cost more than a short task."""
 
     def set_state(self, state: str, pipeline: Any = None) -> None:
         self._state = state

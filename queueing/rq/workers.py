@@ -34,7 +34,7 @@ from queueing.workers import worker_name
 log = logging.getLogger(__name__)
 WORKER_SECONDS = 30.0
 IDLE_SECONDS = 0.05
-BEAT_SECONDS = 15.0
+HEARTBEAT_SECONDS = 15.0
 TICK_SECONDS = 0.1
 SUSPENDED_SECONDS = 1.0
 ABSORB_SECONDS = 0.5
@@ -52,7 +52,7 @@ class CrawlWorker:
         connection: "Redis | None" = None,
         exception_handlers: Any = None,
         worker_ttl: int | None = None,
-        **_: Any,  # serializer, job class and queue class are not for choosing
+        **_: Any,  # serializer, job class and queue class are fixed
     ) -> None:
         self.queues = [_as_tier(queue) for queue in queues]
         self.tiers = [queue.tier for queue in self.queues]
@@ -82,7 +82,7 @@ class CrawlWorker:
         logging_level: str | None = None,
         max_jobs: int | None = None,
         max_idle_time: int | None = None,
-        **_: Any,  # rq's scheduler has nothing to do here: not-before times are the frontier's
+        **_: Any,  # rq's scheduler is not used: the frontier keeps not-before times
     ) -> bool:
         setup_loghandlers(logging_level or "WARNING", name="rq.worker")
         logging.getLogger("rq.worker").setLevel(logging.WARNING)
@@ -113,7 +113,7 @@ class CrawlWorker:
             *self._leader.chores(),
             Chore("absorb what rq pushed", ABSORB_SECONDS, absorb, leader_only=True),
             Chore("read rq's suspension", SUSPENDED_SECONDS, self._read_suspension),
-            Chore("heartbeat", BEAT_SECONDS, self._beat),
+            Chore("heartbeat", HEARTBEAT_SECONDS, self._write_heartbeats),
             *end_burst,
         ]
 
@@ -136,11 +136,11 @@ class CrawlWorker:
         with store_errors():
             self._suspended = bool(is_suspended(self.connection))
 
-    def _beat(self) -> None:
+    def _write_heartbeats(self) -> None:
         with store_errors(), self.connection.pipeline() as pipe:
             pipe.sadd(QUEUES_KEY, *(queue.key for queue in self.queues))
             for slot in self._slots:
-                slot.beat(pipe)
+                slot.write_heartbeat(pipe)
             pipe.execute()
 
     def _end_burst(self) -> None:
@@ -187,7 +187,7 @@ class CrawlWorker:
             self._left -= 1
 
     def pause(self) -> None:
-        """Waits longer each time that Redis does not answer, and not together with the other workers."""
+        """Waits longer each time that Redis does not answer, with jitter."""
         self._pause = min(10.0, max(0.2, self._pause * 2))
         self._stopping.wait(self._pause * random.uniform(0.5, 1.0))
 
@@ -251,7 +251,7 @@ def _as_tier(queue: Any) -> TierQueue:
 
 
 def _own_pool(connection: "Redis") -> "Redis":
-    """A pool of its own with times that notice a Redis that hangs."""
+    """A connection pool of its own, with timeouts that notice a Redis that hangs."""
     options = dict(connection.connection_pool.connection_kwargs)
     options.update(socket_timeout=WORKER_SECONDS, socket_connect_timeout=5.0)
     pool_class = connection.connection_pool.__class__
