@@ -1,4 +1,4 @@
-"""Addresses in attributes: data-* of scripts and plug-ins that show them on a click, in parts, shifted, packed or turned around."""
+"""Addresses in attributes: data-* of scripts and plug-ins that show them on a click, in parts, shifted, encoded or reversed."""
 
 import base64
 import binascii
@@ -34,7 +34,7 @@ Attribute = Callable[[str], str | None]
 
 
 def attribute_texts(page: Page) -> Iterator[tuple[str, str]]:
-    """Each text in which an address may stand, with the way to its element."""
+    """Each text that may contain an address, with the path of its element."""
     for node in page.select(_ANY):
         for text in _texts_of(node.attr):
             if "@" in text:
@@ -60,7 +60,7 @@ def _texts_of(attribute: Attribute) -> Iterator[str]:
 
 
 def _readings(value: str) -> list[str]:
-    """Of the ways to read it the first that has an at sign."""
+    """The first reading that has an at sign."""
     if "@" in value:
         return [value, value[::-1]]
     return [open_spellings(value), _unpack(value), _SEPARATOR.sub("@", value, count=1)]

@@ -35,7 +35,7 @@ NAME = "emails"
 AFTER = ()
 
 _LONGEST_LOCAL = 64
-# Letters of scripts without spaces may touch an address and are no part of it.
+# Letters of scripts without spaces may touch an address; they do not belong to it.
 _WORD = rf"[^\W{SPACELESS}]"
 _LETTER_OR_DIGIT, _LETTER = rf"[^\W_{SPACELESS}]", rf"[^\W\d_{SPACELESS}]"
 _LOCAL = re.compile(
@@ -44,7 +44,7 @@ _LOCAL = re.compile(
 _HOST = re.compile(
     rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
 )
-# `info@NOSPAM.firm.example`: to be taken out by the reader.
+# `info@NOSPAM.firm.example`: readers are meant to remove it.
 _SPAM_TRAP = re.compile(
     r"(?:^|(?<=\.))(?:no-?spam|antispam|remove(?:this|me)?|entfernen)\.(?=[^.]+\.|[^.]+$)"
 )
@@ -118,7 +118,7 @@ class _Finder:
         if candidate.value in others:
             candidate.add("the link's text shows the same address", 8)
         elif others:
-            # A copied link whose text was changed: what readers see was looked at by somebody.
+            # A copied link with another text: the text is what its author has checked.
             candidate.add("the link's text shows another address", -24)
             self.contradicted |= others
 
@@ -138,7 +138,7 @@ class _Finder:
                     self._add(address, "disguised", 0, 0, snippet=address)
 
     def _read_capital_at(self, text: str) -> None:
-        """`anna.smith AT firm.example` on firm.example: the sign's name in capitals, and the site's own domain behind it."""
+        """`anna.smith AT firm.example` on firm.example: the name of the sign in capitals, and the site's own domain after it."""
         pattern = rf"(?<![\w.+-])([a-z\d][a-z\d._+-]{{1,62}}) AT ((?:[\w-]{{1,40}}\.)?{re.escape(self.page_domain)})(?![\w-])"
         for found in islice(re.finditer(pattern, text), _MAX_DISGUISED):
             self._add(f"{found[1]}@{found[2]}", "disguised", *found.span())
@@ -155,10 +155,10 @@ class _Finder:
         scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
         for script in scripts:
             if len(script) > 60_000 and "mailto" not in script:
-                continue  # libraries and state dumps: full of other people's addresses
+                continue  # libraries and dumps of state: full of addresses of third parties
             for text in script_strings(script):
                 for address in _addresses_in(unescape_entities(text)):
-                    # Put together from pieces, it is meant to be shown; printed in a script, it may be anybody's.
+                    # An address put together from pieces is meant to be shown; one that is written out in a script may be anyone's.
                     method = "script" if address in script else "cloaked"
                     self._add(address, method, 0, 0, "script", snippet=text)
 
@@ -240,7 +240,7 @@ class _Finder:
 
 
 def _whole_words(text: str, begin: int, end: int) -> str:
-    """A piece of the text that cuts no address in two: half of one is somebody else's."""
+    """A piece of the text that cuts no address in two: half of one is another address."""
     begin, end = max(0, begin), min(len(text), end)
     first, last = _OF_ADDRESS.match(text, begin), _OF_ADDRESS_END.search(text, begin, end)
     if begin and first and _OF_ADDRESS.match(text, begin - 1):
@@ -260,7 +260,7 @@ def _addresses_in(text: str) -> list[str]:
 
 
 def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
-    """Looks around each @ only: few texts hold any."""
+    """Reads around each @ only: few texts have any."""
     at, last_end = text.find("@"), 0
     while at >= 0:
         local = _LOCAL.search(text, max(last_end, at - _LONGEST_LOCAL), at + 1)
@@ -280,7 +280,7 @@ def _clean_address(address: str) -> tuple[str, str] | None:
     host = host.rstrip("-._")
     local = strip_escaped_prefix(local.lower()).strip(".'-&%")
     if not _has_known_end(host):
-        host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` where two elements touch
+        host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` if two elements touch
     host = _SPAM_TRAP.sub("", host.lower().removeprefix("www."))
     if not local or "." not in host or ".." in local or ".." in host or len(local) > 64:
         return None

@@ -24,7 +24,7 @@ _TELEMETRY = re.compile(r"(?:^|\.)(?:ingest|sentry|bugsnag|rollbar|raygun|newrel
 
 @lru_cache(maxsize=4096)
 def why_not_a_mailbox(local: str, host: str, page_domain: str) -> str:
-    """The reason for rejection, or nothing. The site's own domain is never a placeholder by its name alone."""
+    """The reason for rejection, or an empty text. The name alone never makes the site's own domain a placeholder."""
     own = bool(page_domain) and registrable_domain(host) == page_domain
     checks = (
         ("image_name", _FILE_ENDING.search(host) is not None),
@@ -51,5 +51,5 @@ def _is_placeholder(local: str, host: str, own: bool) -> bool:
 def strip_escaped_prefix(local: str) -> str:
     """`u003einfo` (a JSON-escaped `>info`) and `%20info` -> `info`."""
     found = _ESCAPED_PREFIX.match(local)
-    # A single letter is only cut where it was an escape: `n`, `t` and `r` begin honest names as well.
+    # A single letter is only cut if it was an escape: `n`, `t` and `r` begin real names as well.
     return local[found.end() :] if found and len(found[0]) > 1 else local

@@ -14,7 +14,7 @@ _STRING = r"""(?:'(?:[^'\\\n]|\\.){0,400}'|"(?:[^"\\\n]|\\.){0,400}")"""
 _STRING_TOKEN = re.compile(_STRING)
 _NAME = r"[A-Za-z_$][\w$]{0,60}"
 _TERM = rf"(?:{_STRING}|{_NAME}|\(|\))"
-# A name is tried where it begins, and not again at each of its letters.
+# A name is tried at its beginning only, and not again at each of its letters.
 _STATEMENT = re.compile(
     rf"(?<![\w$])(?:(?:var|let|const)\s{{1,5}})?(?P<name>{_NAME})\s{{0,3}}(?P<sign>\+?=)(?!=)\s{{0,5}}"
     rf"(?P<value>{_TERM}(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{0,60}})"
@@ -37,7 +37,7 @@ _JOINED_LIST = re.compile(
 )
 _ESCAPE = re.compile(r"\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))")
 _ENTITY = re.compile(r"&#(x[\da-fA-F]{1,5}|\d{1,6});?|&(commat|period|amp|nbsp);")
-# The entity of the sign, or the beginning of one that goes on in the next string.
+# The entity of the sign, or the beginning of one that continues in the next string.
 _AT_ENTITY = re.compile(r"&#(?:x?0{0,4}(?:64|40)|x?['\"])", re.I)
 _NAMED = {"commat": "@", "period": ".", "amp": "&", "nbsp": " "}
 _CHEAP_SIGNS = (
@@ -85,7 +85,7 @@ def script_strings(script: str) -> list[str]:
     built = _built_strings(script)
     built += [_from_codes(found[1]) for found in _CHAR_CODES.finditer(script)]
     built += [_decode(found[1], _unquote_string(found[2])) for found in _DECODERS.finditer(script)]
-    # A pattern that begins with a string is tried at each of them: only where its function is called.
+    # A pattern that begins with a string is tried at each string: search only where its function is called.
     if ".reverse(" in script:
         built += [_unquote_string(found[1])[::-1] for found in _REVERSED.finditer(script)]
     built += [unshift(_unquote_string(found[1])) for found in _SHIFTED.finditer(script)]

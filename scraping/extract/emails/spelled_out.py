@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from scraping.vocabulary.keywords import Keywords
 
-# Words that mean something else as well: an at sign only in brackets, or with a spelled dot behind.
+# Words with other meanings: an at sign only in brackets, or if a spelled dot follows.
 _PLAIN_AT = ("at", "ät", "aet", "æt", "ad", "et", "eta", "bei", "à", "a", "@", "ατ")
 # The sign's own names.
 _NAMED_AT = (
@@ -23,14 +23,14 @@ _BRACKET_AT = re.compile(
 _BRACKET_DOT = re.compile(
     rf"(?<=[\w-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOTS}|\.)\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=\w)", re.I
 )
-# Without brackets where both words are spelled ("anna at firm dot com", never "look at this"), ...
+# Without brackets if both words are spelled ("anna at firm dot com", never "look at this"), ...
 _SPELLED = re.compile(
     rf"(?<![\w.])([\w.+-]{{1,64}}(?: (?:{_DOTS}) [\w+-]{{1,40}})?) {{1,3}}(?:at|ät|{_NAMED}) {{1,3}}"
     rf"((?:[\w-]{{1,40}} {{1,3}}(?:{_DOTS}) {{1,3}}){{1,3}}[a-z]{{2,12}})(?!\w)",
     re.I,
 )
 _SPELLED_DOT = re.compile(rf"\s{{1,3}}(?:{_DOTS})\s{{1,3}}", re.I)
-# ... or where the sign has its own name and a host follows.
+# ... or if the sign is called by its own name and a host follows.
 _NAMED_ALONE = re.compile(
     rf"(?<=[\w.+-]) {{1,3}}(?:ät|{_NAMED}) {{1,3}}(?=[\w-]{{1,60}}(?:\.[\w-]{{1,60}}){{0,3}}\.[a-z]{{2,12}}(?!\w))",
     re.I,
@@ -39,10 +39,10 @@ _SPACED_AT = re.compile(
     r"(?<=[\w-]) {0,2}@ {1,2}(?=[\w-]{1,60}\.[a-z]{2,12}(?![\w.]))|(?<=[a-z\d_-]) {1,2}@(?=[\w-]{2,60}\.)"
 )
 _SPACED_DOT = re.compile(rf"(?<=@)([\w-]{{2,60}}) (?:\.|{_DOTS}) (?=[a-z]{{2,12}}(?!\w))")
-# `info★firm.example (★を@に変えてください)`: the page says which sign stands for it.
+# `info★firm.example (★を@に変えてください)`: the page says which sign replaces it.
 _STAND_IN = re.compile(r"([★☆●■◆◎▲△#*])\s?(?:を|は|换成|替换为|改成|改为|->|→)\s?[「『\"']?@")
 
-# `(at`, `[ at`, ...: with the closing sign where a word begins with it.
+# `(at`, `[ at`, ...: with the closing sign if a word begins with it.
 _BRACKETED = tuple(
     f"{opened}{space}{word}{space}{closed}"
     for opened, closed in ("[]", "()", "{}", "<>", "||", "**", "__", '""', "''", "==")
@@ -51,7 +51,7 @@ _BRACKETED = tuple(
 )
 SPELLED_AT = Keywords(*_BRACKETED, *_NAMED_AT, " ät ", " -at- ", " @", "@ ")
 AT_WORD, DOT_WORD = Keywords(" at "), Keywords(*(f" {word} " for word in ("dot", "punkt", "punto", "point")))
-_SHORT = 400  # what is remembered from page to page: a link's target may be as long as a page
+_SHORT = 400  # longer texts are not cached: the target of a link may be as long as a page
 STAND_IN = Keywords("を@", "を「@", "换成@", "替换为@", "改成@", "改为@", "→@", "->@")
 
 
@@ -79,6 +79,6 @@ def _join(found: re.Match[str]) -> str:
 
 
 def replace_stand_in(text: str) -> str:
-    """The text with the sign that stands for the at sign put right; empty where the page names none."""
+    """The text with at signs instead of the sign that replaces them; empty if the page names no such sign."""
     found = _STAND_IN.search(text)
     return text.replace(found[1], "@") if found else ""

@@ -48,7 +48,7 @@ def _numbered(page: Page, numbering: Numbering) -> list[Candidate]:
 
 
 def _matches_near(page: Page, numbering: Numbering) -> Iterator[re.Match[str]]:
-    """A match holds one of the keywords: the rest of the page need not be looked at."""
+    """Every match contains one of the keywords: the rest of the page is skipped."""
     begin = end = 0
     for start in page.keywords.starts(numbering.keywords):
         if start - _BEFORE_KEYWORD > end:

@@ -37,7 +37,7 @@ KEYWORDS = Keywords("be 0", "be0", "che-", *find_keywords(_LABELS))
 
 
 def normalise_vat_id(printed: str) -> str:
-    """`DE 123 456 788` -> `DE123456788`; empty where it is not a VAT number of a known form."""
+    """`DE 123 456 788` -> `DE123456788`; empty if it is not a VAT number of a known form."""
     found = _VAT_ID.search(printed.upper())
     return _clean(found["id"]) if found else ""
 
@@ -48,7 +48,7 @@ def _clean(printed: str) -> str:
 
 
 def find_vat_ids(text: str, digits: list[tuple[int, int]]) -> Iterator[tuple[int, int, str, bool]]:
-    """Start, end, value, and whether a word before it (or in it: `CHE-... MWST`) says what it is."""
+    """Start, end, value, and whether a label is before it (or in it: `CHE-... MWST`)."""
     end = 0
     for start in _starts(text, digits):
         found = _VAT_ID.match(text, start) if start >= end else None
@@ -60,7 +60,7 @@ def find_vat_ids(text: str, digits: list[tuple[int, int]]) -> Iterator[tuple[int
 
 
 def _starts(text: str, digits: list[tuple[int, int]]) -> Iterator[int]:
-    """Looks before each run of digits, where something else than small letters stands there."""
+    """Starts before each run of digits that follows something else than lower-case letters."""
     for first, _ in digits:
         begin = max(0, first - _LONGEST_COUNTRY)
         before = text[begin:first]
@@ -70,7 +70,7 @@ def _starts(text: str, digits: list[tuple[int, int]]) -> Iterator[int]:
 
 
 def has_right_check_digit(vat_id: str) -> bool | None:
-    """None where the country's numbers have no check digit that is known."""
+    """None if no check digit is known for the country's numbers."""
     check = _check_of(vat_id[:2])
     return check(vat_id) if check else None
 

@@ -19,7 +19,7 @@ NAME = "data_protection_officers"
 AFTER = (ALL_EXTRACTORS,)
 
 REASON = "data_protection_officer"
-# The officers of the states are authorities; a text about their tasks names nobody.
+# The officers of the states are authorities; a text about their tasks names no officer.
 _OFFICER = load_words(
     "third_parties",
     "data_protection_officer",
@@ -30,7 +30,7 @@ _STOP = re.compile(
     r"\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]|§|[IVX]{1,4}\.)\s|(?:verantwortlich|kontakt\b|impressum|hosting|cookies?\b|aufsichtsbehörde|controller|supervisory|responsable du traitement|titolare|hébergeur)",
     re.I,
 )
-# A card ends with them; what follows, and holds none, is the next thing on the page.
+# A card ends with these; the next text without any is not part of the card.
 _CONTACT = re.compile(r"@|\[at\]|\(at\)|\d[\d ()/-]{5,}\d(?!\d| [A-ZÀ-Ž])|www\.", re.I)
 _PIECES = re.compile(r"[\n\t,;:|]|\. ")
 _MAX_LINES, _MAX_BLOCK, _LONG_LINE, _BEFORE = 10, 600, 100, 60

@@ -34,7 +34,7 @@ _AUTHORITY = re.compile(
 )
 _AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
 _BANK = load_words("labels", "bank_details")
-# `Konto: PKO BP 12 1020 ...`: no post box.
+# `Konto: PKO BP 12 1020 ...` is not a post box.
 _ACCOUNT = load_words("labels", "bank_account", frame=r"(?<!\w){}(?!\w)[^\n]{0,60}$")
 # `Customer: Big Dairy, tech@dairy.com` on a page of references.
 _CUSTOMER = load_words("labels", "customer", frame=r"^\W{0,3}{}\s{0,2}:")
@@ -77,7 +77,7 @@ class _Reviewer:
         self.page_domain = registrable_domain(page.host)
         self.vendors = Vendors(page)
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
-        # What a directory prints before the entry's heading is its own.
+        # Facts before the heading of the entry belong to the directory.
         headings = [zone.start for zone in page.zones if "h1" in zone.names] if self.on_listing else []
         self.entry_start = min(headings, default=0)
 
@@ -85,7 +85,7 @@ class _Reviewer:
         if self._is_organisers(candidate):
             return "organiser"
         if candidate.start == candidate.end == 0:
-            return ""  # structured data, scripts and attributes: not a place in the text
+            return ""  # structured data, scripts and attributes have no place in the text
         if candidate.field is Field.PERSON and self._is_beside_filler(candidate):
             return "placeholder"
         if candidate.field in _ADDRESS_FIELDS and self._is_from_template(candidate):
@@ -152,7 +152,7 @@ class _Reviewer:
             return False
         if candidate.field is not Field.PERSON:
             return is_credited(self.page.folded[start : candidate.end], keyword - start)
-        # A designer who is a person is named in the line of the credit, and soon.
+        # A designer who is a person is named in the line of the credit, right after it.
         near = self.page.folded[max(0, candidate.start - _NEAR) : candidate.end]
         return is_credited(near.rpartition("\n")[2])
 
@@ -197,7 +197,7 @@ class _Reviewer:
 
 
 def _is_namesake(candidate: Candidate) -> bool:
-    """`Anna Huber` on the site of Huber Kranbau, wherever on it, is no customer; `Huber Cranes` there is no person."""
+    """`Anna Huber` on the site of Huber Kranbau, is never a customer; `Huber Cranes` there is not a person."""
     reasons = {reason for reason, _ in candidate.reasons}
     is_named = candidate.person is not None and bool(candidate.person.title)
     return COMPANY_CARRIES_NAME in reasons and (is_named or KNOWN_GIVEN in reasons)

@@ -25,7 +25,7 @@ _HELP = re.compile(
     r"(?P<between>[^.\d\n•|]{0,36}(?:[\d (-]{7,18}\d {0,2}(?=\())?(?:\(?1? ?-?(?:\d-)?)?\(?)$",
     re.I,
 )
-# `Member FDIC | 555 0100`: membership is no call.
+# `Member FDIC | 555 0100`: the number is not the FDIC's.
 _MEMBERSHIP = re.compile(r"(?:member|insured by|licensed by|approved by)\s{1,2}(?:the )?$", re.I)
 _OWN_LABEL = re.compile(
     r"(?:^|[^\w])(?:our|unser\w*|notre|nuestr\w+|office|phone|telephone|tel|fax)\W*$", re.I
@@ -62,14 +62,14 @@ _END_OF_LIST = re.compile(r"©|\(c\)|copyright|\W*(?:contact|kontakt|contatti|co
 
 
 class ThirdParties:
-    """Tells for each candidate of a page whether the page only passes it on."""
+    """Decides for each candidate of a page whether the page only passes it on."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._nearby = list(_lists_of_others(page)) if page.mentions(_NEARBY_KEYWORDS) else []
 
     def why_passed_on(self, candidate: Candidate) -> str:
-        """The reason for rejection, where the page only passes a fact on."""
+        """The reason for rejection, if the page only passes a fact on."""
         page = self._page
         line_start, _ = page.line_at(candidate.start)
         before = page.text[max(line_start, candidate.start - _REACH) : candidate.start]
@@ -111,7 +111,7 @@ def _is_for_complaints(page: Page, start: int, before: str) -> bool:
 
 
 def _is_listed(page: Page, start: int) -> bool:
-    """In rows of names and numbers below `Claims numbers`: whose they are is said in each row."""
+    """In rows of names and numbers below `Claims numbers`: each row names its company."""
     if not page.mentions(_LIST.keywords):
         return False
     number = page.line_number(start)
@@ -128,7 +128,7 @@ def lists_neighbours(page: Page) -> bool:
 
 
 def _lists_of_others(page: Page) -> Iterator[tuple[int, int]]:
-    """From a heading such as `Nearby hotels` to the page's foot or the next kind of thing, or for some lines."""
+    """From a heading such as `Nearby hotels` to the footer of the page or the next section, or for some lines."""
     numbers = {page.line_number(start) for start in page.keywords.starts(_NEARBY_KEYWORDS)}
     for heading in sorted(numbers):
         line = _line(page, heading)

@@ -1,4 +1,4 @@
-"""The job title beside a name: behind it, below it, before it, as a label."""
+"""The job title beside a name: after it, below it, before it, as a label."""
 
 import re
 from collections.abc import Set
@@ -11,7 +11,7 @@ from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
 from scraping.vocabulary.letters import lower
 
-BEHIND, LABELLED, BELOW = (
+AFTER, LABELLED, BELOW = (
     "job title behind the name",
     "job title as a label before",
     "job title on the next line",
@@ -21,8 +21,8 @@ BEFORE, LABEL_ABOVE, ABOVE = (
     "job title as a label above",
     "job title on the line above",
 )
-# A name that no list knows needs a title set off from it: in front of it stands any noun.
-SET_OFF = (BEHIND, LABELLED, BELOW)
+# An unknown name needs a title set off from it: any noun may precede it.
+SET_OFF = (AFTER, LABELLED, BELOW)
 _MAX_TITLE = 90
 _LAST_PIECE = re.compile(r"[,;|•·]\s|\.\s(?=[^\W\d_]{4})")
 _DEPARTMENT_BESIDE = re.compile(r" ?(?:\t(?P<cell>[^\t\n]{2,40})(?=\t|\n|$)|\((?P<bracket>[^()\n]{2,40})\))")
@@ -30,13 +30,13 @@ _CONTACT_CELL = re.compile(
     r"\w@\w|\d[\d ()/-]{3,}\d|(?<!\w)(?:tel|fon|phone|ext|durchwahl|e-?mail)(?!\w)", re.I
 )
 _DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing\.|univ)", re.I)
-# `Practice Manager of the firm. Anna handles all`: where a sentence ends so does the title.
+# `Practice Manager of the firm. Anna handles all`: the title ends with the sentence.
 _SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
 _MAX_WORDS_ABOVE = 6
 _HEADING = re.compile(r"(?:^|> )h[2-6](?![\w-])")
-_MAX_ROW = 5  # people of one list that are looked at to tell whether titles stand above or below
-_MAX_REACH = 200  # a title stands this close to its name
-_MAX_LINE = 160  # longer lines are paragraphs: they hold no title of the line beside them
+_MAX_ROW = 5  # people of one list that decide whether titles are above or below
+_MAX_REACH = 200  # characters between a title and its name
+_MAX_LINE = 160  # longer lines are paragraphs: they are not the title of the line beside them
 _SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+|:\s+")
 _CLOSES = re.compile(
     r"(?<!\w)(?:tel|phone|fax|mobile?|e-?mail|www|http|read more|view|bio|mehr|direct|cell|ext|follow|twitter|facebook)(?!\w)|[@>»?!]|\d{3,}|\.\.\.|…",
@@ -46,7 +46,7 @@ _VERB = re.compile(
     r"(?<!\w)(?:is|are|was|were|has|have|had|will|would|said|says|joined|works?|holds?|received|graduated|can|may|our|your|we|you|they|this|that|ist|sind|hat|war|est|sont|es|son|è)(?!\w)",
     re.I,
 )
-# Where the words of a title before a name end, seen from the name.
+# The words of a title before a name begin after one of these.
 _ENDS_PHRASE = frozenset(
     "the a an our your their his her its my by with of and or to for that from as is was at in on der die das den dem ein eine unser unsere ihr von mit und durch le la les un une notre votre par avec et il lo "
     "el los las un una nuestro nuestra por con y e o de het een onze door met en".split()
@@ -75,7 +75,7 @@ _STANDS_APART = re.compile(r"\s{0,2}[,(|\t:/•–—-]")
 
 
 class TitleReader:
-    """The titles of a page; it is told which lines hold words of titles."""
+    """The titles of a page, given the lines with words of titles."""
 
     def __init__(self, page: Page, lines: Set[int]) -> None:
         self.page = page
@@ -87,7 +87,7 @@ class TitleReader:
         return number in lines or number - 1 in lines or number + 1 in lines
 
     def title_of(self, start: int, end: int) -> tuple[str, str]:
-        """The title of the person whose name stands here, and where it was."""
+        """The title of the person with a name at this place, and where the title was."""
         number = self.page.line_number(start)
         if not self.is_near(number):
             return self._department_of(number, end)
@@ -106,7 +106,7 @@ class TitleReader:
         return above if above[0] else self._department_of(number, end)
 
     def _is_row_of_title(self, number: int) -> bool:
-        """`Mayor | Anna Smith`, row below row: above columns of names and titles stands a bare name."""
+        """`Mayor | Anna Smith`, row after row; a bare name above makes them columns of names and titles."""
         if not whole_line_title(self._line(number).partition("\t")[0]):
             return False
         for above in range(number - 1, max(-1, number - _MAX_ROW - 1), -1):
@@ -116,7 +116,7 @@ class TitleReader:
         return True
 
     def _leads(self, number: int) -> bool:
-        """Title, name, title, name: who ends such a row tells that titles stand above their names."""
+        """Title, name, title, name: in such a row titles are above their names."""
         for _ in range(_MAX_ROW):
             if not (self._title_on(number + 1) and self._names_someone(number + 2)):
                 break
@@ -124,7 +124,7 @@ class TitleReader:
         return not self._title_on(number + 1)
 
     def _heads_card(self, start: int) -> bool:
-        """`<h3>Anna Smith</h3><p>Head of Sales</p>`: what stands above the heading belongs to somebody else."""
+        """`<h3>Anna Smith</h3><p>Head of Sales</p>`: text above the heading belongs to another person."""
         return _HEADING.search(self.page.locator(start)) is not None
 
     def _department_of(self, number: int, end: int) -> tuple[str, str]:
@@ -133,7 +133,7 @@ class TitleReader:
         after = self.text[end : min(line_end, end + _MAX_REACH)]
         beside = _DEPARTMENT_BESIDE.match(after)
         if beside and _is_department(department := clean_title(beside["cell"] or beside["bracket"])):
-            return department, BEHIND
+            return department, AFTER
         below = clean_title(self._line(number + 1)) if not after.strip(" ,.:-–)") else ""
         if (
             below
@@ -177,13 +177,13 @@ class TitleReader:
         return whole_line_title(self._line(number))
 
     def _title_below(self, number: int) -> str:
-        """The title in the first cell of the next line: cells of more than one line stand beside each other."""
+        """The title in the first cell of the next line: cells of several lines are side by side."""
         if number + 1 not in self._lines:
             return ""
         return whole_line_title(self._line(number + 1).partition("\t")[0])
 
     def _with_rest(self, title: str, number: int) -> str:
-        """`President and` / `Chief Executive Officer`: titles of two lines."""
+        """`President and` / `Chief Executive Officer`: a title on two lines."""
         line = clean_title(self._line(number))
         if (
             not line
@@ -199,13 +199,13 @@ class TitleReader:
         return f"{title}, {line}" if self._title_on(number) and self._is_last(number) else title
 
     def _is_last(self, number: int) -> bool:
-        """Behind the second line of a title no line follows that this line is the title above of."""
+        """No title follows on the next line."""
         return not self._title_on(number + 1)
 
 
 def _on_line(before: str, after: str) -> tuple[str, str] | None:
     if title := _title_after(after):
-        return title, BEHIND
+        return title, AFTER
     labelled = _LAST_PIECE.split(before)[-1] if before.rstrip().endswith(":") else before
     if len(labelled) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{lower(labelled)}x")):
         return clean_title(labelled[slice(*label.span("title"))]), LABELLED
@@ -216,7 +216,7 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=4096)
 def _title_after(after: str) -> str:
-    """`, Director of Sales`, ` - Owner`, ` (CEO)`: the first parts behind a separator, as far as they are a title."""
+    """`, Director of Sales`, ` - Owner`, ` (CEO)`: the first parts after a separator that are a title."""
     if not _STANDS_APART.match(after):
         return _title_joined(after) or _title_told(after)
     ended = _SENTENCE.search(after)
@@ -243,7 +243,7 @@ def _title_told(after: str) -> str:
 
 
 def _title_joined(after: str) -> str:
-    """`Anna Smith Head of Sales`, the name in bold: nothing stands between, so all of the rest has to be a title."""
+    """`Anna Smith Head of Sales`, the name in bold: without a separator, the whole rest has to be a title."""
     title = clean_title(after)
     words = title.lower().split()
     if not 1 <= len(words) <= 6 or not TITLE.match(title.lower()):
@@ -253,7 +253,7 @@ def _title_joined(after: str) -> str:
 
 
 def _skip_cells(after: str) -> str:
-    """`Anna Smith | 555 0100 | Office Manager`: cells with a number or mailbox stand before the title."""
+    """`Anna Smith | 555 0100 | Office Manager`: cells with a number or mailbox precede the title."""
     cells = after.split("\t")
     while len(cells) > 1 and (not cells[0].strip() or _CONTACT_CELL.search(cells[0])):
         cells.pop(0)
@@ -297,7 +297,7 @@ def clean_title(text: str) -> str:
 
 
 def whole_line_title(line: str) -> str:
-    """`CEO`, and `CEO  anna@firm.example` where a card puts its parts side by side."""
+    """`CEO`, and `CEO  anna@firm.example` if a card has its parts side by side."""
     return _only_title(line) if len(line) <= _MAX_LINE else ""
 
 
@@ -313,7 +313,7 @@ def _only_title(line: str) -> str:
 
 
 def _names_somebody_unknown(line: str) -> bool:
-    """`Xandra Velthuis, manager`: a name that no list knows, with its own title."""
+    """`Xandra Velthuis, manager`: an unknown name with its own title."""
     name, comma, rest = line.partition(", ")
     return bool(comma) and len(name.split()) == 2 and has_person_shape(name) and has_title(rest)
 

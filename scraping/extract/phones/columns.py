@@ -11,7 +11,7 @@ _SINCE_LAST_DIGIT = re.compile(r"\D*$")
 
 
 def kind_of_column(text: str, start: int) -> NumberKind:
-    """Unknown outside of tables, below no head, and behind a label of the row's own."""
+    """Unknown outside of tables, without a head, and after a label in the row itself."""
     line_start = text.rfind("\n", 0, start) + 1
     row = text[line_start : _line_end(text, start)]
     if "\t" not in row:

@@ -28,7 +28,7 @@ NAME = "phones"
 AFTER = ()
 
 # A run of digits and the signs that people put between them; bounded, and never across a line.
-# A pattern that begins with a set of characters is only tried at these: the looks behind come after the first one.
+# A pattern that begins with a set of characters is only tried at these: lookbehinds come after the first character.
 # Letters of scripts without spaces may touch a number.
 _NUMBER = re.compile(
     rf"[+(\d](?<![^\W{SPACELESS}].)"
@@ -53,7 +53,7 @@ _STRONG_FORMAT = re.compile(
     r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
 )
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
-# Nobody writes another number like this, unless its label stands right before it.
+# Only phone numbers are written like this, unless another label is right before them.
 _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]\d\d[-.]\d{4}$)")
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_KEYWORDS = Keywords("(0xx", "(0**")
@@ -144,7 +144,7 @@ class _Finder:
             return
         parts = numbers_in(printed, self.regions) or self._in_row(start, printed)
         if not parts:
-            return  # most runs of digits are no numbers: nobody needs to know what stands before them
+            return  # most runs of digits are not phone numbers: the text before them does not matter
         before = self._text_before(start)
         kind, word = kind_before(before)
         if kind is NumberKind.OTHER and _PLAIN.match(printed) and stands_off(before, word):
@@ -203,7 +203,7 @@ class _Finder:
             self._add(value, method, start, end, NumberKind.FAX, printed=part)
 
     def _text_before(self, start: int) -> str:
-        """The same line; where the number begins its line, the line before as well (labels often stand above)."""
+        """The same line; if the number begins its line, the line before as well (labels are often above)."""
         text = self.page.folded
         line_start = text.rfind("\n", max(0, start - 60), start) + 1 or max(0, start - 60)
         before = text[line_start:start]
@@ -213,7 +213,7 @@ class _Finder:
         return previous + "\n" if len(previous) <= 30 and not any(map(str.isdigit, previous)) else before
 
     def _label_above(self, start: int) -> NumberKind:
-        """`Fax:` alone on a line heads all the numbers of the lines below it, up to the next such line."""
+        """`Fax:` alone on a line is the heading of all numbers below it, up to the next such line."""
         lines = self.page.folded[max(0, start - 260) : start].split("\n")[:-1]
         for line in reversed(lines[-4:]):
             if line.rstrip().endswith(":") and len(line) <= 24 and not any(map(str.isdigit, line)):
@@ -276,7 +276,7 @@ class _Finder:
 
 
 def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """A run that is cut in the midst of a number, as in a row of a table, ends before that number."""
+    """A run that is cut inside a number, as in a row of a table, ends before that number."""
     while found := _NUMBER.search(text, start, end):
         run, start = found[0], found.end()
         if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):

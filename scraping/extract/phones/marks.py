@@ -8,7 +8,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression
 
-# A larger part of the page that is named so is shown on phones, or holds several numbers.
+# A larger element with such a name is for display on phones, or has several numbers.
 _LONGEST = 40
 _LONGEST_ALT = 12
 _REACH = 3  # characters between an icon and its number

@@ -20,7 +20,7 @@ _SAME_DIGITS = re.compile(r"^(\d)\1+$")
 
 
 class Number(NamedTuple):
-    e164: str = ""  # nothing where no plan assigns it
+    e164: str = ""  # empty if no numbering plan assigns it
     region: str = ""
     is_toll_free: bool = False
 
@@ -30,7 +30,7 @@ _NO_NUMBER = Number()
 
 @lru_cache(maxsize=20_000)
 def parse_number(printed: str, *regions: str) -> Number:
-    """The number in the first of these regions where it is valid, or anywhere if it begins with its country code."""
+    """The number in the first of these regions in which it is valid, or in any country if it begins with its country code."""
     try:
         number = PhoneNumber.parse(
             printed, regions=[region for region in regions if region in SUPPORTED_REGIONS]
@@ -40,7 +40,7 @@ def parse_number(printed: str, *regions: str) -> Number:
     return Number(number.e164 or "", number.region or "", number.type is PhoneType.TOLL_FREE)
 
 
-# Trunk prefixes that a country gave up, and pages still print: Mexico's until 2019, Poland's until 2009.
+# Trunk prefixes that a country has abolished and pages still print: Mexico's until 2019, Poland's until 2009.
 _FORMER_PREFIXES = {
     "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?1[\s-]?(?=\(?[2-9])"),
     "PL": re.compile(r"^\(?0[\s-]?(?=\d)"),
@@ -48,7 +48,7 @@ _FORMER_PREFIXES = {
 
 
 def _forms(printed: str, region: str) -> Iterator[str]:
-    """As it is printed, and as it is dialled today."""
+    """As printed, and as dialled today."""
     yield printed
     former = _FORMER_PREFIXES.get(region)
     if former and (found := former.match(printed)):

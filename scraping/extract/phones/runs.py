@@ -12,7 +12,7 @@ from scraping.extract.phones.shapes import endings, split_keeping_offsets
 
 # `09337 / 412` is an area code and a number, not a number and another ending.
 _MIN_WITHOUT_ENDING = len("+49771244")
-# A calendar's days are digits with spaces between them as well.
+# The days of a calendar are digits with spaces between them as well.
 _LONG_GROUP = re.compile(r"\d{3}")
 
 
@@ -43,7 +43,7 @@ _SHORTEST = 5  # digits of a number without its area code
 
 
 def completed(printed: str, previous: str, value: str) -> str:
-    """E.164 of a number that is printed without what it shares with the one before: alike in form with its end."""
+    """E.164 of a number that is printed without the digits that it shares with the number before; its form is like the end of that."""
     digits = "".join(_DIGITS.findall(printed))
     shape, whole = _DIGITS.sub("#", printed), _DIGITS.sub("#", previous)
     if len(digits) < _SHORTEST or len(shape) >= len(whole) or not whole.endswith(shape):

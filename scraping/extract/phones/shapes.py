@@ -1,4 +1,4 @@
-"""What the shape of a printed run of digits says: where a number in it ends, and whether it is a date, hours, a place on the map or a placeholder."""
+"""The shape of a printed run of digits: where a number in it ends, and whether it is a date, hours, coordinates or a placeholder."""
 
 import re
 from functools import lru_cache
@@ -17,7 +17,7 @@ _COUNTING = "01234567890123456789"
 _SPLITTERS = re.compile(
     r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
 )
-# `0771 - 2443238 / 28`, `985 44 12/-13`, `28471294/95`: another ending of the same number; behind a dash alone it is an
+# `0771 - 2443238 / 28`, `985 44 12/-13`, `28471294/95`: another ending of the same number; after a dash alone it is an
 # extension and belongs to it.
 _SHORT_TAIL = re.compile(r"\s{0,3}/\s{0,3}-?\d{1,3}$")
 _DASH_TAIL = re.compile(r"-\d{1,3}$")
@@ -37,19 +37,19 @@ def why_no_number(printed: str) -> str:
 
 
 def is_template(printed: str) -> bool:
-    """Nobody's number, whatever the country."""
+    """A placeholder in every country."""
     digits = "".join(filter(str.isdigit, printed))
     return _TEMPLATE.match(printed) is not None or (len(digits) >= 9 and digits in _COUNTING)
 
 
 def without_open_bracket(printed: str) -> str:
-    """`01805 / 121212 (0` where the price of a call, or the number of lines, follows in brackets."""
+    """`01805 / 121212 (0` if the price of a call, or the number of lines, follows in brackets."""
     opened = printed.rfind("(")
     return printed[:opened].rstrip(" .-/") if opened > 5 and ")" not in printed[opened:] else printed
 
 
 def endings(printed: str) -> list[str]:
-    """What to read it as, the first that is valid: without another ending, as it is, without an extension."""
+    """Readings to try in turn: without another ending, unchanged, without an extension."""
     return [
         *(printed[: tail.start()] for tail in [_SHORT_TAIL.search(printed)] if tail),
         printed,
@@ -89,6 +89,6 @@ def with_plain_dots(text: str, spans: list[tuple[int, int]]) -> str:
 
 
 def begin_of_last_number(printed: str) -> int:
-    """Where the last of several numbers in a row begins; the end where there is but one."""
+    """Where the last of several numbers in a row begins; the end if there is only one."""
     ends = [found.end() for found in _SPLITTERS.finditer(printed)]
     return ends[-1] if ends else len(printed)
