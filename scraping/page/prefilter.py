@@ -1,6 +1,7 @@
 """The keyword prefilter: finds all declared keywords of a page in one pass, so slow patterns run only where they can match.
 
-One search for 2,000 words takes about 50 µs on a page of 3 kB; searching for a single word takes 1.5 µs.
+One search for 3,500 words takes about 47 µs on a page of 3 kB; searching for a single word takes 1.5 µs. The automaton is
+the compact one: the other kind is a third quicker, and took 19 MB of a parse child.
 """
 
 from bisect import bisect_left
@@ -24,7 +25,7 @@ def _build_search(_count: int) -> tuple[AhoCorasick, list[list[Keywords]]]:
     for keywords in declared_keywords():
         for word in keywords.words:
             owners[word].append(keywords)
-    return AhoCorasick(owners, implementation=Implementation.DFA), list(owners.values())
+    return AhoCorasick(owners, implementation=Implementation.ContiguousNFA), list(owners.values())
 
 
 class KeywordHits:

@@ -15,7 +15,7 @@ import re
 from functools import cache, lru_cache
 
 from scraping.vocabulary.letters import lower, plain_letters
-from scraping.vocabulary.loader import compile_words, read_data
+from scraping.vocabulary.loader import compile_pattern, compile_words, read_data
 from scraping.vocabulary.spellings import list_examples
 
 _ROLES = {
@@ -29,7 +29,7 @@ _SIGNS = " \"'(&+,-–»”"
 
 # In a line, after a name.
 FORMS = compile_words([*_ANY_CASE, *_ROLES["as spelled"], *_WEAK], "{}(?!\\w)", after=_SIGNS)
-_AT_END = compile_words(map(lower, _ANY_CASE), r"{}(?=[\s.,)]*$)", after=_SIGNS).pattern
+_AT_END = compile_pattern(dict.fromkeys(map(lower, _ANY_CASE)), r"{}(?=[\s.,)]*$)", _SIGNS)
 _JOINED = compile_words(_ROLES["joined"], "{}")
 _PREFIX = compile_words(
     [f"{form}( |[ ](«|\"|„|“|'))" for form in _ROLES["before"]] + [f"{form}[ ]" for form in _ROLES["joined"]],

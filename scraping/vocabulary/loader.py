@@ -21,10 +21,9 @@ countries) are read with `read_data`.
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.keywords import Keywords
@@ -37,8 +36,7 @@ _BEFORE = "\0"  # in place of the sign before a word
 _SHORT = 3  # characters: a shorter keyword is in most texts, so it counts only with the sign before it
 
 
-@dataclass(frozen=True, slots=True)
-class WordList:
+class WordList(NamedTuple):
     """A pattern, and the keywords of which one is in every text that it matches."""
 
     pattern: re.Pattern[str]
@@ -79,9 +77,13 @@ def compile_words(spellings: Iterable[str], frame: str = WORD, after: str = "") 
     A text may also begin with the word, but at the beginning of a whole page only long words are found by keyword.
     """
     spellings = list(spellings)
+    return WordList(compile_pattern(spellings, frame, after), Keywords(*find_keywords(spellings, after)))
+
+
+def compile_pattern(spellings: Iterable[str], frame: str = WORD, after: str = "") -> re.Pattern[str]:
+    """Where no keyword is needed, because only short texts are searched."""
     before = f"(?<![^{re.escape(after)}])" if after else ""
-    pattern = re.compile(before + frame.replace("{}", join_expressions(spellings)))
-    return WordList(pattern, Keywords(*find_keywords(spellings, after)))
+    return re.compile(before + frame.replace("{}", join_expressions(spellings)))
 
 
 def find_keywords(spellings: Iterable[str], after: str = "") -> frozenset[str]:

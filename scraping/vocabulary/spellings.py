@@ -15,8 +15,8 @@ come from the same parts: a literal is made only from neighbouring parts that ar
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
+from typing import NamedTuple
 
 from scraping.vocabulary.errors import BadSpelling
 
@@ -26,15 +26,13 @@ _NOTATION = re.compile(r"[][()|*~<\\]")
 _CLOSING = {"[": "]", "(": ")"}
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several sequences of parts; an empty one says that the others may be missing."""
 
     options: tuple["Parts", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(NamedTuple):
     """Letters that no entry spells out."""
 
     at_least: int
@@ -45,10 +43,14 @@ Parts = tuple[Part, ...]
 _DOT_AND_SPACE: Parts = (Choice(((".",), ())), Choice(((" ",), ())))
 
 
-@lru_cache(maxsize=4096)
 def parse_spelling(spelling: str) -> Parts:
-    if not _NOTATION.search(spelling):
+    if not _NOTATION.search(spelling):  # most entries are plain words
         return (spelling,) if spelling else ()
+    return _parse_notation(spelling)
+
+
+@lru_cache(maxsize=4096)
+def _parse_notation(spelling: str) -> Parts:
     options = _Tokens(spelling).read_options("")
     return options[0] if len(options) == 1 else (Choice(tuple(options)),)
 
@@ -140,6 +142,8 @@ def _alternatives(options: list[str]) -> str:
 
 
 def _length(parts: Parts, choose: Callable[[Iterable[int]], int]) -> int:
+    if len(parts) == 1 and isinstance(parts[0], str):
+        return len(parts[0])
     return sum(
         len(part)
         if isinstance(part, str)
@@ -152,6 +156,8 @@ def _length(parts: Parts, choose: Callable[[Iterable[int]], int]) -> int:
 
 def find_literals(spelling: str, before: str = "") -> frozenset[str]:
     """Pieces of which at least one is in every text that the spelling matches after the sign `before`."""
+    if spelling and not _NOTATION.search(spelling):
+        return frozenset((before + spelling,))
     parts = parse_spelling(spelling)
     best = _best_literals((before, *parts) if before else parts)
     if "" in best:
