@@ -193,6 +193,14 @@ def leads_to_next_page(word: str) -> bool:
     return read_listing(page, Hints()).next_pages == (f"{url}?page=2",)
 
 
+def spells_mailbox(text: str) -> Callable[[str], bool]:
+    def is_read(word: str) -> bool:
+        found = candidates(f"<p>Nordwerk: {text.format(word=word)}</p>")
+        return [one.value for one in found if one.field is Field.EMAIL] == [MAILBOX]
+
+    return is_read
+
+
 def names_column(role: str) -> Callable[[str], bool]:
     return lambda word: score_header(word, Role(role)) > 0
 
@@ -262,6 +270,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("page_words", "next_page"): leads_to_next_page,
     ("page_words", "language_name"): leads_to("language"),
     ("page_words", "enter_site"): leads_to("language"),
+    ("spelled_out", "at"): spells_mailbox("post[{word}]nordwerk.example"),
+    ("spelled_out", "sign"): spells_mailbox("post {word} nordwerk.example"),
+    ("spelled_out", "dot"): spells_mailbox("post at nordwerk {word} example"),
     **{("column_heads", role.value): names_column(role) for role in Role},
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
