@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from leadslogix.seeds.readings import name_identity
 from tests.leadslogix.leads.sightings import NOON
 
 BEFORE_REJECTION_COLUMNS = ("leads", "0002_page_version")
@@ -21,11 +22,15 @@ def migrate(target: tuple[str, str]) -> Any:
 
 
 @pytest.fixture
-def old_models(transactional_db):
-    """The models of the time before; afterwards, the tables are those of today again."""
-    yield migrate(BEFORE_REJECTION_COLUMNS)
+def todays_tables_afterwards(transactional_db):
+    yield
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@pytest.fixture
+def old_models(todays_tables_afterwards):
+    return migrate(BEFORE_REJECTION_COLUMNS)
 
 
 class OldDatabase:
@@ -79,3 +84,23 @@ def test_rejections_move_from_the_reasons_into_columns_and_back(old_models):
 
     source = apps.get_model("leads", "Source").objects.get(fact=fact_id)
     assert source.reasons == [["refused: web_designer", 0]]
+
+
+BEFORE_SHORT_IDENTITIES = ("leads", "0006_stored_page")
+AFTER_SHORT_IDENTITIES = ("leads", "0007_identities_without_forms")
+
+
+def test_company_known_by_its_name_is_found_under_its_name_without_a_legal_form(todays_tables_afterwards):
+    apps = migrate(BEFORE_SHORT_IDENTITIES)
+    workspace = apps.get_model("accounts", "Workspace").objects.create(name="Ann's")
+    old = ["name:acme gesmbh:AT", "name:berger:AT", "name:berger gesmbh:AT", "acme.example", "name:0f3a"]
+    apps.get_model("leads", "Company").objects.bulk_create(
+        [apps.get_model("leads", "Company")(workspace=workspace, identity=identity) for identity in old]
+    )
+
+    companies = migrate(AFTER_SHORT_IDENTITIES).get_model("leads", "Company").objects
+
+    assert name_identity("Acme GesmbH", "AT") == "name:acme:AT"
+    assert set(companies.values_list("identity", flat=True)) == {
+        *("name:acme:AT", "name:berger:AT", "name:berger gesmbh:AT", "acme.example", "name:0f3a")
+    }
