@@ -13,7 +13,7 @@ from scraping.extract.links.ranking import PageLink, rank_links
 from scraping.extract.links.rendering import rendering_signs
 from scraping.extract.people.contacts import remove_rejected_contacts
 from scraping.extract.regions import find_regions
-from scraping.findings import Field, Finding
+from scraping.findings import Finding
 from scraping.page.jsonld import read_blocks
 from scraping.page.parse import Page, parse_page
 
@@ -94,11 +94,3 @@ def to_finding(candidate: Candidate, page: Page, order: ReadingOrder) -> Finding
 
 
 _EPOCH = datetime.fromisoformat("1970-01-01T00:00:00+00:00")
-
-
-def count_fields(reading: PageReading) -> dict[Field, int]:
-    counts: dict[Field, int] = {}
-    for finding in reading.findings:
-        if not finding.rejected:
-            counts[finding.field] = counts.get(finding.field, 0) + 1
-    return counts

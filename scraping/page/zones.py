@@ -99,10 +99,3 @@ def zones_of_name(words: str) -> tuple[str, ...]:
         return ()
     found = _ZONE_WORD.findall(words if words.islower() else _CAMEL.sub("-", words).lower())
     return tuple({ZONE_WORDS[word]: None for word in found})
-
-
-def zones_of_names(classes: str | None, identity: str | None) -> tuple[str, ...]:
-    zones = zones_of_name(classes) if classes else ()
-    if not identity or not (more := zones_of_name(identity)):
-        return zones
-    return tuple(dict.fromkeys(zones + more))

@@ -35,7 +35,7 @@ _NAMED_BUILDINGS = frozenset(
     "GB IE IN AE SA QA KW BH OM HK SG MY ID TH PH PK LK BD CN TW KR JP VN KE NG ZA EG JO IL".split()
 )
 _CONTACT_WORDS = re.compile(
-    r"\b(?:tel(?! aviv)|telephone|phones?|mobile?|e?-?mails?|www\.|registered(?! (?:address|office))|company (?:no|number)|vat|hours?|opening|open|mon|tue|wed|thu|fri|sat|sun|directions?|map|copyright)\b|(?:fon|fax)\b|http|©|\d:\d\d|@",
+    r"\b(?:tel(?! aviv)|telephone|phones?|mobile?|e?-?mails?|www\.|registered(?! (?:address|office))|company (?:no|number)|vat|hours?|opening|open|mon|tue|wed|thu|fri|sat|sun|directions?|map|copyright)\b|(?:fon|fax)\b|http|©|\d:\d\d|@"
 )
 
 

@@ -4,12 +4,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from scraping.vocabulary.street_words import (
-    ADDRESS_LABEL,
-    NUMBER_THEN_NAME,
-    STREET_TYPE,
-    is_road,
-)
+from scraping.vocabulary.street_words import ADDRESS_LABEL, NUMBER_THEN_NAME, STREET_TYPE, is_road
 
 _WINDOW = 260
 _MAX_PIECES = 12

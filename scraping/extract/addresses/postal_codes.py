@@ -303,13 +303,7 @@ def _after_city(text: str, code: re.Match[str], country: str, window: str, is_na
         city = ""
     start = code.start() - len(window) + found.start("city")
     return Anchor(
-        start,
-        code.end(),
-        code[0],
-        country,
-        city.strip(" .-"),
-        code_start=code.start(),
-        is_named=is_named,
+        start, code.end(), code[0], country, city.strip(" .-"), code_start=code.start(), is_named=is_named
     )
 
 

@@ -47,13 +47,7 @@ def read_american(text: str, start: int, end: int) -> Anchor | None:
         return None
     code = text[start:end] + (f"-{plus[0][-4:]}" if plus else "")
     return Anchor(
-        begin + at,
-        plus.end() if plus else end,
-        code,
-        "US",
-        region=state,
-        code_start=start,
-        is_sure=True,
+        begin + at, plus.end() if plus else end, code, "US", region=state, code_start=start, is_sure=True
     )
 
 

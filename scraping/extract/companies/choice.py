@@ -8,10 +8,7 @@ from scraping.extract.companies.names import describes_offer, resemblance
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.legal_forms import (
-    has_legal_form,
-    without_legal_form,
-)
+from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import letters_of
 
 _NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")

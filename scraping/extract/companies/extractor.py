@@ -12,12 +12,7 @@ from scraping.findings import Field, Reason
 from scraping.page.parse import Page, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.legal_forms import (
-    LINE_KEYWORDS,
-    find_legal_form,
-    has_legal_form,
-    named_after_form,
-)
+from scraping.vocabulary.legal_forms import LINE_KEYWORDS, find_legal_form, has_legal_form, named_after_form
 from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.street_words import ADDRESS_LABEL
 

@@ -33,7 +33,7 @@ _CREDIT = re.compile(
 _LEADING = re.compile(
     r"^(?:(?:the )?official (?:web ?site|site|home ?page|page|online (?:shop|store)) (?:of|for)(?: the)?|welcome to(?: the)?|(?:herzlich )?willkommen (?:bei|im|in der|auf der (?:home|inter)?\w*(?:seite|page) (?:von|der|des))(?: der| dem)?|bienvenue (?:chez|à|sur le site de)|benvenuti (?:da|in|nel sito di)|bienvenidos a|welkom bij|"
     r"zeige bewertungen von|angaben (?:gemäß|gem\.|nach|laut) § ?5 (?:tmg|ddg)|inhaber(?:in)?|betreiber(?:in)?|anbieter(?:in)?|diensteanbieter|herausgeber(?:in)?|medieninhaber(?:in)?(?: und herausgeber(?:in)?)?|verantwortlich(?:e[rn]?)?(?: stelle)?|firmenname|firmierung|"
-    r"raison sociale|dénomination(?: sociale)?|éditeur(?: du site)?|razón social|titular|denominación(?: social)?|ragione sociale|denominazione(?: sociale)?|razão social|company name|legal name|bedrijfsnaam|nazwa firmy|obchodní (?:firma|jméno)|obchodné meno|cégnév|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)",
+    r"raison sociale|dénomination(?: sociale)?|éditeur(?: du site)?|razón social|titular|denominación(?: social)?|ragione sociale|denominazione(?: sociale)?|razão social|company name|legal name|bedrijfsnaam|nazwa firmy|obchodní (?:firma|jméno)|obchodné meno|cégnév|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)"
 )
 # `Lantern Café (Leeds, LS1 0042)`
 _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")

@@ -11,11 +11,7 @@ from scraping.extract.context import Context
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.emails.attributes import attribute_texts
 from scraping.extract.emails.junk import strip_escaped_prefix, why_not_a_mailbox
-from scraping.extract.emails.obfuscation import (
-    may_build_an_address,
-    script_strings,
-    unescape_entities,
-)
+from scraping.extract.emails.obfuscation import may_build_an_address, script_strings, unescape_entities
 from scraping.extract.emails.spelled_out import (
     AT_WORD,
     DOT_WORD,

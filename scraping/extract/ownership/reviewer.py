@@ -15,12 +15,7 @@ from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower
-from scraping.vocabulary.loader import (
-    find_keywords,
-    load_words,
-    read_expression,
-    read_lower,
-)
+from scraping.vocabulary.loader import find_keywords, load_words, read_expression, read_lower
 
 NAME = "ownership"
 AFTER = (ALL_EXTRACTORS, "data_protection_officers")

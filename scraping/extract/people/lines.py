@@ -12,12 +12,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import SPACED_ANDS
 from scraping.vocabulary.credentials import CREDENTIAL_WORDS
 from scraping.vocabulary.honorifics import HONORIFIC_WORDS, SMALL_HONORIFICS
-from scraping.vocabulary.job_titles import (
-    BEGUN_TITLE,
-    PLAIN_TITLES,
-    TITLE_BEGINNINGS,
-    TITLE_ENDINGS,
-)
+from scraping.vocabulary.job_titles import BEGUN_TITLE, PLAIN_TITLES, TITLE_BEGINNINGS, TITLE_ENDINGS
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_lower
 

@@ -78,7 +78,7 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
 _SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
 _CONTACT = re.compile(
-    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d",
+    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d"
 )
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
@@ -205,11 +205,7 @@ def _read_after(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
     suffix = _SUFFIX.match(text, end, cell_end)
     end = suffix.end() if suffix else end
     credentials = _CREDENTIALS.match(text, end, cell_end) or _unknown_letters(text, end, cell_end)
-    return (
-        credentials.end() if credentials else end,
-        suffix[1] if suffix else "",
-        credentials is not None,
-    )
+    return (credentials.end() if credentials else end, suffix[1] if suffix else "", credentials is not None)
 
 
 def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:

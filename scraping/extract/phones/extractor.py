@@ -40,7 +40,6 @@ _GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
 _VANITY = re.compile(
     r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
 )
-_EXTENSION = re.compile(r"^[\s,(]{0,3}(?:ext\.?|extension|x|ext:|durchwahl|-)\s{0,2}\d{1,5}", re.I)
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _LINK_KEYWORDS = Keywords("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
 _WHATSAPP = re.compile(
@@ -65,7 +64,6 @@ _LONGEST_LEAD = len("( + ")
 _MAX_NUMBERS = 400
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
-_FAXABLE = frozenset((Field.PHONE, Field.FAX))
 
 
 def find(page: Page, context: Context) -> list[Candidate]:

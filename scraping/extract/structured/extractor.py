@@ -40,12 +40,12 @@ _FOREIGN_ROLES = frozenset(
 _PEOPLE_ROLES = frozenset(
     "employee employees founder founders member members contactPoint owner director".split()
 )
+_ORGANISATION_ENDINGS = tuple(
+    "Business Organization Store Service Restaurant Agency Hotel Clinic Dentist Contractor".split()
+)
 # A whole address in the property of the street.
 _HOUSE_AND_CODE = re.compile(r"\d.*,.*\d{4}")
 _EMAIL = re.compile(r"^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$")
-_OWN_ROLES = frozenset(
-    "publisher author mainEntity about provider copyrightHolder sourceOrganization department subOrganization".split()
-)
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
@@ -296,27 +296,7 @@ def _plain_texts(node: Node, name: str) -> list[str]:
 
 
 def _is_organisation(kind: str) -> bool:
-    return kind in (
-        "Organization",
-        "Corporation",
-        "LocalBusiness",
-        "NGO",
-        "ProfessionalService",
-        "Store",
-    ) or kind.endswith(
-        (
-            "Business",
-            "Organization",
-            "Store",
-            "Service",
-            "Restaurant",
-            "Agency",
-            "Hotel",
-            "Clinic",
-            "Dentist",
-            "Contractor",
-        )
-    )
+    return kind in ("Corporation", "NGO") or kind.endswith(_ORGANISATION_ENDINGS)
 
 
 def _host_of(url: str) -> str:
