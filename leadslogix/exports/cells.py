@@ -1,15 +1,24 @@
 """Scraped text as cells: characters that no file format can hold are removed, and nothing becomes a formula."""
 
 import re
+import unicodedata
 
 # Control characters (but tab, line feed, return), lone surrogates and the code points U+FFFE and U+FFFF.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 # Excel's limit, in UTF-16 units: an emoji counts twice.
 CELL_UNITS = 32_767
 _CUT = "…"
-# Spreadsheets skip these when they decide what a cell is.
-_INVISIBLE = " \xa0\u200b\u200c\u200d\u2060\ufeff\u00ad"
-_FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
+_LINE_BREAKS = frozenset("\t\r\n")
+# The signs that begin a formula, also small, superscript, subscript and full-width.
+_SIGNS = frozenset("=+-@\u207a\u207c\u208a\u208c\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20")
+# A spreadsheet whose list separator is another one, as in most of Europe, begins a cell after any of these.
+_SEPARATORS = re.compile("([;,\t\r\n|])")
+# What cannot be seen does not count when a spreadsheet decides what a cell is: controls, formats and spaces,
+_INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
+# and letters and marks without a shape.
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u3164\uffa0").union(
+    map(chr, range(0xFE00, 0xFE10))
+)
 # Phones and numbers call no function, and a quote before them would damage them.
 _PHONE = re.compile(r"\+[0-9][0-9 ().\-/]{5,24}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}([.,][0-9]{1,20})?")
@@ -33,10 +42,29 @@ def cut_text(text: str) -> str:
 
 
 def guard_csv(text: str) -> str:
-    """With a single quote before it where a spreadsheet would take the text for a formula."""
+    """With a single quote before each part that a spreadsheet would take for a formula."""
     clean = clean_text(text)
-    if not clean.lstrip(_INVISIBLE).startswith(_FORMULA_STARTS):
+    start = "'" if clean[:1] in _LINE_BREAKS or _is_formula(clean) else ""
+    if not start and _SIGNS.isdisjoint(clean):
         return clean
-    if _PHONE.fullmatch(clean) or _NUMBER.fullmatch(clean):
-        return clean
-    return f"'{clean}"
+    first, *others = _SEPARATORS.split(clean)
+    # Others are separators and parts in turn.
+    return start + first + "".join(_guard_part(part) for part in others)
+
+
+def _guard_part(part: str) -> str:
+    # Another separator than ours leaves the quotes around a text in the cell.
+    return f"'{part}" if _is_formula(part.replace('"', "")) else part
+
+
+def _is_formula(text: str) -> bool:
+    first = next((char for char in text if not _is_invisible(char)), "")
+    return first in _SIGNS and not _is_number(text.strip(" "))
+
+
+def _is_invisible(char: str) -> bool:
+    return unicodedata.category(char) in _INVISIBLE_CATEGORIES or char in _INVISIBLE
+
+
+def _is_number(text: str) -> bool:
+    return bool(_PHONE.fullmatch(text) or _NUMBER.fullmatch(text))
