@@ -34,7 +34,10 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (
     ("__Host-session", "__Host-csrf") if HTTPS else ("leadslogix_session", "leadslogix_csrf")
 )
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+# Browsers ship the list of preloaded domains: getting off it takes months, so nobody gets on it unasked.
+SECURE_HSTS_PRELOAD = environment.flag("LEADSLOGIX_HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 BEHIND_PROXY = environment.flag("LEADSLOGIX_BEHIND_PROXY", default=False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
