@@ -27,7 +27,8 @@ def serve(pipe: socket.socket, max_seconds: float) -> None:
 
 def _run(task: bytes) -> bytes:
     try:
-        function, args = pickle.loads(task)  # noqa: S301  # nosec B301  (from our own parent, through a private pipe)
+        # What our own parent has written, through a private pipe.
+        function, args = pickle.loads(task)  # noqa: S301  # nosec B301
         return pickle.dumps((OK, function(*args)), pickle.HIGHEST_PROTOCOL)
     except MemoryError:
         return pickle.dumps((NO_MEMORY, "The page needs too much memory."))

@@ -62,7 +62,8 @@ class _Child:
         await self.writer.drain()
         head = await self.reader.readexactly(LENGTH.size)
         reply = await self.reader.readexactly(LENGTH.unpack(head)[0])
-        return pickle.loads(reply)  # noqa: S301  # nosec B301  (from our own child, through a private pipe)
+        # What our own child has written, through a private pipe.
+        return pickle.loads(reply)  # noqa: S301  # nosec B301
 
 
 @dataclass(slots=True)

@@ -26,7 +26,6 @@ from scraping.findings import Field
 from tests.leadslogix.exports.written import write_csv, write_jsonl
 from tests.leadslogix.leads.sightings import finding
 
-
 # A sign after what cannot be seen, and more than a number after it.
 FORMULA = re.compile(r"[\s\u200e]*(?![+-][0-9]+([.,][0-9]+)?[\s\u200e\"]*(,.*)?$)[=+\-@\ufe62]", re.S)
 
@@ -75,7 +74,7 @@ def test_formula_gets_a_quote_before_it(text):
     assert guard_csv(text) == f"'{text}"
 
 
-INVISIBLE = "\u180e \u061c \u3000 \u2003 \u200e \u202e \x85 \u034f \u3164 \ufe0f \u2028".split(" ")
+INVISIBLE = ["\u180e", "\u061c", "\u3000", "\u2003", "\u200e", "\u202e", "\x85", "͏", "ㅤ", "️", "\u2028"]
 
 
 @pytest.mark.parametrize("char", INVISIBLE, ids=lambda char: f"U+{ord(char):04X}")
