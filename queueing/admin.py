@@ -7,10 +7,13 @@ from django.contrib import admin, messages
 from django.contrib.admin.helpers import ActionForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django_rq.models import Dashboard
 
+from queueing.audit import note_action
 from queueing.dead_letters import discard, requeue_many
 from queueing.errors import LetterClosed
-from queueing.models import Attempt, DeadLetter, Task
+from queueing.models import Attempt, AuditEntry, DeadLetter, Task
+from queueing.rq.pages import RqAdmin
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
@@ -118,7 +121,9 @@ class DeadLetterAdmin(ReadOnlyAdmin):
 
     @admin.action(description="Requeue: give the tasks another life", permissions=["decide"])
     def requeue_selected(self, request: HttpRequest, letters: QuerySet[DeadLetter]) -> None:
-        count = requeue_many(letters, by=request.user.get_username())  # type: ignore[arg-type]
+        by, subject = request.user.get_username(), name_letters(letters)
+        count = requeue_many(letters, by=by)  # type: ignore[arg-type]
+        note_action(by=by, action="requeue", subject=subject, count=count)
         self.message_user(request, f"{count} tasks wait again.", messages.SUCCESS)
 
     @admin.action(description="Discard with a reason", permissions=["decide"])
@@ -127,8 +132,28 @@ class DeadLetterAdmin(ReadOnlyAdmin):
         if not reason:
             self.message_user(request, "Discarding needs a reason.", messages.ERROR)
             return
-        count = sum(discard_open(letter, request.user.get_username(), reason) for letter in letters)
+        by, subject = request.user.get_username(), name_letters(letters)
+        count = sum(discard_open(letter, by, reason) for letter in letters)
+        note_action(by=by, action="discard", subject=subject, count=count, detail=reason)
         self.message_user(request, f"{count} dead letters discarded.", messages.SUCCESS)
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnlyAdmin):
+    list_display = ("at", "by", "action", "count", "subject", "detail")
+    list_filter = ("action",)
+    search_fields = ("by", "subject", "detail")
+    ordering = ("-at", "-id")
+    show_full_result_count = False
+
+
+if admin.site.is_registered(Dashboard):
+    admin.site.unregister(Dashboard)
+    admin.site.register(Dashboard, RqAdmin)
+
+
+def name_letters(letters: QuerySet[DeadLetter]) -> str:
+    return f"dead letters {', '.join(map(str, letters.values_list('pk', flat=True).order_by('pk')[:100]))}"
 
 
 def discard_open(letter: DeadLetter, by: str, reason: str) -> bool:

@@ -185,3 +185,21 @@ class DeadLetter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.error_class}: {self.kind} {self.key}"
+
+
+class AuditEntry(models.Model):
+    """What a person did to tasks: who, what, to which, to how many, when. Never changed, never deleted."""
+
+    by = models.CharField(max_length=254)  # the name, for a user may be gone
+    action = models.CharField(max_length=40)
+    subject = models.TextField()
+    count = models.PositiveIntegerField()
+    detail = models.CharField(max_length=500, blank=True)  # the reason that was given, or why it failed
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name_plural = "audit entries"
+        indexes = [models.Index(fields=["-at"], name="audit_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.action} {self.subject}"

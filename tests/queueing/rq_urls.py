@@ -1,6 +1,17 @@
-"""Addresses of django-rq's pages; the project shows them in the admin only where a Redis is set."""
+"""The project's addresses with django-rq's pages, which it shows only where a Redis is set."""
 
 from django.contrib import admin
 from django.urls import include, path
+from django_rq.models import Dashboard
 
-urlpatterns = [path("admin/", admin.site.urls), path("rq/", include("django_rq.urls"))]
+from queueing.rq.pages import RqAdmin
+
+admin.autodiscover()
+if not admin.site.is_registered(Dashboard):
+    admin.site.register(Dashboard, RqAdmin)
+
+urlpatterns = [
+    path("", include("leadslogix.console.urls")),
+    path("", include("leadslogix.accounts.urls")),
+    path("admin/", admin.site.urls),
+]

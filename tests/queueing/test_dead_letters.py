@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from queueing.dead_letters import Death, discard, group_letters, requeue, requeue_many, write_letter
 from queueing.errors import LetterClosed, TaskRefused, WorkError
-from queueing.models import DeadLetter, Task
+from queueing.models import AuditEntry, DeadLetter, Task
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queueing_settings")]
 
@@ -136,6 +136,8 @@ def test_staff_requeues_in_the_admin(bury: Any, staff: Client) -> None:
 
     letter.refresh_from_db()
     assert (letter.state, letter.decided_by) == ("requeued", "ann")
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.subject, entry.count) == ("requeue", f"dead letters {letter.pk}", 1)
 
 
 def test_staff_discards_in_the_admin_with_a_reason_only(bury: Any, staff: Client) -> None:
@@ -146,6 +148,8 @@ def test_staff_discards_in_the_admin_with_a_reason_only(bury: Any, staff: Client
 
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == ("discarded", "site is gone")
+    entry = AuditEntry.objects.get()
+    assert (entry.by, entry.action, entry.detail) == ("ann", "discard", "site is gone")
 
 
 def test_staff_who_may_only_view_cannot_decide_in_the_admin(bury: Any, staff: Client) -> None:
