@@ -3,7 +3,7 @@
 import pytest
 
 from scraping.findings import Field
-from tests.scraping.extract.addresses.test_extractor import read
+from tests.scraping.extract.addresses.readings import read
 
 Row = tuple[str, str, str, str | None, str | None]
 

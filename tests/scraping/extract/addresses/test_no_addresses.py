@@ -1,0 +1,140 @@
+"""Text that looks like an address, or like a part of one, and is none."""
+
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.addresses.readings import read
+from tests.scraping.extract.reader import delivered
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Seit 1950 Jahren 12345 Kunden in Europa",
+        "<p>Order 55123 shipped within 24 hours to 3 97286 units",
+        "<p>The 12 best places to stay on the road",
+        "<p>Artikel 80331 Blau, 12 Stück",
+        "<p>Tour 12 Berge 2014 Rundreise",
+        "<p>Platz 3 beim Rennen 2013 Hamburg",
+        "<p>Gewinnen Sie 10000 Euro",
+        "<p>Copyright 2005 - 2014 Firm<br>Germany",
+        "<p>Over 5000 Companies in Germany<br>Germany",
+        "<p>Block 5 days in your calendar<br>United Kingdom",
+        "<p>Serie A 2013 Roma 3 Milan 1",
+        "<p>2008-2013 Huber Software<br>2010 Bernd Alt<br>1999 Anna Berg",
+        "<p>Helper function for comparing 2 tuples, # issue 3004 tests",
+        "<p>Volume 28 Issue 2, April 1981, Pages 305-350",
+    ],
+)
+def test_numbers_in_sentences_are_no_addresses(html: str) -> None:
+    assert read(html, "DE") == {}
+
+
+def test_lines_of_a_table_are_no_street_together() -> None:
+    assert read("<p>Best practices for 2013<br>How to drive sales</p>", "US") == {}
+
+
+def test_a_place_in_a_ranking_is_no_square() -> None:
+    assert read("<p>1er prix aux 12 heures de Lyon</p>", "FR") == {}
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Frazioni abitate n. 3<br>CAP: 13900<br>Prefisso telefonico", "IT"),
+        ("<p>Early dinner on a Monday (5:30 reservation). By 6:30 the place was filling up", "US"),
+        ("<p>Phone 12345 India", "IN"),
+        ("<p>Rating:<br>12345<br>Service:<br>12345<br>Value:", "US"),
+    ],
+)
+def test_statistics_times_and_ratings_are_no_addresses(html: str, country: str) -> None:
+    assert read(html, country) == {}
+
+
+@pytest.mark.parametrize("country", ["AU", "IT", "IN", "CH", "ZA"])
+def test_a_list_of_years_and_names_is_no_address_anywhere(country: str) -> None:
+    assert (
+        read(
+            "<p>1999 Anna Berg<br>2003-2008 Huber Graphics<br>No 9 digit numbers after 1953.<br># Issue 15828 fixed",
+            country,
+        )
+        == {}
+    )
+
+
+def test_the_companys_name_above_the_street_is_no_building() -> None:
+    html = "<p>Harbour Building Services Ltd<br>12 Quay Street<br>Manchester M3 3HN"
+    assert read(html, "GB")[Field.STREET] == ["12 Quay Street"]
+
+
+@pytest.mark.parametrize(
+    ("country", "address"),
+    [
+        ("DE", "Musterstraße 1<br>12345 Musterstadt"),
+        ("DE", "Musterweg 7, 98765 Musterhausen"),
+        ("US", "500 Terry Francine Street, 6th Floor, San Francisco, CA 94158"),
+        ("US", "123 Any Street, Anytown, CA 90210"),
+        ("FR", "12 rue Exemple, 75000 Paris"),
+    ],
+)
+def test_the_address_of_a_template_is_rejected(country: str, address: str) -> None:
+    html = f"<p>{address}</p>"
+    assert delivered(html, Field.STREET, country=country) == []
+    assert delivered(html, Field.POSTAL_CODE, country=country) == []
+
+
+@pytest.mark.parametrize(
+    "place", ["Hall 3, stand E43", "Halle 8, Stand G55", "Pabellón 4 - Stand B12", "Hall 5", "Booth 1204"]
+)
+@pytest.mark.parametrize("country", ["USA", "Deutschland", "España"])
+def test_place_at_a_fair_is_no_address(place: str, country: str) -> None:
+    assert read(f"<h1>Huber Kranbau</h1><p>{place}</p><p>{country}</p>", "") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "street"),
+    [
+        ("Sie finden uns jetzt in der Siedlung Nr. 3 97286 Sommerhausen.", "DE", "Siedlung Nr. 3"),
+        ("Wir produzieren in der Hauptstraße 12, 97286 Sommerhausen", "DE", "Hauptstraße 12"),
+        ("Kommen Sie in die Bahnhofstraße 7, 97286 Sommerhausen", "DE", "Bahnhofstraße 7"),
+        ("Unser Werk steht an der alten Ziegelei 4, 97286 Sommerhausen", "DE", "an der alten Ziegelei 4"),
+        ("Wij zitten in de Dorpsstraat 12, 1015 AA Amsterdam", "NL", "Dorpsstraat 12"),
+        ("In der Siedlung 3, 97286 Sommerhausen", "DE", "In der Siedlung 3"),
+        ("Huber GmbH<br>Nr. 3<br>97286 Sommerhausen", "DE", "Nr. 3"),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_leads_to_a_street_is_no_part_of_it(text: str, country: str, street: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.STREET] == [street]
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [
+        ("Wir sind umgezogen: Nr. 3 97286 Sommerhausen", "DE"),
+        ("Besuchen Sie uns in Nr. 3 97286", "DE"),
+        ("Auftrag Nr. 3 97286 Muster", "DE"),
+        ("Notre atelier se trouve au n° 3 69003 Lyon", "FR"),
+        ("Tel. 0521 226334 r.a. - Fax 0521 226335", "IT"),
+    ],
+)
+def test_a_number_without_a_street_is_none(text: str, country: str) -> None:
+    assert Field.STREET not in read(f"<p>{text}</p>", country)
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "city"),
+    [
+        ("רחוב הרצל 12, תל אביב 6688312 טל: 03-6881234", "IL", "תל אביב"),
+        ("12 Queen Street, Auckland 1010 Phone 09 123 4567", "NZ", "Auckland"),
+    ],
+)
+def test_the_label_of_a_number_after_a_code_is_no_city(text: str, country: str, city: str) -> None:
+    assert read(f"<p>{text}</p>", country)[Field.CITY] == [city]
+
+
+def test_a_code_before_a_russian_or_bulgarian_street_is_no_part_of_it() -> None:
+    assert read("<p>гр. София 1000, ул. Граф Игнатиев 12</p>", "BG")[Field.STREET] == ["ул. Граф Игнатиев 12"]
+
+
+def test_a_rarer_type_alone_makes_no_street() -> None:
+    assert delivered("<p>12 Gold Pass</p><p>See all 20 Cedar Knolls</p>", Field.STREET, country="US") == []

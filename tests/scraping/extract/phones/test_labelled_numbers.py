@@ -1,0 +1,206 @@
+"""Labels, icons and column heads say whether a number is a phone, a fax or neither."""
+
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.phones.test_extractor import numbers
+from tests.scraping.extract.reader import delivered, rejected
+
+MUNICH = "+498921803000"
+
+
+def test_phone_and_fax_of_one_line_are_told_apart() -> None:
+    html = "<p>Phone: 505-320-1100 Fax: 505-320-3100</p>"
+    assert delivered(html, Field.PHONE, country="US") == ["+15053201100"]
+    assert delivered(html, Field.FAX, country="US") == ["+15053203100"]
+
+
+def test_telefax_is_no_telephone() -> None:
+    html = "<p>Telefax: 089 21803001</p>"
+    assert delivered(html, Field.PHONE, country="DE") == []
+    assert delivered(html, Field.FAX, country="DE") == ["+498921803001"]
+
+
+def test_one_number_for_both_is_both() -> None:
+    html = "<p>Tel/Fax 089 21803000</p>"
+    assert (delivered(html, Field.PHONE, country="DE"), delivered(html, Field.FAX, country="DE")) == (
+        [MUNICH],
+        [MUNICH],
+    )
+
+
+def test_a_heading_of_its_own_labels_the_lines_below() -> None:
+    html = "<p>Fax:<br>Orders (413) 570-0010<br>Records (413) 570-0123</p>"
+    assert delivered(html, Field.FAX, country="US") == ["+14135700010", "+14135700123"]
+
+
+def test_a_label_before_a_number_is_no_credit_because_a_designer_is_named_elsewhere() -> None:
+    credit = "<p>Site by Pixelhaus</p>" + "<p>Wir bauen Kräne für Häfen und Werften.</p>" * 8
+    html = f"{credit}<p>Web: www.huber.example</p><p>+49 89 21803000</p>"
+    assert delivered(html, Field.PHONE, country="DE") == [MUNICH]
+
+
+@pytest.mark.parametrize(
+    ("label", "country", "printed", "value"),
+    [
+        ("Telefonas", "LT", "8 37 451294", "+37037451294"),
+        ("Tālrunis", "LV", "67381294", "+37167381294"),
+        ("Mobilais", "LV", "26381294", "+37126381294"),
+        ("Mobitel", "SI", "41 123 496", "+38641123496"),
+        ("Vakttelefon", "NO", "70 01 23 45", "+4770012345"),
+        ("Notfalltelefon", "DK", "66 13 24 35", "+4566132435"),
+        ("Telefonszámunk", "HU", "25 510 220", "+3625510220"),
+        ("Ügyfélszolgálat", "HU", "25 510 220", "+3625510220"),
+        ("kom.", "PL", "601 284 537", "+48601284537"),
+        ("Telem.", "PT", "917 654 321", "+351917654321"),
+        ("Tlfno.", "ES", "944 52 18 33", "+34944521833"),
+        ("Centralita", "ES", "944 52 18 33", "+34944521833"),
+        ("Κινητό", "GR", "6944 123 496", "+306944123496"),
+        ("Τηλέφωνα", "GR", "2810 324 567", "+302810324567"),
+        ("Телефоны", "RU", "343 382-45-67", "+73433824567"),
+        ("Fone", "BR", "54 3221-4500", "+555432214500"),
+        ("Santral", "TR", "212 485 12 34", "+902124851234"),
+        ("手機", "TW", "0912-385-617", "+886912385617"),
+        ("มือถือ", "TH", "081-264-5718", "+66812645718"),
+    ],
+)
+def test_a_word_for_telephone_is_known_in_many_languages(
+    label: str, country: str, printed: str, value: str
+) -> None:
+    assert delivered(f"<p>Huber, {label} {printed}</p>", Field.PHONE, country=country) == [value]
+
+
+@pytest.mark.parametrize(
+    ("label", "country", "printed", "value"),
+    [
+        ("Fx.", "IT", "+39.0522.620.912", "+390522620912"),
+        ("Telefaks", "HR", "031 234 597", "+38531234597"),
+        ("Faksas", "LT", "8 37 451294", "+37037451294"),
+        ("Fakss", "LV", "67381294", "+37167381294"),
+        ("Faxszám", "HU", "25 510 220", "+3625510220"),
+        ("Faksi", "FI", "014 821 345", "+35814821345"),
+        ("Télécop.", "FR", "01 44 55 66 71", "+33144556671"),
+        ("Belgegeçer", "TR", "212 485 12 35", "+902124851235"),
+        ("Телефакс", "BG", "02 974 32 11", "+35929743211"),
+        ("傳 真", "TW", "04-2359-1295", "+886423591295"),
+        ("FAX番号", "JP", "06-6745-1295", "+81667451295"),
+        ("โทรสาร", "TH", "02-312-4598", "+6623124598"),
+        ("الفاكس", "AE", "04 347 1133", "+97143471133"),
+        ("\U0001f4e0", "DE", "089 2180 3001", "+498921803001"),
+    ],
+)
+def test_a_word_for_fax_is_known_in_many_languages(
+    label: str, country: str, printed: str, value: str
+) -> None:
+    html = f"<p>Huber, {label} {printed}</p>"
+    assert delivered(html, Field.FAX, country=country) == [value]
+    assert delivered(html, Field.PHONE, country=country) == []
+
+
+@pytest.mark.parametrize("label", ["OIB", "ЕИК", "Įmonės kodas", "사업자등록번호", "邮编", "Vergi No"])
+def test_registers_and_post_codes_of_other_languages_are_no_label_of_a_phone(label: str) -> None:
+    assert delivered(f"<p>{label}: 089 21803000</p>", Field.PHONE, country="DE") == []
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "<i class='fa fa-fax'></i> {}",
+        "<span class='icon-fax'></span>{}",
+        "<span class='fax'>{}</span>",
+        "<img src='f.png' alt='Fax'> {}",
+        "<i class='fa fa-fax'></i> <a href='tel:+498921803001'>{}</a>",
+    ],
+)
+def test_an_icon_tells_a_fax_from_a_phone(mark: str) -> None:
+    html = f"<p>Tel. 089 21803000<br>{mark.format('089 21803001')}</p>"
+    assert delivered(html, Field.PHONE, country="DE") == [MUNICH]
+    assert delivered(html, Field.FAX, country="DE") == ["+498921803001"]
+
+
+def test_an_icon_makes_a_number_without_a_word_one_to_call() -> None:
+    html = "<p><i class='fa fa-phone'></i> 66 13 24 35</p>"
+    assert delivered(html, Field.PHONE, country="DK") == ["+4566132435"]
+
+
+def test_what_is_shown_on_phones_only_is_not_therefore_a_phone_number() -> None:
+    html = f"<div class='visible-phone'><p>{'A long story. ' * 6}</p><p>66 13 24 35</p></div>"
+    assert delivered(html, Field.PHONE, country="DK") == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><tr><th>Telefon<th>Telefax<tr><td>089 21803000<td>089 21803001</table>",
+        "<table><tr><th>Name<th>Tel.<th>Fax<tr><td>Anna Weber<td>089 21803000<td>089 21803001</table>",
+        "<table><tr><th>Fax<th>Phone<th>Mail<tr><td>089 21803001<td>089 21803000<td>a@huber.example</table>",
+        "<table><tr><th>Art<th>Nummer<tr><td>Telefon<td>089 21803000<tr><td>Telefax<td>089 21803001</table>",
+        "<table><tr><th>Abteilung<th>Telefon<tr><td>Verkauf<td>089 21803000<tr><td>Fax<td>089 21803001</table>",
+    ],
+)
+def test_the_head_of_a_column_says_what_the_numbers_below_it_are(html: str) -> None:
+    assert numbers(html, country="DE") == ([MUNICH], ["+498921803001"])
+
+
+def test_numbers_of_a_column_of_article_numbers_are_not_to_be_called() -> None:
+    html = "<table><tr><th>Artikel-Nr.<th>Preis<tr><td>089 21803000<td>auf Anfrage</table>"
+    assert rejected(html, Field.PHONE, country="DE") == {MUNICH: "other_number"}
+
+
+def test_letters_between_numbers_are_labels() -> None:
+    html = "<p>T 0318 61 23 45 F 0318 61 23 46 M 06 21 34 56 79</p>"
+    assert numbers(html, country="NL") == (["+31318612345", "+31621345679"], ["+31318612346"])
+
+
+@pytest.mark.parametrize("text", ["Telefon- und Faxnummer: 089 21803000", "Tel.- und Fax-Nr. 089 21803000"])
+def test_one_number_for_both_may_be_named_by_half_a_word(text: str) -> None:
+    assert numbers(f"<p>{text}</p>", country="DE") == ([MUNICH], [MUNICH])
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [("Part # 937-224-1238", "US"), ("Part no. 937-224-1238", "US")],
+)
+def test_the_number_of_a_part_is_not_to_be_called(text: str, country: str) -> None:
+    assert list(rejected(f"<p>{text}</p>", Field.PHONE, country=country).values()) == ["other_number"]
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "value"),
+    [
+        ("N. Verde: 800-426152", "IT", "+39800426152"),
+        ("N° vert 0 800 426 151", "FR", "+33800426151"),
+    ],
+)
+def test_a_toll_free_number_may_have_an_abbreviated_label(text: str, country: str, value: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Smith, Account Manager<br>(937) 222-0100",
+        "Registration Front Desk: (937) 222-0100",
+        "please call Online Banking customer service at 937.222.0100",
+        "© 2014 Huber Design | 937-222-0100 | info@huber.example",
+        "<span>937-222-0100</span><a href=/way>directions</a>",
+    ],
+)
+def test_a_word_farther_off_does_not_make_a_plain_number_something_else(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country="US") == ["+19372220100"]
+
+
+@pytest.mark.parametrize("label", ["Account no.", "Registration number:", "Order #", "Account: "])
+def test_right_after_its_label_it_is_what_the_label_says(label: str) -> None:
+    assert delivered(f"<p>{label} 937-222-0100</p>", Field.PHONE, country="US") == []
+
+
+@pytest.mark.parametrize(
+    "before", ["12 Mill Road, Boise, ID 83702", "PO Box 12", "Zip 83702-4411,", "P.O. Box 4410 |"]
+)
+def test_a_code_or_box_with_its_own_number_does_not_take_the_next_one(before: str) -> None:
+    assert delivered(f"<p>{before} (208) 334-2100</p>", Field.PHONE, country="US") == ["+12083342100"]
+
+
+def test_a_number_right_after_a_word_for_identifiers_is_none_to_call() -> None:
+    assert delivered("<p>ID: 208-334-2100</p>", Field.PHONE, country="US") == []
