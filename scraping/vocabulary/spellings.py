@@ -93,6 +93,9 @@ def join_expressions(spellings: Iterable[str]) -> str:
     """One expression for all spellings. Of two that begin at the same place, the longer one is tried first."""
     by_first: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     for spelling in spellings:
+        if not _NOTATION.search(spelling):  # most are plain words
+            by_first[spelling[:1]].append((1 - len(spelling), 1 - len(spelling), re.escape(spelling[1:])))
+            continue
         for first, rest in _split_first(parse_spelling(spelling)):
             by_first[first].append((-_length(rest, max), -_length(rest, min), _expression(rest)))
     groups = [

@@ -54,9 +54,8 @@ _SPACELESS_LABEL = re.compile(
 _LETTER = re.compile(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;•·] ?|\d )(?P<alone>[TPFM])\s$"
 )
-_LABEL_AFTER = re.compile(
-    rf"\s{{0,2}}[(\[–-]?\s{{0,2}}(?:(?P<fax>{_FAX}|f)|(?P<phone>{_PHONE}|home|work|t))\s{{0,2}}(?:[)\]]|$|\n|[,;|])"
-)
+_OPENING, _CLOSING = re.compile(r"\s{0,2}[(\[–-]?\s{0,2}"), re.compile(r"\s{0,2}(?:[)\]]|$|\n|[,;|])")
+_ONLY_AFTER = re.compile(r"(?P<fax>f)|(?P<phone>home|work|t)")
 _MAX_DISTANCE, _MAX_BEFORE, _MAX_DISTANCE_SPACELESS = 48, 60, 20
 # `Boise, ID 83702 (208) 334-0100`: the box or code has its own number, and the next one is none of it.
 _NUMBERED_PLACE = re.compile(
@@ -99,8 +98,14 @@ def stands_off(before: str, word: str) -> bool:
 
 def kind_after(after: str) -> NumberKind:
     """`030 1234 (Fax)`: labels that follow their number, in brackets or at the end of the line."""
-    found = _LABEL_AFTER.match(lower(after[:24]))
-    return NumberKind(found.lastgroup) if found and found.lastgroup else NumberKind.UNKNOWN
+    after = lower(after[:24])
+    opening = _OPENING.match(after)
+    begin = opening.end() if opening else 0
+    found = _LABEL.match(after, begin) or _ONLY_AFTER.match(after, begin)
+    if found is None or _CLOSING.match(after, found.end()) is None:
+        return NumberKind.UNKNOWN
+    kind = NumberKind(found.lastgroup or "")
+    return NumberKind.UNKNOWN if kind is NumberKind.OTHER else kind
 
 
 def means_both(before: str) -> bool:
@@ -110,11 +115,15 @@ def means_both(before: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_both(near: str) -> bool:
-    return bool(_A_FAX_WORD.search(near)) and _BOTH.search(near) is not None
+    labels = list(_LABEL.finditer(near))[-2:]
+    if {label.lastgroup for label in labels} != {NumberKind.PHONE, NumberKind.FAX}:
+        return False
+    first, second = labels
+    return (
+        _JOIN.fullmatch(near, first.end(), second.start()) is not None
+        and _END.fullmatch(near, second.end()) is not None
+    )
 
 
-_A_FAX_WORD = re.compile(_FAX)
-_BOTH = re.compile(
-    rf"(?<![^\W\d_])(?:{_PHONE})\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:{AND}) {{1,2}})(?:tele)?(?:{_FAX})(?:-nr)?\W{{0,5}}$"
-    rf"|(?<![^\W\d_])(?:{_FAX})\.?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:{AND}) {{1,2}})(?:{_PHONE})\W{{0,5}}$"
-)
+_JOIN = re.compile(rf"\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:{AND}) {{1,2}})")
+_END = re.compile(r"(?:-nr)?\W{0,5}")
