@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 
 from scraping.extract.candidates import Candidate
 from scraping.findings import Field
@@ -14,21 +15,26 @@ _SIGNS = ("丁目", "番", "号", "號", "로 ", "길 ", "동 ", "〒")
 _HAN = r"[\u3005\u4e00-\u9fff]"
 _KANA = r"[\u3005\u3040-\u30ff\u4e00-\u9fff-]"
 _TAIL = r"[^\s,，、。;；()（）|]"
-_JAPANESE = re.compile(
+_JAPANESE = (
     rf"(?:〒\s{{0,2}})?(?:(?<!\d)(?P<code>\d{{3}}-?\d{{4}})\s{{0,3}})?(?P<region>東京都|北海道|京都府|大阪府|{_HAN}{{2,3}}県)?\s?"
     rf"(?P<city>(?:{_KANA}{{1,5}}?[市郡]{_KANA}{{1,5}}?[区町村]|{_KANA}{{1,7}}?[市区町村]))\s?"
     rf"(?P<street>(?:{_KANA}{{1,12}}?)(?:\d{{1,4}}|[一二三四五六七八九十]{{1,3}})(?:条|丁目|番地?|号|-|の)\s?(?:[\d一二三四五六七八九十条丁目番地号の-]{{0,16}}))"
 )
-_CHINESE = re.compile(
+_CHINESE = (
     rf"(?:(?<!\d)(?P<code>\d{{3}}(?:\d{{2,3}})?)\s{{0,2}})?(?P<region>{_HAN}{{2,3}}(?:省|自治区))?\s?(?P<city>{_HAN}{{2,4}}?[市县縣])?\s?(?P<district>{_HAN}{{1,7}}?[区區县縣鎮镇鄉])?\s?"
     rf"(?P<street>{_HAN}{{1,14}}?(?:大道|路|街|道|巷|弄|胡同)(?:[一二三四五六七八九十]段)?\s?(?:\d{{1,4}}\s?[巷弄]\s?){{0,2}}\d{{1,5}}(?:[-~之]\d{{1,4}})?[号號]{_TAIL}{{0,24}})"
     r"(?:[\s,，。;；]{0,3}(?:邮编|郵編|邮政编码|郵遞區號)?[\s:：]{0,2}(?P<after>\d{6})(?!\d))?"
 )
-_KOREAN = re.compile(
+_KOREAN = (
     r"(?:\(?(?:우\s?)?(?P<code>\d{5}|\d{3}-\d{3})\)?\s)?(?P<region>[가-힣]{2,7}(?:특별시|광역시|특별자치시|특별자치도|도|시)|서울|부산|대구|인천|광주|대전|울산|경기|충북|충남|전북|전남|경북|경남|제주)\s(?P<city>[가-힣]{1,6}[시군구])(?:\s[가-힣]{1,6}[구읍면])?\s"
-    r"(?P<street>[가-힣\d]{1,14}(?:로|길|동|가|리)\s\d{1,4}(?:-\d{1,4})?(?:번지)?)(?:[^\n\d]{0,24}\s\(?(?:우\s?)?(?P<after>\d{5})\)?(?!\d))?(?=$|[\s,(])",
-    re.M,
+    r"(?P<street>[가-힣\d]{1,14}(?:로|길|동|가|리)\s\d{1,4}(?:-\d{1,4})?(?:번지)?)(?:[^\n\d]{0,24}\s\(?(?:우\s?)?(?P<after>\d{5})\)?(?!\d))?(?=$|[\s,(])"
 )
+
+
+# Few sites have such addresses, and the patterns are long: each is compiled for the first line that needs it.
+@cache
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.M)
 
 
 def find_eastern_addresses(page: Page) -> tuple[list[Candidate], list[tuple[int, int]]]:
@@ -56,12 +62,12 @@ def _matches(text: str) -> Iterator[tuple[re.Match[str], str]]:
 
 def _language_of(line: str) -> tuple[re.Pattern[str], str]:
     if re.search(r"[가-힣]", line):
-        return _KOREAN, "KR"
+        return _compile(_KOREAN), "KR"
     if re.search(r"[ぁ-んァ-ヶ]|丁目|番地?|〒|[都道府県]\S{1,8}[市区町村]", line) and not re.search(
         "[号號]楼|[路街]\\d", line
     ):
-        return _JAPANESE, "JP"
-    return _CHINESE, "CN"
+        return _compile(_JAPANESE), "JP"
+    return _compile(_CHINESE), "CN"
 
 
 def _taiwan_or(country: str, match: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from scraping.page.parse import Page
@@ -14,19 +15,25 @@ _TITLE = join_expressions(_TITLES)
 _LABELS = read_lower("job_titles", "native_label")
 _LABEL_KEYWORDS = Keywords(*find_keywords(_LABELS))
 # The label ends with a colon, and only the name is on the rest of the line: these scripts have no capitals.
-_NAME_OF_WORDS = re.compile(
+_NAME_OF_WORDS = (
     rf"(?:^|[\n\t,|])\s?(?P<title>{join_expressions(_LABELS)})\s?:\s{{0,2}}"
     r"(?P<name>[\u0621-\u064a]{2,15}(?: [\u0621-\u064a]{2,15}){1,3}|[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
 )
 _KEYWORDS = Keywords(*find_keywords(_TITLES))
 _FORMS_AFTER = r"先生|女士|小姐|様|氏|님|씨"
 _HAN = r"[\u4e00-\u9fff々]"
-_NAME = re.compile(
+_NAME = (
     rf"(?P<title>{_TITLE})(?:名)?(?P<mark>\s{{0,2}}[:：・\t]\s{{0,2}}|[ \u3000]{{1,2}}|\n)"
     rf"(?P<name>{_HAN}{{1,4}}[ \u3000](?!{_TITLE}|{_FORMS_AFTER}){_HAN}{{1,4}}|{_HAN}{{2,4}}?|[가-힣]{{2,4}}?)(?={_FORMS_AFTER}|\W|$)"
 )
 # Words of two to four characters that follow a title as well and are not names.
 _NO_NAMES = frozenset("挨拶 紹介 経歴 略歴 電話 住所 所在地 会社 会社概要 案内 氏名 人事 简介 介绍 致辞 电话 地址 邮箱 手机 소개 인사말 전화 주소 번호 이메일 성명".split())  # fmt: skip
+
+
+# Few pages are in these scripts, and the patterns are long: each is compiled for the first page that needs it.
+@cache
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 class NativeName(NamedTuple):
@@ -40,11 +47,11 @@ def find_native_names(page: Page) -> Iterator[NativeName]:
     if page.text.isascii():
         return
     if page.mentions(_LABEL_KEYWORDS):
-        for found in _NAME_OF_WORDS.finditer(page.text):
+        for found in _compile(_NAME_OF_WORDS).finditer(page.text):
             yield NativeName(found["name"], found["title"], found.start("name"), found.end("name"))
     if not page.mentions(_KEYWORDS):
         return
-    for found in _NAME.finditer(page.text):
+    for found in _compile(_NAME).finditer(page.text):
         name = " ".join(found["name"].split())
         if name not in _NO_NAMES and not name.endswith(("会社", "公司", "電話")):
             yield NativeName(name, found["title"], found.start("name"), found.end("name"))
