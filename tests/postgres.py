@@ -16,7 +16,7 @@ import psycopg
 SYSTEM_PROGRAMS = Path("/usr/lib/postgresql")
 # PostgreSQL refuses to run as root, so root runs it as one of these.
 UNPRIVILEGED = ("postgres", "nobody")
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 SPEED = {
     "fsync": "off",
     "synchronous_commit": "off",

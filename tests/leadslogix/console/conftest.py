@@ -71,7 +71,7 @@ def site(tmp_path_factory, migrated_database) -> Iterator[Site]:
 
 
 def wait_for_address(server: subprocess.Popen, log: Path) -> str:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline and server.poll() is None:
         if found := LISTENING.search(log.read_text()):
             return found[1]
