@@ -8,9 +8,10 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.postgres import PrivatePostgres
 
@@ -24,15 +25,19 @@ COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
 BUSY_LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(10**6))"
 
 
-def start_pytest(arguments: Sequence[str], **options: object) -> subprocess.Popen[bytes]:
+def start_pytest(
+    arguments: Sequence[str], changes: Mapping[str, str] | None = None, **options: Any
+) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pytest", "-q", *arguments]
-    return subprocess.Popen(command, cwd=ROOT, **options)
+    # Without bytecode every process would compile all tests again.
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **(changes or {})}
+    return subprocess.Popen(command, cwd=ROOT, env=environment, **options)
 
 
 def run_on_both(arguments: Sequence[str]) -> int:
     with PrivatePostgres() as postgres, tempfile.TemporaryFile() as output:
-        environment = {**os.environ, "DATABASE_URL": postgres.url}
-        on_postgres = start_pytest(ON_POSTGRES, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        database = {"DATABASE_URL": postgres.url}
+        on_postgres = start_pytest(ON_POSTGRES, database, stdout=output, stderr=subprocess.STDOUT)
         try:
             print("== Everything, on SQLite", flush=True)
             failed = start_pytest([*ON_SQLITE, *arguments]).wait()
