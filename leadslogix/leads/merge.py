@@ -14,6 +14,7 @@ from leadslogix.leads.models import Company, Fact, Person, Verdict
 from leadslogix.leads.score import score_lead
 from leadslogix.leads.stored_company import StoredCompany
 from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
+from leadslogix.leads.verification import verify
 from scraping.extract.evidence import Assessment, assess_values
 from scraping.extract.sightings import NAME_LENGTH, distinct_sightings, person_of
 from scraping.findings import Field, Finding
@@ -112,7 +113,8 @@ def _update_fact(stored: StoredCompany, fact: Fact, assessment: Assessment, stat
         values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
     elif assessment.rejected:
         values = _rejected(Fact.RejectedBy.RULE, assessment.rejected)
-    stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), **values)
+    verified = verify(fact.field, fact.value)
+    stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), verified=verified, **values)
 
 
 def _is_rejected_by_reviewer(stored: StoredCompany, fact: Fact) -> bool:

@@ -12,7 +12,7 @@ from scraping.findings import Finding, FoundPerson
 
 SourceKey = tuple[str, str, str]  # (url, layer, method)
 
-_FACT_FIELDS = ("confidence", "reasons", "state", "rejected_by", "rejected_because", "updated_at")
+_FACT_FIELDS = ("confidence", "reasons", "state", "verified", "rejected_by", "rejected_because", "updated_at")
 _SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "rejected", "last_seen_at")
 
 
