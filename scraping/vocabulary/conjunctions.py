@@ -2,7 +2,13 @@
 
 from scraping.vocabulary.loader import read_spellings
 
-AND_WORDS = tuple(read_spellings("and", "and"))
+
+def and_words(*languages: str) -> tuple[str, ...]:
+    """In these languages, or in all."""
+    return tuple(read_spellings("and", "and", languages=languages))
+
+
+AND_WORDS = and_words()
 # For a pattern; the sign belongs to it.
 AND = "|".join(("&", *AND_WORDS))
 # Where only names or labels are beside it.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scraping.extract.people.words import GIVEN_NAMES
+from scraping.extract.people.given_names import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage, Labels
 from tests.quality.perturbations.comparison import compare, lost_fields
 from tests.quality.perturbations.layouts import LAYOUTS

@@ -10,6 +10,7 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.context import Context
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import attach_contacts
+from scraping.extract.people.given_names import GIVEN_NAMES
 from scraping.extract.people.lines import PersonLines, names_on
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
@@ -29,7 +30,6 @@ from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.scoring import AS_AUTHOR, Found, PersonScorer
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
-from scraping.extract.people.words import GIVEN_NAMES
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND

@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 
 from ahocorasick_rs import AhoCorasick
 
+from scraping.extract.people.given_names import GIVEN_NAMES
 from scraping.extract.people.names import INVERTED, KNOWN, RUN, Spelling, holds_given, is_inverted, spell_name
-from scraping.extract.people.words import GIVEN_NAMES
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import SPACED_ANDS
 from scraping.vocabulary.credentials import CREDENTIAL_WORDS

@@ -4,16 +4,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from scraping.extract.people.given_names import GIVEN_NAMES, RARE_GIVEN, WEAK_GIVEN
 from scraping.extract.people.surnames import is_surname
-from scraping.extract.people.words import (
-    BRANDS,
-    GIVEN_NAMES,
-    NOT_NAME_WORDS,
-    PARTICLES,
-    RARE_GIVEN,
-    SURNAME_WORDS,
-    WEAK_GIVEN,
-)
 from scraping.vocabulary.countries import US_STATES
 from scraping.vocabulary.credentials import CREDENTIAL_WORDS
 from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, HONORIFIC_WORDS
@@ -21,6 +13,7 @@ from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import ACCENTS
+from scraping.vocabulary.name_words import BRANDS, NOT_NAME_WORDS, PARTICLES, SURNAME_WORDS
 
 # Any letter except the lower-case ones of the Latin, Greek and Cyrillic alphabets.
 _SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())

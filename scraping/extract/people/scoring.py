@@ -21,11 +21,11 @@ from scraping.extract.people.names import (
 )
 from scraping.extract.people.surroundings import Surroundings, is_begin_of_firm, is_firm
 from scraping.extract.people.titles import LABELLED, SET_OFF
-from scraping.extract.people.words import PLACE_SURNAMES
 from scraping.findings import Reason
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.letters import letters_of, mailbox_letters
+from scraping.vocabulary.name_words import PLACE_SURNAMES
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
 
 _UNSURE = (UNKNOWN, SURNAME)  # nothing is known of the given name

@@ -3,7 +3,7 @@
 import re
 from functools import cached_property
 
-from scraping.extract.people.words import GIVEN_NAMES, THINGS
+from scraping.extract.people.given_names import GIVEN_NAMES
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
 from scraping.vocabulary.credentials import CREDENTIAL
@@ -12,6 +12,7 @@ from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.name_words import THINGS
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
 _FILE = "people_words"

@@ -9,7 +9,7 @@ from typing import Literal
 
 from faker import Faker
 
-from scraping.extract.people.words import GIVEN_NAMES
+from scraping.extract.people.given_names import GIVEN_NAMES
 from tests.quality.corpus import LabelledPage
 from tests.quality.perturbations.replacements import TAG, Replacements, in_case_of, spelled
 

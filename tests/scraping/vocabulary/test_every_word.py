@@ -209,6 +209,28 @@ def makes_column_another(word: str) -> bool:
     return not any(score_header(f"Company {word} xy", role) for role in Role)
 
 
+def parts_name(word: str) -> bool:
+    """`Xoliswa Anna Huber` is a name of three words, `Avenue Anna Huber` one of two."""
+    return is_named(f"<p>{capital(word)} {PERSON}, Manager</p>", PERSON)
+
+
+def is_named(html: str, name: str) -> bool:
+    """Whether the page has a person of this name, and not of a longer one."""
+    return name in [one.person.name for one in candidates(html, country="DE") if one.person is not None]
+
+
+def capital(word: str) -> str:
+    return word[0].upper() + word[1:]
+
+
+def ends_name(word: str) -> bool:
+    return is_named(f"<p>Anna {capital(word)}, Manager</p>", f"Anna {capital(word)}")
+
+
+def is_thing(text: str) -> Callable[[str], bool]:
+    return lambda word: not is_named(f"<p>{PERSON} {text.format(word=capital(word))}</p>", PERSON)
+
+
 # (file, role) -> whether a page on which the word is used like that gives what it should.
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
@@ -311,6 +333,22 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("third_parties", "vendor_with_form"): is_rejected(
         f"<p>{{word}}, {MAILBOX}</p>", MAILBOX, "shared_platform"
     ),
+    ("name_words", "no_name"): parts_name,
+    ("name_words", "no_name_or_surname"): lambda word: parts_name(word) and ends_name(word),
+    ("name_words", "thing"): lambda word: parts_name(word) and is_thing("{word}")(word),
+    ("name_words", "thing_or_surname"): lambda word: (
+        parts_name(word) and ends_name(word) and is_thing("Xandra {word}")(word)
+    ),
+    ("name_words", "thing_after_another"): is_thing("State {word}"),
+    ("name_words", "surname"): ends_name,
+    ("name_words", "surname_of_places"): lambda word: (
+        ends_name(word) and not is_named(f"<p>Anna {capital(word)}</p>", f"Anna {capital(word)}")
+    ),
+    ("name_words", "particle"): lambda word: is_named(
+        f"<p>Anna {word} Huber, Manager</p>", f"Anna {word} Huber"
+    ),
+    ("name_words", "particle_of_things"): parts_name,
+    ("name_words", "brand"): lambda word: not is_named(f"<p>{word.title()}, Manager</p>", word.title()),
     ("junk", "template_place"): is_rejected(
         "<p>Lindenweg 4, 10115 Berlin ({word})</p>", "10115", "placeholder"
     ),
