@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from leadslogix.accounts.quotas import Quota
 from scraping.fetch.errors import BadHostMap
 from scraping.fetch.hostmap import HostMap
 
@@ -40,6 +41,10 @@ def number(name: str, default: int, *, at_least: int, at_most: int) -> int:
     if not value.isascii() or not value.isdigit() or not at_least <= int(value) <= at_most:
         raise ImproperlyConfigured(f"{name}={value!r}: use a whole number from {at_least} to {at_most}.")
     return int(value)
+
+
+def quota(name: str, known: Quota) -> int:
+    return number(name, known.default, at_least=known.least, at_most=known.most)
 
 
 def seconds(name: str, default: float, *, at_most: float) -> float:

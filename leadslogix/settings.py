@@ -7,6 +7,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from leadslogix import environment
+from leadslogix.accounts import quotas
 from leadslogix.runs import limits
 from queueing.tiers import TIERS
 
@@ -55,7 +56,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
-    "axes",
     "csp",
     "django_rq",
     "queueing",
@@ -79,7 +79,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "axes.middleware.AxesMiddleware",
+    "leadslogix.accounts.middleware.throttled_logins",
 ]
 ROOT_URLCONF = "leadslogix.urls"
 WSGI_APPLICATION = "leadslogix.wsgi.application"
@@ -165,10 +165,7 @@ SEED_FILE_MAX_BYTES = environment.number(
 # --- Who is who -------------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
+AUTHENTICATION_BACKENDS = ["leadslogix.accounts.logins.GuardedBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -178,18 +175,33 @@ LOGIN_URL = "accounts:log_in"
 LOGIN_REDIRECT_URL = "console:home"
 LOGOUT_REDIRECT_URL = "accounts:log_in"
 SESSION_COOKIE_HTTPONLY = True
-AXES_FAILURE_LIMIT = 10
-AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
-AXES_CLIENT_IP_CALLABLE = "leadslogix.accounts.throttling.client_ip"
-AXES_USERNAME_CALLABLE = "leadslogix.accounts.throttling.tried_account"
-AXES_USERNAME_FORM_FIELD = "username"
-# A login of one's own must not wipe out what was counted against others from the same IP address.
-AXES_RESET_ON_SUCCESS = False
-# Guessing on during the lockout does not extend it for the owner of the account.
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
-AXES_VERBOSE = False
+# Who may open an account: everybody, people with an invitation, or only those whom the operator adds in the admin.
+REGISTRATION = environment.choice(
+    "LEADSLOGIX_REGISTRATION", "closed" if PRODUCTION else "open", ("open", "invitation", "closed")
+)
+
+# What a workspace may use unless its own page in the admin says otherwise.
+QUOTAS = {
+    quotas.LISTS.name: environment.quota("LEADSLOGIX_QUOTA_LISTS", quotas.LISTS),
+    quotas.ROWS.name: environment.quota("LEADSLOGIX_QUOTA_ROWS", quotas.ROWS),
+    quotas.COMPANIES.name: environment.quota("LEADSLOGIX_QUOTA_COMPANIES_PER_DAY", quotas.COMPANIES),
+    quotas.STORED_BYTES.name: environment.quota("LEADSLOGIX_QUOTA_STORED_BYTES", quotas.STORED_BYTES),
+    quotas.EXPORTED_ROWS.name: environment.quota(
+        "LEADSLOGIX_QUOTA_EXPORTED_ROWS_PER_DAY", quotas.EXPORTED_ROWS
+    ),
+}
+
+# --- Mail -------------------------------------------------------------------------------------------------------------
+
+EMAIL_HOST = environment.text("EMAIL_HOST")
+EMAIL_PORT = environment.number("EMAIL_PORT", 587, at_least=1, at_most=65_535)
+EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS", default=True)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "leadslogix@localhost")
+# Without a mail server addresses cannot be verified, and links are passed on by hand.
+SENDS_MAIL = bool(EMAIL_HOST)
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -254,5 +266,4 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    "loggers": {"axes": {"level": "ERROR"}},
 }

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -36,3 +37,12 @@ def find_own_workspace(request: HttpRequest, workspace_id: UUID) -> Workspace:
 
 def owns(user: User, workspace: Workspace) -> bool:
     return workspace.memberships.filter(user=user, role=Membership.Role.OWNER).exists()
+
+
+def registration_is_open() -> bool:
+    return bool(settings.REGISTRATION == "open")
+
+
+def newcomers_may_join() -> bool:
+    """Whether an invitation is enough to open an account."""
+    return bool(settings.REGISTRATION != "closed")

@@ -8,6 +8,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
 
+from leadslogix.accounts.logins import needs_confirmation
 from leadslogix.accounts.models import User
 
 EMAIL_INPUT = forms.EmailInput(attrs={"autocomplete": "email", "inputmode": "email"})
@@ -23,6 +24,13 @@ class LogInForm(AuthenticationForm):
         label="E-mail address",
         widget=forms.EmailInput(attrs={"autocomplete": "username", "autofocus": True}),
     )
+
+    def confirm_login_allowed(self, user: Any) -> None:
+        super().confirm_login_allowed(user)
+        # Only who knows the password comes to this.
+        if needs_confirmation(user):
+            raise ValidationError("Open the link in the mail that we have sent to this address first.")
+
     error_messages = {
         "invalid_login": "This e-mail address and password do not belong together.",
         "inactive": "This account is switched off.",
@@ -66,10 +74,18 @@ class RegisterForm(PasswordForm):
     field_order = ("email", "password", "workspace")
 
     def clean_email(self) -> str:
-        email: str = self.cleaned_data["email"].lower()
-        if User.objects.filter(email=email).exists():
-            raise ValidationError("This e-mail address is registered already. Log in instead.")
-        return email
+        return str(self.cleaned_data["email"]).lower()
+
+
+class CodeForm(forms.Form):
+    """What a link carries after its "#". A script fills it in; without scripts the link is pasted."""
+
+    code = forms.CharField(
+        label="Your link",
+        max_length=2_000,
+        help_text="Paste the whole link that you were sent.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "data-code": ""}),
+    )
 
 
 class WorkspaceForm(forms.Form):

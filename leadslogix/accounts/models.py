@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from leadslogix.accounts.quotas import COMPANIES, EXPORTED_ROWS, LISTS, ROWS, STORED_BYTES, Quota
 from scraping.fetch.errors import BadProxy
 from scraping.fetch.settings import parse_proxy
 
@@ -19,6 +20,15 @@ def check_proxy(text: str) -> None:
         parse_proxy(text)
     except BadProxy as exc:
         raise ValidationError(str(exc)) from exc
+
+
+def quota_field(quota: Quota) -> models.PositiveBigIntegerField:
+    return models.PositiveBigIntegerField(
+        null=True,
+        blank=True,
+        validators=quota.validators(),
+        help_text=f"{quota.unit.capitalize()}. Empty: what the settings say.",
+    )
 
 
 class UserManager(BaseUserManager["User"]):
@@ -44,6 +54,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(max_length=150, blank=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
+    # False between the registration and the opening of the link that was sent to the address.
+    is_verified = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
 
     USERNAME_FIELD = "email"
@@ -65,6 +77,12 @@ class Workspace(models.Model):
     name = models.CharField(max_length=100)
     # Its crawls go through this upstream proxy, "http://proxy.corp.example:3128". Private networks stay out of reach.
     proxy = models.CharField(max_length=300, blank=True, validators=[check_proxy])
+    # Its quotas, where they differ from the installation's (quotas.py).
+    max_lists = quota_field(LISTS)
+    max_rows = quota_field(ROWS)
+    max_companies_per_day = quota_field(COMPANIES)
+    max_stored_bytes = quota_field(STORED_BYTES)
+    max_exported_rows_per_day = quota_field(EXPORTED_ROWS)
     members = models.ManyToManyField(User, through="Membership", related_name="workspaces")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -93,6 +111,35 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} in {self.workspace}"
+
+
+class Throttle(models.Model):
+    """How often a subject has tried something; which subject and what is in the key, as a hash."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    count = models.PositiveIntegerField(default=0)
+    paused_until = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["expires_at"], name="throttle_by_end")]
+
+    def __str__(self) -> str:
+        return f"{self.count} times until {self.expires_at}"
+
+
+class KnownAddress(models.Model):
+    """An IP address, as a hash, from which a user has logged in."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="known_addresses")
+    address_hash = models.CharField(max_length=64)
+    last_seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "address_hash"], name="known_address_once")]
+
+    def __str__(self) -> str:
+        return f"an address of {self.user}"
 
 
 Row = TypeVar("Row", bound=models.Model)

@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -13,14 +13,31 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from leadslogix.accounts.access import find_own_workspace, find_workspace, owns, signed_in
-from leadslogix.accounts.errors import AccountsError, InvitationGone
-from leadslogix.accounts.forms import InviteForm, PasswordForm, RegisterForm, WorkspaceForm, posted
-from leadslogix.accounts.invitations import accept, accept_as_newcomer, find_invitation, invite, token_of
+from leadslogix.accounts.access import (
+    find_own_workspace,
+    find_workspace,
+    newcomers_may_join,
+    owns,
+    registration_is_open,
+    signed_in,
+)
+from leadslogix.accounts.errors import AccountsError, CodeGone, InvitationGone
+from leadslogix.accounts.forms import CodeForm, InviteForm, PasswordForm, RegisterForm, WorkspaceForm, posted
+from leadslogix.accounts.invitations import accept, find_invitation, find_open_invitation, invite, token_of
+from leadslogix.accounts.mails import mail_invitation
+from leadslogix.accounts.middleware import too_many
 from leadslogix.accounts.models import Invitation, Membership, User, Workspace
-from leadslogix.accounts.workspaces import create_workspace, register, remove_member
+from leadslogix.accounts.registration import confirm, open_account, register
+from leadslogix.accounts.throttling import CODES, INVITATIONS, REGISTRATIONS, client_network, take
+from leadslogix.accounts.workspaces import create_workspace, remove_member
 
-LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
+# The invitation that a visitor has opened: its id, in the session.
+OPENED = "invitation"
+SENT = "We have sent a mail to this address. Open the link in it, then log in."
+REGISTERED = (
+    "You can log in now. If the address had an account before, its password is still the one that it had."
+)
+LOG_IN_TO_JOIN = "Log in with its password to join."
 
 
 @login_not_required
@@ -28,12 +45,36 @@ LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 def register_workspace(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("console:home")
+    if not registration_is_open():
+        return render(request, "accounts/registration_closed.html", status=403)
     form = RegisterForm(posted(request))
-    if form.is_valid():
-        values = form.cleaned_data
-        login(request, register(values["email"], values["password"], values["workspace"]), LOGIN_BACKEND)
-        return redirect("console:home")
-    return render(request, "accounts/register.html", {"form": form})
+    if not form.is_valid():
+        return render(request, "accounts/register.html", {"form": form})
+    if wait := take(REGISTRATIONS, client_network(request)):
+        return too_many(request, wait)
+    values = form.cleaned_data
+    confirm_url = request.build_absolute_uri(reverse("accounts:confirm"))
+    register(values["email"], values["password"], values["workspace"], confirm_url)
+    messages.success(request, SENT if settings.SENDS_MAIL else REGISTERED)
+    return redirect("accounts:log_in")
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_address(request: HttpRequest) -> HttpResponse:
+    """Where the link of a registration leads."""
+    form = CodeForm(posted(request))
+    if not form.is_valid():
+        context = {"form": form, "title": "Confirm your address", "action": "Confirm"}
+        return render(request, "accounts/code.html", context)
+    if wait := take(CODES, client_network(request)):
+        return too_many(request, wait)
+    try:
+        user = confirm(form.cleaned_data["code"].rpartition("#")[2])
+    except CodeGone as error:
+        return render(request, "accounts/invitation_gone.html", {"error": error}, status=404)
+    messages.success(request, f"{user.email} is confirmed. Log in with the password that you chose.")
+    return redirect("accounts:log_in")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,7 +110,12 @@ def _members_page(
 
 
 def _link(request: HttpRequest, invitation: Invitation) -> str:
-    return request.build_absolute_uri(reverse("accounts:join", args=[token_of(invitation)]))
+    """With mail the link is sent to the address alone, as the proof of it."""
+    return "" if settings.SENDS_MAIL else _mailed_link(request, invitation)
+
+
+def _mailed_link(request: HttpRequest, invitation: Invitation) -> str:
+    return f"{request.build_absolute_uri(reverse('accounts:join'))}#{token_of(invitation)}"
 
 
 @require_POST
@@ -78,12 +124,21 @@ def invite_member(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return _members_page(request, workspace, form, status=422)
+    if wait := take(INVITATIONS, workspace.id):
+        return too_many(request, wait)
     try:
         invitation = invite(workspace, form.cleaned_data["email"], by=signed_in(request))
     except AccountsError as error:
         form.add_error("email", str(error))
         return _members_page(request, workspace, form, status=422)
-    messages.success(request, f"Send the link below to {invitation.email}: it works once, for seven days.")
+    if settings.SENDS_MAIL:
+        link = _mailed_link(request, invitation)
+        mail_invitation(invitation.email, workspace.name, signed_in(request).email, link)
+        messages.success(request, f"A link was sent to {invitation.email}: it works once, for seven days.")
+    else:
+        messages.success(
+            request, f"Send the link below to {invitation.email}: it works once, for seven days."
+        )
     return redirect("accounts:members", workspace.id)
 
 
@@ -121,34 +176,63 @@ def _after_removal(request: HttpRequest, membership: Membership, user: User) -> 
 
 
 @login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Where an invitation's link leads: those with an account join, others choose a password first."""
+@require_POST
+def open_invitation(request: HttpRequest) -> HttpResponse:
+    """Takes the token of a link, by POST, and remembers which invitation was opened."""
+    if wait := take(CODES, client_network(request)):
+        return too_many(request, wait)
     try:
-        invitation = find_invitation(token)
+        invitation = find_invitation(request.POST.get("code", ""))
+    except InvitationGone as error:
+        return _gone(request, error)
+    request.session[OPENED] = invitation.id.hex
+    return redirect("accounts:join")
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Where an invitation's link leads: those with an account log in and join, others open an account first."""
+    opened = request.session.get(OPENED)
+    if opened is None:
+        context = {"form": CodeForm(), "title": "Open an invitation", "action": "Continue"}
+        return render(
+            request, "accounts/code.html", context | {"target": reverse("accounts:open_invitation")}
+        )
+    try:
+        invitation = find_open_invitation(UUID(hex=opened))
         if request.user.is_authenticated:
             return _join_as_user(request, invitation, signed_in(request))
         return _join_as_newcomer(request, invitation)
     except InvitationGone as error:
-        return render(request, "accounts/invitation_gone.html", {"error": error}, status=404)
+        del request.session[OPENED]
+        return _gone(request, error)
+
+
+def _gone(request: HttpRequest, error: InvitationGone) -> HttpResponse:
+    return render(request, "accounts/invitation_gone.html", {"error": error}, status=404)
 
 
 def _join_as_user(request: HttpRequest, invitation: Invitation, user: User) -> HttpResponse:
     if user.email != invitation.email:
+        del request.session[OPENED]
         raise Http404("This invitation is for somebody else.")
     if request.method != "POST":
         return render(request, "accounts/join.html", {"invitation": invitation})
     accept(invitation, user)
+    del request.session[OPENED]
     return redirect("console:runs", invitation.workspace_id)
 
 
 def _join_as_newcomer(request: HttpRequest, invitation: Invitation) -> HttpResponse:
-    if User.objects.filter(email=invitation.email).exists():
-        messages.info(request, f"Log in as {invitation.email} to join {invitation.workspace.name}.")
-        return redirect_to_login(request.path)
-    form = PasswordForm(posted(request), email=invitation.email)
-    if not form.is_valid():
-        return render(request, "accounts/join.html", {"invitation": invitation, "form": form})
-    user = accept_as_newcomer(invitation, form.cleaned_data["password"])
-    login(request, user, LOGIN_BACKEND)
-    return redirect("console:runs", invitation.workspace_id)
+    """The same for an address with an account and for one without: the link may be in the inviter's hands."""
+    form = PasswordForm(posted(request), email=invitation.email) if newcomers_may_join() else None
+    if form is None or not form.is_valid():
+        return render(
+            request, "accounts/join.html", {"invitation": invitation, "form": form, "newcomer": True}
+        )
+    if wait := take(REGISTRATIONS, client_network(request)):
+        return too_many(request, wait)
+    open_account(invitation.email, form.cleaned_data["password"], verified=True)
+    messages.info(request, f"If {invitation.email} had no account, it has one now. {LOG_IN_TO_JOIN}")
+    return redirect_to_login(request.path)

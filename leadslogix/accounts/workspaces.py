@@ -14,13 +14,6 @@ def create_workspace(name: str, owner: User) -> Workspace:
 
 
 @transaction.atomic
-def register(email: str, password: str, workspace_name: str) -> User:
-    user = User.objects.create_user(email, password)
-    create_workspace(workspace_name, user)
-    return user
-
-
-@transaction.atomic
 def remove_member(membership: Membership) -> None:
     # The rows are locked, so that two last owners cannot leave at the same moment.
     owners = Membership.objects.select_for_update().filter(

@@ -13,6 +13,7 @@ from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile
 from leadslogix.seeds.table import read_table
+from tests.leadslogix.conftest import client_of
 
 GET, POST = "get", "post"
 LOGIN = "to the login"
@@ -42,7 +43,9 @@ PAGES = [
     Page("accounts:log_out", POST, 302, 302, 302),
     Page("accounts:change_password", GET, 200, 200, 200),
     Page("accounts:new_workspace", GET, 200, 200, 200),
-    Page("accounts:join", GET, 404, 404, 404, 200, "token"),
+    Page("accounts:confirm", GET, 200, 200, 200, 200),
+    Page("accounts:join", GET, 200, 200, 200, 200),
+    Page("accounts:open_invitation", POST, 404, 404, 404, 404),
     # What belongs to a workspace
     Page("accounts:members", GET, 200, 200, 404, args="workspace"),
     Page("accounts:invite_member", POST, 422, 403, 404, args="workspace"),
@@ -80,7 +83,6 @@ def things(workspace, run, company, invitation, settings, tmp_path, django_user_
         "run": run.id,
         "company": company.id,
         "invitation": invitation.id,
-        "token": token_of(invitation),
         "another_membership": workspace.memberships.create(user=dan).id,
         "upload": keep_upload(workspace, read_table(b"Company,City\nHuber,Ulm\n", "fair.csv")),
     }
@@ -151,11 +153,15 @@ def test_invitation_and_membership_of_another_workspace_cannot_be_touched(as_car
     assert [as_carol.post(withdraw).status_code, as_carol.post(remove).status_code] == [404, 404]
 
 
-def test_invitation_is_seen_by_the_invited_only(client, workspace, ann, django_user_model):
+def test_invitation_is_seen_by_the_invited_only(client, workspace, ann, carol, django_user_model):
     dora = django_user_model.objects.create_user("dora@dora.example")
-    url = reverse("accounts:join", args=[token_of(invite(workspace, dora.email, by=ann))])
+    token = token_of(invite(workspace, dora.email, by=ann))
     client.force_login(dora)
-    assert client.get(url).status_code == 200
+    ends = [
+        web.post(reverse("accounts:open_invitation"), {"code": token}, follow=True).status_code
+        for web in (client, client_of(ann), client_of(carol))
+    ]
+    assert ends == [200, 404, 404]
 
 
 def test_workspace_that_does_not_exist_looks_like_one_of_others(as_ann):

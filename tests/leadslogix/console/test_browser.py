@@ -53,6 +53,9 @@ def register(page, email: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_label("Name of your workspace").fill("Dora's leads")
     page.get_by_role("button", name="Register").click()
+    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
 
 
 def upload(page, seeds: bytes) -> None:
