@@ -8,7 +8,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils import timezone
@@ -43,7 +42,7 @@ class GuardedBackend(ModelBackend):
         username: str | None = None,
         password: str | None = None,
         **kwargs: Any,
-    ) -> AbstractBaseUser | None:
+    ) -> User | None:
         if request is None or not username:
             return super().authenticate(request, username=username, password=password, **kwargs)
         name, network = clean_name(username), client_network(request)

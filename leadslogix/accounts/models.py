@@ -22,7 +22,7 @@ def check_proxy(text: str) -> None:
         raise ValidationError(str(exc)) from exc
 
 
-def quota_field(quota: Quota) -> models.PositiveBigIntegerField:
+def quota_field(quota: Quota) -> "models.PositiveBigIntegerField[int | None, int | None]":
     return models.PositiveBigIntegerField(
         null=True,
         blank=True,

@@ -35,8 +35,8 @@ class Quota:
             )
 
 
-LISTS = Quota("lists", 1_000, 0, 1_000_000, "lists", "Discard a list that was not started")
-ROWS = Quota(
+LISTS: Quota = Quota("lists", 1_000, 0, 1_000_000, "lists", "Discard a list that was not started")
+ROWS: Quota = Quota(
     "rows",
     1_000_000,
     0,
@@ -44,7 +44,7 @@ ROWS = Quota(
     "rows in all its lists",
     "Upload a shorter list",
 )
-COMPANIES = Quota(
+COMPANIES: Quota = Quota(
     "companies_per_day",
     100_000,
     0,
@@ -52,7 +52,7 @@ COMPANIES = Quota(
     "companies crawled in 24 hours",
     "Start it tomorrow",
 )
-STORED_BYTES = Quota(
+STORED_BYTES: Quota = Quota(
     "stored_bytes",
     1_000_000_000,
     0,
@@ -60,7 +60,7 @@ STORED_BYTES = Quota(
     "bytes of uploads that wait for their import",
     "Import the uploads that wait, or let them expire, which takes a day",
 )
-EXPORTED_ROWS = Quota(
+EXPORTED_ROWS: Quota = Quota(
     "exported_rows_per_day", 10_000_000, 0, 10**12, "rows exported in 24 hours", "Export again tomorrow"
 )
-QUOTAS = (LISTS, ROWS, COMPANIES, STORED_BYTES, EXPORTED_ROWS)
+QUOTAS: tuple[Quota, ...] = (LISTS, ROWS, COMPANIES, STORED_BYTES, EXPORTED_ROWS)

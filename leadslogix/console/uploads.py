@@ -94,6 +94,13 @@ def discard_old_uploads(workspace: Workspace) -> None:
             discard_upload(workspace, upload_id)
 
 
+def count_stored_bytes(workspace: Workspace) -> int:
+    """Of the uploads that wait for their import."""
+    discard_old_uploads(workspace)
+    paths = (_path_of(workspace, upload_id) for upload_id in _upload_ids(workspace))
+    return sum(default_storage.size(path) for path in paths if path)
+
+
 def _upload_ids(workspace: Workspace) -> list[UUID]:
     try:
         folders, _ = default_storage.listdir(f"uploads/{workspace.id}")

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.runs.limits import Limit
 from leadslogix.seeds.errors import SeedFileError
@@ -46,7 +47,7 @@ class UserCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
             return super().execute(*args, **options)
-        except (SeedFileError, BadInput) as error:
+        except (SeedFileError, QuotaExceeded, BadInput) as error:
             if self._called_from_command_line:
                 self._fail(str(error))
             raise

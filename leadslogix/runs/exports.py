@@ -13,6 +13,7 @@ from leadslogix.exports.leads import RunSummary
 from leadslogix.exports.presets import Preset
 from leadslogix.runs.leads import iterate_leads
 from leadslogix.runs.models import Export, Run
+from leadslogix.runs.quotas import check_export
 
 
 def write_leads(
@@ -42,6 +43,7 @@ def summarise_run(run: Run, min_confidence: int) -> RunSummary:
 
 def make_export(run: Run, preset: Preset, min_confidence: int, user: User) -> BinaryIO:
     """An open file without a name, so that nothing is left on the disk when it is closed. Each export is recorded."""
+    check_export(run)
     with tempfile.TemporaryDirectory(prefix="leadslogix-") as folder:
         path = Path(folder) / f"leads{preset.format.suffix}"
         row_count = write_leads(run, preset.format, path, min_confidence, preset.columns)

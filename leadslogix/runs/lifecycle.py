@@ -7,6 +7,7 @@ from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company
 from leadslogix.runs.limits import UNCHANGED, Limits
 from leadslogix.runs.models import Run
+from leadslogix.runs.quotas import check_start
 from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.models import OPEN_STATES
@@ -51,8 +52,10 @@ def companies_of(file: SeedFile) -> list[Company]:
 def start_run(run: Run) -> int:
     """Adds the first task of each company. Starting a run again adds what is missing and reopens what was stopped."""
     with transaction.atomic():
+        companies = companies_of(run.file)
+        check_start(run, len(companies))
         reopen_run(run.id)
-        added = add_companies(run, companies_of(run.file), Tier.EXHIBITOR)
+        added = add_companies(run, companies, Tier.EXHIBITOR)
         Run.objects.filter(id=run.id, state__in=OPEN_RUN_STATES).update(
             state=Run.State.RUNNING, started_at=run.started_at or timezone.now()
         )

@@ -15,6 +15,7 @@ from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.models import SeedFile, SeedRow
+from leadslogix.seeds.quotas import check_import
 from leadslogix.seeds.readings import RowReading, read_entries, read_rows
 from leadslogix.seeds.table import SeedTable, check_mapping
 from scraping.findings import CompanyEntry
@@ -60,6 +61,8 @@ def import_table(
     # Before the transaction: on SQLite a transaction blocks all other writers.
     readings = read_rows(table, chosen)
     with transaction.atomic():
+        if not SeedFile.objects.for_workspace(workspace).filter(sha256=table.sha256).exists():
+            check_import(workspace, len(table.rows), locked=True)
         # Another request may have imported the same bytes meanwhile.
         file, is_new = SeedFile.objects.get_or_create(
             workspace=workspace,

@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from leadslogix.accounts.access import find_workspace, signed_in
+from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.console.forms import ExportForm
 from leadslogix.console.views.runs import find_run
 from leadslogix.exports.presets import PRESETS
@@ -28,7 +29,11 @@ def export(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespon
         messages.error(request, f"Choose {labels}, and a confidence from 0 to 100.")
         return redirect("console:run", workspace.id, run.id)
     preset, min_confidence = PRESETS[form.cleaned_data["preset"]], form.cleaned_data["min_confidence"] or 0
-    file = make_export(run, preset, min_confidence, signed_in(request))
+    try:
+        file = make_export(run, preset, min_confidence, signed_in(request))
+    except QuotaExceeded as error:
+        messages.error(request, str(error))
+        return redirect("console:run", workspace.id, run.id)
     name = name_download(run, preset.format.suffix)
     return FileResponse(file, as_attachment=True, filename=name, content_type=preset.format.content_type)
 

@@ -3,6 +3,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.db.models import Count
 from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from leadslogix.accounts.access import find_workspace
+from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
@@ -93,9 +95,13 @@ def start(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespons
         return _run_page(request, workspace, run, form, status=422)
     # Two clicks start one run: only the first of them finds it in a state to start from.
     startable = Run.objects.filter(id=run.id, state__in=STARTABLE)
-    if startable.update(**form.limits().given(), state=Run.State.WAITING, finished_at=None):
-        run.refresh_from_db()
-        start_run(run)
+    try:
+        with transaction.atomic():
+            if startable.update(**form.limits().given(), state=Run.State.WAITING, finished_at=None):
+                run.refresh_from_db()
+                start_run(run)
+    except QuotaExceeded as error:
+        messages.error(request, str(error))
     return redirect("console:run", workspace.id, run.id)
 
 

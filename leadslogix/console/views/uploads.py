@@ -7,14 +7,23 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from leadslogix.accounts.access import find_workspace, signed_in
+from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.forms import posted
 from leadslogix.accounts.models import Workspace
+from leadslogix.accounts.quotas import STORED_BYTES
 from leadslogix.console.forms import ColumnsForm, UploadForm, max_megabytes
-from leadslogix.console.uploads import discard_upload, find_upload, is_too_large, keep_upload
+from leadslogix.console.uploads import (
+    count_stored_bytes,
+    discard_upload,
+    find_upload,
+    is_too_large,
+    keep_upload,
+)
 from leadslogix.runs.lifecycle import create_run
 from leadslogix.runs.models import Run
 from leadslogix.seeds.errors import SeedFileError
 from leadslogix.seeds.models import SeedFile
+from leadslogix.seeds.quotas import check_import
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import SeedTable, read_table
 
@@ -34,8 +43,12 @@ def upload(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
 
 def _keep_table(request: HttpRequest, workspace: Workspace, file: "UploadedFile[bytes]") -> HttpResponse:
     try:
+        # Before the file is read, for a workspace that is full; then with its rows.
+        check_import(workspace, rows=0)
+        STORED_BYTES.check(workspace, count_stored_bytes(workspace), file.size or 0)
         table = read_table(file.read(), file.name or "upload.csv", ask_for_columns=True)
-    except SeedFileError as error:
+        check_import(workspace, len(table.rows))
+    except (SeedFileError, QuotaExceeded) as error:
         return _upload_page(request, workspace, UploadForm(), error=str(error))
     return redirect("console:choose_columns", workspace.id, keep_upload(workspace, table))
 
@@ -81,7 +94,11 @@ def _columns_page(
 def _import(
     request: HttpRequest, workspace: Workspace, upload_id: UUID, table: SeedTable, mapping: dict[str, str]
 ) -> HttpResponse:
-    result = import_table(workspace, table, mapping, signed_in(request))
+    try:
+        result = import_table(workspace, table, mapping, signed_in(request))
+    except QuotaExceeded as error:
+        messages.error(request, str(error))
+        return redirect("console:upload", workspace.id)
     discard_upload(workspace, upload_id)
     if not result.is_new:
         messages.info(request, "This file was uploaded before: here is where it stands.")
