@@ -12,6 +12,7 @@ from queueing.feeder import feed, refeed_forgotten
 from queueing.frontier import Lease
 from queueing.leases import bury_poisoned
 from queueing.maintenance import RECLAIM_SECONDS, Chore
+from queueing.politeness import read_lua
 from queueing.redis_store import RedisFrontier, key, store_errors
 from queueing.workers import has_exited
 
@@ -29,6 +30,8 @@ class Leader:
         self._frontier = frontier
         self._client = frontier.client
         self._executor = executor
+        self._elect = self._client.register_script(read_lua("elect"))
+        self._put = self._client.register_script(read_lua("put"))
         self._epoch = ""
         self.leads = False
 
@@ -38,6 +41,7 @@ class Leader:
             Chore("elect the leader", 0.0, self.elect),
             Chore("notice an emptied Redis", 0.0, self._check_epoch, leader_only=True),
             Chore("refeed forgotten tasks", REFEED_SECONDS, self._refeed, leader_only=True),
+            Chore("mend what Redis lost in part", REFEED_SECONDS, self._mend, leader_only=True),
             Chore("recover expired leases", RECOVER_SECONDS, self._recover, leader_only=True),
             Chore("recover leases of dead processes", RECLAIM_SECONDS, self._recover_dead, leader_only=True),
             Chore("feed", FEED_SECONDS, self._feed, leader_only=True, when_woken=True),
@@ -47,12 +51,10 @@ class Leader:
         self.leads = False
         me, expires_ms = self._executor.worker, int(LEADER_SECONDS * 1000)
         with store_errors():
-            if not self._client.set(LEADER_KEY, me, nx=True, px=expires_ms):
-                leader = self._read(LEADER_KEY)
-                if leader != me and not has_exited(leader):
-                    return
-                self._client.set(LEADER_KEY, me, px=expires_ms)
-        self.leads = True
+            leader = self._elect(keys=[LEADER_KEY], args=[me, expires_ms, ""]).decode()
+            if leader != me and has_exited(leader):
+                leader = self._elect(keys=[LEADER_KEY], args=[me, expires_ms, leader]).decode()
+        self.leads = leader == me
 
     def resign(self) -> None:
         """Lets another worker lead at once."""
@@ -73,13 +75,18 @@ class Leader:
         self._refeed()
         epoch = f"{self._executor.worker}/{time.time_ns()}"
         with store_errors():
-            self._client.set(EPOCH_KEY, epoch)
+            self._put(keys=[EPOCH_KEY], args=[epoch])
         self._epoch = epoch
 
     def _refeed(self) -> None:
         count = refeed_forgotten(self._frontier, self._executor.rows)
         if count:
             log.warning("%s tasks that Redis had forgotten wait again", count)
+
+    def _mend(self) -> None:
+        count = self._frontier.mend()
+        if count:
+            log.warning("%s entries and counts that Redis had lost in part were mended", count)
 
     def _feed(self) -> None:
         feed(self._frontier, self._executor.rows, self._executor.conf)

@@ -27,7 +27,18 @@ PREFIX = "{leadslogix}:"
 TIER_NUMBERS = {tier: number for number, tier in enumerate(TIERS)}
 TIER_PARTS = ("tasks", "heads", "best", "delayed", "since")
 SHARED_PARTS = ("entries", "held", "hosts", "tat", "leases", "turn", "stats", "limits", "blocked")
-STEPS = ("push", "take", "renew", "finish", "retry", "cancel", "recover", "describe")
+STEPS = (
+    "push",
+    "take",
+    "renew",
+    "finish",
+    "retry",
+    "cancel",
+    "recover",
+    "describe",
+    "check_entries",
+    "check_hosts",
+)
 # More arguments than this are sent in several steps: while one runs, the server answers nobody else.
 BATCH = 250
 
@@ -114,6 +125,33 @@ class RedisFrontier:
         named = [word for lease in orphaned[:BATCH] for word in (lease.task_id, lease.attempt)]
         returned, poisoned = self._run("recover", named, now_ms)
         return Recovered(tuple(map(_as_lease, returned)), tuple(map(_as_lease, poisoned)))
+
+    # --- mending -------------------------------------------------------------------------------------------------
+
+    def mend(self, now_ms: int | None = None) -> int:
+        """Completes what was lost in part (evicted keys, a Redis that was partly restored), in bounded steps.
+
+        Tasks without an entry are not its concern: the database feeds them again. Returns how much was mended."""
+        return self._check_entries(now_ms) + self._check_hosts(now_ms)
+
+    def _check_entries(self, now_ms: int | None) -> int:
+        with store_errors():
+            ids = {int(task_id) for task_id, _ in self.client.hscan_iter(key("entries"), count=BATCH)}
+            for tier in TIERS:
+                waiting: Any = self.client.zrange(key("since", tier), 0, -1)
+                ids.update(map(int, waiting))
+        return self._mend_in_batches("check_entries", sorted(ids), now_ms)
+
+    def _check_hosts(self, now_ms: int | None) -> int:
+        hosts = {lease.host for lease in self.leases()}
+        with store_errors():
+            hosts.update(host.decode() for host, _ in self.client.hscan_iter(key("hosts"), count=BATCH))
+            hosts.update(host.decode() for host in self.client.sscan_iter(key("blocked"), count=BATCH))
+        return self._mend_in_batches("check_hosts", sorted(hosts), now_ms)
+
+    def _mend_in_batches(self, step: str, names: Sequence[str | int], now_ms: int | None) -> int:
+        starts = range(0, len(names), BATCH)
+        return sum(int(self._run(step, names[start : start + BATCH], now_ms)) for start in starts)
 
     # --- questions -----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@
 -- Returns the leases that went back and those that were given up.
 
 local returned, poisoned = {}, {}
+write_when_full()
 
 local function end_lost_lease(id, e)
   local lease = as_lease(id, e)
@@ -28,7 +29,13 @@ for i = FIRST, #ARGV, 2 do
 end
 for _, padded in ipairs(redis.call('ZRANGEBYSCORE', LEASES, '-inf', now, 'LIMIT', 0, STEP)) do
   local id = unpad(padded)
-  end_lost_lease(id, load_entry(id))
+  local e = load_entry(id)
+  if e and e.state == LEASED then
+    end_lost_lease(id, e)
+  else
+    -- Its entry was evicted, or not restored: the database feeds the task again.
+    redis.call('ZREM', LEASES, padded)
+  end
 end
 for _, host in ipairs(redis.call('ZRANGEBYSCORE', TAT, '-inf', now, 'LIMIT', 0, 1000)) do
   redis.call('ZREM', TAT, host)

@@ -5,6 +5,7 @@
 -- Returns one word per lease: kept, lost or unknown.
 
 local answers = {}
+write_when_full()
 for i = FIRST, #ARGV, 7 do
   local id = ARGV[i]
   local e = held_entry(id, ARGV[i + 1])
@@ -13,7 +14,7 @@ for i = FIRST, #ARGV, 7 do
     save_entry(id, e)
     redis.call('ZADD', LEASES, e.deadline, pad(id))
     answers[#answers + 1] = 'kept'
-  elseif redis.call('HEXISTS', ENTRIES, id) == 1 then
+  elseif load_entry(id) then
     answers[#answers + 1] = 'lost'
   else
     e = { tier = tonumber(ARGV[i + 2]), host = ARGV[i + 3], priority = 0, not_before = 0,

@@ -32,13 +32,21 @@ local function since_of(tier) return KEYS[9 + tier * 5 + 5] end
 local function pad(id) return string.rep('0', 19 - #id) .. id end
 local function unpad(text) return (string.gsub(text, '^0+', '')) end
 
+-- Redis may be at its memory limit (noeviction). It refuses a step's first write if that could need memory, and nothing
+-- after it. This write frees nothing and is not refused, so the step goes through: ending tasks is what frees memory.
+local function write_when_full() redis.call('ZREM', LEASES, '') end
+
 -- Entries and counts name their tier, so that they stay right when the table gets a line more.
+-- An entry that cannot be read counts as missing: the database feeds its task again.
 local function load_entry(id)
   local packed = redis.call('HGET', ENTRIES, id)
   if not packed then return nil end
-  local e = cmsgpack.unpack(packed)
+  local readable, e = pcall(cmsgpack.unpack, packed)
+  if not readable or type(e) ~= 'table' or #e ~= 11 then return nil end
   -- (Version 0.1 wrote the number.)
-  return { tier = NUMBERS[e[1]] or e[1], host = e[2], priority = e[3], not_before = e[4], attempt = e[5], lost = e[6],
+  local tier = NUMBERS[e[1]] or e[1]
+  if type(tier) ~= 'number' or tier > LAST then return nil end
+  return { tier = tier, host = e[2], priority = e[3], not_before = e[4], attempt = e[5], lost = e[6],
     pushed = e[7], state = e[8], worker = e[9], taken = e[10], deadline = e[11] }
 end
 
@@ -72,8 +80,8 @@ local function advertise(tier, host)
     local first = redis.call('ZRANGEBYLEX', tasks_of(tier), '[' .. host .. '\0', '(' .. host .. '\1', 'LIMIT', 0, 1)
     new = first[1] and string.sub(first[1], -34) or false
   end
-  if old == new then return end
-  if old then redis.call('ZREM', heads_of(tier), old .. host) end
+  if old == new and (not new or redis.call('ZSCORE', heads_of(tier), new .. host)) then return end
+  if old and old ~= new then redis.call('ZREM', heads_of(tier), old .. host) end
   if new then
     redis.call('ZADD', heads_of(tier), 0, new .. host)
     redis.call('HSET', best_of(tier), host, new)
