@@ -2,13 +2,20 @@
 
 from collections.abc import Sequence
 
-from queueing.frontier import Entry
+import redis
+
+from queueing.frontier import Entry, FrontierRules
 from queueing.job_hashes import QUEUES_KEY, job_fields, job_key, job_moment, queue_key
+from queueing.politeness import read_lua
 from queueing.redis_store import ALL_KEYS, RedisFrontier, as_arguments, store_errors
 from queueing.tiers import TIERS, Tier
 
 
 class JobFrontier(RedisFrontier):
+    def __init__(self, client: "redis.Redis", rules: FrontierRules | None = None) -> None:
+        super().__init__(client, rules)
+        self._restore_job = client.register_script(read_lua("restore_job"))
+
     def _push(self, entries: Sequence[Entry], now_ms: int | None) -> list[bytes]:
         """A task is never in the frontier without its job: both are written in one transaction."""
         moment = job_moment()
@@ -35,7 +42,6 @@ class JobFrontier(RedisFrontier):
 
     def restore_job(self, task_id: int, tier: Tier, host: str) -> None:
         """Writes the job of a task that stays in the frontier again, after rq has cleaned up one attempt."""
-        with store_errors(), self.client.pipeline(transaction=True) as pipe:
-            pipe.delete(job_key(task_id))
-            pipe.hset(job_key(task_id), mapping=job_fields(task_id, tier, host))
-            pipe.execute()
+        fields = [word for field in job_fields(task_id, tier, host).items() for word in field]
+        with store_errors():
+            self._restore_job(keys=[job_key(task_id)], args=fields)

@@ -4,5 +4,6 @@
 -- Returns the ms of the next start.
 
 local start = math.max(now + tonumber(ARGV[2]), tonumber(redis.call('GET', KEYS[1]) or 0))
+redis.call('DEL', KEYS[1]) -- A Redis at its memory limit would refuse SET as the first write.
 redis.call('SET', KEYS[1], start, 'PX', start - now + 1000)
 return start

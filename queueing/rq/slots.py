@@ -16,9 +16,10 @@ from rq.timeouts import BaseDeathPenalty
 from rq.utils import now
 from rq.worker import SimpleWorker
 
-from queueing.errors import StoreError
+from queueing.errors import StoreError, StoreFull
 from queueing.execution import Ended, Result
 from queueing.frontier import Lease
+from queueing.redis_store import store_errors
 from queueing.removal import bury_one
 from queueing.rq.jobs import ForbiddenJob, SafeJob, TaskBuried, check_job, set_slot_work
 from queueing.rq.queues import BY_HAND, TierQueue
@@ -91,10 +92,28 @@ class SlotWorker(SimpleWorker):
             job = self._find_job(lease)
             if job is None:
                 return
-            self.execute_job(job, self._by_tier[lease.tier])
+            self._execute(job, lease)
         finally:
             self._end_lease(lease)
             self._lease = None
+
+    def _execute(self, job: Job, lease: Lease) -> None:
+        try:
+            with store_errors():
+                self.execute_job(job, self._by_tier[lease.tier])
+        except StoreFull:
+            # Redis refuses rq's bookkeeping, but not the end of a lease: working on is what frees its memory.
+            if self._ended is None:
+                self._ended = self._worker.executor.work_on(lease)
+            if not self._ended.stays:
+                self._forget_job(job)
+
+    def _forget_job(self, job: Job) -> None:
+        """What `handle_job_success` removes. Not in a transaction, which a full Redis refuses."""
+        with store_errors(), self.connection.pipeline(transaction=False) as pipe:
+            self.cleanup_execution(job, pipe)
+            pipe.delete(job.key, job.execution_registry.key)
+            pipe.execute()
 
     def _find_job(self, lease: Lease) -> Job | None:
         """The task's rq job. One that was tampered with is rewritten; the task of a deleted one is buried."""
@@ -105,9 +124,11 @@ class SlotWorker(SimpleWorker):
         except ForbiddenJob as exc:
             log.error("task %s: its rq job was tampered with and is rewritten: %s", lease.task_id, exc)
         except NoSuchJobError:
-            # After a crash rq may have cleaned the job up, and a Redis that was emptied knows neither job nor task.
-            # Otherwise a person has deleted it.
-            by_hand = lease.lost == 0 and frontier.known([lease.task_id]) == [True]
+            # After a crash rq may have cleaned the job up, a Redis that was emptied knows neither job nor task, and one
+            # that may evict keys has evicted it. Otherwise a person has deleted it.
+            by_hand = (
+                lease.lost == 0 and frontier.known([lease.task_id]) == [True] and not self._has_evicted()
+            )
             if by_hand and executor.rows.run(bury_one, lease.task_id, BY_HAND):
                 log.warning("task %s: its rq job was deleted; it is a dead letter now", lease.task_id)
                 self._ended = Ended(Result.BURIED, lambda: frontier.bury(lease))
@@ -116,6 +137,11 @@ class SlotWorker(SimpleWorker):
             return job
         frontier.restore_job(lease.task_id, lease.tier, lease.host)
         return SafeJob.fetch(str(lease.task_id), connection=self.connection)
+
+    def _has_evicted(self) -> bool:
+        with store_errors():
+            stats: dict[str, Any] = self.connection.info("stats")
+        return int(stats["evicted_keys"]) > 0
 
     def _work(self, task_id: int) -> None:
         """What the rq job does: everything but telling the frontier, which must come after rq's own cleaning up."""

@@ -13,10 +13,11 @@ from queueing.database import RowThreads
 from queueing.embedded_redis import EmbeddedRedis
 from queueing.errors import StoreDown, StoreFull
 from queueing.feeder import feed, refeed_forgotten
-from queueing.frontier import Entry
+from queueing.frontier import Entry, Renewed
 from queueing.job_hashes import job_key
+from queueing.leader import LEADER_KEY
 from queueing.models import Attempt, Task
-from queueing.redis_store import RedisFrontier
+from queueing.redis_store import RedisFrontier, key
 from queueing.stores import make_frontier, redis_answers, shared_frontier
 from queueing.tasks import cancel_run, count_states
 from queueing.tiers import TIERS, Tier
@@ -246,6 +247,74 @@ def test_full_redis_lets_running_tasks_end(own_redis: EmbeddedRedis) -> None:
 
     assert frontier.finish(done)
     assert frontier.bury(dead)
+    client.close()
+
+
+def test_full_redis_goes_on_giving_and_ending_what_it_holds(
+    added: Any, run_id: Any, worker: Any, own_redis: EmbeddedRedis, rows: RowThreads
+) -> None:
+    """At the limit from the first moment: no leader could be elected, nothing taken, renewed or recovered."""
+    client = redis.Redis.from_url(own_redis.url)
+    added(*(f"k{number}" for number in range(30)))
+    added("lost")
+    frontier = make_frontier(client, conf())
+    feed(frontier, rows, conf())
+    assert frontier.take("elsewhere:1:1")
+    client.config_set("maxmemory", client.info("memory")["used_memory"] // 2)
+
+    worker()
+    wait_for(lambda: count_states(run_id)["done"] == 31)
+
+    assert client.exists(LEADER_KEY)
+    wait_for(lambda: frontier.leases() == [])
+    assert client.hlen(key("entries")) == 0
+    assert not client.exists(*(job_key(task_id) for task_id in Task.objects.values_list("pk", flat=True)))
+    client.close()
+
+
+def test_task_that_a_full_redis_gives_is_renewed_retried_and_recovered(own_redis: EmbeddedRedis) -> None:
+    client = redis.Redis.from_url(own_redis.url)
+    frontier = RedisFrontier(client)
+    frontier.push([Entry(1, Tier.SITEMAP, "a.example"), Entry(2, Tier.SITEMAP, "b.example")], 1_000)
+    client.config_set("maxmemory", client.info("memory")["used_memory"] // 2)
+
+    one, other = frontier.take("w", now_ms=1_000), frontier.take("w", now_ms=1_000)
+    assert one
+    assert other
+    assert frontier.renew([one], 2_000) == [Renewed.KEPT]
+    assert frontier.retry(one, Tier.RETRY, 10, 2_000)
+    assert [lease.task_id for lease in frontier.recover(60_000).returned] == [2]
+    client.close()
+
+
+def test_evicted_job_of_a_task_is_written_again(
+    added: Any,
+    run_id: Any,
+    burst: Any,
+    own_redis: EmbeddedRedis,
+    redis_mode: Any,
+    settings: Any,
+    rows: RowThreads,
+) -> None:
+    """A Redis that may evict keys is not one in which a person has deleted the job."""
+    redis_mode(REDIS_URL=own_redis.url)
+    settings.RQ_QUEUES = {
+        tier: {**options, "URL": own_redis.url} for tier, options in settings.RQ_QUEUES.items()
+    }
+    client = redis.Redis.from_url(own_redis.url)
+    added("a")
+    feed(make_frontier(client, conf()), rows, conf())
+    client.set("idle", "x" * 3_000_000, ex=3_600)
+    client.config_set("maxmemory-policy", "volatile-ttl")
+    while client.exists("idle"):
+        client.config_set("maxmemory", client.info("memory")["used_memory"] - 1)
+        client.ping()
+    client.config_set("maxmemory", "100mb")
+    client.delete(job_key(Task.objects.get().pk))
+
+    burst()
+
+    assert count_states(run_id)["done"] == 1
     client.close()
 
 
