@@ -1,18 +1,25 @@
 """Job titles and departments in many languages."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
 _FILE = "job_titles"
 _SPELLINGS = read_lower(_FILE, "title")
 # Many languages write a title as one word, and only its end is known: `Werkstattleiter`, `myyntipäällikkö`.
 TITLE_ENDINGS = tuple(one for ending in read_lower(_FILE, "ending") for one in list_examples(ending))
-_TITLE = rf"(?:{join_expressions(_SPELLINGS)}|[^\W_]{{3,20}}{join_expressions(TITLE_ENDINGS)})"
+
+
+@cache
+def _title() -> str:
+    return rf"(?:{join_expressions(_SPELLINGS)}|[^\W_]{{3,20}}{join_expressions(TITLE_ENDINGS)})"
+
+
 # For lower-case text: a pattern that ignores case compares each letter twice, and tries more places.
-TITLE = re.compile(rf"(?<!\w)(?<!mail-){_TITLE}(?![\w-])")
+TITLE = compile_later(lambda: rf"(?<!\w)(?<!mail-){_title()}(?![\w-])")
 
 # To look a word up costs far less than to try hundreds of alternatives: the others are tried only after their beginning.
 PLAIN_TITLES = frozenset(title for title in _SPELLINGS if re.fullmatch(r"[\w-]+", title))
@@ -24,7 +31,7 @@ TITLE_BEGINNINGS = frozenset(
     for example in list_examples(title, "")
     if (word := _FIRST_WORD.match(example))
 )
-BEGUN_TITLE = re.compile(rf"{join_expressions(_OTHER_TITLES)}(?!\w)")
+BEGUN_TITLE = compile_later(lambda: rf"{join_expressions(_OTHER_TITLES)}(?!\w)")
 _FIRST_LETTERS = frozenset(beginning[:3] for beginning in TITLE_BEGINNINGS)
 
 
@@ -42,10 +49,14 @@ def is_title_word(word: str) -> bool:
 
 
 # `Geschäftsführer: Max Muster`, `Vertreten durch Max Muster`, `Owner - Max Muster`, in lower case.
-TITLE_LABEL = re.compile(
-    rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?{_TITLE}(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$",
+TITLE_LABEL = compile_later(
+    lambda: (
+        rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?{_title()}(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$"
+    ),
 )
 # What follows a title without being one: `Director, Field Research`.
-DEPARTMENT = re.compile(
-    rf"(?:[\w&/'’-]+ ){{0,5}}{read_expression(_FILE, 'department')}(?: (?:and|&|und|et|e|y) [\w&/'’ -]{{2,40}})?"
+DEPARTMENT = compile_later(
+    lambda: (
+        rf"(?:[\w&/'’-]+ ){{0,5}}{read_expression(_FILE, 'department')}(?: (?:and|&|und|et|e|y) [\w&/'’ -]{{2,40}})?"
+    )
 )

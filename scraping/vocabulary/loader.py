@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import find_literals, join_expressions
 
 DATA = Path(__file__).with_name("data")
@@ -83,7 +84,7 @@ def compile_words(spellings: Iterable[str], frame: str = WORD, after: str = "") 
 def compile_pattern(spellings: Iterable[str], frame: str = WORD, after: str = "") -> re.Pattern[str]:
     """Where no keyword is needed, because only short texts are searched."""
     before = f"(?<![^{re.escape(after)}])" if after else ""
-    return re.compile(before + frame.replace("{}", join_expressions(spellings)))
+    return compile_later(lambda: before + frame.replace("{}", join_expressions(spellings)))
 
 
 def find_keywords(spellings: Iterable[str], after: str = "") -> frozenset[str]:

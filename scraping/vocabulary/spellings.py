@@ -14,7 +14,7 @@ come from the same parts: a literal is made only from neighbouring parts that ar
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
@@ -36,6 +36,12 @@ class Letters(NamedTuple):
     """Letters that no entry spells out."""
 
     at_least: int
+
+
+class _Expressed(NamedTuple):
+    longest: int
+    shortest: int
+    expression: str
 
 
 Part = str | Choice | Letters
@@ -97,7 +103,8 @@ def join_expressions(spellings: Iterable[str]) -> str:
             by_first[spelling[:1]].append((1 - len(spelling), 1 - len(spelling), re.escape(spelling[1:])))
             continue
         for first, rest in _split_first(parse_spelling(spelling)):
-            by_first[first].append((-_length(rest, max), -_length(rest, min), _expression(rest)))
+            expressed = _express(rest)
+            by_first[first].append((-expressed.longest, -expressed.shortest, expressed.expression))
     groups = [
         f"{re.escape(first)}{_alternatives([expression for _, _, expression in sorted(rests)])}"
         for first, rests in by_first.items()
@@ -121,17 +128,27 @@ def _split_first(parts: Parts) -> Iterator[tuple[str, Parts]]:
         yield parts[0][0], (rest, *parts[1:]) if rest else parts[1:]
 
 
-def _expression(parts: Parts) -> str:
-    return "".join(_part_expression(part) for part in parts)
+def _express(parts: Parts) -> _Expressed:
+    longest = shortest = 0
+    expressions = []
+    for part in parts:
+        one = _express_part(part)
+        longest, shortest = longest + one.longest, shortest + one.shortest
+        expressions.append(one.expression)
+    return _Expressed(longest, shortest, "".join(expressions))
 
 
-def _part_expression(part: Part) -> str:
+def _express_part(part: Part) -> _Expressed:
     if isinstance(part, str):
-        return re.escape(part)
+        return _Expressed(len(part), len(part), re.escape(part))
     if isinstance(part, Letters):
-        return r"\w+" if part.at_least else r"\w*"
-    options = [_expression(option) for option in part.options]
-    return _alternatives(options)
+        return _Expressed(part.at_least, part.at_least, r"\w+" if part.at_least else r"\w*")
+    options = [_express(option) for option in part.options]
+    return _Expressed(
+        max(one.longest for one in options),
+        min(one.shortest for one in options),
+        _alternatives([one.expression for one in options]),
+    )
 
 
 def _alternatives(options: list[str]) -> str:
@@ -142,19 +159,6 @@ def _alternatives(options: list[str]) -> str:
     if len(options) == 1:
         return options[0]
     return f"(?:{'|'.join(filled)}){'?' if '' in options else ''}"
-
-
-def _length(parts: Parts, choose: Callable[[Iterable[int]], int]) -> int:
-    if len(parts) == 1 and isinstance(parts[0], str):
-        return len(parts[0])
-    return sum(
-        len(part)
-        if isinstance(part, str)
-        else choose(_length(option, choose) for option in part.options)
-        if isinstance(part, Choice)
-        else part.at_least
-        for part in parts
-    )
 
 
 def find_literals(spelling: str, before: str = "") -> frozenset[str]:

@@ -3,6 +3,7 @@
 import re
 
 from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
 
 _US_TYPES = (
     r"street|str|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|square|sq|parkway|pkwy|pky|highway|hwy|circle|cir|way|trail|trl|"
@@ -22,16 +23,16 @@ UNIT = (
     rf"(?:\s?no\.?)?(?:\s?\#)?\s{{0,2}}{_UNIT_NUMBER}(?:\.\d{{1,3}})?(?:\s?[&+-]\s?[\dA-Z]{{1,5}}(?!\w))?|\#\s?[\w-]{{1,6}}|\d{{1,3}}(?:st|nd|rd|th)?\.?\s(?:floor|fl)\.?|\d{{1,2}}/?F(?!\w)|"
     r"(?:ground|first|second|third|fourth|fifth|top|lower|upper) floor|[A-Z]-?\d{1,4}|p\.?\s?o\.?\s?box\s\d{1,7})"
 )
-UNIT_LINE = re.compile(rf"^\W{{0,3}}{UNIT}(?:[\s,]{{1,3}}{UNIT}){{0,2}}[\s,.]{{0,3}}$", re.I)
-UNIT_START = re.compile(rf"^{UNIT}(?!\w)", re.I)
+UNIT_LINE = compile_later(rf"^\W{{0,3}}{UNIT}(?:[\s,]{{1,3}}{UNIT}){{0,2}}[\s,.]{{0,3}}$", re.I)
+UNIT_START = compile_later(rf"^{UNIT}(?!\w)", re.I)
 # What stands behind a house number: `3º B`, `3. sal`, `piso 5`, `bureau 400`, `km 12`.
-SUBUNIT_LINE = re.compile(
+SUBUNIT_LINE = compile_later(
     r"^(?:\d{1,2}\s?[.º°ª]?\s?(?:[A-D]|esq|dto|dcha|izq|izda|sal|tr|trp|etg|og|obergeschoss|stock|etage|étage|piso|planta|th|tv|mf|floor|kat|emelet|em)\.?|\d{1,2}\s?(?:er|ème|e) étage|"
     r"(?:piso|sala|bureau|büro|naves?|of|oficina|local|lote|bloque|bloco|bl|esc|escalera|planta|puerta|int|interno|scala|piano|palazzina|capannone|kat|daire|bus|bte|boîte|top|stiege|stg|apto|andar|conj|depto|"
     r"halle|tor|haus|gebäude|bât|bâtiment|hal|lokal|lok|kancelář|km|д|kv|стр|корп|к|кв|оф|офис|литер)(?:\.\s?|\s)(?:n[.º°o]?\s?)?(?:\d[\w.,/-]{0,6}|[A-Z])(?:\s\d{1,3})?)$",
     re.I,
 )
-PO_BOX = re.compile(
+PO_BOX = compile_later(
     r"(?<!\w)(?:p\.?\s?[ob]?\.?\s?[- ]?box|post (?:office )?box|p\.?\s?b\.?(?= ?no)|postfach|postbus|boîte postale|case postale|casella postale|c\.p\.(?= \d{1,4}(?!\d))|apartado(?: de correos)?|apdo\.?|caixa postal|skrytka pocztowa|"
     r"p\.?\s?o\.?\s?drawer|bp|b\.p\.|boks|postboks|postilokero|pl(?= \d{1,4},? \d{5})|box|pf\.?|p\.k\.|а/я|τ\.θ\.)(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}[1-9][\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
     re.I,
@@ -39,14 +40,14 @@ PO_BOX = re.compile(
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
 _HOUSE = r"\d{1,5}(?:\s?[a-zA-Z](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
-ENGLISH_STREET = re.compile(
+ENGLISH_STREET = compile_later(
     rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}|{_RARE_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir|court|ct|terrace|heights|hts|cove|pass|hollow)(?![\w'’])\.?)?"
     rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
 # Without one in a line, in lower case, there is no such street in it.
-ENGLISH_TYPE = re.compile(rf" (?:{_US_TYPES})(?![\w'’])")
+ENGLISH_TYPE = compile_later(rf" (?:{_US_TYPES})(?![\w'’])")
 # `1850 Broadway`, `2755 Highway 61`, `1 The Strand`: names that need no type.
-_NAMED_STREET = re.compile(
+_NAMED_STREET = compile_later(
     rf"(?<![\w$.,/:-])(?P<street>(?:{_NUMBER}|{_SPELLED}) {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
     rf"el camino real|the [A-Z]\w{{2,20}})(?: {{1,2}}(?:\d{{1,4}}|[A-Z]\w{{2,15}})){{0,3}}(?: {{1,2}}{_DIRECTION}(?!\w))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?!\w)){{0,3}})"
 )
@@ -56,7 +57,7 @@ _EUROPEAN_TYPES = (
     r"utca|út|útja|tér|körút|rakpart|ulice|třída|náměstí|nábřeží|ulica|námestie|cesta|ulica|trg|sokak|sok\.|cad\.|caddesi|sokağı|bulvarı|mah\."
 )
 _COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|(?<![aeiou])ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
-NAME_THEN_NUMBER = re.compile(
+NAME_THEN_NUMBER = compile_later(
     rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = (
@@ -68,45 +69,47 @@ _LEADING_TYPES = (
     r"ul\.|ulica|al\.|aleja|aleje|plac|pl\.|os\.|osiedle|ulice|nám\.|náměstí|tř\.|bul\.|bulevar|bulevardul|strada|str\.|calea|șos\.|piața|"
     r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\.|רחוב|רח'|שדרות|שד'"
 )
-NUMBER_THEN_NAME = re.compile(
+NUMBER_THEN_NAME = compile_later(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
 )
 _NUMBER_LABEL = r"(?:\#\s?|n[.°º]?\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
-TYPE_THEN_NAME = re.compile(
+TYPE_THEN_NAME = compile_later(
     rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type behind the name, a label before the number.
-NAME_TYPE_NUMBER = re.compile(
+NAME_TYPE_NUMBER = compile_later(
     r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s){1,4}(?:(?i:cad(?:desi|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
     r"(?:проспект|пр-т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|бул\.|набережная|наб\.|площадь|пл\.|проезд|тракт)\s?,\s?(?:д\.\s?|дом\s)?)\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2})(?!\w)"
 )
-STREET_TYPE = re.compile(
+STREET_TYPE = compile_later(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"
 )
 # The type ends the last word before the house number: `Lindenweg 4`, `Vester Allé 12`.
-GERMANIC_TYPE = re.compile(
+GERMANIC_TYPE = compile_later(
     rf"(?i:(?<=[^\W\d_]{{3}})(?:{_COMPOUND_TYPES})|(?<!\w)(?:{_EUROPEAN_TYPES}))\.?,?\s{{1,2}}(?:(?:nr|no|n)[.°º]?\s?)?(?=\d)"
 )
-ADDRESS_LABEL = re.compile(rf"^\W{{0,3}}{read_expression('labels', 'address')}\W{{0,4}}", re.I)
+ADDRESS_LABEL = compile_later(rf"^\W{{0,3}}{read_expression('labels', 'address')}\W{{0,4}}", re.I)
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)
 # `3rd Ave. between Oak and Elm Sts.`, `Corner of Mill and 2nd Streets`
-CROSSING = re.compile(
+CROSSING = compile_later(
     rf"(?:(?:{_NAME_WORD} ){{1,3}}(?i:{_US_TYPES})\.?,? (?:between|btwn\.?|near|off|at|&|and)|(?i:(?:on the )?corner of)) (?:[A-Z0-9][\w.]{{0,20}} ){{1,3}}(?:and|&) [A-Z0-9][\w.]{{0,20}}(?: [A-Z]\w{{1,12}}){{0,2}}\.?"
 )
 
 # Parts of an address that have no street type in front of a number. Roads without one: `High Street`, `Old Mill Road`, `Kavi Marg`.
-ROAD = re.compile(
+ROAD = compile_later(
     r"^(?:the )?(?:[^\W\d_][\w.'’&-]*\s){1,4}(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|blvd|way|close|crescent|parade|terrace|highway|parkway|square|row|mews|quay|walk|hill|place|approach|corner|marg|salai|sarani|path|"
     r"sadak|gali|chowk|soi)\.?(?:\s(?:north|south|east|west|[nsew]))?$",
     re.I,
 )
-_LEADING_ROAD = re.compile(rf"^(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\d@:]{{2,45}}$")
+_LEADING_ROAD = compile_later(
+    rf"^(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[^\W_][^\d@:]{{2,45}}$"
+)
 _COMPOUND_ROAD = re.compile(
     r"^(?:[^\W\d_][\w.'’-]*\s){0,3}[^\W\d_]{3,24}(?:straße|strasse|weg|platz|gasse|allee|straat|laan|gatan|gata|vägen|vej|gade|veien|katu|tie)$",
     re.I,
 )
 # Buildings, estates and quarters.
-PREMISES = re.compile(
+PREMISES = compile_later(
     r"(?<!\w)(?:house|court|tower|towers|plaza|building|buildings|bldg|complex|cent(?:re|er)|park|estate|campus|chambers|mansions?|arcade|mill|mills|works|wharf|barns?|farm|cottage|lodge|hall|studios?|sector|block|plot|zone|"
     r"area|villa|junction|cross|layout|phase|nagar|vihar|colony|enclave|bagh|puram|mahal|bhavan|bhawan|free zone|free trade|district|lot|moo|midc|gidc|sipcot|godown|compound|warehouse|hangar|yard|market|"
     r"zone industrielle|zone d.activités?|z\.?i\.?|z\.?a\.?(?:c\.?|e\.?)?|parc|lieu[- ]dit|immeuble|bâtiment|bât|résidence|domaine|technopole|"
@@ -116,7 +119,7 @@ PREMISES = re.compile(
     re.I,
 )
 # `Plot No. 45`, `A-28`, `131/1`, `SCO-32`, `No. 67`, `Q 5`: a number where a house's would stand.
-NUMBERED = re.compile(
+NUMBERED = compile_later(
     r"^(?:(?:no|nr|n[º°]|h\.?no|door no|plot(?: no)?|flat(?: no)?|shop(?: no)?|house(?: no)?|villa(?: no)?|office(?: no)?|survey no|gate(?: no)?|sector|zone|block|phase|street no|road no|lot|km|č\.p)\.?\s?[:#.]?\s?)?"
     r"\#?[A-Z]{0,4}\s?-?\d{1,6}[A-Z]?(?:\s?[-/&+.]\s?[A-Z]?\d{0,5}[A-Z]?){0,4}(?:,?\s[^\d@:]{2,40})?$|^[^\W\d_][^\d@:]{1,28}\s\d{1,4}[a-zA-Z]?$|^[A-Z][^\d@:]{1,28}\s[IVX]{1,4}$",
     re.I,
@@ -128,7 +131,7 @@ def is_road(text: str) -> bool:
 
 
 # Words of sentences that lead to a street and are in no street's name, in the languages that write the number behind it.
-_SENTENCE_WORD = re.compile(
+_SENTENCE_WORD = compile_later(
     r"(?<![\w-])(?:[Ww]ir|[Ss]ie|[Uu]ns|[Uu]nser(?:e[nmrs]?)?|[Ii]hr(?:e[nmrs]?)?|ist|sind|war|wurde|haben|hat|finden|findet|stehen|steht|liegt|liegen|befindet|befinden|kommen|besuchen|jetzt|nun|nur|seit|auch|hier|neue?[nr]?|"
     r"[Ww]ij|[Ww]e|[Oo]nze|ons|zijn|is|zit|vindt|bezoek|[Vv]i|[Vv]år[at]?|oss?|finns|ligger|finder|besök|[Nn]ous|[Nn]otre|[Nn]os|[Vv]ous|[Vv]otre|est|sont|se trouve|trouvez|[Ss]iamo|[Nn]ostr[aoie]|sono|si trova|"
     r"[Ee]stamos|[Nn]uestr[ao]s?|está|encuentra|[Nn]asz[aey]?|jesteśmy|znajduje|[Nn]aše|[Nn]áš|jsme|najdete|nás)(?![\w-]) "

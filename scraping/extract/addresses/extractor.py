@@ -26,6 +26,7 @@ from scraping.vocabulary.countries import (
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
     ENGLISH_PATTERNS,
@@ -110,7 +111,7 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
 _BOOTH_WORD = (
     r"(?:(?:messe)?(?:halle?|stand)|hal|booth|stall|aisle|pavil(?:ion|lon|hão)|padiglione|pad|pabellón|hala)"
 )
-_BOOTH = re.compile(
+_BOOTH = compile_later(
     rf"{_BOOTH_WORD}(?:[\s,;/|.-]{{1,3}}(?:{_BOOTH_WORD}|n[ro°º]|[A-Z]?\d{{1,4}}[A-Z]?)(?!\w)){{1,6}}", re.I
 )
 

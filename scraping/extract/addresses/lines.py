@@ -19,6 +19,7 @@ from scraping.extract.addresses.streets import (
 )
 from scraping.vocabulary.countries import country_code, named_country
 from scraping.vocabulary.legal_forms import end_of_firm, has_legal_form
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
     PO_BOX,
@@ -97,7 +98,7 @@ def _after_firm(piece: Piece, before: list[Piece]) -> Piece:
     return Piece(rest, piece.end - len(rest), piece.end)
 
 
-_CODE_LINE = re.compile(
+_CODE_LINE = compile_later(
     r"^(?:[A-Z]{1,2}-)?(?P<first>\d{4,6}|\d{3} \d{2,3})\s(?P<city>[^\W\d_][^\d@:]{2,30})$|^(?P<town>[^\W\d_][^\d@:]{2,30}?)[ -](?P<last>\d{4,6}|\d{3} \d{2,3})$"
 )
 

@@ -21,6 +21,7 @@ from scraping.extract.addresses.state_codes import (
 from scraping.page.parse import Page
 from scraping.vocabulary.countries import COUNTRY_KEYWORDS, REACH, country_after, named_country
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import GERMANIC_TYPE
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
@@ -53,21 +54,21 @@ _PREFIXES = {"D": "DE", "A": "AT", "F": "FR", "I": "IT", "E": "ES", "B": "BE", "
 _PREFIX = re.compile(
     rf"(?<![\w/.-])(?<!\d )({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?: ?- ?| )(?:\d{{2}}-)?$"
 )
-_CITY_AFTER = re.compile(
+_CITY_AFTER = compile_later(
     rf"(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.|[А-ЯЁІЇЄ][а-яёіїє-]{{2,20}},))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
 )
-_CITY_BEFORE = re.compile(
+_CITY_BEFORE = compile_later(
     rf"(?:^|[\n\t,;|:)/]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
     r"\(?(?:(?:CEP|C\.?\s?P\.?|P\.?\s?C\.?|Pin(?: ?code)?|邮编)\.?\s?:?\s?)?$"
 )
-_NO_CITY = re.compile(
+_NO_CITY = compile_later(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"
     r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
     r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.|טל|טלפון|פקס|тел|телефон|факс|τηλ|هاتف|فاكس)(?!\w)",
     re.I,
 )
 # The end of a city whose line continues: the end of a sentence, or the label of another field.
-_CITY_END = re.compile(
+_CITY_END = compile_later(
     r"(?<!\bSte)(?<!\bSta)(?<!\bSkt)(?<=[^\W\d_]{3})\.(?: |$)|(?<=[^\W\d_]\)) |[ ./-]{1,3}(?:t[eéè]?l(?:\.|[eéè][fp][^\W\d_]{2,10}|s|f|ex|)|tlf|t[eé]l[eé]copie|fa(?:x|ks)|fon[eo]?|ph(?:one)?|mob(?:ile?)?|mobiel|handy|cell|gsm|kom|e-?mail|mail|"
     r"correo|www|https?|vat|tva|iva|btw|cvr|kvk|org|i[čc]o|di[čc]|nip|regon|krs|ust|hr[ab]|siret|siren|rcs|c\.?f|p\.? ?iva|cif|nif|geschäftsführ\w*|inhaber\w*|vertreten|handelsregister|registergericht|amtsgericht|öffnungszeiten|"
     r"kontakt|contact|registered|opening|тел\w*|факс|инн|τηλ\w*)(?![^\W\d_])",

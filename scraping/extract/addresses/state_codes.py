@@ -6,12 +6,13 @@ from functools import lru_cache
 from scraping.extract.addresses.anchors import Anchor
 from scraping.vocabulary.countries import AU_STATES, CA_PROVINCES, US_STATE_SHORTS, US_STATES
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.patterns import compile_later
 
 _US_CODES = "|".join(sorted({*US_STATES.values()}))
 _US_NAMES = "|".join(sorted((name for name in US_STATES), key=len, reverse=True))
 _US_SHORTS = "|".join(US_STATE_SHORTS)
 _US_PLUS_FOUR = re.compile(r"\s?[-–]\s?\d{4}(?![\d-])")
-_US_STATE = re.compile(
+_US_STATE = compile_later(
     rf"(?<![A-Za-z])(?:(?P<code>{_US_CODES}|(?:[A-Z]\.){{2}}|(?<=, )(?i:{_US_CODES}))|(?P<name>(?i:{_US_NAMES}))|(?P<short>(?i:{_US_SHORTS})))\.?[\s,.]{{0,4}}(?:USA?[\s,]{{1,3}})?$"
 )
 _US_STATE_SET = frozenset(US_STATES.values())
@@ -71,7 +72,7 @@ def _us_state(found: re.Match[str]) -> str:
 
 _CA_CODES = "AB|BC|MB|NB|NL|NS|ON|PE|QC|SK|YT|NU|NT|PQ"
 _CA_CODE = re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d(?!\w)")
-_CA_STATE = re.compile(
+_CA_STATE = compile_later(
     rf"(?<![A-Za-z])\(?(?P<state>{_CA_CODES}|B\.C\.|(?i:{'|'.join(sorted(CA_PROVINCES, key=len, reverse=True))}))\.?\)?[\s,.]{{0,4}}(?:(?i:canada)[\s,]{{1,3}})?$"
 )
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scraping.extract.addresses.pieces import BARE_NUMBER, DATED_STREET, Piece, without_label
 from scraping.vocabulary.countries import US_STATES
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     CROSSING,
     ENGLISH_PATTERNS,
@@ -38,13 +39,13 @@ SENTENCE = re.compile(
 )
 _NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt|modell|typ|serie|seite|ausgabe|heft|teil|position|zeichnung|order|part|item|invoice|model)s?[ -]n(?:r|o|°)"
 # Sentences, vote counts in brackets, and postal codes of other countries with their city.
-_NO_STREET = re.compile(
+_NO_STREET = compile_later(
     rf"(?:{SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
     rf"{_NUMBERED_THING}",
     re.I,
 )
 # Years, prices, shares, phone numbers and what is counted.
-NO_PART = re.compile(
+NO_PART = compile_later(
     rf"{_NUMBERED_THING}|"
     r"^\d{5,6}\s[a-z]|^[a-z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b"
 )

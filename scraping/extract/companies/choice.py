@@ -1,6 +1,5 @@
 """The choice of one name: all names of a page are weighed together."""
 
-import re
 from collections import defaultdict
 
 from scraping.extract.candidates import Candidate, Hints
@@ -10,8 +9,9 @@ from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import letters_of
+from scraping.vocabulary.patterns import compile_later
 
-_NATIVE = re.compile(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
+_NATIVE = compile_later(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
 _LIKE_THE_DOMAIN = 22  # of 30

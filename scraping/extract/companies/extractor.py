@@ -14,11 +14,12 @@ from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import LINE_KEYWORDS, find_legal_form, has_legal_form, named_after_form
 from scraping.vocabulary.letters import letters_of
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import ADDRESS_LABEL
 
 NAME = "companies"
 AFTER = ("structured", "addresses")
-_TITLE_SPLIT = re.compile(
+_TITLE_SPLIT = compile_later(
     r"\s*[|»«•·›>【】「」『』｜〔〕]+\s*|(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])|\s+[-–—:~]+\s+|\s*::\s*|:\s+"
 )
 # `ООО «Кран»`: a pair is quotation marks; a single one separates parts of the title.
@@ -27,14 +28,14 @@ _QUOTED = re.compile(r"«([^«»]{1,60})»")
 _REMARK = re.compile(r"(?<=.)【[^】]*】")
 _COPYRIGHT_KEYWORDS = Keywords("©", "(c)", "&copy;", "copyright")
 # The sign ©, or the word with a year or `by`; "Copyright infringements" is a heading.
-_COPYRIGHT = re.compile(
+_COPYRIGHT = compile_later(
     r"(?:(?:©|\(c\)|&copy;)(?:\s|©|\(c\)|copyright|by\s){0,6}|copyright\s{1,3}(?:©|\(c\)|(?=(?:19|20)\d\d)|by\s|:)(?:\s|©|\(c\)){0,4})"
     r"(?:(?:19|20)\d\d(?:\s?[-–/,]\s?(?:(?:19|20)?\d\d|present|today|heute))?)?[\s,.:|–-]{0,4}(?:by\s{1,3}|bei\s{1,3})?(?:copyright\s{1,2})?"
     r"(?P<name>[^\n\t|©•·]{2,90})",
     re.I,
 )
 _YEAR_FIRST = re.compile(r"^(?P<name>[^\n\t|©•·]{2,80}?)\s{0,2}(?:©|\(c\)|copyright)\s", re.I)
-_RIGHTS = re.compile(
+_RIGHTS = compile_later(
     r"\s*(?:[.,;|–-]|\s)\s*(?:all rights? reserved|alle rechte|tous droits|todos los derechos|tutti i diritti|todos os direitos|alle rechten|wszelkie prawa|"
     r"všechna práva|rights? reserved|reserved|all\s{0,2}$|powered by|designed? by|web ?design|website by|site by|site design|developed by|terms|privacy|impressum|"
     r"datenschutz|sitemap|disclaimer|p\.?\s?iva|ust|vat|tel\.?|phone|registered|contact|(?:19|20)\d\d).*$",

@@ -7,9 +7,10 @@ from scraping.extract.domains import domain_label
 from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import letters_of, lower, mailbox_letters, plain_letters
+from scraping.vocabulary.patterns import compile_later
 
 # Searched in lower-case text, as are credits and software: a pattern that ignores case compares each letter twice.
-_GENERIC = re.compile(
+_GENERIC = compile_later(
     r"^(?:home ?page|home|welcome(?: to.*)?|contacts?|contact us|contact me|me|about me|contact information|get in touch|about(?: us)?|impressum|imprint|kontakt|kontaktieren sie uns|über uns|"
     r"start(?:seite)?|willkommen.*|accueil|bienvenue.*|inicio|bienvenid.*|contacto|contactez.nous|nous contacter|mentions légales|nosotros|chi siamo|contatti|"
     r"index|untitled.*|new page.*|main|news|blog|team|our team|staff|services|products|produkte|locations?|directions|careers|jobs|faq|support|login|search|"
@@ -23,14 +24,14 @@ _GENERIC = re.compile(
     r"ติดต่อเรา|เกี่ยวกับเรา|หน้าแรก|liên hệ|giới thiệu|trang chủ|kontak(?: kami)?|hubungi kami|tentang kami|beranda|צור קשר|אודות|דף הבית|اتصل بنا|من نحن|الرئيسية|hafðu samband|um okkur|bizi arayın|künye|enquiry|enquiry form|"
     r"página inicial|home ?pagina|startsida|forside)$"
 )
-_WEB_ADDRESS = re.compile(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
+_WEB_ADDRESS = compile_later(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?)/?$", re.I)
 # `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
 _ADDRESS_TAIL = re.compile(r"\s+[-–|]\s+[^\d|]{2,40}\s\d{1,5}\b.*$")
 _TRAILING_ALL = re.compile(r"[.,;]\s*All$")
 _CREDIT = re.compile(
     r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b"
 )
-_LEADING = re.compile(
+_LEADING = compile_later(
     r"^(?:(?:the )?official (?:web ?site|site|home ?page|page|online (?:shop|store)) (?:of|for)(?: the)?|welcome to(?: the)?|(?:herzlich )?willkommen (?:bei|im|in der|auf der (?:home|inter)?\w*(?:seite|page) (?:von|der|des))(?: der| dem)?|bienvenue (?:chez|à|sur le site de)|benvenuti (?:da|in|nel sito di)|bienvenidos a|welkom bij|"
     r"zeige bewertungen von|angaben (?:gemäß|gem\.|nach|laut) § ?5 (?:tmg|ddg)|inhaber(?:in)?|betreiber(?:in)?|anbieter(?:in)?|diensteanbieter|herausgeber(?:in)?|medieninhaber(?:in)?(?: und herausgeber(?:in)?)?|verantwortlich(?:e[rn]?)?(?: stelle)?|firmenname|firmierung|"
     r"raison sociale|dénomination(?: sociale)?|éditeur(?: du site)?|razón social|titular|denominación(?: social)?|ragione sociale|denominazione(?: sociale)?|razão social|company name|legal name|bedrijfsnaam|nazwa firmy|obchodní (?:firma|jméno)|obchodné meno|cégnév|about|contact|kontakt|impressum|logo|company|firma|name|unternehmen)[\s:–-]+(?=\S)"
@@ -40,19 +41,19 @@ _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
 # `Lantern Café (Leeds,`: long titles are cut off
 _CUT_OFF = re.compile(r"\s+\([^()]*$")
 # Shop and site software is named in copyright lines too.
-_SOFTWARE = re.compile(
+_SOFTWARE = compile_later(
     r"(?<!\w)(?:shop ?software|shopsystem\w*|shop engine|e-?commerce (?:engine|software|platform)|content management|cms|wordpress|joomla|drupal|typo3|contao|magento|oxid esales|gambio|xt:?-?commerce|oscommerce|prestashop|woocommerce|shopware|opencart|zen cart|"
     r"shopify|squarespace|weebly|wix\.com|jimdo|phpbb|vbulletin|smf|simple machines|invision power|mediawiki|moodle|blogger|typepad|website builder|theme by|template)(?!\w)"
 )
 # A sentence; a city or district of Japan or China.
-_NO_NAME_END = re.compile(r"[。！？]$|^[\u4e00-\u9fff]{2,10}[市区區县縣県町村]$")
+_NO_NAME_END = compile_later(r"[。！？]$|^[\u4e00-\u9fff]{2,10}[市区區县縣県町村]$")
 # `Joinery work`, `Joiners in Leeds`, `Ihr Shop für Heizungen`: what is offered, and to whom.
-_OFFER = re.compile(
+_OFFER = compile_later(
     r"(?<!\w)(?:services|installations?|repairs?|suppliers?|specialists?|experts?|hire|rentals?|software|solutions|products|online ?shop|web ?shop|shop für|cheap|affordable|best|quality|professional|leading|manufacturers?|wholesale|for sale|"
     r"ihr|ihre|günstig\w*|kaufen|bestellen|dienstleistungen|spezialist\w*|experte\w*|hersteller|händler|votre|spécialiste\w*|vente|fabricant|vendita|produzione|il tuo|servizi|venta|fabricante|servicios|su tienda|tu tienda|uw|specialist in|verkoop|producent|sprzedaż|usługi|prodej|výroba|"
     r"eladás|gyártás|försäljning|tillverk\w+|salg|myynti|satış|üretim)(?!\w)|(?<!\w)(?:in|near|serving|throughout|für|pour|para|voor|dla|pro|för|til) [^\W\d_]"
 )
-_CREDENTIALS = re.compile(rf",\s{CREDENTIAL}(?![\w])")
+_CREDENTIALS = compile_later(rf",\s{CREDENTIAL}(?![\w])")
 
 
 @lru_cache(maxsize=4096)

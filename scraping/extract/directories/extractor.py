@@ -17,6 +17,7 @@ from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower, plain_signs
+from scraping.vocabulary.patterns import compile_later
 
 NAME = "directories"
 AFTER = ("addresses", "companies", "people")
@@ -27,20 +28,20 @@ _WORDS = (
     r"bewertung(?:en)?|erfahrungen|firmenprofil|branchenbuch|firmenverzeichnis|verzeichnis|aussteller(?:verzeichnis|profil)?|avis|fiche|annuaire|exposants?|recensioni|scheda|elenco|espositor[ei]|opiniones|ficha|directorio|"
     r"expositor(?:es)?|avaliações|beoordelingen|bedrijvengids|exposanten|opinie|katalog firm|hodnocení|exhibitors?(?: list| profile)?"
 )
-_SIGN = re.compile(rf"(?<!\w)(?:(?:{_WORDS})(?!\w)|information about (?=[A-Z]))", re.I)
-_AT_END = re.compile(rf"[\s:,–-]+(?:{_WORDS})$", re.I)
-_AT_START = re.compile(
+_SIGN = compile_later(rf"(?<!\w)(?:(?:{_WORDS})(?!\w)|information about (?=[A-Z]))", re.I)
+_AT_END = compile_later(rf"[\s:,–-]+(?:{_WORDS})$", re.I)
+_AT_START = compile_later(
     rf"^(?:(?:{_WORDS})(?:\s?[:–-]|\s(?:about|of|for|on|über|von|sur|de|di|su|over|van)(?!\w))|information about)\s+",
     re.I,
 )
 # `Product Reviews` and `Our Ratings` are a company's own.
-_NO_ENTRY = re.compile(
+_NO_ENTRY = compile_later(
     r"^(?:(?:our|your|all|more|latest|recent|read|write|my|view) .*|the (?:latest|best|top|most|full|complete|official|editors?['’]?s?|restaurant|hotel|business|company|school|college|shop|supplier)\b.*|products?|services?|customers?|clients?|patients?|students?|books?|movies?|sites?|users?|members?|general|online|google|facebook|yelp|performance|google|home|expert|"
     r"kunden|produkte?|clients?|produits?|prodotti|clienti|productos?|clientes?)$",
     re.I,
 )
 _QUOTES = "\"'‘’“”"
-_AFTER_NAME = re.compile(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
+_AFTER_NAME = compile_later(rf"(?im)\.?$|[\t,|(]| [-–(]|[ :]+(?:{_WORDS})$")
 _BRACKETS = re.compile(r"\s*\([^()]{2,60}\)$")
 _PARTS = re.compile(r"\s*[|»«•·›>]+\s*|\s+[-–—:~]+\s+|\s*::\s*")
 # Open Graph's kinds of things with an address; companies' own sites have `company` and `business` as well.

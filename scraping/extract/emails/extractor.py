@@ -26,6 +26,7 @@ from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import only_letters
 from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
 
 NAME = "emails"
 AFTER = ()
@@ -34,10 +35,10 @@ _LONGEST_LOCAL = 64
 # Letters of scripts without spaces may touch an address; they do not belong to it.
 _WORD = rf"[^\W{SPACELESS}]"
 _LETTER_OR_DIGIT, _LETTER = rf"[^\W_{SPACELESS}]", rf"[^\W\d_{SPACELESS}]"
-_LOCAL = re.compile(
+_LOCAL = compile_later(
     rf"(?<!{_WORD})(?<![.+%-])[A-Za-z0-9À-ɏ_](?:(?:{_WORD}|[.+%'&-]){{0,62}}(?:{_WORD}|[+&-]))?@"
 )
-_HOST = re.compile(
+_HOST = compile_later(
     rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
 )
 # `info@NOSPAM.firm.example`: readers are meant to remove it.
@@ -48,7 +49,7 @@ _SPAM_TRAP = re.compile(
 _LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
 _LOUD_TRAP = re.compile(rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}")
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
-_LABEL = re.compile(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
+_LABEL = compile_later(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)

@@ -6,13 +6,14 @@ from functools import lru_cache
 from scraping.extract.domains import has_public_suffix, is_placeholder_domain, is_platform, is_regulator
 from scraping.urls import registrable_domain
 from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
 
-_FILE_ENDING = re.compile(
+_FILE_ENDING = compile_later(
     r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|tiff?|css|scss|less|m?js|jsx|tsx?|map|json|xml|html?|php|aspx?|pdf|"
     r"docx?|xlsx?|zip|gz|mp[34]|mov|avi|woff2?|ttf|eot|min)$",
     re.I,
 )
-_PLACEHOLDER = re.compile(read_expression("junk", "placeholder_mailbox"))
+_PLACEHOLDER = compile_later(read_expression("junk", "placeholder_mailbox"))
 _HEX = re.compile(r"^[0-9a-f]{16,}$", re.I)
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}", re.I)
 _VERSION = re.compile(r"^\d+(?:\.\d+)*(?:-[\w.]+)?$")

@@ -10,12 +10,14 @@ import codecs
 import re
 from urllib.parse import unquote
 
+from scraping.vocabulary.patterns import compile_later
+
 _STRING = r"""(?:'(?:[^'\\\n]|\\.){0,400}'|"(?:[^"\\\n]|\\.){0,400}")"""
 _STRING_TOKEN = re.compile(_STRING)
 _NAME = r"[A-Za-z_$][\w$]{0,60}"
 _TERM = rf"(?:{_STRING}|{_NAME}|\(|\))"
 # A name is tried at its beginning only, and not again at each of its letters.
-_STATEMENT = re.compile(
+_STATEMENT = compile_later(
     rf"(?<![\w$])(?:(?:var|let|const)\s{{1,5}})?(?P<name>{_NAME})\s{{0,3}}(?P<sign>\+?=)(?!=)\s{{0,5}}"
     rf"(?P<value>{_TERM}(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{0,60}})"
     rf"|(?:{_STRING}|(?<![\w$]){_NAME}|[()])(?:\s{{0,5}}\+\s{{0,5}}{_TERM}){{1,60}}"

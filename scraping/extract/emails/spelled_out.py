@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import list_examples
 
 _FILE = "spelled_out"
@@ -14,29 +15,29 @@ _NAMED = read_expression(_FILE, "sign")
 _ANY_AT = read_expression(_FILE, "at", "sign")
 _DOT = read_expression(_FILE, "dot")
 _OPEN, _CLOSE = r"[\[({<|*_\"'=]", r"[\])}>|*_\"'=]"
-_BRACKET_AT = re.compile(
+_BRACKET_AT = compile_later(
     rf"(?<=[\w.+%-])\s{{0,3}}(?:{_OPEN}{{1,2}}\s{{0,2}}{_ANY_AT}\s{{0,2}}{_CLOSE}{{1,2}}|(?<=\s)-at-(?=\s))\s{{0,3}}(?=[\w\[({{])",
     re.I,
 )
-_BRACKET_DOT = re.compile(
+_BRACKET_DOT = compile_later(
     rf"(?<=[\w-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOT}|\.)\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=\w)", re.I
 )
 # Without brackets if both words are spelled ("anna at firm dot com", never "look at this"), ...
-_SPELLED = re.compile(
+_SPELLED = compile_later(
     rf"(?<![\w.])([\w.+-]{{1,64}}(?: {_DOT} [\w+-]{{1,40}})?) {{1,3}}(?:at|ät|{_NAMED}) {{1,3}}"
     rf"((?:[\w-]{{1,40}} {{1,3}}{_DOT} {{1,3}}){{1,3}}[a-z]{{2,12}})(?!\w)",
     re.I,
 )
-_SPELLED_DOT = re.compile(rf"\s{{1,3}}{_DOT}\s{{1,3}}", re.I)
+_SPELLED_DOT = compile_later(rf"\s{{1,3}}{_DOT}\s{{1,3}}", re.I)
 # ... or if the sign is called by its own name and a host follows.
-_NAMED_ALONE = re.compile(
+_NAMED_ALONE = compile_later(
     rf"(?<=[\w.+-]) {{1,3}}(?:ät|{_NAMED}) {{1,3}}(?=[\w-]{{1,60}}(?:\.[\w-]{{1,60}}){{0,3}}\.[a-z]{{2,12}}(?!\w))",
     re.I,
 )
 _SPACED_AT = re.compile(
     r"(?<=[\w-]) {0,2}@ {1,2}(?=[\w-]{1,60}\.[a-z]{2,12}(?![\w.]))|(?<=[a-z\d_-]) {1,2}@(?=[\w-]{2,60}\.)"
 )
-_SPACED_DOT = re.compile(rf"(?<=@)([\w-]{{2,60}}) (?:\.|{_DOT}) (?=[a-z]{{2,12}}(?!\w))")
+_SPACED_DOT = compile_later(rf"(?<=@)([\w-]{{2,60}}) (?:\.|{_DOT}) (?=[a-z]{{2,12}}(?!\w))")
 # `info★firm.example (★を@に変えてください)`: the page says which sign replaces it.
 _STAND_IN = re.compile(r"([★☆●■◆◎▲△#*])\s?(?:を|は|换成|替换为|改成|改为|->|→)\s?[「『\"']?@")
 

@@ -21,7 +21,9 @@ from stdnum.tr import vkn
 
 from scraping.findings import Field
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
+from scraping.vocabulary.loader import find_keywords, read_lower
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,9 @@ def _register(
     *roles: str, number: str, gap: str = _GAP, is_right: Callable[[str], bool] | None = None
 ) -> Numbering:
     """A number of a register, as it is printed, after a label of one of these roles."""
-    pattern = re.compile(rf"(?<!\w){read_expression('registers', *roles)}{gap}{number}(?!\w)", re.I)
-    return Numbering(Keywords(*find_keywords(read_lower("registers", *roles))), pattern, is_right)
+    labels = read_lower("registers", *roles)
+    pattern = compile_later(lambda: rf"(?<!\w){join_expressions(labels)}{gap}{number}(?!\w)", re.I)
+    return Numbering(Keywords(*find_keywords(labels)), pattern, is_right)
 
 
 def _tax(
@@ -58,7 +61,7 @@ def _tax(
 
 def _form(number: str, *keywords: str) -> Numbering:
     """A number that is known by its form, without a label before it."""
-    return Numbering(Keywords(*keywords), re.compile(rf"(?<!\w){number}(?!\w)", re.I))
+    return Numbering(Keywords(*keywords), compile_later(rf"(?<!\w){number}(?!\w)", re.I))
 
 
 _FISCAL_CODE = r"(?:\s?(?:e|/|-|,)\s?(?:C\.?\s?F\.?|codice fiscale|cod\. ?fisc\.))?"

@@ -9,6 +9,7 @@ from stdnum.ch import uid as swiss_uid
 
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_data, read_lower
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 
@@ -23,7 +24,7 @@ _FORMS = (
     rf"LV ?\d{{11}}|MT ?\d{{8}}|NL ?{_digits(9)}[. ]?B[. ]?\d{{2}}|PL ?{_digits(10)}|PT ?{_digits(9)}|RO ?\d{{6,10}}|SE ?\d{{6}}-?\d{{4}}[ -]?(?:\d\d)?|SI ?\d{{8}}|SK ?\d{{10}}|"
     rf"(?:GB|XI) ?\d{{3}} ?\d{{4}} ?\d{{2}}(?: ?\d{{3}})?|CHE[- ]?{_digits(9)}(?: ?(?:MWST|TVA|IVA|HR))?|NO ?{_digits(9)} ?MVA"
 )
-_VAT_ID = re.compile(rf"(?<![A-Z0-9])(?P<id>{_FORMS})(?![A-Z0-9])")
+_VAT_ID = compile_later(rf"(?<![A-Z0-9])(?P<id>{_FORMS})(?![A-Z0-9])")
 # Two capitals that begin a word, at most four more signs, and a digit.
 _START = re.compile(r"[A-IL-NPRSX][A-Z](?<![A-Z0-9]..)(?=[A-Z -]{0,4}\d)")
 _LONGEST_COUNTRY = 6
@@ -31,7 +32,7 @@ _SEPARATORS = re.compile(r"[\s./\-]")
 _SUFFIX = re.compile(r"(?:MWST|TVA|IVA|HR)$")
 _VAT_ROLES = [role for role in read_data("registers") if role.startswith("vat_") or role == "cui"]
 _LABELS = read_lower("labels", "vat_id", "tax") + read_lower("registers", *_VAT_ROLES)
-_LABEL = re.compile(rf"(?<![^\W\d_]){join_expressions(_LABELS)}", re.I)
+_LABEL = compile_later(rf"(?<![^\W\d_]){join_expressions(_LABELS)}", re.I)
 # Some countries' numbers are known without a label.
 KEYWORDS = Keywords("be 0", "be0", "che-", *find_keywords(_LABELS))
 

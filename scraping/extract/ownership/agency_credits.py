@@ -11,6 +11,7 @@ from scraping.vocabulary.conjunctions import ANY_AND
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import find_keywords, read_expression, read_spellings
+from scraping.vocabulary.patterns import compile_later
 
 _FILE = "credits"
 _SITES, _MADE_BY = read_expression(_FILE, "about_sites"), read_expression(_FILE, "made_by")
@@ -19,7 +20,7 @@ _OF_SITE = r"(?: (?:der|dieser|du|del|della|di|do|de la|da|van de) ?(?:web-?seit
 _JOINED = rf"\s?(?:[,/+]|{ANY_AND})\s?"
 _LABEL = rf"(?:technische |grafische |suunnittelu ja |projekt i )?{_PART}(?P<more>(?:{_JOINED}(?:technische )?{_ANY_PART})*){_OF_SITE}"
 # Searched in lower-case text: a pattern that ignores case compares each letter twice.
-_CREDIT = re.compile(
+_CREDIT = compile_later(
     rf"(?<![^\W\d_]){_SITES}|(?<!\w)(?P<by>{_MADE_BY})|(?:^|(?<=[\n\t|•·–;,.)-]))\s?{_LABEL}\s?(?:[:：]|(?P<alone>\n|$))"
 )
 # On a line of its own, a word such as `Design` may be a menu item; these words are not, and neither are two parts together.

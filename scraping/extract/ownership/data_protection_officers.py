@@ -14,6 +14,7 @@ from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import find_legal_form
 from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.loader import load_words
+from scraping.vocabulary.patterns import compile_later
 
 NAME = "data_protection_officers"
 AFTER = (ALL_EXTRACTORS,)
@@ -26,7 +27,7 @@ _OFFICER = load_words(
     frame="{}(?:e[nrs]?+|s)?+(?! (?:des landes|für den datenschutz|der länder|des bundes))",
 )
 _FROM_OUTSIDE = load_words("third_parties", "from_outside")
-_STOP = re.compile(
+_STOP = compile_later(
     r"\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]|§|[IVX]{1,4}\.)\s|(?:verantwortlich|kontakt\b|impressum|hosting|cookies?\b|aufsichtsbehörde|controller|supervisory|responsable du traitement|titolare|hébergeur)",
     re.I,
 )

@@ -16,6 +16,7 @@ from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower
 from scraping.vocabulary.loader import find_keywords, load_words, read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
 
 NAME = "ownership"
 AFTER = (ALL_EXTRACTORS, "data_protection_officers")
@@ -24,7 +25,7 @@ AFTER = (ALL_EXTRACTORS, "data_protection_officers")
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
-_AUTHORITY = re.compile(
+_AUTHORITY = compile_later(
     rf"{read_expression('third_parties', 'authority')}|\b{read_expression('third_parties', 'authority_acronym')}\b"
 )
 _AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))

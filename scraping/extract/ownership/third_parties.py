@@ -12,6 +12,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import find_keywords, load_words, read_expression, read_spellings
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 _FILE = "third_parties"
@@ -19,7 +20,7 @@ _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _HELP_ROLES = ("help_line", "help_line_for", "ministry", "help_acronym")
 _HELP_KEYWORDS = Keywords(*find_keywords(read_spellings(_FILE, *_HELP_ROLES)))
 # Directly before the number, with hardly more than `Center, ` or `hotline at` between them.
-_HELP = re.compile(
+_HELP = compile_later(
     rf"(?<!\w)(?P<trade>{read_expression(_FILE, 'help_line')}|{read_expression(_FILE, 'help_line_for')}[^.\d\n]{{0,24}}"
     rf"|{read_expression(_FILE, 'ministry')}[^.\d\n]{{2,40}}|(?-i:{join_expressions(read_spellings(_FILE, 'help_acronym'))}))"
     r"(?P<between>[^.\d\n•|]{0,36}(?:[\d (-]{7,18}\d {0,2}(?=\())?(?:\(?1? ?-?(?:\d-)?)?\(?)$",
@@ -43,7 +44,7 @@ _NEARBY_KEYWORDS = Keywords(
     "other ", "more ", " near ", *find_keywords(read_spellings(_FILE, *_NEARBY_ROLES))
 )
 _KINDS = read_expression(_FILE, "nearby_kind")
-_NEARBY = re.compile(
+_NEARBY = compile_later(
     rf"\W*(?:{read_expression(_FILE, 'nearby')} (?:[\w&]+ ){{0,2}}{_KINDS}(?!\w)|{_KINDS} near(?:by)?(?!\w)|(?:other|more) (?:[\w&]+ ){{1,3}}(?:in|near|around) (?-i:[A-Z])"
     rf"|{read_expression(_FILE, 'nearby_heading', 'also_viewed')}|(?:[^\W\d_]+ )?{read_expression(_FILE, 'nearby_at_end')}\W*$)",
     re.I,

@@ -23,6 +23,7 @@ from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, path_of
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.patterns import compile_later
 
 NAME = "phones"
 AFTER = ()
@@ -30,7 +31,7 @@ AFTER = ()
 # A run of digits and the signs that people put between them; bounded, and never across a line.
 # A pattern that begins with a set of characters is only tried at these: lookbehinds come after the first character.
 # Letters of scripts without spaces may touch a number.
-_NUMBER = re.compile(
+_NUMBER = compile_later(
     rf"[+(\d](?<![^\W{SPACELESS}].)"
     r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
     rf"(?![^\W{SPACELESS}]|[@%€])"

@@ -8,6 +8,7 @@ from scraping.page.parse import SPACELESS
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_data, read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 
@@ -36,9 +37,13 @@ _ROLES = {
 _SPELLINGS = {kind: read_lower("labels", *roles) for kind, roles in _ROLES.items()}
 # A number is rather a register's than a phone number, whichever register it is; a chamber of commerce also has a phone.
 _SPELLINGS[NumberKind.OTHER] += read_lower("registers", *(read_data("registers").keys() - {"kvk_english"}))
-_FAX, _PHONE = join_expressions(_SPELLINGS[NumberKind.FAX]), join_expressions(_SPELLINGS[NumberKind.PHONE])
-_OTHER = join_expressions(_SPELLINGS[NumberKind.OTHER])
-_LABEL = re.compile(rf"(?<![^\W\d_])(?:(?P<fax>{_FAX})|(?P<phone>{_PHONE})|(?P<other>{_OTHER}))(?![^\W\d_])")
+
+
+def _labels(kind: NumberKind) -> str:
+    return f"(?P<{kind}>{join_expressions(_SPELLINGS[kind])})"
+
+
+_LABEL = compile_later(lambda: rf"(?<![^\W\d_])(?:{'|'.join(map(_labels, _ROLES))})(?![^\W\d_])")
 
 
 def _without_spaces(kind: NumberKind) -> str:
@@ -47,19 +52,23 @@ def _without_spaces(kind: NumberKind) -> str:
 
 
 # `本社TEL`, but no `HOTEL`.
-_SPACELESS_LABEL = re.compile(
-    rf"(?P<fax>{_without_spaces(NumberKind.FAX)}|(?<![A-Za-z])FAX)|(?P<phone>{_without_spaces(NumberKind.PHONE)}|(?<![A-Za-z])TEL)"
-    rf"|(?P<other>{_without_spaces(NumberKind.OTHER)})"
+_SPACELESS_LABEL = compile_later(
+    lambda: (
+        rf"(?P<fax>{_without_spaces(NumberKind.FAX)}|(?<![A-Za-z])FAX)|(?P<phone>{_without_spaces(NumberKind.PHONE)}|(?<![A-Za-z])TEL)"
+        rf"|(?P<other>{_without_spaces(NumberKind.OTHER)})"
+    )
 )
-_LETTER = re.compile(
+_LETTER = compile_later(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;•·] ?|\d )(?P<alone>[TPFM])\s$"
 )
 _OPENING, _CLOSING = re.compile(r"\s{0,2}[(\[–-]?\s{0,2}"), re.compile(r"\s{0,2}(?:[)\]]|$|\n|[,;|])")
 _ONLY_AFTER = re.compile(r"(?P<fax>f)|(?P<phone>home|work|t)")
 _MAX_DISTANCE, _MAX_BEFORE, _MAX_DISTANCE_SPACELESS = 48, 60, 20
 # `Boise, ID 83702 (208) 334-0100`: the box or code has its own number, and the next one is none of it.
-_NUMBERED_PLACE = re.compile(
-    rf"(?<![^\W\d_])(?:id|box|{read_expression('labels', 'place')})[ :#.]{{1,3}}\d{{2,6}}(?:-\d{{4}})?[\s,|•·;-]{{1,4}}[(+]{{0,2}}$"
+_NUMBERED_PLACE = compile_later(
+    lambda: (
+        rf"(?<![^\W\d_])(?:id|box|{read_expression('labels', 'place')})[ :#.]{{1,3}}\d{{2,6}}(?:-\d{{4}})?[\s,|•·;-]{{1,4}}[(+]{{0,2}}$"
+    )
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER_WORDS = frozenset(

@@ -1,19 +1,19 @@
 """Icons and names of elements that say what a number is: `<i class="fa fa-fax">`, `<img alt="Fax">`, `<span class="phone">`."""
 
-import re
 from typing import NamedTuple
 
 from scraping.extract.phones.labels import NumberKind
 from scraping.page.parse import Page
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
 
 # A larger element with such a name is for display on phones, or has several numbers.
 _LONGEST = 40
 _LONGEST_ALT = 12
 _REACH = 3  # characters between an icon and its number
 _FAX, _PHONE = read_expression("labels", "fax"), read_expression("labels", "phone", "mobile")
-_PICTURE = re.compile(rf"\W{{0,3}}(?:icon-?)?(?:(?P<fax>{_FAX})|(?P<phone>{_PHONE}))(?:-?icon)?\W{{0,3}}")
+_PICTURE = compile_later(rf"\W{{0,3}}(?:icon-?)?(?:(?P<fax>{_FAX})|(?P<phone>{_PHONE}))(?:-?icon)?\W{{0,3}}")
 
 
 class Mark(NamedTuple):

@@ -13,6 +13,7 @@ from scraping.findings import Field
 from scraping.page.parse import Link, Page, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.letters import only_letters
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.sites import NETWORK_DATA, SOCIAL_NETWORKS
 
 NAME = "socials"
@@ -55,7 +56,7 @@ _FOLLOW = re.compile(
     r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
 )
 # Words before a link to the owner's own page: `Keep up with the museum on Facebook`, `Folgen Sie uns`.
-_INVITATION = re.compile(
+_INVITATION = compile_later(
     r"\b(?:(?:follow|find|join|like|visit|connect with|keep up with) (?:us|our|the)|keep up with|stay in touch|become a fan|folg(?:t|en sie) uns|besuch(?:t|en sie) uns|"
     r"(?:suivez|retrouvez|rejoignez)[ -]nous|seguici|seguiteci|s[ií]guenos|siga-nos|volg ons|f[öø]lg?j? oss|følg os|seuraa meitä|sledujte nás|śledź nas|znajdź nas|kövess(?:en)? minket|takip edin)(?!\w)",
     re.I,
