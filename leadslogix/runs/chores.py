@@ -1,22 +1,27 @@
-"""Chores of a crawling process: at its start, and once a day while it runs."""
+"""Chores of a crawling process: at its start, at its end, and every so often while it runs.
+
+Several processes may do the same chore at once.
+"""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 from django.db import DatabaseError, connection
 
+from leadslogix.runs.lifecycle import end_runs
 from leadslogix.runs.resources import Resources, open_resources
 from leadslogix.runs.stored_pages import forget_old_pages
 
 logger = logging.getLogger(__name__)
 INTERVAL_SECONDS = 24 * 3600.0
+END_RUNS_SECONDS = 2.0
 
 
 @asynccontextmanager
 async def open_crawling() -> AsyncIterator[Resources]:
-    """The resources of a worker, with its chores beside them. Several processes may do the same chore at once."""
+    """The resources of a worker, with its chores beside them."""
     stop = asyncio.Event()
     chores = asyncio.create_task(do_chores(stop))
     try:
@@ -28,10 +33,18 @@ async def open_crawling() -> AsyncIterator[Resources]:
 
 
 async def do_chores(stop: asyncio.Event) -> None:
+    async with asyncio.TaskGroup() as chores:
+        chores.create_task(_repeat(forget_pages_and_leave, INTERVAL_SECONDS, stop))
+        chores.create_task(_repeat(end_runs_and_leave, END_RUNS_SECONDS, stop))
+    # The process may have ended the last task since.
+    await asyncio.to_thread(end_runs_and_leave)
+
+
+async def _repeat(chore: Callable[[], None], every_seconds: float, stop: asyncio.Event) -> None:
     while not stop.is_set():
-        await asyncio.to_thread(forget_pages_and_leave)
+        await asyncio.to_thread(chore)
         with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), INTERVAL_SECONDS)
+            await asyncio.wait_for(stop.wait(), every_seconds)
 
 
 def forget_pages_and_leave() -> None:
@@ -42,4 +55,13 @@ def forget_pages_and_leave() -> None:
         logger.exception("Old pages could not be deleted; the next time is in %s s.", INTERVAL_SECONDS)
     finally:
         # The thread belongs to the event loop's pool, and Django closes no connection there.
+        connection.close()
+
+
+def end_runs_and_leave() -> None:
+    try:
+        end_runs()
+    except DatabaseError as exc:
+        logger.warning("No run could be ended (%s); the next time is in %s s.", exc, END_RUNS_SECONDS)
+    finally:
         connection.close()

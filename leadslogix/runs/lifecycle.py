@@ -1,6 +1,14 @@
-"""Runs from start to end."""
+"""Runs from start to end.
+
+Starting, stopping and ending lock the run's row first, so that a start and a stop at the same moment happen one after
+the other. The lock leaves the key alone: the transaction of a task that is ending may still refer to the run.
+"""
+
+import uuid
+from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 
 from leadslogix.accounts.models import User
@@ -10,32 +18,46 @@ from leadslogix.runs.models import Run
 from leadslogix.runs.quotas import check_start
 from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.models import SeedFile, SeedRow
-from queueing.models import OPEN_STATES
-from queueing.tasks import cancel_run, count_states, reopen_run
+from queueing.models import OPEN_STATES, Task
+from queueing.tasks import cancel_run, reopen_run
 from queueing.work import Tier
 
 OPEN_RUN_STATES = (Run.State.WAITING, Run.State.RUNNING)
+STARTABLE_STATES = (Run.State.WAITING, Run.State.STOPPED, Run.State.PAUSED)
 
 
 def create_run(file: SeedFile, limits: Limits = UNCHANGED, user: User | None = None) -> Run:
     return Run.objects.create(workspace=file.workspace, file=file, started_by=user, **limits.given())
 
 
+@transaction.atomic
+def find_or_create_run(file: SeedFile, user: User | None = None) -> Run:
+    """The file's run that is not finished yet, else a new one: people who upload one list at once share one run."""
+    last = _last_run(file)
+    if last is None or last.state == Run.State.FINISHED:
+        return create_run(file, user=user)
+    return last
+
+
+@transaction.atomic
 def continue_run(file: SeedFile, limits: Limits = UNCHANGED, *, again: bool = False) -> Run:
     """The file's last run, with its limits changed where new ones are given; a new run where there is none to continue.
 
     A stopped run goes on where it was stopped. A finished one stays as it is unless it is wanted `again`.
     """
-    last = Run.objects.filter(file=file).order_by("-created_at").first()
+    last = _last_run(file)
     if last is None or (again and last.state == Run.State.FINISHED):
         return create_run(file, limits)
-    if last.state == Run.State.FINISHED:
-        return last
-    Run.objects.filter(id=last.id).update(
-        **limits.given(), state=Run.State.RUNNING if last.started_at else Run.State.WAITING, finished_at=None
-    )
-    last.refresh_from_db()
+    if last.state != Run.State.FINISHED and limits.given():
+        Run.objects.filter(id=last.id).update(**limits.given())
+        last.refresh_from_db()
     return last
+
+
+def _last_run(file: SeedFile) -> Run | None:
+    """Keeps the file locked, so that nobody else adds a run to it in the meantime."""
+    SeedFile.objects.select_for_update(no_key=True).get(id=file.id)
+    return Run.objects.filter(file=file).order_by("-created_at").first()
 
 
 def companies_of(file: SeedFile) -> list[Company]:
@@ -50,40 +72,98 @@ def companies_of(file: SeedFile) -> list[Company]:
 
 
 def start_run(run: Run) -> int:
-    """Adds the first task of each company. Starting a run again adds what is missing and reopens what was stopped."""
+    """Adds the first task of each company. Starting a run again adds what is missing and reopens what was stopped.
+
+    Returns how many tasks were added. A finished run stays finished.
+    """
     with transaction.atomic():
-        companies = companies_of(run.file)
-        check_start(run, len(companies))
-        reopen_run(run.id)
-        added = add_companies(run, companies, Tier.EXHIBITOR)
-        Run.objects.filter(id=run.id, state__in=OPEN_RUN_STATES).update(
-            state=Run.State.RUNNING, started_at=run.started_at or timezone.now()
-        )
+        locked = _lock_run(run.id)
+        added = 0 if locked is None or locked.state == Run.State.FINISHED else _start(locked)
     run.refresh_from_db()
-    settle_run(run)
+    return added
+
+
+def start_waiting_run(run: Run, limits: Limits) -> bool:
+    """Starts the run with these limits unless it is running or finished: of two clicks only the first one counts."""
+    with transaction.atomic():
+        locked = _lock_run(run.id)
+        if locked is None or locked.state not in STARTABLE_STATES:
+            return False
+        Run.objects.filter(id=run.id).update(**limits.given())
+        _start(locked)
+    run.refresh_from_db()
+    return True
+
+
+def _start(run: Run) -> int:
+    companies = companies_of(run.file)
+    check_start(run, len(companies))
+    reopen_run(run.id)
+    added = add_companies(run, companies, Tier.EXHIBITOR)
+    Run.objects.filter(id=run.id).update(
+        state=Run.State.RUNNING, started_at=run.started_at or timezone.now(), finished_at=None
+    )
+    if not _has_open_tasks(run.id):
+        _finish(run.id)
     return added
 
 
 def stop_run(run: Run) -> int:
     """Cancels what is left of a run; what it found stays."""
     with transaction.atomic():
+        locked = _lock_run(run.id)
         cancelled = cancel_run(run.id)
-        Run.objects.filter(id=run.id, state__in=OPEN_RUN_STATES).update(
-            state=Run.State.STOPPED, finished_at=timezone.now()
-        )
+        if locked is not None and locked.state in OPEN_RUN_STATES:
+            Run.objects.filter(id=run.id).update(state=Run.State.STOPPED, finished_at=timezone.now())
     run.refresh_from_db()
     return cancelled
 
 
-def settle_run(run: Run) -> bool:
-    """Marks a running run as finished when none of its tasks is open any more."""
-    if run.state != Run.State.RUNNING:
-        return False
-    counts = count_states(run.id)
-    if any(counts.get(state, 0) for state in OPEN_STATES):
-        return False
-    finished = Run.objects.filter(id=run.id, state=Run.State.RUNNING).update(
-        state=Run.State.FINISHED, finished_at=timezone.now()
-    )
-    run.refresh_from_db(fields=["state", "finished_at"])
-    return bool(finished)
+def withdraw_tasks_of_stopped_run(run_id: uuid.UUID) -> int:
+    """Cancels what a task that ended during the stop has added to the run."""
+    with transaction.atomic():
+        run = _lock_run(run_id)
+        return cancel_run(run_id) if run is not None and run.state == Run.State.STOPPED else 0
+
+
+def resume_finished_run(run_id: uuid.UUID) -> None:
+    """The run goes on while a task of it is worked on whose dead letter a person requeued."""
+    Run.objects.filter(id=run_id, state=Run.State.FINISHED).update(state=Run.State.RUNNING, finished_at=None)
+
+
+def end_runs() -> int:
+    """Ends the running runs whose last task has ended. Returns how many.
+
+    Looks for one open task per running run, in an index: the number of their tasks does not matter.
+    """
+    open_task = Task.objects.filter(run_id=OuterRef("id"), state__in=OPEN_STATES)
+    ended = Run.objects.filter(~Exists(open_task), state=Run.State.RUNNING)
+    return sum(end_run(run_id) for run_id in ended.values_list("id", flat=True))
+
+
+def end_run(run_id: uuid.UUID) -> bool:
+    """Ends a running run unless one of its tasks is open."""
+    with transaction.atomic():
+        run = _lock_run(run_id)
+        if run is None or run.state != Run.State.RUNNING or _has_open_tasks(run_id):
+            return False
+        _finish(run_id)
+    return True
+
+
+def _finish(run_id: uuid.UUID) -> None:
+    Run.objects.filter(id=run_id).update(state=Run.State.FINISHED, finished_at=_last_end(run_id))
+
+
+def _last_end(run_id: uuid.UUID) -> datetime:
+    """When the last task ended, which may be long before somebody notices."""
+    last: datetime | None = Task.objects.filter(run_id=run_id).aggregate(at=Max("ended_at"))["at"]
+    return last or timezone.now()
+
+
+def _lock_run(run_id: uuid.UUID) -> Run | None:
+    return Run.objects.select_for_update(no_key=True).filter(id=run_id).first()
+
+
+def _has_open_tasks(run_id: uuid.UUID) -> bool:
+    return Task.objects.filter(run_id=run_id, state__in=OPEN_STATES).exists()

@@ -8,9 +8,9 @@ from django.db.models import Count, Max, Sum
 from django.utils import timezone
 
 from leadslogix.leads.models import Fact
-from leadslogix.runs.lifecycle import OPEN_RUN_STATES, settle_run
+from leadslogix.runs.lifecycle import OPEN_RUN_STATES
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
-from queueing.models import OPEN_STATES, Task
+from queueing.models import OPEN_STATES, Task, TaskState
 from queueing.tasks import count_states
 
 # The first few companies say nothing about the others: those that fail fast come before those that are tried again.
@@ -65,7 +65,6 @@ class RunProgress:
 
 
 def run_progress(run: Run) -> RunProgress:
-    settle_run(run)
     tasks = count_states(run.id)
     spent = CompanySpend.objects.filter(run=run).aggregate(
         companies=Count("id"),
@@ -97,10 +96,10 @@ def run_progress(run: Run) -> RunProgress:
 
 
 def _companies_done(run: Run, companies: int, tasks: Mapping[str, int]) -> int:
-    """A company is done when it has no open task; each company has at most one open task at a time."""
-    if run.state in (Run.State.FINISHED, Run.State.STOPPED):
+    """A company is done when nothing of it is open, or was cancelled by a stop: it has at most one such task."""
+    if run.state == Run.State.FINISHED:
         return companies
-    return max(0, companies - sum(tasks.get(state, 0) for state in OPEN_STATES))
+    return max(0, companies - sum(tasks.get(state, 0) for state in (*OPEN_STATES, TaskState.CANCELLED)))
 
 
 def _idle_seconds(run: Run) -> float:

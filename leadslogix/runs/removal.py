@@ -12,7 +12,9 @@ from leadslogix.seeds.models import SeedFile, SeedRow
 def discard_file(file: SeedFile) -> bool:
     """Deletes a file, its rows, and the companies that nothing else refers to. False once a run of it was started."""
     locked = SeedFile.objects.select_for_update().filter(id=file.id)
-    if not locked or Run.objects.filter(file=file, started_at__isnull=False).exists():
+    # The runs are locked, too: one that is being started at this moment counts as started.
+    runs = list(Run.objects.select_for_update().filter(file=file)) if locked else []
+    if not locked or any(run.started_at for run in runs):
         return False
     orphans = list(_companies_of_nothing_else(file).values_list("id", flat=True))
     file.delete()

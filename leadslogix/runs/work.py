@@ -14,6 +14,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from leadslogix.leads.models import Company, Fact
+from leadslogix.runs.lifecycle import resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.runs.resources import Resources
@@ -55,6 +56,8 @@ class Assignment:
 
 async def handle(work: Work, resources: Resources) -> Ending:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
+    if assignment is None:
+        raise WorkInterrupted()
     kind = TaskKind(work.kind)
     if kind is TaskKind.LISTING or (kind is TaskKind.FIRST and assignment.may_be_listing):
         report = await read_listing(assignment, work, resources)
@@ -162,16 +165,22 @@ def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[
     return (company_task(assignment.run, assignment.company, TaskKind.DEEP, Tier.SITEMAP),)
 
 
-def read_assignment(work: Work) -> Assignment:
+def read_assignment(work: Work) -> Assignment | None:
+    """None: the run is stopped."""
     try:
-        return _read_assignment(work)
+        run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
+        if run.state == Run.State.STOPPED:
+            withdraw_tasks_of_stopped_run(run.id)
+            return None
+        if run.state == Run.State.FINISHED:
+            resume_finished_run(run.id)
+        return _read_assignment(work, run)
     finally:
         # This runs in a thread of the event loop's pool: its connection must be closed after reading.
         connection.close()
 
 
-def _read_assignment(work: Work) -> Assignment:
-    run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
+def _read_assignment(work: Work, run: Run) -> Assignment:
     company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
     row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
     # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted

@@ -11,18 +11,28 @@ from django.db import connection
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Source
+from leadslogix.runs.lifecycle import (
+    continue_run,
+    create_run,
+    find_or_create_run,
+    start_run,
+    start_waiting_run,
+    stop_run,
+)
+from leadslogix.runs.limits import UNCHANGED
+from leadslogix.runs.models import Run
+from leadslogix.runs.removal import discard_file
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_table
+from queueing.models import OPEN_STATES, Task
 from scraping.findings import Field
 from tests.leadslogix.leads.sightings import finding
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(
-        connection.vendor == "sqlite", reason="SQLite has one writer; this is tested on PostgreSQL"
-    ),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
+many_writers = pytest.mark.skipif(
+    connection.vendor == "sqlite", reason="SQLite has one writer; this is tested on PostgreSQL"
+)
 ROUNDS = 5
 
 
@@ -51,6 +61,7 @@ def table_of(numbers: range):
     return read_table(f"name,website\n{rows}".encode(), "list.csv")
 
 
+@many_writers
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_same_list_uploaded_twice_is_one_file(workspace, attempt):
     one, other = together(*[lambda: import_table(workspace, table_of(range(50)))] * 2)
@@ -60,6 +71,7 @@ def test_same_list_uploaded_twice_is_one_file(workspace, attempt):
     assert SeedRow.objects.count() == Company.objects.count() == 50
 
 
+@many_writers
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_company_in_two_lists_is_created_by_one_and_known_to_the_other(workspace, attempt):
     one, other = together(
@@ -71,6 +83,7 @@ def test_company_in_two_lists_is_created_by_one_and_known_to_the_other(workspace
     assert one.counts()["known"] + other.counts()["known"] == 20
 
 
+@many_writers
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_two_runs_that_find_the_same_value_store_one_fact_with_both_sources(workspace, attempt):
     company = Company.objects.create(workspace=workspace, identity="acme.example", domain="acme.example")
@@ -81,3 +94,35 @@ def test_two_runs_that_find_the_same_value_store_one_fact_with_both_sources(work
     )
     assert Source.objects.count() == 2
     assert Fact.objects.get().confidence == 86
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+@pytest.mark.parametrize("find", [find_or_create_run, continue_run])
+def test_list_that_three_people_upload_at_once_is_one_run(workspace, find, attempt):
+    def upload() -> Run:
+        return find(import_table(workspace, table_of(range(20))).file)
+
+    runs = together(*[upload] * 3)
+    assert Run.objects.get() in runs
+    assert len({run.id for run in runs}) == 1
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+@pytest.mark.parametrize(
+    "start", [start_run, lambda run: start_waiting_run(run, UNCHANGED)], ids=["command", "console"]
+)
+def test_run_that_is_started_and_stopped_at_once_runs_or_has_nothing_to_do(workspace, start, attempt):
+    run = create_run(import_table(workspace, table_of(range(40))).file)
+    together(lambda: start(Run.objects.get(id=run.id)), lambda: stop_run(Run.objects.get(id=run.id)))
+    run.refresh_from_db()
+    still_open = Task.objects.filter(run_id=run.id, state__in=OPEN_STATES).count()
+    assert (run.state, still_open) in [(Run.State.RUNNING, 40), (Run.State.STOPPED, 0)]
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_list_that_is_started_and_discarded_at_once_is_one_of_both(workspace, attempt):
+    file = import_table(workspace, table_of(range(40))).file
+    run = create_run(file)
+    started, discarded = together(lambda: start_waiting_run(run, UNCHANGED), lambda: discard_file(file))
+    assert started != discarded
+    assert Task.objects.count() == (40 if started else 0)

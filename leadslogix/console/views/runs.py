@@ -3,7 +3,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.db.models import Count
 from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +14,7 @@ from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.console.wording import FIELDS
-from leadslogix.runs.lifecycle import start_run, stop_run
+from leadslogix.runs.lifecycle import STARTABLE_STATES, start_waiting_run, stop_run
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import open_tasks, run_progress
 from leadslogix.runs.removal import discard_file
@@ -24,7 +23,6 @@ from queueing.status import status_line
 
 RUNS_PER_PAGE = 20
 ROWS_PER_PAGE = 100
-STARTABLE = (Run.State.WAITING, Run.State.STOPPED, Run.State.PAUSED)
 
 
 def find_run(workspace: Workspace, run_id: UUID) -> Run:
@@ -62,7 +60,7 @@ def _run_page(
         "workspace": workspace,
         "run": run,
         **progress_of(run),
-        "startable": run.state in STARTABLE,
+        "startable": run.state in STARTABLE_STATES,
         "rows": rows_by_state(run),
         "limits": limits,
         "export_form": ExportForm(),
@@ -93,13 +91,8 @@ def start(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespons
     form = LimitsForm(request.POST)
     if not form.is_valid():
         return _run_page(request, workspace, run, form, status=422)
-    # Two clicks start one run: only the first of them finds it in a state to start from.
-    startable = Run.objects.filter(id=run.id, state__in=STARTABLE)
     try:
-        with transaction.atomic():
-            if startable.update(**form.limits().given(), state=Run.State.WAITING, finished_at=None):
-                run.refresh_from_db()
-                start_run(run)
+        start_waiting_run(run, form.limits())
     except QuotaExceeded as error:
         messages.error(request, str(error))
     return redirect("console:run", workspace.id, run.id)

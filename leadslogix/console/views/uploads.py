@@ -19,10 +19,8 @@ from leadslogix.console.uploads import (
     is_too_large,
     keep_upload,
 )
-from leadslogix.runs.lifecycle import create_run
-from leadslogix.runs.models import Run
+from leadslogix.runs.lifecycle import find_or_create_run
 from leadslogix.seeds.errors import SeedFileError
-from leadslogix.seeds.models import SeedFile
 from leadslogix.seeds.quotas import check_import
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import SeedTable, read_table
@@ -102,12 +100,5 @@ def _import(
     discard_upload(workspace, upload_id)
     if not result.is_new:
         messages.info(request, "This file was uploaded before: here is where it stands.")
-    return redirect("console:run", workspace.id, _run_to_show(result.file, request).id)
-
-
-def _run_to_show(file: SeedFile, request: HttpRequest) -> Run:
-    """The file's run that is not finished yet, else a new one."""
-    last = file.runs.order_by("-created_at").first()
-    if last is not None and last.state != Run.State.FINISHED:
-        return last
-    return create_run(file, user=signed_in(request))
+    run = find_or_create_run(result.file, signed_in(request))
+    return redirect("console:run", workspace.id, run.id)

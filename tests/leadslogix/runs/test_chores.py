@@ -12,6 +12,7 @@ from leadslogix.leads.models import StoredPage
 from leadslogix.runs import chores, stored_pages
 from leadslogix.runs.chores import do_chores, open_crawling
 from leadslogix.runs.lifecycle import create_run, start_run
+from leadslogix.runs.models import Run
 from leadslogix.runs.stored_pages import forget_old_pages
 from leadslogix.seeds.models import SeedFile
 
@@ -69,6 +70,15 @@ def test_crawling_process_forgets_old_pages_when_it_starts(pages):
     assert urls_left() == ["https://acme.example/29"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_crawling_process_ends_runs_whose_last_task_has_ended(workspace):
+    file = SeedFile.objects.create(workspace=workspace, name="a", sha256="0" * 64)
+    run = Run.objects.create(workspace=workspace, file=file, state="running", started_at=timezone.now())
+    asyncio.run(open_and_close())
+    run.refresh_from_db()
+    assert run.state == Run.State.FINISHED
+
+
 def test_chores_are_done_again_and_a_broken_database_does_not_end_them(monkeypatch, caplog):
     stop, calls = asyncio.Event(), []
 
@@ -81,6 +91,7 @@ def test_chores_are_done_again_and_a_broken_database_does_not_end_them(monkeypat
 
     monkeypatch.setattr(chores, "INTERVAL_SECONDS", 0.001)
     monkeypatch.setattr(chores, "forget_old_pages", forget)
+    monkeypatch.setattr(chores, "end_runs", lambda: 0)
     asyncio.run(do_chores(stop))
     assert calls == [0, 1]
     assert "could not be deleted" in caplog.text

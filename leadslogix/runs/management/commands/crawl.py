@@ -25,7 +25,7 @@ from leadslogix.runs.command_line import (
     ready_database,
 )
 from leadslogix.runs.exports import write_leads
-from leadslogix.runs.lifecycle import continue_run, start_run
+from leadslogix.runs.lifecycle import continue_run, end_run, start_run
 from leadslogix.runs.limits import ASKED_FOR, CONCURRENCY, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, run_progress
@@ -85,9 +85,10 @@ class Command(UserCommand):
 
         with stop_on_signal() as stop:
             drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: display.look(read))
+        end_run(run.id)
+        run.refresh_from_db()
         display.show(read())
         display.close()
-        run.refresh_from_db()
         if stop.is_set() and run.state != Run.State.FINISHED:
             progress = run_progress(run)
             self.stderr.write(
