@@ -4,10 +4,13 @@ Where mail is sent, an address counts only after the link in its mail was opened
 address, and who tries to log in afterwards can tell: an installation that is open to the world should send mail.
 """
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core import signing
 from django.db import transaction
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from leadslogix.accounts.errors import CodeGone
@@ -33,13 +36,17 @@ def register(email: str, password: str, workspace_name: str, confirm_url: str) -
 @transaction.atomic
 def open_account(email: str, password: str, *, verified: bool) -> tuple[User, bool]:
     """The account of an address, and whether it is new, or was never confirmed and got this password."""
-    hashed = make_password(password)
+    now, hashed = timezone.now(), make_password(password)
+    # Registrations whose link was never opened, and can no longer be.
+    User.objects.filter(is_verified=False, date_joined__lt=now - timedelta(seconds=VALID_SECONDS)).delete()
     user, is_new = User.objects.get_or_create(
         email=email, defaults={"password": hashed, "is_verified": verified}
     )
     if is_new:
         return user, True
-    again = User.objects.filter(id=user.id, is_verified=False).update(password=hashed, is_verified=verified)
+    again = User.objects.filter(id=user.id, is_verified=False).update(
+        password=hashed, is_verified=verified, date_joined=now
+    )
     user.refresh_from_db()
     return user, bool(again)
 

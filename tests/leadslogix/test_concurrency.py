@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
+from leadslogix.accounts.throttling import Allowance, SlowDown, take, take_turn
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.runs.lifecycle import (
@@ -126,3 +128,30 @@ def test_list_that_is_started_and_discarded_at_once_is_one_of_both(workspace, at
     started, discarded = together(lambda: start_waiting_run(run, UNCHANGED), lambda: discard_file(file))
     assert started != discarded
     assert Task.objects.count() == (40 if started else 0)
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_of_many_tries_at_the_same_moment_no_more_pass_than_are_allowed(attempt):
+    rule = Allowance("test", times=3, seconds=60)
+    assert together(*[lambda: take(rule, "ann")] * 6).count(0) == 3
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_after_a_pause_one_of_many_gets_the_turn(attempt):
+    rule = SlowDown("test", free=2, longest=60, remembered=3_600)
+    assert together(*[lambda: take_turn(rule, "ann")] * 6).count(0) == 3
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_of_two_lists_for_the_last_place_one_is_imported(workspace, attempt):
+    Workspace.objects.filter(id=workspace.id).update(max_lists=1)
+
+    def import_or_refuse(numbers: range) -> bool:
+        try:
+            return import_table(workspace, table_of(numbers)).is_new
+        except QuotaExceeded:
+            return False
+
+    ends = together(lambda: import_or_refuse(range(30)), lambda: import_or_refuse(range(30, 60)))
+    assert sorted(ends) == [False, True]
+    assert SeedFile.objects.count() == 1

@@ -1,4 +1,5 @@
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth import hashers
@@ -6,6 +7,7 @@ from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from leadslogix.accounts.models import Membership, User
 from leadslogix.accounts.throttling import REGISTRATIONS
@@ -96,6 +98,13 @@ def test_password_of_somebody_who_registered_the_address_before_is_replaced(clie
     assert client.post(reverse("accounts:confirm"), {"code": stolen}).status_code == 404
     client.post(reverse("accounts:confirm"), {"code": mailed_code()})
     assert User.objects.get().check_password(PASSWORD)
+
+
+def test_registration_that_was_never_confirmed_is_forgotten(client, ann, mailing):
+    register(client)
+    User.objects.update(date_joined=timezone.now() - timedelta(days=4))
+    register(client, email="eve@dora.example")
+    assert set(User.objects.values_list("email", flat=True)) == {ann.email, "eve@dora.example"}
 
 
 @pytest.mark.parametrize("code", ["nonsense", "x:y:z", "\x00"])

@@ -144,3 +144,10 @@ def test_pages_work_on_a_narrow_screen(context, page, site):
     page.set_viewport_size({"width": 360, "height": 640})
     page.reload()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_link_of_an_invitation_fills_in_its_code_and_leaves_the_address(page):
+    page.goto("/join/#the-code")
+    expect(page.get_by_label("Your link")).to_have_value("the-code")
+    assert page.url.endswith("/join/")
+    assert page.wrongs == []
