@@ -9,6 +9,7 @@ from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.vocabulary.letters import mailbox_letters, only_letters
+from scraping.vocabulary.loader import read_spellings
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
@@ -99,12 +100,7 @@ def carries_name(local: str, name: str) -> bool:
     )
 
 
-_ROLES = frozenset(
-    "info contact kontakt office mail email sales support service help hello admin webmaster post postmaster marketing press presse jobs career careers hr bewerbung verkauf vertrieb einkauf buchhaltung rechnung "
-    "enquiries enquiry inquiry inquiries reception empfang sekretariat secretary zentrale team shop order orders bestellung billing accounting accounts legal privacy datenschutz news newsletter contacto contatto contatti "
-    "ventas comercial commercial accueil administracion administration amministrazione segreteria vendite biuro sekretariat obchod prodej iroda kontor noreply no-reply general customerservice customercare kundenservice "
-    "feedback export import logistics warehouse reservations booking events media web it security abuse".split()
-)
+_ROLES = frozenset(read_spellings("mailboxes", "role"))
 
 
 def is_role(address: str) -> bool:

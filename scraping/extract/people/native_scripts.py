@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.loader import find_keywords, read_lower
+from scraping.vocabulary.loader import find_keywords, read_lower, read_spellings
 from scraping.vocabulary.spellings import join_expressions
 
 _TITLES = read_lower("job_titles", "native_title")
@@ -20,14 +20,14 @@ _NAME_OF_WORDS = (
     r"(?P<name>[\u0621-\u064a]{2,15}(?: [\u0621-\u064a]{2,15}){1,3}|[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
 )
 _KEYWORDS = Keywords(*find_keywords(_TITLES))
-_FORMS_AFTER = r"先生|女士|小姐|様|氏|님|씨"
+_FORMS_AFTER = join_expressions(read_spellings("beside_names", "native_honorific"))
 _HAN = r"[\u4e00-\u9fff々]"
 _NAME = (
     rf"(?P<title>{_TITLE})(?:名)?(?P<mark>\s{{0,2}}[:：・\t]\s{{0,2}}|[ \u3000]{{1,2}}|\n)"
     rf"(?P<name>{_HAN}{{1,4}}[ \u3000](?!{_TITLE}|{_FORMS_AFTER}){_HAN}{{1,4}}|{_HAN}{{2,4}}?|[가-힣]{{2,4}}?)(?={_FORMS_AFTER}|\W|$)"
 )
 # Words of two to four characters that follow a title as well and are not names.
-_NO_NAMES = frozenset("挨拶 紹介 経歴 略歴 電話 住所 所在地 会社 会社概要 案内 氏名 人事 简介 介绍 致辞 电话 地址 邮箱 手机 소개 인사말 전화 주소 번호 이메일 성명".split())  # fmt: skip
+_NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
 
 
 # Few pages are in these scripts, and the patterns are long: each is compiled for the first page that needs it.

@@ -11,11 +11,17 @@ from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import lower, plain_signs
-from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.loader import read_expression, read_lower, read_spellings
 from scraping.vocabulary.name_words import THINGS
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
-_FILE = "people_words"
+_FILE, _BESIDE = "people_words", "beside_names"
+
+
+def _read_exactly(role: str) -> str:
+    """Capitals count."""
+    return join_expressions(read_spellings(_BESIDE, role))
+
 
 _REACH = 60
 _MAX_LEAD = 120
@@ -35,13 +41,8 @@ _ROLE_BEFORE = re.compile(
     rf"{read_expression(_FILE, 'founded_by', 'introduction')})\s{{1,2}}$",
     re.I,
 )
-_ROLE_AFTER = re.compile(
-    r",?\s(?:(?:co-?)?founded|owns|started|opened|established|joined|leads|heads|manages|runs|oversees|directs|serves as|(?:is|are) (?:an?|the|our)|has (?:been|over|more|worked|\d)|brings|speciali[sz]es|received (?:his|her|an?)|graduated|earned|"
-    r"gründete|leitet|führt|ist (?:seit|der|die|unser|Inhaber)|dirige|a fondé|ha fondato|è (?:il|la|un)|es (?:el|la|un))(?!\w)"
-)
-_THING_BEFORE = re.compile(
-    r"(?:(?<!\w)(?:St|Saint|Port|San|Santa|Los|Las|El|Al|Mount|Lake|Fort|Cape|Point|The|Hotel|Villa|Casa|Via|Rue|Calle|Rua|Piazza|Plaza|Avenida|University of|College of|\d{1,5})\.? {1,2})$|& $"
-)
+_ROLE_AFTER = re.compile(rf",?\s(?:{_read_exactly('deed')}|has \d)(?!\w)")
+_THING_BEFORE = re.compile(rf"(?:(?<!\w)(?:{_read_exactly('place')}|\d{{1,5}})\.? {{1,2}})$|& $")
 _STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
 # `Anna Smith, RDH`: letters of a profession that are on no list, and are not a state.
 _LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
@@ -83,9 +84,7 @@ _CONTACT = re.compile(
 )
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
-_GOES_ON = re.compile(
-    r",? (?:has|is|was|received|joined|holds|graduated|earned|completed|brings|began|works|specializ\w+|ist|hat|war|studierte|est|travaille|es|è|ha)(?!\w)"
-)
+_GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
 _MIN_QUOTE = 25
 _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
@@ -94,8 +93,7 @@ _NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
 _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
 # `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: the maker of something. `Lessons given by` means something else.
 _MAKER_BEFORE = re.compile(
-    r"(?<![\w-])(?:(?i:author|novelist|poet|composer|playwright|singer|actor|actress|sculptor|film-?maker|autor(?:in)?|schriftsteller(?:in)?)|"
-    r"(?:[A-Z][a-z]{2,20}|(?i:novel|book|story|stories|poems?|play|film|paintings?|sculptures?|music|songs?|album|articles?|essays?|texts?|words|lyrics|illustrations|models?|recipes?|written|directed|composed|painted|reviewed|review|posted|submitted|illustrated)) [Bb]y)\s$"
+    rf"(?<![\w-])(?:(?i:{read_expression(_BESIDE, 'maker')})|(?:[A-Z][a-z]{{2,20}}|(?i:{read_expression(_BESIDE, 'work')})) [Bb]y)\s$"
 )
 # `Oct 14 - Anna Smith: Symphony No. 7`: a programme.
 _PROGRAMME = re.compile(
@@ -103,9 +101,7 @@ _PROGRAMME = re.compile(
     re.I,
 )
 # Holders of these offices do not belong to the company.
-_OFFICE_BEFORE = re.compile(
-    r"(?<!\w)(?:Judge|Justice|Governor|Gov\.|Senator|Sen\.|Congress(?:man|woman)|King|Queen|Prince|Princess|Pope|Prime Minister)\s$"
-)
+_OFFICE_BEFORE = re.compile(rf"(?<!\w){_read_exactly('office')}\s$")
 # `1931 - 2014` after or below a name: the years of a life.
 _LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(?:1[5-9]|20)\d\d)\)?\s*(?:\n|$)")
 _SHORTEST_LIFE = 20  # years; terms of office are shorter

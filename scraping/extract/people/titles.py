@@ -6,11 +6,13 @@ from functools import lru_cache
 
 from scraping.extract.people.names import RUN, has_person_shape, spell_name
 from scraping.page.parse import Page
-from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.conjunctions import AND, and_words
 from scraping.vocabulary.credentials import CREDENTIAL
 from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
 from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import read_expression, read_spellings
 
+_FILE = "beside_names"
 AFTER, LABELLED, BELOW = (
     "job title behind the name",
     "job title as a label before",
@@ -38,33 +40,29 @@ _MAX_ROW = 5  # people of one list that decide whether titles are above or below
 _MAX_REACH = 200  # characters between a title and its name
 _MAX_LINE = 160  # longer lines are paragraphs: they are not the title of the line beside them
 _SPLIT = re.compile(r"\s*[\t|•·;]\s*|\s+[–—-]\s+|\s*[(),]\s*|\s*/\s+|:\s+")
-_CLOSES = re.compile(
-    r"(?<!\w)(?:tel|phone|fax|mobile?|e-?mail|www|http|read more|view|bio|mehr|direct|cell|ext|follow|twitter|facebook)(?!\w)|[@>»?!]|\d{3,}|\.\.\.|…",
-    re.I,
-)
-_VERB = re.compile(
-    r"(?<!\w)(?:is|are|was|were|has|have|had|will|would|said|says|joined|works?|holds?|received|graduated|can|may|our|your|we|you|they|this|that|ist|sind|hat|war|est|sont|es|son|è)(?!\w)",
-    re.I,
-)
+_CLOSES = re.compile(rf"(?<!\w){read_expression(_FILE, 'after_title')}(?!\w)|[@>»?!]|\d{{3,}}|\.\.\.|…", re.I)
+_VERB = re.compile(rf"(?<!\w){read_expression(_FILE, 'verb', 'verb_of_one')}(?!\w)", re.I)
 # The words of a title before a name begin after one of these.
 _ENDS_PHRASE = frozenset(
-    "the a an our your their his her its my by with of and or to for that from as is was at in on der die das den dem ein eine unser unsere ihr von mit und durch le la les un une notre votre par avec et il lo "
-    "el los las un una nuestro nuestra por con y e o de het een onze door met en".split()
+    (
+        *read_spellings(_FILE, "before_title", "in_or_before_title"),
+        *and_words("en", "de", "fr", "it", "es", "nl"),
+    )
 )
-_JOINS = frozenset("of and & the for head chief senior junior für der und de du des di del et e y".split())
+_JOINS = frozenset(
+    (*read_spellings(_FILE, "in_title", "in_or_before_title"), "&", *and_words("en", "de", "fr", "it", "es"))
+)
 _TOLD = re.compile(
     r" (?:is|was named|ist|est|è|es|jest|är|er|on) (?:the|our|der|die|unsere?|le|la|notre|il|el|la|nuestr[oa]|vår|vores) (?P<title>[^.,;:!?\n]{3,60}?)(?= (?:and|und|et|who|with|at|bei|in|of the|since|seit)(?!\w)|[.,;:!?]|$)"
 )
 _SPOKEN = re.compile(r"[\"„“”»«?!]|\.\s")
 # `Executive Team` and `Équipe commerciale` are headings over people.
+_TEAM = read_expression(_FILE, "team")
 _GROUP = re.compile(
-    r"(?<!\w)(?<!of )(?<!of the )(?:team|teams|staff|crew|committee|equipo|équipe|equipe|squadra|zespół|tým|tiimi|csapat|ekip)$|^(?:equipo|équipe|equipe|squadra|zespół|tým)(?!\w)",
-    re.I,
+    rf"(?<!\w)(?<!of )(?<!of the )(?:{_TEAM}|{read_expression(_FILE, 'team_at_end')})$|^{_TEAM}(?!\w)", re.I
 )
 # `Vertreten durch die Geschäftsführer` heads the names of the managing directors.
-_REPRESENTED = re.compile(
-    r"^(?:(?:gesetzlich )?vertreten durch (?:die |den |das )?|represented by (?:the )?)(?=\w)", re.I
-)
+_REPRESENTED = re.compile(rf"^{read_expression(_FILE, 'represented_by')} (?=\w)", re.I)
 _UNFINISHED = re.compile(rf"(?:,|/|&|(?<!\w)(?:{AND}|of|for))$", re.I)
 _CREDENTIALS = re.compile(rf"(?:{CREDENTIAL}\.?[\s,/]{{0,2}}){{1,4}}")
 _CONTACT = re.compile(

@@ -231,6 +231,52 @@ def is_thing(text: str) -> Callable[[str], bool]:
     return lambda word: not is_named(f"<p>{PERSON} {text.format(word=capital(word))}</p>", PERSON)
 
 
+def ends_title(word: str) -> bool:
+    """`Anna Huber, Xandra Manager` has a title, `Anna Huber, our Manager` has none."""
+    return has_no_title(f"<p>{PERSON}, {word} Manager</p>")
+
+
+def has_no_title(html: str) -> bool:
+    title, reasons = find_person(html, PERSON)
+    return not title and bool(reasons)
+
+
+def goes_on(word: str) -> bool:
+    """After a quotation, a name with a verb after it is not a signature."""
+    found = candidates(f"<p>“{'Nordwerk delivers. ' * 3}” Dr. {PERSON}, {word} her degree.</p>", country="DE")
+    return [one.rejected for one in found if one.printed == PERSON] == [""]
+
+
+def is_asked_title(title: str) -> Callable[[str], bool]:
+    return lambda word: find_person(f"<p>{word} {title}:</p><p>{PERSON}</p>", PERSON)[0] == title
+
+
+def begins_title(word: str) -> bool:
+    return find_person(f"<p>Here is {word} manager {PERSON}</p>", PERSON)[0] == "manager"
+
+
+def is_in_title(word: str) -> bool:
+    title = f"manager {word} director"
+    return find_person(f"<p>{PERSON} {title}</p>", PERSON)[0] == title
+
+
+def is_role_mailbox(word: str) -> bool:
+    """A mailbox of the company is not the one of the person beside it."""
+    found = candidates(f"<p>{PERSON}, Manager</p><p>{word}@nordwerk.example</p>", country="DE")
+    return [one.person.email for one in found if one.person is not None] == [""]
+
+
+def is_no_native_name(word: str) -> bool:
+    title = "대표이사" if "\uac00" <= word[0] <= "\ud7af" else "代表取締役"
+    return not is_named(f"<p>{title}：{word}</p>", word)
+
+
+def follows_native_name(word: str) -> bool:
+    if "\uac00" <= word[0] <= "\ud7af":
+        return is_named(f"<p>대표이사：김민수{word}</p>", "김민수")
+    return is_named(f"<p>代表取締役：山田太郎{word}</p>", "山田太郎")
+
+
 # (file, role) -> whether a page on which the word is used like that gives what it should.
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
@@ -349,6 +395,33 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("name_words", "particle_of_things"): parts_name,
     ("name_words", "brand"): lambda word: not is_named(f"<p>{word.title()}, Manager</p>", word.title()),
+    ("mailboxes", "role"): is_role_mailbox,
+    ("beside_names", "verb"): ends_title,
+    ("beside_names", "verb_of_one"): lambda word: ends_title(word) and goes_on(word),
+    ("beside_names", "verb_after_name"): goes_on,
+    ("beside_names", "after_title"): ends_title,
+    ("beside_names", "team"): lambda word: (
+        has_no_title(f"<p>{PERSON}</p><p>Manager {word}</p>")
+        and has_no_title(f"<p>{PERSON}</p><p>{word} Manager</p>")
+    ),
+    ("beside_names", "team_at_end"): lambda word: has_no_title(f"<p>{PERSON}</p><p>Manager {word}</p>"),
+    ("beside_names", "represented_by"): is_asked_title("Geschäftsführer"),
+    ("beside_names", "before_title"): begins_title,
+    ("beside_names", "in_or_before_title"): lambda word: begins_title(word) and is_in_title(word),
+    ("beside_names", "in_title"): is_in_title,
+    ("beside_names", "deed"): gives_reason(f"<p>{PERSON} {{word}} it</p>", ROLE),
+    ("beside_names", "place"): lambda word: not is_named(f"<p>at {word}. {PERSON} today</p>", PERSON),
+    ("beside_names", "maker"): gives_reason(
+        f"<p>the {{word}} {PERSON} came along</p>", "named as who made something"
+    ),
+    ("beside_names", "work"): gives_reason(
+        f"<p>the {{word}} by {PERSON} came along</p>", "named as who made something"
+    ),
+    ("beside_names", "office"): gives_reason(
+        f"<p>He met {{word}} Dr. {PERSON} and went on his way</p>", "holds a public office, only mentioned"
+    ),
+    ("beside_names", "native_honorific"): follows_native_name,
+    ("beside_names", "no_native_name"): is_no_native_name,
     ("junk", "template_place"): is_rejected(
         "<p>Lindenweg 4, 10115 Berlin ({word})</p>", "10115", "placeholder"
     ),
