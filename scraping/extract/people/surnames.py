@@ -6,8 +6,9 @@ from pathlib import Path
 
 from scraping.vocabulary.letters import ACCENTS
 
-_SURNAMES = " ".join(json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8")).values())
-SURNAMES = frozenset(_SURNAMES.split()).union(_SURNAMES.translate(ACCENTS).split())
+_ORIGINS = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+_SURNAMES = " ".join(_ORIGINS.values()).split()
+SURNAMES = frozenset(_SURNAMES).union(name.translate(ACCENTS) for name in _SURNAMES if not name.isascii())
 # `McAlister`, `O'Malley`, `Sigurðardóttir`, `Wiśniewska`, `Karagiannopoulos`: what only surnames look like.
 _SHAPE = re.compile(
     r"(?:Ma?c|Fitz|O['’]|D['’])[A-Z][a-zà-ÿ]{2,}|[A-Z][^\W\d_A-Z]{2,}(?:sson|ssen|ewski|ewska|owski|owska|cki|cka|wicz|ović|ovic|evich|ovich|escu|opoulos|opoulou|idis|akis|enko|chuk|shvili|oğlu|oglu"
