@@ -2,7 +2,8 @@
 
 import re
 
-from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 
 _US_TYPES = (
@@ -32,11 +33,15 @@ SUBUNIT_LINE = compile_later(
     r"halle|tor|haus|gebäude|bât|bâtiment|hal|lokal|lok|kancelář|km|д|kv|стр|корп|к|кв|оф|офис|литер)(?:\.\s?|\s)(?:n[.º°o]?\s?)?(?:\d[\w.,/-]{0,6}|[A-Z])(?:\s\d{1,3})?)$",
     re.I,
 )
+_FILE = "street_words"
+_BOX_ROLES = ("post box", "post box with at most four digits", "post box before a postal code")
+_BOX, _SHORT_BOX, _FINNISH_BOX = (read_expression(_FILE, role) for role in _BOX_ROLES)
 PO_BOX = compile_later(
-    r"(?<!\w)(?:p\.?\s?[ob]?\.?\s?[- ]?box|post (?:office )?box|p\.?\s?b\.?(?= ?no)|postfach|postbus|boîte postale|case postale|casella postale|c\.p\.(?= \d{1,4}(?!\d))|apartado(?: de correos)?|apdo\.?|caixa postal|skrytka pocztowa|"
-    r"p\.?\s?o\.?\s?drawer|bp|b\.p\.|boks|postboks|postilokero|pl(?= \d{1,4},? \d{5})|box|pf\.?|p\.k\.|а/я|τ\.θ\.)(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}[1-9][\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
+    rf"(?<!\w)(?:{_BOX}|{_SHORT_BOX}(?= \d{{1,4}}(?!\d))|{_FINNISH_BOX}(?=\d{{1,4}},? \d{{5}}))"
+    r"(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}[1-9][\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
     re.I,
 )
+BOX_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, *_BOX_ROLES), after=" \n\t,;|:(/-"))
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
 _HOUSE = r"\d{1,5}(?:\s?[a-zA-Z](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.

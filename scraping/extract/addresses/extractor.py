@@ -23,12 +23,12 @@ from scraping.vocabulary.countries import (
     country_after,
     named_country,
 )
-from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
+    BOX_KEYWORDS,
     ENGLISH_PATTERNS,
     ENGLISH_STREET,
     ENGLISH_TYPE,
@@ -235,7 +235,6 @@ def clean_street(text: str) -> str:
     return ", ".join(piece for piece in pieces if piece)[:160]
 
 
-_BOX_WORDS = Keywords("box", "fach", "postbus", "postale", "postal ", "apartado", "drawer", "bp ", "b.p.", "boks", "pocztowa", "pf.", "а/я")  # fmt: skip
 _MAX_LINE = 600
 _MAX_IN_LINE = 8
 # A house number before or after a name: cheap to check, and few lines of phone numbers and dates have it.
@@ -251,7 +250,7 @@ def _lone_streets(
     """Streets without a postal code: only unmistakable forms."""
     is_english = not regions or regions[0] in _ENGLISH
     kind = "english" if is_english else "european"
-    has_boxes = page.mentions(_BOX_WORDS)
+    has_boxes = page.mentions(BOX_KEYWORDS)
     found: list[Candidate] = []
     text = page.folded
     leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]

@@ -143,6 +143,16 @@ def labels_address(word: str) -> bool:
     return [one.value for one in found if one.field is Field.STREET] == ["Lindenweg 4"]
 
 
+def is_post_box(address: str) -> Callable[[str], bool]:
+    """On a line of its own, without the street of an office."""
+
+    def is_read(word: str) -> bool:
+        found = candidates(f"<p>Nordwerk</p><p>{address.format(word=word)}</p>")
+        return [one.value for one in found if one.field is Field.STREET] == [f"{word.strip()} 4712"]
+
+    return is_read
+
+
 def find_person(html: str, name: str) -> tuple[str, frozenset[str]]:
     """The title, and the reasons."""
     for one in candidates(html, country="DE"):
@@ -290,6 +300,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "vat_id"): lambda word: labels_vat_id(word) and is_other_number(word),
     ("labels", "tax"): labels_vat_id,
     **{("registers", role): is_register(role) for role in REGISTERED},
+    ("street_words", "post box"): is_post_box("{word} 4712"),
+    ("street_words", "post box with at most four digits"): is_post_box("{word} 4712"),
+    ("street_words", "post box before a postal code"): is_post_box("{word}4712, 00100 Helsinki"),
     ("labels", "email"): labels_mailbox,
     ("labels", "email_lead"): labels_mailbox,
     ("labels", "website"): labels_website,
