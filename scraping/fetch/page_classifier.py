@@ -11,93 +11,17 @@ from dataclasses import dataclass
 from scraping.interfaces import Kind
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, registrable_domain
+from scraping.vocabulary.loader import list_words
+from scraping.vocabulary.sites import DOMAIN_TRADERS
 
 _INSPECTED_BYTES = 64 * 1024
 _SHORT_PAGE_CHARACTERS = 1_500  # characters of visible text
 _VERY_SHORT_PAGE_CHARACTERS = 600
 
-_BLOCK_PHRASES = (
-    "checking your browser",
-    "checking if the site connection is secure",
-    "just a moment...",
-    "enable javascript and cookies to continue",
-    "attention required! | cloudflare",
-    "you have been blocked",
-    "your request has been blocked",
-    "this request was blocked",
-    "access to this page has been denied",
-    "access denied",
-    "zugriff verweigert",
-    "accès refusé",
-    "acceso denegado",
-    "accesso negato",
-    "pardon our interruption",
-    "request unsuccessful. incapsula",
-    "unusual traffic from your",
-    "unusual activity from your",
-    "complete the security check",
-    "security check to access",
-    "sucuri website firewall",
-    "ddos protection by",
-    "ddos-guard",
-    "bot detection",
-    "please complete the captcha",
-    "window._cf_chl_opt",
-    "captcha-delivery.com",
-    "px-captcha",
-    "sgcaptcha",
-)
+_BLOCK_PHRASES = list_words("stand_in_pages", "block page")
 # Captchas of ordinary contact forms contain these, too: they count on very short pages only.
-_CAPTCHA_PHRASES = (
-    "verify you are human",
-    "verify that you are human",
-    "verifying you are human",
-    "confirm you are human",
-    "are you a robot",
-    "i'm not a robot",
-    "i am not a robot",
-    "are you a human",
-    "not a bot",
-)
-_PARKED_PHRASES = (
-    "domain is for sale",
-    "domain may be for sale",
-    "domain name is for sale",
-    "buy this domain",
-    "domain is parked",
-    "domain parking",
-    "parked free, courtesy of",
-    "parked domain",
-    "this domain has expired",
-    "this domain name has expired",
-    "this domain is registered, but",
-    "domain has been registered at",
-    "domain steht zum verkauf",
-    "domain ist zu verkaufen",
-    "domain ist geparkt",
-    "domain wurde registriert",
-    "domaine est à vendre",
-    "dominio está en venta",
-    "dominio è in vendita",
-    "domein is te koop",
-    "domena jest na sprzedaż",
-    "sedoparking.com",
-    "parkingcrew.net",
-    "bodis.com",
-    "parking-lander",
-    "afternic.com/forsale",
-    "hugedomains.com",
-    "dan.com/buy-domain",
-)
-_PARKING_SITES = (
-    "sedo.com",
-    "hugedomains.com",
-    "dan.com",
-    "afternic.com",
-    "bodis.com",
-    "parkingcrew.net",
-    "above.com",
-)
+_CAPTCHA_PHRASES = list_words("stand_in_pages", "captcha")
+_PARKED_PHRASES = list_words("stand_in_pages", "parked domain")
 _LOGIN_PATH = re.compile(
     r"/(log-?in|sign-?in|anmelden|connexion|acceso|wp-login\.php|auth|sso|account/login)\b"
 )
@@ -172,7 +96,7 @@ def _classify_status(response: FinalResponse) -> Classification:
 
 def classify_page(response: FinalResponse) -> Classification:
     """Classifies by the content, whatever the status is."""
-    if registrable_domain(response.final.host) in _PARKING_SITES:
+    if registrable_domain(response.final.host) in DOMAIN_TRADERS:
         return Classification(Outcome.PARKED, "The domain leads to a domain trader.")
     page = _decode_roughly(response).lower()
     shown = visible_length(page, _SHORT_PAGE_CHARACTERS)

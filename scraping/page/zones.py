@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from ahocorasick_rs import AhoCorasick
 
+from scraping.vocabulary.loader import read_data, read_spellings
+
 
 class Zone(NamedTuple):
     start: int
@@ -25,40 +27,7 @@ TAG_ZONES: dict[str, tuple[str, ...]] = {
     "h1": ("h1",),
 }
 # Words in class names and ids. They match only at the start of a word of the name: `wordpress` is not `press`.
-ZONE_WORDS = {
-    "foot": "footer",
-    "header": "header",
-    "masthead": "header",
-    "nav": "nav",
-    "menu": "nav",
-    "breadcrumb": "nav",
-    "sidebar": "aside",
-    "testimonial": "quote",
-    "review": "review",
-    "kundenstimme": "quote",
-    "referenz": "quote",
-    "comment": "comment",
-    "credit": "credit",
-    "powered": "credit",
-    "designby": "credit",
-    "copyright": "copyright",
-    "partner": "partner",
-    "sponsor": "partner",
-    "news": "news",
-    "press": "news",
-    "team": "team",
-    "staff": "team",
-    "people": "team",
-    "contact": "contact",
-    "kontakt": "contact",
-    "impress": "contact",
-    "vcard": "vcard",
-    "hcard": "vcard",
-    "fax": "fax",
-    "phone": "phone",
-    "telefon": "phone",
-    "telephone": "phone",
-}
+ZONE_WORDS = {word: zone for zone in read_data("zone_words") for word in read_spellings("zone_words", zone)}
 _ZONE_WORD = re.compile(
     rf"(?<![a-z])(?:{'|'.join(ZONE_WORDS)})(?<!news(?=letter))(?!form|ary\b)|(?<=[a-z])(?:foot|header|nav|menu|contact|testimonial)(?=er\b|s\b|\b)"
 )

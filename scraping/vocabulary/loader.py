@@ -29,7 +29,7 @@ from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.spellings import find_literals, join_expressions
+from scraping.vocabulary.spellings import find_literals, join_expressions, list_examples
 
 DATA = Path(__file__).with_name("data")
 WORD = r"(?<!\w){}(?!\w)"  # a frame: what must be around the words of a list, which come in place of `{}`
@@ -62,6 +62,11 @@ def read_lower(file: str, *roles: str) -> list[str]:
     return [lower(plain_signs(spelling)) for spelling in read_spellings(file, *roles)]
 
 
+def list_words(file: str, *roles: str) -> tuple[str, ...]:
+    """All ways to write the spellings, to look texts up in."""
+    return tuple(word for spelling in read_spellings(file, *roles) for word in list_examples(spelling))
+
+
 def read_expression(file: str, *roles: str) -> str:
     """One expression for all words of these roles, for `Page.lowered`; to be put into a larger pattern."""
     return join_expressions(read_lower(file, *roles))
@@ -83,6 +88,7 @@ def compile_words(spellings: Iterable[str], frame: str = WORD, after: str = "") 
 
 def compile_pattern(spellings: Iterable[str], frame: str = WORD, after: str = "") -> re.Pattern[str]:
     """Where no keyword is needed, because only short texts are searched."""
+    spellings = list(spellings)
     before = f"(?<![^{re.escape(after)}])" if after else ""
     return compile_later(lambda: before + frame.replace("{}", join_expressions(spellings)))
 

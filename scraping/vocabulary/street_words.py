@@ -36,11 +36,13 @@ SUBUNIT_LINE = compile_later(
 _FILE = "street_words"
 _BOX_ROLES = ("post box", "post box with at most four digits", "post box before a postal code")
 _BOX, _SHORT_BOX, _FINNISH_BOX = (read_expression(_FILE, role) for role in _BOX_ROLES)
+_UNSURE_BOX = read_expression(_FILE, "post box in an address")
 PO_BOX = compile_later(
-    rf"(?<!\w)(?:{_BOX}|{_SHORT_BOX}(?= \d{{1,4}}(?!\d))|{_FINNISH_BOX}(?=\d{{1,4}},? \d{{5}}))"
+    rf"(?<!\w)(?:{_BOX}|{_UNSURE_BOX}|{_SHORT_BOX}(?= \d{{1,4}}(?!\d))|{_FINNISH_BOX}(?=\d{{1,4}},? \d{{5}}))"
     r"(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}[1-9][\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
     re.I,
 )
+# `PF` alone is also a greeting for the new year: a page is not searched for it.
 BOX_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, *_BOX_ROLES), after=" \n\t,;|:(/-"))
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
 _HOUSE = r"\d{1,5}(?:\s?[a-zA-Z](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"

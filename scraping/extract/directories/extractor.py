@@ -17,17 +17,15 @@ from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower, plain_signs
+from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 
 NAME = "directories"
 AFTER = ("addresses", "companies", "people")
 
 ENTRY_METHOD = "entry of a listing"
-_WORDS = (
-    r"(?:(?:restaurant|hotel|business|company|school|college|shop|supplier) )?(?:reviews?|ratings?|profile|listing|directory)|(?:restaurant|hotel|business|company|school|college|supplier) (?:information|details|search)|at a glance|"
-    r"bewertung(?:en)?|erfahrungen|firmenprofil|branchenbuch|firmenverzeichnis|verzeichnis|aussteller(?:verzeichnis|profil)?|avis|fiche|annuaire|exposants?|recensioni|scheda|elenco|espositor[ei]|opiniones|ficha|directorio|"
-    r"expositor(?:es)?|avaliações|beoordelingen|bedrijvengids|exposanten|opinie|katalog firm|hodnocení|exhibitors?(?: list| profile)?"
-)
+_FILE = "directory_words"
+_WORDS = read_expression(_FILE, "sign")
 _SIGN = compile_later(rf"(?<!\w)(?:(?:{_WORDS})(?!\w)|information about (?=[A-Z]))", re.I)
 _AT_END = compile_later(rf"[\s:,–-]+(?:{_WORDS})$", re.I)
 _AT_START = compile_later(
@@ -36,8 +34,7 @@ _AT_START = compile_later(
 )
 # `Product Reviews` and `Our Ratings` are a company's own.
 _NO_ENTRY = compile_later(
-    r"^(?:(?:our|your|all|more|latest|recent|read|write|my|view) .*|the (?:latest|best|top|most|full|complete|official|editors?['’]?s?|restaurant|hotel|business|company|school|college|shop|supplier)\b.*|products?|services?|customers?|clients?|patients?|students?|books?|movies?|sites?|users?|members?|general|online|google|facebook|yelp|performance|google|home|expert|"
-    r"kunden|produkte?|clients?|produits?|prodotti|clienti|productos?|clientes?)$",
+    rf"^(?:(?:our|your|all|more|latest|recent|read|write|my|view) .*|the (?:latest|best|top|most|full|complete|official|editors?['’]?s?|restaurant|hotel|business|company|school|college|shop|supplier)\b.*|{read_expression(_FILE, 'no entry')})$",
     re.I,
 )
 _QUOTES = "\"'‘’“”"
@@ -54,9 +51,7 @@ _WEB_ADDRESS = re.compile(r"^(?:www\.)?[\w-]+(?:\.[a-z]{2,6}){1,2}$", re.I)
 _NEAR_ADDRESS = 900
 _DIRECTLY_BELOW = 160
 _LIKE_THE_SITE = 20  # of 30
-_CLAIM_KEYWORDS = Keywords(
-    "claim your", "claim this", "is this your business", "own this business", "update this listing"
-)
+_CLAIM_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, "claim an entry")))
 _OWN_BLOCK_LINES = 4
 
 

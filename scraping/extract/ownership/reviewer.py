@@ -45,10 +45,7 @@ _PICTURE_CREDIT = load_words(
 )
 _ADDRESS_FIELDS = PLACES - _NUMBERS
 _MAX_OWN_LINE = 300
-_PITCH = re.compile(
-    r"advertis\w+ (?:with|here)|are you (?:a|an|the) |claim (?:your|this)|(?:list|add) your (?:business|company|firm)|mise en relation|helpline|book (?:by|over the) phone|service[- ]hotline|inserieren|firma eintragen|ihr eintrag|votre annonce|anunci\w+ (?:con|aqu)",
-    re.I,
-)
+_PITCH = load_words("directory_words", "advertisement", frame="{}")
 _TEMPLATE_REACH = 70
 _SHORTEST_NAME = 4
 _WINDOW = 200
@@ -113,7 +110,9 @@ class _Reviewer:
         """In the line of the directory's copyright, or after its advertisement to companies that want to be listed."""
         start, end = self.page.line_at(candidate.start)
         line = self.page.text[start:end][:_MAX_OWN_LINE]
-        return "©" in line or _PITCH.search(self.page.text[start : candidate.start]) is not None
+        return (
+            "©" in line or _PITCH.pattern.search(lower(self.page.text[start : candidate.start])) is not None
+        )
 
     def _why_foreign(self, candidate: Candidate) -> str:
         if self._is_own_mailbox(candidate) or self._is_own_profile(candidate):

@@ -12,8 +12,11 @@ import pytest
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
 from scraping.extract.candidates import Candidate
 from scraping.extract.domains import is_free_mail, is_placeholder_domain, is_platform
+from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
 from scraping.names import company_key
+from scraping.outcomes import Outcome
+from scraping.urls import parse_url
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.loader import DATA, read_data
 from scraping.vocabulary.sites import NETWORK_DATA
@@ -66,6 +69,11 @@ def is_free(domain: str) -> bool:
     return is_free_mail(domain) and any("free" in text for text in reasons)
 
 
+def is_parked(domain: str) -> bool:
+    final = parse_url(f"https://www.{domain}/huber")
+    return classify_response(FinalResponse(final, final, 200, {}, b"<p>Huber</p>")).outcome is Outcome.PARKED
+
+
 def is_one_company(name: str) -> bool:
     return (
         has_legal_form(name)
@@ -102,6 +110,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("sites", "booking"): is_shared_site,
     ("sites", "site builder"): drops_mailbox(is_platform),
     ("sites", "web service"): drops_mailbox(is_platform),
+    ("sites", "domain trader"): is_parked,
     ("sites", "free mail"): is_free,
     ("sites", "placeholder"): drops_mailbox(is_placeholder_domain),
     ("sites", "placeholder label"): lambda label: drops_mailbox(is_placeholder_domain)(f"{label}.com"),

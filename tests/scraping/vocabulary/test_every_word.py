@@ -10,11 +10,15 @@ import pytest
 from leadslogix.seeds.columns import score_header
 from leadslogix.seeds.header_words import Role
 from scraping.extract.candidates import Hints
-from scraping.extract.companies.names import letters_of
+from scraping.extract.companies.names import clean_company_name, describes_offer, letters_of
+from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
+from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
+from scraping.outcomes import Outcome
 from scraping.page.parse import parse_page
+from scraping.urls import parse_url
 from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
@@ -151,6 +155,36 @@ def is_post_box(address: str) -> Callable[[str], bool]:
         return [one.value for one in found if one.field is Field.STREET] == [f"{word.strip()} 4712"]
 
     return is_read
+
+
+def is_no_company(text: str) -> Callable[[str], bool]:
+    return lambda word: not clean_company_name(text.format(word=word).capitalize())
+
+
+def is_entry(title: str, name: str = "Huber", below: str = "") -> bool:
+    """Whether a page of a guide, with such a heading above an address, is read as one company's."""
+    html = f"<title>{title} | Fair</title><h1>{title}</h1><p>Lindenweg 4, 10115 Berlin</p>{below}"
+    found = candidates(html, "https://fair.example/x", country="DE")
+    return any(one.method == ENTRY_METHOD and name in one.value for one in found)
+
+
+def belongs_to_directory(word: str) -> bool:
+    html = f"<h1>Huber Kranbau</h1><p>{word} {NUMBER}</p>"
+    found = candidates(html, "https://fair.example/x", country="DE", listing_domains=("fair.example",))
+    return [one.rejected for one in found if one.printed == NUMBER] == ["organiser"]
+
+
+def is_page_of(outcome: Outcome) -> Callable[[str], bool]:
+    def is_classified(phrase: str) -> bool:
+        url = parse_url("https://nordwerk.example/")
+        body = f"<p>{phrase}</p>".encode()
+        return classify_response(FinalResponse(url, url, 200, {}, body)).outcome is outcome
+
+    return is_classified
+
+
+def is_zone(zone: str) -> Callable[[str], bool]:
+    return lambda word: zone in parse_page(f"<p class='{word}'>x</p>".encode(), "utf-8", "").zones_at(0)
 
 
 def find_person(html: str, name: str) -> tuple[str, frozenset[str]]:
@@ -302,7 +336,25 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     **{("registers", role): is_register(role) for role in REGISTERED},
     ("street_words", "post box"): is_post_box("{word} 4712"),
     ("street_words", "post box with at most four digits"): is_post_box("{word} 4712"),
+    ("street_words", "post box in an address"): is_post_box("{word} 4712, A-1010 Wien"),
     ("street_words", "post box before a postal code"): is_post_box("{word}4712, 00100 Helsinki"),
+    ("company_words", "name of a page"): is_no_company("{word}"),
+    ("company_words", "name of a page, and more words"): is_no_company("{word} Huber"),
+    ("company_words", "software"): is_no_company("Huber {word}"),
+    ("company_words", "before a name"): lambda word: (
+        clean_company_name(f"{word}: Huber Kranbau") == "Huber Kranbau"
+    ),
+    ("company_words", "offer"): lambda word: describes_offer(f"Huber {word} Kranbau"),
+    ("directory_words", "sign"): lambda word: is_entry(f"Huber Kranbau {word}"),
+    ("directory_words", "no entry"): lambda word: (
+        is_entry("Huber Profile") and not is_entry(f"{word} Profile", word)
+    ),
+    ("directory_words", "claim an entry"): lambda word: is_entry("Huber Kranbau", below=f"<p>{word}</p>"),
+    ("directory_words", "advertisement"): belongs_to_directory,
+    ("stand_in_pages", "block page"): is_page_of(Outcome.BLOCKED),
+    ("stand_in_pages", "captcha"): is_page_of(Outcome.BLOCKED),
+    ("stand_in_pages", "parked domain"): is_page_of(Outcome.PARKED),
+    **{("zone_words", zone): is_zone(zone) for zone in read_data("zone_words")},
     ("labels", "email"): labels_mailbox,
     ("labels", "email_lead"): labels_mailbox,
     ("labels", "website"): labels_website,
