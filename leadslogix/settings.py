@@ -28,8 +28,8 @@ CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
 HTTPS = environment.flag("LEADSLOGIX_HTTPS", default=PRODUCTION)
 SECURE_SSL_REDIRECT = HTTPS
-# A load balancer asks by plain HTTP from inside, and a redirect is no answer.
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+# A load balancer asks by plain HTTP from inside, and a redirect is not an answer.
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (
     ("__Host-session", "__Host-csrf") if HTTPS else ("leadslogix_session", "leadslogix_csrf")

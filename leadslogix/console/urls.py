@@ -1,6 +1,6 @@
 from django.urls import path
 
-from leadslogix.console.views import companies, downloads, home, runs, uploads
+from leadslogix.console.views import companies, downloads, health, home, runs, uploads
 
 app_name = "console"
 
@@ -8,7 +8,8 @@ IN_RUN = "w/<uuid:workspace_id>/runs/<uuid:run_id>"
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("healthz", home.healthz, name="healthz"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
     path("favicon.ico", home.favicon, name="favicon"),
     path("w/<uuid:workspace_id>/", runs.run_list, name="runs"),
     path("w/<uuid:workspace_id>/upload/", uploads.upload, name="upload"),

@@ -37,6 +37,7 @@ PAGES = [
     # Pages of a person, or of no one
     Page("console:home", GET, 302, 302, 302),
     Page("console:healthz", GET, 200, 200, 200, 200),
+    Page("console:readyz", GET, 200, 200, 200, 200),
     Page("console:favicon", GET, 302, 302, 302, 302),
     Page("accounts:register", GET, 302, 302, 302, 200),
     Page("accounts:log_in", GET, 302, 302, 302, 200),

@@ -1,5 +1,4 @@
 import pytest
-from django.db import DatabaseError, connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -7,7 +6,7 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-PUBLIC = ["accounts:log_in", "accounts:register", "console:healthz", "admin:login"]
+PUBLIC = ["accounts:log_in", "accounts:register", "console:healthz", "console:readyz", "admin:login"]
 
 
 def directives(response) -> set[str]:
@@ -57,20 +56,6 @@ def test_session_cookie_is_out_of_reach_of_scripts_and_other_sites(client, ann, 
     assert cookie["samesite"] == "Lax"
 
 
-def test_health_says_ok_without_a_login(client, django_assert_num_queries, db):
-    with django_assert_num_queries(1):
-        response = client.get("/healthz")
-    assert (response.status_code, response.content) == (200, b"ok\n")
-
-
-def test_health_fails_when_the_database_does_not_answer(client, db):
-    def refuse(*args):
-        raise DatabaseError("gone")
-
-    with connection.execute_wrapper(refuse):
-        assert client.get("/healthz").status_code == 503
-
-
 def test_favicon_is_served_where_browsers_look_for_it(client):
     served = client.get(client.get("/favicon.ico")["Location"])
     assert served["Content-Type"] == "image/svg+xml"
@@ -94,9 +79,3 @@ def test_csrf_refusal_says_what_to_do(ann):
     response = client.post(reverse("accounts:log_in"), {"username": "x", "password": "y"})
     assert response.status_code == 403
     assert "Please try again" in response.content.decode()
-
-
-@pytest.mark.parametrize(("path", "status"), [("/healthz", 200), ("/login/", 301)])
-def test_with_https_only_health_answers_by_plain_http(client, db, settings, path, status):
-    settings.SECURE_SSL_REDIRECT = True
-    assert client.get(path).status_code == status
