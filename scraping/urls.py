@@ -107,6 +107,17 @@ def parse_url_or_none(text: str, base: str = "") -> ParsedUrl | None:
         return None
 
 
+def parse_proxy(text: str) -> ParsedUrl:
+    """The URL of an upstream proxy."""
+    try:
+        proxy = parse_url(text)
+    except InvalidUrl as exc:
+        raise InvalidUrl(f"{text!r} is not a proxy: {exc}") from exc
+    if proxy.scheme != "http":
+        raise InvalidUrl("The upstream proxy is reached over http://.")
+    return proxy
+
+
 def parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         return ipaddress.ip_address(host.strip("[]"))

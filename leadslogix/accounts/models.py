@@ -11,14 +11,13 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from leadslogix.accounts.quotas import COMPANIES, EXPORTED_ROWS, LISTS, ROWS, STORED_BYTES, Quota
-from scraping.fetch.errors import BadProxy
-from scraping.fetch.settings import parse_proxy
+from scraping.urls import InvalidUrl, parse_proxy
 
 
 def check_proxy(text: str) -> None:
     try:
         parse_proxy(text)
-    except BadProxy as exc:
+    except InvalidUrl as exc:
         raise ValidationError(str(exc)) from exc
 
 

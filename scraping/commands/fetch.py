@@ -12,7 +12,6 @@ import uvloop
 
 from scraping.crawl.budget import Budget, Ledger
 from scraping.fetch.browser import open_browser, open_renderer
-from scraping.fetch.errors import BadHostMap, BadProxy
 from scraping.fetch.hostmap import HostMap
 from scraping.fetch.http import open_fetcher
 from scraping.fetch.settings import DEFAULT_USER_AGENT, FetchSettings
@@ -50,7 +49,7 @@ def run(options: argparse.Namespace, out: TextIO) -> int:
     """0: the page was fetched; 1: it was not, and the outcome says why; 2: an option is invalid."""
     try:
         settings = _settings_of(options)
-    except (BadHostMap, BadProxy, ValueError) as problem:
+    except ValueError as problem:
         print(problem, file=sys.stderr)
         return BAD_INPUT
     ledger = Ledger(Budget(pages=1, renders=1, seconds=options.seconds))

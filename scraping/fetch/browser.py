@@ -30,11 +30,11 @@ from scraping.fetch.proxy import USER, FilteringProxy, open_proxy
 from scraping.fetch.rate_limits import BUDGET_IS_SPENT
 from scraping.fetch.resolver import MappedResolver
 from scraping.fetch.responses import hash_page
-from scraping.fetch.settings import FetchSettings, parse_proxy
+from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import RawResponse
 from scraping.interfaces import Allowance, Renderer, Response
 from scraping.outcomes import Outcome
-from scraping.urls import InvalidUrl, ParsedUrl, parse_url, parse_url_or_none, same_site
+from scraping.urls import InvalidUrl, ParsedUrl, parse_proxy, parse_url, parse_url_or_none, same_site
 
 _BLOCKED_TYPES = frozenset(
     {"image", "font", "media", "texttrack", "manifest", "ping", "eventsource", "other"}

@@ -7,7 +7,6 @@ Exception
   BrowserDoesNotStart
 ValueError
   BadHostMap         the text of a host map cannot be read
-  BadProxy           the upstream proxy's URL cannot be used
 """
 
 import errno
@@ -33,10 +32,6 @@ class DialFailed(Exception):
 
 class BadHostMap(ValueError):
     """The text of a host map cannot be read."""
-
-
-class BadProxy(ValueError):
-    """The upstream proxy's URL cannot be used."""
 
 
 class BrowserDoesNotStart(Exception):

@@ -14,11 +14,11 @@ from scraping.fetch.redirects import find_redirect
 from scraping.fetch.resolver import MappedResolver, ServerLookup
 from scraping.fetch.responses import FetchState, build_response, refuse_request
 from scraping.fetch.robots import RobotsCache, RobotsResponse, RobotsRules
-from scraping.fetch.settings import FetchSettings, parse_proxy
+from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import ANY_TYPE, HTML_TYPES, RawRequest, RawResponse, Transport, open_session
 from scraping.interfaces import Allowance, Kind, Request, Response
 from scraping.outcomes import Outcome
-from scraping.urls import InvalidUrl, ParsedUrl, parse_url, parse_url_or_none
+from scraping.urls import InvalidUrl, ParsedUrl, parse_proxy, parse_url, parse_url_or_none
 
 _SITEMAP_TYPES = HTML_TYPES | {
     "application/xml",

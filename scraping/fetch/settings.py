@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from scraping.fetch.errors import BadProxy
 from scraping.fetch.hostmap import HostMap
 from scraping.fetch.ip_guard import IPNetwork
 from scraping.interfaces import Kind
-from scraping.urls import InvalidUrl, ParsedUrl, parse_url
+from scraping.urls import parse_proxy
 
 DEFAULT_USER_AGENT = "LeadsLogix/0.1 (+https://leadslogix.invalid/bot)"
 
@@ -69,13 +68,3 @@ class FetchSettings:
     def product(self) -> str:
         """The product token that robots.txt rules are matched with."""
         return self.user_agent.split("/", 1)[0].strip() or "*"
-
-
-def parse_proxy(text: str) -> ParsedUrl:
-    try:
-        proxy = parse_url(text)
-    except InvalidUrl as exc:
-        raise BadProxy(f"{text!r} is not a proxy: {exc}") from exc
-    if proxy.scheme != "http":
-        raise BadProxy("The upstream proxy is reached over http://.")
-    return proxy

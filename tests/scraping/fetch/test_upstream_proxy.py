@@ -7,9 +7,9 @@ import pytest
 
 from scraping.crawl.budget import Ledger
 from scraping.fetch import FetchSettings, HostMap
-from scraping.fetch.errors import BadProxy
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
+from scraping.urls import InvalidUrl
 from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.certificates import server_context
 from tests.scraping.fetch.servers import CANARY_HOST, GOOD_HOST, GOOD_PAGE, Canary
@@ -121,5 +121,5 @@ async def test_a_proxy_on_an_internal_ip_must_be_allowed(
     "text", ["proxy:3128", "https://proxy.example:3128", "socks5://proxy.example", "http://"]
 )
 def test_an_invalid_proxy_is_an_error(text: str) -> None:
-    with pytest.raises(BadProxy):
+    with pytest.raises(InvalidUrl):
         FetchSettings(proxy=text)
