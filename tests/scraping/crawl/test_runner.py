@@ -10,51 +10,11 @@ from tests.scraping.crawl.canned_crawls import (
     CONTACT,
     CONTACT_PAGE,
     HOME,
-    JSON_LD,
     NAV,
     outcomes,
     run,
     values,
 )
-
-
-def test_structured_data_of_the_home_page_ends_the_crawl_after_one_fetch() -> None:
-    fetcher = CannedFetcher({HOME: f"<html>{JSON_LD}{NAV}</html>", CONTACT: CONTACT_PAGE})
-    report = run(Seed("Huber", HOME, "DE"), fetcher)
-    assert report.target_met
-    assert fetcher.requested == [HOME]
-    assert outcomes(report) == {
-        "structured": Outcome.FOUND,
-        "static": Outcome.NOT_NEEDED,
-        "sitemap": Outcome.NOT_NEEDED,
-        "directory": Outcome.NOT_NEEDED,
-        "browser": Outcome.NOT_NEEDED,
-    }
-
-
-def test_frames_and_a_menu_of_pictures_lead_to_the_contact_page() -> None:
-    menu, start = f"{HOME}menu.htm", f"{HOME}start.htm"
-    fetcher = CannedFetcher(
-        {
-            HOME: "<frameset cols='20%,*'><frame src='menu.htm'><frame src='start.htm'></frameset>",
-            menu: "<a href='start.htm'><img src='a.gif'></a><a href='kontakt.html'><img src='b.gif' alt='Kontakt'></a>",
-            start: "<h1>Krane seit 1950</h1>",
-            CONTACT: CONTACT_PAGE,
-        }
-    )
-    report = run(Seed("Huber", HOME, "DE"), fetcher)
-    assert report.target_met
-    assert fetcher.requested == [HOME, menu, CONTACT]
-
-
-def test_the_contact_page_is_the_second_fetch() -> None:
-    fetcher = CannedFetcher({HOME: f"<html>{NAV}<p>Krane seit 1950</p></html>", CONTACT: CONTACT_PAGE})
-    report = run(Seed("Huber", HOME, "DE"), fetcher)
-    assert fetcher.requested == [HOME, CONTACT]
-    assert values(report, Field.EMAIL) == {"info@huber.example"}
-    assert values(report, Field.PHONE) == {"+498921803000"}
-    assert outcomes(report)["structured"] is Outcome.NOTHING
-    assert outcomes(report)["static"] is Outcome.FOUND
 
 
 def test_every_finding_has_its_source() -> None:
@@ -143,14 +103,6 @@ def test_an_error_in_one_layer_keeps_the_findings_of_the_others(caplog: pytest.L
     assert outcomes(report)["sitemap"] is Outcome.FAILED
     assert values(report, Field.EMAIL) == {"info@huber.example"}
     assert "layer sitemap failed" in caplog.text
-
-
-def test_a_choice_of_languages_leads_to_a_home_page() -> None:
-    chooser = "<html><ul><li><a href='/de/'>Deutsch</a></li><li><a href='/en/'>English</a></li></ul></html>"
-    german = "http://huber.example/de/"
-    fetcher = CannedFetcher({HOME: chooser, german: f"<html>{NAV}</html>", CONTACT: CONTACT_PAGE})
-    report = run(Seed("Huber", HOME, "DE"), fetcher)
-    assert values(report, Field.EMAIL) == {"info@huber.example"}
 
 
 def test_a_second_pass_keeps_the_outcomes_of_the_first() -> None:
