@@ -1,7 +1,7 @@
-"""The five ways to find facts, in the order in which they are tried.
+"""The ways to find facts, in the order in which they are tried.
 
 A layer is one module with a function `run(site) -> LayerResult`. It gets pages from the site and adds its findings to
-it. Layers import neither each other nor the network. How to add one: docs/reference/outcomes.md.
+it. Layers import neither each other nor the network. CONTRIBUTING.md has the recipe for a new one.
 """
 
 from collections.abc import Awaitable, Callable

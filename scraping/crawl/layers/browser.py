@@ -1,4 +1,4 @@
-"""Layer 5: renders pages whose static HTML is an empty shell, while the target is not met."""
+"""The layer that renders pages whose static HTML is an empty shell, while the target is not met."""
 
 from scraping.crawl.home_page import open_home
 from scraping.crawl.site import LayerResult, Site, host_of

@@ -1,4 +1,4 @@
-"""Layer 4: the companies of a listing, or the facts of a profile and its link to the company's own site."""
+"""The companies of a listing, or the facts of a profile and its link to the company's own site."""
 
 from scraping.crawl.site import LayerResult, Site, host_of
 from scraping.extract.reading import PageReading

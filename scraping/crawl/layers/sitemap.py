@@ -1,4 +1,4 @@
-"""Layer 3: pages without links to them, from the sitemaps in robots.txt or at well-known URLs."""
+"""Pages without links to them, from the sitemaps in robots.txt or at well-known URLs."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Layer 2: the text of the home page, and of the contact, imprint, team and about pages that it links to."""
+"""The text of the home page, and of the contact, imprint, team and about pages that it links to."""
 
 import re
 

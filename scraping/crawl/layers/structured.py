@@ -1,4 +1,4 @@
-"""Layer 1: JSON-LD, microdata, RDFa, hCard and OpenGraph of the home page."""
+"""JSON-LD, microdata, RDFa, hCard and OpenGraph of the home page."""
 
 from scraping.crawl.home_page import open_home
 from scraping.crawl.site import LayerResult, Site, count_found

@@ -10,11 +10,11 @@ import psutil
 import pytest
 
 from queueing.embedded_redis import EmbeddedRedis
+from queueing.tiers import TIERS
 from tests.leadslogix.runs.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
 pytestmark = pytest.mark.redis
-TIERS = ("exhibitor", "directory", "sitemap", "retry")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_started_list_is_worked_on_by_rqworker_and_exported(shell, tmp_path):
     imported = shell.run("import_seeds", seeds, "--workspace", "Fair", "--start", "--json")
     run = json.loads(imported.stdout)["run"]
 
-    worker = shell.run("rqworker", *TIERS, "--burst")
+    worker = shell.run("rqworker", *map(str, TIERS), "--burst")
 
     assert worker.returncode == 0, worker.stderr
     status = json.loads(shell.run("run_status", run, "--json").stdout)
