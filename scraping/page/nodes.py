@@ -45,53 +45,41 @@ class Node:
 
 def short_name(name: str) -> str:
     """`http://schema.org/Organization`, `schema:Organization` -> `Organization`."""
-    return (
-        name
-        if name.startswith("@")
-        else name.rstrip("/").rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1][:80]
-    )
+    if name.startswith("@"):
+        return name
+    return name.rstrip("/").rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1][:80]
 
 
 def microdata_nodes(page: Page) -> list[Node]:
-    return [
-        _from_microdata(item, f"microdata[{at}]", 0) for at, item in enumerate(page.microdata()[:MAX_ITEMS])
-    ]
-
-
-def _from_microdata(item: Any, path: str, depth: int) -> Node:
-    properties: dict[str, list[Value]] = {}
-    for name, values in item.properties.items():
-        properties.setdefault(short_name(name), []).extend(
-            _convert(values, f"{path}.{name}", depth, "microdata")
-        )
-    types = frozenset(short_name(name) for name in (item.type or "").split())
-    return Node(types, properties, path, "microdata")
+    return [_read_item(item, f"microdata[{at}]") for at, item in enumerate(page.microdata()[:MAX_ITEMS])]
 
 
 def rdfa_nodes(page: Page) -> list[Node]:
-    return [_from_rdfa(item, f"rdfa[{at}]", 0) for at, item in enumerate(page.rdfa()[:MAX_ITEMS])]
+    return [_read_item(item, f"rdfa[{at}]") for at, item in enumerate(page.rdfa()[:MAX_ITEMS])]
 
 
-def _from_rdfa(item: Any, path: str, depth: int) -> Node:
+def _read_item(item: Any, path: str, depth: int = 0) -> Node:
+    syntax = path.partition("[")[0]
+    is_rdfa = syntax == "rdfa"
     properties: dict[str, list[Value]] = {}
     for name, values in item.properties.items():
-        properties.setdefault(short_name(name), []).extend(
-            _convert(values, f"{path}.{short_name(name)}", depth, "rdfa")
-        )
-    return Node(frozenset(short_name(name) for name in item.type), properties, path, "rdfa")
+        short = short_name(name)
+        values = _convert(values, f"{path}.{short if is_rdfa else name}", depth)
+        properties.setdefault(short, []).extend(values)
+    types = item.type if is_rdfa else (item.type or "").split()
+    return Node(frozenset(map(short_name, types)), properties, path, syntax)
 
 
-def _convert(values: list[Any], path: str, depth: int, syntax: str) -> list[Value]:
+def _convert(values: list[Any], path: str, depth: int) -> list[Value]:
     if depth > 12:
         return []
-    build = _from_microdata if syntax == "microdata" else _from_rdfa
     converted: list[Value] = []
     for value in values[:50]:
         if isinstance(value, str):
             if text := " ".join(value.split())[:4000]:
                 converted.append(text)
         else:
-            converted.append(build(value, path, depth + 1))
+            converted.append(_read_item(value, path, depth + 1))
     return converted
 
 

@@ -10,11 +10,9 @@ from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import read_lower
 from scraping.vocabulary.spellings import list_examples
 
-_SURNAMES = frozenset(
-    one for word in read_lower("people_words", "surname_column") for one in list_examples(word)
-)
-_GIVEN = frozenset(
-    one for word in read_lower("people_words", "given_name_column") for one in list_examples(word)
+_SURNAMES, _GIVEN = (
+    frozenset(one for word in read_lower("people_words", role) for one in list_examples(word))
+    for role in ("surname_column", "given_name_column")
 )
 # The head of the other column is beside it.
 _KEYWORDS = Keywords(

@@ -135,7 +135,22 @@ class Surroundings:
 
     @cached_property
     def is_alone(self) -> bool:
-        return _is_alone(self._lead, self.after, self._cell_end - self.end)
+        """Alone on its line or in its cell, except for a bullet, a label or a few words set apart from it."""
+        before, after, left = self._lead, self.after, self._cell_end - self.end
+        if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
+            return True
+        lead = before.strip(_BULLETS)
+        if lead and before.endswith(SPACED_ANDS):
+            lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
+        after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
+        if lead and not (lead.endswith(":") and len(lead) <= 30):
+            return False
+        if not after.strip(" .:-–"):
+            return True
+        if _YEAR.search(after):
+            return False
+        is_short = left <= (60 if couple else 30) and not after[:2].strip().isalnum()
+        return is_short or _SET_APART.fullmatch(after[:left]) is not None
 
     @cached_property
     def is_asked_for(self) -> bool:
@@ -143,15 +158,33 @@ class Surroundings:
 
     @property
     def describes_role(self) -> bool:
-        return _describes_role(self._front, self.after)
+        front, after = self._front, self.after
+        following = _COUPLE_AFTER.sub("", after) if after.startswith(SPACED_ANDS) else after
+        if following.startswith((" ", ", ")) and _ROLE_AFTER.match(following):
+            return True
+        if front.endswith(SPACED_ANDS):
+            front = _PARTNER_BEFORE.sub("", front)
+        front = plain_signs(front)
+        return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
 
     @property
     def is_thing(self) -> bool:
-        return _is_thing(self._front, self.after)
+        """A street, a town, a building, a product: what precedes or follows the name shows that it is not a person."""
+        front = self._front
+        if _PLACE_AFTER.match(self.after):
+            return True
+        is_place = front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
+        if is_place and not _follows_given(front):
+            return True
+        following = _NEXT_WORDS.match(self.after)
+        return following is not None and not THINGS.isdisjoint(following[0].lower().split())
 
     @property
     def is_saying(self) -> bool:
-        return _is_saying(self._lead, self.after)
+        """`To err is human. Anna Smith`: an author's name at the end of a long line."""
+        if self.after.strip(' .)"') or len(self._lead) <= _LONG_SENTENCE:
+            return False
+        return _SENTENCE_END.search(self._lead) is not None
 
     @property
     def is_signature(self) -> bool:
@@ -195,7 +228,10 @@ class Surroundings:
 
     @property
     def joined_to(self) -> int:
-        return _joined_to(self._text, self.start)
+        """Where the name ends that an "and" joins to this one; 0 if there is none."""
+        if not self._text.endswith(SPACED_ANDS, max(0, self.start - 6), self.start):
+            return 0
+        return self._text.rindex(" ", 0, self.start - 1)
 
 
 def _read_after(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
@@ -229,25 +265,6 @@ _FIRM_END = re.compile(r"[,;:|(\n\t]| [-–] ")
 _MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
 
 
-def _is_alone(before: str, after: str, left: int) -> bool:
-    """Alone on its line or in its cell, except for a bullet, a label or a few words set apart from it."""
-    if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
-        return True
-    lead = before.strip(_BULLETS)
-    if lead and before.endswith(SPACED_ANDS):
-        lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
-    after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
-    if lead and not (lead.endswith(":") and len(lead) <= 30):
-        return False
-    if not after.strip(" .:-–"):
-        return True
-    if _YEAR.search(after):
-        return False
-    return _SET_APART.fullmatch(after[:left]) is not None or (
-        left <= (60 if couple else 30) and not after[:2].strip().isalnum()
-    )
-
-
 def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
     if front.strip():
         may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
@@ -259,45 +276,14 @@ def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
     )
 
 
-def _describes_role(front: str, after: str) -> bool:
-    following = _COUPLE_AFTER.sub("", after) if after.startswith(SPACED_ANDS) else after
-    if following.startswith((" ", ", ")) and _ROLE_AFTER.match(following):
-        return True
-    if front.endswith(SPACED_ANDS):
-        front = _PARTNER_BEFORE.sub("", front)
-    front = plain_signs(front)
-    return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
-
-
 def _last_word(front: str) -> str:
     return lower(front.rstrip(_CLOSING_SIGNS).rpartition(" ")[2])
-
-
-def _is_thing(front: str, after: str) -> bool:
-    """A street, a town, a building, a product: what precedes or follows the name shows that it is not a person."""
-    if _PLACE_AFTER.match(after):
-        return True
-    if (
-        front[-1:] == " "
-        and _THING_BEFORE.search(front, max(0, len(front) - 16))
-        and not _follows_given(front)
-    ):
-        return True
-    following = _NEXT_WORDS.match(after)
-    return following is not None and not THINGS.isdisjoint(following[0].lower().split())
 
 
 def _follows_given(front: str) -> bool:
     """`Anna & Tom Smith` are two people, `Harper & Tom Smith` may be a firm."""
     partner = _GIVEN_AND.search(front)
     return partner is not None and partner[1].lower() in GIVEN_NAMES
-
-
-def _is_saying(before: str, after: str) -> bool:
-    """`To err is human. Anna Smith`: an author's name at the end of a long line."""
-    return (
-        not after.strip(' .)"') and len(before) > _LONG_SENTENCE and _SENTENCE_END.search(before) is not None
-    )
 
 
 def _is_signature(page: Page, line_start: int, before: str) -> bool:
@@ -320,9 +306,3 @@ def _end_of_card(page: Page, line_start: int) -> int:
     starts = page.line_starts
     number = page.line_number(line_start) + 3
     return min(starts[number] if number < len(starts) else len(page.text), line_start + 250)
-
-
-def _joined_to(text: str, start: int) -> int:
-    if not text.endswith(SPACED_ANDS, max(0, start - 6), start):
-        return 0
-    return text.rindex(" ", 0, start - 1)
