@@ -114,7 +114,10 @@ CONTENT_SECURITY_POLICY = {
 # --- Where the data is ------------------------------------------------------------------------------------------------
 
 DATABASE_URL = environment.url("DATABASE_URL", ("postgres", "postgresql", "sqlite"))
-DATABASE_POOL = environment.number("LEADSLOGIX_DATABASE_POOL", 8, at_least=1, at_most=200)
+DATABASE_POOL = environment.number("LEADSLOGIX_DATABASE_POOL", 8, at_least=2, at_most=200)
+LOCK_SECONDS = environment.seconds("LEADSLOGIX_LOCK_SECONDS", 5.0, at_most=3_600)
+IDLE_TRANSACTION_SECONDS = environment.seconds("LEADSLOGIX_IDLE_TRANSACTION_SECONDS", 15.0, at_most=3_600)
+STATEMENT_SECONDS = environment.seconds("LEADSLOGIX_STATEMENT_SECONDS", 60.0, at_most=86_400)
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(DATABASE_URL)
     if DATABASE_URL
@@ -132,8 +135,26 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # 200 slots share these connections: one is held only while rows are read or written.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
+    # A frozen process, or one whose machine has vanished, must not keep its locks. What DATABASE_URL says comes last.
+    _url_options = DATABASES["default"].get("OPTIONS", {})
+    _session = {
+        "lock_timeout": int(LOCK_SECONDS * 1000),
+        "idle_in_transaction_session_timeout": int(IDLE_TRANSACTION_SECONDS * 1000),
+        "statement_timeout": int(STATEMENT_SECONDS * 1000),
+        "tcp_keepalives_idle": 10,
+        "tcp_keepalives_interval": 5,
+        "tcp_keepalives_count": 3,
+    }
     DATABASES["default"]["OPTIONS"] = {
-        **DATABASES["default"].get("OPTIONS", {}),
+        "connect_timeout": 10,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 25_000,
+        **_url_options,
+        "options": " ".join(
+            [*(f"-c {name}={value}" for name, value in _session.items()), _url_options.get("options", "")]
+        ).strip(),
         "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 60},
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

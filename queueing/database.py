@@ -16,35 +16,78 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 # A cut connection is tried again for about as long as a lease lasts.
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 8.0)
+# A call that has waited for so long for a thread gets a spare one: those before it wait for a lock.
+BLOCKED_SECONDS = 0.5
+MOST_THREADS = 4
 
 
 def row_threads() -> int:
-    return min(4, max(1, (os.cpu_count() or 1) // 2))
+    return min(MOST_THREADS, max(1, (os.cpu_count() or 1) // 2))
+
+
+def most_threads() -> int:
+    """SQLite has one writer at a time. On PostgreSQL one connection of the pool is left for the chores."""
+    if connection.vendor == "sqlite":
+        return 1
+    pool = connection.settings_dict["OPTIONS"].get("pool")
+    connections_at_most = (
+        pool.get("max_size", MOST_THREADS + 1) if isinstance(pool, dict) else MOST_THREADS + 1
+    )
+    return max(1, min(MOST_THREADS, connections_at_most - 1))
 
 
 class RowThreads:
-    """SQLite has one writer at a time, so one thread; PostgreSQL gets a few.
+    """Threads for the rows of tasks, and on PostgreSQL one for chores, so that a blocked task stops no renewal.
 
-    The slots need the processors, too: on 2 of them 4 threads ended 302 tasks a second, 2 threads 347, one 413.
+    The slots need the processors, too: on 2 of them 4 threads ended 302 tasks a second, 2 threads 347, one 413. So
+    `count` calls run at once, and up to `most_threads()` where the earlier ones are blocked.
     """
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = 1 if connection.vendor == "sqlite" else (count or row_threads())
-        self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="rows")
+        self._most = most_threads()
+        self.count = min(self._most, count or row_threads())
+        self._turns = threading.Semaphore(self.count)
+        self._pool = ThreadPoolExecutor(self._most, thread_name_prefix="rows")
+        self._chores = ThreadPoolExecutor(1, thread_name_prefix="chores") if self._most > 1 else self._pool
 
     def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs the function in a row thread. Its transaction is tried again when the connection breaks."""
-        return self.submit(function, *args, **kwargs).result()
+        """Runs the function in a row thread. Its transaction is tried again when the connection breaks or a lock is
+        not free; the thread is left to others meanwhile."""
+        for pause in PAUSES:
+            try:
+                return self._run_once(function, *args, **kwargs)
+            except (OperationalError, InterfaceError) as exc:
+                log.warning("The database did not answer (%s); trying again in %s s", exc, pause)
+                time.sleep(pause)
+        return self._run_once(function, *args, **kwargs)
+
+    def run_chore(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs the function once, beside the rows of tasks. Chores come again by themselves."""
+        return self._chores.submit(_run_or_close, function, *args, **kwargs).result()
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         return self._pool.submit(run_with_retries, function, *args, **kwargs)
 
+    def _run_once(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        has_turn = self._turns.acquire(timeout=BLOCKED_SECONDS)
+        try:
+            return self._pool.submit(_run_or_close, function, *args, **kwargs).result()
+        finally:
+            if has_turn:
+                self._turns.release()
+
     def close(self) -> None:
         """Ends the threads; each closes its own connection."""
-        barrier = threading.Barrier(self.count)
-        for ended in [self._pool.submit(_close_connections, barrier) for _ in range(self.count)]:
-            ended.result()
-        self._pool.shutdown()
+        _close_threads(self._pool, self._most)
+        if self._chores is not self._pool:
+            _close_threads(self._chores, 1)
+
+
+def _close_threads(pool: ThreadPoolExecutor, count: int) -> None:
+    barrier = threading.Barrier(count)
+    for ended in [pool.submit(_close_connections, barrier) for _ in range(count)]:
+        ended.result()
+    pool.shutdown()
 
 
 def _close_connections(barrier: threading.Barrier) -> None:
@@ -53,12 +96,19 @@ def _close_connections(barrier: threading.Barrier) -> None:
     barrier.wait()
 
 
+def _run_or_close(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    try:
+        return function(*args, **kwargs)
+    except (OperationalError, InterfaceError):
+        connection.close()
+        raise
+
+
 def run_with_retries(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     for pause in PAUSES:
         try:
-            return function(*args, **kwargs)
+            return _run_or_close(function, *args, **kwargs)
         except (OperationalError, InterfaceError) as exc:
             log.warning("The database did not answer (%s); trying again in %s s", exc, pause)
-            connection.close()
             time.sleep(pause)
     return function(*args, **kwargs)

@@ -244,7 +244,9 @@ class Executor:
         leases = [running.held.lease for running in self._all_running()]
         if not leases:
             return
-        self.rows.run(renew_rows, self.worker, [lease.task_id for lease in leases], self.conf.lease_seconds)
+        self.rows.run_chore(
+            renew_rows, self.worker, [lease.task_id for lease in leases], self.conf.lease_seconds
+        )
         for lease, answer in zip(leases, self.frontier.renew(leases), strict=True):
             if answer is Renewed.UNKNOWN:
                 log.warning("task %s: the store had forgotten its lease; it is leased again", lease.task_id)
@@ -254,7 +256,7 @@ class Executor:
         running = {(each.held.lease.task_id, each.held.lease.attempt): each for each in self._all_running()}
         if not running:
             return
-        held = self.rows.run(find_held, self.worker, [task_id for task_id, _ in running])
+        held = self.rows.run_chore(find_held, self.worker, [task_id for task_id, _ in running])
         for revoked in running.keys() - held:
             self._cancel(running[revoked], StopReason.REVOKED)
 

@@ -3,11 +3,13 @@
 from datetime import timedelta
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
 
 from queueing.conf import Conf
 from queueing.database import RowThreads
 from queueing.frontier import Entry, Frontier, Pushed
+from queueing.leases import lock_free_rows
 from queueing.models import WAITING_STATES, OwnedQuerySet, Task, TaskState
 from queueing.tiers import TIERS, Tier
 
@@ -61,28 +63,35 @@ def feed(frontier: Frontier, rows: RowThreads, conf: Conf) -> int:
 
 def _feed_tier(frontier: Frontier, rows: RowThreads, tier: Tier, room: int) -> int:
     """Pushes, then marks. A crash in between leaves rows waiting; they are pushed again, which changes nothing."""
-    entries = rows.run(waiting_rows, tier, room)
+    entries = rows.run_chore(waiting_rows, tier, room)
     if not entries:
         return 0
     answers = frontier.push(entries)
     fed = [
         entry.task_id for entry, answer in zip(entries, answers, strict=True) if answer is not Pushed.LEASED
     ]
-    rows.run(_move, fed, TaskState.WAITING, TaskState.QUEUED)
+    rows.run_chore(_move, fed, TaskState.WAITING, TaskState.QUEUED)
     return len(fed)
 
 
 def _move(task_ids: list[int], old: TaskState, new: TaskState) -> int:
     batches = (task_ids[start : start + BATCH] for start in range(0, len(task_ids), BATCH))
-    return sum(Task.objects.filter(pk__in=batch, state=old).update(state=new) for batch in batches)
+    return sum(_move_batch(batch, old, new) for batch in batches)
+
+
+def _move_batch(task_ids: list[int], old: TaskState, new: TaskState) -> int:
+    """Rows that others have locked keep their state: they are pushed again, which changes nothing."""
+    with transaction.atomic():
+        free = lock_free_rows(Task.objects.filter(pk__in=task_ids, state=old))
+        return int(Task.objects.filter(pk__in=free, state=old).update(state=new))
 
 
 def refeed_forgotten(frontier: Frontier, rows: RowThreads) -> int:
     """Makes queued rows wait again that the store has forgotten (flushed, restarted empty, failed over)."""
-    queued = rows.run(queued_ids)
+    queued = rows.run_chore(queued_ids)
     known = frontier.known(queued)
     forgotten = [task_id for task_id, is_known in zip(queued, known, strict=True) if not is_known]
-    return rows.run(_move, forgotten, TaskState.QUEUED, TaskState.WAITING)
+    return rows.run_chore(_move, forgotten, TaskState.QUEUED, TaskState.WAITING)
 
 
 def queued_ids() -> list[int]:

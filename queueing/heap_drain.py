@@ -122,7 +122,7 @@ class HeapDrain:
             self._feed_tier(tier)
 
     def _feed_tier(self, tier: Tier) -> None:
-        entries = self._executor.rows.run(
+        entries = self._executor.rows.run_chore(
             waiting_rows, tier, self._conf.high_water, run_id=self._options.run_id, queued_too=True
         )
         if entries:

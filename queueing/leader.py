@@ -7,6 +7,8 @@ import logging
 import time
 from collections.abc import Sequence
 
+from django.db import Error as DatabaseError
+
 from queueing.execution import Executor
 from queueing.feeder import feed, refeed_forgotten
 from queueing.frontier import Lease
@@ -88,6 +90,13 @@ class Leader:
         if count:
             log.warning("%s entries and counts that Redis had lost in part were mended", count)
 
+    def _bury(self, lease: Lease) -> None:
+        try:
+            self._executor.rows.run_chore(bury_poisoned, lease)
+        except DatabaseError as exc:
+            # Its row is still open: it is fed or reclaimed, and buried by its own count.
+            log.warning("task %s: could not be buried yet: %s", lease.task_id, exc)
+
     def _feed(self) -> None:
         feed(self._frontier, self._executor.rows, self._executor.conf)
 
@@ -102,4 +111,4 @@ class Leader:
             log.warning("task %s: worker %s was lost; it goes back to its tier", lease.task_id, lease.worker)
         for lease in recovered.poisoned:
             log.error("task %s: given up after %s lost workers", lease.task_id, lease.lost + 1)
-            self._executor.rows.run(bury_poisoned, lease)
+            self._bury(lease)

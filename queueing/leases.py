@@ -12,7 +12,7 @@ from django.utils import timezone
 from queueing.dead_letters import Death, clean_text, write_letter
 from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
 from queueing.frontier import Lease
-from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, Task, TaskState
+from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, OwnedQuerySet, Task, TaskState
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
 from queueing.work import Ending, Work
@@ -144,10 +144,19 @@ def record_cancelled(held: Held, interrupted: WorkInterrupted) -> None:
             _end_interrupted_attempt(held, Attempt.Result.CANCELLED, interrupted)
 
 
+def lock_free_rows(tasks: OwnedQuerySet) -> list[int]:
+    """Locks those of these rows that nobody else has locked, always in the same order, and returns their ids.
+
+    A frozen process may hold locks for many seconds; what it holds must not keep the others from the rest."""
+    return list(tasks.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True))
+
+
 def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> None:
-    Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker).update(
-        leased_until=timezone.now() + timedelta(seconds=lease_seconds)
-    )
+    held = Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker)
+    with transaction.atomic():
+        Task.objects.filter(pk__in=lock_free_rows(held)).update(
+            leased_until=timezone.now() + timedelta(seconds=lease_seconds)
+        )
 
 
 def find_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
@@ -173,10 +182,11 @@ def reclaim_rows(max_lost: int) -> list[int]:
 def lose_row(task: Task, max_lost: int) -> bool:
     """Ends the lease of a lost worker. After too many of them the task is suspected to be the cause and buried."""
     poisoned = task.lost_workers + 1 >= max_lost
+    as_seen = Task.objects.filter(
+        pk=task.pk, state=TaskState.LEASED, attempt=task.attempt, leased_until=task.leased_until
+    )
     with transaction.atomic():
-        updated = Task.objects.filter(
-            pk=task.pk, state=TaskState.LEASED, attempt=task.attempt, leased_until=task.leased_until
-        ).update(
+        updated = Task.objects.filter(pk__in=lock_free_rows(as_seen)).update(
             state=TaskState.DEAD if poisoned else TaskState.WAITING,
             lost_workers=F("lost_workers") + 1,
             leased_until=None,

@@ -36,7 +36,7 @@ class Chore:
 
 def process_chores(executor: Executor) -> list[Chore]:
     """What every process does: for its own leases, and for the rows of workers that were lost."""
-    reclaim = partial(executor.rows.run, reclaim_rows, executor.conf.max_lost_workers)
+    reclaim = partial(executor.rows.run_chore, reclaim_rows, executor.conf.max_lost_workers)
     return [
         Chore("renew leases", executor.conf.renew_seconds, executor.renew),
         Chore("cancel revoked tasks", CANCEL_SECONDS, executor.cancel_revoked),

@@ -106,7 +106,7 @@ class CrawlWorker:
     # --- maintenance ---------------------------------------------------------------------------------------------
 
     def _chores(self, burst: bool) -> list[Chore]:
-        absorb = partial(self.executor.rows.run, absorb_queues, self.queues)
+        absorb = partial(self.executor.rows.run_chore, absorb_queues, self.queues)
         end_burst = [Chore("end the burst", TICK_SECONDS, self._end_burst)] if burst else []
         return [
             *process_chores(self.executor),
@@ -150,7 +150,7 @@ class CrawlWorker:
     def _nothing_soon(self) -> bool:
         depths = self.frontier.depths()
         inside = sum(depths[tier].ready + depths[tier].delayed for tier in self.tiers)
-        return inside == 0 and self.executor.rows.run(count_due_within, self.tiers, SOON_SECONDS) == 0
+        return inside == 0 and self.executor.rows.run_chore(count_due_within, self.tiers, SOON_SECONDS) == 0
 
     # --- what the slots ask --------------------------------------------------------------------------------------
 

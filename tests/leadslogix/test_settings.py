@@ -67,6 +67,17 @@ def test_database_url_switches_to_postgresql_with_a_pool(tmp_path):
     result = start(tmp_path, DATABASE_URL="postgresql://ann@127.0.0.1/leads")
     assert result.stdout.startswith("django.db.backends.postgresql")
     assert "'pool'" in result.stdout
+    assert "-c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c statement_timeout=60000" in (
+        result.stdout
+    )
+
+
+def test_what_the_database_url_says_about_its_sessions_comes_last(tmp_path):
+    url = "postgresql://ann@127.0.0.1/leads?options=-c%20lock_timeout%3D7&connect_timeout=3"
+    result = start(tmp_path, DATABASE_URL=url, LEADSLOGIX_LOCK_SECONDS="2")
+    assert "-c lock_timeout=2000" in result.stdout
+    assert "-c lock_timeout=7'" in result.stdout
+    assert "'connect_timeout': '3'" in result.stdout or "'connect_timeout': 3" in result.stdout
 
 
 @pytest.mark.parametrize(

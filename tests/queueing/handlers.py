@@ -5,6 +5,7 @@ import contextlib
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import F
@@ -87,6 +88,17 @@ async def count_once(work: Work, resources: Any) -> Ending:
 
     follow_ups = (follow_up(work, f"{work.key}-deep"),) if work.payload.get("deepens") else ()
     return Ending(write=write, follow_ups=follow_ups, outcome="counted")
+
+
+async def count_together(work: Work, resources: Any) -> Ending:
+    """As `count_once`, and all tasks of a run also write one row that they share."""
+    ending = await count_once(work, resources)
+
+    def write() -> None:
+        Task.objects.filter(run_id=work.run_id, key="shared").update(failures=F("failures") + 1)
+        ending.write()
+
+    return replace(ending, write=write)
 
 
 async def do_nothing(work: Work, resources: Any) -> Ending:

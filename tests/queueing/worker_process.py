@@ -1,4 +1,4 @@
-"""Real worker processes for tests, forked from a server that has loaded Django already, and killed at a chosen step."""
+"""Real worker processes for tests, forked from a server that has loaded Django, killed or frozen at a chosen step."""
 
 import logging
 import multiprocessing
@@ -42,6 +42,7 @@ class Plan:
     kill_at: str = ""
     machine: str = ""
     burst: bool = True
+    freezes: bool = False  # at `kill_at` it is stopped (SIGSTOP), not killed
 
 
 def start_worker(plan: Plan) -> ForkServerProcess:
@@ -57,6 +58,8 @@ def run_worker(plan: Plan) -> None:
     conf.cache_clear()
     if plan.machine:
         workers.machine = lambda: plan.machine
+    if plan.freezes:
+        FATAL_SIGNALS[:] = [signal.SIGSTOP]
     if plan.kill_at:
         KILLERS[plan.kill_at]()
     if plan.queueing["MODE"] == "heapq":
@@ -67,8 +70,11 @@ def run_worker(plan: Plan) -> None:
     get_worker(*TIERS).work(burst=plan.burst)
 
 
+FATAL_SIGNALS = [signal.SIGKILL]
+
+
 def die(*_: Any, **__: Any) -> Any:
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), FATAL_SIGNALS[0])
 
 
 def after(owner: Any, name: str, *, only_with_result: bool = False) -> None:
