@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.chaos import COUNTING, add_chaos_tasks, database_of
+from benchmarks.queue_load import delete_tasks
 
 FROZEN_AT = "in the transaction, all written"
 
@@ -29,8 +30,6 @@ class Rates:
     tasks: int = 0
     before: float = 0.0
     in_each_second: list[int] = field(default_factory=list)
-    lost: int = 0
-    doubled: int = 0
 
     def after(self, seconds: int) -> float:
         rest = self.in_each_second[seconds:]
@@ -140,6 +139,7 @@ def fill_redis(server: Any, database: dict[str, Any], tasks: int) -> tuple[float
     """The rate at which one worker ends what Redis holds: with memory to spare, and at its limit."""
     rates = []
     for full in (False, True):
+        delete_tasks()
         run_id = uuid.uuid4()
         feed_all(server, run_id, tasks, full=full)
         workers = Workers(
@@ -210,6 +210,7 @@ def run_all(options: argparse.Namespace) -> int:
         rates = freeze_a_worker(server.url, database_of(connection), options.tasks, options.seconds)
     print(f"frozen worker: tasks a second before        {rates.before:.0f}")
     print(f"frozen worker: seconds under half of that   {rates.slow_seconds}")
+    print(f"frozen worker: tasks in each second         {' '.join(map(str, rates.in_each_second))}")
     print(f"frozen worker: tasks a second after 30 s    {rates.after(30):.0f}")
     with EmbeddedRedis() as server:
         spare, full = fill_redis(server, database_of(connection), 2_000)
