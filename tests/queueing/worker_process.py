@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -75,6 +76,8 @@ FATAL_SIGNALS = [signal.SIGKILL]
 
 def die(*_: Any, **__: Any) -> Any:
     os.kill(os.getpid(), FATAL_SIGNALS[0])
+    # SIGSTOP may reach this thread a moment later: it must not commit meanwhile.
+    time.sleep(1.0)
 
 
 def after(owner: Any, name: str, *, only_with_result: bool = False) -> None:
