@@ -25,6 +25,7 @@ def _read_exactly(role: str) -> str:
 
 _REACH = 60
 _MAX_LEAD = 120
+_MAX_LABEL = 60
 _SUFFIX = re.compile(r",? (Jr|Sr|II|III|IV)\.?(?!\w)")
 _CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
 _HONORIFIC = re.compile(
@@ -154,7 +155,12 @@ class Surroundings:
 
     @cached_property
     def is_asked_for(self) -> bool:
-        return _is_asked_for(self._page, self._line_start, self._front)
+        front = self._front
+        if front.strip():
+            may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
+            return may_ask and _ASKED_BEFORE.search(front) is not None
+        above = self._line_above()
+        return 0 < len(above) <= _MAX_LABEL and _ASKED_LINE.fullmatch(above) is not None
 
     @property
     def describes_role(self) -> bool:
@@ -188,8 +194,18 @@ class Surroundings:
 
     @property
     def is_signature(self) -> bool:
+        """A name below or after a quotation is the customer's."""
+        if _continues(self.after):
+            return False
         before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
-        return _is_signature(self._page, self._line_start, before) and not _continues(self.after)
+        if lead := _PARTNER_BEFORE.sub("", before).strip(" -–—~*•"):
+            return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
+        above = self._line_above().rstrip()
+        return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
+
+    def _line_above(self) -> str:
+        start, end = self._page.line_at(self._line_start - 1) if self._line_start else (0, 0)
+        return self._text[start:end]
 
     @property
     def is_byline(self) -> bool:
@@ -265,17 +281,6 @@ _FIRM_END = re.compile(r"[,;:|(\n\t]| [-–] ")
 _MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
 
 
-def _is_asked_for(page: Page, line_start: int, front: str) -> bool:
-    if front.strip():
-        may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
-        return may_ask and _ASKED_BEFORE.search(front) is not None
-    above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
-    return (
-        0 < above_end - above_start <= 60
-        and _ASKED_LINE.fullmatch(page.text, above_start, above_end) is not None
-    )
-
-
 def _last_word(front: str) -> str:
     return lower(front.rstrip(_CLOSING_SIGNS).rpartition(" ")[2])
 
@@ -284,16 +289,6 @@ def _follows_given(front: str) -> bool:
     """`Anna & Tom Smith` are two people, `Harper & Tom Smith` may be a firm."""
     partner = _GIVEN_AND.search(front)
     return partner is not None and partner[1].lower() in GIVEN_NAMES
-
-
-def _is_signature(page: Page, line_start: int, before: str) -> bool:
-    """A name below or after a quotation is the customer's."""
-    lead = _PARTNER_BEFORE.sub("", before).strip(" -–—~*•")
-    if lead:
-        return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
-    above_start, above_end = page.line_at(line_start - 1) if line_start else (0, 0)
-    above = page.text[above_start:above_end].rstrip()
-    return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
 
 
 def _continues(after: str) -> bool:
