@@ -6,14 +6,11 @@ from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 
-_US_TYPES = (
-    r"street|str|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|square|sq|parkway|pkwy|pky|highway|hwy|circle|cir|way|trail|trl|"
-    r"terrace|ter|plaza|plz|pike|loop|alley|aly|turnpike|tpke|freeway|fwy|expressway|expy|crossing|xing|causeway|crescent|cres|cr|close|mews|gardens|gdns|grove|"
-    r"hill|park|row|walk|wharf|quay|parade|pde|esplanade|yard|green|rise|view|vale|broadway|route|rte|commons?|center|centre|ctr|point|pointe|ridge|run|spur|bend|path|"
-    r"landing|ldg|mall|embankment|strand|gate|house|court|chase|estate|industrial estate|business park|bypass|extension|ext|concourse|mile|croft|drove|fold|hey|side|field|fields|end"
-)
+_FILE = "street_words"
+_STRONG_TYPES = read_expression(_FILE, "strong English type")
+_US_TYPES = read_expression(_FILE, "strong English type", "weak English type")
 # Also types of streets, and as often the last word of a town's name: only in front of a town and its code.
-_RARE_TYPES = r"cove|cv|hollow|holw|pass|trace|trce|knolls?|glen|overlook|skyway|meadows?|heights|hts|bluffs?|crest|junction|village|canyon|vista"
+_RARE_TYPES = read_expression(_FILE, "English type beside a town")
 _SPELLED = r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)(?= [A-Z])"
 _NUMBER = r"(?:\#\s?)?\d{1,6}(?:-?[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
 _DIRECTION = r"(?:N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|[NSEW]\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
@@ -33,7 +30,6 @@ SUBUNIT_LINE = compile_later(
     r"halle|tor|haus|gebäude|bât|bâtiment|hal|lokal|lok|kancelář|km|д|kv|стр|корп|к|кв|оф|офис|литер)(?:\.\s?|\s)(?:n[.º°o]?\s?)?(?:\d[\w.,/-]{0,6}|[A-Z])(?:\s\d{1,3})?)$",
     re.I,
 )
-_FILE = "street_words"
 _BOX_ROLES = ("post box", "post box with at most four digits", "post box before a postal code")
 _BOX, _SHORT_BOX, _FINNISH_BOX = (read_expression(_FILE, role) for role in _BOX_ROLES)
 _UNSURE_BOX = read_expression(_FILE, "post box in an address")
@@ -58,24 +54,12 @@ _NAMED_STREET = compile_later(
     rf"(?<![\w$.,/:-])(?P<street>(?:{_NUMBER}|{_SPELLED}) {{1,2}}(?:{_DIRECTION} {{1,2}})?(?i:broadway|highway|hwy\.?|route|rte\.?|rt\.?|us|state route|county road|cr|fm|interstate|avenue of the americas|avenida|calle|via|embarcadero|"
     rf"el camino real|the [A-Z]\w{{2,20}})(?: {{1,2}}(?:\d{{1,4}}|[A-Z]\w{{2,15}})){{0,3}}(?: {{1,2}}{_DIRECTION}(?!\w))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?!\w)){{0,3}})"
 )
-_EUROPEAN_TYPES = (
-    r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|stieg|pfad|hof|markt|berg|graben|kai|park|siedlung|promenade|zeile|wall|tor|"
-    r"straat|laan|plein|gracht|kade|dijk|steenweg|baan|singel|dreef|pad|vej|gade|vænge|allé|gatan|gata|vägen|väg|gränd|torget|torg|veien|vei|gate|plass|katu|tie|kuja|polku|"
-    r"utca|út|útja|tér|körút|rakpart|ulice|třída|náměstí|nábřeží|ulica|námestie|cesta|ulica|trg|sokak|sok\.|cad\.|caddesi|sokağı|bulvarı|mah\."
-)
-_COMPOUND_TYPES = r"stra(?:ß|ss)e|str\.?|weg|platz|allee|gasse|(?<![aeiou])ring|damm|ufer|chaussee|steig|hof|markt|berg|graben|kai|park|straat|laan|plein|gracht|kade|dijk|steenweg|singel|dreef|vej|gade|gatan|gata|vägen|väg|torget|torg|veien|vei|katu|tie|kuja|polku|utca"
+_COMPOUND_TYPES = rf"{read_expression(_FILE, 'type at the end of a word')}|(?<![aeiou])ring"
+_EUROPEAN_TYPES = read_expression(_FILE, "type at the end of a word", "type after a name")
 NAME_THEN_NUMBER = compile_later(
     rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
-_LEADING_TYPES = (
-    r"rue|avenue|av\.?|boulevard|boul\.?|bd\.?|place|allées?|all\.?|chemin|ch\.|route|rte\.?|quai|impasse|cours|square|passage|z\.?[ia]\.?|zone (?:industrielle|artisanale|d.activités?)|parc d.activités?|"
-    r"via|viale|v\.le|piazza|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|località|loc\.|borgo|salita|vico|"
-    r"calle|c/|c\.(?!\s?[a-z]\.)|avenida|avda\.?|av\.|paseo|pº|plaza|pza\.?|ronda|camino|carretera|ctra\.?|polígono(?: industrial)?|pol\. ind\.|pasaje|travesía|gran via|passeig|carrer|rambla|"
-    r"rua|r\.|avenida|travessa|praça|largo|estrada|alameda|rodovia|"
-    r"jalan|jl\.|jln\.?|lorong|persiaran|lebuh|"
-    r"ul\.|ulica|al\.|aleja|aleje|plac|pl\.|os\.|osiedle|ulice|nám\.|náměstí|tř\.|bul\.|bulevar|bulevardul|strada|str\.|calea|șos\.|piața|"
-    r"ул\.?|улица|пр\.?|пр-т|проспект|пер\.|переулок|пл\.|площадь|шоссе|ш\.|наб\.|бул\.|бульвар|вул\.|οδός|λεωφόρος|λεωφ\.|רחוב|רח'|שדרות|שד'"
-)
+_LEADING_TYPES = rf"{read_expression(_FILE, 'type before a name')}|c\.(?!\s?[a-z]\.)"
 NUMBER_THEN_NAME = compile_later(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
 )
@@ -116,15 +100,7 @@ _COMPOUND_ROAD = re.compile(
     re.I,
 )
 # Buildings, estates and quarters.
-PREMISES = compile_later(
-    r"(?<!\w)(?:house|court|tower|towers|plaza|building|buildings|bldg|complex|cent(?:re|er)|park|estate|campus|chambers|mansions?|arcade|mill|mills|works|wharf|barns?|farm|cottage|lodge|hall|studios?|sector|block|plot|zone|"
-    r"area|villa|junction|cross|layout|phase|nagar|vihar|colony|enclave|bagh|puram|mahal|bhavan|bhawan|free zone|free trade|district|lot|moo|midc|gidc|sipcot|godown|compound|warehouse|hangar|yard|market|"
-    r"zone industrielle|zone d.activités?|z\.?i\.?|z\.?a\.?(?:c\.?|e\.?)?|parc|lieu[- ]dit|immeuble|bâtiment|bât|résidence|domaine|technopole|"
-    r"zona|centro|interporto|località|loc|frazione|fraz|contrada|cascina|palazzo|polígono|pol|parque|edificio|edifício|urbanización|urb|parcela|nave|quinta|lote|loteamento|lugar|sector|distrito industrial|"
-    r"gewerbepark|gewerbegebiet|industriegebiet|industriepark|technologiepark|haus|halle|gut|gutshof|hof|industrieterrein|bedrijvenpark|bedrijventerrein|"
-    r"mahallesi|mah|osb|organize sanayi|sanayi sitesi|iş merkezi|bölgesi|menara|wisma|gedung|kawasan|taman|technopark|бизнес-центр|бц)(?!\w)",
-    re.I,
-)
+PREMISES = compile_later(rf"(?<!\w){read_expression(_FILE, 'premises')}(?!\w)", re.I)
 # `Plot No. 45`, `A-28`, `131/1`, `SCO-32`, `No. 67`, `Q 5`: a number where a house's would stand.
 NUMBERED = compile_later(
     r"^(?:(?:no|nr|n[º°]|h\.?no|door no|plot(?: no)?|flat(?: no)?|shop(?: no)?|house(?: no)?|villa(?: no)?|office(?: no)?|survey no|gate(?: no)?|sector|zone|block|phase|street no|road no|lot|km|č\.p)\.?\s?[:#.]?\s?)?"
@@ -161,8 +137,4 @@ def begin_in_sentence(street: str) -> int:
     return at
 
 
-STRONG_TYPE = re.compile(
-    r"(?<!\w)(?:street|str|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|highway|hwy|circle|cir|terrace|turnpike|tpke|freeway|broadway|place|pl|court|ct|way|square|sq|trail|pike|loop|crescent)\.?"
-    r"(?=$|[\s,|-])",
-    re.I,
-)
+STRONG_TYPE = compile_later(rf"(?<!\w){_STRONG_TYPES}\.?(?=$|[\s,|-])", re.I)

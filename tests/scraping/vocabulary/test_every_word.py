@@ -157,6 +157,18 @@ def is_post_box(address: str) -> Callable[[str], bool]:
     return is_read
 
 
+def is_street(address: str, country: str, behind: str = "") -> Callable[[str], bool]:
+    """With this word, and not with a made-up one."""
+
+    def finds(word: str) -> bool:
+        street = address.format(word=word)
+        found = candidates(f"<p>{street}{behind}</p>", country=country)
+        values = [one.value.rstrip(".") for one in found if one.field is Field.STREET]
+        return values == [street.rstrip(".")]
+
+    return lambda word: finds(word) and not finds("zzyzx")
+
+
 def is_no_company(text: str) -> Callable[[str], bool]:
     return lambda word: not clean_company_name(text.format(word=word).capitalize())
 
@@ -338,6 +350,13 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "post box with at most four digits"): is_post_box("{word} 4712"),
     ("street_words", "post box in an address"): is_post_box("{word} 4712, A-1010 Wien"),
     ("street_words", "post box before a postal code"): is_post_box("{word}4712, 00100 Helsinki"),
+    ("street_words", "strong English type"): is_street("12 Hazel {word}", "US"),
+    ("street_words", "weak English type"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
+    ("street_words", "English type beside a town"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
+    ("street_words", "type at the end of a word"): is_street("Linden{word} 4", "DE"),
+    ("street_words", "type after a name"): is_street("Linden {word} 4", "DE"),
+    ("street_words", "type before a name"): is_street("{word} Huber 4", "FR"),
+    ("street_words", "premises"): is_street("Huber {word}", "DE", "<br>10115 Berlin"),
     ("company_words", "name of a page"): is_no_company("{word}"),
     ("company_words", "name of a page, and more words"): is_no_company("{word} Huber"),
     ("company_words", "software"): is_no_company("Huber {word}"),
