@@ -1,14 +1,18 @@
 """A few threads, each with one connection, read and write rows for many slots."""
 
+import errno
 import logging
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection, connections
+
+from queueing.errors import DiskFull
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -104,11 +108,42 @@ def _run_or_close(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
         raise
 
 
+_ends_when_full = threading.Event()
+FULL = (errno.ENOSPC, errno.EDQUOT)
+# The second: no room for the memory that SQLite's connections share, which is a file, too.
+SQLITE_FULL = ("SQLITE_FULL", "SQLITE_IOERR_SHMSIZE")
+
+
+@contextmanager
+def ending_when_full() -> Iterator[None]:
+    """Inside, a full disk is not waited for: a command that a person started says so and ends."""
+    _ends_when_full.set()
+    try:
+        yield
+    finally:
+        _ends_when_full.clear()
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    """By the system's number, or by SQLite's name for it, which Django's error has as its cause."""
+    causes = (error, getattr(error, "__cause__", None))
+    return any(
+        getattr(each, "errno", None) in FULL or getattr(each, "sqlite_errorname", "") in SQLITE_FULL
+        for each in causes
+    )
+
+
+def raise_if_full(error: Exception) -> None:
+    if _ends_when_full.is_set() and is_disk_full(error):
+        raise DiskFull(str(error)) from error
+
+
 def run_with_retries(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     for pause in PAUSES:
         try:
             return _run_or_close(function, *args, **kwargs)
         except (OperationalError, InterfaceError) as exc:
+            raise_if_full(exc)
             log.warning("The database did not answer (%s); trying again in %s s", exc, pause)
             time.sleep(pause)
     return function(*args, **kwargs)

@@ -12,9 +12,9 @@ from typing import Any
 from django.utils.module_loading import import_string
 
 from queueing.conf import Conf
-from queueing.database import RowThreads
+from queueing.database import RowThreads, raise_if_full
 from queueing.dead_letters import Death
-from queueing.errors import LeaseLost, StoreError, WorkError, WorkInterrupted
+from queueing.errors import DiskFull, LeaseLost, StoreError, WorkError, WorkInterrupted
 from queueing.frontier import Frontier, Lease, Renewed
 from queueing.leases import (
     Failure,
@@ -153,7 +153,7 @@ class Executor:
             self.rows.run(finish_row, held, ending)
         except _Stopped as stopped:
             return self._end_stopped(held, stopped.reason, stopped.interrupted)
-        except LeaseLost:
+        except (LeaseLost, DiskFull):
             raise
         except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
             return self._end_failed(held, exc)
@@ -203,6 +203,7 @@ class Executor:
         )
 
     def _end_failed(self, held: Held, error: Exception) -> Ended:
+        raise_if_full(error)
         failures = held.work.failures + 1
         policy = self.conf.retries
         if not isinstance(error, WorkError):
@@ -220,7 +221,7 @@ class Executor:
         """Ends the lease even if the partial result of a stopped handler cannot be written."""
         try:
             self.rows.run(end, interrupted)
-        except LeaseLost:
+        except (LeaseLost, DiskFull):
             raise
         except Exception:
             log.exception("the partial result of an interrupted handler could not be written")

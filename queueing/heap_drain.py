@@ -11,6 +11,8 @@ from django.db import connections
 
 from queueing import notifications
 from queueing.conf import Conf, conf
+from queueing.database import ending_when_full
+from queueing.errors import DiskFull
 from queueing.execution import Executor
 from queueing.feeder import find_room, waiting_rows
 from queueing.heap import HeapFrontier
@@ -41,8 +43,9 @@ def drain(
     on_progress: Callable[[], None] | None = None,
 ) -> None:
     """Works until no task of the run is open, retries included, or `stop` is set. Raises what opening the resources
-    raises."""
-    HeapDrain(conf(), DrainOptions(run_id, concurrency)).work(stop or threading.Event(), on_progress)
+    raises, and DiskFull."""
+    with ending_when_full():
+        HeapDrain(conf(), DrainOptions(run_id, concurrency)).work(stop or threading.Event(), on_progress)
 
 
 class HeapDrain:
@@ -57,6 +60,7 @@ class HeapDrain:
         self._done = threading.Event()
         self._maintenance = Maintenance(self._chores(), tick_seconds=TICK_SECONDS)
         self._has_fed = False
+        self._full: DiskFull | None = None
 
     def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
         self._executor.open()
@@ -70,6 +74,8 @@ class HeapDrain:
                 self._maintain(stop, on_progress)
         finally:
             self._end(slots)
+        if self._full is not None:
+            raise self._full
 
     # --- the slots -----------------------------------------------------------------------------------------------
 
@@ -81,6 +87,8 @@ class HeapDrain:
                 continue
             try:
                 self._executor.release(self._executor.work_on(lease))
+            except DiskFull as exc:
+                self._full = exc
             except Exception:  # the worker loop: the lease expires, the slot goes on
                 log.exception("task %s: the slot could not end it", lease.task_id)
             self._wake()
@@ -111,7 +119,7 @@ class HeapDrain:
 
     def _maintain(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
         for _ in self._maintenance.passes():
-            if stop.is_set() or self._is_finished():
+            if stop.is_set() or self._full is not None or self._is_finished():
                 return
             if on_progress is not None:
                 on_progress()

@@ -13,7 +13,7 @@ from functools import partial
 
 from django.db import Error as DatabaseError
 
-from queueing.errors import StoreError
+from queueing.errors import DiskFull, StoreError
 from queueing.execution import Executor
 from queueing.leases import reclaim_rows
 
@@ -100,6 +100,8 @@ class Maintenance:
         started = self._clock()
         try:
             chore.run()
+        except DiskFull:
+            raise
         except (StoreError, DatabaseError) as exc:
             log.warning("Maintenance: %s: %s; next try in %.2f s", chore.name, exc, self._pause(chore))
         except Exception:

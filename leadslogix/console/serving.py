@@ -1,10 +1,12 @@
 """Runs the web and its workers as child processes and stops all of them together."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import FrameType
 
@@ -45,8 +47,9 @@ class ProcessGroup:
                 child.terminate()
         deadline = time.monotonic() + GRACE_SECONDS
         for child in self.children.values():
-            try:
+            with suppress(subprocess.TimeoutExpired):
                 child.wait(max(0.1, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                child.kill()
-                child.wait()
+            # Also what the child has left behind: gunicorn's workers outlive it while they write an export.
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+            child.wait()

@@ -10,15 +10,20 @@ from typing import Any, NoReturn
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
+from leadslogix.exports.errors import UnwritableFile
 from leadslogix.runs.limits import Limit
 from leadslogix.seeds.errors import SeedFileError
+from queueing.database import is_disk_full
+from queueing.errors import DiskFull
 
+NOT_DONE = 1
 BAD_INPUT = 2
+DISK_FULL_ADVICE = "Make room: the same command then goes on from here."
 INTERRUPTED = 130
 COMMAND_LINE_WORKSPACE = "Command line"
 
@@ -47,16 +52,20 @@ class UserCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
             return super().execute(*args, **options)
+        except BrokenPipeError:
+            return self._end_after_broken_pipe()
         except (SeedFileError, QuotaExceeded, BadInput) as error:
             if self._called_from_command_line:
                 self._fail(str(error))
             raise
-        except BrokenPipeError:
-            return self._end_after_broken_pipe()
+        except (DatabaseError, DiskFull, OSError, UnwritableFile) as error:
+            if not self._called_from_command_line or not (is_disk_full(error) or isinstance(error, DiskFull)):
+                raise
+            self._fail(f"Stopped, the disk is full ({error}). {DISK_FULL_ADVICE}", NOT_DONE)
 
-    def _fail(self, message: str) -> NoReturn:
+    def _fail(self, message: str, code: int = BAD_INPUT) -> NoReturn:
         self.stderr.write(message)
-        sys.exit(BAD_INPUT)
+        sys.exit(code)
 
     def _end_after_broken_pipe(self) -> NoReturn:
         # The reader has closed the pipe (`| head`): the interpreter must not try to flush into it.
