@@ -3,11 +3,13 @@
 import re
 from functools import cache, lru_cache
 
+from scraping.vocabulary.conjunctions import and_words
 from scraping.vocabulary.loader import read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
 _FILE = "job_titles"
+_AND = "|".join(("&", *and_words("en", "de", "fr", "it", "es")))
 _SPELLINGS = read_lower(_FILE, "title")
 # Many languages write a title as one word, and only its end is known: `Werkstattleiter`, `myyntipäällikkö`.
 TITLE_ENDINGS = tuple(one for ending in read_lower(_FILE, "ending") for one in list_examples(ending))
@@ -57,6 +59,6 @@ TITLE_LABEL = compile_later(
 # What follows a title without being one: `Director, Field Research`.
 DEPARTMENT = compile_later(
     lambda: (
-        rf"(?:[\w&/'’-]+ ){{0,5}}{read_expression(_FILE, 'department')}(?: (?:and|&|und|et|e|y) [\w&/'’ -]{{2,40}})?"
+        rf"(?:[\w&/'’-]+ ){{0,5}}{read_expression(_FILE, 'department')}(?: (?:{_AND}) [\w&/'’ -]{{2,40}})?"
     )
 )
