@@ -117,10 +117,5 @@ class Ledger:
             self.spent += Spend(bytes=granted)
             return granted
 
-    def charge_bytes(self, count: int) -> None:
-        """For bytes that were received already. Unlike `reserve_bytes` it can exceed the budget."""
-        with self._lock:
-            self.spent += Spend(bytes=count)
-
     def is_spent(self) -> bool:
         return self.spent.pages >= self.budget.pages or not self.bytes_left() or not self.seconds_left()

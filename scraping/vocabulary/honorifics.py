@@ -1,13 +1,13 @@
 """Forms of address and titles before a name."""
 
-from scraping.vocabulary.loader import read_spellings
-from scraping.vocabulary.spellings import join_expressions, list_examples
+from scraping.vocabulary.loader import list_words, read_spellings
+from scraping.vocabulary.spellings import join_expressions
 
 _FILE = "people_words"
 
 
 def _list_words(*roles: str) -> frozenset[str]:
-    return frozenset(word.lower() for one in read_spellings(_FILE, *roles) for word in list_examples(one))
+    return frozenset(map(str.lower, list_words(_FILE, *roles)))
 
 
 # As they are written before a name.

@@ -25,11 +25,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.spellings import find_literals, join_expressions, list_examples
+from scraping.vocabulary.spellings import BadSpelling, find_literals, join_expressions, list_examples
 
 DATA = Path(__file__).with_name("data")
 WORD = r"(?<!\w){}(?!\w)"  # a frame: what must be around the words of a list, which come in place of `{}`

@@ -18,12 +18,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
-from scraping.vocabulary.errors import BadSpelling
-
 MAX_VARIANTS = 16
 _TOKEN = re.compile(r"\\(?P<escaped>.)|(?P<word><word>)|(?P<sign>[][()|*~])|(?P<text>[^][()|*~\\<]+|<)", re.S)
 _NOTATION = re.compile(r"[][()|*~<\\]")
 _CLOSING = {"[": "]", "(": ")"}
+
+
+class BadSpelling(ValueError):
+    """An entry that is not in this notation, or that matches the empty text: found when its file is loaded."""
 
 
 class Choice(NamedTuple):

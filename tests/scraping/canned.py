@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from scraping.crawl.budget import Ledger
+from scraping.crawl.budget import Ledger, Spend
 from scraping.interfaces import Request, Response
 from scraping.outcomes import Outcome
 from scraping.urls import site_of
@@ -31,7 +31,7 @@ class CannedFetcher:
         if isinstance(content, Outcome):
             return Response(request.url, final, content, NOW)
         body = content.encode() if isinstance(content, str) else content
-        ledger.charge_bytes(len(body))
+        ledger.spent += Spend(bytes=len(body))
         return Response(request.url, final, Outcome.OK, NOW, status=200, body=body, charset="utf-8")
 
     async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:

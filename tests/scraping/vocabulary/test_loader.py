@@ -1,9 +1,8 @@
 import pytest
 
 from scraping.page.parse import parse_page
-from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.loader import compile_words, find_keywords
-from scraping.vocabulary.spellings import list_examples
+from scraping.vocabulary.spellings import BadSpelling, list_examples
 
 SIGNS = " (&-"
 SPELLINGS = ["AG", "S~A[.]", "GmbH", "Co. K~G", "a/s", "l'as*", "＆ Söhne", "İŞ"]

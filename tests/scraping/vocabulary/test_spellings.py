@@ -3,8 +3,8 @@ import re
 
 import pytest
 
-from scraping.vocabulary.errors import BadSpelling
 from scraping.vocabulary.spellings import (
+    BadSpelling,
     find_literals,
     join_expressions,
     list_examples,
