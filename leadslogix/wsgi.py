@@ -12,6 +12,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
 application = get_wsgi_application()
 
 # Django must be set up before its models can be imported.
+from leadslogix.exports.workplaces import clear_workplaces  # noqa: E402
 from leadslogix.runs.background import start_crawling  # noqa: E402
 
+clear_workplaces()
 start_crawling()

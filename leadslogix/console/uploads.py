@@ -52,7 +52,11 @@ def is_too_large(request: HttpRequest) -> bool:
 def keep_upload(workspace: Workspace, table: SeedTable) -> UUID:
     discard_old_uploads(workspace)
     upload_id = uuid4()
-    default_storage.save(f"{_folder(workspace, upload_id)}/{TABLE}", ContentFile(_encode(table)))
+    try:
+        default_storage.save(f"{_folder(workspace, upload_id)}/{TABLE}", ContentFile(_encode(table)))
+    except OSError:  # the disk is full: half a table is of no use
+        discard_upload(workspace, upload_id)
+        raise
     return upload_id
 
 

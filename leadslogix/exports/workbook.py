@@ -15,12 +15,15 @@ from openpyxl.cell import Cell as BookCell
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+from openpyxl.worksheet._writer import ALL_TEMP_FILES, WorksheetWriter
 
 from leadslogix.exports.cells import clean_text, cut_text
 from leadslogix.exports.columns import Cell, Columns
 from leadslogix.exports.files import write_whole
 from leadslogix.exports.leads import Lead, LeadFact, RunSummary
 from leadslogix.exports.run_sheet import RunCounts, run_rows
+from leadslogix.exports.workplaces import open_workplace
 from scraping.findings import Field
 
 MAX_ROWS = 1_048_576  # of a sheet
@@ -61,8 +64,8 @@ _SOURCES = {
 
 def write_xlsx(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
     """The sheet Leads has the columns; without a `run` it is the only one."""
-    with write_whole(path) as draft:
-        workbook = Workbook(write_only=True)
+    with write_whole(path) as draft, open_workplace() as workplace:
+        workbook = PrivateWorkbook(workplace)
         try:
             count = _fill(workbook, leads, columns, run)
             workbook.save(draft)
@@ -74,7 +77,23 @@ def write_xlsx(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSumm
     return count
 
 
-def _fill(workbook: Workbook, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
+class PrivateWorkbook(Workbook):  # type: ignore[misc]  # openpyxl has no types
+    """Keeps its sheets in the workplace until it is saved, and not in the temporary folder that all users share."""
+
+    def __init__(self, workplace: Path) -> None:
+        super().__init__(write_only=True)
+        self.workplace = workplace
+
+    def begin(self, sheet: WriteOnlyWorksheet) -> None:
+        """After the sheet got its widths: they are written first."""
+        out = str(self.workplace / f"sheet{len(self.worksheets)}.xml")
+        # openpyxl deletes only the files that it knows as its own.
+        ALL_TEMP_FILES.append(out)
+        sheet._writer = WorksheetWriter(sheet, out)
+        sheet._writer.write_top()
+
+
+def _fill(workbook: PrivateWorkbook, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
     table = _Sheet(workbook, "Leads", {column.header: column.width for column in columns})
     details = _Details(workbook, run) if run else None
     count = 0
@@ -92,7 +111,7 @@ def _fill(workbook: Workbook, leads: Iterable[Lead], columns: Columns, run: RunS
 class _Details:
     """The sheets beside Leads: people and mailboxes, every sighting, and the run itself."""
 
-    def __init__(self, workbook: Workbook, run: RunSummary) -> None:
+    def __init__(self, workbook: PrivateWorkbook, run: RunSummary) -> None:
         self.workbook, self.run, self.counts = workbook, run, RunCounts()
         self.contacts = _Sheet(workbook, "Contacts", _CONTACTS)
         self.sources = _Sheet(workbook, "Sources", _SOURCES)
@@ -112,7 +131,7 @@ class _Details:
 class _Sheet:
     """A table with a bold, frozen, filterable header; goes on in a second sheet where the first is full."""
 
-    def __init__(self, workbook: Workbook, title: str, widths: dict[str, int]) -> None:
+    def __init__(self, workbook: PrivateWorkbook, title: str, widths: dict[str, int]) -> None:
         self.workbook, self.title, self.widths = workbook, title, widths
         self.number = 0
         self._begin()
@@ -124,6 +143,7 @@ class _Sheet:
         self.sheet.freeze_panes = "A2"
         for index, width in enumerate(self.widths.values(), start=1):
             self.sheet.column_dimensions[get_column_letter(index)].width = width
+        self.workbook.begin(self.sheet)
         self.sheet.append([self._header(text) for text in self.widths])
         self.rows = 1
 

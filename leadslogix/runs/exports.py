@@ -1,6 +1,5 @@
 """Writes the leads of a run into files, and records who took them."""
 
-import tempfile
 from pathlib import Path
 from typing import BinaryIO
 
@@ -11,6 +10,7 @@ from leadslogix.exports.columns import Columns
 from leadslogix.exports.formats import Format
 from leadslogix.exports.leads import RunSummary
 from leadslogix.exports.presets import Preset
+from leadslogix.exports.workplaces import open_workplace
 from leadslogix.runs.leads import iterate_leads
 from leadslogix.runs.models import Export, Run
 from leadslogix.runs.quotas import check_export
@@ -44,8 +44,8 @@ def summarise_run(run: Run, min_confidence: int) -> RunSummary:
 def make_export(run: Run, preset: Preset, min_confidence: int, user: User) -> BinaryIO:
     """An open file without a name, so that nothing is left on the disk when it is closed. Each export is recorded."""
     check_export(run)
-    with tempfile.TemporaryDirectory(prefix="leadslogix-") as folder:
-        path = Path(folder) / f"leads{preset.format.suffix}"
+    with open_workplace() as folder:
+        path = folder / f"leads{preset.format.suffix}"
         row_count = write_leads(run, preset.format, path, min_confidence, preset.columns)
         file = path.open("rb")
     Export.objects.create(

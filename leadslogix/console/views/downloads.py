@@ -14,6 +14,7 @@ from leadslogix.accounts.access import find_workspace, signed_in
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.console.forms import ExportForm
 from leadslogix.console.views.runs import find_run
+from leadslogix.exports.errors import UnwritableFile
 from leadslogix.exports.presets import PRESETS
 from leadslogix.runs.exports import make_export
 from leadslogix.runs.models import Run
@@ -33,6 +34,9 @@ def export(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespon
         file = make_export(run, preset, min_confidence, signed_in(request))
     except QuotaExceeded as error:
         messages.error(request, str(error))
+        return redirect("console:run", workspace.id, run.id)
+    except UnwritableFile:
+        messages.error(request, "There is no room for this file on the server: tell its operator.")
         return redirect("console:run", workspace.id, run.id)
     name = name_download(run, preset.format.suffix)
     return FileResponse(file, as_attachment=True, filename=name, content_type=preset.format.content_type)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from leadslogix.exports.columns import Column
 from leadslogix.exports.formats import FORMATS
 from leadslogix.exports.presets import PRESETS, Preset
+from leadslogix.exports.workplaces import private_folder
 from leadslogix.runs.models import Export, Run
 from tests.leadslogix.conftest import add_company
 
@@ -84,4 +85,4 @@ def test_name_of_the_download_is_made_of_harmless_letters(as_ann, run, name, dow
 def test_nothing_is_left_on_the_disk(as_ann, run, company, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     body_of(export(as_ann, run, preset="excel"))
-    assert list(Path(tmp_path).iterdir()) == []
+    assert [path.name for path in Path(tmp_path).rglob("*")] == [private_folder().name]
