@@ -92,7 +92,7 @@ def slugify(text: str) -> str:
     return "-".join("".join(char if char.isalnum() else " " for char in plain).split())
 
 
-class Registry:
+class CompanyFactory:
     """Founds companies one after the other and gives no host and no phone number twice."""
 
     def __init__(self, seed: int = SEED) -> None:
@@ -101,7 +101,7 @@ class Registry:
         # Numbers of authorities, for the companies' pages.
         self.numbers = {load_texts(language)["authority"]["e164"] for language in LANGUAGES}
 
-    def found(self, family: str, country_code: str, index: int) -> Company:
+    def create(self, family: str, country_code: str, index: int) -> Company:
         draw = Random(f"{self.seed}:{family}:{country_code}:{index}")
         country = COUNTRIES[country_code]
         texts = load_texts(country.language)

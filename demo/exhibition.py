@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from demo.companies import Company, Registry
+from demo.companies import Company, CompanyFactory
 from demo.decoys import Decoy, place_decoys
 from demo.families import FAMILIES
 from demo.hostile import FORBIDDEN, HOSTILE, THIRD_PARTY_MAILBOXES
@@ -48,23 +48,23 @@ class Exhibition:
 
 @cache
 def open_exhibition() -> Exhibition:
-    registry = Registry()
+    factory = CompanyFactory()
     ordinary = [
         (exhibitor, Scaffold(exhibitor.company, exhibitor.publication, exhibitor.decoys).build_site())
-        for exhibitor in _ordinary_exhibitors(registry)
+        for exhibitor in _ordinary_exhibitors(factory)
     ]
-    hostile = list(_hostile_exhibitors(registry))
+    hostile = list(_hostile_exhibitors(factory))
     exhibitors = sorted((exhibitor for exhibitor, _ in ordinary + hostile), key=lambda one: one.company.slug)
     sites = {site.host: site for exhibitor, site in ordinary + hostile if exhibitor.website}
     return Exhibition(tuple(exhibitors), sites | {site.host: site for site in _other_sites()})
 
 
-def _ordinary_exhibitors(registry: Registry) -> Iterator[Exhibitor]:
+def _ordinary_exhibitors(factory: CompanyFactory) -> Iterator[Exhibitor]:
     index = 0
     for name, family in FAMILIES.items():
         seen: Counter[str] = Counter()
         for country in family.countries:
-            company = registry.found(name, country, seen[country])
+            company = factory.create(name, country, seen[country])
             publication = family.publish(company)
             decoys = _decoys_on_pages(company, publication, index)
             yield Exhibitor(company, publication, decoys)
@@ -80,9 +80,9 @@ def _decoys_on_pages(company: Company, publication: Publication, index: int) -> 
     return tuple(decoy for decoy in decoys if decoy.place not in publication.without)
 
 
-def _hostile_exhibitors(registry: Registry) -> Iterator[tuple[Exhibitor, Site]]:
+def _hostile_exhibitors(factory: CompanyFactory) -> Iterator[tuple[Exhibitor, Site]]:
     for kind, hostile in HOSTILE.items():
-        company = registry.found(kind, hostile.country, 0)
+        company = factory.create(kind, hostile.country, 0)
         if kind == "dns_unknown":
             company = replace(company, host=f"{company.slug}.invalid")
         publication = hostile.publish(company)

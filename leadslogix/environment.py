@@ -44,7 +44,7 @@ def number(name: str, default: int, *, at_least: int, at_most: int) -> int:
 
 
 def quota(name: str, known: Quota) -> int:
-    return number(name, known.default, at_least=known.least, at_most=known.most)
+    return number(name, known.default, at_least=known.minimum, at_most=known.maximum)
 
 
 def seconds(name: str, default: float, *, at_most: float) -> float:

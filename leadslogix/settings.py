@@ -241,8 +241,8 @@ PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=
 CONCURRENCY = environment.number(
     "LEADSLOGIX_CONCURRENCY",
     limits.CONCURRENCY.default,
-    at_least=limits.CONCURRENCY.least,
-    at_most=limits.CONCURRENCY.most,
+    at_least=limits.CONCURRENCY.minimum,
+    at_most=limits.CONCURRENCY.maximum,
 )
 CONNECTIONS_PER_ADDRESS = environment.number("LEADSLOGIX_CONNECTIONS_PER_ADDRESS", 8, at_least=1, at_most=500)
 

@@ -13,7 +13,7 @@ from queueing.audit import note_action
 from queueing.dead_letters import discard, requeue_many
 from queueing.errors import LetterClosed
 from queueing.models import Attempt, AuditEntry, DeadLetter, Task
-from queueing.rq.pages import RqAdmin
+from queueing.rq.admin_views import RqAdmin
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time

@@ -8,4 +8,4 @@ class QueueingConfig(AppConfig):
 
     def ready(self) -> None:
         # Registers the checks; they read models, which are there only now.
-        import_module("queueing.checks")
+        import_module("queueing.system_checks")

@@ -28,17 +28,17 @@ class Death:
     page: bytes | None = None
 
     @classmethod
-    def of(cls, error: BaseException) -> "Death":
+    def from_error(cls, error: BaseException) -> "Death":
         lines = "".join(traceback.format_exception(error))
         return cls(
             error_class=getattr(error, "error_class", "") or type(error).__name__,
-            message=clean_text(str(error))[:MAX_MESSAGE],
-            traceback=clean_text(lines)[-MAX_TRACEBACK:],
+            message=storable_text(str(error))[:MAX_MESSAGE],
+            traceback=storable_text(lines)[-MAX_TRACEBACK:],
             page=error.page[:MAX_PAGE_BYTES] if isinstance(error, WorkError) and error.page else None,
         )
 
 
-def clean_text(text: str) -> str:
+def storable_text(text: str) -> str:
     """PostgreSQL stores no NUL and no lone surrogates; messages of hostile sites hold both."""
     return text.replace("\x00", "").encode("utf-8", "replace").decode()
 

@@ -30,14 +30,14 @@ from queueing.leases import (
 )
 from queueing.loops import LoopTask, SharedLoop
 from queueing.tiers import Tier
-from queueing.work import Ending, Handler, Work
+from queueing.work import Handler, TaskResult, Work
 
 log = logging.getLogger(__name__)
 # A retry that is due sooner stays in the frontier; a later one waits in the database until it is fed.
 KEEP_RETRY_SECONDS = 60.0
 
 
-class Result(StrEnum):
+class WorkResult(StrEnum):
     DONE = "done"
     RETRIED = "retried"
     BURIED = "buried"
@@ -56,12 +56,12 @@ class StopReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """How work on a lease ended. `tell` tells the store; `stays`: the task stays in the frontier."""
+class LeaseOutcome:
+    """How work on a lease ended. `notify_store` tells the store; `stays_queued`: the task stays in the frontier."""
 
-    result: Result
-    tell: Callable[[], object]
-    stays: bool = False
+    result: WorkResult
+    notify_store: Callable[[], object]
+    stays_queued: bool = False
     error: Exception | None = None
 
 
@@ -75,7 +75,7 @@ class _Stopped(Exception):  # not an error: the handler was told to stop
 @dataclass(slots=True)
 class _Running:
     held: Held
-    task: LoopTask[Ending]
+    task: LoopTask[TaskResult]
     reason: StopReason | None = None
 
 
@@ -104,7 +104,7 @@ class Executor:
         self._busy = 0
 
     @classmethod
-    def of(cls, frontier: Frontier, conf: Conf, worker: str) -> "Executor":
+    def for_worker(cls, frontier: Frontier, conf: Conf, worker: str) -> "Executor":
         """With the handler and the resources that the settings name."""
         loop = SharedLoop(import_string(conf.resources) if conf.resources else None)
         return cls(frontier, import_string(conf.handler), loop, RowThreads(), conf, worker)
@@ -118,36 +118,36 @@ class Executor:
 
     # --- one lease -----------------------------------------------------------------------------------------------
 
-    def work_on(self, lease: Lease) -> Ended:
+    def execute(self, lease: Lease) -> LeaseOutcome:
         """Everything but telling the store of the end, which is `release`."""
         with self._lock:
             self._busy += 1
         try:
-            return self._work_on(lease)
+            return self._execute(lease)
         finally:
             with self._lock:
                 self._busy -= 1
 
-    def release(self, ended: Ended) -> None:
+    def release(self, ended: LeaseOutcome) -> None:
         """Tells the store. If it cannot be reached the lease expires by itself; the row is written already."""
         try:
-            ended.tell()
+            ended.notify_store()
         except StoreError as exc:
             log.warning("The store was not told that a task has ended: %s", exc)
 
-    def _work_on(self, lease: Lease) -> Ended:
+    def _execute(self, lease: Lease) -> LeaseOutcome:
         conf = self.conf
         held = self.rows.run(take_row, lease, self.worker, conf.lease_seconds, conf.retry_tries)
         if held is None:
-            return Ended(Result.STALE, partial(self.frontier.finish, lease))
+            return LeaseOutcome(WorkResult.STALE, partial(self.frontier.finish, lease))
         try:
-            return self._work_on_row(held)
+            return self._execute_row(held)
         except LeaseLost as exc:
             log.warning("%s", exc)
             self.rows.run(record_cancelled, held, WorkInterrupted())
-            return Ended(Result.LOST, partial(self.frontier.finish, lease))
+            return LeaseOutcome(WorkResult.LOST, partial(self.frontier.finish, lease))
 
-    def _work_on_row(self, held: Held) -> Ended:
+    def _execute_row(self, held: Held) -> LeaseOutcome:
         try:
             ending = self._handle(held)
             self.rows.run(finish_row, held, ending)
@@ -157,9 +157,9 @@ class Executor:
             raise
         except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
             return self._end_failed(held, exc)
-        return Ended(Result.DONE, partial(self.frontier.finish, held.lease))
+        return LeaseOutcome(WorkResult.DONE, partial(self.frontier.finish, held.lease))
 
-    def _handle(self, held: Held) -> Ending:
+    def _handle(self, held: Held) -> TaskResult:
         running = _Running(held, self._loop.submit(self._limited(held.work)))
         with self._lock:
             self._running[held.work.task_id] = running
@@ -176,7 +176,7 @@ class Executor:
             with self._lock:
                 del self._running[held.work.task_id]
 
-    async def _limited(self, work: Work) -> Ending:
+    async def _limited(self, work: Work) -> TaskResult:
         try:
             async with asyncio.timeout(self.conf.task_seconds) as limit:
                 return await self._handler(work, self._resources)
@@ -190,19 +190,23 @@ class Executor:
     def _out_of_time(self, interrupted: WorkInterrupted) -> WorkError:
         return _error_with(interrupted, f"not done after {self.conf.task_seconds} s", "timeout")
 
-    def _end_stopped(self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted) -> Ended:
+    def _end_stopped(
+        self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted
+    ) -> LeaseOutcome:
         if reason is StopReason.REVOKED:
             self._write_end(partial(record_cancelled, held), interrupted)
-            return Ended(Result.CANCELLED, partial(self.frontier.finish, held.lease))
+            return LeaseOutcome(WorkResult.CANCELLED, partial(self.frontier.finish, held.lease))
         if reason is StopReason.BY_HAND:
             error = _error_with(interrupted, "A person stopped this task.", "stopped_by_hand")
             return self._bury(held, error)
         self._write_end(partial(hand_back_row, held), interrupted)
-        return Ended(
-            Result.HANDED_BACK, partial(self.frontier.retry, held.lease, held.lease.tier), stays=True
+        return LeaseOutcome(
+            WorkResult.HANDED_BACK,
+            partial(self.frontier.retry, held.lease, held.lease.tier),
+            stays_queued=True,
         )
 
-    def _end_failed(self, held: Held, error: Exception) -> Ended:
+    def _end_failed(self, held: Held, error: Exception) -> LeaseOutcome:
         raise_if_full(error)
         failures = held.work.failures + 1
         policy = self.conf.retries
@@ -213,9 +217,9 @@ class Executor:
         delay = policy.delay_seconds(error, failures)
         self.rows.run(retry_row, held, _failure_of(error), delay)
         if delay > KEEP_RETRY_SECONDS:
-            return Ended(Result.RETRIED, partial(self.frontier.finish, held.lease))
+            return LeaseOutcome(WorkResult.RETRIED, partial(self.frontier.finish, held.lease))
         again = partial(self.frontier.retry, held.lease, Tier.RETRY, int(delay * 1000))
-        return Ended(Result.RETRIED, again, stays=True)
+        return LeaseOutcome(WorkResult.RETRIED, again, stays_queued=True)
 
     def _write_end(self, end: Callable[[WorkInterrupted], None], interrupted: WorkInterrupted) -> None:
         """Ends the lease even if the partial result of a stopped handler cannot be written."""
@@ -227,9 +231,9 @@ class Executor:
             log.exception("the partial result of an interrupted handler could not be written")
             self.rows.run(end, WorkInterrupted())
 
-    def _bury(self, held: Held, error: Exception) -> Ended:
-        self.rows.run(bury_row, held, _failure_of(error), Death.of(error))
-        return Ended(Result.BURIED, partial(self.frontier.bury, held.lease), error=error)
+    def _bury(self, held: Held, error: Exception) -> LeaseOutcome:
+        self.rows.run(bury_row, held, _failure_of(error), Death.from_error(error))
+        return LeaseOutcome(WorkResult.BURIED, partial(self.frontier.bury, held.lease), error=error)
 
     # --- all leases ----------------------------------------------------------------------------------------------
 
@@ -285,7 +289,7 @@ def _error_with(interrupted: WorkInterrupted, message: str, error_class: str) ->
 
 
 def _failure_of(error: Exception) -> Failure:
-    death = Death.of(error)
+    death = Death.from_error(error)
     if not isinstance(error, WorkError):
         return Failure(death.error_class, death.message, {})
     return Failure(death.error_class, death.message, error.spend, error.write)

@@ -55,7 +55,7 @@ class HeapDrain:
         self._conf = conf
         self._options = options
         self._frontier = HeapFrontier(conf.frontier_rules)
-        self._executor = Executor.of(self._frontier, conf, worker_name())
+        self._executor = Executor.for_worker(self._frontier, conf, worker_name())
         self._changed = threading.Condition()
         self._done = threading.Event()
         self._maintenance = Maintenance(self._chores(), tick_seconds=TICK_SECONDS)
@@ -86,7 +86,7 @@ class HeapDrain:
                 self._wait_for_change()
                 continue
             try:
-                self._executor.release(self._executor.work_on(lease))
+                self._executor.release(self._executor.execute(lease))
             except DiskFull as exc:
                 self._full = exc
             except Exception:  # the worker loop: the lease expires, the slot goes on

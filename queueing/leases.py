@@ -9,13 +9,13 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from queueing.dead_letters import Death, clean_text, write_letter
+from queueing.dead_letters import Death, storable_text, write_letter
 from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
 from queueing.frontier import Lease
 from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, OwnedQuerySet, Task, TaskState
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
-from queueing.work import Ending, Work
+from queueing.work import TaskResult, Work
 from queueing.workers import has_exited
 
 
@@ -85,7 +85,7 @@ def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
     )
 
 
-def finish_row(held: Held, ending: Ending) -> None:
+def finish_row(held: Held, ending: TaskResult) -> None:
     """Ends the task, writes its results and adds its follow-ups in one transaction, or raises LeaseLost."""
     with transaction.atomic():
         if not _release_row(
@@ -109,7 +109,7 @@ def retry_row(held: Held, failure: Failure, delay_seconds: float) -> None:
             failures=F("failures") + 1,
             not_before=timezone.now() + timedelta(seconds=delay_seconds),
             error_class=failure.error_class[:100],
-            error_message=clean_text(failure.message)[:2000],
+            error_message=storable_text(failure.message)[:2000],
         )
         _require(released, held)
         _end_failed_attempt(held, Attempt.Result.RETRIED, failure)
@@ -257,7 +257,7 @@ def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) ->
         held,
         result,
         error_class=failure.error_class[:100],
-        error_message=clean_text(failure.message)[:2000],
+        error_message=storable_text(failure.message)[:2000],
         spend=dict(failure.spend),
     )
 

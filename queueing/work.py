@@ -8,7 +8,7 @@ from uuid import UUID
 from queueing.errors import WorkError, WorkInterrupted, write_nothing
 from queueing.tiers import Tier
 
-__all__ = ["Ending", "Handler", "NewTask", "Tier", "Work", "WorkError", "WorkInterrupted"]
+__all__ = ["Handler", "NewTask", "TaskResult", "Tier", "Work", "WorkError", "WorkInterrupted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TaskResult:
     """`write` runs inside the transaction that ends the task: all of it happens once, or nothing does."""
 
     write: Callable[[], None] = write_nothing
@@ -50,6 +50,6 @@ class Ending:
     outcome: str = ""
 
 
-# async handle(work, resources) -> Ending. Raises WorkError; asyncio's cancellation means that the run was stopped
+# async handle(work, resources) -> TaskResult. Raises WorkError; asyncio's cancellation means that the run was stopped
 # or that the worker shuts down: WorkInterrupted is how a handler keeps its partial result.
-Handler = Callable[[Work, Any], Awaitable[Ending]]
+Handler = Callable[[Work, Any], Awaitable[TaskResult]]

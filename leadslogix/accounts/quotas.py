@@ -12,13 +12,13 @@ from leadslogix.accounts.errors import QuotaExceeded
 class Quota:
     name: str  # that of the workspace's column, and of the entry in settings.QUOTAS
     default: int
-    least: int
-    most: int
+    minimum: int
+    maximum: int
     unit: str
     advice: str  # what its members can do without the operator
 
     def validators(self) -> list[MinValueValidator | MaxValueValidator]:
-        return [MinValueValidator(self.least), MaxValueValidator(self.most)]
+        return [MinValueValidator(self.minimum), MaxValueValidator(self.maximum)]
 
     def limit_of(self, workspace: object) -> int:
         """Its own limit, else the installation's."""

@@ -21,7 +21,7 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.console.wording import FIELDS
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.runs.models import LayerOutcome, Run
-from scraping.crawl.empty_fields import CONTACT_FIELDS, explain_field
+from scraping.crawl.empty_fields import EXPLAINED_FIELDS, explain_field
 
 BEST_FIRST = ("-score", "name", "id")
 
@@ -78,7 +78,7 @@ def facts_of(company: Company, state: str) -> list[Fact]:
     return list(facts.order_by("-confidence", "value"))
 
 
-def group_by_field(facts: Iterable[Fact]) -> list[FieldFacts]:
+def list_field_facts(facts: Iterable[Fact]) -> list[FieldFacts]:
     """In the order in which people read an address; what has no place in it comes last."""
     places = {field: place for place, field in enumerate(FIELDS)}
     ordered = sorted(facts, key=lambda fact: (places.get(fact.field, len(places)), fact.field))
@@ -98,7 +98,7 @@ def contacts_of(people: Iterable[Person]) -> set[str]:
     return {field for person in people for field in ("person", *(fact.field for fact in person.facts.all()))}
 
 
-def explain_empty(present: Collection[str], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
+def list_why_empty(present: Collection[str], outcomes: Sequence[LayerOutcome]) -> list[WhyEmpty]:
     """For each contact field without a value: what each layer says about it."""
-    missing = [field.value for field in CONTACT_FIELDS if field not in present]
+    missing = [field.value for field in EXPLAINED_FIELDS if field not in present]
     return [WhyEmpty(field, explain_field(field, outcomes)) for field in missing]

@@ -77,7 +77,7 @@ class ColumnsForm(forms.Form):
 
 
 def limit_field(limit: Limit, label: str, **options: Any) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=limit.least, max_value=limit.most, **options)
+    return forms.IntegerField(label=label, min_value=limit.minimum, max_value=limit.maximum, **options)
 
 
 class LimitsForm(forms.Form):

@@ -27,7 +27,7 @@ COLUMNS: Mapping[str, str] = {
     "profile_url": "Profile page at the fair or directory",
 }
 
-LAYERS: Mapping[str, str] = {
+LAYER_LABELS: Mapping[str, str] = {
     "structured": "Structured data",
     "static": "Pages",
     "sitemap": "Sitemap",
@@ -103,6 +103,6 @@ ROW_STATES: Mapping[str, str] = {
 }
 
 
-def said(words: Mapping[str, str], code: object) -> str:
+def label_for(words: Mapping[str, str], code: object) -> str:
     """A code without words is shown as it is: better than nothing, and never an error."""
     return words.get(str(code), str(code).replace("_", " "))

@@ -24,7 +24,7 @@ _PHONE = re.compile(r"\+[0-9][0-9 ().\-/]{5,24}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}([.,][0-9]{1,20})?")
 
 
-def clean_text(text: str) -> str:
+def printable_text(text: str) -> str:
     """Fit for any file: JSON, CSV, XML."""
     if text.isascii() and text.isprintable():
         return text
@@ -43,7 +43,7 @@ def cut_text(text: str) -> str:
 
 def guard_csv(text: str) -> str:
     """With a single quote before each part that a spreadsheet would take for a formula."""
-    clean = clean_text(text)
+    clean = printable_text(text)
     start = "'" if clean[:1] in _LINE_BREAKS or _is_formula(clean) else ""
     if not start and _SIGNS.isdisjoint(clean):
         return clean

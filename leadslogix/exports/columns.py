@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from leadslogix.exports.leads import Lead, RunSummary
-from scraping.crawl.empty_fields import CONTACT_FIELDS, explain_field
+from scraping.crawl.empty_fields import EXPLAINED_FIELDS, explain_field
 from scraping.findings import Field
 from scraping.urls import site_of
 from scraping.vocabulary.sites import domains_of_network
@@ -32,10 +32,12 @@ def lead_columns(run: RunSummary) -> Columns:
     return (*_COLUMNS, *(_seed_column(name) for name in run.seed_columns))
 
 
-def explain_empty(lead: Lead) -> str:
+def describe_why_empty(lead: Lead) -> str:
     """Why the contact fields that are empty are empty: "email: nothing (structured, static), robots (sitemap)"."""
     empty = [
-        field for field in CONTACT_FIELDS if not (lead.people if field is Field.PERSON else lead.of(field))
+        field
+        for field in EXPLAINED_FIELDS
+        if not (lead.people if field is Field.PERSON else lead.facts_of(field))
     ]
     if not empty:
         return ""
@@ -52,33 +54,33 @@ def _explain_field(lead: Lead, field: str) -> str:
 
 
 def _first(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: next((fact.value for fact in lead.of(field)), "")
+    return lambda lead: next((fact.value for fact in lead.facts_of(field)), "")
 
 
-def _sure(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: next((fact.confidence for fact in lead.of(field)), "")
+def _confidence(field: Field) -> Callable[[Lead], Cell]:
+    return lambda lead: next((fact.confidence for fact in lead.facts_of(field)), "")
 
 
 def _further(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: _SEPARATOR.join(fact.value for fact in lead.of(field)[1:])
+    return lambda lead: _SEPARATOR.join(fact.value for fact in lead.facts_of(field)[1:])
 
 
 def _part(field: Field) -> Callable[[Lead], Cell]:
     return lambda lead: lead.address[field].value if field in lead.address else ""
 
 
-def _part_sure(field: Field) -> Callable[[Lead], Cell]:
+def _part_confidence(field: Field) -> Callable[[Lead], Cell]:
     return lambda lead: lead.address[field].confidence if field in lead.address else ""
 
 
 def _profiles(domains: tuple[str, ...]) -> Callable[[Lead], Cell]:
     return lambda lead: _SEPARATOR.join(
-        fact.value for fact in lead.of(Field.SOCIAL) if site_of(fact.value) in domains
+        fact.value for fact in lead.facts_of(Field.SOCIAL) if site_of(fact.value) in domains
     )
 
 
 def _other_profiles(lead: Lead) -> Cell:
-    profiles = lead.of(Field.SOCIAL)
+    profiles = lead.facts_of(Field.SOCIAL)
     return _SEPARATOR.join(f.value for f in profiles if site_of(f.value) not in _NAMED_NETWORKS)
 
 
@@ -98,14 +100,14 @@ def _crawled(lead: Lead) -> Cell:
     return lead.crawled_at.isoformat(timespec="seconds") if lead.crawled_at else ""
 
 
-def _valued(field: Field, header: str, width: int) -> Iterator[Column]:
+def _fact_columns(field: Field, header: str, width: int) -> Iterator[Column]:
     yield Column(header, width, _first(field))
-    yield Column(f"{header} confidence", 11, _sure(field))
+    yield Column(f"{header} confidence", 11, _confidence(field))
 
 
-def _addressed(field: Field, header: str, width: int) -> Iterator[Column]:
+def _address_columns(field: Field, header: str, width: int) -> Iterator[Column]:
     yield Column(header, width, _part(field))
-    yield Column(f"{header} confidence", 11, _part_sure(field))
+    yield Column(f"{header} confidence", 11, _part_confidence(field))
 
 
 def _seed_column(name: str) -> Column:
@@ -118,27 +120,27 @@ _COLUMNS = (
     Column("Domain", 22, lambda lead: lead.domain),
     Column("Country", 9, _country),
     Column("Score", 8, lambda lead: lead.score),
-    *_valued(Field.EMAIL, "Email", 30),
-    *_valued(Field.PHONE, "Phone", 18),
-    *_valued(Field.FAX, "Fax", 18),
-    *_addressed(Field.STREET, "Street", 28),
-    *_addressed(Field.POSTAL_CODE, "Postal code", 12),
-    *_addressed(Field.CITY, "City", 18),
-    *_addressed(Field.REGION, "Region", 14),
+    *_fact_columns(Field.EMAIL, "Email", 30),
+    *_fact_columns(Field.PHONE, "Phone", 18),
+    *_fact_columns(Field.FAX, "Fax", 18),
+    *_address_columns(Field.STREET, "Street", 28),
+    *_address_columns(Field.POSTAL_CODE, "Postal code", 12),
+    *_address_columns(Field.CITY, "City", 18),
+    *_address_columns(Field.REGION, "Region", 14),
     *(Column(name, 28, _profiles(domains)) for name, domains in _NETWORKS),
     Column("Other profiles", 28, _other_profiles),
-    Column("Profiles confidence", 11, _sure(Field.SOCIAL)),
-    *_valued(Field.VAT_ID, "VAT ID", 16),
-    *_valued(Field.REGISTRATION_ID, "Registration ID", 18),
-    *_valued(Field.DESCRIPTION, "Description", 40),
+    Column("Profiles confidence", 11, _confidence(Field.SOCIAL)),
+    *_fact_columns(Field.VAT_ID, "VAT ID", 16),
+    *_fact_columns(Field.REGISTRATION_ID, "Registration ID", 18),
+    *_fact_columns(Field.DESCRIPTION, "Description", 40),
     Column("Further emails", 30, _further(Field.EMAIL)),
     Column("Further phones", 24, _further(Field.PHONE)),
     Column("People", 32, _people),
     Column("Language", 9, _first(Field.LANGUAGE)),
     Column("Found name", 28, _first(Field.NAME)),
-    Column("Found name confidence", 11, _sure(Field.NAME)),
+    Column("Found name confidence", 11, _confidence(Field.NAME)),
     Column("Sources", 9, lambda lead: sum(len(fact.sources) for fact in lead.facts)),
-    Column("Why empty", 40, explain_empty),
+    Column("Why empty", 40, describe_why_empty),
     Column("Pages", 8, lambda lead: int(lead.spent["pages"])),
     Column("Crawled at", 22, _crawled),
     Column("Score made of", 40, _score_reasons),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from leadslogix.exports.cells import clean_text
+from leadslogix.exports.cells import printable_text
 from leadslogix.exports.columns import Columns
 from leadslogix.exports.files import write_whole
 from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, RunSummary
@@ -88,9 +88,9 @@ def _source_objects(sources: Iterable[LeadSource]) -> list[dict[str, str]]:
 def _clean(value: Any) -> Any:
     """Lone surrogates cannot be encoded, wherever they are."""
     if isinstance(value, str):
-        return clean_text(value)
+        return printable_text(value)
     if isinstance(value, dict):
-        return {clean_text(key): _clean(item) for key, item in value.items()}
+        return {printable_text(key): _clean(item) for key, item in value.items()}
     if isinstance(value, list):
         return [_clean(item) for item in value]
     return value

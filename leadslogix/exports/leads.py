@@ -50,7 +50,7 @@ class LeadPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class LayerEnding:
+class ExportedLayer:
     layer: str
     outcome: str
     why_empty: Mapping[str, str]
@@ -72,7 +72,7 @@ class Lead:
     by_field: Mapping[str, Sequence[LeadFact]]  # each value once
     address: Mapping[str, LeadFact]  # {field: its part of one and the same address}
     people: tuple[LeadPerson, ...]
-    endings: tuple[LayerEnding, ...]
+    endings: tuple[ExportedLayer, ...]
     spent: Mapping[str, float]
     seed: Mapping[str, str]
     is_suppressed: bool  # its domain is on the suppression list: there are no facts
@@ -80,9 +80,9 @@ class Lead:
     @property
     def display_name(self) -> str:
         """As the list says; of a company that came without a name, the best that was found."""
-        return self.company or next((fact.value for fact in self.of(Field.NAME)), "")
+        return self.company or next((fact.value for fact in self.facts_of(Field.NAME)), "")
 
-    def of(self, field: str) -> Sequence[LeadFact]:
+    def facts_of(self, field: str) -> Sequence[LeadFact]:
         return self.by_field.get(field, ())
 
 

@@ -18,7 +18,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet._writer import ALL_TEMP_FILES, WorksheetWriter
 
-from leadslogix.exports.cells import clean_text, cut_text
+from leadslogix.exports.cells import cut_text, printable_text
 from leadslogix.exports.columns import Cell, Columns
 from leadslogix.exports.files import write_whole
 from leadslogix.exports.leads import Lead, LeadFact, RunSummary
@@ -148,7 +148,7 @@ class _Sheet:
         self.rows = 1
 
     def _header(self, text: str) -> BookCell:
-        cell = _text_cell(self.sheet, cut_text(clean_text(text)))
+        cell = _text_cell(self.sheet, cut_text(printable_text(text)))
         cell.font = _HEADER
         return cell
 
@@ -169,7 +169,7 @@ class _Sheet:
     def _cell(self, value: Cell) -> Cell | BookCell | None:
         if not isinstance(value, str):
             return value
-        text = cut_text(clean_text(value))
+        text = cut_text(printable_text(value))
         if text.startswith(_TYPED_STARTS):
             return _text_cell(self.sheet, text)
         return text or None
@@ -188,14 +188,14 @@ def _contact_rows(lead: Lead) -> Iterator[list[Cell]]:
         email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
         seen = person.sources[0].url if person.sources else ""
         who = [*company, person.name, person.title]
-        yield [*who, *_valued(email), *_valued(phone), person.confidence, seen]
+        yield [*who, *_value_cells(email), *_value_cells(phone), person.confidence, seen]
     for fact in lead.facts:
         if fact.field == Field.EMAIL and not fact.person:
             seen = fact.sources[0].url if fact.sources else ""
-            yield [*company, "", "", *_valued(fact), *_valued(None), fact.confidence, seen]
+            yield [*company, "", "", *_value_cells(fact), *_value_cells(None), fact.confidence, seen]
 
 
-def _valued(fact: LeadFact | None) -> tuple[Cell, Cell]:
+def _value_cells(fact: LeadFact | None) -> tuple[Cell, Cell]:
     return (fact.value, fact.confidence) if fact else ("", "")
 
 

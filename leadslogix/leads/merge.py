@@ -31,9 +31,9 @@ def merge_findings(company: Company, findings: Iterable[Finding]) -> None:
         locked = Company.objects.select_for_update().get(id=company.id)
         stored = StoredCompany.load(locked)
         storable = distinct_sightings(map(_storable, findings))
-        suppressed = _suppressed(stored, storable)
+        suppressed = _find_suppressed_items(stored, storable)
         for finding in storable:
-            if suppressed.isdisjoint([*company_items(locked), *_items(finding)]):
+            if suppressed.isdisjoint([*company_items(locked), *_suppression_items(finding)]):
                 _add(stored, finding)
         _update_facts(stored, suppressed)
         stored.save()
@@ -68,14 +68,14 @@ def _clean(text: str, length: int) -> str:
     return _UNSTORABLE.sub("", text).strip()[:length]
 
 
-def _suppressed(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
+def _find_suppressed_items(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
     """Which values of stored facts and of findings are on the suppression list, in one query."""
     old = [item for fact in stored.facts.values() for item in fact_items(fact.field, fact.value)]
-    new = [item for finding in findings for item in _items(finding)]
+    new = [item for finding in findings for item in _suppression_items(finding)]
     return find_suppressed(stored.company.workspace_id, [*company_items(stored.company), *old, *new])
 
 
-def _items(finding: Finding) -> list[Item]:
+def _suppression_items(finding: Finding) -> list[Item]:
     """What may be on the suppression list: the value, and the mailbox and number of the person it names."""
     items = fact_items(finding.field, finding.value)
     if finding.person:
@@ -93,10 +93,10 @@ def _update_facts(stored: StoredCompany, suppressed: set[Item]) -> None:
         no_rivals={key for key, fact in seen.items() if _is_rejected_by_reviewer(stored, fact)},
     )
     is_suppressed = not suppressed.isdisjoint(company_items(stored.company))
-    unnamed = suppressed_people(stored.facts.values(), suppressed)
+    suppressed_person_ids = suppressed_people(stored.facts.values(), suppressed)
     for key, fact in seen.items():
         is_listed = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
-        is_kept = not (is_suppressed or is_listed or fact.person_id in unnamed)
+        is_kept = not (is_suppressed or is_listed or fact.person_id in suppressed_person_ids)
         _update_fact(stored, fact, assessed[key], Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED)
     for person in stored.people.values():
         stored.change(person, confidence=_person_confidence(stored, person))

@@ -9,4 +9,4 @@ class RunsConfig(AppConfig):
 
     def ready(self) -> None:
         # Registers the checks.
-        import_module("leadslogix.runs.checks")
+        import_module("leadslogix.runs.system_checks")

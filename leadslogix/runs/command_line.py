@@ -76,7 +76,7 @@ class UserCommand(BaseCommand):
 def add_limit(parser: argparse.ArgumentParser, limit: Limit, default: int | None = None) -> None:
     parser.add_argument(
         f"--{limit.name.replace('_', '-')}",
-        type=whole_number(limit.least, limit.most),
+        type=whole_number(limit.minimum, limit.maximum),
         default=default,
         metavar="N",
         help=f"{limit.help} ({limit.default if default is None else default})",
@@ -112,7 +112,7 @@ def ready_database() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def find_workspace(text: str) -> Workspace:
+def workspace_from_argument(text: str) -> Workspace:
     """The workspace of this id or name; created where no workspace has the name."""
     try:
         return Workspace.objects.get(id=uuid.UUID(text))

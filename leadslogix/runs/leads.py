@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from leadslogix.exports.leads import (
-    LayerEnding,
+    ExportedLayer,
     Lead,
     LeadFact,
     LeadPerson,
@@ -66,7 +66,7 @@ def _load_chunk(run: Run, chunk: Mapping[UUID, Mapping[str, str]], min_confidenc
             companies[company_id],
             tuple(lead_facts.values()),
             _make_people(people_here, facts_here, lead_facts),
-            [LayerEnding(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
+            [ExportedLayer(row.layer, row.outcome, row.why_empty) for row in endings.get(company_id, [])],
             spends.get(company_id, CompanySpend()),
             seed,
             is_suppressed=company_id in suppressed_companies,
@@ -87,13 +87,13 @@ def _load_facts(
     facts = list(Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED))
     items = {fact.id: fact_items(fact.field, fact.value) for fact in facts}
     suppressed = find_suppressed(run.workspace_id, {item for asked in items.values() for item in asked})
-    unnamed = suppressed_people(facts, suppressed)
+    suppressed_person_ids = suppressed_people(facts, suppressed)
     kept = [
         fact
         for fact in facts
         if fact.confidence >= least
         and fact.company_id not in suppressed_companies
-        and fact.person_id not in unnamed
+        and fact.person_id not in suppressed_person_ids
         and suppressed.isdisjoint(items[fact.id])
     ]
     return sorted(kept, key=_fact_place)
@@ -160,7 +160,7 @@ def _make_lead(
     company: Company,
     facts: tuple[LeadFact, ...],
     people: tuple[LeadPerson, ...],
-    endings: Iterable[LayerEnding],
+    endings: Iterable[ExportedLayer],
     spend: CompanySpend,
     seed: Mapping[str, str],
     *,

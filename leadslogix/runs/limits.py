@@ -14,17 +14,17 @@ _BUDGET = Budget()  # the crawler's own defaults
 class Limit:
     name: str
     default: int
-    least: int
-    most: int
+    minimum: int
+    maximum: int
     help: str  # in the words of the command line
 
     def allows(self, value: object) -> bool:
         if isinstance(value, bool) or not isinstance(value, int | float):
             return False
-        return self.least <= value <= self.most
+        return self.minimum <= value <= self.maximum
 
     def validators(self) -> list[MinValueValidator | MaxValueValidator]:
-        return [MinValueValidator(self.least), MaxValueValidator(self.most)]
+        return [MinValueValidator(self.minimum), MaxValueValidator(self.maximum)]
 
 
 PAGES = Limit("pages", _BUDGET.pages, 1, 10_000, "pages per company")
@@ -35,7 +35,7 @@ TARGET = Limit("target", Target().confidence, 0, 100, "confidence to aim for")
 CONCURRENCY = Limit("concurrency", 32, 1, 500, "companies at a time")
 MIN_CONFIDENCE = Limit("min_confidence", 0, 0, 100, "leave out facts that are less certain")
 
-ASKED_FOR = (PAGES, RENDERS, SECONDS, TARGET)
+RUN_LIMITS = (PAGES, RENDERS, SECONDS, TARGET)
 
 
 @dataclass(frozen=True, slots=True)

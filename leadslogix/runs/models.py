@@ -43,7 +43,7 @@ class Run(OwnedModel):
                 name="run_state",
             ),
             models.CheckConstraint(
-                condition=Q(target__gte=TARGET.least, target__lte=TARGET.most), name="run_target_0_100"
+                condition=Q(target__gte=TARGET.minimum, target__lte=TARGET.maximum), name="run_target_0_100"
             ),
         ]
         indexes = [models.Index(fields=["workspace", "-created_at"], name="run_newest")]
@@ -154,7 +154,7 @@ class Export(OwnedModel):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    min_confidence__gte=MIN_CONFIDENCE.least, min_confidence__lte=MIN_CONFIDENCE.most
+                    min_confidence__gte=MIN_CONFIDENCE.minimum, min_confidence__lte=MIN_CONFIDENCE.maximum
                 ),
                 name="export_confidence_0_100",
             ),

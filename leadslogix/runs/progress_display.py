@@ -15,7 +15,7 @@ MOST_TIME_SPENT_LOOKING = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ProgressSnapshot:
     done: int
     total: int
     facts: int
@@ -40,29 +40,29 @@ class ProgressDisplay:
     def is_terminal(self) -> bool:
         return self.stream.isatty()
 
-    def look(self, read: Callable[[], Standing]) -> None:
+    def look(self, read: Callable[[], ProgressSnapshot]) -> None:
         """Shows the progress if it is time to."""
         if self.now() < self._next_at:
             return
         asked_at = self.now()
-        standing = read()
+        snapshot = read()
         rest = (self.now() - asked_at) / MOST_TIME_SPENT_LOOKING
-        self.show(standing)
+        self.show(snapshot)
         self._next_at = max(self._next_at, self.now() + rest)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, snapshot: ProgressSnapshot) -> None:
         if self._first_done is None:
             # Companies that an earlier, interrupted crawl did must not count for today's rate.
-            self._first_done = standing.done
-        if standing.done != self._last_done:
-            self._last_done, self._last_done_at = standing.done, self.now()
+            self._first_done = snapshot.done
+        if snapshot.done != self._last_done:
+            self._last_done, self._last_done_at = snapshot.done, self.now()
         self._next_at = self.now() + (REDRAW_SECONDS if self.is_terminal else LINE_SECONDS)
         if self.is_terminal:
-            line = f"{bar(standing)} {self.describe(standing)}"
+            line = f"{bar(snapshot)} {self.describe(snapshot)}"
             self.stream.write("\r" + line.ljust(self._width))
             self._width = len(line)
         else:
-            self.stream.write(self.describe(standing) + "\n")
+            self.stream.write(self.describe(snapshot) + "\n")
         self.stream.flush()
 
     def close(self) -> None:
@@ -70,9 +70,9 @@ class ProgressDisplay:
             self.stream.write("\n")
             self.stream.flush()
 
-    def describe(self, standing: Standing) -> str:
-        text = f"{standing.done}/{standing.total} companies, {standing.facts} facts, {standing.pages} pages"
-        pace = self.pace(standing)
+    def describe(self, snapshot: ProgressSnapshot) -> str:
+        text = f"{snapshot.done}/{snapshot.total} companies, {snapshot.facts} facts, {snapshot.pages} pages"
+        pace = self.pace(snapshot)
         if pace.done <= 0 or pace.seconds <= 0:
             return text
         text = f"{text}, {pace.done / pace.seconds:.1f}/s"
@@ -83,17 +83,17 @@ class ProgressDisplay:
         # Never "0:00 left" while companies are left.
         return f"{text}, {clock(max(1.0, pace.seconds_left))} left"
 
-    def pace(self, standing: Standing) -> Pace:
+    def pace(self, snapshot: ProgressSnapshot) -> Pace:
         return Pace(
-            done=standing.done - (self._first_done or 0),
-            left=standing.total - standing.done,
+            done=snapshot.done - (self._first_done or 0),
+            left=snapshot.total - snapshot.done,
             seconds=self.now() - self._started_at,
             idle_seconds=self.now() - self._last_done_at,
         )
 
 
-def bar(standing: Standing) -> str:
-    filled = BAR_WIDTH * standing.done // standing.total if standing.total else BAR_WIDTH
+def bar(snapshot: ProgressSnapshot) -> str:
+    filled = BAR_WIDTH * snapshot.done // snapshot.total if snapshot.total else BAR_WIDTH
     return f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}]"
 
 

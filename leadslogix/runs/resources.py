@@ -1,4 +1,4 @@
-"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one writer of ledgers."""
+"""What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one writer of spend."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from leadslogix.runs.ledgers import LedgerWriter, open_ledger_writer
+from leadslogix.runs.spend_writer import SpendWriter, open_spend_writer
 from queueing.stores import open_politeness
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.fetch import (
@@ -37,11 +37,11 @@ class Clients:
 
 class Resources:
     def __init__(
-        self, pool: ParsePool, turns: RateLimits, ledgers: LedgerWriter, stack: AsyncExitStack
+        self, pool: ParsePool, rate_limits: RateLimits, spend_writer: SpendWriter, stack: AsyncExitStack
     ) -> None:
-        self.ledgers = ledgers
+        self.spend_writer = spend_writer
         self._pool = pool
-        self._turns = turns
+        self._rate_limits = rate_limits
         self._stack = stack
         self._browser: SharedBrowser | None = None
         self._clients: dict[str, Clients] = {}
@@ -57,7 +57,7 @@ class Resources:
             return self._clients[proxy]
 
     async def _open_clients(self, wanted: FetchSettings) -> Clients:
-        fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._turns))
+        fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._rate_limits))
         renderer = await self._stack.enter_async_context(open_renderer(wanted, fetcher, self._browser))
         return Clients(fetcher, renderer)
 
@@ -85,7 +85,7 @@ async def open_resources() -> AsyncIterator[Resources]:
     async with (
         open_politeness(WaitTooLong, local) as politeness,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
-        open_ledger_writer() as ledgers,
+        open_spend_writer() as spend_writer,
         AsyncExitStack() as stack,
     ):
-        yield Resources(pool, RateLimits.of(fetch_settings(), politeness), ledgers, stack)
+        yield Resources(pool, RateLimits.from_settings(fetch_settings(), politeness), spend_writer, stack)

@@ -13,7 +13,7 @@ from scraping.urls import site_of
 
 class TaskKind(StrEnum):
     FIRST = "first_pass"  # the first layers, so that a whole list gets first results quickly
-    DEEP = "deep_pass"  # the other layers, for a company whose target was not met
+    SECOND = "deep_pass"  # the other layers, for a company whose target was not met; its first name is stored
     LISTING = "listing"  # a further page of an exhibitor list
 
 

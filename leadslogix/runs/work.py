@@ -21,16 +21,16 @@ from leadslogix.runs.resources import Resources
 from leadslogix.runs.store import store_listing, store_partial, store_report
 from leadslogix.runs.stored_pages import remembered_pages
 from leadslogix.runs.tasks import TaskKind, company_task, listing_task
-from queueing.work import Ending, NewTask, Tier, Work, WorkError, WorkInterrupted
+from queueing.work import NewTask, TaskResult, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Budget, Ledger, Spend
-from scraping.crawl.reports import DEEP_PASS, FIRST_PASS, Report, SavedPage, Seed, Target
+from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Report, SavedPage, Seed, Target
 from scraping.crawl.revisits import RevisitingFetcher
 from scraping.crawl.runner import CrawlInterrupted, crawl
 from scraping.findings import Field
 
 # Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
 MAX_LISTING_DEPTH = 1_000
-LAYERS = {TaskKind.FIRST: FIRST_PASS, TaskKind.DEEP: DEEP_PASS}
+PASS_OF_KIND = {TaskKind.FIRST: FIRST_PASS, TaskKind.SECOND: SECOND_PASS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Assignment:
     company: Company
     seed: Seed
     ledger: Ledger
-    ledger_row: uuid.UUID
+    spend_row: uuid.UUID
     target: Target
     known: tuple[tuple[Field, int], ...]
     visited: tuple[str, ...]
@@ -54,7 +54,7 @@ class Assignment:
         return not self.company.name
 
 
-async def handle(work: Work, resources: Resources) -> Ending:
+async def handle(work: Work, resources: Resources) -> TaskResult:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
     if assignment is None:
         raise WorkInterrupted()
@@ -62,7 +62,7 @@ async def handle(work: Work, resources: Resources) -> Ending:
     if kind is TaskKind.LISTING or (kind is TaskKind.FIRST and assignment.may_be_listing):
         report = await read_listing(assignment, work, resources)
         if report.entries or kind is TaskKind.LISTING:
-            return listing_ending(assignment, work, report)
+            return listing_result(assignment, work, report)
     try:
         report = await crawl_company(assignment, kind, resources)
     except CrawlInterrupted as exc:
@@ -70,20 +70,20 @@ async def handle(work: Work, resources: Resources) -> Ending:
         raise interrupted(assignment, exc.report) from exc
     if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
         raise unreachable(assignment, report)
-    return ending_of(assignment, kind, report)
+    return result_of(assignment, kind, report)
 
 
 async def crawl_company(assignment: Assignment, kind: TaskKind, resources: Resources) -> Report:
     clients = await resources.clients(assignment.proxy)
     ledger = assignment.ledger
-    async with resources.ledgers.account(assignment.ledger_row, ledger, ledger.budget):
+    async with resources.spend_writer.account(assignment.spend_row, ledger, ledger.budget):
         return await crawl(
             assignment.seed,
             ledger,
             assignment.target,
             RevisitingFetcher(clients.fetcher, assignment.remembered),
             clients.renderer,
-            layers=LAYERS[kind],
+            layers=PASS_OF_KIND[kind],
             known=assignment.known,
             visited=assignment.visited,
             reader=resources.read,
@@ -100,7 +100,7 @@ async def read_listing(assignment: Assignment, work: Work, resources: Resources)
     ledger = assignment.ledger if is_first else Ledger(assignment.ledger.budget)
     limits = ledger.budget if is_first else None
     clients = await resources.clients(assignment.proxy)
-    async with resources.ledgers.account(assignment.ledger_row, ledger, limits):
+    async with resources.spend_writer.account(assignment.spend_row, ledger, limits):
         return await crawl(
             seed,
             ledger,
@@ -112,12 +112,12 @@ async def read_listing(assignment: Assignment, work: Work, resources: Resources)
         )
 
 
-def listing_ending(assignment: Assignment, work: Work, report: Report) -> Ending:
+def listing_result(assignment: Assignment, work: Work, report: Report) -> TaskResult:
     if report.retry is not None:
         raise unreachable(assignment, report)
     number = work.payload.get("number", 1)
     pages = report.next_pages if number < MAX_LISTING_DEPTH else ()
-    return Ending(
+    return TaskResult(
         write=partial(store_listing, assignment.run, assignment.company, report),
         follow_ups=tuple(
             listing_task(assignment.run, assignment.company, page, number + 1) for page in pages
@@ -149,8 +149,8 @@ def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
     )
 
 
-def ending_of(assignment: Assignment, kind: TaskKind, report: Report) -> Ending:
-    return Ending(
+def result_of(assignment: Assignment, kind: TaskKind, report: Report) -> TaskResult:
+    return TaskResult(
         write=partial(store_report, assignment.run, assignment.company, report),
         follow_ups=follow_ups(assignment, kind, report),
         spend=spend_of(report.ledger.total()),
@@ -162,7 +162,7 @@ def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[
     """A company whose target was not met goes on with the next layers, after the first pass of all."""
     if kind is not TaskKind.FIRST or report.target_met:
         return ()
-    return (company_task(assignment.run, assignment.company, TaskKind.DEEP, Tier.SITEMAP),)
+    return (company_task(assignment.run, assignment.company, TaskKind.SECOND, Tier.SITEMAP),)
 
 
 def read_assignment(work: Work) -> Assignment | None:
@@ -201,7 +201,7 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
             profile_url=company.profile_url,
         ),
         ledger=Ledger(budget_of(run, work.payload), Spend(row.pages, row.renders, row.seconds, row.bytes)),
-        ledger_row=row.id,
+        spend_row=row.id,
         target=Target(confidence=run.target),
         known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence")),
         visited=tuple(visits.values_list("url", flat=True)),

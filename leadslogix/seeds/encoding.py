@@ -53,7 +53,7 @@ def guess_encoding(data: bytes) -> str:
     return choose_latin_page(sample)
 
 
-def is_wide(data: bytes) -> bool:
+def is_utf16_or_32(data: bytes) -> bool:
     """UTF-16 or UTF-32, with a mark or without: text that is full of NULs."""
     marked = any(data.startswith(mark) for mark, encoding in _MARKS if encoding != "utf-8-sig")
     return marked or bool(_wide_encoding(data[:4096]))

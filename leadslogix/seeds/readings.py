@@ -60,7 +60,7 @@ def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
 
 def _identify_all(readings: list[RowReading]) -> list[RowReading]:
     shared = find_shared_sites([site for reading in readings for site in _listed_sites(reading)])
-    return [_identify(_unshare(reading, shared)) for reading in readings]
+    return [_identify(_move_url_to_profile(reading, shared)) for reading in readings]
 
 
 def _listed_sites(reading: RowReading) -> Iterator[ListedSite]:
@@ -101,21 +101,21 @@ def _read_row(line: int, original: dict[str, str], mapping: Mapping[str, str]) -
         domain=site_of(website) if website else "",
         country=find_country(read_cell(cell(Role.COUNTRY), *_COUNTRY_KEYS)),
         profile_url=find_website(cell(Role.PROFILE_URL)),
-        reason=_complain(cell(Role.WEBSITE), website, name),
+        reason=_reject_reason(cell(Role.WEBSITE), website, name),
     )
 
 
-def _complain(cell: str, website: str, name: str) -> str:
-    said = read_cell(cell)
-    if website or (name and not said):
+def _reject_reason(cell: str, website: str, name: str) -> str:
+    text = read_cell(cell)
+    if website or (name and not text):
         return ""
-    if said:
-        shown = said if len(said) <= _QUOTED_LENGTH else f"{said[:_QUOTED_LENGTH]}..."
+    if text:
+        shown = text if len(text) <= _QUOTED_LENGTH else f"{text[:_QUOTED_LENGTH]}..."
         return f'"{shown}" is not a web address'
     return "no name and no website"
 
 
-def _unshare(reading: RowReading, shared: set[str]) -> RowReading:
+def _move_url_to_profile(reading: RowReading, shared: set[str]) -> RowReading:
     if reading.domain not in shared:
         return reading
     return replace(

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from leadslogix.seeds.columns import map_columns
 from leadslogix.seeds.delimiters import choose_delimiter, is_declaration
-from leadslogix.seeds.encoding import decode_table, is_wide
+from leadslogix.seeds.encoding import decode_table, is_utf16_or_32
 from leadslogix.seeds.errors import (
     EmptyFile,
     FileTooLarge,
@@ -140,7 +140,10 @@ def _check_bytes(data: bytes, name: str) -> None:
 
 
 def _is_binary(head: bytes) -> bool:
-    return not is_wide(head) and len(head) - len(head.translate(None, _CONTROL)) > len(head) * _CONTROL_SHARE
+    return (
+        not is_utf16_or_32(head)
+        and len(head) - len(head.translate(None, _CONTROL)) > len(head) * _CONTROL_SHARE
+    )
 
 
 def _check_size(columns: tuple[str, ...], rows: list[SeedLine], name: str) -> None:

@@ -17,7 +17,7 @@ from rq.utils import now
 from rq.worker import SimpleWorker
 
 from queueing.errors import StoreError, StoreFull
-from queueing.execution import Ended, Result
+from queueing.execution import LeaseOutcome, WorkResult
 from queueing.frontier import Lease
 from queueing.redis_store import store_errors
 from queueing.removal import bury_one
@@ -64,7 +64,7 @@ class SlotWorker(SimpleWorker):
         self._worker = worker
         self._by_tier = {Tier(queue.name): queue for queue in worker.queues}
         self._lease: Lease | None = None
-        self._ended: Ended | None = None
+        self._ended: LeaseOutcome | None = None
 
     def run(self) -> None:
         set_slot_work(self._work)
@@ -104,8 +104,8 @@ class SlotWorker(SimpleWorker):
         except StoreFull:
             # Redis refuses rq's bookkeeping, but not the end of a lease: working on is what frees its memory.
             if self._ended is None:
-                self._ended = self._worker.executor.work_on(lease)
-            if not self._ended.stays:
+                self._ended = self._worker.executor.execute(lease)
+            if not self._ended.stays_queued:
                 self._forget_job(job)
 
     def _forget_job(self, job: Job) -> None:
@@ -131,7 +131,7 @@ class SlotWorker(SimpleWorker):
             )
             if by_hand and executor.rows.run(bury_one, lease.task_id, BY_HAND):
                 log.warning("task %s: its rq job was deleted; it is a dead letter now", lease.task_id)
-                self._ended = Ended(Result.BURIED, lambda: frontier.bury(lease))
+                self._ended = LeaseOutcome(WorkResult.BURIED, lambda: frontier.bury(lease))
                 return None
         else:
             return job
@@ -148,8 +148,8 @@ class SlotWorker(SimpleWorker):
         lease = self._lease
         if lease is None or lease.task_id != task_id:
             raise ForbiddenJob(f"slot {self.name} does not hold task {task_id}")
-        self._ended = self._worker.executor.work_on(lease)
-        if self._ended.result is Result.BURIED:
+        self._ended = self._worker.executor.execute(lease)
+        if self._ended.result is WorkResult.BURIED:
             raise TaskBuried(f"task {task_id} is dead: {self._ended.error}") from self._ended.error
 
     def _end_lease(self, lease: Lease) -> None:
@@ -157,7 +157,7 @@ class SlotWorker(SimpleWorker):
         if ended is None:
             return
         try:
-            if ended.stays:
+            if ended.stays_queued:
                 self._worker.frontier.restore_job(lease.task_id, lease.tier, lease.host)
         except StoreError as exc:
             log.warning("task %s: its rq job was not restored: %s", lease.task_id, exc)

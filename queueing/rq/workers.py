@@ -63,7 +63,7 @@ class CrawlWorker:
         self.worker_ttl = worker_ttl or 420
         self._conf: Conf = conf()
         self.frontier: JobFrontier = make_frontier(self.connection, self._conf)
-        self.executor = Executor.of(self.frontier, self._conf, self.worker)
+        self.executor = Executor.for_worker(self.frontier, self._conf, self.worker)
         self._take_lock = threading.Lock()
         self._stopping = threading.Event()
         self._pause = 0.0

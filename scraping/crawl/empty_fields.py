@@ -13,10 +13,10 @@ ONLY_REJECTED = "only_rejected"
 WITHHELD = "withheld"
 REPORTED_FIELDS = tuple(each for each in Field if each is not Field.LANGUAGE)
 # The fields whose absence is explained to users.
-CONTACT_FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.CITY, Field.PERSON)
+EXPLAINED_FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.CITY, Field.PERSON)
 
 
-class EndedLayer(Protocol):
+class HasLayerOutcome(Protocol):
     @property
     def layer(self) -> str: ...
     @property
@@ -43,7 +43,7 @@ def explain_layer(found: Collection[Field], delivered: Collection[Field], code: 
     return {each.value: ONLY_REJECTED if each in rejected else code for each in missing}
 
 
-def explain_field(field: str, layers: Iterable[EndedLayer]) -> dict[str, list[str]]:
+def explain_field(field: str, layers: Iterable[HasLayerOutcome]) -> dict[str, list[str]]:
     """Code -> its layers, for a field without a delivered value."""
     codes: dict[str, list[str]] = {}
     for ended in layers:

@@ -38,7 +38,7 @@ async def _open_at(site: Site, url: str, layer: str) -> bool:
         _note_failure(site)
         return False
     if _belongs_to_another_company(site, reading, url):
-        site.forget(reading, Outcome.OTHER_DOMAIN)
+        site.discard_reading(reading, Outcome.OTHER_DOMAIN)
         site.home_response = site.last_response
         return False
     site.home = reading

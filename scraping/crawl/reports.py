@@ -10,7 +10,7 @@ from scraping.outcomes import Outcome
 
 LAYER_NAMES = ("structured", "static", "sitemap", "directory", "browser")
 FIRST_PASS = ("structured", "static")
-DEEP_PASS = ("sitemap", "directory", "browser")
+SECOND_PASS = ("sitemap", "directory", "browser")
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,7 @@ class Site:
         self.visits[-1] = replace(self.visits[-1], outcome=outcome)
         self.last_response = replace(response, outcome=outcome, detail=type(error).__doc__ or "")
 
-    def forget(self, reading: PageReading, outcome: Outcome) -> None:
+    def discard_reading(self, reading: PageReading, outcome: Outcome) -> None:
         """Drops the findings of a page that is not the company's; its visit gets `outcome`."""
         self.findings = [finding for finding in self.findings if finding.page_hash != reading.page_hash]
         self.readings.remove(reading)

@@ -26,7 +26,7 @@ class Context:
     found: list[Candidate] = field(default_factory=list)  # by the extractors that ran before
 
 
-class Step(Protocol):
+class RegisteredStep(Protocol):
     @property
     def NAME(self) -> str: ...
 
@@ -35,11 +35,11 @@ class Step(Protocol):
 
 
 @runtime_checkable
-class Extractor(Step, Protocol):
+class Extractor(RegisteredStep, Protocol):
     def find(self, page: Page, context: Context) -> list[Candidate]: ...
 
 
-class Reviewer(Step, Protocol):
+class Reviewer(RegisteredStep, Protocol):
     """Only rejects: it neither adds candidates nor changes their values or scores."""
 
     def review(self, page: Page, context: Context) -> Iterable[Rejection]: ...

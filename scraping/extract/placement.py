@@ -6,7 +6,7 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.findings import Field
 from scraping.page.parse import Page
 
-CONTACT_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
+PLACED_FIELDS = frozenset(Field) - {Field.NAME, Field.DESCRIPTION, Field.LANGUAGE}
 # Customers do not quote these, and old pages use quotations to indent them.
 PLACES = frozenset(
     (Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
@@ -21,7 +21,7 @@ def weigh_placement(page: Page, hints: Hints, candidates: Iterable[Candidate]) -
     """Candidates of structured data, scripts and attributes have no place in the text."""
     on_contact_page = _is_contact_page(page, hints)
     for candidate in candidates:
-        if candidate.rejected or candidate.field not in CONTACT_FIELDS or not candidate.end:
+        if candidate.rejected or candidate.field not in PLACED_FIELDS or not candidate.end:
             continue
         _weigh_zones(candidate, page.zones_at(candidate.start))
         if on_contact_page:

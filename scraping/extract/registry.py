@@ -41,7 +41,7 @@ REVIEWERS: tuple[Reviewer, ...] = (
 )
 
 
-Step = Callable[[Page, Context], None]
+PlannedStep = Callable[[Page, Context], None]
 
 
 class BadRegistry(ValueError):
@@ -85,7 +85,7 @@ def _read_needs(
     return needs
 
 
-def plan_steps(extractors: Sequence[Extractor], reviewers: Sequence[Reviewer]) -> tuple[Step, ...]:
+def plan_steps(extractors: Sequence[Extractor], reviewers: Sequence[Reviewer]) -> tuple[PlannedStep, ...]:
     """The steps as functions: `isinstance` with a Protocol takes as long as some steps, so the kind is decided once."""
     return tuple(
         partial(_extract, one) if isinstance(one, Extractor) else partial(_review, one)

@@ -168,7 +168,9 @@ async def open_fetcher(
     try:
         async with open_transport(settings, resolver) as transport:
             servers = ServerLookup(resolver, settings.host_map)
-            limited = RateLimitedTransport(transport, limits or RateLimits.of(settings), servers, settings)
+            limited = RateLimitedTransport(
+                transport, limits or RateLimits.from_settings(settings), servers, settings
+            )
             yield HttpFetcher(limited, settings)
     finally:
         await resolver.close()

@@ -28,7 +28,7 @@ class RateLimits:
     servers: Politeness
 
     @classmethod
-    def of(cls, settings: FetchSettings, hosts: Politeness | None = None) -> "RateLimits":
+    def from_settings(cls, settings: FetchSettings, hosts: Politeness | None = None) -> "RateLimits":
         """`hosts` may be shared with other workers; the limit of a server is always that of this process."""
         return cls(
             hosts or LocalPoliteness(settings.connections_per_host),

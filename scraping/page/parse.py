@@ -16,7 +16,7 @@ import turbohtml
 from turbohtml import Element
 
 from scraping.page.prefilter import KeywordHits
-from scraping.page.text import Link, Picture, Walk, decode_protected_email
+from scraping.page.text import Link, Picture, TextBuilder, decode_protected_email
 from scraping.page.zones import Zone, resolve_blockquotes
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
@@ -51,21 +51,21 @@ class Page:
         self.url = url
         self.source = source
         self._document = document
-        walk = Walk(document)
-        self.text = walk.text()
+        builder = TextBuilder(document)
+        self.text = builder.text()
         self.folded = plain_signs(self.text)
-        self.links: list[Link] = walk.links
-        self.zones: list[Zone] = resolve_blockquotes(walk.zones, lambda: self.lowered)
-        self.pictures: list[Picture] = walk.pictures
-        self.scripts: list[str] = walk.scripts
-        self.json_blocks: list[str] = walk.json_blocks
-        self.fields: list[tuple[str, str, int]] = walk.fields
-        self.has_frames = walk.has_frames
-        self._class_names = "\n".join(walk.class_names)
+        self.links: list[Link] = builder.links
+        self.zones: list[Zone] = resolve_blockquotes(builder.zones, lambda: self.lowered)
+        self.pictures: list[Picture] = builder.pictures
+        self.scripts: list[str] = builder.scripts
+        self.json_blocks: list[str] = builder.json_blocks
+        self.fields: list[tuple[str, str, int]] = builder.fields
+        self.has_frames = builder.has_frames
+        self._class_names = "\n".join(builder.class_names)
         # A cache: several extractors ask for the same offsets.
         self._zones_at: dict[int, frozenset[str]] = {}
-        self._starts = walk.starts
-        self._nodes = walk.nodes
+        self._starts = builder.starts
+        self._nodes = builder.nodes
 
     @cached_property
     def lowered(self) -> str:

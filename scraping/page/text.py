@@ -61,10 +61,10 @@ class Picture(NamedTuple):
 
 # What to do when an element closes: the separator after it, its offset, its zones, its link and href, and whether its
 # text must be reversed. Plain tuples for speed: there is one per link and named element.
-_Open = tuple[str, int, tuple[str, ...], Element | None, str, bool]
-_NOTHING_TO_CLOSE: _Open = ("", 0, (), None, "", False)
-_BLOCK_TO_CLOSE: _Open = ("\n", 0, (), None, "", False)
-_CELL_TO_CLOSE: _Open = ("\t", 0, (), None, "", False)
+_CloseAction = tuple[str, int, tuple[str, ...], Element | None, str, bool]
+_NOTHING_TO_CLOSE: _CloseAction = ("", 0, (), None, "", False)
+_BLOCK_TO_CLOSE: _CloseAction = ("\n", 0, (), None, "", False)
+_CELL_TO_CLOSE: _CloseAction = ("\t", 0, (), None, "", False)
 _TO_CLOSE = {opened[0]: opened for opened in (_NOTHING_TO_CLOSE, _BLOCK_TO_CLOSE, _CELL_TO_CLOSE)}
 
 
@@ -77,7 +77,7 @@ def decode_protected_email(hexes: str) -> str:
     return bytes(byte ^ raw[0] for byte in raw[1:]).decode("utf-8", "ignore") if raw else ""
 
 
-class Walk:
+class TextBuilder:
     def __init__(self, document: Document) -> None:
         self.links: list[Link] = []
         self.zones: list[Zone] = []
@@ -106,7 +106,7 @@ class Walk:
 
     def _run(self, document: Document) -> None:
         find_opener = _OPENERS.get
-        stack: list[tuple[Iterator[Node], _Open]] = []
+        stack: list[tuple[Iterator[Node], _CloseAction]] = []
         children, opened = iter(document.children), _NOTHING_TO_CLOSE
         while True:
             for node in children:
@@ -166,7 +166,7 @@ class Walk:
             self._length += 1
         self._pending = ""
 
-    def _begin(self, node: Element, separator: str, zones: tuple[str, ...] = ()) -> _Open | None:
+    def _begin(self, node: Element, separator: str, zones: tuple[str, ...] = ()) -> _CloseAction | None:
         """What to do at the end of the element; None to skip it."""
         if names := node.attr("class"):
             self.class_names.add(names)
@@ -193,7 +193,7 @@ class Walk:
     def _next_offset(self) -> int:
         return self._length + (1 if self._pending and self._length else 0)
 
-    def _close(self, opened: _Open) -> None:
+    def _close(self, opened: _CloseAction) -> None:
         separator, start, zones, link, href, reverses = opened
         if zones:
             self.zones.append(Zone(start, self._length, zones))
@@ -218,37 +218,37 @@ class Walk:
         self._parts.append(text)
         self._length += len(text)
 
-    def open_inline(self, node: Element) -> _Open | None:
+    def open_inline(self, node: Element) -> _CloseAction | None:
         return self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
 
-    def open_bdo(self, node: Element) -> _Open:
+    def open_bdo(self, node: Element) -> _CloseAction:
         """`<bdo dir=rtl>`: shown reversed."""
         return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl")
 
-    def open_quote(self, node: Element) -> _Open | None:
+    def open_quote(self, node: Element) -> _CloseAction | None:
         return self._begin(node, "", TAG_ZONES["q"])
 
-    def open_block(self, node: Element) -> _Open | None:
+    def open_block(self, node: Element) -> _CloseAction | None:
         self._pending = "\n"
         return self._begin(node, "\n") if node in self._named else _BLOCK_TO_CLOSE
 
-    def open_part(self, node: Element) -> _Open | None:
+    def open_part(self, node: Element) -> _CloseAction | None:
         """A block whose tag names a zone."""
         self._pending = "\n"
         return self._begin(node, "\n", TAG_ZONES[node.tag])
 
-    def open_body(self, node: Element) -> _Open | None:
+    def open_body(self, node: Element) -> _CloseAction | None:
         """The classes of the body name the kind of page, not a zone."""
         self._pending = "\n"
         self.class_names.add(node.attr("class") or "")
         return _BLOCK_TO_CLOSE
 
-    def open_cell(self, node: Element) -> _Open | None:
+    def open_cell(self, node: Element) -> _CloseAction | None:
         if self._pending != "\n":
             self._pending = "\t"
         return self._begin(node, "\t") if node in self._named else _CELL_TO_CLOSE
 
-    def open_link(self, node: Element) -> _Open | None:
+    def open_link(self, node: Element) -> _CloseAction | None:
         if not self._pending and self._length and self._needs_space():
             self._pending = " "
         opened = self._begin(node, "") if node in self._named else _NOTHING_TO_CLOSE
@@ -289,7 +289,7 @@ class Walk:
         if value:
             self.fields.append(((node.attr("name") or "")[:100].lower(), value[:500], self._length))
 
-    def open_form(self, node: Element) -> _Open | None:
+    def open_form(self, node: Element) -> _CloseAction | None:
         self._pending = "\n"
         action = node.attr("action") or ""
         if action.lower().startswith("mailto:"):
@@ -315,26 +315,26 @@ class Walk:
         """Its content is not visible text."""
 
 
-_Opener = Callable[[Walk, Element], _Open | None]
-_open_inline: _Opener = Walk.open_inline
+_Opener = Callable[[TextBuilder, Element], _CloseAction | None]
+_open_inline: _Opener = TextBuilder.open_inline
 _OPENERS: Mapping[str, _Opener] = {
-    **dict.fromkeys(BLOCKS, Walk.open_block),
-    **dict.fromkeys(CELLS, Walk.open_cell),
-    **dict.fromkeys(SKIPPED, Walk.skip),
-    **dict.fromkeys(TAG_ZONES, Walk.open_part),
+    **dict.fromkeys(BLOCKS, TextBuilder.open_block),
+    **dict.fromkeys(CELLS, TextBuilder.open_cell),
+    **dict.fromkeys(SKIPPED, TextBuilder.skip),
+    **dict.fromkeys(TAG_ZONES, TextBuilder.open_part),
     **{
-        "a": Walk.open_link,
-        "area": Walk.open_area,
-        "bdo": Walk.open_bdo,
-        "body": Walk.open_body,
-        "br": Walk.open_break,
-        "fb:like-box": Walk.open_frame,
-        "form": Walk.open_form,
-        "iframe": Walk.open_frame,
-        "img": Walk.open_picture,
-        "input": Walk.open_input,
-        "q": Walk.open_quote,
-        "script": Walk.open_script,
+        "a": TextBuilder.open_link,
+        "area": TextBuilder.open_area,
+        "bdo": TextBuilder.open_bdo,
+        "body": TextBuilder.open_body,
+        "br": TextBuilder.open_break,
+        "fb:like-box": TextBuilder.open_frame,
+        "form": TextBuilder.open_form,
+        "iframe": TextBuilder.open_frame,
+        "img": TextBuilder.open_picture,
+        "input": TextBuilder.open_input,
+        "q": TextBuilder.open_quote,
+        "script": TextBuilder.open_script,
     },
 }
 

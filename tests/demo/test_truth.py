@@ -6,7 +6,7 @@ from random import Random
 import phonenumbers
 import pytest
 
-from demo.companies import Registry
+from demo.companies import CompanyFactory
 from demo.decoys import DECOYS
 from demo.exhibition import open_exhibition
 from demo.families import FAMILIES
@@ -32,7 +32,7 @@ def test_the_same_seed_opens_the_same_exhibition_and_another_seed_another_one() 
     assert {host: site.pages.keys() for host, site in again.sites.items()} == {
         host: site.pages.keys() for host, site in first.sites.items()
     }
-    assert Registry(1).found("footer", "DE", 0) != Registry(2).found("footer", "DE", 0)
+    assert CompanyFactory(1).create("footer", "DE", 0) != CompanyFactory(2).create("footer", "DE", 0)
 
 
 def test_the_companies_serve_the_same_bytes_every_time() -> None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from queueing.models import Attempt, Task
 from queueing.tiers import Tier
-from queueing.work import Ending, NewTask, Work, WorkError, WorkInterrupted
+from queueing.work import NewTask, TaskResult, Work, WorkError, WorkInterrupted
 
 let_end = threading.Event()
 
@@ -25,14 +25,14 @@ async def open_resources() -> AsyncIterator[dict[str, Any]]:
     resources["open"] = False
 
 
-async def handle(work: Work, resources: dict[str, Any]) -> Ending:
+async def handle(work: Work, resources: dict[str, Any]) -> TaskResult:
     resources["seen"].append(work.key)
     await asyncio.sleep(work.payload.get("seconds", 0))
     if work.payload.get("raises") == "bug":
         raise RuntimeError("a bug of the handler")
     if "error" in work.payload:
         raise_error(work)
-    return Ending(
+    return TaskResult(
         follow_ups=tuple(follow_up(work, key) for key in work.payload.get("then", ())),
         spend={"pages": 1},
         outcome="found",
@@ -56,7 +56,7 @@ def follow_up(work: Work, key: str) -> NewTask:
     return NewTask(work.workspace_id, work.run_id, "company", key, Tier.SITEMAP, host=work.host)
 
 
-async def write_then_fail(work: Work, resources: Any) -> Ending:
+async def write_then_fail(work: Work, resources: Any) -> TaskResult:
     """Its write stores a row and then fails: nothing of it may stay."""
 
     def write() -> None:
@@ -70,16 +70,16 @@ async def write_then_fail(work: Work, resources: Any) -> Ending:
         )
         raise RuntimeError("after the first row")
 
-    return Ending(write=write, follow_ups=(follow_up(work, "never"),))
+    return TaskResult(write=write, follow_ups=(follow_up(work, "never"),))
 
 
-async def fail_but_keep(work: Work, resources: Any) -> Ending:
+async def fail_but_keep(work: Work, resources: Any) -> TaskResult:
     """Fails with rows that are worth keeping."""
     rows = Task.objects.filter(pk=work.task_id)
     raise WorkError("it failed", permanent=True, write=lambda: rows.update(host="kept.example") and None)
 
 
-async def count_once(work: Work, resources: Any) -> Ending:
+async def count_once(work: Work, resources: Any) -> TaskResult:
     """Its effect is one more on the task's own priority; done twice it would be two."""
     await asyncio.sleep(work.payload.get("seconds", 0))
 
@@ -87,10 +87,10 @@ async def count_once(work: Work, resources: Any) -> Ending:
         Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)
 
     follow_ups = (follow_up(work, f"{work.key}-deep"),) if work.payload.get("deepens") else ()
-    return Ending(write=write, follow_ups=follow_ups, outcome="counted")
+    return TaskResult(write=write, follow_ups=follow_ups, outcome="counted")
 
 
-async def count_together(work: Work, resources: Any) -> Ending:
+async def count_together(work: Work, resources: Any) -> TaskResult:
     """As `count_once`, and all tasks of a run also write one row that they share."""
     ending = await count_once(work, resources)
 
@@ -101,20 +101,20 @@ async def count_together(work: Work, resources: Any) -> Ending:
     return replace(ending, write=write)
 
 
-async def do_nothing(work: Work, resources: Any) -> Ending:
+async def do_nothing(work: Work, resources: Any) -> TaskResult:
     await asyncio.sleep(work.payload.get("seconds", 0))
-    return Ending()
+    return TaskResult()
 
 
-async def refuse_to_stop(work: Work, resources: Any) -> Ending:
+async def refuse_to_stop(work: Work, resources: Any) -> TaskResult:
     """Swallows every cancellation until the test lets it end."""
     while not let_end.is_set():
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.sleep(0.02)
-    return Ending(outcome="too late")
+    return TaskResult(outcome="too late")
 
 
-async def keep_what_it_has(work: Work, resources: Any) -> Ending:
+async def keep_what_it_has(work: Work, resources: Any) -> TaskResult:
     """Is cancelled in the middle; `broken` cannot even be written."""
 
     def write() -> None:
@@ -126,10 +126,10 @@ async def keep_what_it_has(work: Work, resources: Any) -> Ending:
         await asyncio.sleep(60)
     except asyncio.CancelledError as exc:
         raise WorkInterrupted(spend={"pages": 3}, write=write) from exc
-    return Ending()
+    return TaskResult()
 
 
-async def fail_with_a_write(work: Work, resources: Any) -> Ending:
+async def fail_with_a_write(work: Work, resources: Any) -> TaskResult:
     def write() -> None:
         Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)
 

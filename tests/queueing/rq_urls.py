@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django_rq.models import Dashboard
 
-from queueing.rq.pages import RqAdmin
+from queueing.rq.admin_views import RqAdmin
 
 admin.autodiscover()
 if not admin.site.is_registered(Dashboard):

@@ -100,7 +100,7 @@ def test_letters_group_by_error_host_and_tier(bury: Any) -> None:
 def test_death_holds_the_facts_of_an_error_in_a_form_that_can_be_stored() -> None:
     error = WorkError("bad \0 bytes \ud800", error_class="http_500", page=b"x" * 3_000_000)
 
-    death = Death.of(error)
+    death = Death.from_error(error)
 
     assert death.error_class == "http_500"
     assert "\0" not in death.message

@@ -8,13 +8,13 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from queueing.checks import check_queue
 from queueing.frontier import Entry, FrontierRules
 from queueing.management.commands.queue_status import describe
 from queueing.models import Attempt, Task
 from queueing.politeness import HostLimits
 from queueing.redis_store import RedisFrontier
 from queueing.status import read_status, status_line, suggest_workers
+from queueing.system_checks import check_queue
 from queueing.tiers import Tier
 
 pytestmark = pytest.mark.django_db

@@ -72,7 +72,7 @@ def make_fetcher(stack: AsyncExitStack) -> OpenFetcher:
     async def make(resolver: Any = None, politeness: Any = None, **changes: Any) -> HttpFetcher:
         settings = FetchSettings(**{"allowed_networks": (GOOD_NETWORK,), "delay_seconds": 0.0, **changes})
         return await stack.enter_async_context(
-            open_fetcher(settings, RateLimits.of(settings, politeness), resolver)
+            open_fetcher(settings, RateLimits.from_settings(settings, politeness), resolver)
         )
 
     return make

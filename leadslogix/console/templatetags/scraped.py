@@ -47,32 +47,32 @@ def confidence_word(confidence: int) -> str:
 
 @register.filter
 def field_label(field: object) -> str:
-    return wording.said(wording.FIELDS, field)
+    return wording.label_for(wording.FIELDS, field)
 
 
 @register.filter
 def layer_label(layer: object) -> str:
-    return wording.said(wording.LAYERS, layer)
+    return wording.label_for(wording.LAYER_LABELS, layer)
 
 
 @register.filter
 def outcome_text(outcome: object) -> str:
-    return wording.said(wording.OUTCOMES, outcome)
+    return wording.label_for(wording.OUTCOMES, outcome)
 
 
 @register.filter
 def run_state(state: object) -> str:
-    return wording.said(wording.RUN_STATES, state)
+    return wording.label_for(wording.RUN_STATES, state)
 
 
 @register.filter
 def task_state(state: object) -> str:
-    return wording.said(wording.TASK_STATES, state)
+    return wording.label_for(wording.TASK_STATES, state)
 
 
 @register.filter
 def row_state(state: object) -> str:
-    return wording.said(wording.ROW_STATES, state)
+    return wording.label_for(wording.ROW_STATES, state)
 
 
 @register.filter

@@ -9,9 +9,9 @@ from leadslogix.accounts.access import find_workspace
 from leadslogix.console.company_lists import (
     companies_of_run,
     contacts_of,
-    explain_empty,
     facts_of,
-    group_by_field,
+    list_field_facts,
+    list_why_empty,
     people_of,
     with_best_contacts,
 )
@@ -49,7 +49,7 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
     workspace = find_workspace(request, workspace_id)
     run = find_run(workspace, run_id)
     company = get_object_or_404(companies_of_run(run), id=company_id)
-    found = group_by_field(facts_of(company, Fact.State.DELIVERED))
+    found = list_field_facts(facts_of(company, Fact.State.DELIVERED))
     people = list(people_of(company))
     present = {group.field for group in found} | contacts_of(people)
     outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
@@ -61,7 +61,7 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
         "people": people,
         "rejected": facts_of(company, Fact.State.REJECTED),
         "outcomes": outcomes,
-        "empty": explain_empty(present, outcomes),
+        "empty": list_why_empty(present, outcomes),
         "spend": CompanySpend.objects.filter(run=run, company=company).first(),
         "seed_rows": SeedRow.objects.filter(company=company, file=run.file_id).order_by("line")[
             :SEED_ROWS_SHOWN

@@ -9,7 +9,7 @@ from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, OWN_HEADING, is_credited
 from scraping.extract.ownership.third_parties import ThirdParties
 from scraping.extract.ownership.vendors import Vendors
-from scraping.extract.placement import CONTACT_FIELDS, PLACES, is_quoted
+from scraping.extract.placement import PLACED_FIELDS, PLACES, is_quoted
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -55,7 +55,7 @@ _NEAR = 90
 def review(page: Page, context: Context) -> Iterator[Rejection]:
     reviewer = _Reviewer(page, context.hints)
     for candidate in context.found:
-        if candidate.rejected or candidate.field not in CONTACT_FIELDS:
+        if candidate.rejected or candidate.field not in PLACED_FIELDS:
             continue
         if reason := reviewer.why_rejected(candidate):
             # The country of the organiser may be the company's as well.

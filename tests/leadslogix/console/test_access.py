@@ -20,7 +20,7 @@ LOGIN = "to the login"
 
 
 @dataclass(frozen=True)
-class Page:
+class Endpoint:
     name: str
     method: str
     ann: int
@@ -33,45 +33,45 @@ class Page:
         return reverse(self.name, args=[things[word] for word in self.args.split()])
 
 
-PAGES = [
+ENDPOINTS = [
     # Pages of a person, or of no one
-    Page("console:home", GET, 302, 302, 302),
-    Page("console:healthz", GET, 200, 200, 200, 200),
-    Page("console:readyz", GET, 200, 200, 200, 200),
-    Page("console:favicon", GET, 302, 302, 302, 302),
-    Page("accounts:register", GET, 302, 302, 302, 200),
-    Page("accounts:log_in", GET, 302, 302, 302, 200),
-    Page("accounts:log_out", POST, 302, 302, 302),
-    Page("accounts:change_password", GET, 200, 200, 200),
-    Page("accounts:new_workspace", GET, 200, 200, 200),
-    Page("accounts:confirm", GET, 200, 200, 200, 200),
-    Page("accounts:join", GET, 200, 200, 200, 200),
-    Page("accounts:open_invitation", POST, 404, 404, 404, 404),
+    Endpoint("console:home", GET, 302, 302, 302),
+    Endpoint("console:healthz", GET, 200, 200, 200, 200),
+    Endpoint("console:readyz", GET, 200, 200, 200, 200),
+    Endpoint("console:favicon", GET, 302, 302, 302, 302),
+    Endpoint("accounts:register", GET, 302, 302, 302, 200),
+    Endpoint("accounts:log_in", GET, 302, 302, 302, 200),
+    Endpoint("accounts:log_out", POST, 302, 302, 302),
+    Endpoint("accounts:change_password", GET, 200, 200, 200),
+    Endpoint("accounts:new_workspace", GET, 200, 200, 200),
+    Endpoint("accounts:confirm", GET, 200, 200, 200, 200),
+    Endpoint("accounts:join", GET, 200, 200, 200, 200),
+    Endpoint("accounts:open_invitation", POST, 404, 404, 404, 404),
     # What belongs to a workspace
-    Page("accounts:members", GET, 200, 200, 404, args="workspace"),
-    Page("accounts:invite_member", POST, 422, 403, 404, args="workspace"),
-    Page("accounts:withdraw_invitation", POST, 302, 403, 404, args="workspace invitation"),
-    Page("accounts:remove_member", POST, 302, 403, 404, args="workspace another_membership"),
-    Page("console:runs", GET, 200, 200, 404, args="workspace"),
-    Page("console:upload", GET, 200, 200, 404, args="workspace"),
-    Page("console:upload", POST, 422, 422, 404, args="workspace"),
-    Page("console:choose_columns", GET, 200, 200, 404, args="workspace upload"),
-    Page("console:choose_columns", POST, 422, 422, 404, args="workspace upload"),
-    Page("console:run", GET, 200, 200, 404, args="workspace run"),
-    Page("console:start", POST, 422, 422, 404, args="workspace run"),
-    Page("console:discard", POST, 302, 302, 404, args="workspace run"),
-    Page("console:stop", POST, 302, 302, 404, args="workspace run"),
-    Page("console:export", POST, 302, 302, 404, args="workspace run"),
-    Page("console:rows", GET, 200, 200, 404, args="workspace run"),
-    Page("console:companies", GET, 200, 200, 404, args="workspace run"),
-    Page("console:company", GET, 200, 200, 404, args="workspace run company"),
+    Endpoint("accounts:members", GET, 200, 200, 404, args="workspace"),
+    Endpoint("accounts:invite_member", POST, 422, 403, 404, args="workspace"),
+    Endpoint("accounts:withdraw_invitation", POST, 302, 403, 404, args="workspace invitation"),
+    Endpoint("accounts:remove_member", POST, 302, 403, 404, args="workspace another_membership"),
+    Endpoint("console:runs", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:upload", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:upload", POST, 422, 422, 404, args="workspace"),
+    Endpoint("console:choose_columns", GET, 200, 200, 404, args="workspace upload"),
+    Endpoint("console:choose_columns", POST, 422, 422, 404, args="workspace upload"),
+    Endpoint("console:run", GET, 200, 200, 404, args="workspace run"),
+    Endpoint("console:start", POST, 422, 422, 404, args="workspace run"),
+    Endpoint("console:discard", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:stop", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:export", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:rows", GET, 200, 200, 404, args="workspace run"),
+    Endpoint("console:companies", GET, 200, 200, 404, args="workspace run"),
+    Endpoint("console:company", GET, 200, 200, 404, args="workspace run company"),
 ]
-IN_WORKSPACE = [page for page in PAGES if page.args.startswith("workspace")]
-IN_RUN = [page for page in PAGES if "run" in page.args]
+IN_WORKSPACE = [endpoint for endpoint in ENDPOINTS if endpoint.args.startswith("workspace")]
+IN_RUN = [endpoint for endpoint in ENDPOINTS if "run" in endpoint.args]
 
 
-def name_of(page: Page) -> str:
-    return f"{page.name}-{page.method}"
+def name_of(endpoint: Endpoint) -> str:
+    return f"{endpoint.name}-{endpoint.method}"
 
 
 @pytest.fixture
@@ -97,38 +97,38 @@ def end_of(response) -> int | str:
     return LOGIN if to_login else response.status_code
 
 
-def ask(client: Client, page: Page, things) -> int | str:
-    return end_of(getattr(client, page.method)(page.url(things)))
+def ask(client: Client, endpoint: Endpoint, things) -> int | str:
+    return end_of(getattr(client, endpoint.method)(endpoint.url(things)))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_owner_reaches_her_pages(page, as_ann, things):
-    assert ask(as_ann, page, things) == page.ann
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=name_of)
+def test_owner_reaches_her_pages(endpoint, as_ann, things):
+    assert ask(as_ann, endpoint, things) == endpoint.ann
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_team_mate_reaches_the_same_pages_except_what_only_owners_do(page, as_bob, things):
-    assert ask(as_bob, page, things) == page.bob
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=name_of)
+def test_team_mate_reaches_the_same_pages_except_what_only_owners_do(endpoint, as_bob, things):
+    assert ask(as_bob, endpoint, things) == endpoint.bob
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_stranger_is_told_that_nothing_is_there(page, as_carol, things):
-    assert ask(as_carol, page, things) == page.carol
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=name_of)
+def test_stranger_is_told_that_nothing_is_there(endpoint, as_carol, things):
+    assert ask(as_carol, endpoint, things) == endpoint.carol
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_nothing_is_shown_without_a_login(page, client, things):
-    assert ask(client, page, things) == page.without_login
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=name_of)
+def test_nothing_is_shown_without_a_login(endpoint, client, things):
+    assert ask(client, endpoint, things) == endpoint.without_login
 
 
-@pytest.mark.parametrize("page", IN_WORKSPACE, ids=name_of)
-def test_staff_have_the_admin_but_no_way_into_a_workspace(page, admin_client, things):
-    assert ask(admin_client, page, things) == 404
+@pytest.mark.parametrize("endpoint", IN_WORKSPACE, ids=name_of)
+def test_staff_have_the_admin_but_no_way_into_a_workspace(endpoint, admin_client, things):
+    assert ask(admin_client, endpoint, things) == 404
 
 
-@pytest.mark.parametrize("page", IN_RUN, ids=name_of)
-def test_run_of_another_workspace_is_not_found_through_ones_own(page, as_carol, carols_workspace, things):
-    assert ask(as_carol, page, things | {"workspace": carols_workspace.id}) == 404
+@pytest.mark.parametrize("endpoint", IN_RUN, ids=name_of)
+def test_run_of_another_workspace_is_not_found_through_ones_own(endpoint, as_carol, carols_workspace, things):
+    assert ask(as_carol, endpoint, things | {"workspace": carols_workspace.id}) == 404
 
 
 def test_upload_is_not_found_through_another_workspace(as_carol, carols_workspace, things):
@@ -172,12 +172,12 @@ def test_workspace_that_does_not_exist_looks_like_one_of_others(as_ann):
 def test_every_page_of_ours_is_in_the_table_above():
     urls = get_resolver().url_patterns
     ours = {
-        f"{part.namespace}:{page.name}"
+        f"{part.namespace}:{endpoint.name}"
         for part in urls
         if getattr(part, "namespace", None) in ("console", "accounts")
-        for page in part.url_patterns
+        for endpoint in part.url_patterns
     }
-    assert ours == {page.name for page in PAGES}
+    assert ours == {endpoint.name for endpoint in ENDPOINTS}
 
 
 def test_no_page_is_outside_the_areas_that_are_tested():
@@ -188,14 +188,18 @@ def test_no_page_is_outside_the_areas_that_are_tested():
     assert areas == {"console", "accounts", "admin"}
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.method == POST], ids=name_of)
-def test_changes_are_made_by_post_only(page, as_ann, things):
+@pytest.mark.parametrize(
+    "endpoint", [endpoint for endpoint in ENDPOINTS if endpoint.method == POST], ids=name_of
+)
+def test_changes_are_made_by_post_only(endpoint, as_ann, things):
     also_a_page = {"console:upload", "console:choose_columns"}
-    assert as_ann.get(page.url(things)).status_code == (200 if page.name in also_a_page else 405)
+    assert as_ann.get(endpoint.url(things)).status_code == (200 if endpoint.name in also_a_page else 405)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.method == POST], ids=name_of)
-def test_post_without_the_csrf_token_is_refused(page, ann, things):
+@pytest.mark.parametrize(
+    "endpoint", [endpoint for endpoint in ENDPOINTS if endpoint.method == POST], ids=name_of
+)
+def test_post_without_the_csrf_token_is_refused(endpoint, ann, things):
     client = Client(enforce_csrf_checks=True)
     client.force_login(ann)
-    assert client.post(page.url(things)).status_code == 403
+    assert client.post(endpoint.url(things)).status_code == 403

@@ -134,7 +134,7 @@ def test_operator_changes_the_quotas_of_a_workspace(admin_client, workspace):
     url = reverse("admin:accounts_workspace_change", args=[workspace.id])
     members = {"memberships-TOTAL_FORMS": 0, "memberships-INITIAL_FORMS": 0}
     form = {"name": workspace.name, "max_companies_per_day": 5, **members}
-    wrong = admin_client.post(url, form | {"max_companies_per_day": COMPANIES.most + 1})
+    wrong = admin_client.post(url, form | {"max_companies_per_day": COMPANIES.maximum + 1})
     right = admin_client.post(url, form)
     workspace.refresh_from_db()
     assert (wrong.status_code, right.status_code) == (200, 302)

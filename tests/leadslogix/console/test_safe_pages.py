@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-from tests.leadslogix.console.test_access import GET, PAGES, name_of
+from tests.leadslogix.console.test_access import ENDPOINTS, GET, name_of
 from tests.leadslogix.console.test_access import things as things  # a fixture
 
 WRITE = re.compile(r"\s*(INSERT|UPDATE|DELETE|REPLACE|CREATE|DROP|ALTER)\b", re.IGNORECASE)
@@ -25,10 +25,12 @@ def only_reading():
         yield
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.method == GET], ids=name_of)
-def test_looking_at_a_page_writes_nothing(page, as_ann, things):
+@pytest.mark.parametrize(
+    "endpoint", [endpoint for endpoint in ENDPOINTS if endpoint.method == GET], ids=name_of
+)
+def test_looking_at_a_page_writes_nothing(endpoint, as_ann, things):
     with only_reading():
-        assert as_ann.get(page.url(things)).status_code == page.ann
+        assert as_ann.get(endpoint.url(things)).status_code == endpoint.ann
 
 
 def test_looking_at_a_run_whose_last_task_has_ended_writes_nothing(as_ann, run, company):

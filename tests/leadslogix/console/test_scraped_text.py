@@ -5,7 +5,7 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from leadslogix.console.templatetags.scraped import contact_href, duration, outside_url, short_url
-from leadslogix.console.wording import LAYERS, OUTCOMES, said
+from leadslogix.console.wording import LAYER_LABELS, OUTCOMES, label_for
 from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.runs.models import LayerOutcome
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -106,11 +106,11 @@ def test_hostile_text_reaches_the_admin_as_text(model, admin_client, run, compan
 
 def test_every_outcome_and_layer_has_words_for_people():
     assert {outcome.value for outcome in Outcome} <= set(OUTCOMES)
-    assert set(LAYER_NAMES) == set(LAYERS)
+    assert set(LAYER_NAMES) == set(LAYER_LABELS)
 
 
 def test_code_without_words_is_shown_as_it_is():
-    assert said(OUTCOMES, "a_new_code") == "a new code"
+    assert label_for(OUTCOMES, "a_new_code") == "a new code"
 
 
 @pytest.mark.parametrize(

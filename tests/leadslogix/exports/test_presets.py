@@ -15,7 +15,7 @@ from scraping.findings import Field
 
 COLUMNS = (
     Column("Company Name", 30, lambda lead: lead.display_name.upper()),
-    Column("Email Address", 30, lambda lead: next((fact.value for fact in lead.of(Field.EMAIL)), "")),
+    Column("Email Address", 30, lambda lead: next((fact.value for fact in lead.facts_of(Field.EMAIL)), "")),
     Column("Domain", 20, lambda lead: lead.domain),
     Column("Stand", 10, lambda lead: lead.seed.get("Stand", "")),
 )

@@ -11,7 +11,7 @@ from leadslogix.exports import workbook
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
 from scraping.findings import Field
-from tests.leadslogix.exports.written import write_xlsx
+from tests.leadslogix.exports.export_files import write_xlsx
 from tests.leadslogix.leads.sightings import finding
 
 HOSTILE = [

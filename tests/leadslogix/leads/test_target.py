@@ -13,7 +13,7 @@ from scraping.crawl.site import Site
 from scraping.extract.sightings import once_per_page
 from scraping.findings import Field, Finding, FoundPerson
 from tests.leadslogix.leads.sightings import MAIL, finding
-from tests.scraping.canned import CannedFetcher, CannedRenderer
+from tests.scraping.canned_clients import CannedFetcher, CannedRenderer
 
 FIELDS = (Field.EMAIL, Field.NAME, Field.COUNTRY, Field.REGISTRATION_ID, Field.PERSON)
 VALUES = ("info@acme.example", "x@mail.acme.example", "x@agency.example", "Acme GmbH", "ACME", "Bolt AG")

@@ -2,15 +2,15 @@ import pytest
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.exports.formats import FORMATS
-from leadslogix.runs.command_line import BadInput, find_workspace
+from leadslogix.runs.command_line import BadInput, workspace_from_argument
 from leadslogix.runs.management.commands.crawl import Command as Crawl
 
 pytestmark = pytest.mark.django_db
 
 
 def test_workspace_is_found_by_name_or_id_and_made_where_it_is_missing():
-    made = find_workspace("Fair")
-    assert find_workspace("Fair") == find_workspace(str(made.id)) == made
+    made = workspace_from_argument("Fair")
+    assert workspace_from_argument("Fair") == workspace_from_argument(str(made.id)) == made
     assert Workspace.objects.count() == 1
 
 
@@ -18,12 +18,12 @@ def test_name_that_several_workspaces_have_is_not_guessed():
     Workspace.objects.create(name="Fair")
     Workspace.objects.create(name="Fair")
     with pytest.raises(BadInput, match="give the id"):
-        find_workspace("Fair")
+        workspace_from_argument("Fair")
 
 
 def test_unknown_id_is_refused_and_makes_no_workspace():
     with pytest.raises(BadInput, match="no workspace"):
-        find_workspace("11111111-1111-1111-1111-111111111111")
+        workspace_from_argument("11111111-1111-1111-1111-111111111111")
     assert Workspace.objects.count() == 0
 
 

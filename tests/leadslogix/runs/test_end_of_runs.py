@@ -140,7 +140,7 @@ def test_task_that_a_stop_did_not_see_is_withdrawn_when_a_worker_takes_it(run):
     """A task that ends during the stop adds the company's second pass after the stop looked for open tasks."""
     stop_run(run)
     company = Company.objects.first()
-    add_tasks([company_task(run, company, TaskKind.DEEP, Tier.SITEMAP)])
+    add_tasks([company_task(run, company, TaskKind.SECOND, Tier.SITEMAP)])
     late = Task.objects.get(state="waiting")
     assert read_assignment(work_of(late)) is None
     late.refresh_from_db()

@@ -35,5 +35,5 @@ def interrupt(monkeypatch):
 
 def test_company_keeps_what_was_found_and_a_page_of_a_list_does_not(interrupt):
     assert interrupt(TaskKind.FIRST) is WorkInterrupted
-    assert interrupt(TaskKind.DEEP) is WorkInterrupted
+    assert interrupt(TaskKind.SECOND) is WorkInterrupted
     assert interrupt(TaskKind.LISTING) is CrawlInterrupted

@@ -8,7 +8,7 @@ from django.conf import settings
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.runs import limits
 from leadslogix.runs.command_line import add_limit
-from leadslogix.runs.limits import ASKED_FOR, MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET
+from leadslogix.runs.limits import MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, RUN_LIMITS, SECONDS, TARGET
 from leadslogix.runs.management.commands.crawl import Command as Crawl
 from leadslogix.runs.management.commands.export_leads import Command as ExportLeads
 from leadslogix.runs.models import Export, Run
@@ -40,26 +40,29 @@ def test_defaults_are_those_of_the_crawler():
 def test_column_has_the_default_and_the_range_of_its_limit(model, limit):
     field = model._meta.get_field(limit.name)
     assert field.default == limit.default
-    assert range_of(field._validators) == (limit.least, limit.most)
+    assert range_of(field._validators) == (limit.minimum, limit.maximum)
 
 
 @pytest.mark.parametrize(
-    ("form", "limit"), [*((LimitsForm, limit) for limit in ASKED_FOR), (ExportForm, MIN_CONFIDENCE)]
+    ("form", "limit"), [*((LimitsForm, limit) for limit in RUN_LIMITS), (ExportForm, MIN_CONFIDENCE)]
 )
 def test_form_takes_exactly_the_range(form, limit):
     field = form.base_fields[limit.name]
-    assert (field.min_value, field.max_value) == (limit.least, limit.most)
+    assert (field.min_value, field.max_value) == (limit.minimum, limit.maximum)
 
 
 @pytest.mark.parametrize(
     ("command", "limit"),
-    [*((Crawl, limit) for limit in (*ASKED_FOR, limits.CONCURRENCY)), (ExportLeads, MIN_CONFIDENCE)],
+    [*((Crawl, limit) for limit in (*RUN_LIMITS, limits.CONCURRENCY)), (ExportLeads, MIN_CONFIDENCE)],
 )
 def test_command_line_takes_exactly_the_range(command, limit):
     option = option_of(command(), limit)
-    assert (option.type(str(limit.least)), option.type(str(limit.most))) == (limit.least, limit.most)
+    assert (option.type(str(limit.minimum)), option.type(str(limit.maximum))) == (
+        limit.minimum,
+        limit.maximum,
+    )
     with pytest.raises(argparse.ArgumentTypeError):
-        option.type(str(limit.most + 1))
+        option.type(str(limit.maximum + 1))
     assert option.help.endswith(f"({limit.default})")
 
 

@@ -23,7 +23,7 @@ def test_stopped_run_goes_on_with_the_second_pass_too():
     run = create_run(file)
     start_run(run)
     Task.objects.update(state="done")
-    add_tasks([company_task(run, company, TaskKind.DEEP, Tier.SITEMAP)])
+    add_tasks([company_task(run, company, TaskKind.SECOND, Tier.SITEMAP)])
     stop_run(run)
     assert count_states(run.id)["cancelled"] == 1
 

@@ -7,7 +7,7 @@ from scraping.crawl.reports import Report, Seed, Target
 from scraping.crawl.runner import crawl
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from tests.scraping.canned import CannedFetcher, CannedRenderer
+from tests.scraping.canned_clients import CannedFetcher, CannedRenderer
 
 HOME = "http://huber.example/"
 CONTACT = "http://huber.example/kontakt.html"

@@ -15,7 +15,7 @@ from scraping.crawl.empty_fields import (
 from scraping.crawl.reports import LayerReport
 from scraping.findings import Field, Finding
 from scraping.outcomes import Outcome
-from tests.scraping.canned import NOW
+from tests.scraping.canned_clients import NOW
 
 MAIL = Finding(
     field=Field.EMAIL,

@@ -5,7 +5,7 @@ import pytest
 from scraping.crawl.reports import FIRST_PASS, Seed
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from tests.scraping.canned import CannedFetcher
+from tests.scraping.canned_clients import CannedFetcher
 from tests.scraping.crawl.canned_crawls import CONTACT, CONTACT_PAGE, HOME, NAV, outcomes, run, values
 
 

@@ -2,10 +2,10 @@ import pytest
 
 from scraping.crawl.budget import Budget, Ledger
 from scraping.crawl.empty_fields import ONLY_REJECTED
-from scraping.crawl.reports import DEEP_PASS, FIRST_PASS, LAYER_NAMES, Seed
+from scraping.crawl.reports import FIRST_PASS, LAYER_NAMES, SECOND_PASS, Seed
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from tests.scraping.canned import CannedFetcher
+from tests.scraping.canned_clients import CannedFetcher
 from tests.scraping.crawl.canned_crawls import (
     CONTACT,
     CONTACT_PAGE,
@@ -87,7 +87,7 @@ def test_a_row_without_website_and_profile_ends_with_reasons() -> None:
 def test_the_second_pass_knows_what_the_first_one_found() -> None:
     known = ((Field.EMAIL, 95), (Field.PHONE, 90))
     fetcher = CannedFetcher({})
-    report = run(Seed("Huber", HOME, "DE"), fetcher, layers=DEEP_PASS, known=known)
+    report = run(Seed("Huber", HOME, "DE"), fetcher, layers=SECOND_PASS, known=known)
     assert report.target_met
     assert fetcher.requested == []
     assert outcomes(report)["sitemap"] is Outcome.NOT_NEEDED
@@ -108,7 +108,7 @@ def test_an_error_in_one_layer_keeps_the_findings_of_the_others(caplog: pytest.L
 def test_a_second_pass_keeps_the_outcomes_of_the_first() -> None:
     sitemap = "<urlset><url><loc>http://huber.example/kontakt.html</loc></url></urlset>"
     pages = {"http://huber.example/sitemap.xml": sitemap, CONTACT: CONTACT_PAGE}
-    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=DEEP_PASS)
+    report = run(Seed("Huber", HOME, "DE"), CannedFetcher(dict(pages)), layers=SECOND_PASS)
     assert report.target_met
     assert outcomes(report)["structured"] is Outcome.NOT_REACHED
     assert outcomes(report)["browser"] is Outcome.NOT_NEEDED

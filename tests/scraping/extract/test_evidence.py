@@ -5,7 +5,7 @@ import pytest
 from scraping.extract.evidence import assess_value, best_confidences, find_conflicts
 from scraping.extract.sightings import MOST_SIGHTINGS, group_sightings
 from scraping.findings import Field, Finding
-from tests.scraping.canned import NOW
+from tests.scraping.canned_clients import NOW
 
 
 def sighting(url: str = "https://acme.example/", confidence: int = 60, **changes: object) -> Finding:

@@ -21,15 +21,15 @@ from leadslogix.runs.command_line import (
     UserCommand,
     add_limit,
     check_output,
-    find_workspace,
     ready_database,
+    workspace_from_argument,
 )
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import continue_run, end_run, start_run
-from leadslogix.runs.limits import ASKED_FOR, CONCURRENCY, Limits
+from leadslogix.runs.limits import CONCURRENCY, RUN_LIMITS, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, run_progress
-from leadslogix.runs.progress_display import ProgressDisplay, Standing
+from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_file, read_table
@@ -45,7 +45,7 @@ class Command(UserCommand):
         )
         for name in FORMATS:
             parser.add_argument(f"--{name}", type=Path, metavar="F", help=f"write {name} to this file")
-        for limit in ASKED_FOR:
+        for limit in RUN_LIMITS:
             add_limit(parser, limit)
         add_limit(parser, CONCURRENCY, settings.CONCURRENCY)
         parser.add_argument(
@@ -61,10 +61,10 @@ class Command(UserCommand):
             check_output(path)
         table = read_table(read_file(options["seeds"]), options["seeds"].name)
         ready_database()
-        imported = import_table(find_workspace(options["workspace"]), table)
+        imported = import_table(workspace_from_argument(options["workspace"]), table)
         for line in imported.rejected_lines():
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
-        limits = Limits(**{limit.name: options[limit.name] for limit in ASKED_FOR})
+        limits = Limits(**{limit.name: options[limit.name] for limit in RUN_LIMITS})
         run = continue_run(imported.file, limits, again=options["again"])
         self.crawl(run, options["concurrency"])
         for name, path in outputs.items():
@@ -80,8 +80,8 @@ class Command(UserCommand):
         start_run(run)
         display = ProgressDisplay(sys.stderr)
 
-        def read() -> Standing:
-            return standing(run_progress(run))
+        def read() -> ProgressSnapshot:
+            return snapshot_of(run_progress(run))
 
         with stop_on_signal() as stop:
             drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: display.look(read))
@@ -123,5 +123,7 @@ def stop_on_signal() -> Iterator[threading.Event]:
             signal.signal(number, handler)
 
 
-def standing(progress: RunProgress) -> Standing:
-    return Standing(progress.companies_done, progress.companies, sum(progress.facts.values()), progress.pages)
+def snapshot_of(progress: RunProgress) -> ProgressSnapshot:
+    return ProgressSnapshot(
+        progress.companies_done, progress.companies, sum(progress.facts.values()), progress.pages
+    )

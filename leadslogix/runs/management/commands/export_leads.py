@@ -9,7 +9,7 @@ from leadslogix.exports.presets import PRESETS, find_preset
 from leadslogix.runs.command_line import BadInput, UserCommand, add_limit, ready_database
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.limits import MIN_CONFIDENCE
-from leadslogix.runs.management.commands.run_status import find_run
+from leadslogix.runs.management.commands.run_status import run_from_argument
 
 
 class Command(UserCommand):
@@ -27,7 +27,7 @@ class Command(UserCommand):
         ready_database()
         try:
             preset = find_preset(options["preset"])
-            run = find_run(options["run"])
+            run = run_from_argument(options["run"])
             count = write_leads(run, preset.format, options["out"], options["min_confidence"], preset.columns)
         except (UnknownPreset, UnwritableFile) as error:
             raise BadInput(str(error)) from error

@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from leadslogix.runs.command_line import UserCommand, find_workspace, ready_database
+from leadslogix.runs.command_line import UserCommand, ready_database, workspace_from_argument
 from leadslogix.runs.lifecycle import continue_run, start_run
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import read_file, read_table
@@ -25,7 +25,7 @@ class Command(UserCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         table = read_table(read_file(options["seeds"]), options["seeds"].name)
         ready_database()
-        imported = import_table(find_workspace(options["workspace"]), table)
+        imported = import_table(workspace_from_argument(options["workspace"]), table)
         run = continue_run(imported.file)
         if options["start"]:
             start_run(run)

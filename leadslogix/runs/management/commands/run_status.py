@@ -20,7 +20,7 @@ class Command(UserCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()
-        run = find_run(options["run"])
+        run = run_from_argument(options["run"])
         if options["json"]:
             self.stdout.write(json.dumps(as_json(run_progress(run))))
             return
@@ -28,7 +28,7 @@ class Command(UserCommand):
             self.stdout.write(line)
 
 
-def find_run(text: str) -> Run:
+def run_from_argument(text: str) -> Run:
     try:
         return Run.objects.get(id=uuid.UUID(text))
     except (ValueError, Run.DoesNotExist) as exc:

@@ -1,6 +1,6 @@
 from scraping.crawl.reports import Seed
 from scraping.outcomes import Outcome
-from tests.scraping.canned import CannedFetcher, CannedRenderer
+from tests.scraping.canned_clients import CannedFetcher, CannedRenderer
 from tests.scraping.crawl.canned_crawls import CONTACT_PAGE, HOME, SHELL, outcomes, run
 
 

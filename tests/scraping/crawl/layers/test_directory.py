@@ -1,7 +1,7 @@
 from scraping.crawl.reports import FIRST_PASS, Seed
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from tests.scraping.canned import CannedFetcher, CannedRenderer
+from tests.scraping.canned_clients import CannedFetcher, CannedRenderer
 from tests.scraping.crawl.canned_crawls import HOME, JSON_LD, SHELL, outcomes, run, values
 
 

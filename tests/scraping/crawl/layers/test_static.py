@@ -2,7 +2,7 @@ from scraping.crawl.budget import Budget, Ledger
 from scraping.crawl.reports import Seed
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from tests.scraping.canned import CannedFetcher
+from tests.scraping.canned_clients import CannedFetcher
 from tests.scraping.crawl.canned_crawls import (
     CONTACT,
     CONTACT_PAGE,

@@ -33,38 +33,38 @@ class Entry:
 
 
 @dataclass(slots=True, eq=False)
-class Account:
-    """One company's ledger while a try works on it. `noted` is what its row holds of this try's ledger."""
+class SpendAccount:
+    """One company's ledger while a try works on it. `written` is what its row holds of this try's ledger."""
 
     row_id: uuid.UUID
     ledger: Ledger
     limits: Budget | None
-    noted: Spend = field(init=False)
+    written: Spend = field(init=False)
 
     def __post_init__(self) -> None:
-        self.noted = self.ledger.spent
+        self.written = self.ledger.spent
 
     def advance(self, until: Spend, limits: Budget | None = None) -> Entry:
-        change = until - self.noted
-        self.noted = until
+        change = until - self.written
+        self.written = until
         return Entry(self.row_id, change, limits)
 
-    def take_back(self, entry: Entry) -> None:
+    def undo(self, entry: Entry) -> None:
         """The entry was not written. A request that waited for it does not leave: its page is not spent."""
-        self.noted -= entry.change
+        self.written -= entry.change
         if entry.limits is not None:
             self.ledger.spent -= Spend(entry.change.pages, entry.change.renders)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    account: Account
+    account: SpendAccount
     entry: Entry
     answer: "asyncio.Future[bool]"
 
     def settle(self, result: bool | Exception) -> None:
         if result is not True:
-            self.account.take_back(self.entry)
+            self.account.undo(self.entry)
         if self.answer.done():  # its try was cancelled meanwhile
             return
         if isinstance(result, Exception):
@@ -73,17 +73,17 @@ class Waiting:
             self.answer.set_result(result)
 
 
-class LedgerWriter:
+class SpendWriter:
     def __init__(self) -> None:
         self._rows = RowThreads(1)
-        self._accounts: set[Account] = set()
+        self._accounts: set[SpendAccount] = set()
         self._waiting: list[Waiting] = []
         self._writing: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def account(self, row_id: uuid.UUID, ledger: Ledger, limits: Budget | None) -> AsyncIterator[None]:
         """While the block runs its ledger is written down; when it ends, in any way, the row holds what was spent."""
-        account = Account(row_id, ledger, limits)
+        account = SpendAccount(row_id, ledger, limits)
         ledger.journal = lambda: self._write_ahead(account)
         self._accounts.add(account)
         try:
@@ -93,11 +93,11 @@ class LedgerWriter:
             self._accounts.discard(account)
             await asyncio.shield(self._write_down(account, account.advance(ledger.total())))
 
-    def _write_ahead(self, account: Account) -> Awaitable[bool]:
+    def _write_ahead(self, account: SpendAccount) -> Awaitable[bool]:
         until = account.ledger.promised() + Spend(seconds=SECONDS_AHEAD)
         return self._write_down(account, account.advance(until, account.limits))
 
-    def _write_down(self, account: Account, entry: Entry) -> "asyncio.Future[bool]":
+    def _write_down(self, account: SpendAccount, entry: Entry) -> "asyncio.Future[bool]":
         waiting = Waiting(account, entry, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._writing is None:
@@ -124,7 +124,7 @@ class LedgerWriter:
             await asyncio.sleep(TICK_SECONDS)
             for account in self._accounts:
                 now = account.ledger.promised()
-                if account.noted.seconds - now.seconds <= TICK_SECONDS:
+                if account.written.seconds - now.seconds <= TICK_SECONDS:
                     entry = account.advance(now + Spend(seconds=SECONDS_AHEAD))
                     # No request waits for it: what could not be written goes with the next entry.
                     self._write_down(account, entry).add_done_callback(asyncio.Future.exception)
@@ -165,8 +165,8 @@ def _write_entry(entry: Entry) -> bool:
 
 
 @asynccontextmanager
-async def open_ledger_writer() -> AsyncIterator[LedgerWriter]:
-    writer = LedgerWriter()
+async def open_spend_writer() -> AsyncIterator[SpendWriter]:
+    writer = SpendWriter()
     ticking = asyncio.create_task(writer.keep_time())
     try:
         yield writer

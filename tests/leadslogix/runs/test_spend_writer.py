@@ -7,9 +7,9 @@ from django.db import connection
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
-from leadslogix.runs import ledgers
-from leadslogix.runs.ledgers import open_ledger_writer
+from leadslogix.runs import spend_writer
 from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.runs.spend_writer import open_spend_writer
 from leadslogix.seeds.models import SeedFile
 from scraping.crawl.budget import Budget, Ledger, Spend
 
@@ -56,7 +56,7 @@ def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_w
 
     async def crawl() -> tuple[CompanySpend, Spend]:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
-        async with open_ledger_writer() as writer, writer.account(row.id, ledger, ledger.budget):
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, ledger.budget):
             ledger.reserve_page()
             async with ledger.reserve_request(30_000) as allowed:
                 assert allowed
@@ -67,9 +67,9 @@ def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_w
     during, spent = asyncio.run(crawl())
     row.refresh_from_db()
     assert (during.pages, during.bytes) == (1, 30_000)
-    assert during.seconds >= ledgers.SECONDS_AHEAD
+    assert during.seconds >= spend_writer.SECONDS_AHEAD
     assert (row.pages, row.bytes) == (spent.pages, spent.bytes) == (1, 700)
-    assert 0 < row.seconds < ledgers.SECONDS_AHEAD
+    assert 0 < row.seconds < spend_writer.SECONDS_AHEAD
 
 
 def test_two_tries_of_one_company_have_one_budget(new_row):
@@ -81,7 +81,7 @@ def test_two_tries_of_one_company_have_one_budget(new_row):
             return sum([await ask(ledger) for _ in range(3)])
 
     async def crawl() -> list[int]:
-        async with open_ledger_writer() as writer, open_ledger_writer() as other:
+        async with open_spend_writer() as writer, open_spend_writer() as other:
             return await asyncio.gather(try_it(writer), try_it(other))
 
     assert sum(asyncio.run(crawl())) == 3
@@ -95,7 +95,7 @@ def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
     async def crawl() -> None:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
         async with (
-            open_ledger_writer() as writer,
+            open_spend_writer() as writer,
             asyncio.timeout(0.3),
             writer.account(row.id, ledger, ledger.budget),
         ):
@@ -111,13 +111,13 @@ def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
 
 
 def test_time_is_written_down_although_nothing_is_asked_for(new_row, monkeypatch):
-    monkeypatch.setattr(ledgers, "TICK_SECONDS", 0.05)
-    monkeypatch.setattr(ledgers, "SECONDS_AHEAD", 0.1)
+    monkeypatch.setattr(spend_writer, "TICK_SECONDS", 0.05)
+    monkeypatch.setattr(spend_writer, "SECONDS_AHEAD", 0.1)
     row = new_row()
 
     async def crawl() -> float:
         ledger = Ledger(Budget())
-        async with open_ledger_writer() as writer, writer.account(row.id, ledger, ledger.budget):
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, ledger.budget):
             await asyncio.sleep(0.6)
             return (await read(row)).seconds
 
@@ -126,9 +126,9 @@ def test_time_is_written_down_although_nothing_is_asked_for(new_row, monkeypatch
 
 def test_many_companies_share_few_transactions(new_row, monkeypatch):
     batches: list[int] = []
-    write = ledgers.write_entries
+    write = spend_writer.write_entries
     monkeypatch.setattr(
-        ledgers, "write_entries", lambda entries: batches.append(len(entries)) or write(entries)
+        spend_writer, "write_entries", lambda entries: batches.append(len(entries)) or write(entries)
     )
     rows = [new_row(number) for number in range(40)]
 
@@ -138,7 +138,7 @@ def test_many_companies_share_few_transactions(new_row, monkeypatch):
             return await ask(ledger)
 
     async def crawl() -> list[bool]:
-        async with open_ledger_writer() as writer:
+        async with open_spend_writer() as writer:
             return await asyncio.gather(*(crawl_one(writer, row) for row in rows))
 
     assert all(asyncio.run(crawl()))
@@ -154,9 +154,9 @@ def test_request_whose_promise_cannot_be_written_hears_of_it_and_is_not_charged(
 
     async def crawl() -> None:
         ledger = Ledger(Budget())
-        async with open_ledger_writer() as writer, writer.account(row.id, ledger, ledger.budget):
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, ledger.budget):
             with monkeypatch.context() as broken:
-                broken.setattr(ledgers, "write_entries", fail)
+                broken.setattr(spend_writer, "write_entries", fail)
                 with pytest.raises(RuntimeError):
                     await ask(ledger)
             assert await ask(ledger)
@@ -172,7 +172,7 @@ def test_page_of_a_list_adds_to_a_row_that_has_no_limits(new_row):
 
     async def crawl() -> bool:
         ledger = Ledger(Budget(pages=1))
-        async with open_ledger_writer() as writer, writer.account(row.id, ledger, None):
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, None):
             return await ask(ledger)
 
     assert asyncio.run(crawl())
