@@ -51,8 +51,8 @@ class RowThreads:
         self._most = most_threads()
         self.count = min(self._most, count or row_threads())
         self._turns = threading.Semaphore(self.count)
-        self._pool = ThreadPoolExecutor(self._most, thread_name_prefix="rows")
-        self._chores = ThreadPoolExecutor(1, thread_name_prefix="chores") if self._most > 1 else self._pool
+        self._pool = _start_threads(self._most, "rows")
+        self._chores = _start_threads(1, "chores") if self._most > 1 else self._pool
 
     def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs the function in a row thread. Its transaction is tried again when the connection breaks or a lock is
@@ -85,6 +85,15 @@ class RowThreads:
         _close_threads(self._pool, self._most)
         if self._chores is not self._pool:
             _close_threads(self._chores, 1)
+
+
+def _start_threads(count: int, name: str) -> ThreadPoolExecutor:
+    """With all threads at once: an executor that is busy does not always start one more, which closing waits for."""
+    pool = ThreadPoolExecutor(count, thread_name_prefix=name)
+    barrier = threading.Barrier(count)
+    for started in [pool.submit(barrier.wait) for _ in range(count)]:
+        started.result()
+    return pool
 
 
 def _close_threads(pool: ThreadPoolExecutor, count: int) -> None:
