@@ -21,7 +21,7 @@ class Decoy:
 
 
 def place_decoys(company: Company, index: int, *, count: int = 5) -> tuple[Decoy, ...]:
-    """The next `count` kinds in turn, so that every kind comes up on many sites in all languages."""
+    """The next `count` kinds in turn, so that every kind comes up on many sites in all supported languages."""
     draw = Random(f"decoys:{company.host}")
     start = index * count
     makers = (DECOYS[(start + step) % len(DECOYS)] for step in range(count))

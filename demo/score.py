@@ -1,4 +1,4 @@
-"""Compares what a crawl delivered (`--jsonl`) with the truth: recall, precision, decoys, honest ends."""
+"""Compares what was delivered (`--jsonl`) with the truth: recall, precision, decoys, correctly reported outcomes."""
 
 import json
 from collections import defaultdict

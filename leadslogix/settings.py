@@ -36,7 +36,7 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (
 )
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-# Browsers ship the list of preloaded domains: getting off it takes months, so nobody gets on it unasked.
+# Browsers ship the list of preloaded domains: getting off it takes months, so it is never joined unless asked for.
 SECURE_HSTS_PRELOAD = environment.flag("LEADSLOGIX_HSTS_PRELOAD", default=False)
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 BEHIND_PROXY = environment.flag("LEADSLOGIX_BEHIND_PROXY", default=False)

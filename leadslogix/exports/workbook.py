@@ -129,7 +129,7 @@ class _Details:
 
 
 class _Sheet:
-    """A table with a bold, frozen, filterable header; goes on in a second sheet where the first is full."""
+    """A table with a bold, frozen, filterable header; continues in a second sheet where the first is full."""
 
     def __init__(self, workbook: PrivateWorkbook, title: str, widths: dict[str, int]) -> None:
         self.workbook, self.title, self.widths = workbook, title, widths

@@ -1,4 +1,4 @@
-"""The operator's view of runs, what they cost, and what was taken out. All of it is a record: read, not written."""
+"""The operator's view of runs, what they cost, and what was exported. All of it is a record: read, not written."""
 
 from typing import Any
 

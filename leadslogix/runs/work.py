@@ -142,7 +142,7 @@ def unreachable(assignment: Assignment, report: Report) -> WorkError:
 
 
 def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
-    """The try was told to stop: what it has is kept, so that the next one goes on instead of beginning again."""
+    """The try was told to stop: what it has is kept, so that the next one continues instead of beginning again."""
     return WorkInterrupted(
         spend=spend_of(report.ledger.total()),
         write=partial(store_partial, assignment.run, assignment.company, report),
@@ -159,7 +159,7 @@ def result_of(assignment: Assignment, kind: TaskKind, report: Report) -> TaskRes
 
 
 def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[NewTask, ...]:
-    """A company whose target was not met goes on with the next layers, after the first pass of all."""
+    """A company whose target was not met continues with the next layers, after the first pass of all."""
     if kind is not TaskKind.FIRST or report.target_met:
         return ()
     return (company_task(assignment.run, assignment.company, TaskKind.SECOND, Tier.SITEMAP),)

@@ -56,7 +56,7 @@ def _score_page(data: bytes, page: str) -> float:
 
 
 def _score_shape(word: str) -> int:
-    """The wrong page puts capitals after small letters: "›stanbul", "MŸller"."""
+    """The wrong page puts capitals after lower-case letters: "›stanbul", "MŸller"."""
     return -2 * sum(left.islower() and right.isupper() for left, right in pairwise(word))
 
 

@@ -153,7 +153,7 @@ def _is_country(value: str) -> bool:
 
 
 def _is_spelled_country(value: str) -> bool:
-    """Departments are called IT, HR and PR: codes are no proof."""
+    """Departments are called IT, HR and PR: codes alone prove nothing."""
     return len(value) > 3 and _is_country(value)
 
 

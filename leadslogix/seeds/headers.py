@@ -28,7 +28,7 @@ def split_header(records: list[SeedLine]) -> tuple[SeedLine | None, list[SeedLin
 
 
 def name_columns(header: SeedLine | None, rows: Sequence[SeedLine]) -> tuple[str, ...]:
-    """Every column gets a name of its own; nameless columns without a value are no columns."""
+    """Every column gets a name of its own; nameless columns without a value are not columns."""
     cells = [tidy(cell) for cell in header.cells] if header else [""] * max(len(row.cells) for row in rows)
     while cells and not cells[-1] and header and not any(_cell(row, len(cells) - 1) for row in rows):
         cells.pop()

@@ -12,7 +12,7 @@ from scraping.names import company_key
 from scraping.vocabulary.letters import plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
-# Three unrelated companies on one site are no coincidence; two may be a company and its sister.
+# Three unrelated companies on one site are not a coincidence; two may be a company and its sister.
 _UNRELATED = 3
 _SHORTEST_WORD = 3
 

@@ -80,7 +80,7 @@ def read_file(path: str | Path) -> bytes:
 def read_table(data: bytes, name: str, *, ask_for_columns: bool = False) -> SeedTable:
     """Raises a `SeedFileError` whose text is meant for the person who brought the file.
 
-    With `ask_for_columns` a table without a recognised column is no error: the user will be asked for the mapping.
+    With `ask_for_columns` a table without a recognised column is not an error: the user will be asked for the mapping.
     """
     _check_bytes(data, name)
     decoded = decode_table(data)

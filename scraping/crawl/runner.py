@@ -116,7 +116,7 @@ class _Runner:
         return next((visit.outcome for visit in failed if clean_url(visit.url) not in homes), Outcome.NOTHING)
 
     def finish(self, layers: Sequence[str]) -> None:
-        """Every layer gets an outcome, also those that another task runs, or none."""
+        """Every layer gets an outcome, including those that another task runs, or none."""
         for name in LAYER_NAMES:
             if name in self.ends:
                 continue

@@ -182,7 +182,7 @@ class Site:
         return reading
 
     def _note_unreadable(self, response: Response, error: ParserError) -> None:
-        """The visit and the layer report the failure; the crawl goes on."""
+        """The visit and the layer report the failure; the crawl continues."""
         logger.warning("%s could not be read: %s", response.url, error)
         outcome = Outcome.PARSER_TIMEOUT if isinstance(error, ParserTimeout) else Outcome.PARSER_FAILED
         self.visits[-1] = replace(self.visits[-1], outcome=outcome)

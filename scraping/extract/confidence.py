@@ -1,6 +1,6 @@
 """From itemised reasons to an honest number.
 
-Extractors give points with a reason each. Their sum ranks findings but is no probability: the curves in
+Extractors give points with a reason each. Their sum ranks findings but is not a probability: the curves in
 `calibration.json`, fitted on labelled pages by `python -m tests.quality --calibrate`, turn the sum into the
 share of findings with that sum that were right. The step from one to the other is itself a reason, so the list
 still adds up.

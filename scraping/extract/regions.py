@@ -11,7 +11,7 @@ from scraping.page.nodes import Node
 from scraping.page.parse import Page
 from scraping.vocabulary.countries import country_code
 
-# Top-level domains of countries that are sold as words all over the world are no sign of the country.
+# Top-level domains of countries that are sold as words all over the world say nothing about the country.
 _WORD_TLDS = frozenset(
     "io co me tv ai cc ws fm am to ly gg la so sh st vc ag bz sc nu tk ml ga cf gq eu su".split()
 )

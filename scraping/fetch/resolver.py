@@ -69,7 +69,7 @@ class ServerLookup:
     _known: dict[str, tuple[str, float]] = field(default_factory=dict)
 
     async def server_of(self, host: str) -> str:
-        """Empty for names of the host map, whose one IP stands for many servers. Raises OSError like the resolver."""
+        """Empty for names of the host map, whose one IP represents many servers. Raises OSError like the resolver."""
         now = monotonic()
         server, until = self._known.get(host, ("", 0.0))
         if until > now:

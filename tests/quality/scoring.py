@@ -130,7 +130,7 @@ class _PageScore:
             self.result.counts[name].add_label(found, f"{self.page.name} {name} {label!r} {seen or ''}")
 
     def add_people(self) -> None:
-        """Recall over full names ("Bill" alone is no contact) of people who are not quoted customers."""
+        """Recall over full names ("Bill" alone is not a contact) of people who are not quoted customers."""
         labels = self.page.labels.people
         if labels is None:
             return

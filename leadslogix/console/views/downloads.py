@@ -1,4 +1,4 @@
-"""Exports as downloads. A POST, for each is recorded: who took personal data away, and when."""
+"""Exports as downloads. POST, because every export is recorded (who, when)."""
 
 from pathlib import Path
 from uuid import UUID

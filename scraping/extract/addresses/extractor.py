@@ -310,7 +310,7 @@ def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
     return STRONG_TYPE.search(street) is not None
 
 
-_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer lower-case word is no street, as in `comparing 2`
+_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer lower-case word is not a street, as in `comparing 2`
 _LAST_NUMBER = re.compile(r"\d[\d\s/+a-zA-Z-]{0,12}$")
 
 

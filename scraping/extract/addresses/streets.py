@@ -142,5 +142,5 @@ def _search_street(body: str) -> tuple[int, int] | None:
 
 
 def has_proper_name(street: str) -> bool:
-    """`1er prix des 12 heures` is no address: a street is named after something."""
+    """`1er prix des 12 heures` is not an address: a street is named after something."""
     return any(word[0].isupper() for word in re.findall(r"[^\W\d_]+", street)[1:])
