@@ -245,7 +245,7 @@ class Executor:
         return self._busy == 0
 
     def renew(self) -> None:
-        """Moves the deadlines of all held leases on, in the rows and in the store."""
+        """Extends the deadlines of all held leases, in the rows and in the store."""
         leases = [running.held.lease for running in self._all_running()]
         if not leases:
             return

@@ -29,7 +29,7 @@ STOP_SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class DrainOptions:
-    """Without a run: the tasks of all runs. `forever`: go on when there are none left."""
+    """Without a run: the tasks of all runs. `forever`: keep running when there are none left."""
 
     run_id: UUID | None = None
     concurrency: int | None = None

@@ -94,7 +94,7 @@ class Task(models.Model):
 
 
 class Attempt(models.Model):
-    """One try at a task, written when it ended. That of a lost worker is written by the process that finds out."""
+    """One try at a task, written when it ended; for a lost worker, by the process that noticed the loss."""
 
     class Result(models.TextChoices):
         DONE = "done"

@@ -15,7 +15,7 @@ EMAIL_INPUT = forms.EmailInput(attrs={"autocomplete": "email", "inputmode": "ema
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to: also an empty POST is one, and gets its errors."""
+    """What a form is bound to: an empty POST counts as data, too, and gets its errors."""
     return request.POST if request.method == "POST" else None
 
 

@@ -55,7 +55,7 @@ def continue_run(file: SeedFile, limits: Limits = UNCHANGED, *, again: bool = Fa
 
 
 def _last_run(file: SeedFile) -> Run | None:
-    """Keeps the file locked, so that nobody else adds a run to it in the meantime."""
+    """Keeps the file locked, so that no one else adds a run to it in the meantime."""
     SeedFile.objects.select_for_update(no_key=True).get(id=file.id)
     return Run.objects.filter(file=file).order_by("-created_at").first()
 
@@ -127,7 +127,7 @@ def withdraw_tasks_of_stopped_run(run_id: uuid.UUID) -> int:
 
 
 def resume_finished_run(run_id: uuid.UUID) -> None:
-    """The run goes on while a task of it is worked on whose dead letter a person requeued."""
+    """The run continues while a task is open that a person requeued from its dead letter."""
     Run.objects.filter(id=run_id, state=Run.State.FINISHED).update(state=Run.State.RUNNING, finished_at=None)
 
 

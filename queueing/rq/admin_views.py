@@ -19,10 +19,10 @@ from queueing.models import AuditEntry
 from queueing.rq.queues import TierQueue
 
 MAY_VIEW = "queueing.view_task"
-# As for dead letters: whoever empties a queue makes dead letters of what waits in it.
+# As for dead letters: emptying a queue turns its waiting tasks into dead letters.
 MAY_DECIDE = "queueing.change_deadletter"
 NAME_PREFIX = "django_rq_"
-# What django-rq raises for ids that nothing has.
+# What django-rq raises for unknown ids.
 NOT_THERE = (
     LookupError,
     ValueError,
@@ -68,7 +68,7 @@ ACTIONS = {
     "actions": Action("", _count_selected),  # its verb is posted
     "confirm_action": Action("", _count_selected),
 }
-# Asks back before it acts.
+# Shows a confirmation before it acts.
 WITHOUT_EFFECT = "confirm_action"
 
 
@@ -136,7 +136,7 @@ def _show(
 
 
 def _act(view: View, action: Action, request: HttpRequest, kwargs: dict[str, Any]) -> HttpResponseBase:
-    """The entry is written before the action: also what fails half-way has a trace."""
+    """The entry is written before the action, so that an action that fails half-way has a trace."""
     queue = _find_queue(kwargs["queue_index"])
     one = [kwargs["job_id"]] if "job_id" in kwargs else []
     ids = one if action.verb else request.POST.getlist("job_ids")
