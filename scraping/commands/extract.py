@@ -95,9 +95,8 @@ def _read_row(row: Row | BadRow, with_rejected: bool) -> dict[str, Any]:
         raise BadRow(f"{row.file}: {problem.strerror or problem}") from problem
     except ValueError as problem:  # an invalid file name
         raise BadRow(f"{row.file!r}: {problem}") from problem
-    order = ReadingOrder(
-        Hints(country=_country_of(row)), page_hash=hashlib.sha256(body).hexdigest(), wants_links=False
-    )
+    hints, page_hash = Hints(country=_country_of(row)), hashlib.sha256(body).hexdigest()
+    order = ReadingOrder(hints, page_hash=page_hash, wants_links=False)
     findings = read_page(body, "", row.url, order).findings
     return {
         "file": row.file,

@@ -56,17 +56,14 @@ def _note_failure(site: Site) -> None:
 
 def _belongs_to_another_company(site: Site, reading: PageReading, requested_url: str) -> bool:
     """Whether a redirect led to another domain whose page does not have the name of the company."""
-    requested_domain, reached = (
-        registrable_domain(host_of(requested_url)),
-        registrable_domain(host_of(reading.url)),
-    )
+    requested_domain = registrable_domain(host_of(requested_url))
+    reached = registrable_domain(host_of(reading.url))
     if requested_domain == reached or not requested_domain or have_similar_names(requested_url, reading.url):
         return False
     other = letters_of(domain_label(reached))
     company = letters_of(without_legal_form(site.seed.name))
-    page_names = letters_of(
-        f"{reading.title} {' '.join(f.value for f in reading.findings if f.field is Field.NAME)}"
-    )
+    names = [finding.value for finding in reading.findings if finding.field is Field.NAME]
+    page_names = letters_of(" ".join((reading.title, *names)))
     return not (len(company) >= 4 and (company in page_names or company in other or other in company))
 
 

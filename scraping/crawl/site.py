@@ -160,9 +160,8 @@ class Site:
             wants_listing=wants_listing,
         )
         try:
-            reading = await self.reader(
-                response.body, response.charset, response.final_url or response.url, order
-            )
+            url = response.final_url or response.url
+            reading = await self.reader(response.body, response.charset, url, order)
         except ParserError as exc:
             self._note_unreadable(response, exc)
             return None
@@ -195,9 +194,8 @@ class Site:
         self.pages.pop(reading.page_hash, None)
         self.visits[-1] = replace(self.visits[-1], outcome=outcome)
         if self.last_response is not None:
-            self.last_response = replace(
-                self.last_response, outcome=outcome, detail=f"leads to {host_of(reading.url)}"
-            )
+            detail = f"leads to {host_of(reading.url)}"
+            self.last_response = replace(self.last_response, outcome=outcome, detail=detail)
 
     def failure(self) -> LayerResult:
         """The result of a layer whose page could not be read."""

@@ -19,15 +19,9 @@ CALIBRATED = "calibrated on labelled pages"
 MAX_CONFIDENCE = 99  # only a person is certain
 # Facts of one kind share a curve: a postcode is as right as the street it was found with.
 CURVE_OF = {
-    Field.FAX: "phone",
-    Field.STREET: "address",
-    Field.POSTAL_CODE: "address",
-    Field.CITY: "address",
-    Field.REGION: "address",
-    Field.COUNTRY: "address",
-    Field.VAT_ID: "id",
-    Field.REGISTRATION_ID: "id",
-}
+    Field.FAX: "phone", Field.VAT_ID: "id", Field.REGISTRATION_ID: "id",
+    Field.STREET: "address", Field.POSTAL_CODE: "address", Field.CITY: "address", Field.REGION: "address", Field.COUNTRY: "address",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

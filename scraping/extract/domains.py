@@ -4,13 +4,7 @@ import re
 from functools import lru_cache
 
 from scraping.urls import public_suffixes, registrable_domain
-from scraping.vocabulary.sites import (
-    FREE_MAIL,
-    PLACEHOLDER_DOMAINS,
-    PLACEHOLDER_ENDINGS,
-    PLACEHOLDER_LABELS,
-    PLATFORMS,
-)
+from scraping.vocabulary import sites
 
 # Authorities that imprints name because the law says so: supervisors, chambers, data protection, arbitration.
 REGULATOR = re.compile(
@@ -38,19 +32,19 @@ def domain_label(domain: str) -> str:
 
 
 def is_free_mail(domain: str) -> bool:
-    return domain in FREE_MAIL or registrable_domain(domain) in FREE_MAIL
+    return domain in sites.FREE_MAIL or registrable_domain(domain) in sites.FREE_MAIL
 
 
 def is_platform(domain: str) -> bool:
-    return domain in PLATFORMS or registrable_domain(domain) in PLATFORMS
+    return domain in sites.PLATFORMS or registrable_domain(domain) in sites.PLATFORMS
 
 
 def is_placeholder_domain(domain: str) -> bool:
     label, _, ending = domain.rpartition(".")
     return (
-        domain in PLACEHOLDER_DOMAINS
-        or ending in PLACEHOLDER_ENDINGS
-        or label.rpartition(".")[2] in PLACEHOLDER_LABELS
+        domain in sites.PLACEHOLDER_DOMAINS
+        or ending in sites.PLACEHOLDER_ENDINGS
+        or label.rpartition(".")[2] in sites.PLACEHOLDER_LABELS
     )
 
 

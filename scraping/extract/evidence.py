@@ -125,10 +125,8 @@ def _raise(text: str, count: int, noun: str, points: int, most: int) -> list[Rea
 
 def find_conflicts(field: Field, values: Mapping[str, int]) -> dict[str, Reason]:
     """{value: what it loses} where a company has one value of the field and several were seen."""
-    sure = {
-        value: confidence for value, confidence in values.items() if confidence >= _SURE_ENOUGH_TO_CONFLICT
-    }
-    ranked = sorted(sure, key=lambda value: (-sure[value], value))
+    sure = [value for value, confidence in values.items() if confidence >= _SURE_ENOUGH_TO_CONFLICT]
+    ranked = sorted(sure, key=lambda value: (-values[value], value))
     best = ranked[0] if ranked else ""
     rivals = [value for value in ranked if not _are_same(field, value, best)]
     if field not in _CONFLICTS or not rivals:

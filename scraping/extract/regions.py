@@ -57,13 +57,14 @@ def _addresses(nodes: list[Node]) -> Iterator[Node]:
 
 def guess_regions(page: Page, hints: Hints) -> list[str]:
     """The likeliest country first; two at most, so that reading a number stays cheap."""
-    ranked = [hints.country.upper(), _by_address(page), _by_domain(page), _by_dialling_code(page)]
+    ranked = [hints.country.upper(), _by_address(page), country_of_host(page.host), _by_dialling_code(page)]
     ranked += [_by_locale(page), _by_shape(page), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
     known = list(dict.fromkeys(region for region in ranked if region))[:3]
     # Only without other signs: the words of a page show its language, which is weak evidence of the country.
-    return known or [
-        region for region in [_LANGUAGE_COUNTRIES.get(detect_language(page.text[:8000]), "")] if region
-    ]
+    if known:
+        return known
+    guess = _LANGUAGE_COUNTRIES.get(detect_language(page.text[:8000]))
+    return [guess] if guess else []
 
 
 def country_of_host(host: str) -> str:
@@ -71,10 +72,6 @@ def country_of_host(host: str) -> str:
     if tld in _TLD_COUNTRIES:
         return _TLD_COUNTRIES[tld]
     return tld.upper() if len(tld) == 2 and tld.isalpha() and tld not in _WORD_TLDS else ""
-
-
-def _by_domain(page: Page) -> str:
-    return country_of_host(page.host)
 
 
 def _by_address(page: Page) -> str:

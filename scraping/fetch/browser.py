@@ -211,9 +211,8 @@ async def _show(page: BrowserPage, url: ParsedUrl, max_bytes: int) -> _Rendered:
         return _failed(final.href, Outcome.TOO_LARGE, "The page is larger than what is read of one.")
     body = html.encode("utf-8", "replace")
     headers = {name.lower(): value for name, value in response.headers.items()}
-    return _classify(
-        url, final, _Rendered(Classification(Outcome.OK), final.href, response.status, body, headers)
-    )
+    shown = _Rendered(Classification(Outcome.OK), final.href, response.status, body, headers)
+    return _classify(url, final, shown)
 
 
 def _classify(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendered:

@@ -19,14 +19,9 @@ _PRESCAN_BYTES = 4096
 _DETECT_BYTES = 64 * 1024
 # In the WHATWG encoding standard these labels mean the larger character set.
 _SUPERSETS = {
-    "ascii": "cp1252",
-    "iso8859-1": "cp1252",
-    "iso8859-9": "cp1254",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "euc_kr": "cp949",
-    "shift_jis": "cp932",
-}
+    "ascii": "cp1252", "iso8859-1": "cp1252", "iso8859-9": "cp1254", "gb2312": "gb18030", "gbk": "gb18030",
+    "euc_kr": "cp949", "shift_jis": "cp932",
+}  # fmt: skip
 # No page is written in these. Declaring them is a way to bypass filters.
 _REFUSED = frozenset(
     {"utf-7", "utf-32", "utf-32-le", "utf-32-be", "punycode", "idna", "hz", "undefined"}

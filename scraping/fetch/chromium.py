@@ -19,17 +19,9 @@ logger = logging.getLogger(__name__)
 
 _LAUNCH_SCRIPT = Path(__file__).with_name("chromium.sh")
 _KEPT_ENVIRONMENT = (
-    "PATH",
-    "HOME",
-    "TMPDIR",
-    "LANG",
-    "LD_LIBRARY_PATH",
-    "FONTCONFIG_FILE",
-    "FONTCONFIG_PATH",
-    "XDG_CACHE_HOME",
-    "XDG_CONFIG_HOME",
-    "XDG_RUNTIME_DIR",
-)
+    "PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+    "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
+)  # fmt: skip
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _CLOSE_SECONDS = 5.0
 _LAUNCH_SECONDS = 30.0

@@ -21,16 +21,9 @@ from scraping.outcomes import Outcome
 from scraping.urls import InvalidUrl, ParsedUrl, parse_proxy, parse_url, parse_url_or_none
 
 _SITEMAP_TYPES = HTML_TYPES | {
-    "application/xml",
-    "text/xml",
-    "application/rss+xml",
-    "application/atom+xml",
-    "text/plain",
-    "application/gzip",
-    "application/x-gzip",
-    "application/octet-stream",
-    "binary/octet-stream",
-}
+    "application/xml", "text/xml", "application/rss+xml", "application/atom+xml", "text/plain",
+    "application/gzip", "application/x-gzip", "application/octet-stream", "binary/octet-stream",
+}  # fmt: skip
 _MEDIA_TYPES = {Kind.HTML: HTML_TYPES, Kind.SITEMAP: _SITEMAP_TYPES, Kind.ROBOTS: ANY_TYPE}
 _MAX_SITEMAPS = 50
 

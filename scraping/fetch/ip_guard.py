@@ -19,42 +19,19 @@ AddrInfo = tuple[int | socket.AddressFamily, int | socket.SocketKind, int, str, 
 PUBLIC_PORTS = frozenset({80, 443, 8080, 8443})
 
 # Python's `is_global` alone permits multicast, 6to4 relays, Azure's wire server, NAT64 and more.
-_DENIED_V4 = tuple(
-    ipaddress.ip_network(text)
-    for text in (
-        "0.0.0.0/8",
-        "10.0.0.0/8",
-        "100.64.0.0/10",
-        "127.0.0.0/8",
-        "168.63.129.16/32",  # Azure's wire server
-        "169.254.0.0/16",
-        "172.16.0.0/12",
-        "192.0.0.0/24",
-        "192.0.2.0/24",
-        "192.31.196.0/24",
-        "192.52.193.0/24",
-        "192.88.99.0/24",
-        "192.168.0.0/16",
-        "192.175.48.0/24",
-        "198.18.0.0/15",
-        "198.51.100.0/24",
-        "203.0.113.0/24",
-        "224.0.0.0/4",
-        "240.0.0.0/4",
-    )
-)
+_DENIED_V4 = tuple(map(ipaddress.ip_network, (
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8",
+    "168.63.129.16/32",  # Azure's wire server
+    "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24",
+    "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
+    "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+)))  # fmt: skip
 _PUBLIC_V6 = ipaddress.ip_network("2000::/3")
-_DENIED_V6 = tuple(
-    ipaddress.ip_network(text)
-    for text in (
-        "2001::/23",  # Teredo, ORCHID, benchmarking and the rest of the protocol assignments
-        "2001:db8::/32",
-        "2002::/16",  # 6to4 carries an IPv4 address
-        "2620:4f:8000::/48",
-        "3fff::/20",
-        "3ffe::/16",
-    )
-)
+_DENIED_V6 = tuple(map(ipaddress.ip_network, (
+    "2001::/23",  # Teredo, ORCHID, benchmarking and the rest of the protocol assignments
+    "2002::/16",  # 6to4 carries an IPv4 address
+    "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20", "3ffe::/16",
+)))  # fmt: skip
 
 
 def is_public(ip: IPAddress) -> bool:

@@ -110,9 +110,8 @@ def classify_page(response: FinalResponse) -> Classification:
 
 
 def _classify_short_page(page: str, shown: int) -> Classification | None:
-    if _has_any(page, _BLOCK_PHRASES) or (
-        shown < _VERY_SHORT_PAGE_CHARACTERS and _has_any(page, _CAPTCHA_PHRASES)
-    ):
+    has_captcha = shown < _VERY_SHORT_PAGE_CHARACTERS and _has_any(page, _CAPTCHA_PHRASES)
+    if has_captcha or _has_any(page, _BLOCK_PHRASES):
         return Classification(Outcome.BLOCKED, f"The page is a block page: {_title_of(page)}")
     if _has_any(page, _PARKED_PHRASES):
         return Classification(Outcome.PARKED, "The page says that the domain is parked or for sale.")
@@ -135,9 +134,8 @@ def _title_of(page: str) -> str:
 
 
 def _is_login_wall(response: FinalResponse, page: str, shown: int) -> bool:
-    is_redirected_there = bool(_LOGIN_PATH.search(response.final.path)) and not _LOGIN_PATH.search(
-        response.requested.path
-    )
+    was_asked_for = _LOGIN_PATH.search(response.requested.path) is not None
+    is_redirected_there = not was_asked_for and _LOGIN_PATH.search(response.final.path) is not None
     return (is_redirected_there or shown < _VERY_SHORT_PAGE_CHARACTERS) and bool(_PASSWORD_FIELD.search(page))
 
 

@@ -89,9 +89,8 @@ class RateLimitedTransport:
         """After the limit of the host: the limit of its server, which it shares with other hosts."""
         max_wait = min(allowance.seconds_left(), self._settings.timeouts.rate_limit)
         try:
-            server_slot = await self._limits.servers.acquire(
-                server, delay_seconds=0.0, max_wait_seconds=max_wait
-            )
+            servers = self._limits.servers
+            server_slot = await servers.acquire(server, delay_seconds=0.0, max_wait_seconds=max_wait)
         except asyncio.CancelledError:
             await slot()
             raise

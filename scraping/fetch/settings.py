@@ -23,9 +23,8 @@ class Caps:
     header_bytes: int = 16 * 1024
 
     def bytes_of(self, kind: Kind) -> int:
-        return {Kind.HTML: self.html_bytes, Kind.ROBOTS: self.robots_bytes, Kind.SITEMAP: self.sitemap_bytes}[
-            kind
-        ]
+        caps = {Kind.HTML: self.html_bytes, Kind.ROBOTS: self.robots_bytes, Kind.SITEMAP: self.sitemap_bytes}
+        return caps[kind]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,8 @@ class Zone(NamedTuple):
     names: tuple[str, ...]
 
 
-TAG_ZONES: dict[str, tuple[str, ...]] = {
-    "header": ("header",),
-    "footer": ("footer",),
-    "nav": ("nav",),
-    "aside": ("aside",),
-    "address": ("address",),
-    "blockquote": ("blockquote",),
-    "q": ("quote",),
-    "h1": ("h1",),
-}
+TAG_ZONES = {tag: (tag,) for tag in ("header", "footer", "nav", "aside", "address", "blockquote", "h1")}
+TAG_ZONES["q"] = ("quote",)
 # Words in class names and ids. They match only at the start of a word of the name: `wordpress` is not `press`.
 ZONE_WORDS = {word: zone for zone in read_data("zone_words") for word in read_spellings("zone_words", zone)}
 _ZONE_WORD = re.compile(
@@ -54,9 +46,8 @@ def resolve_blockquotes(zones: list[Zone], lowered: Callable[[], str]) -> list[Z
 
 def _resolve_blockquote(zone: Zone, lowered: str) -> Zone:
     others = tuple(name for name in zone.names if name != "blockquote")
-    is_indentation = _PHONE.search(lowered, zone.start, zone.end) or not _SENTENCE.search(
-        lowered, zone.start, zone.end
-    )
+    span = (zone.start, zone.end)
+    is_indentation = _PHONE.search(lowered, *span) or not _SENTENCE.search(lowered, *span)
     return zone._replace(names=others if is_indentation else (*others, "quote"))
 
 

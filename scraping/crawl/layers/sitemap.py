@@ -58,9 +58,8 @@ async def _collect(site: Site, root: str) -> tuple[list[str], int]:
             pending = [one for one in pending if not _is_guess(one[0], root)]
         urls.update(dict.fromkeys(of_domain(reading.urls, domain)))
         if depth < MAX_DEPTH:
-            children = sorted(
-                of_domain(reading.children, domain), key=lambda child: bool(_UNLIKELY.search(child))
-            )
+            children = of_domain(reading.children, domain)
+            children = sorted(children, key=lambda child: bool(_UNLIKELY.search(child)))
             pending.extend((child, depth + 1) for child in children[:50])
     return list(urls), good
 

@@ -51,16 +51,15 @@ async def _follow_links(site: Site) -> int:
 
 def best_link(site: Site) -> PageLink | None:
     """The best link of all pages read so far that was not followed yet; without any links, a guess."""
+    known = [link for reading in site.readings for link in reading.links]
     links = [
-        link for reading in site.readings for link in reading.links if clean_url(link.url) not in site.seen
+        link for link in known if clean_url(link.url) not in site.seen and not _SAME_PAGE.search(link.url)
     ]
-    links = [link for link in links if not _SAME_PAGE.search(link.url)]
-    if any(link.kind != "language" for reading in site.readings for link in reading.links):
+    if any(link.kind != "language" for link in known):
         links = [link for link in links if link.kind != "language"]
     if links:
         return max(links, key=lambda link: (link.score, -len(link.url)))
-    has_links = any(reading.links for reading in site.readings)
-    return None if has_links else _guess(site)
+    return None if known else _guess(site)
 
 
 def _guess(site: Site) -> PageLink | None:

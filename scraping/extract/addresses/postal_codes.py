@@ -108,11 +108,8 @@ class _Reader:
     @cached_property
     def distinct(self) -> list[str]:
         """Countries named on the page whose codes have a form of their own."""
-        return [
-            country
-            for country, keywords in _DISTINCT.items()
-            if country not in self.regions and self.keywords.has(keywords)
-        ]
+        others = [country for country in _DISTINCT if country not in self.regions]
+        return [country for country in others if self.keywords.has(_DISTINCT[country])]
 
     def _country_beside(self, start: int, end: int) -> str:
         """`171 45 Solna, Sweden`, `Maharashtra, India - 440010`"""
@@ -141,12 +138,8 @@ class _Reader:
     def _lettered(self, start: int, end: int, before: str) -> Anchor | None:
         """`LS1 4AB`, `V8V 1A1`, `D22 X9K3`, and Polish codes, whose first digits are two."""
         text = self.text
-        if (
-            end - start == 2
-            and text[end : end + 1] in ("-", " ")
-            and not before.isalnum()
-            and text[end + 1 : end + 4].isdigit()
-        ):
+        is_polish = text[end : end + 1] in ("-", " ") and text[end + 1 : end + 4].isdigit()
+        if is_polish and end - start == 2 and not before.isalnum():
             return self._numeric(start, end)
         if before.isupper():
             if text[end : end + 1].isupper() and (anchor := read_canadian(text, start)):
@@ -179,12 +172,11 @@ class _Reader:
         if code is None or self.text[code.end() : code.end() + 1].isalnum() or window[-1:].isalnum():
             return None
         order = _COUNTRIES[country][0]
-        anchor = None
-        if order != ">":
-            anchor = _before_city(self.text, code, country, window, is_named)
-        if anchor is None and (order != "<" or is_named):
-            anchor = _after_city(self.text, code, country, window, is_named)
-        return anchor or _labelled(self.text, code, country, window)
+        if order != ">" and (anchor := _before_city(self.text, code, country, window, is_named)):
+            return anchor
+        if (order != "<" or is_named) and (anchor := _after_city(self.text, code, country, window, is_named)):
+            return anchor
+        return _labelled(self.text, code, country, window)
 
 
 _DASHED = re.compile(r"-\d{3,4}(?![\d-])")
@@ -256,10 +248,8 @@ def _labelled(text: str, code: re.Match[str], country: str, window: str) -> Anch
     start = code.start() - len(window) + label.start()
     city = found["city"].strip() if found else ""
     # `Ermou 54, TK 55133`: the rest of an address, no field of its own.
-    goes_on = start > 0 and text[start - 1] not in "\n\t"
-    return Anchor(
-        start, code.end(), code[0], country, city, code_start=code.start(), is_named=bool(city) or goes_on
-    )
+    is_named = bool(city) or (start > 0 and text[start - 1] not in "\n\t")
+    return Anchor(start, code.end(), code[0], country, city, code_start=code.start(), is_named=is_named)
 
 
 def _before_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
@@ -302,10 +292,9 @@ def _after_city(text: str, code: re.Match[str], country: str, window: str, is_na
         if named_country(city) != country:
             return None
         city = ""
+    city = city.strip(" .-")
     start = code.start() - len(window) + found.start("city")
-    return Anchor(
-        start, code.end(), code[0], country, city.strip(" .-"), code_start=code.start(), is_named=is_named
-    )
+    return Anchor(start, code.end(), code[0], country, city, code_start=code.start(), is_named=is_named)
 
 
 def _is_no_city(words: str) -> bool:
@@ -316,13 +305,10 @@ def _is_no_city(words: str) -> bool:
 
 def _ends_with_number(window: str) -> bool:
     """`3 97286`, but not `Lindenweg 4 80331`, where the number is a house's."""
-    words = window.rsplit(None, 2)
-    return (
-        len(window) > 1
-        and window[-1] == " "
-        and window[-2].isdigit()
-        and not any(char.isalpha() for char in "".join(words[:-1])[-4:])
-    )
+    if not window[-2:-1].isdigit() or window[-1] != " ":
+        return False
+    before = "".join(window.rsplit(None, 2)[:-1])
+    return not any(map(str.isalpha, before[-4:]))
 
 
 # Four digits that may also be a year in a sentence.
@@ -331,6 +317,5 @@ _YEAR = re.compile(r"(?:19|20)\d\d$")
 
 def _is_year(text: str, code: re.Match[str], start: int) -> bool:
     """`2005 - 2014 Firm` and `in 2012 Firm`: a year, unless it begins a line."""
-    return (
-        bool(_YEAR.match(code[0])) and start == code.start() and start > 0 and text[start - 1] not in "\n\t"
-    )
+    is_inside = start == code.start() and start > 0 and text[start - 1] not in "\n\t"
+    return is_inside and bool(_YEAR.match(code[0]))

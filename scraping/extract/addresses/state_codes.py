@@ -20,17 +20,7 @@ _STATE_ENDS = frozenset(name.split()[-1] for name in (*US_STATES, *US_STATE_SHOR
 _STATE_WINDOW = 36
 
 # `0161 496 0100 OR 07700 900123`: codes of states that are also words, and the first digits of their ZIP codes.
-_FIRST_DIGIT = {
-    "OR": "9",
-    "IN": "4",
-    "ME": "0",
-    "HI": "9",
-    "OK": "7",
-    "DE": "1",
-    "LA": "7",
-    "CO": "8",
-    "AL": "3",
-}
+_FIRST_DIGIT = {pair[:2]: pair[2] for pair in "OR9 IN4 ME0 HI9 OK7 DE1 LA7 CO8 AL3".split()}
 
 
 def read_american(text: str, start: int, end: int) -> Anchor | None:

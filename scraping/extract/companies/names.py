@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from scraping.extract.domains import domain_label
-from scraping.vocabulary.credentials import CREDENTIAL
+from scraping.vocabulary.honorifics import CREDENTIAL
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import letters_of, lower, mailbox_letters, plain_letters
 from scraping.vocabulary.loader import WORD, compile_pattern, read_spellings

@@ -11,15 +11,7 @@ from scraping.extract.emails.obfuscation import script_strings, unshift
 from scraping.extract.emails.spelled_out import open_spellings
 from scraping.page.parse import Page, path_of
 
-_WHOLE = (
-    "data-email",
-    "data-mail",
-    "data-e-mail",
-    "data-mailto",
-    "data-address",
-    "data-contact-email",
-    "data-enc",
-)
+_WHOLE = "data-email data-mail data-e-mail data-mailto data-address data-contact-email data-enc".split()
 _LOCALS = ("data-user", "data-name", "data-local", "data-u")
 _HOSTS = ("data-domain", "data-host", "data-d")
 _SHIFTED, _ROTATED = "data-mailto-token", "data-enc-email"  # of TYPO3 and of a plug-in for WordPress
@@ -48,9 +40,8 @@ def _texts_of(attribute: Attribute) -> Iterator[str]:
     if token := attribute(_SHIFTED):
         yield unshift(token[:300])
     if rotated := attribute(_ROTATED):
-        yield codecs.decode(
-            _SEPARATOR.sub("@", re.sub(r"\[(?:at|ng)\]", "@", rotated[:300]), count=1), "rot13"
-        )
+        with_sign = re.sub(r"\[(?:at|ng)\]", "@", rotated[:300])
+        yield codecs.decode(_SEPARATOR.sub("@", with_sign, count=1), "rot13")
     if host := _first(attribute, _HOSTS):
         yield _from_parts(attribute, host)
     if (first := attribute("first")) and (last := attribute("last")):

@@ -93,10 +93,8 @@ class _Finder:
 
     def _read_mailto(self, link: Link) -> None:
         target = unescape_entities(unquote(link.href))
-        target = (
-            target[target.lower().find("mail") + 4 :].removeprefix("to").removeprefix("TO").lstrip(":/ \t")
-        )
-        before, _, parameters = target.partition("?")
+        target = target[target.lower().find("mail") + 4 :].removeprefix("to").removeprefix("TO")
+        before, _, parameters = target.lstrip(":/ \t").partition("?")
         shown = self.page.folded[link.start : link.end]
         addresses = _addresses_in(open_spellings(before))
         addresses = addresses or [found for found in _addresses_in(parameters) if "to=" in parameters.lower()]
@@ -186,9 +184,8 @@ class _Finder:
         if split is None:
             return None
         local, host = split
-        candidate = Candidate(
-            Field.EMAIL, f"{local}@{host}", method, start, end, [], locator, snippet, printed=address
-        )
+        value = f"{local}@{host}"
+        candidate = Candidate(Field.EMAIL, value, method, start, end, [], locator, snippet, printed=address)
         candidate.add(f"method: {method}", METHOD_POINTS[method])
         candidate.reject(why_not_a_mailbox(local, host, self._own_domain_for(host)))
         self._weigh_domain(candidate, host)

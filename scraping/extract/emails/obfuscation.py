@@ -43,18 +43,7 @@ _ENTITY = re.compile(r"&#(x[\da-fA-F]{1,5}|\d{1,6});?|&(commat|period|amp|nbsp);
 _AT_ENTITY = re.compile(r"&#(?:x?0{0,4}(?:64|40)|x?['\"])", re.I)
 _NAMED = {"commat": "@", "period": ".", "amp": "&", "nbsp": " "}
 _CHEAP_SIGNS = (
-    "@",
-    "fromCharCode",
-    "mailto",
-    "%40",
-    "x40",
-    "u0040",
-    "atob(",
-    ".reverse(",
-    "ryptMailto",
-    "ryptmailto",
-    "sendmail(",
-    "sendMail(",
+    "@ fromCharCode mailto %40 x40 u0040 atob( .reverse( ryptMailto ryptmailto sendmail( sendMail(".split()
 )
 _SCRIPT_SIGNS = re.compile(
     r"@|&#6?x?4?|fromCharCode|mailto|%40|\\x40|\\u0040|atob\(|\.reverse\(|cryptmail", re.I

@@ -67,9 +67,8 @@ def _as_value(printed: str, numbering: Numbering) -> str:
 def _candidate(
     field: Field, value: str, start: int, end: int, labelled: bool, checked: bool | None
 ) -> Candidate:
-    candidate = Candidate(
-        field, value, "labelled" if labelled else "text", start, end, [("method: text", 55)], printed=value
-    )
+    method = "labelled" if labelled else "text"
+    candidate = Candidate(field, value, method, start, end, [("method: text", 55)], printed=value)
     if labelled:
         candidate.add("labelled with its register", 20)
     if checked:

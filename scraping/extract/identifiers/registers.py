@@ -25,6 +25,8 @@ from scraping.vocabulary.loader import find_keywords, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
+_Check = Callable[[str], bool]
+
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
@@ -32,7 +34,7 @@ class Numbering:
 
     keywords: Keywords
     pattern: re.Pattern[str]  # its group `id` is the number
-    is_right: Callable[[str], bool] | None = None
+    is_right: _Check | None = None
     field: Field = Field.REGISTRATION_ID
     prefix: str = ""
 
@@ -41,9 +43,7 @@ class Numbering:
 _GAP = r"(?:[-–. ]{0,2}(?:nummer|number|num|nr|no|n\.?[º°]?|č)\.?)?[^\w\n]{0,6}\n?[^\w\n]{0,3}"
 
 
-def _register(
-    *roles: str, number: str, gap: str = _GAP, is_right: Callable[[str], bool] | None = None
-) -> Numbering:
+def _register(*roles: str, number: str, gap: str = _GAP, is_right: _Check | None = None) -> Numbering:
     """A number of a register, as it is printed, after a label of one of these roles."""
     labels = read_lower("registers", *roles)
     pattern = compile_later(lambda: rf"(?<!\w){join_expressions(labels)}{gap}{number}(?!\w)", re.I)
@@ -51,12 +51,11 @@ def _register(
 
 
 def _tax(
-    country: str, *roles: str, number: str, gap: str = _GAP, is_right: Callable[[str], bool] | None = None
+    country: str, *roles: str, number: str, gap: str = _GAP, is_right: _Check | None = None
 ) -> Numbering:
     """A tax number: without separators, after the letters of its country."""
-    return replace(
-        _register(*roles, number=number, gap=gap, is_right=is_right), field=Field.VAT_ID, prefix=country
-    )
+    numbering = _register(*roles, number=number, gap=gap, is_right=is_right)
+    return replace(numbering, field=Field.VAT_ID, prefix=country)
 
 
 def _form(number: str, *keywords: str) -> Numbering:

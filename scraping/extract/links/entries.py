@@ -17,7 +17,7 @@ from scraping.page.nodes import Node
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code
-from scraping.vocabulary.page_words import KIND_POINTS, NEXT_PAGE, PATH_PATTERNS, TEXT_PATTERNS, WASTE
+from scraping.vocabulary.page_words import NEXT_PAGE, PATH_PATTERNS, TEXT_PATTERNS, WASTE
 
 MIN_ENTRIES = 4
 MAX_ENTRIES = 1000
@@ -152,11 +152,8 @@ def _group_score(group: _Group) -> float:
         return 0
     names = {each.name.lower() for each in group}
     urls = {each.url for each in group}
-    words = sum(
-        1
-        for name in names
-        if not any(TEXT_PATTERNS[kind].search(name) for kind in KIND_POINTS) and not NEXT_PAGE.match(name)
-    )
+    not_companies = (*TEXT_PATTERNS.values(), NEXT_PAGE)
+    words = sum(not any(pattern.search(name) for pattern in not_companies) for name in names)
     capitals = sum(1 for each in group if each.name[:1].isupper() or each.name[:1].isdigit())
     return min(words, len(urls)) * (0.3 + 0.7 * capitals / len(group))
 

@@ -21,9 +21,8 @@ def is_foreign_site(url: str, domain: str) -> bool:
         host = urlsplit(url).hostname or ""
     except ValueError:
         return False
-    return (
-        bool(host) and registrable_domain(host) != domain and not is_platform(host) and not profile_url(url)
-    )
+    is_foreign = bool(host) and registrable_domain(host) != domain
+    return is_foreign and not is_platform(host) and not profile_url(url)
 
 
 def find_site_links(page: Page, hints: Hints) -> tuple[str, ...]:

@@ -14,15 +14,7 @@ _PAGE_PARAMETER = re.compile(
 )
 PAGE_PATH = re.compile(r"/(?:page|seite|pagina|strona|p)[/-]?\d{1,4}/?$", re.I)
 PAGE_TEXT = re.compile(r"^\W*\d{1,4}\W*$|^[A-ZÄÖÜ]$|^0\s?-\s?9$|^#$")
-_MORE_ATTRIBUTES = (
-    "data-url",
-    "data-href",
-    "data-next",
-    "data-next-url",
-    "data-load-more",
-    "hx-get",
-    "data-ajax-url",
-)
+_MORE_ATTRIBUTES = "data-url data-href data-next data-next-url data-load-more hx-get data-ajax-url".split()
 
 
 def find_next_pages(page: Page) -> tuple[str, ...]:
@@ -56,16 +48,13 @@ def _is_next(page: Page, link: Link) -> bool:
     text = page.text_of(link) or (link.node.attr("title") or link.node.attr("aria-label") or "")
     if PAGE_TEXT.match(text):
         return True
-    return bool(NEXT_PAGE.match(text)) and (
-        _has_page_number(link.href) or "pag" in (link.node.attr("class") or "")
-    )
+    class_name = link.node.attr("class") or ""
+    return bool(NEXT_PAGE.match(text)) and (_has_page_number(link.href) or "pag" in class_name)
 
 
 def _has_page_number(href: str) -> bool:
-    query = href.partition("?")[2]
-    return bool(PAGE_PATH.search(href.partition("?")[0])) or any(
-        _PAGE_PARAMETER.match(key) for key, _ in parse_qsl(query)
-    )
+    path, _, query = href.partition("?")
+    return bool(PAGE_PATH.search(path)) or any(_PAGE_PARAMETER.match(key) for key, _ in parse_qsl(query))
 
 
 def _is_same_listing(url: str, here: str) -> bool:
@@ -74,9 +63,8 @@ def _is_same_listing(url: str, here: str) -> bool:
         one, other = urlsplit(url), urlsplit(here)
     except ValueError:
         return False
-    if one.scheme not in ("http", "https") or one.netloc.removeprefix("www.") != other.netloc.removeprefix(
-        "www."
-    ):
+    is_same_host = one.netloc.removeprefix("www.") == other.netloc.removeprefix("www.")
+    if one.scheme not in ("http", "https") or not is_same_host:
         return False
     mine, theirs = _listing_path(one.path), _listing_path(other.path)
     return mine == theirs or (mine.rsplit("/", 1)[0] == theirs.rsplit("/", 1)[0] and _has_page_number(url))

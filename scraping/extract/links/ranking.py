@@ -9,17 +9,7 @@ from urllib.parse import unquote, urlsplit
 from scraping.extract.links.rendering import HARDLY_ANY_TEXT, SHORT_TEXT
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.page_words import (
-    EXACT_PATTERNS,
-    FILES,
-    KIND_POINTS,
-    LANGUAGE_NAME,
-    LANGUAGE_PATH,
-    PATH_PATTERNS,
-    PREFERRED_LANGUAGE,
-    TEXT_PATTERNS,
-    WASTE,
-)
+from scraping.vocabulary import page_words
 
 MAX_LINKS = 60
 MAX_URL_LENGTH = 512
@@ -105,7 +95,11 @@ def _framed(page: Page) -> Iterator[PageLink]:
 
 
 def is_followable(url: str, domain: str) -> bool:
-    if len(url) > MAX_URL_LENGTH or not url.startswith(("http://", "https://")) or FILES.search(url):
+    if (
+        len(url) > MAX_URL_LENGTH
+        or not url.startswith(("http://", "https://"))
+        or page_words.FILES.search(url)
+    ):
         return False
     try:
         host = urlsplit(url).hostname or ""
@@ -118,11 +112,11 @@ def score_words(text: str, href: str) -> tuple[str, int]:
     """The likeliest kind of page that a link leads to, and its points; an empty kind is not worth a fetch."""
     path = path_words(href)
     best, best_score = "", 0
-    for kind, points in KIND_POINTS.items():
+    for kind, points in page_words.KIND_POINTS.items():
         score = _score_kind(kind, points, text, path)
         if score > best_score:
             best, best_score = kind, score
-    if best and WASTE.search(path) and not EXACT_PATTERNS[best].match(text):
+    if best and page_words.WASTE.search(path) and not page_words.EXACT_PATTERNS[best].match(text):
         best_score -= 40
     best_score -= 4 * max(0, path.count("/") - 2)
     return (best, best_score) if best_score >= 20 else ("", 0)
@@ -130,19 +124,19 @@ def score_words(text: str, href: str) -> tuple[str, int]:
 
 def _score_kind(kind: str, points: int, text: str, path: str) -> int:
     score = 0
-    if text and EXACT_PATTERNS[kind].match(text):
+    if text and page_words.EXACT_PATTERNS[kind].match(text):
         score = points + 30
-    elif text and len(text) <= 50 and TEXT_PATTERNS[kind].search(text):
+    elif text and len(text) <= 50 and page_words.TEXT_PATTERNS[kind].search(text):
         score = points
-    if PATH_PATTERNS[kind].search(path):
+    if page_words.PATH_PATTERNS[kind].search(path):
         score = score + 14 if score else points - 6
     return score
 
 
 def score_language(text: str, href: str) -> tuple[str, int]:
     """A page that only lets visitors choose a language has its content on the pages that these links lead to."""
-    if LANGUAGE_NAME.match(text) or LANGUAGE_PATH.search(href.partition("#")[0]):
-        return "language", 22 if PREFERRED_LANGUAGE.search(f"{text} {href}") else 20
+    if page_words.LANGUAGE_NAME.match(text) or page_words.LANGUAGE_PATH.search(href.partition("#")[0]):
+        return "language", 22 if page_words.PREFERRED_LANGUAGE.search(f"{text} {href}") else 20
     return "", 0
 
 

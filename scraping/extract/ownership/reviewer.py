@@ -25,9 +25,8 @@ AFTER = (ALL_EXTRACTORS, "data_protection_officers")
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
-_AUTHORITY = compile_later(
-    rf"{read_expression('third_parties', 'authority')}|\b{read_expression('third_parties', 'authority_acronym')}\b"
-)
+_ACRONYM = read_expression("third_parties", "authority_acronym")
+_AUTHORITY = compile_later(rf"{read_expression('third_parties', 'authority')}|\b{_ACRONYM}\b")
 _AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
 _BANK = load_words("labels", "bank_details")
 # `Konto: PKO BP 12 1020 ...` is not a post box.
@@ -79,20 +78,17 @@ class _Reviewer:
             return "organiser"
         if candidate.start == candidate.end == 0:
             return ""  # structured data, scripts and attributes have no place in the text
-        if candidate.field is Field.PERSON and self._is_beside_filler(candidate):
+        # `Lorem ipsum ... Jane Smith, Manager`: a theme's people.
+        if candidate.field is Field.PERSON and self._is_beside(_FILLER, candidate, _FILLER_REACH):
             return "placeholder"
-        if candidate.field in _ADDRESS_FIELDS and self._is_from_template(candidate):
+        if candidate.field in _ADDRESS_FIELDS and self._is_beside(
+            _TEMPLATE_PLACES, candidate, _TEMPLATE_REACH
+        ):
             return "placeholder"
         return self._why_foreign(candidate) or self._why_by_zone(candidate)
 
-    def _is_from_template(self, candidate: Candidate) -> bool:
-        start, end = candidate.start - _TEMPLATE_REACH, candidate.end + _TEMPLATE_REACH
-        return self.page.keywords.has_between(_TEMPLATE_PLACES, start, end)
-
-    def _is_beside_filler(self, candidate: Candidate) -> bool:
-        """`Lorem ipsum ... Jane Smith, Manager`: a theme's people."""
-        start, end = candidate.start - _FILLER_REACH, candidate.end + _FILLER_REACH
-        return self.page.keywords.has_between(_FILLER, start, end)
+    def _is_beside(self, keywords: Keywords, candidate: Candidate, reach: int) -> bool:
+        return self.page.keywords.has_between(keywords, candidate.start - reach, candidate.end + reach)
 
     def _is_organisers(self, candidate: Candidate) -> bool:
         """On a page of a fair or directory, its mailbox and everything in its header and footer are its own."""
@@ -110,9 +106,8 @@ class _Reviewer:
         """In the line of the directory's copyright, or after its advertisement to companies that want to be listed."""
         start, end = self.page.line_at(candidate.start)
         line = self.page.text[start:end][:_MAX_OWN_LINE]
-        return (
-            "©" in line or _PITCH.pattern.search(lower(self.page.text[start : candidate.start])) is not None
-        )
+        before = lower(self.page.text[start : candidate.start])
+        return "©" in line or _PITCH.pattern.search(before) is not None
 
     def _why_foreign(self, candidate: Candidate) -> str:
         if self._is_own_mailbox(candidate) or self._is_own_profile(candidate):
@@ -163,10 +158,8 @@ class _Reviewer:
         # A labelled number on a line of its own is not an account, and hardly ever the bank's.
         line_start, _ = self.page.line_at(candidate.start)
         is_labelled = candidate.method != "text"
-        return (
-            _BANK.pattern.search(self.page.lowered, max(start, line_start if is_labelled else 0), end)
-            is not None
-        )
+        begin = max(start, line_start) if is_labelled else start
+        return _BANK.pattern.search(self.page.lowered, begin, end) is not None
 
     def _is_own_mailbox(self, candidate: Candidate) -> bool:
         if candidate.field is not Field.EMAIL or not self.page_domain:

@@ -8,6 +8,7 @@ from bisect import bisect_right
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.domains import domain_label
+from scraping.extract.placement import PLACES
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -22,18 +23,7 @@ _VENDOR = re.compile(
     rf"(?:{read_expression(_FILE, 'vendor_with_form')}|{read_expression(_FILE, 'vendor')}[^\n.;]{{0,30}}?(?<!\w)"
     r"(?:inc|llc|ltd|limited|gmbh|ag|se|corp|corporation|company|b\.?v|plc|foundation|s\.?à|sarl|sas|pty|a/s|aps|kg)(?: ?& ?co\.? ?\w{2,4})?)(?!\w)\.?"
 )
-_FIELDS = frozenset(
-    (
-        Field.EMAIL,
-        Field.PHONE,
-        Field.FAX,
-        Field.STREET,
-        Field.POSTAL_CODE,
-        Field.CITY,
-        Field.REGION,
-        Field.COUNTRY,
-    )
-)
+_FIELDS = PLACES | {Field.EMAIL}
 _REACH = 120
 _MAX_LOOKS = 200
 

@@ -46,12 +46,9 @@ def _attach(
     seen = person.person
     if seen is None:
         return person
-    inside = [one for one in mailboxes if one.end and card[0] <= one.start < card[1] and one.person is None]
-    by_name = [
-        one
-        for one in mailboxes
-        if one.person is None and carries_name(one.value.partition("@")[0], seen.name)
-    ]
+    free = [one for one in mailboxes if one.person is None]
+    inside = [one for one in free if one.end and card[0] <= one.start < card[1]]
+    by_name = [one for one in free if carries_name(one.value.partition("@")[0], seen.name)]
     phones = [one for one in numbers if card[0] <= one.start < card[1] and one.person is None]
     own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
     if own:

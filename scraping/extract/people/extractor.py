@@ -209,9 +209,8 @@ class _Finder:
 
     def _candidate(self, person: Found) -> Candidate:
         method = "name and title" if person.title else "name"
-        candidate = Candidate(
-            Field.PERSON, person.name, method, person.start, person.end, person.signs, printed=person.name
-        )
+        name, start, end = person.name, person.start, person.end
+        candidate = Candidate(Field.PERSON, name, method, start, end, person.signs, printed=name)
         candidate.person = FoundPerson(person.name, person.title)
         zones = self.page.zones_at(person.start)
         if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:

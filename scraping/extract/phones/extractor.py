@@ -288,24 +288,12 @@ def _has_enough_digits(printed: str) -> bool:
     return len(printed) >= 6 and sum(map(str.isdigit, printed)) >= 6
 
 
+# Between two numbers after one label.
+_JOINING = frozenset(("", *"/ , ; & | - or oder ou o and und y e".split()))
+
+
 def _joins(between: str) -> bool:
-    return len(between) <= 8 and between.strip().lower() in (
-        "",
-        "/",
-        ",",
-        ";",
-        "or",
-        "oder",
-        "ou",
-        "o",
-        "and",
-        "und",
-        "&",
-        "|",
-        "-",
-        "y",
-        "e",
-    )
+    return len(between) <= 8 and between.strip().lower() in _JOINING
 
 
 def _letters_before_digits(shown: str) -> str:

@@ -20,19 +20,9 @@ class NumberKind(StrEnum):
 
 
 _ROLES = {
-    NumberKind.FAX: ("fax",),
-    NumberKind.PHONE: ("phone", "mobile", "phone_service"),
-    NumberKind.OTHER: (
-        "vat_id",
-        "tax_id",
-        "registration_id",
-        "bank_account",
-        "bank",
-        "reference",
-        "price",
-        "date",
-        "place",
-    ),
+    NumberKind.FAX: ["fax"],
+    NumberKind.PHONE: ["phone", "mobile", "phone_service"],
+    NumberKind.OTHER: "vat_id tax_id registration_id bank_account bank reference price date place".split(),
 }
 _SPELLINGS = {kind: read_lower("labels", *roles) for kind, roles in _ROLES.items()}
 # A number is rather a register's than a phone number, whichever register it is; a chamber of commerce also has a phone.

@@ -32,11 +32,8 @@ _RESERVED = frozenset(NETWORK_DATA["not profiles"])
 
 def _make_network(entry: dict[str, Any]) -> Network:
     shared = NETWORK_DATA["accounts of platforms"] if entry.get("shared_accounts") else ()
-    return Network(
-        entry["host"],
-        re.compile(entry["profile"], re.I),
-        frozenset((*shared, *entry.get("not_profiles", ()))),
-    )
+    accounts = frozenset((*shared, *entry.get("not_profiles", ())))
+    return Network(entry["host"], re.compile(entry["profile"], re.I), accounts)
 
 
 def _sign_of(domain: str) -> str:
@@ -146,15 +143,11 @@ def _plugins(page: Page, hints: Hints) -> list[Candidate]:
     """Like boxes and page plugins name the page they show."""
     if not page.has_frames and not page.has_class("fb-page", "fb-like-box"):
         return []
-    hrefs = [
-        node.attr("src") or node.attr("data-src") or ""
-        for node in page.select("iframe")
-        if _PLUGIN.search(node.attr("src") or "")
-    ]
-    targets = [value for href in hrefs for value in parse_qs(urlsplit(href).query).get("href", [])]
-    targets += [
-        node.attr("data-href") or "" for node in page.select(".fb-page[data-href], .fb-like-box[data-href]")
-    ]
+    sources = [node.attr("src") or "" for node in page.select("iframe")]
+    queries = [urlsplit(source).query for source in sources if _PLUGIN.search(source)]
+    targets = [value for query in queries for value in parse_qs(query).get("href", [])]
+    boxes = page.select(".fb-page[data-href], .fb-like-box[data-href]")
+    targets += [node.attr("data-href") or "" for node in boxes]
     targets += [node.attr("href") or "" for node in page.select(r"fb\:like-box[href]")]
     made = (_make_candidate(page, target, "plugin", 0, 0, "iframe", hints, target) for target in targets)
     return [candidate for candidate in made if candidate]
@@ -189,11 +182,9 @@ def _make_candidate(
 @lru_cache(maxsize=4096)
 def _resembles(handle: str, domain: str, company: str) -> bool:
     letters = only_letters(handle)
-    label = only_letters(domain_label(domain)) if domain else ""
-    name = only_letters(company)
-    return len(letters) >= 3 and any(
-        len(other) >= 3 and (letters in other or other in letters) for other in (label, name)
-    )
+    others = (only_letters(domain_label(domain)) if domain else "", only_letters(company))
+    long_enough = [other for other in others if len(other) >= 3]
+    return len(letters) >= 3 and any(letters in other or other in letters for other in long_enough)
 
 
 def _weigh_crowds(found: list[Candidate]) -> None:

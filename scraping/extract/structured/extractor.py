@@ -163,15 +163,8 @@ class _Reader:
         if not value:
             return ""
         rejected = rejected or ("placeholder" if is_fictional(value) else "")
-        candidate = self._take(
-            field,
-            value,
-            node,
-            "telephone" if field is Field.PHONE else "faxNumber",
-            rejected,
-            bonus=20,
-            printed=printed,
-        )
+        name = "telephone" if field is Field.PHONE else "faxNumber"
+        candidate = self._take(field, value, node, name, rejected, bonus=20, printed=printed)
         candidate.person = person
         return value
 
@@ -187,16 +180,9 @@ class _Reader:
             value = " ".join(address.text(name).split()).strip(" ,;")
             if value and len(value) <= 160:
                 self._take(field, value, address, name, rejected, bonus=16)
-        if code := country_code(address.text("addressCountry")):
-            self._take(
-                Field.COUNTRY,
-                code,
-                address,
-                "addressCountry",
-                rejected,
-                bonus=16,
-                printed=address.text("addressCountry"),
-            )
+        country = address.text("addressCountry")
+        if code := country_code(country):
+            self._take(Field.COUNTRY, code, address, "addressCountry", rejected, bonus=16, printed=country)
 
     def _take_written_address(self, printed: str, node: Node, name: str, rejected: str) -> bool:
         """`"address": "12 Mill Road, Dayton, OH 45402"`: read like the text of a page."""
@@ -238,31 +224,15 @@ class _Reader:
             self._take_number(Field.PHONE, printed, node, rejected, seen)
 
     def _take(
-        self,
-        field: Field,
-        value: str,
-        node: Node,
-        name: str,
-        rejected: str,
-        *,
-        bonus: int = 0,
-        printed: str = "",
-    ) -> Candidate:
+        self, field: Field, value: str, node: Node, name: str, rejected: str, *, bonus: int = 0, printed: str = ""
+    ) -> Candidate:  # fmt: skip
+        printed = printed or value
+        locator, snippet = f"{node.path}.{name}", excerpt(self.page, node.syntax, name, printed)
         candidate = Candidate(
-            field,
-            value,
-            node.syntax,
-            0,
-            0,
-            [],
-            f"{node.path}.{name}",
-            excerpt(self.page, node.syntax, name, printed or value),
-            rejected,
-            printed=printed or value,
+            field, value, node.syntax, 0, 0, [], locator, snippet, rejected, printed=printed
         )
-        candidate.add(
-            f"method: {node.syntax}", NAME_POINTS if field is Field.NAME else METHOD_POINTS[node.syntax]
-        )
+        points = NAME_POINTS if field is Field.NAME else METHOD_POINTS[node.syntax]
+        candidate.add(f"method: {node.syntax}", points)
         if bonus:
             candidate.add("stated in its own property", bonus)
         self.found.append(candidate)
