@@ -1,11 +1,4 @@
-"""Errors of `scraping` that are not an outcome of a site.
-
-ScrapingError
-  ParserError        reading a page failed
-    ParserTimeout    it took too long; the process was killed
-    ParserCrashed    the process died: memory, a crash in C code
-    ParserFailed     the function raised; the text is its traceback
-"""
+"""Errors of `scraping` that are not an outcome of a site. The detail of a visit is the docstring of its parser error."""
 
 
 class ScrapingError(Exception):
@@ -16,13 +9,16 @@ class ParserError(ScrapingError):
     """Reading a page failed; other pages are not affected."""
 
 
+# The process was killed.
 class ParserTimeout(ParserError):
     """The page took longer than a page may."""
 
 
+# Of memory, or in C code.
 class ParserCrashed(ParserError):
     """The process that read the page died of it."""
 
 
+# The text is its traceback.
 class ParserFailed(ParserError):
     """The reading function raised an exception."""

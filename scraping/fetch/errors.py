@@ -1,13 +1,4 @@
-"""Errors inside fetching; callers see `Response.outcome`.
-
-OSError
-  ForbiddenIp        the IP guard does not permit a connection to this IP
-Exception
-  DialFailed         no connection was made; it carries the outcome
-  BrowserDoesNotStart
-ValueError
-  BadHostMap         the text of a host map cannot be read
-"""
+"""Errors inside fetching; callers see `Response.outcome`."""
 
 import errno
 

@@ -30,18 +30,13 @@ _INVALID = Failure(Outcome.INVALID_URL, "The address is not a URL.")
 _BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Failure], ...] = (
     (ForbiddenIp, FORBIDDEN),
     (aiohttp.ClientConnectorDNSError, DNS),
-    (
-        (aiohttp.ClientSSLError, aiohttp.ClientConnectorCertificateError, ssl.SSLError, ssl.CertificateError),
-        _TLS,
-    ),
+    ((aiohttp.ClientSSLError, aiohttp.ClientConnectorCertificateError, ssl.SSLError), _TLS),
     (TimeoutError, TIMED_OUT),
     (aiohttp.ClientConnectorError, _REFUSED),
     ((aiohttp.ServerDisconnectedError, ConnectionError), _LOST),
     (aiohttp.InvalidURL, _INVALID),
-    ((aiohttp.ClientResponseError, aiohttp.ContentTypeError), _PROTOCOL),
-    ((aiohttp.ClientOSError, OSError), _LOST),
-    (aiohttp.ClientPayloadError, _PROTOCOL),
-    (aiohttp.ClientError, _PROTOCOL),
+    (aiohttp.ClientResponseError, _PROTOCOL),
+    (OSError, _LOST),
 )
 EXPECTED = (aiohttp.ClientError, OSError, TimeoutError, ValueError)
 

@@ -6,6 +6,7 @@ The result is walked in a loop with caps, because a block may have 5 MB or 10,00
 import html
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from scraping.page.loose_json import load_loosely
@@ -31,16 +32,9 @@ def load_block(text: str) -> Any:
     """The decoded block, repaired if needed; None if no repair helps."""
     if len(text) > MAX_BLOCK:
         return None
-    for repair in (
-        _as_is,
-        _without_wrapping,
-        _with_repaired_commas,
-        _with_plain_quotes,
-        _first_value,
-        _readable_part,
-    ):
+    for read in _READERS:
         try:
-            return repair(text)
+            return read(text)
         except (ValueError, RecursionError):
             continue
     return None
@@ -55,21 +49,9 @@ def _unwrap(text: str) -> str:
     return _LINE_COMMENT.sub("", text).strip().strip(";").strip()
 
 
-def _without_wrapping(text: str) -> Any:
-    return json.loads(_unwrap(text), strict=False)
-
-
 def _repair_commas(text: str) -> str:
     text = _MISSING_COMMA.sub(",", _unwrap(text))
     return _DOUBLE_COMMA.sub(",", _TRAILING_COMMA.sub("", text))
-
-
-def _with_repaired_commas(text: str) -> Any:
-    return json.loads(_repair_commas(text), strict=False)
-
-
-def _with_plain_quotes(text: str) -> Any:
-    return json.loads(_repair_commas(html.unescape(text).translate(_TYPOGRAPHIC)), strict=False)
 
 
 def _first_value(text: str) -> Any:
@@ -87,6 +69,16 @@ def _readable_part(text: str) -> Any:
     if not found:
         raise ValueError("no JSON-LD here")
     return found
+
+
+_READERS: tuple[Callable[[str], Any], ...] = (
+    _as_is,
+    lambda text: _as_is(_unwrap(text)),
+    lambda text: _as_is(_repair_commas(text)),
+    lambda text: _as_is(_repair_commas(html.unescape(text).translate(_TYPOGRAPHIC))),
+    _first_value,
+    _readable_part,
+)
 
 
 def read_blocks(blocks: list[str]) -> list[Node]:
