@@ -1,4 +1,4 @@
-"""Forms of address and titles before a name."""
+"""Forms of address and titles before a name, and the letters after it: degrees and licences of the professions."""
 
 from scraping.vocabulary.loader import list_words, read_spellings
 from scraping.vocabulary.spellings import join_expressions
@@ -21,3 +21,7 @@ SMALL_HONORIFICS = _list_words("honorific_small")
 # Before a surname alone: `Frau Huber`.
 ADDRESS = join_expressions(read_spellings(_FILE, "address", "address_short"))
 ADDRESS_WORDS = _list_words("address", "address_short")
+
+CREDENTIAL = join_expressions(read_spellings(_FILE, "credential", "credential_after_comma"))
+# As they are written without dots. The others are also states: they count only after a comma.
+CREDENTIAL_WORDS = frozenset(word for word in list_words(_FILE, "credential") if {".", " "}.isdisjoint(word))

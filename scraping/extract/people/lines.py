@@ -10,8 +10,7 @@ from scraping.extract.people.given_names import GIVEN_NAMES
 from scraping.extract.people.names import INVERTED, KNOWN, RUN, Spelling, holds_given, is_inverted, spell_name
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import SPACED_ANDS
-from scraping.vocabulary.credentials import CREDENTIAL_WORDS
-from scraping.vocabulary.honorifics import HONORIFIC_WORDS, SMALL_HONORIFICS
+from scraping.vocabulary.honorifics import CREDENTIAL_WORDS, HONORIFIC_WORDS, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import BEGUN_TITLE, PLAIN_TITLES, TITLE_BEGINNINGS, TITLE_ENDINGS
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_lower

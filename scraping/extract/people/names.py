@@ -7,8 +7,7 @@ from typing import NamedTuple
 from scraping.extract.people.given_names import GIVEN_NAMES, RARE_GIVEN, WEAK_GIVEN
 from scraping.extract.people.surnames import is_surname
 from scraping.vocabulary.countries import US_STATES
-from scraping.vocabulary.credentials import CREDENTIAL_WORDS
-from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, HONORIFIC_WORDS
+from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, CREDENTIAL_WORDS, HONORIFIC_WORDS
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form

@@ -6,8 +6,7 @@ from functools import cached_property
 from scraping.extract.people.given_names import GIVEN_NAMES
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
-from scraping.vocabulary.credentials import CREDENTIAL
-from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
+from scraping.vocabulary.honorifics import CREDENTIAL, HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import lower, plain_signs

@@ -7,7 +7,7 @@ from functools import lru_cache
 from scraping.extract.people.names import RUN, has_person_shape, spell_name
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, and_words
-from scraping.vocabulary.credentials import CREDENTIAL
+from scraping.vocabulary.honorifics import CREDENTIAL
 from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression, read_spellings
