@@ -1,4 +1,4 @@
-"""Errors of `scraping` that are not an outcome of a site. The detail of a visit is the docstring of its parser error."""
+"""Errors of `scraping` that are not outcomes of a site. The docstring of a parser error is the detail of its visit."""
 
 
 class ScrapingError(Exception):
