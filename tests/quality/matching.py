@@ -17,10 +17,10 @@ def letters(text: str) -> str:
 
 
 def same_profile(value: str, label: str) -> bool:
-    return _profile(value) == _profile(label)
+    return profile_key(value) == profile_key(label)
 
 
-def _profile(url: str) -> str:
+def profile_key(url: str) -> str:
     parts = urlsplit(url if "//" in url else f"https://{url}")
     path = parts.fragment.removeprefix("!") if parts.fragment.startswith("!/") else parts.path
     return f"{parts.netloc.lower().removeprefix('www.')}{path.rstrip('/').lower()}"
@@ -39,7 +39,7 @@ def same_code(value: str, label: str) -> bool:
 
 def same_person(value: str, label: str) -> bool:
     names = [label, *_names_of_couple(label)]
-    return any(letters(value) == letters(name) or _bare(value) == _bare(name) != "" for name in names)
+    return any(letters(value) == letters(name) or bare_name(value) == bare_name(name) != "" for name in names)
 
 
 def _names_of_couple(label: str) -> list[str]:
@@ -49,7 +49,7 @@ def _names_of_couple(label: str) -> list[str]:
     return [f"{given} {' '.join(surname)}", rest] if surname and " " not in given else []
 
 
-def _bare(name: str) -> str:
+def bare_name(name: str) -> str:
     joined = re.sub(r"(?<=\b[A-Za-z])\.(?=[A-Z]\b)|(?<=\bPh)\.(?=D)", "", html.unescape(name))
     return letters(_CREDENTIALS.sub(" ", joined.replace(".", " ").replace(",", " ")))
 
