@@ -44,11 +44,12 @@ class RowThreads:
     """Threads for the rows of tasks, and on PostgreSQL one for chores, so that a blocked task stops no renewal.
 
     The slots need the processors, too: on 2 of them 4 threads ended 302 tasks a second, 2 threads 347, one 413. So
-    `count` calls run at once, and up to `most_threads()` where the earlier ones are blocked.
+    `count` calls run at once, and up to `most` where the earlier ones are blocked. Each thread keeps a connection
+    of the pool.
     """
 
-    def __init__(self, count: int | None = None) -> None:
-        self._most = most_threads()
+    def __init__(self, count: int | None = None, *, most: int | None = None) -> None:
+        self._most = min(most_threads(), most or MOST_THREADS)
         self.count = min(self._most, count or row_threads())
         self._turns = threading.Semaphore(self.count)
         self._pool = _start_threads(self._most, "rows")

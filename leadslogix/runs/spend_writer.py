@@ -75,7 +75,8 @@ class Waiting:
 
 class SpendWriter:
     def __init__(self) -> None:
-        self._rows = RowThreads(1)
+        # One transaction at a time: more threads would keep connections that the rows of tasks need.
+        self._rows = RowThreads(1, most=1)
         self._accounts: set[SpendAccount] = set()
         self._waiting: list[Waiting] = []
         self._writing: asyncio.Task[None] | None = None
