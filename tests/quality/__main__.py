@@ -13,11 +13,13 @@ from tests.quality.corpus import MISSING, SETS, is_available, load_set
 from tests.quality.disputed_labels import add_disputed_label
 from tests.quality.document import write_tables
 from tests.quality.gates import BASELINE, summarise
+from tests.quality.hashed_labels import PARTS, load_part, part_of_contact_page
 from tests.quality.peers import score_peers
 from tests.quality.perturbations.comparison import compare, print_comparison
 from tests.quality.perturbations.perturbed_pages import PERTURBATIONS
+from tests.quality.read_pages import print_languages, print_side_by_side, score_read_pages, summarise_read
 from tests.quality.scoring import Result, Sighting, score_pages
-from tests.quality.targets import OPEN_GAPS, goals, missed_targets
+from tests.quality.targets import MOST_DIFFERENCE, OPEN_GAPS, goals, missed_targets
 
 FIELDS = ("email", "phone", "fax", "social", "street", "postcode", "person", "title", "company")
 # Listings are about many companies and their directory: they are measured and not calibrated on.
@@ -45,14 +47,19 @@ def main(arguments: list[str]) -> int:
         print(f"\n{name}")
         print_table(result)
         print_misses(result, options.misses, options.field)
-    numbers = summarise(results)
+    read = {part: score_read_pages(load_part(part)) for part in PARTS}
+    print_side_by_side(read, options.misses, options.field)
+    print_languages(read["check"])
+    print_contact_parts()
+    numbers = summarise(results) | summarise_read(read)
     print_targets(numbers)
     print_peers(numbers)
     sightings = _sightings(results)
     print_calibration("as shipped: fitted on these pages", sightings)
     print_calibration("cross-validated: curves of other sites' pages", cross_validate(sightings))
     if options.record:
-        BASELINE.write_text(json.dumps(numbers, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        kept = {name: number for name, number in numbers.items() if not name.startswith("learn_minus_")}
+        BASELINE.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     return 0
 
 
@@ -110,6 +117,24 @@ def _write_curves(results: dict[str, Result]) -> None:
     write_tables({"shipped": bands_of(after), "cross-validated": bands_of(cross_validate(after))})
 
 
+def print_contact_parts() -> None:
+    """Contact pages: the fifth of the sites that nobody looks at while writing rules, beside the others."""
+    pages = list(load_set("contact_pages"))
+    parts = {
+        part: score_pages(page for page in pages if part_of_contact_page(page.url) == part) for part in PARTS
+    }
+    print("\ncontact pages: learn and check side by side")
+    print(f"  {'':<10}" + "".join(f"{part:>9} P{'R':>7}{'right':>7}{'wrong':>7}" for part in parts))
+    for name in FIELDS:
+        counts = [one.counts[name] for one in parts.values()]
+        if any(count.labelled for count in counts):
+            cells = (
+                f"{count.precision:>11.3f}{count.recall:>7.3f}{count.right:>7}{count.wrong:>7}"
+                for count in counts
+            )
+            print(f"  {name:<10}{''.join(cells)}")
+
+
 def print_table(result: Result) -> None:
     print(f"  {'field':<10}{'P':>7}{'R':>7}{'right':>7}{'wrong':>7}{'labelled':>10}{'missed':>8}")
     for name in FIELDS:
@@ -139,12 +164,14 @@ def print_misses(result: Result, limit: int, field: str) -> None:
 
 
 def print_targets(numbers: dict[str, float]) -> None:
-    print("\ncontact and home pages together, against the targets")
+    print("\nagainst the targets: contact and home pages together, and check")
     missed = missed_targets(numbers)
     for name, goal in goals().items():
-        reached = numbers[f"pages.{name}"]
         verdict = f"missed: {OPEN_GAPS.get(name, 'NOT a known gap')}" if name in missed else "met"
-        print(f"  {name:<20}{reached:>7.3f}  target {goal:.2f}  {verdict}")
+        print(f"  {name:<26}{numbers[name]:>7.3f}  target {goal:.2f}  {verdict}")
+    for name in sorted(missed - set(goals())):
+        why = OPEN_GAPS.get(name, "NOT a known gap")
+        print(f"  {name:<38}{numbers[name]:>7.3f}  at most {MOST_DIFFERENCE:.2f}  missed: {why}")
 
 
 def print_peers(numbers: dict[str, float]) -> None:

@@ -32,6 +32,7 @@ MIN_RUN = {"street": 5, "company": 3}
 MAX_WORDS = 24
 
 Part = Literal["learn", "check"]
+PARTS: tuple[Part, ...] = ("learn", "check")
 Owner = Literal["own", "other", "doubt"]
 
 

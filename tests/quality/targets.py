@@ -1,7 +1,7 @@
-"""The targets of extraction on the development half, and those that are not reached yet.
+"""The targets of extraction, and those that are not reached yet.
 
-`python -m tests.quality` prints them and the gate enforces them. They are compared with the labels as they are, for
-findings with a confidence of at least 50 on contact and home pages.
+`python -m tests.quality` prints them and the gate enforces them, for findings with a confidence of at least 50: on the
+contact and home pages that rules were written on, and on *check*, the home pages of 2018 that nobody looks at.
 """
 
 from collections.abc import Mapping
@@ -13,22 +13,52 @@ TARGETS: dict[str, tuple[float, float]] = {
     "social": (0.97, 0.96),
     "street": (0.92, 0.85),
     "postcode": (0.92, 0.85),
-    "person": (0.85, 0.70),
+    "person": (0.85, 0.60),
     "company": (0.0, 0.95),  # right for 95 % of the pages that state it
 }
+CHECK_TARGETS: dict[str, tuple[float, float]] = {
+    "email": (0.97, 0.95),
+    "phone": (0.96, 0.93),
+    "fax": (0.93, 0.90),
+    "street": (0.93, 0.85),
+    "company": (0.0, 0.95),
+    "social": (0.97, 0.95),
+    "person": (0.88, 0.60),
+}
+NAMING_NOBODY = 0.92  # of the pages of *check* without own staff, where nobody may be delivered
+# By how much *learn* may be better than *check*.
+MOST_DIFFERENCE = 0.05
+_UNTUNED = "first measured on pages that nobody tuned to"
 # Every missed target and its reason. The gate fails if this list is not exact.
 OPEN_GAPS: dict[str, str] = {
-    "email.precision": "all wrong values are mailboxes of the organisation, in scripts, links and lists, that were not labelled (disputed_labels.json)",
+    "check.naming_nobody": _UNTUNED,
+    "check.email.precision": _UNTUNED,
+    "check.phone.precision": _UNTUNED,
+    "check.phone.recall": _UNTUNED,
+    "check.street.precision": _UNTUNED,
+    "check.street.recall": _UNTUNED,
+    "check.company.recall": _UNTUNED,
+    "check.social.precision": _UNTUNED,
+    "check.social.recall": _UNTUNED,
+    "check.person.precision": _UNTUNED,
+    "check.person.recall": _UNTUNED,
+    "learn_minus_check.person.precision": _UNTUNED,
+    "learn_minus_check.person.recall": _UNTUNED,
+    "learn_minus_check.street.precision": _UNTUNED,
+    "learn_minus_check.street.recall": _UNTUNED,
 }
 
 
 def goals() -> dict[str, float]:
-    """`email.precision` -> 0.98 and so on."""
-    named = {}
-    for field, (precision, recall) in TARGETS.items():
-        named |= {f"{field}.precision": precision, f"{field}.recall": recall}
+    """`pages.email.precision` -> 0.98 and so on."""
+    named = {"check.naming_nobody": NAMING_NOBODY}
+    for group, targets in (("pages", TARGETS), ("check", CHECK_TARGETS)):
+        for field, (precision, recall) in targets.items():
+            named |= {f"{group}.{field}.precision": precision, f"{group}.{field}.recall": recall}
     return {name: goal for name, goal in named.items() if goal}
 
 
 def missed_targets(numbers: Mapping[str, float]) -> set[str]:
-    return {name for name, goal in goals().items() if numbers[f"pages.{name}"] < goal}
+    missed = {name for name, goal in goals().items() if numbers[name] < goal}
+    differences = {name for name in numbers if name.startswith("learn_minus_check.")}
+    return missed | {name for name in differences if numbers[name] > MOST_DIFFERENCE}

@@ -10,10 +10,12 @@ from tests.quality.calibration import bands_of, cross_validate, fit_curve, mean_
 from tests.quality.corpus import SETS, LabelledPage, Labels, load_set
 from tests.quality.document import DOCUMENT, replace_table
 from tests.quality.gates import BASELINE, summarise
+from tests.quality.hashed_labels import PARTS, load_part
 from tests.quality.matching import same_title
 from tests.quality.peers import score_peers
+from tests.quality.read_pages import score_read_pages, summarise_read
 from tests.quality.scoring import Sighting, score_pages
-from tests.quality.targets import OPEN_GAPS, TARGETS, goals, missed_targets
+from tests.quality.targets import OPEN_GAPS, goals, missed_targets
 
 # Lower is better for these.
 LOWER_IS_BETTER = ("calibration.mean_error", "calibration.cv_mean_error", "decoys")
@@ -21,7 +23,8 @@ LOWER_IS_BETTER = ("calibration.mean_error", "calibration.cv_mean_error", "decoy
 
 @pytest.fixture(scope="module")
 def numbers(corpus: Path) -> dict[str, float]:
-    return summarise({name: score_pages(load_set(name)) for name in SETS})
+    read = {part: score_read_pages(load_part(part)) for part in PARTS}
+    return summarise({name: score_pages(load_set(name)) for name in SETS}) | summarise_read(read)
 
 
 def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> None:
@@ -42,14 +45,14 @@ def test_confidence_is_calibrated(numbers: dict[str, float]) -> None:
     assert numbers["decoys"] == 0
 
 
-@pytest.mark.parametrize("field", TARGETS)
-def test_a_target_is_met_or_its_gap_is_named(numbers: dict[str, float], field: str) -> None:
-    missed = {name for name in missed_targets(numbers) if name.startswith(f"{field}.")}
-    assert missed == {name for name in OPEN_GAPS if name.startswith(f"{field}.")}
+def test_every_target_is_met_or_its_gap_is_named(numbers: dict[str, float]) -> None:
+    assert missed_targets(numbers) == set(OPEN_GAPS)
 
 
-def test_only_gaps_of_targets_are_named() -> None:
-    assert set(OPEN_GAPS) <= set(goals())
+def test_learn_may_be_a_little_better_than_check() -> None:
+    numbers = dict.fromkeys(goals(), 1.0)
+    differences = {"learn_minus_check.email.recall": 0.05, "learn_minus_check.fax.recall": 0.06}
+    assert missed_targets(numbers | differences) == {"learn_minus_check.fax.recall"}
 
 
 def sightings(points: int, right: int, wrong: int) -> list[Sighting]:
