@@ -88,12 +88,17 @@ def _count_agreement(
     one: dict[str, Any], other: dict[str, Any], both: Counter[str], either: Counter[str]
 ) -> None:
     left, right = _keyed(one), _keyed(other)
-    for field, owner, keys in left:
-        agreed = any(field == f and owner == o and keys.keys & k.keys for f, o, k in right)
-        both[field] += agreed
-        either[field] += 1
-    for field, owner, keys in right:
-        either[field] += not any(field == f and owner == o and keys.keys & k.keys for f, o, k in left)
+    for label in left:
+        both[label[0]] += any(_agree(label, seen) for seen in right)
+        either[label[0]] += 1
+    for label in right:
+        either[label[0]] += not any(_agree(label, seen) for seen in left)
+
+
+def _agree(one: tuple[str, str, ValueKeys], other: tuple[str, str, ValueKeys]) -> bool:
+    """The same value of the same owner; a doubt contradicts neither."""
+    same_owner = one[1] == other[1] or "doubt" in (one[1], other[1])
+    return one[0] == other[0] and same_owner and bool(one[2].keys & other[2].keys)
 
 
 def _keyed(page: dict[str, Any]) -> list[tuple[str, str, ValueKeys]]:
