@@ -22,3 +22,8 @@ class ParserCrashed(ParserError):
 # The text is its traceback.
 class ParserFailed(ParserError):
     """The reading function raised an exception."""
+
+
+# The text says why, for the log.
+class SearchFailed(ScrapingError):
+    """The search engine gave no answer."""

@@ -106,3 +106,41 @@ class Renderer(Protocol):
     async def render(self, url: str, allowance: Allowance) -> Response:
         """The page in Chromium, after its scripts ran. Charges one render."""
         ...
+
+
+class NameState(StrEnum):
+    """What DNS says of a host name."""
+
+    EXISTS = "exists"
+    MISSING = "missing"
+    UNANSWERED = "unanswered"  # a failure or a time-out: nothing is known
+
+
+class MailState(StrEnum):
+    """What DNS says of a domain's mail."""
+
+    SERVER = "server"  # an MX record, or an address that counts as one (RFC 5321, 5.1)
+    NULL_MX = "null_mx"  # the domain says that it takes no mail (RFC 7505)
+    NO_SERVER = "no_server"
+    MISSING = "missing"  # there is no such domain
+    UNANSWERED = "unanswered"
+
+
+class Names(Protocol):
+    """Questions to DNS. `scraping.fetch.names.NameLookup` implements it."""
+
+    async def host(self, name: str) -> NameState: ...
+
+    async def mail(self, domain: str) -> MailState: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    url: str
+    title: str = ""
+
+
+class SearchEngine(Protocol):
+    """A web search. `scraping.fetch.searxng.SearxngSearch` implements it. Raises `SearchFailed`."""
+
+    async def search(self, words: str, allowance: Allowance) -> tuple[SearchResult, ...]: ...

@@ -11,6 +11,7 @@ from scraping.extract.context import Context
 from scraping.extract.links.listings import Listing, read_listing
 from scraping.extract.links.ranking import PageLink, rank_links
 from scraping.extract.links.rendering import rendering_signs
+from scraping.extract.mentions import Mentions
 from scraping.extract.people.contacts import remove_rejected_contacts
 from scraping.extract.regions import find_regions
 from scraping.findings import Finding
@@ -33,6 +34,8 @@ class PageReading:
     signs: tuple[str, ...] = ()  # why the page looks as if scripts would fill it
     listing: Listing = field(default_factory=Listing)
     text_length: int = 0
+    mentions_company: bool = False  # the one that the hints name
+    clues: tuple[str, ...] = ()  # those of the order's clues that the page has
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,12 @@ class ReadingOrder:
     seen_at: datetime | None = None
     wants_links: bool = True
     wants_listing: bool = False
+    clues: tuple[str, ...] = ()  # words and numbers to look for
 
 
 def read_page(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
     page = parse_page(body, charset, url)
+    mentions = Mentions(page)
     return PageReading(
         url=url,
         page_hash=order.page_hash,
@@ -59,6 +64,8 @@ def read_page(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageR
         signs=rendering_signs(page),
         listing=read_listing(page, order.hints) if order.wants_listing else Listing(),
         text_length=len(page.text),
+        mentions_company=mentions.has_company(order.hints.company),
+        clues=mentions.find(order.clues),
     )
 
 

@@ -24,6 +24,16 @@ class HostMap:
         """Reads `*.example=127.0.0.1:8899,foo.test=[::1]:9000`."""
         return cls(tuple(_parse_entry(entry) for entry in text.split(",") if entry.strip()))
 
+    def names(self, host: str) -> bool:
+        """Whether an entry is for this name alone, and not for all names of a domain."""
+        name = host.lower().removesuffix(".")
+        return any(pattern == name for pattern, _ in self.entries)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """`example` of `*.example`: domains below which names are found here."""
+        return tuple(dict.fromkeys(pattern[2:] for pattern, _ in self.entries if pattern.startswith("*.")))
+
     def find(self, host: str) -> Endpoint | None:
         """The first entry that covers the name; `*.example` covers every name below `example`."""
         name = host.lower().removesuffix(".")

@@ -124,7 +124,16 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
 
 
 # Countries and states: in `test_countries.py`. Networks: below.
-TESTED_ELSEWHERE = {"networks", "countries", "countries_in_lists", "country_extras", "states", "state_extras"}
+TESTED_ELSEWHERE = {
+    "domain_names",
+    "transliterations",
+    "networks",
+    "countries",
+    "countries_in_lists",
+    "country_extras",
+    "states",
+    "state_extras",
+}
 
 
 def list_entries() -> Iterator[Any]:

@@ -1,0 +1,168 @@
+"""Asks DNS whether names exist and which domains take mail, for many names at once.
+
+A question is not a fetch: it takes no slot of a host and no page of a company's budget. What bounds it is the number of
+open questions, and a cache that all companies of the process share.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+import aiodns
+import pycares
+
+from scraping.fetch.hostmap import HostMap
+from scraping.interfaces import MailState, NameState
+
+# What c-ares calls an answer of the server; every other error means that there was none.
+_NO_SUCH_NAME = pycares.errno.ARES_ENOTFOUND
+_NO_SUCH_RECORD = pycares.errno.ARES_ENODATA
+_NEVER_A_NAME = frozenset({pycares.errno.ARES_EBADNAME, pycares.errno.ARES_EBADQUERY})
+_RESERVED = (".invalid", ".onion")  # RFC 6761 and RFC 7686: they never exist in DNS
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class LookupLimits:
+    timeout_seconds: float = 2.0  # of one try
+    tries: int = 2
+    open_questions: int = 200
+    kept_names: int = 50_000
+    kept_seconds: float = 900.0
+    # A server that did not answer is asked again soon, and not by each company of a list.
+    failure_kept_seconds: float = 20.0
+
+
+class _Cache(Generic[Answer]):
+    """One question per name, whoever asks at the same time."""
+
+    def __init__(self, limits: LookupLimits, unanswered: Answer, now: Callable[[], float]) -> None:
+        self._limits = limits
+        self._unanswered = unanswered
+        self._now = now
+        self._known: dict[str, tuple[Answer, float]] = {}
+        self._open: dict[str, asyncio.Task[Answer]] = {}
+
+    async def get(self, name: str, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+        answer, until = self._known.get(name, (self._unanswered, 0.0))
+        if until > self._now():
+            return answer
+        if name not in self._open:
+            self._open[name] = asyncio.create_task(self._ask(name, ask))
+        # One of those who wait may be cancelled: the others still want the answer.
+        return await asyncio.shield(self._open[name])
+
+    async def _ask(self, name: str, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+        try:
+            answer = await ask()
+        finally:
+            del self._open[name]
+        if len(self._known) >= self._limits.kept_names:
+            self._known.clear()
+        limits = self._limits
+        seconds = limits.failure_kept_seconds if answer is self._unanswered else limits.kept_seconds
+        self._known[name] = (answer, self._now() + seconds)
+        return answer
+
+    async def close(self) -> None:
+        tasks = list(self._open.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class NameLookup:
+    """Implements `scraping.interfaces.Names`."""
+
+    def __init__(
+        self,
+        host_map: HostMap,
+        nameservers: Sequence[str] = (),
+        limits: LookupLimits | None = None,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._host_map = host_map
+        self._limits = limits or LookupLimits()
+        self._has_nameservers = bool(nameservers)
+        self._dns = aiodns.DNSResolver(
+            nameservers=list(nameservers) or None,
+            timeout=self._limits.timeout_seconds,
+            tries=self._limits.tries,
+            domains=[],
+        )
+        self._open_questions = asyncio.Semaphore(self._limits.open_questions)
+        self._hosts = _Cache(self._limits, NameState.UNANSWERED, now)
+        self._mail = _Cache(self._limits, MailState.UNANSWERED, now)
+
+    async def host(self, name: str) -> NameState:
+        mapped = self._mapped_state(name)
+        return mapped or await self._hosts.get(name, lambda: self._find_host(name))
+
+    async def mail(self, domain: str) -> MailState:
+        if domain.endswith(_RESERVED):
+            return MailState.MISSING
+        return await self._mail.get(domain, lambda: self._find_mail(domain))
+
+    def _mapped_state(self, name: str) -> NameState | None:
+        """A wildcard of the host map says where names lead, and not which exist: DNS is asked where one is set."""
+        if name.endswith(_RESERVED):
+            return NameState.MISSING
+        if self._host_map.names(name) or (self._host_map.find(name) and not self._has_nameservers):
+            return NameState.EXISTS
+        return None
+
+    async def _find_host(self, name: str) -> NameState:
+        for record in ("A", "AAAA"):
+            code, records = await self._ask(name, record)
+            if records:
+                return NameState.EXISTS
+            # A name that exists without an IPv4 address may have an IPv6 one.
+            if code != _NO_SUCH_RECORD:
+                is_missing = code == _NO_SUCH_NAME or code in _NEVER_A_NAME
+                return NameState.MISSING if is_missing else NameState.UNANSWERED
+        return NameState.MISSING
+
+    async def _find_mail(self, domain: str) -> MailState:
+        code, records = await self._ask(domain, "MX")
+        if records:
+            hosts = [str(record.data.exchange).strip(".") for record in records]
+            return MailState.SERVER if any(hosts) else MailState.NULL_MX
+        if code == _NO_SUCH_NAME or code in _NEVER_A_NAME:
+            return MailState.MISSING
+        if code != _NO_SUCH_RECORD:
+            return MailState.UNANSWERED
+        implicit = await self.host(domain)
+        return {NameState.EXISTS: MailState.SERVER, NameState.UNANSWERED: MailState.UNANSWERED}.get(
+            implicit, MailState.NO_SERVER
+        )
+
+    async def _ask(self, name: str, record: str) -> tuple[int, list[Any]]:
+        """c-ares's code (0: an answer) and the records of this type in the answer."""
+        wanted = aiodns.query_type_map[record]
+        async with self._open_questions:
+            try:
+                result = await self._dns.query_dns(name, record)
+            except aiodns.error.DNSError as exc:
+                return int(exc.args[0]), []
+        records = [each for each in result.answer if each.type == wanted]
+        return (0, records) if records else (_NO_SUCH_RECORD, [])
+
+    async def close(self) -> None:
+        await self._hosts.close()
+        await self._mail.close()
+        await self._dns.close()
+
+
+@asynccontextmanager
+async def open_names(
+    host_map: HostMap, nameservers: Sequence[str] = (), limits: LookupLimits | None = None
+) -> AsyncIterator[NameLookup]:
+    names = NameLookup(host_map, nameservers, limits)
+    try:
+        yield names
+    finally:
+        await names.close()
