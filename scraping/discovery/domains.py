@@ -1,7 +1,7 @@
 """The domains that a company of this name may have: guesses, for DNS to say which of them exist.
 
 With and without legal form and general words, joined and with hyphens, shortened and abbreviated, in Latin letters;
-with the endings of its country, of its trade, of the others in its list, and the common ones. Each guess has a cost, the
+with the endings of its country, its trade, the others in its list, and the common ones. Each guess has a cost, the
 sum of what makes its label and its ending unusual; the cheapest ones are asked for.
 """
 
