@@ -176,3 +176,20 @@ class Invitation(OwnedModel):
 
     def __str__(self) -> str:
         return f"{self.email} to {self.workspace}"
+
+
+class LoggedAction(OwnedModel):
+    """Who did what in a workspace. Never changed; what was erased is not named."""
+
+    by = models.CharField(max_length=254)  # the name, for a user may be gone
+    action = models.CharField(max_length=40)
+    subject = models.CharField(max_length=300)
+    detail = models.CharField(max_length=500, blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name_plural = "logged actions"
+        indexes = [models.Index(fields=["workspace", "-at"], name="logged_action_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.action} {self.subject}"

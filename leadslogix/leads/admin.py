@@ -96,9 +96,10 @@ class VerdictAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Suppression)
-class SuppressionAdmin(admin.ModelAdmin):
+class SuppressionAdmin(ReadOnly, admin.ModelAdmin):
+    """Entries are added on the workspace's page, which also suppresses what is stored."""
+
     list_display = ("kind", "value", "reason", "workspace", "created_at")
     list_filter = ("kind",)
     list_select_related = ("workspace",)
     search_fields = ("value", "reason")
-    autocomplete_fields = ("workspace",)

@@ -1,43 +1,99 @@
 """Merges the findings of a crawl into the stored facts, sources and people of a company, and scores it as a lead.
 
 Merging the same findings twice changes nothing but the time of the last sighting. What a reviewer has rejected
-stays rejected whatever later crawls find, and what is on the suppression list is not stored.
+stays rejected whatever later crawls find, and what is on the suppression list is not stored. What a crawl did not
+see any more on a page that it has read is marked and stays.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 
-from leadslogix.leads.models import Company, Fact, Person, Verdict
-from leadslogix.leads.score import score_lead
+from leadslogix.leads.disappearance import NO_LONGER_THERE, PagesRead, mark_gone
+from leadslogix.leads.models import Company, Fact, LeadSettings, Person, Source, Verdict
+from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
+from leadslogix.leads.score import NO_WISHES, Prospect, Wishes, age_at, score_lead
 from leadslogix.leads.stored_company import StoredCompany
-from leadslogix.leads.suppressions import Item, company_items, fact_items, find_suppressed, suppressed_people
+from leadslogix.leads.suppressions import (
+    Item,
+    company_items,
+    fact_items,
+    find_suppressed,
+    junk_item,
+    person_items,
+    suppressed_people,
+)
 from leadslogix.leads.verification import verify
+from scraping.extract.confidence import add_up
 from scraping.extract.evidence import Assessment, assess_values
-from scraping.extract.sightings import NAME_LENGTH, distinct_sightings, person_of
+from scraping.extract.sightings import NAME_LENGTH, ValueKey, distinct_sightings, identity_of, person_of
 from scraping.findings import Field, Finding
 
 # Neither PostgreSQL nor a workbook can store these characters.
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 # The least confidence of a name or country that fills in what the seed row left out.
 _FILL_FROM = 60
+REJECTED_BEFORE = "rejected_by_a_reviewer_before"
 
 
-def merge_findings(company: Company, findings: Iterable[Finding]) -> None:
+def merge_findings(
+    company: Company,
+    findings: Iterable[Finding],
+    read: PagesRead | None = None,
+    wishes: Wishes = NO_WISHES,
+) -> frozenset[str]:
+    """Returns the hashes of pages that must not be stored: they hold something that is on the suppression list."""
     with transaction.atomic():
-        # Two runs may finish with the same company at the same time: the lock makes one wait for the other.
-        locked = Company.objects.select_for_update().get(id=company.id)
+        locked = lock_company(company)
         stored = StoredCompany.load(locked)
         storable = distinct_sightings(map(_storable, findings))
         suppressed = _find_suppressed_items(stored, storable)
-        for finding in storable:
-            if suppressed.isdisjoint([*company_items(locked), *_suppression_items(finding)]):
-                _add(stored, finding)
+        banned = {finding.page_hash for finding in storable if _is_suppressed(locked, finding, suppressed)}
+        allowed = [each for each in storable if not _is_suppressed(locked, each, suppressed)]
+        kept = [_reject_junk(finding, suppressed) for finding in allowed]
+        for finding in kept:
+            _add(stored, finding)
+        if read:
+            mark_gone(stored, kept, read)
         _update_facts(stored, suppressed)
         stored.save()
-        _update_company(stored)
+        _update_company(stored, wishes)
+    return frozenset(banned)
+
+
+def lock_company(company: Company) -> Company:
+    """Two runs may finish with the same company at the same time: the lock makes one wait for the other.
+
+    Of a company that was merged into another one, the other one is locked.
+    """
+    rows = Company.objects.select_for_update(of=("self",)).select_related("workspace__lead_settings")
+    locked = rows.get(id=company.id)
+    while locked.merged_into_id:
+        locked = rows.get(id=locked.merged_into_id)
+    return locked
+
+
+def settings_of(company: Company) -> LeadSettings:
+    """Those that were loaded with the company, or the defaults."""
+    try:
+        return company.workspace.lead_settings
+    except LeadSettings.DoesNotExist:
+        return LeadSettings(workspace_id=company.workspace_id)
+
+
+def _is_suppressed(company: Company, finding: Finding, suppressed: set[Item]) -> bool:
+    return not suppressed.isdisjoint([*company_items(company), *_suppression_items(company, finding)])
+
+
+def _reject_junk(finding: Finding, suppressed: set[Item]) -> Finding:
+    """What a reviewer has rejected on this site is rejected for other companies, too."""
+    if finding.rejected or junk_item(finding.field, finding.value, finding.url) not in suppressed:
+        return finding
+    return replace(finding, rejected=REJECTED_BEFORE, confidence=0, reasons=(), person=None)
 
 
 def _add(stored: StoredCompany, finding: Finding) -> None:
@@ -70,36 +126,77 @@ def _clean(text: str, length: int) -> str:
 
 def _find_suppressed_items(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
     """Which values of stored facts and of findings are on the suppression list, in one query."""
+    company = stored.company
     old = [item for fact in stored.facts.values() for item in fact_items(fact.field, fact.value)]
-    new = [item for finding in findings for item in _suppression_items(finding)]
-    return find_suppressed(stored.company.workspace_id, [*company_items(stored.company), *old, *new])
+    named = [item for identity in stored.people for item in person_items(company, identity)]
+    new = [item for finding in findings for item in _suppression_items(company, finding)]
+    junk = [junk_item(finding.field, finding.value, finding.url) for finding in findings]
+    return find_suppressed(company.workspace_id, [*company_items(company), *old, *named, *new, *junk])
 
 
-def _suppression_items(finding: Finding) -> list[Item]:
-    """What may be on the suppression list: the value, and the mailbox and number of the person it names."""
+def _suppression_items(company: Company, finding: Finding) -> list[Item]:
+    """What may be on the suppression list: the value, and the name, mailbox and number of the person it is about."""
     items = fact_items(finding.field, finding.value)
-    if finding.person:
-        items += fact_items(Field.EMAIL, finding.person.email) if finding.person.email else []
-        items += fact_items(Field.PHONE, finding.person.phone) if finding.person.phone else []
-    return items
+    person = finding.person
+    if person:
+        items += fact_items(Field.EMAIL, person.email) if person.email else []
+        items += fact_items(Field.PHONE, person.phone) if person.phone else []
+    seen = person_of(finding)
+    return items + (person_items(company, identity_of(seen)) if seen else [])
 
 
 def _update_facts(stored: StoredCompany, suppressed: set[Item]) -> None:
     """The confidence and state of each fact from all its sources."""
     seen = {key: fact for key, fact in stored.facts.items() if stored.sources.get(fact.id)}
+    sightings = {key: _sightings_that_count(stored, fact) for key, fact in seen.items()}
+    stale = {key: since for key, rows in sightings.items() if (since := _stale_since(rows))}
     assessed = assess_values(
-        {key: list(stored.sources[fact.id].values()) for key, fact in seen.items()},
+        sightings,
         stored.company.domain,
-        no_rivals={key for key, fact in seen.items() if _is_rejected_by_reviewer(stored, fact)},
+        no_rivals={*stale, *(key for key, fact in seen.items() if _is_rejected_by_reviewer(stored, fact))},
     )
     is_suppressed = not suppressed.isdisjoint(company_items(stored.company))
-    suppressed_person_ids = suppressed_people(stored.facts.values(), suppressed)
+    suppressed_person_ids = suppressed_people(stored.facts.values(), suppressed) | {
+        person.id
+        for identity, person in stored.people.items()
+        if not suppressed.isdisjoint(person_items(stored.company, identity))
+    }
     for key, fact in seen.items():
         is_listed = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
         is_kept = not (is_suppressed or is_listed or fact.person_id in suppressed_person_ids)
-        _update_fact(stored, fact, assessed[key], Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED)
+        state = Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED
+        _update_fact(stored, fact, _assess_stale(assessed[key], stale.get(key)), state)
+        stored.change(fact, stale_since=stale.get(key))
     for person in stored.people.values():
         stored.change(person, confidence=_person_confidence(stored, person))
+    _update_review_gains(stored, seen)
+
+
+def _sightings_that_count(stored: StoredCompany, fact: Fact) -> Sequence[Source]:
+    """Those that are still there; of a fact that is on none of its pages any more, all."""
+    rows = list(stored.sources[fact.id].values())
+    return [row for row in rows if row.gone_at is None] or rows
+
+
+def _stale_since(rows: Sequence[Source]) -> datetime | None:
+    """When the last one disappeared, if all have."""
+    gone = [row.gone_at for row in rows if row.gone_at]
+    return max(gone) if len(gone) == len(rows) else None
+
+
+def _assess_stale(assessment: Assessment, since: datetime | None) -> Assessment:
+    if since is None or assessment.rejected:
+        return assessment
+    return Assessment(*add_up([*assessment.reasons, NO_LONGER_THERE]))
+
+
+def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, Fact]) -> None:
+    wanted = review_range(settings_of(stored.company))
+    best = best_confidences(facts.values())
+    for fact in facts.values():
+        is_decided = fact.id in stored.decisions
+        gain = review_gain(fact, wanted, best.get(fact.field, 0), is_doubtful_site=False)
+        stored.change(fact, review_gain=0 if is_decided else gain)
 
 
 def _update_fact(stored: StoredCompany, fact: Fact, assessment: Assessment, state: Fact.State) -> None:
@@ -135,15 +232,28 @@ def _person_confidence(stored: StoredCompany, person: Person) -> int:
     return max((fact.confidence for fact in named if fact.state == Fact.State.DELIVERED), default=0)
 
 
-def _update_company(stored: StoredCompany) -> None:
+def _update_company(stored: StoredCompany, wishes: Wishes) -> None:
     company = stored.company
     delivered = [fact for fact in stored.facts.values() if fact.state == Fact.State.DELIVERED]
-    score, reasons = score_lead(company.domain, delivered)
+    score, reasons = score_lead(_prospect(stored, delivered, wishes), settings_of(company).weights)
     values: dict[str, object] = {"score": score, "score_reasons": [list(reason) for reason in reasons]}
     for name in (Field.NAME, Field.COUNTRY):
         if not getattr(company, name.value):
             values[name.value] = _best_value(delivered, name)
     Company.objects.filter(id=company.id).update(**values)
+
+
+def _prospect(stored: StoredCompany, delivered: Sequence[Fact], wishes: Wishes) -> Prospect:
+    named = {fact.person_id for fact in delivered}
+    seen = [row.last_seen_at for fact in delivered for row in stored.sources.get(fact.id, {}).values()]
+    return Prospect(
+        domain=stored.company.domain,
+        country=stored.company.country,
+        facts=tuple(delivered),
+        titles=tuple(sorted(p.title for p in stored.people.values() if p.title and p.id in named)),
+        age=age_at(timezone.now(), max(seen, default=None)),
+        wishes=wishes,
+    )
 
 
 def _best_value(facts: Iterable[Fact], field: Field) -> str:

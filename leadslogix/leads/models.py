@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from leadslogix.accounts.models import OwnedModel, User
+from leadslogix.accounts.models import OwnedModel, User, Workspace
 
 
 class Company(OwnedModel):
@@ -18,8 +18,13 @@ class Company(OwnedModel):
     profile_url = models.CharField(max_length=2000, blank=True)
     score = models.PositiveSmallIntegerField(default=0)
     score_reasons = models.JSONField(default=list)
+    # The company that this one was found to be. It keeps its own rows, so that the merge can be undone.
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="absorbed"
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     crawled_at = models.DateTimeField(null=True, blank=True)
+    compared_at = models.DateTimeField(null=True, blank=True)  # with all others, to find the same company
 
     class Meta:
         verbose_name_plural = "companies"
@@ -36,6 +41,56 @@ class Company(OwnedModel):
 
     def __str__(self) -> str:
         return self.name or self.identity
+
+
+class CompanyKey(OwnedModel):
+    """One of the keys that the same company would share: "domain:...", "phone:...", "post:...", "name:..."."""
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="keys")
+    key = models.CharField(max_length=320)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["company", "key"], name="company_key_once")]
+        indexes = [models.Index(fields=["workspace", "key", "company"], name="company_by_key")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class CompanyMerge(OwnedModel):
+    """Why two companies are one, or may be; with what is needed to split them again."""
+
+    class State(models.TextChoices):
+        SUGGESTED = "suggested"  # a person decides
+        MERGED = "merged"
+        SPLIT = "split"  # undone; never merged again by a rule
+        DISMISSED = "dismissed"  # a suggestion that a person declined
+
+    kept = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="merges")
+    other = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="merges_into")
+    score = models.PositiveSmallIntegerField()
+    reasons = models.JSONField(default=list)  # [[reason, points], ...]
+    moved = models.JSONField(default=dict)  # what went from the other to the kept company
+    state = models.CharField(max_length=10, choices=State.choices)
+    decided_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kept", "other"], name="company_merge_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=["suggested", "merged", "split", "dismissed"]),
+                name="company_merge_state",
+            ),
+            models.CheckConstraint(
+                condition=Q(score__gte=0, score__lte=100), name="company_merge_score_0_100"
+            ),
+        ]
+        indexes = [models.Index(fields=["workspace", "state", "-score"], name="company_merge_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.other} is {self.kept} ({self.state})"
 
 
 class Person(OwnedModel):
@@ -84,6 +139,10 @@ class Fact(OwnedModel):
     state = models.CharField(max_length=10, choices=State.choices, default=State.DELIVERED)
     rejected_by = models.CharField(max_length=10, choices=RejectedBy.choices, blank=True)
     rejected_because = models.CharField(max_length=200, blank=True)
+    # How much a reviewer's decision would tell; 0 where there is nothing to decide (review.py).
+    review_gain = models.PositiveSmallIntegerField(default=0)
+    # Since when it is on none of the pages that it was found on.
+    stale_since = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now)
 
@@ -111,6 +170,11 @@ class Fact(OwnedModel):
         indexes = [
             models.Index(fields=["workspace", "state", "confidence"], name="fact_for_review"),
             models.Index(fields=["company", "field", "-confidence"], name="fact_by_field"),
+            models.Index(
+                fields=["workspace", "-review_gain", "id"],
+                name="fact_review_queue",
+                condition=Q(review_gain__gt=0),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -133,6 +197,8 @@ class Source(OwnedModel):
     rejected = models.CharField(max_length=200, blank=True)
     first_seen_at = models.DateTimeField()
     last_seen_at = models.DateTimeField()
+    # Since when a crawl that read the page did not see it there; empty: it was still there.
+    gone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -174,7 +240,7 @@ class StoredPage(OwnedModel):
 
 
 class Verdict(OwnedModel):
-    """A reviewer's decision about a fact. The last one counts."""
+    """A reviewer's decision about a fact. The last one that is not undone counts."""
 
     class Decision(models.TextChoices):
         ACCEPT = "accept"
@@ -187,6 +253,8 @@ class Verdict(OwnedModel):
     corrected_value = models.CharField(max_length=600, blank=True)
     note = models.CharField(max_length=500, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         constraints = [
@@ -204,30 +272,79 @@ class Verdict(OwnedModel):
         return f"{self.decision}: {self.fact}"
 
 
-class Suppression(OwnedModel):
-    """A domain, e-mail address or phone number that must not be crawled, stored or exported.
+class JudgedSighting(OwnedModel):
+    """What a verdict says about the confidence that was promised. No value: it stays when the fact is erased."""
 
-    Where the value was erased, only its hash is kept.
-    """
+    verdict = models.OneToOneField(Verdict, on_delete=models.SET_NULL, null=True, related_name="judged")
+    field = models.CharField(max_length=30)
+    points = models.SmallIntegerField()  # before the calibration
+    confidence = models.PositiveSmallIntegerField()
+    is_right = models.BooleanField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["field", "points"], name="judged_by_points")]
+
+    def __str__(self) -> str:
+        return f"{self.field} at {self.confidence}: {'right' if self.is_right else 'wrong'}"
+
+
+class LeadSettings(OwnedModel):
+    """What a workspace's leads are worth, and which facts a person should look at."""
+
+    workspace = models.OneToOneField(Workspace, on_delete=models.CASCADE, related_name="lead_settings")
+    weights = models.JSONField(default=dict)  # {item of the score: its weight}; the others have the default
+    review_from = models.PositiveSmallIntegerField(default=40)
+    accept_from = models.PositiveSmallIntegerField(default=80)
+    updated_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(review_from__lte=models.F("accept_from"), accept_from__lte=100),
+                name="lead_settings_thresholds_in_order",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"settings of {self.workspace}"
+
+
+class SuppressionSalt(OwnedModel):
+    """Makes the hashes of one workspace's list useless elsewhere. Made with the first entry, never changed."""
+
+    workspace = models.OneToOneField(Workspace, on_delete=models.CASCADE, related_name="+")
+    salt = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"salt of {self.workspace}"
+
+
+class Suppression(OwnedModel):
+    """What must not be crawled, stored or exported. Where the value was erased, only its hash is kept."""
 
     class Kind(models.TextChoices):
         DOMAIN = "domain"
         EMAIL = "email"
         PHONE = "phone"
+        PERSON = "person"  # a name at one company
+        JUNK = "junk"  # a value on a site that a reviewer rejected
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     value = models.CharField(max_length=320, blank=True)
     value_hash = models.CharField(max_length=64)
     reason = models.CharField(max_length=300, blank=True)
+    added_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["workspace", "kind", "value_hash"], name="suppression_once"),
             models.CheckConstraint(
-                condition=Q(kind__in=["domain", "email", "phone"]), name="suppression_kind"
+                condition=Q(kind__in=["domain", "email", "phone", "person", "junk"]), name="suppression_kind"
             ),
         ]
+        indexes = [models.Index(fields=["workspace", "-created_at"], name="suppression_newest")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.value or self.value_hash[:12]}"

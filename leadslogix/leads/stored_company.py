@@ -12,8 +12,13 @@ from scraping.findings import Finding, FoundPerson
 
 SourceKey = tuple[str, str, str]  # (url, layer, method)
 
-_FACT_FIELDS = ("confidence", "reasons", "state", "verified", "rejected_by", "rejected_because", "updated_at")
-_SOURCE_FIELDS = ("snippet", "locator", "page_hash", "confidence", "reasons", "rejected", "last_seen_at")
+_FACT_FIELDS = (
+    *("confidence", "reasons", "state", "verified", "rejected_by", "rejected_because"),
+    *("review_gain", "stale_since", "updated_at"),
+)
+_SOURCE_FIELDS = (
+    *("snippet", "locator", "page_hash", "confidence", "reasons", "rejected", "last_seen_at", "gone_at"),
+)
 
 
 @dataclass(slots=True)
@@ -37,7 +42,7 @@ class StoredCompany:
         sources: dict[UUID, dict[SourceKey, Source]] = defaultdict(dict)
         for source in Source.objects.filter(fact__company=company):
             sources[source.fact_id][(source.url, source.layer, source.method)] = source
-        verdicts = Verdict.objects.filter(fact__company=company).order_by("created_at", "id")
+        verdicts = Verdict.objects.filter(fact__company=company, undone_at=None).order_by("created_at", "id")
         return cls(company, people, facts, sources, dict(verdicts.values_list("fact_id", "decision")))
 
     def add_person(self, seen: FoundPerson) -> Person:
@@ -92,7 +97,7 @@ class StoredCompany:
     def _see_again(self, source: Source, finding: Finding) -> None:
         # A sighting may be merged after a newer one: the newer one describes the page.
         if finding.seen_at > source.last_seen_at:
-            self.change(source, last_seen_at=finding.seen_at, **_evidence(finding))
+            self.change(source, last_seen_at=finding.seen_at, gone_at=None, **_evidence(finding))
 
     def change(self, row: Person | Fact | Source, **values: object) -> None:
         """Sets the values; `save` writes the row if one of them differs."""

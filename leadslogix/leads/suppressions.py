@@ -1,10 +1,16 @@
-"""The suppression list: what must not be crawled, stored or exported. Values are compared by hash, erased ones too."""
+"""The suppression list: what must not be crawled, stored or exported. Values are compared by hash, erased ones too.
+
+Hashes are salted per workspace: those of one list say nothing about another, and no table of all numbers fits.
+"""
 
 import hashlib
+import hmac
+import secrets
 from collections.abc import Iterable
+from functools import lru_cache
 from uuid import UUID
 
-from leadslogix.leads.models import Company, Fact, Suppression
+from leadslogix.leads.models import Company, Fact, Suppression, SuppressionSalt
 from scraping.findings import Field
 from scraping.urls import site_of
 
@@ -17,12 +23,40 @@ _KINDS: dict[str, Suppression.Kind] = {
 }
 
 
-def suppression_hash(kind: str, value: str) -> str:
-    return hashlib.sha256(normalise_item(kind, value).encode("utf-8", "replace")).hexdigest()
+def suppression_hash(salt: str, kind: str, value: str) -> str:
+    inner = hashlib.sha256(normalise_item(kind, value).encode("utf-8", "replace")).hexdigest()
+    return salted(salt, inner)
+
+
+def salted(salt: str, inner: str) -> str:
+    return hmac.new(salt.encode(), inner.encode(), hashlib.sha256).hexdigest()
+
+
+@lru_cache(maxsize=1_000)
+def _known_salt(workspace_id: UUID) -> str:
+    """Raises DoesNotExist, which is not remembered, where the list never had an entry."""
+    return SuppressionSalt.objects.get(workspace=workspace_id).salt
+
+
+def find_salt(workspace_id: UUID) -> str:
+    """Empty where the list never had an entry."""
+    try:
+        return _known_salt(workspace_id)
+    except SuppressionSalt.DoesNotExist:
+        return ""
+
+
+def make_salt(workspace_id: UUID) -> str:
+    made, _ = SuppressionSalt.objects.get_or_create(
+        workspace_id=workspace_id, defaults={"salt": secrets.token_hex(32)}
+    )
+    return made.salt
 
 
 def normalise_item(kind: str, value: str) -> str:
     """A domain covers all its hosts; e-mail addresses are compared in lower case, phone numbers by their digits."""
+    if kind == Suppression.Kind.JUNK:
+        return value
     text = value.strip().lower()
     if kind == Suppression.Kind.DOMAIN:
         return site_of(text) or text
@@ -40,6 +74,17 @@ def company_items(company: Company) -> list[Item]:
     return [(Suppression.Kind.DOMAIN, company.domain)] if company.domain else []
 
 
+def person_items(company: Company, identity: str) -> list[Item]:
+    """A name counts at one company only: others have people of that name."""
+    places = {company.identity, company.domain} - {""}
+    return [(Suppression.Kind.PERSON, f"{identity}@{place}") for place in sorted(places)]
+
+
+def junk_item(field: str, value: str, url: str) -> Item:
+    """A value on a site."""
+    return Suppression.Kind.JUNK, f"{field}\n{value}\n{site_of(url)}"
+
+
 def suppressed_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]:
     """People whose mailbox or number is on the list are not named either."""
     return {
@@ -51,10 +96,13 @@ def suppressed_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]
 
 def find_suppressed(workspace_id: UUID, items: Iterable[Item]) -> set[Item]:
     """Which of these are on the workspace's list; an e-mail address is also covered by its domain."""
+    salt = find_salt(workspace_id)
+    if not salt:
+        return set()
     by_hash: dict[Item, set[Item]] = {}
     for item in items:
         for kind, value in _covering(item):
-            by_hash.setdefault((kind, suppression_hash(kind, value)), set()).add(item)
+            by_hash.setdefault((kind, suppression_hash(salt, kind, value)), set()).add(item)
     found: set[Item] = set()
     for key in _listed(workspace_id, by_hash):
         found |= by_hash[key]

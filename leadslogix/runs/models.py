@@ -23,7 +23,22 @@ class Run(OwnedModel):
         STOPPED = "stopped"
         FINISHED = "finished"
 
+    class Scope(models.TextChoices):
+        """Which companies of the list, or of the run that it repeats."""
+
+        ALL = "all"
+        FAILED = "failed"
+        STALE = "stale"
+        WITHOUT_EMAIL = "without_email"
+
     file = models.ForeignKey(SeedFile, on_delete=models.CASCADE, related_name="runs")
+    name = models.CharField(max_length=200, blank=True)  # empty: that of the file
+    again_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="repeats"
+    )
+    scope = models.CharField(max_length=15, choices=Scope.choices, default=Scope.ALL)
+    wished_countries = models.JSONField(default=list, blank=True)  # ISO 3166 alpha-2
+    wished_titles = models.JSONField(default=list, blank=True)
     pages = models.PositiveIntegerField(default=PAGES.default, validators=PAGES.validators())
     renders = models.PositiveIntegerField(default=RENDERS.default, validators=RENDERS.validators())
     seconds = models.PositiveIntegerField(default=SECONDS.default, validators=SECONDS.validators())
@@ -34,6 +49,10 @@ class Run(OwnedModel):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    forecast = models.JSONField(default=dict, blank=True)  # made at the start (forecasts.py)
+    layer_costs = models.JSONField(
+        default=dict, blank=True
+    )  # {layer: what it cost and found}, made at the end
 
     class Meta:
         db_table = "seeds_run"
@@ -49,7 +68,11 @@ class Run(OwnedModel):
         indexes = [models.Index(fields=["workspace", "-created_at"], name="run_newest")]
 
     def __str__(self) -> str:
-        return f"{self.file} ({self.state})"
+        return f"{self.title} ({self.state})"
+
+    @property
+    def title(self) -> str:
+        return self.name or self.file.name
 
 
 class CompanySpend(OwnedModel):

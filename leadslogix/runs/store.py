@@ -1,9 +1,13 @@
 """Stores the results of a crawl, inside the transaction that ends its task."""
 
+from collections.abc import Iterable
+
 from django.utils import timezone
 
+from leadslogix.leads.disappearance import PagesRead
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
+from leadslogix.leads.score import Wishes
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.runs.stored_pages import URL_LENGTH, store_pages
 from leadslogix.runs.tasks import add_companies
@@ -20,10 +24,35 @@ def store_report(run: Run, company: Company, report: Report) -> None:
 
 def store_partial(run: Run, company: Company, report: Report) -> None:
     """What a crawl had when it was told to stop; the company is not crawled yet."""
-    merge_findings(company, report.findings)
+    banned = merge_findings(company, report.findings, pages_read(report.visits), wishes_of(run))
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
-    store_pages(run, report.pages)
+    store_pages(run, tuple(page for page in report.pages if page.page_hash not in banned))
+
+
+def wishes_of(run: Run) -> Wishes:
+    return Wishes(tuple(run.wished_countries), tuple(run.wished_titles))
+
+
+def pages_read(visits: tuple[Visit, ...]) -> PagesRead | None:
+    """What these visits can say about earlier sightings: pages that were read, and pages that no longer exist."""
+    telling = [visit for visit in visits if visit.outcome in (Outcome.OK, Outcome.NOT_FOUND)]
+    if not telling:
+        return None
+    return PagesRead(
+        fetched=_hashes_by_url(visit for visit in telling if not visit.rendered),
+        rendered=_hashes_by_url(visit for visit in telling if visit.rendered),
+        at=min(visit.fetched_at for visit in telling),
+    )
+
+
+def _hashes_by_url(visits: Iterable[Visit]) -> dict[str, str]:
+    hashes: dict[str, str] = {}
+    for visit in visits:
+        is_there = visit.outcome is Outcome.OK
+        for url in {visit.url, visit.final_url} - {""}:
+            hashes[url] = visit.page_hash if is_there else ""
+    return hashes
 
 
 def store_listing(run: Run, listing: Company, report: Report) -> None:

@@ -26,3 +26,11 @@ def verify(field: str, value: str) -> str:
     """What the checks of this field found, most important first; empty where no check concerns the field."""
     results = [each.check(value) for each in CHECKS if field == each.FIELD]
     return ", ".join(filter(None, results))[:_MAX_LENGTH]
+
+
+_DOUBTS = ("invalid", "disposable")
+
+
+def is_confirmed(field: str, verified: str) -> bool:
+    """Whether the checks of a value found something good about it and nothing bad."""
+    return bool(verified) and not any(doubt in verified for doubt in _DOUBTS)

@@ -17,7 +17,7 @@ from leadslogix.exports.cells import cut_text, guard_csv, printable_text
 from leadslogix.exports.json_lines import encode_lead
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Suppression
-from leadslogix.leads.suppressions import suppression_hash
+from leadslogix.leads.suppressions import make_salt, suppression_hash
 from leadslogix.runs.leads import iterate_leads
 from leadslogix.runs.models import Run
 from leadslogix.seeds.rows import import_table
@@ -206,7 +206,9 @@ def test_json_people_carry_their_contacts_and_sources(full_run, tmp_path):
 
 def test_rejected_and_suppressed_facts_are_not_exported(full_run, tmp_path):
     Suppression.objects.create(
-        workspace=full_run.workspace, kind="email", value_hash=suppression_hash("email", "info@acme.example")
+        workspace=full_run.workspace,
+        kind="email",
+        value_hash=suppression_hash(make_salt(full_run.workspace_id), "email", "info@acme.example"),
     )
     Fact.objects.filter(value="sales@acme.example").update(state="rejected", rejected_by="reviewer")
     write_jsonl(full_run, tmp_path / "leads.jsonl")
@@ -215,7 +217,11 @@ def test_rejected_and_suppressed_facts_are_not_exported(full_run, tmp_path):
 
 
 def suppress(run, kind, value):
-    Suppression.objects.create(workspace=run.workspace, kind=kind, value_hash=suppression_hash(kind, value))
+    Suppression.objects.create(
+        workspace=run.workspace,
+        kind=kind,
+        value_hash=suppression_hash(make_salt(run.workspace_id), kind, value),
+    )
 
 
 def test_company_whose_domain_is_suppressed_keeps_an_empty_row(full_run, tmp_path):

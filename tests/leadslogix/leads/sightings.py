@@ -5,7 +5,7 @@ from typing import Any
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.models import Company, Fact, Suppression, Verdict
-from leadslogix.leads.suppressions import suppression_hash
+from leadslogix.leads.suppressions import make_salt, suppression_hash
 from scraping.findings import Field, Finding, FoundPerson
 
 MAIL = "info@acme.example"
@@ -36,7 +36,8 @@ def fact_of(company: Company, field: Field = Field.EMAIL, value: str = MAIL) -> 
 
 
 def suppress(workspace: Workspace, kind: str, value: str) -> None:
-    Suppression.objects.create(workspace=workspace, kind=kind, value_hash=suppression_hash(kind, value))
+    value_hash = suppression_hash(make_salt(workspace.id), kind, value)
+    Suppression.objects.create(workspace=workspace, kind=kind, value_hash=value_hash)
 
 
 def decide(fact: Fact, decision: str, **values: Any) -> None:

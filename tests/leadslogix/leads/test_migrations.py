@@ -1,11 +1,14 @@
 """A database of version 0.1.0 with data in it becomes one of today."""
 
+import hashlib
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from leadslogix.leads.models import Suppression
+from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.readings import name_identity
 from tests.leadslogix.leads.sightings import NOON
 
@@ -104,3 +107,21 @@ def test_company_known_by_its_name_is_found_under_its_name_without_a_legal_form(
     assert set(companies.values_list("identity", flat=True)) == {
         *("name:acme:AT", "name:berger:AT", "name:berger gesmbh:AT", "acme.example", "name:0f3a")
     }
+
+
+def test_lists_of_suppressions_get_a_salt_each_and_still_find_what_is_on_them(todays_tables_afterwards):
+    apps = migrate(("leads", "0008_merges_reviews_and_salts"))
+    digest = hashlib.sha256(b"info@acme.example").hexdigest()
+    ids = []
+    for name in ("Ann's", "Carol's"):
+        workspace = apps.get_model("accounts", "Workspace").objects.create(name=name)
+        apps.get_model("leads", "Suppression").objects.create(
+            workspace=workspace, kind="email", value_hash=digest
+        )
+        ids.append(workspace.id)
+
+    migrate(("leads", "0009_salted_suppressions"))
+
+    wanted = ("email", "INFO@acme.example")
+    assert [find_suppressed(workspace_id, [wanted]) for workspace_id in ids] == [{wanted}, {wanted}]
+    assert len(set(Suppression.objects.values_list("value_hash", flat=True)) | {digest}) == 3

@@ -1,0 +1,49 @@
+"""How much a reviewer's decision about a fact would tell: the queue is in this order, most first."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from leadslogix.leads.models import Fact, LeadSettings
+from leadslogix.leads.score import DEFAULT_WEIGHTS
+
+CONFLICT = "conflicts with "  # how the reason of a conflict begins (scraping.extract.evidence)
+_LEAST_WORTH = 1
+_LEAST_DOUBT = 0.2
+_OF_A_SPARE = 0.3  # a value beside a surer one of its field tells little
+_SCALE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRange:
+    """Facts below the first number are not worth a look, from the second one on they are taken."""
+
+    review_from: int
+    accept_from: int
+
+
+def review_range(settings: LeadSettings) -> ReviewRange:
+    return ReviewRange(settings.review_from, settings.accept_from)
+
+
+def is_in_conflict(fact: Fact) -> bool:
+    return any(text.startswith(CONFLICT) for text, _ in fact.reasons)
+
+
+def review_gain(fact: Fact, wanted: ReviewRange, best_confidence: int, *, is_doubtful_site: bool) -> int:
+    """0: nothing to decide. `best_confidence` is that of the best value of the field."""
+    is_uncertain = wanted.review_from <= fact.confidence < wanted.accept_from
+    if fact.state != Fact.State.DELIVERED or not (is_uncertain or is_doubtful_site or is_in_conflict(fact)):
+        return 0
+    chance = fact.confidence / 100
+    doubt = max(_LEAST_DOUBT, 4 * chance * (1 - chance))
+    spare = _OF_A_SPARE if fact.confidence < best_confidence and not is_in_conflict(fact) else 1.0
+    worth = max(_LEAST_WORTH, DEFAULT_WEIGHTS.get(fact.field, 0))
+    return max(1, round(_SCALE * worth * doubt * spare))
+
+
+def best_confidences(facts: Iterable[Fact]) -> dict[str, int]:
+    best: dict[str, int] = {}
+    for fact in facts:
+        if fact.state == Fact.State.DELIVERED:
+            best[fact.field] = max(best.get(fact.field, 0), fact.confidence)
+    return best
