@@ -39,7 +39,7 @@ class WhyEmpty:
 
 
 def companies_of_run(run: Run, search: str = "", show: str = "") -> QuerySet[Company]:
-    companies = Company.objects.for_workspace(run.workspace_id).filter(spends__run=run)
+    companies = Company.objects.for_workspace(run.workspace_id).filter(spends__run=run, merged_into=None)
     if search:
         companies = companies.filter(Q(name__icontains=search) | Q(domain__icontains=search))
     if show == "email":

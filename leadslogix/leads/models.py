@@ -37,6 +37,11 @@ class Company(OwnedModel):
             models.Index(fields=["workspace", "-score", "name"], name="company_by_score"),
             models.Index(fields=["workspace", "name"], name="company_by_name"),
             models.Index(fields=["workspace", "domain"], name="company_by_domain"),
+            models.Index(
+                fields=["crawled_at"],
+                name="company_to_compare",
+                condition=Q(compared_at=None, crawled_at__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

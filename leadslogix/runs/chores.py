@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 from django.db import DatabaseError, connection
 
+from leadslogix.runs.duplicates import compare_new_companies
 from leadslogix.runs.lifecycle import end_runs
 from leadslogix.runs.resources import Resources, open_resources
 from leadslogix.runs.stored_pages import forget_old_pages
@@ -17,6 +18,7 @@ from leadslogix.runs.stored_pages import forget_old_pages
 logger = logging.getLogger(__name__)
 INTERVAL_SECONDS = 24 * 3600.0
 END_RUNS_SECONDS = 2.0
+COMPARE_SECONDS = 2.0
 
 
 @asynccontextmanager
@@ -36,6 +38,7 @@ async def do_chores(stop: asyncio.Event) -> None:
     async with asyncio.TaskGroup() as chores:
         chores.create_task(_repeat(forget_pages_and_leave, INTERVAL_SECONDS, stop))
         chores.create_task(_repeat(end_runs_and_leave, END_RUNS_SECONDS, stop))
+        chores.create_task(_repeat(compare_and_leave, COMPARE_SECONDS, stop))
     # The process may have ended the last task since.
     await asyncio.to_thread(end_runs_and_leave)
 
@@ -55,6 +58,15 @@ def forget_pages_and_leave() -> None:
         logger.exception("Old pages could not be deleted; the next time is in %s s.", INTERVAL_SECONDS)
     finally:
         # The thread belongs to the event loop's pool, and Django closes no connection there.
+        connection.close()
+
+
+def compare_and_leave() -> None:
+    try:
+        compare_new_companies()
+    except DatabaseError as exc:
+        logger.warning("Companies were not compared (%s); the next time is in %s s.", exc, COMPARE_SECONDS)
+    finally:
         connection.close()
 
 

@@ -41,7 +41,9 @@ def _iterate_companies(run: Run) -> Iterator[dict[UUID, dict[str, str]]]:
     )
     in_order = rows.order_by("line").values_list("company_id", "original")
     yield from _batch(in_order.iterator(CHUNK))
-    others = CompanySpend.objects.filter(run=run).exclude(company__in=rows.values("company"))
+    others = CompanySpend.objects.filter(run=run, company__merged_into=None).exclude(
+        company__in=rows.values("company")
+    )
     by_identity = others.order_by("company__identity").values_list("company_id", flat=True)
     yield from _batch((company_id, {}) for company_id in by_identity.iterator(CHUNK))
 

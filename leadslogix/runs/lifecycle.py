@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company
+from leadslogix.runs.duplicates import compare_run
 from leadslogix.runs.limits import UNCHANGED, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.quotas import check_start
@@ -138,11 +139,12 @@ def end_runs() -> int:
     """
     open_task = Task.objects.filter(run_id=OuterRef("id"), state__in=OPEN_STATES)
     ended = Run.objects.filter(~Exists(open_task), state=Run.State.RUNNING)
-    return sum(end_run(run_id) for run_id in ended.values_list("id", flat=True))
+    return sum(end_run(run_id) for run_id in list(ended.values_list("id", flat=True)))
 
 
 def end_run(run_id: uuid.UUID) -> bool:
-    """Ends a running run unless one of its tasks is open."""
+    """Ends a running run unless one of its tasks is open. Its companies have been compared with all others by then."""
+    compare_run(Run(id=run_id))
     with transaction.atomic():
         run = _lock_run(run_id)
         if run is None or run.state != Run.State.RUNNING or _has_open_tasks(run_id):

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
 
 from leadslogix.leads.models import Fact
@@ -67,7 +67,7 @@ class RunProgress:
 def run_progress(run: Run) -> RunProgress:
     tasks = count_states(run.id)
     spent = CompanySpend.objects.filter(run=run).aggregate(
-        companies=Count("id"),
+        companies=Count("id", filter=Q(company__merged_into=None)),
         pages=Sum("pages", default=0),
         renders=Sum("renders", default=0),
         seconds=Sum("seconds", default=0.0),

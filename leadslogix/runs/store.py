@@ -19,7 +19,7 @@ from scraping.outcomes import Outcome
 
 def store_report(run: Run, company: Company, report: Report) -> None:
     store_partial(run, company, report)
-    Company.objects.filter(id=company.id).update(crawled_at=timezone.now())
+    Company.objects.filter(id=company.id).update(crawled_at=timezone.now(), compared_at=None)
 
 
 def store_partial(run: Run, company: Company, report: Report) -> None:

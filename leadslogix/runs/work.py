@@ -13,6 +13,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.db import connection
 
+from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact
 from leadslogix.runs.lifecycle import resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
@@ -181,7 +182,9 @@ def read_assignment(work: Work) -> Assignment | None:
 
 
 def _read_assignment(work: Work, run: Run) -> Assignment:
-    company = Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
+    company = find_kept(
+        Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
+    )
     row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
     # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted
     # again must look again.

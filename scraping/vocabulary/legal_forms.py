@@ -96,3 +96,36 @@ def letters_of_forms() -> frozenset[str]:
     spellings = {_SIGNS_IN_FORMS.sub("", spelling) for spellings in _ROLES.values() for spelling in spellings}
     examples = (example for spelling in spellings for example in list_examples(spelling))
     return frozenset(_NOT_A_WORD.sub("", plain_letters(example)) for example in examples)
+
+
+# Long for short: names that differ in this only do not differ.
+_SHORT_FORMS = {"limited": "ltd", "incorporated": "inc", "corporation": "corp", "company": "co"}
+
+
+@lru_cache(maxsize=20_000)
+def form_letters(name: str) -> str:
+    """The letters of a name's legal form, the same for its spellings; empty where it has none."""
+    found = find_legal_form(name)
+    letters = _NOT_A_WORD.sub("", plain_letters(found[0])) if found else ""
+    return _SHORT_FORMS.get(letters, letters)
+
+
+@cache
+def _countries_by_form() -> dict[str, frozenset[str]]:
+    countries: dict[str, set[str]] = {}
+    for by_country in read_data("legal_forms").values():
+        for country, spellings in by_country.items():
+            for example in (text for each in spellings for text in list_examples(each)):
+                letters = _NOT_A_WORD.sub("", plain_letters(example))
+                countries.setdefault(_SHORT_FORMS.get(letters, letters), set()).add(country)
+    # Forms that are listed without a country may be of any.
+    for letters in [letters for letters, found in countries.items() if "*" in found]:
+        del countries[letters]
+    return {letters: frozenset(found) for letters, found in countries.items()}
+
+
+def are_of_different_countries(one: str, other: str) -> bool:
+    """Whether two forms, as letters, have no country in common: an S.p.A. is no LLC."""
+    known = _countries_by_form()
+    here, there = known.get(one, frozenset()), known.get(other, frozenset())
+    return bool(here and there) and not here & there

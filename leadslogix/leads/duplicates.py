@@ -1,0 +1,143 @@
+"""Finds companies that are the same one, among any number of them: only those are compared that share a key.
+
+The keys are stored, one row each, and looked up in one index (docs/explanation/merging.md has the plan).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from leadslogix.leads.likeness import SUGGEST_FROM, CompanyProfile, Likeness, compare
+from leadslogix.leads.models import Company, CompanyKey, CompanyMerge, Fact
+from scraping.findings import Field
+from scraping.urls import site_of
+from scraping.vocabulary.domain_names import loose_letters
+from scraping.vocabulary.letters import plain_letters
+from scraping.vocabulary.sites import FREE_MAIL, SHARED_SITES
+
+_COMPARED_FIELDS = (Field.PHONE, Field.POSTAL_CODE, Field.CITY, Field.EMAIL)
+_SURE_ENOUGH = 50
+_NEAR = 6  # so many first letters are the same in most spellings of a name
+_MOST_PER_KIND = 5
+_MOST_CANDIDATES = 30
+_KEY_LENGTH = 320
+_DECIDED = (CompanyMerge.State.SPLIT, CompanyMerge.State.DISMISSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """`other` is the company that was asked about."""
+
+    company_id: UUID
+    other_id: UUID
+    likeness: Likeness
+
+
+def find_matches(companies: Sequence[Company]) -> list[Match]:
+    """For each of these companies the most likely same one, if there is any. Their keys are stored, too."""
+    profiles = load_profiles(companies)
+    store_keys(companies, profiles)
+    return [match for company in companies if (match := _find_match(company, profiles[company.id]))]
+
+
+def _find_match(company: Company, profile: CompanyProfile) -> Match | None:
+    candidates = find_candidates(company.workspace_id, keys_of(profile), company.id)
+    declined = _declined_pairs(company)
+    best: Match | None = None
+    for candidate in load_profiles(candidates).values():
+        target = next(one.merged_into_id for one in candidates if one.id == candidate.id) or candidate.id
+        likeness = compare(profile, candidate)
+        is_better = best is None or likeness.score > best.likeness.score
+        if likeness.score >= SUGGEST_FROM and is_better and target not in {company.id, *declined}:
+            best = Match(target, company.id, likeness)
+    return best
+
+
+def _declined_pairs(company: Company) -> set[UUID]:
+    """Companies that a person has told apart from this one."""
+    pairs = CompanyMerge.objects.filter(
+        Q(kept=company) | Q(other=company), workspace=company.workspace_id, state__in=_DECIDED
+    )
+    return {one for pair in pairs.values_list("kept", "other") for one in pair} - {company.id}
+
+
+def find_candidates(workspace_id: UUID, keys: Iterable[str], except_id: UUID | None = None) -> list[Company]:
+    """Companies that share a key, those that share most of them first."""
+    shared = CompanyKey.objects.filter(workspace=workspace_id, key__in=sorted(set(keys)))
+    if except_id:
+        shared = shared.exclude(company=except_id)
+    counted = shared.values("company").annotate(n=Count("id")).order_by("-n", "company")
+    ids = [row["company"] for row in counted[:_MOST_CANDIDATES]]
+    return list(Company.objects.for_workspace(workspace_id).filter(id__in=ids)) if ids else []
+
+
+def keys_of(profile: CompanyProfile) -> list[str]:
+    keys = [f"domain:{profile.domain}"] if profile.domain else []
+    keys += [f"phone:{phone}" for phone in sorted(profile.phones)[:_MOST_PER_KIND]]
+    if letters := profile.key.replace(" ", ""):
+        keys += [f"name:{letters}", f"near:{letters[:_NEAR]}"]
+        # A postcode alone has too many companies, and with a letter of the name few.
+        codes = sorted(profile.postal_codes)[:_MOST_PER_KIND]
+        keys += [f"post:{code}:{letters[0]}" for code in codes]
+    return [key[:_KEY_LENGTH] for key in keys]
+
+
+def store_keys(companies: Iterable[Company], profiles: Mapping[UUID, CompanyProfile]) -> None:
+    wanted = {(company.id, key): company for company in companies for key in keys_of(profiles[company.id])}
+    rows = CompanyKey.objects.filter(company__in={company_id for company_id, _ in wanted})
+    stored = {(company_id, key): row for row, company_id, key in rows.values_list("id", "company", "key")}
+    gone = [row for place, row in stored.items() if place not in wanted]
+    if gone:
+        CompanyKey.objects.filter(id__in=gone).delete()
+    CompanyKey.objects.bulk_create(
+        [
+            CompanyKey(workspace_id=company.workspace_id, company=company, key=key)
+            for (_, key), company in wanted.items()
+            if (company.id, key) not in stored
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def load_profiles(companies: Iterable[Company]) -> dict[UUID, CompanyProfile]:
+    by_id = {company.id: company for company in companies}
+    facts = Fact.objects.filter(
+        company__in=by_id,
+        field__in=_COMPARED_FIELDS,
+        person=None,
+        state=Fact.State.DELIVERED,
+        confidence__gte=_SURE_ENOUGH,
+    )
+    values: dict[UUID, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for company_id, field, value in facts.values_list("company", "field", "value"):
+        values[company_id][field].add(value)
+    return {company_id: make_profile(company, values[company_id]) for company_id, company in by_id.items()}
+
+
+def make_profile(company: Company, values: Mapping[str, Iterable[str]]) -> CompanyProfile:
+    return CompanyProfile(
+        id=company.id,
+        name=company.name,
+        domain="" if company.domain in SHARED_SITES else company.domain,
+        country=company.country,
+        phones=frozenset(values.get(Field.PHONE, ())),
+        postal_codes=frozenset(
+            f"{company.country} {_letters(code)}" for code in values.get(Field.POSTAL_CODE, ())
+        ),
+        cities=frozenset(filter(None, map(_letters, values.get(Field.CITY, ())))),
+        mail_domains=frozenset(_own_mail_domains(values.get(Field.EMAIL, ()))),
+    )
+
+
+def _letters(text: str) -> str:
+    return "".join(char for char in loose_letters(plain_letters(text)) if char.isalnum())
+
+
+def _own_mail_domains(addresses: Iterable[str]) -> Iterator[str]:
+    for address in addresses:
+        domain = site_of(address.rpartition("@")[2])
+        if domain and domain not in FREE_MAIL:
+            yield domain

@@ -1,0 +1,120 @@
+"""Whether two companies are one, as an itemised sum: what speaks for it and against it, each with its points."""
+
+import re
+from dataclasses import dataclass
+from uuid import UUID
+
+from rapidfuzz import fuzz
+
+from scraping.extract.confidence import add_up
+from scraping.findings import Reason
+from scraping.names import company_key
+from scraping.vocabulary.domain_names import loose_letters
+from scraping.vocabulary.legal_forms import are_of_different_countries, form_letters
+
+MERGE_FROM = 90
+SUGGEST_FROM = 70
+_BELOW_MERGE = MERGE_FROM - 1
+_SAME_WEBSITE = 100
+_SAME_NAME, _NEARLY_SAME_NAME, _SIMILAR_NAME = 60, 50, 40
+_NEARLY, _SIMILAR = 95, 88  # ratios of RapidFuzz
+_SHORTEST_SIMILAR = 6  # of short names every letter counts
+_SAME_COUNTRY = 10
+_SAME_PLACE, _OTHER_PLACE = 20, -25
+_SAME_PHONE = 30
+_SAME_MAIL_DOMAIN = 20
+_OTHER_FORM = -15
+_OTHER_WEBSITE = -30
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyProfile:
+    """What two companies are compared by."""
+
+    id: UUID
+    name: str = ""
+    domain: str = ""
+    country: str = ""
+    phones: frozenset[str] = frozenset()
+    postal_codes: frozenset[str] = frozenset()
+    cities: frozenset[str] = frozenset()
+    mail_domains: frozenset[str] = frozenset()
+
+    @property
+    def key(self) -> str:
+        """The name without case, accents, signs and legal form, the same for "Müller" and "Mueller"."""
+        return loose_letters(company_key(self.name)) if self.name else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    score: int
+    reasons: tuple[Reason, ...]
+
+
+DIFFERENT = Likeness(0, ())
+
+
+def compare(one: CompanyProfile, other: CompanyProfile) -> Likeness:
+    if one.domain and one.domain == other.domain:
+        return Likeness(_SAME_WEBSITE, ((f"the same website, {one.domain}", _SAME_WEBSITE),))
+    name = compare_names(one, other)
+    if name is None or _are_in_different_countries(one, other):
+        return DIFFERENT
+    against = _reasons_against(one, other)
+    score, reasons = add_up([name, *_reasons_for(one, other), *against], highest=100)
+    if against and score > _BELOW_MERGE:
+        # A person decides where something speaks against it.
+        reasons = (*reasons, ("something speaks against it", _BELOW_MERGE - score))
+        score = _BELOW_MERGE
+    return Likeness(score, reasons)
+
+
+def compare_names(one: CompanyProfile, other: CompanyProfile) -> Reason | None:
+    """None: these are different names."""
+    here, there = one.key, other.key
+    if not here or not there or _DIGITS.findall(here) != _DIGITS.findall(there):
+        return None  # "Nord 777" is not "Nord 7776"
+    if here.replace(" ", "") == there.replace(" ", ""):
+        return "the same name without its legal form", _SAME_NAME
+    if min(len(here), len(there)) < _SHORTEST_SIMILAR:
+        return None
+    ratio = fuzz.token_sort_ratio(here, there)
+    if ratio < _SIMILAR:
+        return None
+    points = _NEARLY_SAME_NAME if ratio >= _NEARLY else _SIMILAR_NAME
+    return f"similar names, {round(ratio)} of 100", points
+
+
+def _are_in_different_countries(one: CompanyProfile, other: CompanyProfile) -> bool:
+    if one.country and other.country:
+        return one.country != other.country
+    # Where a country is not known, the legal forms may tell: "X LLC" is not "X S.p.A.".
+    return are_of_different_countries(form_letters(one.name), form_letters(other.name))
+
+
+def _reasons_for(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
+    reasons: list[Reason] = []
+    if one.country and one.country == other.country:
+        reasons.append((f"both in {one.country}", _SAME_COUNTRY))
+    if place := min(one.postal_codes & other.postal_codes or one.cities & other.cities, default=""):
+        reasons.append((f"the same place, {place}", _SAME_PLACE))
+    if phone := min(one.phones & other.phones, default=""):
+        reasons.append((f"the same number, {phone}", _SAME_PHONE))
+    if domain := min(one.mail_domains & other.mail_domains, default=""):
+        reasons.append((f"mailboxes at the same domain, {domain}", _SAME_MAIL_DOMAIN))
+    return reasons
+
+
+def _reasons_against(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
+    reasons: list[Reason] = []
+    forms = form_letters(one.name), form_letters(other.name)
+    if all(forms) and forms[0] != forms[1]:
+        reasons.append(("different legal forms", _OTHER_FORM))
+    if one.domain and other.domain:
+        reasons.append(("different websites", _OTHER_WEBSITE))
+    is_same_place = one.postal_codes & other.postal_codes or one.cities & other.cities
+    if one.cities and other.cities and not is_same_place:
+        reasons.append(("different places", _OTHER_PLACE))
+    return reasons
