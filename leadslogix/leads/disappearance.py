@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from leadslogix.leads.models import Source
-from leadslogix.leads.stored_company import StoredCompany
+from leadslogix.leads.stored_company import AnySource, StoredCompany
 from scraping.extract.sightings import ValueKey, value_key
 from scraping.findings import Finding, Reason
 
@@ -24,7 +23,7 @@ class PagesRead:
     rendered: Mapping[str, str]
     at: datetime
 
-    def find_page(self, source: Source) -> str | None:
+    def find_page(self, source: AnySource) -> str | None:
         pages = self.rendered if source.layer == RENDERED_LAYER else self.fetched
         return pages.get(source.url)
 

@@ -11,13 +11,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from leadslogix.leads.disappearance import NO_LONGER_THERE, PagesRead, mark_gone
-from leadslogix.leads.models import Company, Fact, LeadSettings, Person, Source, Verdict
+from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
 from leadslogix.leads.score import NO_WISHES, Prospect, Wishes, age_at, score_lead
-from leadslogix.leads.stored_company import StoredCompany
+from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany
 from leadslogix.leads.suppressions import (
     Item,
     company_items,
@@ -45,8 +46,12 @@ def merge_findings(
     findings: Iterable[Finding],
     read: PagesRead | None = None,
     wishes: Wishes = NO_WISHES,
+    crawled_at: datetime | None = None,
 ) -> frozenset[str]:
-    """Returns the hashes of pages that must not be stored: they hold something that is on the suppression list."""
+    """Returns the hashes of pages that must not be stored: they hold something that is on the suppression list.
+
+    `crawled_at`: the company is crawled, and not only a part of it.
+    """
     with transaction.atomic():
         locked = lock_company(company)
         stored = StoredCompany.load(locked)
@@ -61,7 +66,9 @@ def merge_findings(
             mark_gone(stored, kept, read)
         _update_facts(stored, suppressed)
         stored.save()
-        _update_company(stored, wishes)
+        _update_company(stored, wishes, crawled_at)
+        if crawled_at is not None and locked.id != company.id:
+            Company.objects.filter(id=company.id).update(**_crawled(crawled_at))
     return frozenset(banned)
 
 
@@ -70,7 +77,11 @@ def lock_company(company: Company) -> Company:
 
     Of a company that was merged into another one, the other one is locked.
     """
-    rows = Company.objects.select_for_update(of=("self",)).select_related("workspace__lead_settings")
+    rows = (
+        Company.objects.select_for_update(of=("self",))
+        .select_related("workspace__lead_settings")
+        .annotate(has_suppressions=Exists(SuppressionSalt.objects.filter(workspace=OuterRef("workspace"))))
+    )
     locked = rows.get(id=company.id)
     while locked.merged_into_id:
         locked = rows.get(id=locked.merged_into_id)
@@ -127,6 +138,8 @@ def _clean(text: str, length: int) -> str:
 def _find_suppressed_items(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
     """Which values of stored facts and of findings are on the suppression list, in one query."""
     company = stored.company
+    if not company.has_suppressions:  # type: ignore[attr-defined]  # asked with its lock
+        return set()
     old = [item for fact in stored.facts.values() for item in fact_items(fact.field, fact.value)]
     named = [item for identity in stored.people for item in person_items(company, identity)]
     new = [item for finding in findings for item in _suppression_items(company, finding)]
@@ -172,13 +185,13 @@ def _update_facts(stored: StoredCompany, suppressed: set[Item]) -> None:
     _update_review_gains(stored, seen)
 
 
-def _sightings_that_count(stored: StoredCompany, fact: Fact) -> Sequence[Source]:
+def _sightings_that_count(stored: StoredCompany, fact: FactRow) -> Sequence[SourceRow]:
     """Those that are still there; of a fact that is on none of its pages any more, all."""
     rows = list(stored.sources[fact.id].values())
     return [row for row in rows if row.gone_at is None] or rows
 
 
-def _stale_since(rows: Sequence[Source]) -> datetime | None:
+def _stale_since(rows: Sequence[SourceRow]) -> datetime | None:
     """When the last one disappeared, if all have."""
     gone = [row.gone_at for row in rows if row.gone_at]
     return max(gone) if len(gone) == len(rows) else None
@@ -190,7 +203,7 @@ def _assess_stale(assessment: Assessment, since: datetime | None) -> Assessment:
     return Assessment(*add_up([*assessment.reasons, NO_LONGER_THERE]))
 
 
-def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, Fact]) -> None:
+def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, FactRow]) -> None:
     wanted = review_range(settings_of(stored.company))
     best = best_confidences(facts.values())
     for fact in facts.values():
@@ -199,7 +212,7 @@ def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, Fact]) -> 
         stored.change(fact, review_gain=0 if is_decided else gain)
 
 
-def _update_fact(stored: StoredCompany, fact: Fact, assessment: Assessment, state: Fact.State) -> None:
+def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, state: Fact.State) -> None:
     values = {"state": state, "rejected_by": "", "rejected_because": ""}
     reasons, confidence = list(assessment.reasons), assessment.confidence
     if stored.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
@@ -214,7 +227,7 @@ def _update_fact(stored: StoredCompany, fact: Fact, assessment: Assessment, stat
     stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), verified=verified, **values)
 
 
-def _is_rejected_by_reviewer(stored: StoredCompany, fact: Fact) -> bool:
+def _is_rejected_by_reviewer(stored: StoredCompany, fact: FactRow) -> bool:
     decision = stored.decisions.get(fact.id)
     if decision:
         return decision != Verdict.Decision.ACCEPT
@@ -225,14 +238,14 @@ def _rejected(by: Fact.RejectedBy, because: str) -> dict[str, str]:
     return {"state": Fact.State.REJECTED, "rejected_by": by, "rejected_because": because[:200]}
 
 
-def _person_confidence(stored: StoredCompany, person: Person) -> int:
+def _person_confidence(stored: StoredCompany, person: PersonRow) -> int:
     """The confidence of the name, where it is a fact of its own; else that of the person's best contact."""
     own = [fact for (identity, _, _), fact in stored.facts.items() if identity == person.identity]
     named = [fact for fact in own if fact.field == Field.PERSON] or own
     return max((fact.confidence for fact in named if fact.state == Fact.State.DELIVERED), default=0)
 
 
-def _update_company(stored: StoredCompany, wishes: Wishes) -> None:
+def _update_company(stored: StoredCompany, wishes: Wishes, crawled_at: datetime | None) -> None:
     company = stored.company
     delivered = [fact for fact in stored.facts.values() if fact.state == Fact.State.DELIVERED]
     score, reasons = score_lead(_prospect(stored, delivered, wishes), settings_of(company).weights)
@@ -240,10 +253,17 @@ def _update_company(stored: StoredCompany, wishes: Wishes) -> None:
     for name in (Field.NAME, Field.COUNTRY):
         if not getattr(company, name.value):
             values[name.value] = _best_value(delivered, name)
+    if crawled_at is not None:
+        values |= _crawled(crawled_at)
     Company.objects.filter(id=company.id).update(**values)
 
 
-def _prospect(stored: StoredCompany, delivered: Sequence[Fact], wishes: Wishes) -> Prospect:
+def _crawled(at: datetime) -> dict[str, object]:
+    """What was found may say that it is the same as another company: it is compared again."""
+    return {"crawled_at": at, "compared_at": None}
+
+
+def _prospect(stored: StoredCompany, delivered: Sequence[FactRow], wishes: Wishes) -> Prospect:
     named = {fact.person_id for fact in delivered}
     seen = [row.last_seen_at for fact in delivered for row in stored.sources.get(fact.id, {}).values()]
     return Prospect(
@@ -256,7 +276,7 @@ def _prospect(stored: StoredCompany, delivered: Sequence[Fact], wishes: Wishes) 
     )
 
 
-def _best_value(facts: Iterable[Fact], field: Field) -> str:
+def _best_value(facts: Iterable[FactRow], field: Field) -> str:
     good = [fact for fact in facts if fact.field == field and fact.confidence >= _FILL_FROM]
     best = max(good, key=lambda fact: (fact.confidence, fact.value), default=None)
     return best.value[: 2 if field is Field.COUNTRY else 300] if best else ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from leadslogix.leads.models import Fact, LeadSettings
 from leadslogix.leads.score import DEFAULT_WEIGHTS
+from leadslogix.leads.stored_company import AnyFact
 
 CONFLICT = "conflicts with "  # how the reason of a conflict begins (scraping.extract.evidence)
 _LEAST_WORTH = 1
@@ -25,11 +26,11 @@ def review_range(settings: LeadSettings) -> ReviewRange:
     return ReviewRange(settings.review_from, settings.accept_from)
 
 
-def is_in_conflict(fact: Fact) -> bool:
+def is_in_conflict(fact: AnyFact) -> bool:
     return any(text.startswith(CONFLICT) for text, _ in fact.reasons)
 
 
-def review_gain(fact: Fact, wanted: ReviewRange, best_confidence: int, *, is_doubtful_site: bool) -> int:
+def review_gain(fact: AnyFact, wanted: ReviewRange, best_confidence: int, *, is_doubtful_site: bool) -> int:
     """0: nothing to decide. `best_confidence` is that of the best value of the field."""
     is_uncertain = wanted.review_from <= fact.confidence < wanted.accept_from
     if fact.state != Fact.State.DELIVERED or not (is_uncertain or is_doubtful_site or is_in_conflict(fact)):
@@ -41,7 +42,7 @@ def review_gain(fact: Fact, wanted: ReviewRange, best_confidence: int, *, is_dou
     return max(1, round(_SCALE * worth * doubt * spare))
 
 
-def best_confidences(facts: Iterable[Fact]) -> dict[str, int]:
+def best_confidences(facts: Iterable[AnyFact]) -> dict[str, int]:
     best: dict[str, int] = {}
     for fact in facts:
         if fact.state == Fact.State.DELIVERED:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from leadslogix.leads.models import Fact
+from leadslogix.leads.stored_company import AnyFact
 from leadslogix.leads.verification import is_confirmed
 from scraping.extract.evidence import is_own_mailbox
 from scraping.findings import Field, Reason
@@ -36,12 +36,12 @@ class Prospect:
 
     domain: str
     country: str
-    facts: tuple[Fact, ...]
+    facts: tuple[AnyFact, ...]
     titles: tuple[str, ...] = ()  # of its people
     age: timedelta | None = None  # of the newest sighting
     wishes: Wishes = NO_WISHES
 
-    def best(self, field: str) -> Fact | None:
+    def best(self, field: str) -> AnyFact | None:
         return max(
             (fact for fact in self.facts if fact.field == field),
             key=lambda fact: (fact.confidence, fact.value),

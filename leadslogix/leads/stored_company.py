@@ -1,123 +1,217 @@
-"""The stored rows of one company: loaded in a fixed number of queries, saved where they changed."""
+"""The stored rows of one company as plain values: loaded in a fixed number of queries, saved where they changed.
 
+No model instances: making and comparing them took longer than the database did. A row is a small mutable value with
+the names of the model's fields. `save` writes what is new and what changed of a table in one statement.
+"""
+
+import dataclasses
+import uuid
 from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
+from leadslogix.leads.rows import OnConflict, write_rows
 from scraping.extract.sightings import MOST_SIGHTINGS, NAME_LENGTH, ValueKey, identity_of
 from scraping.findings import Finding, FoundPerson
 
 SourceKey = tuple[str, str, str]  # (url, layer, method)
 
-_FACT_FIELDS = (
-    *("confidence", "reasons", "state", "verified", "rejected_by", "rejected_because"),
-    *("review_gain", "stale_since", "updated_at"),
+
+@dataclass(slots=True, eq=False)
+class PersonRow:
+    identity: str
+    name: str
+    title: str
+    confidence: int = 0
+    id: UUID = dataclasses.field(default_factory=uuid.uuid4)
+    created_at: datetime = dataclasses.field(default_factory=timezone.now)
+
+
+@dataclass(slots=True, eq=False)
+class FactRow:
+    person_id: UUID | None
+    field: str
+    value: str
+    confidence: int = 0
+    reasons: list[Any] = dataclasses.field(default_factory=list)
+    verified: str = ""
+    state: str = Fact.State.DELIVERED.value
+    rejected_by: str = ""
+    rejected_because: str = ""
+    review_gain: int = 0
+    stale_since: datetime | None = None
+    id: UUID = dataclasses.field(default_factory=uuid.uuid4)
+    created_at: datetime = dataclasses.field(default_factory=timezone.now)
+    updated_at: datetime = dataclasses.field(default_factory=timezone.now)
+
+
+@dataclass(slots=True, eq=False)
+class SourceRow:
+    fact_id: UUID
+    url: str
+    layer: str
+    method: str
+    first_seen_at: datetime
+    last_seen_at: datetime
+    snippet: str = ""
+    locator: str = ""
+    page_hash: str = ""
+    confidence: int = 0
+    reasons: list[Any] = dataclasses.field(default_factory=list)
+    rejected: str = ""
+    gone_at: datetime | None = None
+    id: UUID = dataclasses.field(default_factory=uuid.uuid4)
+
+
+Stored = PersonRow | FactRow | SourceRow
+# What only reads facts and sources takes instances, too.
+AnyFact = Fact | FactRow
+AnySource = Source | SourceRow
+
+
+def _columns(row: type[Stored]) -> tuple[str, ...]:
+    return tuple(each.name for each in dataclasses.fields(row))
+
+
+PERSON_COLUMNS, FACT_COLUMNS, SOURCE_COLUMNS = map(_columns, (PersonRow, FactRow, SourceRow))
+_PERSON_CHANGES = OnConflict(update=("title", "confidence"))
+_FACT_CHANGES = OnConflict(
+    update=(
+        *("confidence", "reasons", "state", "verified", "rejected_by", "rejected_because"),
+        *("review_gain", "stale_since", "updated_at"),
+    )
 )
-_SOURCE_FIELDS = (
-    *("snippet", "locator", "page_hash", "confidence", "reasons", "rejected", "last_seen_at", "gone_at"),
+_SOURCE_CHANGES = OnConflict(
+    update=(
+        *("snippet", "locator", "page_hash", "confidence", "reasons", "rejected"),
+        *("last_seen_at", "gone_at"),
+    )
 )
 
 
 @dataclass(slots=True)
 class StoredCompany:
     company: Company
-    people: dict[str, Person]
-    facts: dict[ValueKey, Fact]
-    sources: dict[UUID, dict[SourceKey, Source]]
-    decisions: dict[UUID, str]  # the last verdict on each fact
-    new: list[Person | Fact | Source] = field(default_factory=list)
-    changed: dict[UUID, Person | Fact | Source] = field(default_factory=dict)
+    # Those with facts; the others are looked for when a finding names somebody else.
+    people: dict[str, PersonRow] = dataclasses.field(default_factory=dict)
+    facts: dict[ValueKey, FactRow] = dataclasses.field(default_factory=dict)
+    sources: dict[UUID, dict[SourceKey, SourceRow]] = dataclasses.field(
+        default_factory=lambda: defaultdict(dict)
+    )
+    decisions: dict[UUID, str] = dataclasses.field(default_factory=dict)  # the last verdict on each fact
+    has_all_people: bool = False
+    touched: dict[UUID, Stored] = dataclasses.field(default_factory=dict)  # new or changed
 
     @classmethod
     def load(cls, company: Company) -> "StoredCompany":
-        people = {person.identity: person for person in Person.objects.filter(company=company)}
-        identities: dict[UUID | None, str] = {person.id: person.identity for person in people.values()}
-        facts = {
-            ValueKey(identities.get(fact.person_id, ""), fact.field, fact.value): fact
-            for fact in Fact.objects.filter(company=company)
-        }
-        sources: dict[UUID, dict[SourceKey, Source]] = defaultdict(dict)
-        for source in Source.objects.filter(fact__company=company):
-            sources[source.fact_id][(source.url, source.layer, source.method)] = source
-        verdicts = Verdict.objects.filter(fact__company=company, undone_at=None).order_by("created_at", "id")
-        return cls(company, people, facts, sources, dict(verdicts.values_list("fact_id", "decision")))
+        stored = cls(company)
+        stored._load_facts()
+        if stored.facts:
+            stored._load_sources()
+        return stored
 
-    def add_person(self, seen: FoundPerson) -> Person:
+    def _load_facts(self) -> None:
+        """With their people, and the last verdict on each."""
+        verdicts = Verdict.objects.filter(fact=OuterRef("id"), undone_at=None).order_by("-created_at", "-id")
+        of_person = [f"person__{name}" for name in PERSON_COLUMNS]
+        rows = Fact.objects.filter(company=self.company).values_list(
+            Subquery(verdicts.values("decision")[:1]), *FACT_COLUMNS, *of_person
+        )
+        for decision, *values in rows:
+            fact = FactRow(*values[: len(FACT_COLUMNS)])
+            person = PersonRow(*values[len(FACT_COLUMNS) :]) if fact.person_id else None
+            identity = self.people.setdefault(person.identity, person).identity if person else ""
+            self.facts[ValueKey(identity, fact.field, fact.value)] = fact
+            if decision:
+                self.decisions[fact.id] = decision
+
+    def _load_people(self) -> None:
+        """Also those without a fact."""
+        for values in Person.objects.filter(company=self.company).values_list(*PERSON_COLUMNS):
+            person = PersonRow(*values)
+            self.people.setdefault(person.identity, person)
+
+    def _load_sources(self) -> None:
+        for values in Source.objects.filter(fact__company=self.company).values_list(*SOURCE_COLUMNS):
+            source = SourceRow(*values)
+            self.sources[source.fact_id][(source.url, source.layer, source.method)] = source
+
+    def add_person(self, seen: FoundPerson) -> PersonRow:
         identity, title = identity_of(seen), seen.title
+        if identity not in self.people and not self.has_all_people:
+            self._load_people()
+            self.has_all_people = True
         person = self.people.get(identity)
         if person is None:
-            person = Person(
-                workspace_id=self.company.workspace_id,
-                company=self.company,
-                identity=identity,
-                name=seen.name[:NAME_LENGTH],
-                title=title[:300],
-            )
+            person = PersonRow(identity, seen.name[:NAME_LENGTH], title[:300])
             self.people[identity] = person
-            self.new.append(person)
+            self.touched[person.id] = person
         elif title and not person.title:
             self.change(person, title=title[:300])
         return person
 
-    def add_fact(self, person: Person | None, name: str, value: str) -> Fact:
+    def add_fact(self, person: PersonRow | None, name: str, value: str) -> FactRow:
         key = ValueKey(person.identity if person else "", name, value)
         if key not in self.facts:
-            self.facts[key] = Fact(
-                workspace_id=self.company.workspace_id,
-                company=self.company,
-                person=person,
-                field=name,
-                value=value,
-                confidence=0,
-            )
-            self.new.append(self.facts[key])
+            fact = self.facts[key] = FactRow(person.id if person else None, name, value)
+            self.touched[fact.id] = fact
         return self.facts[key]
 
-    def add_source(self, fact: Fact, finding: Finding) -> None:
+    def add_source(self, fact: FactRow, finding: Finding) -> None:
         key = (finding.url, finding.layer, finding.method)
         known = self.sources[fact.id]
         if key in known:
             self._see_again(known[key], finding)
         elif len(known) < MOST_SIGHTINGS:
-            known[key] = Source(
-                workspace_id=self.company.workspace_id,
-                fact=fact,
-                url=finding.url,
-                layer=finding.layer,
-                method=finding.method,
-                first_seen_at=finding.seen_at,
-                last_seen_at=finding.seen_at,
-                **_evidence(finding),
-            )
-            self.new.append(known[key])
+            source = known[key] = SourceRow(fact.id, *key, finding.seen_at, finding.seen_at)
+            for name, value in _evidence(finding).items():
+                setattr(source, name, value)
+            self.touched[source.id] = source
 
-    def _see_again(self, source: Source, finding: Finding) -> None:
+    def _see_again(self, source: SourceRow, finding: Finding) -> None:
         # A sighting may be merged after a newer one: the newer one describes the page.
         if finding.seen_at > source.last_seen_at:
             self.change(source, last_seen_at=finding.seen_at, gone_at=None, **_evidence(finding))
 
-    def change(self, row: Person | Fact | Source, **values: object) -> None:
+    def change(self, row: Stored, **values: object) -> None:
         """Sets the values; `save` writes the row if one of them differs."""
         different = {name: value for name, value in values.items() if getattr(row, name) != value}
+        if not different:
+            return
         for name, value in different.items():
             setattr(row, name, value)
-        if different and not row._state.adding:
-            if isinstance(row, Fact):
-                row.updated_at = timezone.now()
-            self.changed[row.id] = row
+        if isinstance(row, FactRow):
+            row.updated_at = timezone.now()
+        self.touched[row.id] = row
 
     def save(self) -> None:
-        """At most six queries, whatever the number of rows (SQLite splits large writes)."""
-        Person.objects.bulk_create([row for row in self.new if isinstance(row, Person)])
-        Fact.objects.bulk_create([row for row in self.new if isinstance(row, Fact)])
-        Source.objects.bulk_create([row for row in self.new if isinstance(row, Source)])
-        changed = self.changed.values()
-        Person.objects.bulk_update([r for r in changed if isinstance(r, Person)], ["title", "confidence"])
-        Fact.objects.bulk_update([row for row in changed if isinstance(row, Fact)], _FACT_FIELDS)
-        Source.objects.bulk_update([row for row in changed if isinstance(row, Source)], _SOURCE_FIELDS)
+        """At most three statements, whatever the number of rows."""
+        touched = self.touched.values()
+        company = self.company
+        of_company = (company.workspace_id, company.id)
+        people = [row for row in touched if isinstance(row, PersonRow)]
+        facts = [row for row in touched if isinstance(row, FactRow)]
+        sources = [row for row in touched if isinstance(row, SourceRow)]
+        owner = ("workspace_id", "company_id")
+        write_rows(Person, (*owner, *PERSON_COLUMNS), _with(of_company, people), _PERSON_CHANGES)
+        write_rows(Fact, (*owner, *FACT_COLUMNS), _with(of_company, facts), _FACT_CHANGES)
+        of_workspace = (company.workspace_id,)
+        write_rows(Source, ("workspace_id", *SOURCE_COLUMNS), _with(of_workspace, sources), _SOURCE_CHANGES)
+        self.touched.clear()
+
+
+def _with(owner: tuple[UUID, ...], rows: Sequence[Stored]) -> Iterator[tuple[Any, ...]]:
+    """Whose the rows are, and their values in the order of their columns."""
+    names = _columns(type(rows[0])) if rows else ()
+    for row in rows:
+        yield (*owner, *(getattr(row, name) for name in names))
 
 
 def _evidence(finding: Finding) -> dict[str, object]:

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from uuid import UUID
 
-from leadslogix.leads.models import Company, Fact, Suppression, SuppressionSalt
+from leadslogix.leads.models import Company, Suppression, SuppressionSalt
+from leadslogix.leads.stored_company import AnyFact
 from scraping.findings import Field
 from scraping.urls import site_of
 
@@ -85,7 +86,7 @@ def junk_item(field: str, value: str, url: str) -> Item:
     return Suppression.Kind.JUNK, f"{field}\n{value}\n{site_of(url)}"
 
 
-def suppressed_people(facts: Iterable[Fact], suppressed: set[Item]) -> set[UUID]:
+def suppressed_people(facts: Iterable[AnyFact], suppressed: set[Item]) -> set[UUID]:
     """People whose mailbox or number is on the list are not named either."""
     return {
         fact.person_id

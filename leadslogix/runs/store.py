@@ -1,12 +1,15 @@
-"""Stores the results of a crawl, inside the transaction that ends its task."""
+"""Stores the results of a crawl, inside the transaction that ends its task: one statement for each table."""
 
+import uuid
 from collections.abc import Iterable
+from datetime import datetime
 
 from django.utils import timezone
 
 from leadslogix.leads.disappearance import PagesRead
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
+from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.leads.score import Wishes
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.runs.stored_pages import URL_LENGTH, store_pages
@@ -16,15 +19,44 @@ from queueing.work import Tier
 from scraping.crawl.reports import LayerReport, Report, Visit
 from scraping.outcomes import Outcome
 
+_VISIT_COLUMNS = (
+    "id",
+    "workspace_id",
+    "run_id",
+    "company_id",
+    "url",
+    "final_url",
+    "layer",
+    "outcome",
+    "status",
+    "bytes",
+    "elapsed_ms",
+    "page_hash",
+    "rendered",
+    "fetched_at",
+)
+_ENDING_COLUMNS = ("outcome", "detail", "why_empty", "pages", "renders", "seconds", "bytes", "ended_at")
+_OUTCOME_COLUMNS = ("id", "workspace_id", "run_id", "company_id", "layer", *_ENDING_COLUMNS)
+# A layer that belongs to another pass keeps the outcome of that pass.
+_LAST_ENDING = OnConflict(
+    unique=("run_id", "company_id", "layer"),
+    update=_ENDING_COLUMNS,
+    unless=("outcome", Outcome.NOT_REACHED.value),
+)
+
 
 def store_report(run: Run, company: Company, report: Report) -> None:
-    store_partial(run, company, report)
-    Company.objects.filter(id=company.id).update(crawled_at=timezone.now(), compared_at=None)
+    _store(run, company, report, crawled_at=timezone.now())
 
 
 def store_partial(run: Run, company: Company, report: Report) -> None:
     """What a crawl had when it was told to stop; the company is not crawled yet."""
-    banned = merge_findings(company, report.findings, pages_read(report.visits), wishes_of(run))
+    _store(run, company, report)
+
+
+def _store(run: Run, company: Company, report: Report, crawled_at: datetime | None = None) -> None:
+    read, wishes = pages_read(report.visits), wishes_of(run)
+    banned = merge_findings(company, report.findings, read, wishes, crawled_at)
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
     store_pages(run, tuple(page for page in report.pages if page.page_hash not in banned))
@@ -64,52 +96,47 @@ def store_listing(run: Run, listing: Company, report: Report) -> None:
 
 
 def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
-    PageVisit.objects.bulk_create(
-        PageVisit(
-            workspace_id=run.workspace_id,
-            run=run,
-            company=company,
-            url=visit.url[:URL_LENGTH],
-            final_url=visit.final_url[:URL_LENGTH],
-            layer=visit.layer,
-            outcome=visit.outcome,
-            status=visit.status,
-            bytes=visit.bytes,
-            elapsed_ms=visit.elapsed_ms,
-            page_hash=visit.page_hash,
-            rendered=visit.rendered,
-            fetched_at=visit.fetched_at,
+    rows = [
+        (
+            uuid.uuid4(),
+            run.workspace_id,
+            run.id,
+            company.id,
+            visit.url[:URL_LENGTH],
+            visit.final_url[:URL_LENGTH],
+            visit.layer,
+            visit.outcome,
+            visit.status,
+            visit.bytes,
+            visit.elapsed_ms,
+            visit.page_hash,
+            visit.rendered,
+            visit.fetched_at,
         )
         for visit in visits
-    )
+    ]
+    write_rows(PageVisit, _VISIT_COLUMNS, rows)
 
 
 def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]) -> None:
-    """The last outcome of each layer. A layer that belongs to another pass keeps the outcome of that pass."""
-    rows = [_outcome_row(run, company, end) for end in outcomes]
-    LayerOutcome.objects.bulk_create(
-        [row for row in rows if row.outcome == Outcome.NOT_REACHED], ignore_conflicts=True
-    )
-    LayerOutcome.objects.bulk_create(
-        [row for row in rows if row.outcome != Outcome.NOT_REACHED],
-        update_conflicts=True,
-        unique_fields=["run", "company", "layer"],
-        update_fields=["outcome", "detail", "why_empty", "pages", "renders", "seconds", "bytes", "ended_at"],
-    )
-
-
-def _outcome_row(run: Run, company: Company, end: LayerReport) -> LayerOutcome:
-    return LayerOutcome(
-        workspace_id=run.workspace_id,
-        run=run,
-        company=company,
-        layer=end.layer,
-        outcome=end.outcome,
-        detail=end.detail[:500],
-        why_empty=dict(end.why_empty),
-        pages=end.spend.pages,
-        renders=end.spend.renders,
-        seconds=max(0.0, end.spend.seconds),
-        bytes=end.spend.bytes,
-        ended_at=timezone.now(),
-    )
+    """The last outcome of each layer."""
+    now = timezone.now()
+    rows = [
+        (
+            uuid.uuid4(),
+            run.workspace_id,
+            run.id,
+            company.id,
+            end.layer,
+            end.outcome,
+            end.detail[:500],
+            dict(end.why_empty),
+            end.spend.pages,
+            end.spend.renders,
+            max(0.0, end.spend.seconds),
+            end.spend.bytes,
+            now,
+        )
+        for end in outcomes
+    ]
+    write_rows(LayerOutcome, _OUTCOME_COLUMNS, rows, _LAST_ENDING)

@@ -1,5 +1,6 @@
 """The bytes of pages: kept for a while, so that a fact can be checked again and a server asked what has changed."""
 
+import uuid
 import zlib
 from datetime import timedelta
 
@@ -7,6 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, StoredPage
+from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.runs.models import PageVisit, Run
 from scraping.crawl.reports import SavedPage
 
@@ -14,24 +16,37 @@ URL_LENGTH = 2000
 _BATCH = 500
 
 
+_COLUMNS = (
+    "id",
+    "workspace_id",
+    "page_hash",
+    "url",
+    "charset",
+    "body",
+    "etag",
+    "last_modified",
+    "stored_at",
+)
+_SEEN_AGAIN = OnConflict(unique=("workspace_id", "page_hash"), update=("etag", "last_modified", "stored_at"))
+
+
 def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
-    StoredPage.objects.bulk_create(
-        [
-            StoredPage(
-                workspace_id=run.workspace_id,
-                page_hash=page.page_hash,
-                url=page.url[:URL_LENGTH],
-                charset=page.charset,
-                body=zlib.compress(page.body, 6),
-                etag=page.etag[:300],
-                last_modified=page.last_modified[:100],
-            )
-            for page in pages
-        ],
-        update_conflicts=True,
-        unique_fields=["workspace", "page_hash"],
-        update_fields=["etag", "last_modified", "stored_at"],
-    )
+    now = timezone.now()
+    rows = [
+        (
+            uuid.uuid4(),
+            run.workspace_id,
+            page.page_hash,
+            page.url[:URL_LENGTH],
+            page.charset,
+            zlib.compress(page.body, 6),
+            page.etag[:300],
+            page.last_modified[:100],
+            now,
+        )
+        for page in pages
+    ]
+    write_rows(StoredPage, _COLUMNS, rows, _SEEN_AGAIN)
 
 
 def remembered_pages(company: Company) -> dict[str, SavedPage]:

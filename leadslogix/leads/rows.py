@@ -1,0 +1,111 @@
+"""Writes plain values as rows: one statement for many of them, and no model instance, which costs more than its row."""
+
+import uuid
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+from django.db import connection, models
+
+# Fewer than the parameters of a statement that any build of SQLite or PostgreSQL takes.
+_MOST_PARAMETERS = 30_000
+Row = Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OnConflict:
+    """What happens to a row that is there already. Without `update` it stays as it is.
+
+    `unless`: a column and a text; a new row that has this text there changes nothing.
+    """
+
+    unique: tuple[str, ...] = ("id",)
+    update: tuple[str, ...] = ()
+    unless: tuple[str, str] | None = None
+
+
+def write_rows(
+    model: type[models.Model],
+    columns: tuple[str, ...],
+    rows: Iterable[Row],
+    conflict: OnConflict | None = None,
+) -> None:
+    """One statement, whatever the number of rows (but tens of thousands are split)."""
+    statement = _prepare(connection.vendor, model, columns, conflict)
+    prepared = [statement.adapt(row) for row in rows]
+    most = _MOST_PARAMETERS // len(columns)
+    for start in range(0, len(prepared), most):
+        some = prepared[start : start + most]
+        with connection.cursor() as cursor:
+            cursor.execute(statement.sql(len(some)), [value for row in some for value in row])
+
+
+@dataclass(frozen=True, slots=True)
+class _Statement:
+    before: str
+    row: str
+    after: str
+    adapters: tuple[tuple[int, Callable[[Any], Any]], ...]
+
+    def sql(self, rows: int) -> str:
+        return f"{self.before}{', '.join([self.row] * rows)}{self.after}"
+
+    def adapt(self, row: Row) -> list[Any]:
+        """The values as this database's driver takes them."""
+        values = list(row)
+        for place, adapt in self.adapters:
+            values[place] = adapt(values[place])
+        return values
+
+
+@lru_cache(maxsize=64)
+def _prepare(
+    vendor: str, model: type[models.Model], columns: tuple[str, ...], conflict: OnConflict | None
+) -> _Statement:
+    fields = [model._meta.get_field(name) for name in columns]
+    quoted = [_quote(model, name) for name in columns]
+    table = connection.ops.quote_name(model._meta.db_table)
+    return _Statement(
+        # Names of our own tables and columns; values are parameters.
+        before=f"INSERT INTO {table} ({', '.join(quoted)}) VALUES ",  # noqa: S608  # nosec B608
+        row=f"({', '.join(['%s'] * len(columns))})",
+        after=_on_conflict(model, conflict) if conflict else "",
+        adapters=tuple(
+            (place, adapt)
+            for place, field in enumerate(fields)
+            if (adapt := _adapter(vendor, field)) is not None
+        ),
+    )
+
+
+def _quote(model: type[models.Model], name: str) -> str:
+    field: Any = model._meta.get_field(name)
+    return connection.ops.quote_name(field.column)
+
+
+def _on_conflict(model: type[models.Model], conflict: OnConflict) -> str:
+    unique = ", ".join(_quote(model, name) for name in conflict.unique)
+    if not conflict.update:
+        return f" ON CONFLICT ({unique}) DO NOTHING"
+    columns = [_quote(model, name) for name in conflict.update]
+    changes = ", ".join(f"{column} = EXCLUDED.{column}" for column in columns)
+    unless = ""
+    if conflict.unless:
+        name, text = conflict.unless
+        # Both are words of this program and never of a page.
+        unless = f" WHERE EXCLUDED.{_quote(model, name)} <> '{text}'"
+    return f" ON CONFLICT ({unique}) DO UPDATE SET {changes}{unless}"
+
+
+def _adapter(vendor: str, field: Any) -> Callable[[Any], Any] | None:
+    target = field.target_field if isinstance(field, models.ForeignKey) else field
+    if isinstance(target, models.UUIDField):
+        return _hex_of if vendor == "sqlite" else None
+    if isinstance(target, models.JSONField | models.DateTimeField | models.BinaryField):
+        return partial(target.get_db_prep_save, connection=connection)
+    return None
+
+
+def _hex_of(value: uuid.UUID | None) -> str | None:
+    return value.hex if value is not None else None
