@@ -3,7 +3,7 @@
 import re
 
 from scraping.crawl.site import LayerResult, Site, clean_url, count_found, host_of
-from scraping.extract.links.ranking import is_followable, score_words
+from scraping.extract.links.ranking import is_followable, score_links
 from scraping.extract.links.sitemaps import SitemapReading, of_domain, read_sitemap
 from scraping.outcomes import Outcome
 from scraping.vocabulary.page_words import WASTE
@@ -73,11 +73,8 @@ def _is_guess(url: str, root: str) -> bool:
 
 
 async def _read_best(site: Site, urls: list[str]) -> int:
-    scored = [
-        (score_words("", url), url)
-        for url in urls
-        if clean_url(url) not in site.seen and is_followable(url, site.domain)
-    ]
+    unseen = [url for url in urls if clean_url(url) not in site.seen and is_followable(url, site.domain)]
+    scored = list(zip(score_links([("", url) for url in unseen]), unseen, strict=True))
     ranked = sorted((one for one in scored if one[0][0]), key=lambda one: (-one[0][1], len(one[1])))
     if not ranked and len(scored) <= SMALL_SITEMAP:
         # URLs like /p/7 cannot be scored. If there are few of them, they are all worth a page.

@@ -1,11 +1,12 @@
 """Which links of a page lead to contact facts: scored by their words in 30 languages."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain
 from urllib.parse import unquote, urlsplit
 
+from scraping.extract.links.page_words import kinds_in_paths, kinds_in_texts
 from scraping.extract.links.rendering import HARDLY_ANY_TEXT, SHORT_TEXT
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
@@ -13,7 +14,8 @@ from scraping.vocabulary import page_words
 
 MAX_LINKS = 60
 MAX_URL_LENGTH = 512
-_MAX_LOOKS = 1500
+_MAX_LOOKS = 10_000
+_MAX_TEXT = 80
 _MAX_FRAMES = 6
 _MAX_SCRIPT = 10_000
 _PATH = re.compile(r"/|\.(?:html?|php|aspx?|jsp|cfm)$", re.I)
@@ -46,12 +48,12 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
 
 def _named(page: Page) -> Iterator[PageLink]:
     """All links whose words show what kind of page they lead to."""
-    for text, href in chain(_anchors(page), _scripted(page)):
-        kind, score = score_words(text[:80], href)
+    links = dict.fromkeys((text[:_MAX_TEXT], href) for text, href in chain(_anchors(page), _scripted(page)))
+    for (text, href), (kind, score) in zip(links, score_links(list(links)), strict=True):
         if not kind:
             kind, score = score_language(text, href)
         if kind:
-            yield PageLink(href, text[:80], kind, score)
+            yield PageLink(href, text, kind, score)
 
 
 def _anchors(page: Page) -> Iterator[tuple[str, str]]:
@@ -110,10 +112,26 @@ def is_followable(url: str, domain: str) -> bool:
 
 def score_words(text: str, href: str) -> tuple[str, int]:
     """The likeliest kind of page that a link leads to, and its points; an empty kind is not worth a fetch."""
-    path = path_words(href)
+    return score_links([(text, href)])[0]
+
+
+def score_links(links: Sequence[tuple[str, str]]) -> list[tuple[str, int]]:
+    """The same for many links of text and href."""
+    paths = [path_words(href) for _, href in links]
+    in_texts = kinds_in_texts([text for text, _ in links])
+    in_paths = kinds_in_paths(paths)
+    return [
+        _score(text, path, by_text, by_path) if by_text or by_path else ("", 0)
+        for (text, _), path, by_text, by_path in zip(links, paths, in_texts, in_paths, strict=True)
+    ]
+
+
+def _score(text: str, path: str, by_text: Set[str], by_path: Set[str]) -> tuple[str, int]:
     best, best_score = "", 0
     for kind, points in page_words.KIND_POINTS.items():
-        score = _score_kind(kind, points, text, path)
+        score = _score_text(kind, points, text) if kind in by_text else 0
+        if kind in by_path and page_words.PATH_PATTERNS[kind].search(path):
+            score = score + 14 if score else points - 6
         if score > best_score:
             best, best_score = kind, score
     if best and page_words.WASTE.search(path) and not page_words.EXACT_PATTERNS[best].match(text):
@@ -122,15 +140,10 @@ def score_words(text: str, href: str) -> tuple[str, int]:
     return (best, best_score) if best_score >= 20 else ("", 0)
 
 
-def _score_kind(kind: str, points: int, text: str, path: str) -> int:
-    score = 0
-    if text and page_words.EXACT_PATTERNS[kind].match(text):
-        score = points + 30
-    elif text and len(text) <= 50 and page_words.TEXT_PATTERNS[kind].search(text):
-        score = points
-    if page_words.PATH_PATTERNS[kind].search(path):
-        score = score + 14 if score else points - 6
-    return score
+def _score_text(kind: str, points: int, text: str) -> int:
+    if page_words.EXACT_PATTERNS[kind].match(text):
+        return points + 30
+    return points if len(text) <= 50 and page_words.TEXT_PATTERNS[kind].search(text) else 0
 
 
 def score_language(text: str, href: str) -> tuple[str, int]:

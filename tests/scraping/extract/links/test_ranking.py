@@ -1,7 +1,13 @@
+from collections.abc import Callable
+
 import pytest
 
+from scraping.extract.links.page_words import kinds_in_paths, kinds_in_texts
 from scraping.extract.links.ranking import rank_links, score_words
 from scraping.page.parse import parse_page
+from scraping.vocabulary.loader import list_words
+from scraping.vocabulary.page_words import KIND_POINTS
+from tests.growth import LIMIT, growth
 
 CONTACT_WORDS = {
     "en": "Contact us", "de": "Kontakt", "fr": "Nous contacter", "es": "Contacto", "it": "Contatti", "pt": "Fale conosco", "nl": "Neem contact op", "pl": "Skontaktuj się",
@@ -100,3 +106,28 @@ def test_a_contact_page_shown_within_another_is_worth_a_look() -> None:
     html = f"<p>{'Wir bauen Krane. ' * 40}</p><iframe src='/kontaktbox.html'></iframe><iframe src='/werbung'></iframe>"
     links = rank_links(parse_page(html.encode(), "utf-8", "http://huber.example/"))
     assert [(link.url, link.kind) for link in links] == [("http://huber.example/kontaktbox.html", "contact")]
+
+
+def test_link_after_thousands_of_others_is_ranked() -> None:
+    shop = "".join(f"<a href='/shop/thing-{n}'>Thing {n}</a>" for n in range(5_000))
+    links = rank_links(
+        parse_page(f"{shop}<a href=/x>Impressum</a>".encode(), "utf-8", "http://huber.example/")
+    )
+    assert [(link.url, link.kind) for link in links] == [("http://huber.example/x", "imprint")]
+
+
+def test_ranking_grows_no_faster_than_the_links() -> None:
+    def prepare(count: int) -> Callable[[], object]:
+        shop = "".join(f"<a href='/shop/contact-lens-{n}'>Contact lens {n}</a>" for n in range(count))
+        page = parse_page(shop.encode(), "utf-8", "http://huber.example/")
+        return lambda: rank_links(page)
+
+    assert growth(prepare, 8_000) < LIMIT
+
+
+@pytest.mark.parametrize("kind", KIND_POINTS)
+def test_every_spelling_of_a_kind_passes_the_search_before_its_pattern(kind: str) -> None:
+    words = list_words("page_words", kind)
+    assert all(kind in found for found in kinds_in_texts([f"- {word} -" for word in words]))
+    paths = list_words("page_words", f"{kind}_path")
+    assert all(kind in found for found in kinds_in_paths([f"/de/{path}/" for path in paths]))
