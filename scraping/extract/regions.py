@@ -3,8 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 
+from scraping.extract.addresses.postal_codes import find_anchors
 from scraping.extract.candidates import Hints
 from scraping.extract.languages import detect_language
 from scraping.page.nodes import Node
@@ -32,6 +33,8 @@ _DIALLING = {"1": "US", "44": "GB", "49": "DE", "33": "FR", "39": "IT", "34": "E
     "370": "LT", "371": "LV", "372": "EE", "381": "RS", "354": "IS", "62": "ID", "84": "VN", "966": "SA"}  # fmt: skip
 _INTERNATIONAL = re.compile(r"[+0](?<![\w+].)(?:(?<=\+)|0)\s?\(?([1-9]\d{0,2})\)?(?=[\s()./-]{0,3}\d)")
 _US_PHONE = re.compile(r"[(\d](?<![\d+].)(?:(?<=\()\d{3}\) ?|(?<=\d)\d\d[-.])\d{3}[-. ]\d{4}(?!\d)")
+_MOST_TEXT = 8000
+_MOST_RUNS, _MOST_ANCHORS = 1000, 10
 _LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
 
 
@@ -57,14 +60,17 @@ def _addresses(nodes: list[Node]) -> Iterator[Node]:
 
 def guess_regions(page: Page, hints: Hints) -> list[str]:
     """The likeliest country first; two at most, so that reading a number stays cheap."""
-    ranked = [hints.country.upper(), _by_address(page), country_of_host(page.host), _by_dialling_code(page)]
+    ranked = [hints.country.upper(), _by_geo_tag(page), country_of_host(page.host)]
+    if not any(ranked):
+        ranked += _by_address(page)
+    ranked.append(_by_dialling_code(page))
+    # Only without other signs: the words of a page show its language, which is weak evidence of the country. What a
+    # system for websites writes into its templates, and a number of an American form, are weaker.
+    if not any(ranked):
+        language = detect_language(page.text[:_MOST_TEXT])
+        ranked.append(_LANGUAGE_COUNTRIES.get(language, "") if language != "en" else "")
     ranked += [_by_locale(page), _by_shape(page), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
-    known = list(dict.fromkeys(region for region in ranked if region))[:3]
-    # Only without other signs: the words of a page show its language, which is weak evidence of the country.
-    if known:
-        return known
-    guess = _LANGUAGE_COUNTRIES.get(detect_language(page.text[:8000]))
-    return [guess] if guess else []
+    return list(dict.fromkeys(region for region in ranked if region))[:3]
 
 
 def country_of_host(host: str) -> str:
@@ -74,7 +80,15 @@ def country_of_host(host: str) -> str:
     return tld.upper() if len(tld) == 2 and tld.isalpha() and tld not in _WORD_TLDS else ""
 
 
-def _by_address(page: Page) -> str:
+def _by_address(page: Page) -> list[str]:
+    """The country that the first postal address names, or whose form of postal code it alone has."""
+    anchors = islice(find_anchors(page, [], page.digit_runs[:_MOST_RUNS]), _MOST_ANCHORS)
+    return [anchor.country for anchor in anchors if anchor.country and (anchor.is_named or anchor.is_sure)][
+        :1
+    ]
+
+
+def _by_geo_tag(page: Page) -> str:
     named = page.meta.get("geo.country") or page.meta.get("geo.region", "")[:2]
     return country_code(named) if named else ""
 

@@ -1,4 +1,4 @@
-"""The word "and" in many languages: between two people, two labels, two numbers, or the words of a company's name."""
+"""The words "and" and "or" in many languages: between two people, two labels, two numbers, or the words of a company's name."""
 
 from scraping.vocabulary.loader import read_spellings
 
@@ -14,3 +14,4 @@ AND = "|".join(("&", *AND_WORDS))
 # Where only names or labels are beside it.
 ANY_AND = "|".join((AND, *read_spellings("and", "and, and a word of other languages")))
 SPACED_ANDS = tuple(f" {word} " for word in ANY_AND.split("|"))
+OR = "|".join(read_spellings("and", "or"))

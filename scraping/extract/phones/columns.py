@@ -1,4 +1,4 @@
-"""The head of a column says what the numbers below it are: `Telefon | Telefax`, `Part no. | Price`."""
+"""Numbers in rows of tables. The head of a column says what the numbers below it are: `Telefon | Telefax`, `Part no. | Price`."""
 
 import re
 
@@ -6,6 +6,7 @@ from scraping.extract.phones.labels import NumberKind, kind_before
 
 _MAX_ROWS = 40
 _MAX_HEAD = 24
+_CELL_END = re.compile(r"[\n\t]")
 _DIGIT = re.compile(r"\d")
 _SINCE_LAST_DIGIT = re.compile(r"\D*$")
 
@@ -41,3 +42,17 @@ def _head_above(text: str, line_start: int, tabs: int, column: int) -> str:
             return head if len(head) <= _MAX_HEAD else ""
         end = begin - 1
     return ""
+
+
+def text_of_cell(text: str, start: int, end: int) -> str:
+    """The whole cell, or the line where there are no cells, around a number."""
+    begin = max(text.rfind("\n", 0, start), text.rfind("\t", 0, start)) + 1
+    found = _CELL_END.search(text, end)
+    return text[begin : found.start() if found else len(text)]
+
+
+def without_far_cells(before: str) -> str:
+    """In a row of a table: the cell before the number's, and nothing of the others if that cell is a text of its own."""
+    cells = before.rsplit("\t", 2)
+    called = (NumberKind.PHONE, NumberKind.FAX)
+    return before if len(cells) < 3 or kind_before(before)[0] in called else "\t".join(cells[1:])

@@ -7,10 +7,17 @@ from urllib.parse import unquote
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
-from scraping.extract.phones.columns import kind_of_column
-from scraping.extract.phones.labels import NumberKind, kind_after, kind_before, means_both, stands_off
+from scraping.extract.phones.columns import kind_of_column, text_of_cell, without_far_cells
+from scraping.extract.phones.labels import (
+    LABEL_AFTER_NUMBER,
+    NumberKind,
+    kind_after,
+    kind_before,
+    means_both,
+    stands_off,
+)
 from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
-from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
+from scraping.extract.phones.numbers import is_fictional, is_grouped_as_usual, parse_number, read_number
 from scraping.extract.phones.runs import completed, numbers_in
 from scraping.extract.phones.shapes import (
     begin_of_last_number,
@@ -21,7 +28,7 @@ from scraping.extract.phones.shapes import (
 )
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, path_of
-from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.conjunctions import AND, OR
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
 
@@ -31,10 +38,13 @@ AFTER = ()
 # A run of digits and the signs that people put between them; bounded, and never across a line.
 # A pattern that begins with a set of characters is only tried at these: lookbehinds come after the first character.
 # Letters of scripts without spaces may touch a number.
+# Where a line break was lost, a label may touch it as well: `(208) 555-0100Fax:`.
 _NUMBER = compile_later(
-    rf"[+(\d](?<![^\W{SPACELESS}].)"
-    r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~]{1,2}[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
-    rf"(?![^\W{SPACELESS}]|[@%€])"
+    lambda: (
+        rf"[+(\d](?<![^\W{SPACELESS}].)"
+        r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~](?:[ \t]?[()./\-–~])?[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
+        rf"(?:(?![^\W{SPACELESS}]|[@%€])|(?={LABEL_AFTER_NUMBER}))"
+    )
 )
 _MOST_DIGITS = 23
 _GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
@@ -58,11 +68,19 @@ _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_KEYWORDS = Keywords("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
-_ROW = re.compile(rf"\s{{0,2}}(?:[,;/]|{AND}|or|oder|ou|o|u|ó)\s{{1,2}}", re.I)
-_WIDEST_JOIN = 8
+# Between a number and another ending of it: `y 246-33-81`, `• Orders: 3613-8004`.
+_ROW = compile_later(
+    rf"\s{{0,2}}(?:[,;/]|{AND}|{OR})\s{{1,2}}|\s{{0,2}}[•|·,;/–-]\s{{0,2}}[^\W\d_][^\n\d:]{{1,22}}:\s{{1,2}}",
+    re.I,
+)
+_WIDEST_JOIN = 30
 _HAS_DIGIT = re.compile(r"\d")
+_LETTERS = re.compile(r"[^\W\d_]")
 _LONGEST_LEAD = len("( + ")
+_LONGEST_LABEL = len("telefoonnummer:")
 _MAX_NUMBERS = 400
+_LONGEST_HEADING = 24
+_CALLED = (NumberKind.PHONE, NumberKind.FAX)
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
 
@@ -124,11 +142,13 @@ class _Finder:
         if self.page.mentions(_CARRIER_KEYWORDS):
             text = _CARRIER.sub("  (0", text)
         text = with_plain_dots(text, self.page.number_spans)
-        spans = ((max(0, start - _LONGEST_LEAD), end + 1) for start, end in self.page.number_spans)
+        spans = ((max(0, start - _LONGEST_LEAD), end) for start, end in self.page.number_spans)
         numbers = chain.from_iterable(_runs_of_digits(text, start, end) for start, end in spans)
         for start, run in islice(numbers, _MAX_NUMBERS):
             if _has_enough_digits(run) and _has_enough_digits(printed := without_open_bracket(run)):
                 self._read_number(start, printed)
+            elif parts := self._in_row(start, run):
+                self._place_parts(start, run, parts)
         for found in _VANITY.finditer(text) if self._has_toll_free() else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
 
@@ -137,16 +157,21 @@ class _Finder:
         return any(text[start] == "8" and end - start == 3 for start, end in self.page.digit_runs)
 
     def _read_number(self, start: int, printed: str) -> None:
-        if why := why_no_number(printed):
+        why = why_no_number(printed)
+        if why == "ip_address" and kind_before(self._text_before(start))[0] in _CALLED:
+            why = ""  # some countries write their numbers in groups with dots
+        if why:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
         parts = numbers_in(printed, self.regions) or self._in_row(start, printed)
-        if not parts:
-            return  # most runs of digits are not phone numbers: the text before them does not matter
+        if parts:  # most runs of digits are not phone numbers: the text before them does not matter
+            self._place_parts(start, printed, parts)
+
+    def _place_parts(self, start: int, printed: str, parts: tuple[tuple[int, str, str], ...]) -> None:
         before = self._text_before(start)
         kind, word = kind_before(before)
-        if kind is NumberKind.OTHER and _PLAIN.match(printed) and stands_off(before, word):
+        if kind is NumberKind.OTHER and _is_plain(printed, before, word):
             kind = NumberKind.UNKNOWN
         for offset, part, value in parts:
             part_start, part_end = start + offset, start + offset + len(part)
@@ -175,7 +200,7 @@ class _Finder:
         after = kind_after(self.page.folded[end : end + 30])
         if after is not NumberKind.UNKNOWN and kind is NumberKind.UNKNOWN:
             return after
-        between = self.page.folded[self._last_end : start]
+        between = self.page.folded[self._last_end : start] if self._last_end <= start else ""
         if kind is not NumberKind.UNKNOWN:
             return kind
         if around := kind_around(self._marks, start):
@@ -190,7 +215,7 @@ class _Finder:
             self._reject(part, start, why, value)
             return
         labelled = kind is not NumberKind.UNKNOWN
-        if not labelled and not _STRONG_FORMAT.match(part):
+        if not labelled and not _STRONG_FORMAT.match(part) and not self._is_alone(part, value, start, end):
             self._reject(part, start, "no_sign_of_a_phone_number", value)
             return
         if not labelled and _POST_CODE.match(part) and _CITY.match(self.page.folded, end):
@@ -201,11 +226,16 @@ class _Finder:
         if both:
             self._add(value, method, start, end, NumberKind.FAX, printed=part)
 
+    def _is_alone(self, part: str, value: str, start: int, end: int) -> bool:
+        """On a line or in a cell of nothing but numbers, in the groups in which its country writes them."""
+        text = self.page.folded
+        return not _LETTERS.search(text_of_cell(text, start, end)) and is_grouped_as_usual(part, value)
+
     def _text_before(self, start: int) -> str:
         """The same line; if the number begins its line, the line before as well (labels are often above)."""
         text = self.page.folded
         line_start = text.rfind("\n", max(0, start - 60), start) + 1 or max(0, start - 60)
-        before = text[line_start:start]
+        before = without_far_cells(text[line_start:start])
         if before.strip(" \t:(+.-|") or line_start < 2:
             return before
         previous = text[text.rfind("\n", max(0, line_start - 40), line_start - 1) + 1 : line_start - 1]
@@ -214,9 +244,17 @@ class _Finder:
     def _label_above(self, start: int) -> NumberKind:
         """`Fax:` alone on a line is the heading of all numbers below it, up to the next such line."""
         lines = self.page.folded[max(0, start - 260) : start].split("\n")[:-1]
+        is_list = True  # of lines with a number each
         for line in reversed(lines[-4:]):
-            if line.rstrip().endswith(":") and len(line) <= 24 and not any(map(str.isdigit, line)):
+            has_digits = _HAS_DIGIT.search(line) is not None
+            if has_digits or len(line) > _LONGEST_HEADING:
+                is_list = is_list and has_digits
+            elif line.rstrip().endswith(":"):
                 return kind_before(line)[0]
+            elif is_list and (kind := kind_before(line)[0]) in _CALLED:
+                return kind
+            else:
+                is_list = False
         return NumberKind.UNKNOWN
 
     def _read_digits(self, printed: str) -> str:
@@ -276,7 +314,7 @@ class _Finder:
 
 def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     """A run that is cut inside a number, as in a row of a table, ends before that number."""
-    while found := _NUMBER.search(text, start, end):
+    while start < end and (found := _NUMBER.search(text, start, end + _LONGEST_LABEL)):
         run, start = found[0], found.end()
         if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):
             run = run[: begin_of_last_number(run)]
@@ -284,12 +322,22 @@ def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]
         yield found.start(), run
 
 
+def _is_plain(printed: str, before: str, word: str) -> bool:
+    """A form that only phone numbers have, or a number after the one that the label is about: `since 1985: 7 Mill Lane, 01 ...`."""
+    if not stands_off(before, word):
+        return False
+    return _PLAIN.match(printed) is not None or (
+        _STRONG_FORMAT.match(printed) is not None
+        and _HAS_DIGIT.search(before.lower().rpartition(word)[2]) is not None
+    )
+
+
 def _has_enough_digits(printed: str) -> bool:
     return len(printed) >= 6 and sum(map(str.isdigit, printed)) >= 6
 
 
 # Between two numbers after one label.
-_JOINING = frozenset(("", *"/ , ; & | - or oder ou o and und y e".split()))
+_JOINING = frozenset(("", *"/ , ; & | -".split(), *AND.split("|"), *OR.split("|")))
 
 
 def _joins(between: str) -> bool:

@@ -48,6 +48,9 @@ _SPACELESS_LABEL = compile_later(
         rf"|(?P<other>{_without_spaces(NumberKind.OTHER)})"
     )
 )
+# A label, or the beginning of one, in a text where the number before it was not set off.
+LABEL_AFTER_NUMBER = rf"(?i:(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_]))"
+_SPACED_OUT = re.compile(r"(?<=[\u4e00-\u9fff])[ \t]{1,6}(?=[\u4e00-\u9fff])")
 _LETTER = compile_later(
     r"(?:^|[\s(|,;>/•·-])(?P<letter>[tTpPfFmMcCdDoOhH])\s{0,2}[.:)|/]{1,2}\s{0,2}\(?$|(?:^|[\n\t|,;•·] ?|\d )(?P<alone>[TPFM])\s$"
 )
@@ -82,7 +85,7 @@ def _kind_at_end(before: str) -> tuple[NumberKind, str]:
         return NumberKind.UNKNOWN, ""
     labels = [
         *_LABEL.finditer(lowered[-_MAX_DISTANCE:]),
-        *_SPACELESS_LABEL.finditer(before[-_MAX_DISTANCE_SPACELESS:]),
+        *_SPACELESS_LABEL.finditer(_SPACED_OUT.sub("", before)[-_MAX_DISTANCE_SPACELESS:]),
     ]
     if not labels or labels[-1].lastgroup is None:
         return NumberKind.UNKNOWN, ""

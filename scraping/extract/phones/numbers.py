@@ -8,14 +8,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from phonenumbers import SUPPORTED_REGIONS
+import phonenumbers
+from phonenumbers import SUPPORTED_REGIONS, PhoneNumberFormat
 from turbohtml.clean import PhoneNumber, PhoneType
 
 _TRUNK_ZERO = re.compile(r"\(\s?0\s?\)")
 _CODE_IN_BRACKETS = re.compile(r"^\(\d\d")
-_FICTION_US = re.compile(
-    r"^\+1\d{3}55501\d\d$|^\+1(?:555|\d{3}555)(?:1234|0000|5555|1212)$|^\+1555\d{7}$|^\+1\d{3}1234567$"
-)
+_FICTION_US = re.compile(r"^\+1\d{3}55501\d\d$|^\+1(?:555|\d{3}555)(?:1234|0000|5555|1212)$|^\+1555\d{7}$")
+# Behind an area code or a prefix, in any country.
+_COUNTING = re.compile(r"^\+\d{3,6}1234567$")
 _SAME_DIGITS = re.compile(r"^(\d)\1+$")
 
 
@@ -42,7 +43,7 @@ def parse_number(printed: str, *regions: str) -> Number:
 
 # Trunk prefixes that a country has abolished and pages still print: Mexico's until 2019, Poland's until 2009.
 _FORMER_PREFIXES = {
-    "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?1[\s-]?(?=\(?[2-9])"),
+    "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?(?:1|\(?01\)?)[\s-]?(?=\(?[2-9])"),
     "PL": re.compile(r"^\(?0[\s-]?(?=\d)"),
 }
 
@@ -82,5 +83,22 @@ def is_fictional(value: str) -> bool:
     """Numbers of films and templates: 555-0123, all digits the same, 1-2-3-4."""
     national = value[-8:]
     return bool(
-        _FICTION_US.match(value) or _SAME_DIGITS.match(value[-7:]) or national in "0123456789012345678"
+        _FICTION_US.match(value)
+        or _COUNTING.match(value)
+        or _SAME_DIGITS.match(value[-7:])
+        or national in "0123456789012345678"
     )
+
+
+_FEWEST_GROUPS, _LONGEST_OF_OTHERS = 3, 4  # prices have groups of three, draws and dates of two
+_DIGIT_GROUP = re.compile(r"\d+")
+
+
+@lru_cache(maxsize=4096)
+def is_grouped_as_usual(printed: str, value: str) -> bool:
+    """`67 3042 1055` in Brazil: the groups of the national form, if other numbers hardly have them."""
+    groups = _DIGIT_GROUP.findall(printed)
+    if len(groups) < _FEWEST_GROUPS or max(map(len, groups)) < _LONGEST_OF_OTHERS:
+        return False
+    number = phonenumbers.parse(value)
+    return groups == _DIGIT_GROUP.findall(phonenumbers.format_number(number, PhoneNumberFormat.NATIONAL))

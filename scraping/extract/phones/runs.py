@@ -8,7 +8,7 @@ import phonenumbers
 from phonenumbers import PhoneNumberFormat
 
 from scraping.extract.phones.numbers import parse_number, read_number
-from scraping.extract.phones.shapes import endings, split_keeping_offsets
+from scraping.extract.phones.shapes import alternatives, endings, split_keeping_offsets
 
 # `09337 / 412` is an area code and a number, not a number and another ending.
 _MIN_WITHOUT_ENDING = len("+49771244")
@@ -24,6 +24,9 @@ def numbers_in(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
 
 
 def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+    if pair := _read_pair(printed, regions):
+        yield from pair
+        return
     for part in endings(printed):
         value = read_number(part, regions)
         if value and (part is printed or len(value) >= _MIN_WITHOUT_ENDING):
@@ -38,7 +41,19 @@ def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, st
         yield from _match_inside(printed, regions)
 
 
+def _read_pair(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, str], ...]:
+    """Two numbers of one area code: the form of the second is like the end of the first."""
+    for first, second, offset, is_slash in alternatives(printed):
+        if len(_DIGITS.findall(first)) < _SHORTEST_WHOLE or (not is_slash and read_number(printed, regions)):
+            continue
+        value = read_number(first, regions)
+        if value and (other := completed(second, first, value)):
+            return (0, first, value), (offset, second, other)
+    return ()
+
+
 _DIGITS = re.compile(r"\d")
+_SHORTEST_WHOLE = 8  # digits of a number with its area code
 _SHORTEST = 5  # digits of a number without its area code
 
 

@@ -1,19 +1,23 @@
 """The shape of a printed run of digits: where a number in it ends, and whether it is a date, hours, coordinates or a placeholder."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 _DATE = re.compile(
     r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
 )
-_YEARS = re.compile(r"^(?:19|20)\d\d\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
+_YEARS = re.compile(r"^(?:19|20)\d\d\.?\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
 _TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
 # One dot, and no area code before it: `045.6861234` and `02.2108.1294` are numbers to call.
 _COORDINATE = re.compile(r"^-?(?!0\d)\d{1,3}\.\d{4,}(?!\d|\.\d)")
-_IP = re.compile(r"^\d{1,3}(?:\.\d{1,3}){3}$")
+_BYTE = r"(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])"
+_IP = re.compile(rf"^{_BYTE}(?:\.{_BYTE}){{3}}$")
 # `(555) 123-4567` and digits that count up are in templates of every country.
 _TEMPLATE = re.compile(r"^\+?1?[-. ]?\(?555\)?[-. ]\d{3}[-. ]\d{4}$")
 _COUNTING = "01234567890123456789"
+# Between a number and another one without its area code: `0841 33012 / 33587`.
+_ALTERNATIVE = re.compile(r"\s{0,2}/\s{0,2}|\s{0,2}[-–]\s{0,2}")
 _SPLITTERS = re.compile(
     r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
 )
@@ -64,6 +68,12 @@ def split_keeping_offsets(printed: str) -> list[tuple[int, str]]:
         last = found.end()
     parts.append((last, printed[last:]))
     return [(offset, part) for offset, part in parts if len(part) >= 6]
+
+
+def alternatives(printed: str) -> Iterator[tuple[str, str, int, bool]]:
+    """Each way to read it as two numbers: the first, the second, where that begins, and whether a slash is between."""
+    for found in _ALTERNATIVE.finditer(printed):
+        yield printed[: found.start()], printed[found.end() :], found.end(), "/" in found[0]
 
 
 # `212 • 555 • 0100`, `0113 • 496 • 0100`: one and the same dot in every gap. A row of numbers of

@@ -204,3 +204,100 @@ def test_a_code_or_box_with_its_own_number_does_not_take_the_next_one(before: st
 
 def test_a_number_right_after_a_word_for_identifiers_is_none_to_call() -> None:
     assert delivered("<p>ID: 208-334-2100</p>", Field.PHONE, country="US") == []
+
+
+@pytest.mark.parametrize("label", ["Tel: ", "Tel. ", "Telefon ", "Mobil: "])
+def test_a_labelled_number_may_look_like_an_ip_address(label: str) -> None:
+    assert delivered(f"<p>{label}21.233.45.68</p>", Field.PHONE, country="RO") == ["+40212334568"]
+
+
+def test_a_group_that_begins_with_zero_is_of_no_ip_address() -> None:
+    assert delivered("<p>021.233.45.68</p>", Field.PHONE, country="RO") == ["+40212334568"]
+
+
+@pytest.mark.parametrize("text", ["Server 83.233.45.68", "IP: 83.233.45.68"])
+def test_an_ip_address_is_no_phone_number(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country="RO") == []
+
+
+def test_a_label_may_touch_the_number_before_it() -> None:
+    html = "<p>Tel: (208) 342-4417Fax: (208) 342-4418E-mail: info@huber.example</p>"
+    assert numbers(html, country="US") == (["+12083424417"], ["+12083424418"])
+
+
+@pytest.mark.parametrize("text", ["Tel (208) 342-4417ext", "No. 208-342-4417Faxon", "SKU 208-342-4417B"])
+def test_other_letters_do_not_touch_a_number(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country="US") == []
+
+
+@pytest.mark.parametrize("label", ["手    机:  ", "手\u3000机：", "联 系 电 话："])
+def test_chinese_labels_may_be_spaced_out(label: str) -> None:
+    assert delivered(f"<p>{label}13812345690</p>", Field.PHONE, country="CN") == ["+8613812345690"]
+
+
+def test_a_word_in_another_cell_of_the_row_says_nothing_about_the_number() -> None:
+    html = (
+        "<table><tr><th>Topic<th>Who<th>Phone"
+        "<tr><td>Building Code Checks<td>Ann Bell<td>408.868.1200"
+        "<tr><td>Order desk<td>Tom Ash<td>408.868.1201</table>"
+    )
+    assert delivered(html, Field.PHONE, country="US") == ["+14088681200", "+14088681201"]
+
+
+def test_a_code_in_the_cell_before_is_none_to_call() -> None:
+    html = "<table><tr><td>Item<td>Code<td>408.868.1200</table>"
+    assert delivered(html, Field.PHONE, country="US") == []
+
+
+def test_a_heading_says_what_all_numbers_below_it_are() -> None:
+    html = (
+        "<h4>Fax lines</h4> 208-342-4417 (Orders)<br>208-342-4418 (Service)<p>Visit us</p><p>208-342-4419</p>"
+    )
+    assert numbers(html, country="US") == (["+12083424419"], ["+12083424417", "+12083424418"])
+
+
+@pytest.mark.parametrize(
+    ("text", "country"), [("0212 123 45 67", "TR"), ("0664 1234567", "AT"), ("Tel. 030 1234567", "DE")]
+)
+def test_digits_that_count_up_are_a_placeholder_in_every_country(text: str, country: str) -> None:
+    assert rejected(f"<p>{text}</p>", Field.PHONE, country=country).popitem()[1] == "placeholder"
+
+
+@pytest.mark.parametrize(("text", "country"), [("Tel. 030 4123456", "DE"), ("0664 2345678", "AT")])
+def test_some_digits_that_count_up_may_be_chance(text: str, country: str) -> None:
+    assert len(delivered(f"<p>{text}</p>", Field.PHONE, country=country)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "value"),
+    [
+        ("Votre garage depuis 1985 : 7 rue du Lac 14000 Caen, 02.31.86.45.12", "FR", "+33231864512"),
+        ("Seit 1985 in der Ringstr. 4, 089 21803000", "DE", MUNICH),
+    ],
+)
+def test_a_label_with_a_number_of_its_own_does_not_take_the_next(text: str, country: str, value: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]
+
+
+def test_a_number_alone_on_its_line_is_known_by_its_groups() -> None:
+    html = "<p>Rua das Flores, 27<br>18602-092 Botucatu - SP<br>14 3882 9067 / 14 3813 1772</p>"
+    assert delivered(html, Field.PHONE, country="BR") == ["+551438829067", "+551438131772"]
+
+
+@pytest.mark.parametrize("text", ["14 3882 9067 visitas", "143 882 90 67", "12 10 1990", "2014. - 2020."])
+def test_other_groups_are_no_number(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country="BR") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "value"),
+    [
+        ("Pieteikties zvanot: 65314023", "LV", "+37165314023"),
+        ("Rezervasyon: 444 8 712", "TR", "+904448712"),
+        ("客服：82731160", "HK", "+85282731160"),
+        ("Zavolejte 461532118", "CZ", "+420461532118"),
+        ("Приемная 8 4822 441735", "RU", "+74822441735"),
+    ],
+)
+def test_words_of_service_are_labels_in_many_languages(text: str, country: str, value: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]

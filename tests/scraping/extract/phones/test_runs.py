@@ -52,3 +52,38 @@ def test_russian_toll_free_number_needs_no_label() -> None:
 
 def test_italian_tax_number_after_its_short_label_is_no_number_to_call() -> None:
     assert delivered("<p>P.I. 06114420728</p>", Field.PHONE, country="IT") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "values"),
+    [
+        ("Tel. 0841 44012 oder 44587", "DE", ["+4984144012", "+4984144587"]),
+        ("Tel. 0841 33012 / 33587", "DE", ["+4984133012", "+4984133587"]),
+        ("Tel. 0841/33012/33587", "DE", ["+4984133012", "+4984133587"]),
+        ("Tel: 045/505355-580233", "IT", ["+39045505355", "+39045580233"]),
+        ("Fone: (48) 3238 9021 / 3238 9022", "BR", ["+554832389021", "+554832389022"]),
+        ("Fone: (65) 3613-8100 • Pedidos: 3613-8104", "BR", ["+556536138100", "+556536138104"]),
+        ("电话：025-52114408 / 52114409", "CN", ["+862552114408", "+862552114409"]),
+        ("Тел. (812) 314-22-08 или 314-22-09", "RU", ["+78123142208", "+78123142209"]),
+        ("Phone : (021) - 80871500 / 80871501", "ID", ["+622180871500", "+622180871501"]),
+    ],
+)
+def test_a_second_number_may_be_printed_without_its_area_code(
+    text: str, country: str, values: list[str]
+) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == values
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "values"),
+    [
+        ("Tel. 0771 - 2443238 / 28", "DE", ["+497712443238"]),
+        ("Tel. 030/4123-5678", "DE", ["+493041235678"]),
+        ("Tel. 09337 / 41200", "DE", ["+49933741200"]),
+        ("Tel. 0841 44012 oder 97421 Schweinfurt", "DE", ["+4984144012"]),
+    ],
+)
+def test_an_extension_or_a_postal_code_is_no_second_number(
+    text: str, country: str, values: list[str]
+) -> None:
+    assert delivered(f"<p>{text}</p>", Field.PHONE, country=country)[:1] == values

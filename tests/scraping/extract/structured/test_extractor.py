@@ -200,3 +200,19 @@ def test_the_snippet_is_of_the_property_that_has_the_value() -> None:
 def test_a_marked_text_shows_the_text_around_it() -> None:
     html = '<div itemscope itemtype="http://schema.org/Store">Call <b itemprop=telephone>089 21803000</b> by day</div>'
     assert snippet_of(html, Field.PHONE) == "Call 089 21803000 by day"
+
+
+@pytest.mark.parametrize(
+    ("number", "fields"),
+    [
+        ("Fax <span class=tel>208-342-4418</span>", {Field.FAX}),
+        ("Phone <span class=tel>208-342-4418</span>", {Field.PHONE}),
+        ("Phone/Fax <span class=tel>208-342-4418</span>", {Field.PHONE, Field.FAX}),
+    ],
+)
+def test_a_number_of_a_business_card_is_what_the_page_calls_it(number: str, fields: set[Field]) -> None:
+    html = f"<div class=vcard><span class=fn>Pool House</span> {number}</div>"
+    found = [
+        one for one in candidates(html, country="US") if one.value == "+12083424418" and not one.rejected
+    ]
+    assert {one.field for one in found} == fields
