@@ -46,9 +46,7 @@ class Conf:
 
     @property
     def frontier_rules(self) -> FrontierRules:
-        return FrontierRules(
-            int(self.lease_seconds * 1000), self.host_limits, self.share, self.max_lost_workers
-        )
+        return FrontierRules(int(self.lease_seconds * 1000), self.host_limits, self.share)
 
     @property
     def host_limits(self) -> HostLimits:

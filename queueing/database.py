@@ -8,9 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection, connections
+from django.db.models import QuerySet
 
 from queueing.errors import DiskFull
 
@@ -118,6 +119,13 @@ def _run_or_close(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
         raise
 
 
+def lock_free_rows(rows: QuerySet[Any]) -> list[int]:
+    """Locks those of these rows that nobody else has locked, always in the same order, and returns their ids.
+
+    A frozen process may hold locks for many seconds; what it holds must not keep the others from the rest."""
+    return list(rows.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True))
+
+
 _ends_when_full = threading.Event()
 FULL = (errno.ENOSPC, errno.EDQUOT)
 # The second: no room for the memory that SQLite's connections share, which is a file, too.
@@ -132,6 +140,10 @@ def ending_when_full() -> Iterator[None]:
         yield
     finally:
         _ends_when_full.clear()
+
+
+def ends_when_full() -> bool:
+    return _ends_when_full.is_set()
 
 
 def is_disk_full(error: BaseException | None) -> bool:

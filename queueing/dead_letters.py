@@ -88,7 +88,8 @@ def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] |
             tier=task.home_tier,
             payload=changed,
             failures=0,
-            lost_workers=0,
+            # A suspect remains one: it runs alone again.
+            lost_alone=0,
             error_class="",
             error_message="",
             not_before=timezone.now(),

@@ -19,11 +19,12 @@ from queueing.frontier import Frontier, Lease, Renewed
 from queueing.leases import (
     Failure,
     Held,
+    Terms,
     bury_row,
+    end_revoked,
     find_held,
     finish_row,
     hand_back_row,
-    record_cancelled,
     renew_rows,
     retry_row,
     take_row,
@@ -31,6 +32,7 @@ from queueing.leases import (
 from queueing.loops import LoopTask, SharedLoop
 from queueing.tiers import Tier
 from queueing.work import Handler, TaskResult, Work
+from queueing.workers import is_alone
 
 log = logging.getLogger(__name__)
 # A retry that is due sooner stays in the frontier; a later one waits in the database until it is fed.
@@ -95,6 +97,9 @@ class Executor:
         self.rows = rows
         self.conf = conf
         self.worker = worker
+        self._terms = Terms(
+            worker, conf.lease_seconds, conf.retry_tries, conf.max_lost_workers, alone=is_alone(worker)
+        )
         self._handler = handler
         self._loop = loop
         self._resources: Any = None
@@ -136,15 +141,14 @@ class Executor:
             log.warning("The store was not told that a task has ended: %s", exc)
 
     def _execute(self, lease: Lease) -> LeaseOutcome:
-        conf = self.conf
-        held = self.rows.run(take_row, lease, self.worker, conf.lease_seconds, conf.retry_tries)
+        held = self.rows.run(take_row, lease, self._terms)
         if held is None:
             return LeaseOutcome(WorkResult.STALE, partial(self.frontier.finish, lease))
         try:
             return self._execute_row(held)
         except LeaseLost as exc:
             log.warning("%s", exc)
-            self.rows.run(record_cancelled, held, WorkInterrupted())
+            self.rows.run(end_revoked, held, WorkInterrupted())
             return LeaseOutcome(WorkResult.LOST, partial(self.frontier.finish, lease))
 
     def _execute_row(self, held: Held) -> LeaseOutcome:
@@ -194,7 +198,7 @@ class Executor:
         self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted
     ) -> LeaseOutcome:
         if reason is StopReason.REVOKED:
-            self._write_end(partial(record_cancelled, held), interrupted)
+            self._write_end(partial(end_revoked, held), interrupted)
             return LeaseOutcome(WorkResult.CANCELLED, partial(self.frontier.finish, held.lease))
         if reason is StopReason.BY_HAND:
             error = _error_with(interrupted, "A person stopped this task.", "stopped_by_hand")

@@ -1,15 +1,17 @@
 """Moves waiting rows into the frontier, best first, up to a bounded number."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from queueing.conf import Conf
-from queueing.database import RowThreads
+from queueing.database import RowThreads, lock_free_rows
 from queueing.frontier import Entry, Frontier, Pushed
-from queueing.leases import lock_free_rows
 from queueing.models import WAITING_STATES, OwnedQuerySet, Task, TaskState
 from queueing.tiers import TIERS, Tier
 
@@ -18,15 +20,23 @@ HORIZON = timedelta(seconds=5)
 BATCH = 500
 
 
-def waiting_rows(
-    tier: Tier, limit: int, *, run_id: UUID | None = None, queued_too: bool = False
-) -> list[Entry]:
-    """The next rows of a tier in their order. `queued_too`: also those that another store held."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which waiting rows. `queued_too`: also those that another store held. Suspects, or all others."""
+
+    run_id: UUID | None = None
+    queued_too: bool = False
+    suspects: bool = False
+
+
+def waiting_rows(tier: Tier, limit: int, wanted: Wanted = Wanted()) -> list[Entry]:  # frozen
+    """The next rows of a tier in their order."""
     # Not `state__in` for one state: the feeder's query reads a partial index.
-    states = {"state__in": WAITING_STATES} if queued_too else {"state": TaskState.WAITING}
+    states = {"state__in": WAITING_STATES} if wanted.queued_too else {"state": TaskState.WAITING}
     rows = Task.objects.filter(tier=tier, **states)
-    if run_id is not None:
-        rows = rows.filter(run_id=run_id)
+    rows = rows.suspects() if wanted.suspects else rows.without_suspects()
+    if wanted.run_id is not None:
+        rows = rows.filter(run_id=wanted.run_id)
     if tier is Tier.RETRY:
         due = rows.filter(not_before__lte=timezone.now() + HORIZON)
         return _entries(due.order_by("not_before", "pk")[:limit])
@@ -98,6 +108,13 @@ def queued_ids() -> list[int]:
     return list(
         Task.objects.filter(state=TaskState.QUEUED).order_by("pk").values_list("pk", flat=True)[:100_000]
     )
+
+
+def suspects_wait(tiers: Sequence[Tier], run_id: UUID | None = None) -> bool:
+    """Whether a suspect could be worked on now."""
+    rows = Task.objects.suspects().filter(state__in=WAITING_STATES, tier__in=tiers)
+    rows = rows.filter(~Q(tier=Tier.RETRY) | Q(not_before__lte=timezone.now()))
+    return (rows if run_id is None else rows.filter(run_id=run_id)).exists()
 
 
 def count_due_within(tiers: list[Tier], seconds: float) -> int:

@@ -19,7 +19,8 @@ _KNOWN_TIERS = frozenset(TIERS)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A task as the frontier sees it. `attempt` is the fencing number that its next lease will carry."""
+    """A task as the frontier sees it. `attempt` is the fencing number that its next lease will carry, `lost` how many
+    of its leases have ended by themselves."""
 
     task_id: int
     tier: Tier
@@ -51,7 +52,6 @@ class FrontierRules:
     lease_ms: int = 30_000
     limits: HostLimits = field(default_factory=HostLimits)
     share: int = 16
-    max_lost: int = 3
 
 
 class Pushed(StrEnum):
@@ -65,14 +65,6 @@ class Renewed(StrEnum):
     KEPT = "kept"
     LOST = "lost"  # another worker holds it
     UNKNOWN = "unknown"  # the store has forgotten it (flushed, restarted empty)
-
-
-@dataclass(frozen=True, slots=True)
-class Recovered:
-    """What `recover` did with expired leases: returned to their tier, or given up after too many lost workers."""
-
-    returned: tuple[Lease, ...] = ()
-    poisoned: tuple[Lease, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +109,9 @@ class Frontier(Protocol):
         """Removes the tasks and ends their leases. Returns the ids of those that were leased."""
         ...
 
-    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
-        """Ends expired leases, and orphaned ones (their worker is known to have exited) as if they had expired."""
+    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> list[Lease]:
+        """Ends expired leases, and orphaned ones (their worker is known to have exited). Their tasks go back to their
+        tiers. What a lost lease says about its task is decided by the row (`losses.py`), not here."""
         ...
 
     def depths(self, now_ms: int | None = None) -> dict[Tier, Depth]: ...

@@ -17,7 +17,6 @@ from queueing.frontier import (
     HeldHost,
     Lease,
     Pushed,
-    Recovered,
     Renewed,
     check_entry,
     served_tiers,
@@ -30,7 +29,7 @@ from queueing.tiers import TIERS, Tier
 class HeapFrontier:
     def __init__(self, rules: FrontierRules | None = None) -> None:
         rules = rules or FrontierRules()
-        self._lease_ms, self._share, self._max_lost = rules.lease_ms, rules.share, rules.max_lost
+        self._lease_ms, self._share = rules.lease_ms, rules.share
         self._lock = threading.Lock()
         self._turn = 0
         self._queues = HostQueues(rules.limits)
@@ -91,18 +90,14 @@ class HeapFrontier:
         with self._lock:
             return [task_id for task_id in task_ids if self._cancel(task_id, now)]
 
-    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
+    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> list[Lease]:
         now = _clock(now_ms)
-        returned: list[Lease] = []
-        poisoned: list[Lease] = []
         with self._lock:
             vanished = [lease.task_id for lease in orphaned if self._holds(lease)]
-            for task_id in dict.fromkeys([*vanished, *self._expired(now)]):
-                lease = self._tasks[task_id].lease
-                assert lease is not None
-                (poisoned if self._end_lost_lease(task_id, now) else returned).append(lease)
+            lost = dict.fromkeys([*vanished, *self._expired(now)])
+            returned = [self._return_lost(task_id, now) for task_id in lost]
             self._queues.forget_idle_hosts(now)
-        return Recovered(tuple(returned), tuple(poisoned))
+        return returned
 
     # --- questions -----------------------------------------------------------------------------------------------
 
@@ -241,17 +236,14 @@ class HeapFrontier:
                 expired.append(task_id)
         return expired
 
-    def _end_lost_lease(self, task_id: int, now: int) -> bool:
-        """Ends the lease of a lost worker. True: the task has lost too many and is given up."""
+    def _return_lost(self, task_id: int, now: int) -> Lease:
+        lease = self._tasks[task_id].lease
+        assert lease is not None
         task = self._end_lease(task_id, now)
         task.lost += 1
-        if task.lost >= self._max_lost:
-            self._queues.tiers[task.tier].dead += 1
-            del self._tasks[task_id]
-            return True
         task.not_before = min(task.not_before, now)
         self._requeue(task_id, task, now)
-        return False
+        return lease
 
 
 def _clock(now_ms: int | None) -> int:

@@ -14,12 +14,13 @@ from queueing.conf import Conf, conf
 from queueing.database import ending_when_full
 from queueing.errors import DiskFull
 from queueing.execution import Executor
-from queueing.feeder import find_room, waiting_rows
+from queueing.feeder import Wanted, find_room, suspects_wait, waiting_rows
 from queueing.heap import HeapFrontier
 from queueing.maintenance import RECLAIM_SECONDS, Chore, Maintenance, process_chores
+from queueing.suspects import SuspectProcess
 from queueing.tasks import count_open
-from queueing.tiers import Tier
-from queueing.workers import worker_name
+from queueing.tiers import TIERS, Tier
+from queueing.workers import ALONE, worker_name
 
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.05
@@ -29,11 +30,14 @@ STOP_SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class DrainOptions:
-    """Without a run: the tasks of all runs. `forever`: keep running when there are none left."""
+    """Without a run: the tasks of all runs. `forever`: keep running when there are none left. `suspects`: only these,
+    and only while there are any; otherwise a process of its own does that."""
 
     run_id: UUID | None = None
     concurrency: int | None = None
     forever: bool = False
+    tiers: tuple[Tier, ...] = TIERS
+    suspects: bool = False
 
 
 def drain(
@@ -54,10 +58,15 @@ class HeapDrain:
     def __init__(self, conf: Conf, options: DrainOptions) -> None:
         self._conf = conf
         self._options = options
+        self._wanted = Wanted(options.run_id, queued_too=True, suspects=options.suspects)
         self._frontier = HeapFrontier(conf.frontier_rules)
-        self._executor = Executor.for_worker(self._frontier, conf, worker_name())
+        self._executor = Executor.for_worker(
+            self._frontier, conf, worker_name(ALONE if options.suspects else "")
+        )
+        self._suspects = SuspectProcess(self._executor, options.tiers, options.run_id)
         self._changed = threading.Condition()
         self._done = threading.Event()
+        self._retiring = threading.Event()
         self._maintenance = Maintenance(self._chores(), tick_seconds=TICK_SECONDS)
         self._has_fed = False
         self._full: DiskFull | None = None
@@ -71,16 +80,20 @@ class HeapDrain:
             with notifications.listening(self._wake):
                 for slot in slots:
                     slot.start()
-                self._maintain(stop, on_progress)
+                self._maintain(stop, slots, on_progress)
         finally:
             self._end(slots)
         if self._full is not None:
             raise self._full
 
+    def retire(self) -> None:
+        """Ends after the tasks that are being worked on now."""
+        self._retiring.set()
+
     # --- the slots -----------------------------------------------------------------------------------------------
 
     def _run_slot(self, name: str) -> None:
-        while not self._done.is_set():
+        while not (self._done.is_set() or self._retiring.is_set()):
             lease = self._frontier.take(name)
             if lease is None:
                 self._wait_for_change()
@@ -107,8 +120,10 @@ class HeapDrain:
     # --- maintenance ---------------------------------------------------------------------------------------------
 
     def _chores(self) -> list[Chore]:
+        run_suspects = [] if self._options.suspects else [self._suspects.chore()]
         return [
             *process_chores(self._executor),
+            *run_suspects,
             Chore("recover expired leases", RECLAIM_SECONDS, self._frontier.recover),
             Chore("feed", FEED_SECONDS, self._feed, when_woken=True),
         ]
@@ -117,9 +132,13 @@ class HeapDrain:
         """Feeds idle slots at once. While some are busy, many endings in a short time are answered by one query."""
         self._maintenance.wake(at_once=self._executor.is_idle())
 
-    def _maintain(self, stop: threading.Event, on_progress: Callable[[], None] | None) -> None:
+    def _maintain(
+        self, stop: threading.Event, slots: list[threading.Thread], on_progress: Callable[[], None] | None
+    ) -> None:
         for _ in self._maintenance.passes():
             if stop.is_set() or self._full is not None or self._is_finished():
+                return
+            if not any(slot.is_alive() for slot in slots):
                 return
             if on_progress is not None:
                 on_progress()
@@ -127,12 +146,11 @@ class HeapDrain:
     def _feed(self) -> None:
         self._has_fed = True
         for tier in find_room(self._frontier, self._conf):
-            self._feed_tier(tier)
+            if tier in self._options.tiers:
+                self._feed_tier(tier)
 
     def _feed_tier(self, tier: Tier) -> None:
-        entries = self._executor.rows.run_chore(
-            waiting_rows, tier, self._conf.high_water, run_id=self._options.run_id, queued_too=True
-        )
+        entries = self._executor.rows.run_chore(waiting_rows, tier, self._conf.high_water, self._wanted)
         if entries:
             self._frontier.push(entries)
             self._announce()
@@ -144,12 +162,15 @@ class HeapDrain:
         self._has_fed = False
         if self._options.forever or not self._executor.is_idle():
             return False
+        if self._options.suspects:
+            return not self._executor.rows.run(suspects_wait, self._options.tiers, self._options.run_id)
         return self._executor.rows.run(count_open, self._options.run_id) == 0
 
     def _end(self, slots: list[threading.Thread]) -> None:
         self._done.set()
         self._announce()
         self._executor.stop()
+        self._suspects.end()
         deadline = time.monotonic() + STOP_SECONDS + self._conf.grace_seconds
         for slot in slots:
             if slot.ident is not None:

@@ -7,12 +7,9 @@ import logging
 import time
 from collections.abc import Sequence
 
-from django.db import Error as DatabaseError
-
 from queueing.execution import Executor
 from queueing.feeder import feed, refeed_forgotten
 from queueing.frontier import Lease
-from queueing.leases import bury_poisoned
 from queueing.maintenance import RECLAIM_SECONDS, Chore
 from queueing.politeness import read_lua
 from queueing.redis_store import RedisFrontier, key, store_errors
@@ -90,13 +87,6 @@ class Leader:
         if count:
             log.warning("%s entries and counts that Redis had lost in part were mended", count)
 
-    def _bury(self, lease: Lease) -> None:
-        try:
-            self._executor.rows.run_chore(bury_poisoned, lease)
-        except DatabaseError as exc:
-            # Its row is still open: it is fed or reclaimed, and buried by its own count.
-            log.warning("task %s: could not be buried yet: %s", lease.task_id, exc)
-
     def _feed(self) -> None:
         feed(self._frontier, self._executor.rows, self._executor.conf)
 
@@ -106,9 +96,5 @@ class Leader:
         self._recover([lease for lease in leases if has_exited(lease.worker.partition("#")[0])])
 
     def _recover(self, dead: Sequence[Lease] = ()) -> None:
-        recovered = self._frontier.recover(orphaned=dead)
-        for lease in recovered.returned:
+        for lease in self._frontier.recover(orphaned=dead):
             log.warning("task %s: worker %s was lost; it goes back to its tier", lease.task_id, lease.worker)
-        for lease in recovered.poisoned:
-            log.error("task %s: given up after %s lost workers", lease.task_id, lease.lost + 1)
-            self._bury(lease)

@@ -9,14 +9,15 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from queueing.database import lock_free_rows
 from queueing.dead_letters import Death, storable_text, write_letter
 from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
 from queueing.frontier import Lease
-from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, OwnedQuerySet, Task, TaskState
+from queueing.losses import lose_row, retract_loss
+from queueing.models import WAITING_STATES, Attempt, Task, TaskState
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
 from queueing.work import TaskResult, Work
-from queueing.workers import has_exited
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,36 +38,48 @@ class Failure:
     write: Callable[[], None] = write_nothing
 
 
-def take_row(lease: Lease, worker: str, lease_seconds: float, max_tries: int) -> Held | None:
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who takes rows, and under what terms. `alone`: suspects only, else everything but suspects."""
+
+    worker: str
+    lease_seconds: float
+    max_tries: int
+    max_alone: int  # so many processes that vanish with a suspect make it a dead letter
+    alone: bool = False
+
+
+def take_row(lease: Lease, terms: Terms) -> Held | None:
     """Leases the row under the lease's attempt number. None: the row has moved on, the frontier's entry is stale."""
     now = timezone.now()
-    mine: dict[str, Any] = {
-        "state": TaskState.LEASED,
-        "attempt": lease.attempt,
-        "worker": worker,
-        "leased_until": now + timedelta(seconds=lease_seconds),
-        "started_at": now,
-    }
-    rows = Task.objects.filter(pk=lease.task_id)
-    free = rows.filter(state__in=WAITING_STATES, attempt__lt=lease.attempt)
-    if not free.update(**mine) and not _take_over(lease, mine):
+    is_mine = _lease_row(lease, terms, now)
+    if not is_mine and _end_lost_lease(lease, terms):
+        # (The loss may have made the task a suspect.)
+        is_mine = _lease_row(lease, terms, now)
+    if not is_mine:
         return None
-    task = rows.get()
-    return Held(_as_work(task, lease, max_tries), lease, worker, now)
+    task = Task.objects.get(pk=lease.task_id)
+    return Held(_as_work(task, lease, terms.max_tries), lease, terms.worker, now)
 
 
-def _take_over(lease: Lease, mine: Mapping[str, Any]) -> bool:
-    """Leases a row that a lost worker still holds under a lower attempt number, and records that attempt."""
-    with transaction.atomic():
-        rows = Task.objects.select_for_update().filter(pk=lease.task_id, state=TaskState.LEASED)
-        task = rows.filter(attempt__lt=lease.attempt).first()
-        if task is None:
-            return False
-        _record_lost(task)
-        Task.objects.filter(pk=task.pk, state=TaskState.LEASED, attempt=task.attempt).update(
-            lost_workers=F("lost_workers") + 1, **mine
-        )
-    return True
+def _lease_row(lease: Lease, terms: Terms, now: datetime) -> int:
+    free = Task.objects.filter(pk=lease.task_id, state__in=WAITING_STATES, attempt__lt=lease.attempt)
+    mine = free.suspects() if terms.alone else free.without_suspects()
+    count: int = mine.update(
+        state=TaskState.LEASED,
+        attempt=lease.attempt,
+        worker=terms.worker,
+        leased_until=now + timedelta(seconds=terms.lease_seconds),
+        started_at=now,
+    )
+    return count
+
+
+def _end_lost_lease(lease: Lease, terms: Terms) -> bool:
+    rows = Task.objects.filter(pk=lease.task_id, state=TaskState.LEASED)
+    task = rows.filter(attempt__lt=lease.attempt).first()
+    # A lost worker may still hold the row.
+    return task is not None and lose_row(task, terms.max_alone)
 
 
 def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
@@ -137,18 +150,13 @@ def hand_back_row(held: Held, interrupted: WorkInterrupted) -> None:
         _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, interrupted)
 
 
-def record_cancelled(held: Held, interrupted: WorkInterrupted) -> None:
-    """Records an attempt whose run was cancelled, with its partial result."""
+def end_revoked(held: Held, interrupted: WorkInterrupted) -> None:
+    """Records an attempt whose run was cancelled, with its partial result; or says that a lost worker was only slow."""
     with transaction.atomic():
         if _row_of(held).filter(state=TaskState.CANCELLED).select_for_update().exists():
             _end_interrupted_attempt(held, Attempt.Result.CANCELLED, interrupted)
-
-
-def lock_free_rows(tasks: OwnedQuerySet) -> list[int]:
-    """Locks those of these rows that nobody else has locked, always in the same order, and returns their ids.
-
-    A frozen process may hold locks for many seconds; what it holds must not keep the others from the rest."""
-    return list(tasks.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True))
+            return
+    retract_loss(held.work.task_id, held.work.attempt, held.worker)
 
 
 def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> None:
@@ -163,73 +171,6 @@ def find_held(worker: str, task_ids: Sequence[int]) -> set[tuple[int, int]]:
     """Of these tasks, the (id, attempt) pairs that the worker still holds: not cancelled, not taken over."""
     rows = Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker)
     return set(rows.values_list("pk", "attempt"))
-
-
-def reclaim_rows(max_lost: int) -> list[int]:
-    """Ends the leases of lost workers: at once if their process on this machine has exited, else when expired."""
-    now = timezone.now()
-    exited: dict[str, bool] = {}
-    taken_back = []
-    for task in Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:5_000]:
-        if task.worker not in exited:
-            exited[task.worker] = has_exited(task.worker)
-        expired = task.leased_until is not None and task.leased_until < now
-        if (exited[task.worker] or expired) and lose_row(task, max_lost):
-            taken_back.append(task.pk)
-    return taken_back
-
-
-def lose_row(task: Task, max_lost: int) -> bool:
-    """Ends the lease of a lost worker. After too many of them the task is suspected to be the cause and buried."""
-    poisoned = task.lost_workers + 1 >= max_lost
-    as_seen = Task.objects.filter(
-        pk=task.pk, state=TaskState.LEASED, attempt=task.attempt, leased_until=task.leased_until
-    )
-    with transaction.atomic():
-        updated = Task.objects.filter(pk__in=lock_free_rows(as_seen)).update(
-            state=TaskState.DEAD if poisoned else TaskState.WAITING,
-            lost_workers=F("lost_workers") + 1,
-            leased_until=None,
-            worker="",
-            error_class="lost_worker",
-            error_message="The worker vanished while it worked on this task.",
-            ended_at=timezone.now() if poisoned else None,
-        )
-        if updated:
-            _record_lost(task)
-        if updated and poisoned:
-            write_letter(task, poison(task.lost_workers + 1))
-    return bool(updated)
-
-
-def bury_poisoned(lease: Lease) -> bool:
-    """Buries the row of a task that the store gave up after too many lost workers."""
-    with transaction.atomic():
-        task = Task.objects.select_for_update().filter(pk=lease.task_id, state__in=OPEN_STATES).first()
-        if task is None or task.attempt > lease.attempt:
-            return False
-        if task.state == TaskState.LEASED:
-            _record_lost(task)
-        death = poison(lease.lost + 1)
-        set_dead(task, death)
-        write_letter(task, death)
-    return True
-
-
-def set_dead(task: Task, death: Death) -> int:
-    count: int = Task.objects.filter(pk=task.pk, state=task.state, attempt=task.attempt).update(
-        state=TaskState.DEAD,
-        worker="",
-        leased_until=None,
-        ended_at=timezone.now(),
-        error_class=death.error_class[:100],
-        error_message=death.message,
-    )
-    return count
-
-
-def poison(lost: int) -> Death:
-    return Death("lost_worker", f"{lost} workers vanished while they worked on this task.")
 
 
 def _row_of(held: Held) -> Any:
@@ -263,7 +204,7 @@ def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) ->
 
 
 def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
-    _record_attempt(
+    Attempt.record(
         workspace_id=held.work.workspace_id,
         task_id=held.work.task_id,
         number=held.work.attempt,
@@ -272,20 +213,3 @@ def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
         started_at=held.started_at,
         **facts,
     )
-
-
-def _record_lost(task: Task) -> None:
-    """Records an attempt for a worker that cannot do it itself."""
-    _record_attempt(
-        workspace_id=task.workspace_id,
-        task=task,
-        number=task.attempt,
-        worker=task.worker,
-        result=Attempt.Result.LOST,
-        error_class="lost_worker",
-        started_at=task.started_at or task.created_at,
-    )
-
-
-def _record_attempt(**facts: Any) -> None:
-    Attempt.objects.bulk_create([Attempt(**facts)], ignore_conflicts=True)

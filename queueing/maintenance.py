@@ -15,7 +15,7 @@ from django.db import Error as DatabaseError
 
 from queueing.errors import DiskFull, StoreError
 from queueing.execution import Executor
-from queueing.leases import reclaim_rows
+from queueing.losses import reclaim_rows
 
 log = logging.getLogger(__name__)
 CANCEL_SECONDS = 1.0

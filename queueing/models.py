@@ -13,10 +13,22 @@ TIER_VALUES = [tier.value for tier in Tier]
 TIER_CHOICES = [(value, value) for value in TIER_VALUES]
 
 
+# A task that has lost so many workers is suspected to be the cause: from then on it runs alone in a process of its own.
+SUSPECTED_AFTER = 2
+
+
 class OwnedQuerySet(models.QuerySet[Any]):
     def for_workspace(self, workspace: object) -> Self:
         """Only the rows of one workspace, given as its id or as anything that has it as `pk`."""
         return self.filter(workspace_id=getattr(workspace, "pk", workspace))
+
+
+class TaskQuerySet(OwnedQuerySet):
+    def suspects(self) -> Self:
+        return self.filter(lost_workers__gte=SUSPECTED_AFTER)
+
+    def without_suspects(self) -> Self:
+        return self.filter(lost_workers__lt=SUSPECTED_AFTER)
 
 
 class TaskState(models.TextChoices):
@@ -47,7 +59,10 @@ class Task(models.Model):
     state = models.CharField(max_length=10, choices=TaskState.choices, default=TaskState.WAITING)
     attempt = models.PositiveIntegerField(default=0)  # the fencing token: only its holder may write
     failures = models.PositiveIntegerField(default=0)
-    lost_workers = models.PositiveIntegerField(default=0)
+    lost_workers = models.PositiveIntegerField(default=0)  # that vanished while they worked on it
+    lost_alone = models.PositiveIntegerField(
+        default=0, db_default=0
+    )  # of those: while it was all that they worked on
     worker = models.CharField(max_length=200, blank=True)
     leased_until = models.DateTimeField(null=True, blank=True)
     not_before = models.DateTimeField(default=timezone.now)
@@ -57,7 +72,7 @@ class Task(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
-    objects = OwnedQuerySet.as_manager()
+    objects = TaskQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -86,11 +101,20 @@ class Task(models.Model):
             # update, and walk over all the rows that have left that state since the last vacuum.
             models.Index(fields=["state", "id"], name="task_by_state"),
             models.Index(fields=["run_id", "state"], name="task_run_state"),
+            models.Index(
+                fields=["state", "id"],
+                name="task_suspects",
+                condition=Q(lost_workers__gte=SUSPECTED_AFTER),
+            ),
             models.Index(fields=["workspace_id", "-id"], name="task_newest"),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key} ({self.state})"
+
+    @property
+    def is_suspect(self) -> bool:
+        return self.lost_workers >= SUSPECTED_AFTER
 
 
 class Attempt(models.Model):
@@ -130,6 +154,11 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"attempt {self.number}: {self.result}"
+
+    @classmethod
+    def record(cls, **facts: Any) -> None:
+        """Another process may have recorded the same try."""
+        cls.objects.bulk_create([cls(**facts)], ignore_conflicts=True)
 
 
 class DeadLetter(models.Model):

@@ -16,7 +16,6 @@ from queueing.frontier import (
     HeldHost,
     Lease,
     Pushed,
-    Recovered,
     Renewed,
     check_entry,
 )
@@ -85,7 +84,7 @@ class RedisFrontier:
         limits = rules.limits
         self.client = client
         self._rules = [limits.interval_ms, limits.burst, limits.leases]
-        self._rules += [rules.lease_ms, rules.max_lost, rules.share]
+        self._rules += [rules.lease_ms, rules.share]
         self._steps = {name: client.register_script(read_step(name)) for name in STEPS}
 
     # --- verbs ---------------------------------------------------------------------------------------------------
@@ -121,10 +120,9 @@ class RedisFrontier:
         answers = self._in_batches("cancel", task_ids, lambda task_id: [task_id], now_ms)
         return [int(word) for word in answers]
 
-    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> Recovered:
+    def recover(self, now_ms: int | None = None, orphaned: Sequence[Lease] = ()) -> list[Lease]:
         named = [word for lease in orphaned[:BATCH] for word in (lease.task_id, lease.attempt)]
-        returned, poisoned = self._run("recover", named, now_ms)
-        return Recovered(tuple(map(_as_lease, returned)), tuple(map(_as_lease, poisoned)))
+        return [_as_lease(answer) for answer in self._run("recover", named, now_ms)]
 
     # --- mending -------------------------------------------------------------------------------------------------
 

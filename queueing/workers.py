@@ -5,6 +5,9 @@ import socket
 from functools import cache
 from pathlib import Path
 
+# The end of the names of processes that work on one task at a time, on suspects.
+ALONE = "//alone"
+
 
 @cache
 def machine() -> str:
@@ -15,6 +18,16 @@ def worker_name(suffix: str = "") -> str:
     """host:pid:start, the start telling apart two processes that got the same pid."""
     pid = os.getpid()
     return f"{machine()}:{pid}:{_start_of(pid) or 0}{suffix}"
+
+
+def is_running_here(name: str) -> bool:
+    """True only if the worker's process exists on this machine. (On another one it may run or not.)"""
+    return name.partition(":")[0] == machine() and not has_exited(name)
+
+
+def is_alone(name: str) -> bool:
+    """Whether it is a process that works on one task only, a suspect."""
+    return name.endswith(ALONE)
 
 
 def has_exited(name: str) -> bool:

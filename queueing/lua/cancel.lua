@@ -1,6 +1,6 @@
 -- cancel: removes tasks, waiting or leased.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: ids.
+-- ARGV[7..]: ids.
 -- Returns the ids of those that were leased.
 
 local leased = {}

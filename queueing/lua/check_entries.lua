@@ -1,6 +1,6 @@
 -- check_entries: enters tasks again where parts of them are missing (evicted, or not restored with the rest).
 -- KEYS: as in shared.lua.
--- ARGV[8..]: ids.
+-- ARGV[7..]: ids.
 -- Returns how many tasks were mended.
 
 local mended = 0

@@ -1,6 +1,6 @@
 -- check_hosts: counts the leases of hosts again, and blocks or unblocks those hosts.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: hosts.
+-- ARGV[7..]: hosts.
 -- Bounded: 10,000 leases; where there are more, nothing is counted.
 -- Returns how many hosts had a wrong count.
 

@@ -1,7 +1,7 @@
 -- describe: reads entries, for `leases`.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: ids.
--- Returns per known id its lease form (id, attempt, tier, host, worker, lost workers, taken ms, deadline ms).
+-- ARGV[7..]: ids.
+-- Returns per known id its lease form (id, attempt, tier, host, worker, lost leases, taken ms, deadline ms).
 
 local found = {}
 for i = FIRST, #ARGV do

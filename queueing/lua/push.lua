@@ -1,6 +1,6 @@
 -- push: puts tasks into their tiers, each at most once; a task that waits already can only gain priority.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: per task id, tier (number), host, priority, not before (ms), attempt, lost workers.
+-- ARGV[7..]: per task id, tier (number), host, priority, not before (ms), attempt, lost leases.
 -- Returns one word per task: new, raised, unchanged or leased.
 
 local answers = {}

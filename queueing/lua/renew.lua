@@ -1,7 +1,7 @@
 -- renew: moves the deadlines of leases on. A task that this store has forgotten (flushed, restarted empty) is leased
 -- again to its holder, so that no other worker starts it.
 -- KEYS: as in shared.lua.
--- ARGV[8..]: per lease id, attempt, tier (number), host, worker, lost workers, taken (ms).
+-- ARGV[7..]: per lease id, attempt, tier (number), host, worker, lost leases, taken (ms).
 -- Returns one word per lease: kept, lost or unknown.
 
 local answers = {}

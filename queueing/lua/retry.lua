@@ -1,13 +1,13 @@
 -- retry: ends a lease and gives its task back to a tier under a higher attempt number.
 -- KEYS: as in shared.lua.
--- ARGV[8]: id. ARGV[9]: attempt. ARGV[10]: tier (number). ARGV[11]: delay (ms; 0 = its not-before time stays).
+-- ARGV[7]: id. ARGV[8]: attempt. ARGV[9]: tier (number). ARGV[10]: delay (ms; 0 = its not-before time stays).
 -- Returns 1, or 0 if the lease was lost.
 
-local id = ARGV[8]
-local e = held_entry(id, ARGV[9])
+local id = ARGV[7]
+local e = held_entry(id, ARGV[8])
 if not e then return 0 end
 end_lease(id, e)
-e.tier = tonumber(ARGV[10])
-if tonumber(ARGV[11]) > 0 then e.not_before = now + tonumber(ARGV[11]) end
+e.tier = tonumber(ARGV[9])
+if tonumber(ARGV[10]) > 0 then e.not_before = now + tonumber(ARGV[10]) end
 requeue(id, e)
 return 1

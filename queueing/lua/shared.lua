@@ -7,9 +7,9 @@
 --   6 turn counter, 7 stats hash, 8 limits hash (interval ms|burst|leases), 9 blocked set
 --   per tier t = 0, 1, ... at 9 + t*5: +1 tasks zset (score 0: host NUL rank), +2 heads zset (score 0: rank host),
 --                             +3 best hash (host: rank), +4 delayed zset (not-before ms), +5 since zset (pushed ms)
--- ARGV, the first seven of every step:
+-- ARGV, the first six of every step:
 --   1 now (ms; "" = this server's clock), 2 host interval (ms), 3 host burst, 4 leases per host,
---   5 lease (ms), 6 lost workers that make a task poison, 7 share of takes
+--   5 lease (ms), 6 share of takes
 --
 -- A rank is text that sorts: 15 digits (lowest for the highest priority; in the retry tier the not-before time) and
 -- the task's id in 19 digits, so that equal priorities come out in the order of their ids.
@@ -19,9 +19,9 @@ local TURN, STATS, LIMITS, BLOCKED = KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 local DELAYED, READY, LEASED = 0, 1, 2
 local LAST = #TIERS - 1 -- tiers are counted from 0
 local STEP = 128
-local FIRST = 8 -- the first argument of the step itself
+local FIRST = 7 -- the first argument of the step itself
 
-local lease_ms, max_lost, share = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local lease_ms, share = tonumber(ARGV[5]), tonumber(ARGV[6])
 
 local function tasks_of(tier) return KEYS[9 + tier * 5 + 1] end
 local function heads_of(tier) return KEYS[9 + tier * 5 + 2] end

@@ -1,7 +1,7 @@
 -- take: leases the best task whose host may be worked on now. Selection and lease are one step: nothing can be lost.
 -- KEYS: as in shared.lua.
--- ARGV[8]: worker. ARGV[9..]: the tiers to serve (numbers), in order.
--- Returns the lease (id, attempt, tier, host, worker, lost workers, taken ms, deadline ms), or nothing.
+-- ARGV[7]: worker. ARGV[8..]: the tiers to serve (numbers), in order.
+-- Returns the lease (id, attempt, tier, host, worker, lost leases, taken ms, deadline ms), or nothing.
 
 write_when_full()
 for _, host in ipairs(redis.call('ZRANGEBYSCORE', HELD, '-inf', now, 'LIMIT', 0, STEP)) do update_host(host) end

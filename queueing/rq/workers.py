@@ -29,6 +29,7 @@ from queueing.rq.commands import Commands
 from queueing.rq.queues import TierQueue, absorb_queues
 from queueing.rq.slots import SlotWorker
 from queueing.stores import make_frontier
+from queueing.suspects import SuspectProcess
 from queueing.workers import worker_name
 
 log = logging.getLogger(__name__)
@@ -72,6 +73,7 @@ class CrawlWorker:
         self._left: int | None = None
         self._slots: list[SlotWorker] = []
         self._leader = Leader(self.frontier, self.executor)
+        self._suspects = SuspectProcess(self.executor, self.tiers)
         self._busy_at = 0.0
 
     # --- rq's entry ----------------------------------------------------------------------------------------------
@@ -113,6 +115,7 @@ class CrawlWorker:
             *self._leader.chores(),
             Chore("absorb what rq pushed", ABSORB_SECONDS, absorb, leader_only=True),
             Chore("read rq's suspension", SUSPENDED_SECONDS, self._read_suspension),
+            self._suspects.chore(is_paused=self._takes_nothing),
             Chore("heartbeat", HEARTBEAT_SECONDS, self._write_heartbeats),
             *end_burst,
         ]
@@ -124,13 +127,19 @@ class CrawlWorker:
         for _ in maintenance.passes():
             if self._stopping.is_set() or not _any_alive(threads):
                 return
-            if not self.executor.is_idle():
+            if self._is_busy():
                 self._busy_at = time.monotonic()
             if max_idle_time is not None and self._idle_seconds() > max_idle_time:
                 return
 
+    def _is_busy(self) -> bool:
+        return self._suspects.is_open or not self.executor.is_idle()
+
     def _idle_seconds(self) -> float:
-        return time.monotonic() - self._busy_at if self.executor.is_idle() else 0.0
+        return 0.0 if self._is_busy() else time.monotonic() - self._busy_at
+
+    def _takes_nothing(self) -> bool:
+        return self._suspended or self._is_ending()
 
     def _read_suspension(self) -> None:
         with store_errors():
@@ -215,9 +224,11 @@ class CrawlWorker:
         self._stopping.set()
         deadline = time.monotonic() + self._conf.grace_seconds
         passes = maintenance.passes()
-        while _any_alive(threads) and time.monotonic() < deadline:
+        self._suspects.retire()
+        while (_any_alive(threads) or self._suspects.is_running) and time.monotonic() < deadline:
             next(passes)
         self.executor.stop()
+        self._suspects.end()
         for thread in threads:
             if thread.ident is not None:
                 thread.join(10)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import redis
-from django.db import connections
+from django.db import connection, connections
 from django_rq import get_worker
 
 from queueing.embedded_redis import EmbeddedRedis
@@ -16,6 +16,7 @@ from queueing.redis_store import RedisFrontier
 from queueing.tasks import add_tasks
 from queueing.tiers import TIERS, Tier
 from queueing.work import NewTask
+from tests.queueing.worker_process import Plan, start_worker
 
 SETTINGS = {
     "MODE": "heapq",
@@ -27,6 +28,7 @@ SETTINGS = {
     "HOST_INTERVAL_SECONDS": 0.0,
     "GRACE_SECONDS": 2.0,
 }
+COUNTING = {**SETTINGS, "HANDLER": "tests.queueing.handlers.count_once", "CONCURRENCY": 2}
 
 
 @pytest.fixture
@@ -106,6 +108,24 @@ def redis_mode(
         tier: {**options, "URL": redis_server.url} for tier, options in settings.RQ_QUEUES.items()
     }
     return change
+
+
+@pytest.fixture
+def run_process(redis_server: EmbeddedRedis, client: redis.Redis) -> Iterator[Callable[..., Any]]:
+    """Starts a worker process on this test's database and Redis; what still runs at the end is killed."""
+    processes = []
+
+    def run(mode: str, kill_at: str = "", *, machine: str = "", burst: bool = True, **changes: Any) -> Any:
+        queueing = {**COUNTING, "MODE": mode, "REDIS_URL": redis_server.url, **changes}
+        database = {name: connection.settings_dict[name] for name in ("NAME", "HOST", "USER", "OPTIONS")}
+        process = start_worker(Plan(database, queueing, kill_at, machine, burst))
+        processes.append(process)
+        return process
+
+    yield run
+    for process in processes:
+        process.kill()
+        process.join()
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def test_expired_lease_returns_to_its_tier(make_frontier: Any) -> None:
     frontier.push([entry(1, BULK)], T)
     frontier.take("w", now_ms=T)
 
-    assert [lease.tier for lease in frontier.recover(T + 1_000).returned] == [BULK]
+    assert [lease.tier for lease in frontier.recover(T + 1_000)] == [BULK]
     assert frontier.peek(BULK) == [1]
     assert frontier.depths(T + 1_000)[BULK].ready == 1
 

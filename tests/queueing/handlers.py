@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import os
+import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -134,3 +136,10 @@ async def fail_with_a_write(work: Work, resources: Any) -> TaskResult:
         Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)
 
     raise WorkError("it failed", write=write)
+
+
+async def die_of_poison(work: Work, resources: Any) -> TaskResult:
+    """As `count_once`, but a task that says so kills its process."""
+    if work.payload.get("poison"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return await count_once(work, resources)

@@ -1,41 +1,18 @@
 """A worker process is killed at every step of a task's life; each time the task ends exactly once in effect."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import redis
-from django.db import connection
 
-from queueing.embedded_redis import EmbeddedRedis
 from queueing.models import Attempt, Task
 from queueing.redis_store import RedisFrontier
 from queueing.tasks import count_states
-from tests.queueing.conftest import SETTINGS
 from tests.queueing.waiting import wait_for
-from tests.queueing.worker_process import KILLERS, Plan, start_worker
+from tests.queueing.worker_process import KILLERS
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.redis]
 IN_HEAPQ_MODE = [step for step in KILLERS if step not in ("taken in the store", "rq has cleaned up")]
-COUNTING = {**SETTINGS, "HANDLER": "tests.queueing.handlers.count_once", "CONCURRENCY": 2}
-
-
-@pytest.fixture
-def run_process(redis_server: EmbeddedRedis, client: redis.Redis) -> Iterator[Callable[..., Any]]:
-    """Starts a worker process on this test's database and Redis; what still runs at the end is killed."""
-    processes = []
-
-    def run(mode: str, kill_at: str = "", *, machine: str = "", burst: bool = True, **changes: Any) -> Any:
-        queueing = {**COUNTING, "MODE": mode, "REDIS_URL": redis_server.url, **changes}
-        database = {name: connection.settings_dict[name] for name in ("NAME", "HOST", "USER", "OPTIONS")}
-        process = start_worker(Plan(database, queueing, kill_at, machine, burst))
-        processes.append(process)
-        return process
-
-    yield run
-    for process in processes:
-        process.kill()
-        process.join()
 
 
 def effects() -> dict[str, int]:
@@ -93,24 +70,6 @@ def test_task_of_a_machine_that_vanished_returns_when_its_lease_has_expired(
 
     assert effects() == {"a": 1}
     assert list(Attempt.objects.order_by("number").values_list("result", flat=True)) == ["lost", "done"]
-
-
-def test_task_that_kills_every_worker_becomes_a_dead_letter(
-    added: Any, run_id: Any, redis_mode: Any, run_process: Any
-) -> None:
-    added("poison")
-    for _ in range(3):
-        killed = run_process("redis", "in the handler")
-        killed.join(120)
-        assert killed.exitcode == -9
-
-    survivor = run_process("redis")
-    survivor.join(120)
-
-    assert count_states(run_id)["dead"] == 1
-    task = Task.objects.get()
-    assert (task.lost_workers, task.dead_letters.get().error_class) == (3, "lost_worker")
-    assert list(task.attempts.values_list("result", flat=True)) == ["lost"] * 3
 
 
 def test_sigterm_ends_a_worker_process_in_order(

@@ -283,7 +283,7 @@ def test_task_that_a_full_redis_gives_is_renewed_retried_and_recovered(own_redis
     assert other
     assert frontier.renew([one], 2_000) == [Renewed.KEPT]
     assert frontier.retry(one, Tier.RETRY, 10, 2_000)
-    assert [lease.task_id for lease in frontier.recover(60_000).returned] == [2]
+    assert [lease.task_id for lease in frontier.recover(60_000)] == [2]
     client.close()
 
 

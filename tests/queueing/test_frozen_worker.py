@@ -15,7 +15,8 @@ from benchmarks.chaos_queue import Workers, add_shared_row, is_frozen, running
 from queueing import database
 from queueing.database import RowThreads
 from queueing.embedded_redis import EmbeddedRedis
-from queueing.leases import lose_row, renew_rows
+from queueing.leases import renew_rows
+from queueing.losses import lose_row
 from queueing.models import Task
 from queueing.tasks import count_states
 from tests.queueing.waiting import wait_for

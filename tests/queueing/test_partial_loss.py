@@ -34,9 +34,9 @@ def test_lease_without_its_entry_is_dropped_and_the_others_are_recovered(
 
     recovered = frontier.recover(T + 100)
 
-    assert [lease.task_id for lease in recovered.returned] == [2]
+    assert [lease.task_id for lease in recovered] == [2]
     assert client.zcard(key("leases")) == 0
-    assert frontier.recover(T + 100).returned == ()
+    assert frontier.recover(T + 100) == []
 
 
 def test_head_without_its_entry_is_skipped(frontier: RedisFrontier, client: redis.Redis) -> None:
@@ -94,7 +94,7 @@ def test_leased_task_without_its_deadline_is_recovered_after_mending(
 
     assert frontier.mend(T) == 1
 
-    assert [lease.task_id for lease in frontier.recover(T + 100).returned] == [1]
+    assert [lease.task_id for lease in frontier.recover(T + 100)] == [1]
 
 
 @pytest.mark.parametrize("wrong", [0, 7])
@@ -148,7 +148,7 @@ class Run:
     """Tasks in a database (a dict here), a frontier that loses parts, and a worker that may vanish."""
 
     def __init__(self, client: redis.Redis, seed: int) -> None:
-        self.frontier = RedisFrontier(client, FrontierRules(lease_ms=40, limits=LIMITS, max_lost=1_000))
+        self.frontier = RedisFrontier(client, FrontierRules(lease_ms=40, limits=LIMITS))
         self.loser = Loser(client, seed)
         self.open = dict.fromkeys(range(1, TASKS + 1), 1)
         self.held: list[Any] = []

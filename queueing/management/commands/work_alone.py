@@ -1,0 +1,58 @@
+import signal
+import sys
+import threading
+from contextlib import nullcontext
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import connections
+
+from queueing.conf import conf, read_conf
+from queueing.database import ending_when_full
+from queueing.errors import DiskFull
+from queueing.heap_drain import DrainOptions, HeapDrain
+from queueing.suspects import DISK_FULL, LonePlan
+from queueing.tiers import Tier
+
+
+class Command(BaseCommand):
+    help = (
+        "Work on suspects, tasks that have lost two workers, one at a time. Workers start this by themselves."
+    )
+    requires_system_checks: list[str] = []  # Django's name and type; the worker has checked already
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        plan = LonePlan.read(sys.stdin.readline())
+        settings.QUEUEING = plan.queueing
+        conf.cache_clear()
+        connections["default"].settings_dict.update(plan.database)
+        try:
+            with ending_when_full() if plan.ends_when_full else nullcontext():
+                work(plan)
+        except DiskFull as exc:
+            raise SystemExit(DISK_FULL) from exc
+
+
+def work(plan: LonePlan) -> None:
+    drain = HeapDrain(
+        read_conf(plan.queueing),
+        DrainOptions(
+            run_id=UUID(plan.run_id) if plan.run_id else None,
+            concurrency=1,
+            tiers=tuple(map(Tier, plan.tiers)),
+            suspects=True,
+        ),
+    )
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    threading.Thread(target=retire_at_end_of_input, args=(drain,), daemon=True).start()
+    drain.work(stop)
+
+
+def retire_at_end_of_input(drain: HeapDrain) -> None:
+    """The worker that started this process holds the other end, until it needs it no longer or is killed."""
+    sys.stdin.read()
+    drain.retire()

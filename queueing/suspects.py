@@ -1,0 +1,155 @@
+"""Suspects run alone: one at a time, in a process that does nothing else and is there only while there are any.
+
+A suspect is a task that has lost two workers (`losses.py`). If it kills this process, too, nobody else is hurt, and
+it is known what did it. If the worker that started the process is killed, the process ends its task and then itself.
+"""
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+from queueing.conf import Conf
+from queueing.database import ends_when_full
+from queueing.errors import DiskFull, QueueingError
+from queueing.execution import Executor
+from queueing.feeder import suspects_wait
+from queueing.losses import reclaim_rows
+from queueing.maintenance import Chore
+from queueing.tiers import TIERS, Tier
+
+log = logging.getLogger(__name__)
+TEND_SECONDS = 1.0
+STOP_SECONDS = 10.0
+DISK_FULL = 74  # the process's exit code for it, as in sysexits.h
+# What of the database's settings may be another in this process than in its environment.
+DATABASE_SETTINGS = ("NAME", "HOST", "PORT", "USER", "PASSWORD", "OPTIONS")
+
+
+class CannotRunAlone(QueueingError):
+    """The process for suspects ended with an error of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class LonePlan:
+    """What the process is told on its standard input. Its end is the sign that nobody needs the process any longer."""
+
+    queueing: dict[str, Any]
+    database: dict[str, Any]
+    tiers: Sequence[str]
+    run_id: str
+    ends_when_full: bool
+
+    @classmethod
+    def read(cls, line: str) -> "LonePlan":
+        return cls(**json.loads(line))
+
+
+class SuspectProcess:
+    """The process for the suspects of one worker."""
+
+    def __init__(self, executor: Executor, tiers: Sequence[Tier] = TIERS, run_id: UUID | None = None) -> None:
+        self._executor = executor
+        self._tiers = tiers
+        self._run_id = run_id
+        self._process: subprocess.Popen[str] | None = None
+        self._lock = threading.Lock()
+        self._ended = False
+
+    def chore(self, is_paused: Callable[[], bool] = lambda: False) -> Chore:
+        return Chore("run suspects alone", TEND_SECONDS, partial(self.tend, is_paused))
+
+    @property
+    def is_open(self) -> bool:
+        """It runs, or what it left has not been looked at yet."""
+        return self._process is not None
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def tend(self, is_paused: Callable[[], bool] = lambda: False) -> None:
+        """Starts the process when there are suspects and it does not run."""
+        if is_paused():
+            self.retire()
+            return
+        if self.is_running:
+            return
+        self._look_at_end()
+        if self._executor.rows.run_chore(suspects_wait, self._tiers, self._run_id):
+            self._start()
+
+    def retire(self) -> None:
+        """The process ends after its present task."""
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
+
+    def end(self, grace_seconds: float = 0.0) -> None:
+        """Its task may finish within the grace time; after it the lease is handed back."""
+        with self._lock:
+            self._ended = True
+        process = self._process
+        if process is None:
+            return
+        self.retire()
+        for stop, seconds in ((None, grace_seconds), (process.terminate, STOP_SECONDS), (process.kill, None)):
+            if stop is not None:
+                stop()
+            try:
+                process.wait(seconds)
+                return
+            except subprocess.TimeoutExpired:
+                continue
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._ended:
+                return
+            log.warning("Tasks that have lost two workers are run one at a time, in a process of their own.")
+            environment = {
+                **os.environ,
+                "DJANGO_SETTINGS_MODULE": str(settings.SETTINGS_MODULE),
+                "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+            }
+            process = self._process = subprocess.Popen(  # our own command
+                [sys.executable, "-m", "django", "work_alone"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                env=environment,
+                text=True,
+            )
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(asdict(self._plan()), default=str) + "\n")
+        process.stdin.flush()
+
+    def _plan(self) -> LonePlan:
+        conf: Conf = self._executor.conf
+        return LonePlan(
+            queueing={name.upper(): value for name, value in asdict(conf).items()},
+            database={name: connection.settings_dict.get(name) for name in DATABASE_SETTINGS},
+            tiers=[str(tier) for tier in self._tiers],
+            run_id=str(self._run_id or ""),
+            ends_when_full=ends_when_full(),
+        )
+
+    def _look_at_end(self) -> None:
+        process, self._process = self._process, None
+        code = process.returncode if process is not None else 0
+        if code == DISK_FULL:
+            raise DiskFull("the database of the process for suspects could not be written")
+        if code < 0:
+            # It vanished with a task: that is known at once, not only when rows are reclaimed the next time.
+            log.warning("The process for suspects was ended by signal %s.", -code)
+            self._executor.rows.run_chore(reclaim_rows, self._executor.conf.max_lost_workers)
+        elif code:
+            raise CannotRunAlone(f"The process for suspects ended with exit code {code}.")
