@@ -10,13 +10,13 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import connection
 
 from queueing.conf import Conf
@@ -31,6 +31,7 @@ from queueing.tiers import TIERS, Tier
 log = logging.getLogger(__name__)
 TEND_SECONDS = 1.0
 STOP_SECONDS = 10.0
+MAX_PAUSE_SECONDS = 60.0
 DISK_FULL = 74  # the process's exit code for it, as in sysexits.h
 # What of the database's settings may be another in this process than in its environment.
 DATABASE_SETTINGS = ("NAME", "HOST", "PORT", "USER", "PASSWORD", "OPTIONS")
@@ -65,6 +66,8 @@ class SuspectProcess:
         self._process: subprocess.Popen[str] | None = None
         self._lock = threading.Lock()
         self._ended = False
+        self._failures = 0
+        self._not_before = 0.0
 
     def chore(self, is_paused: Callable[[], bool] = lambda: False) -> Chore:
         return Chore("run suspects alone", TEND_SECONDS, partial(self.tend, is_paused))
@@ -86,7 +89,9 @@ class SuspectProcess:
         if self.is_running:
             return
         self._look_at_end()
-        if self._executor.rows.run_chore(suspects_wait, self._tiers, self._run_id):
+        if time.monotonic() >= self._not_before and self._executor.rows.run_chore(
+            suspects_wait, self._tiers, self._run_id
+        ):
             self._start()
 
     def retire(self) -> None:
@@ -116,16 +121,12 @@ class SuspectProcess:
             if self._ended:
                 return
             log.warning("Tasks that have lost two workers are run one at a time, in a process of their own.")
-            environment = {
-                **os.environ,
-                "DJANGO_SETTINGS_MODULE": str(settings.SETTINGS_MODULE),
-                "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
-            }
+            module_path = os.pathsep.join(path for path in sys.path if path)
             process = self._process = subprocess.Popen(  # our own command
                 [sys.executable, "-m", "django", "work_alone"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
-                env=environment,
+                env={**os.environ, "PYTHONPATH": module_path},
                 text=True,
             )
         assert process.stdin is not None
@@ -152,4 +153,8 @@ class SuspectProcess:
             log.warning("The process for suspects was ended by signal %s.", -code)
             self._executor.rows.run_chore(reclaim_rows, self._executor.conf.max_lost_workers)
         elif code:
+            self._failures += 1
+            self._not_before = time.monotonic() + min(MAX_PAUSE_SECONDS, 2.0**self._failures)
             raise CannotRunAlone(f"The process for suspects ended with exit code {code}.")
+        else:
+            self._failures = 0

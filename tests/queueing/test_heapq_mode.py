@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from queueing.heap_drain import drain, start_background_drain, stop_background_drain
-from queueing.models import Attempt, DeadLetter, Task
+from queueing.models import SUSPECTED_AFTER, Attempt, DeadLetter, Task
 from queueing.tasks import cancel_run, count_states
-from queueing.workers import worker_name
+from queueing.workers import ALONE, machine
 from tests.queueing.handlers import let_end
 from tests.queueing.waiting import wait_for
 
@@ -170,13 +170,15 @@ def test_drain_in_the_background_wakes_up_for_new_tasks(added: Any, run_id: Any)
         stop_background_drain()
 
 
-def leave_to_killed_process(attempt: int, lost_workers: int) -> None:
+def leave_to_killed_process(attempt: int, lost_workers: int, lost_alone: int = 0) -> None:
     """Makes the row look as a killed process of this machine leaves it, long before the lease expires."""
+    alone = ALONE if lost_workers >= SUSPECTED_AFTER else ""
     Task.objects.update(
         state="leased",
         attempt=attempt,
         lost_workers=lost_workers,
-        worker=worker_name().split(":")[0] + ":999999:1",
+        lost_alone=lost_alone,
+        worker=f"{machine()}:999999:1{alone}",
         leased_until=timezone.now() + timedelta(hours=1),
         started_at=timezone.now(),
     )
@@ -195,7 +197,7 @@ def test_task_of_a_killed_process_is_taken_up_at_once(added: Any, run_id: Any) -
 
 def test_task_that_kills_every_worker_is_buried_as_poison(added: Any, run_id: Any) -> None:
     added("a")
-    leave_to_killed_process(attempt=3, lost_workers=2)
+    leave_to_killed_process(attempt=5, lost_workers=4, lost_alone=2)
 
     drain(run_id)
 
