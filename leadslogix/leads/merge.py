@@ -17,7 +17,7 @@ from django.utils import timezone
 from leadslogix.leads.disappearance import NO_LONGER_THERE, PagesRead, mark_gone
 from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
-from leadslogix.leads.score import NO_WISHES, Prospect, Wishes, age_at, score_lead
+from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
 from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany
 from leadslogix.leads.suppressions import (
     Item,
@@ -30,8 +30,15 @@ from leadslogix.leads.suppressions import (
 )
 from leadslogix.leads.verification import verify
 from scraping.extract.confidence import add_up
-from scraping.extract.evidence import Assessment, assess_values
-from scraping.extract.sightings import NAME_LENGTH, ValueKey, distinct_sightings, identity_of, person_of
+from scraping.extract.evidence import Assessment, assess_values, is_own_mailbox
+from scraping.extract.sightings import (
+    NAME_LENGTH,
+    ValueKey,
+    distinct_sightings,
+    identity_of,
+    person_of,
+    value_key,
+)
 from scraping.findings import Field, Finding
 
 # Neither PostgreSQL nor a workbook can store these characters.
@@ -45,12 +52,13 @@ def merge_findings(
     company: Company,
     findings: Iterable[Finding],
     read: PagesRead | None = None,
-    wishes: Wishes = NO_WISHES,
+    wishes: Wishes | None = None,
     crawled_at: datetime | None = None,
 ) -> frozenset[str]:
-    """Returns the hashes of pages that must not be stored: they hold something that is on the suppression list.
+    """`wishes` are those of the run, where there is one; otherwise those of the last time. `crawled_at`: the company is
+    crawled, and not only a part of it.
 
-    `crawled_at`: the company is crawled, and not only a part of it.
+    Returns the hashes of pages that must not be stored: they hold something that is on the suppression list.
     """
     with transaction.atomic():
         locked = lock_company(company)
@@ -59,14 +67,14 @@ def merge_findings(
         suppressed = _find_suppressed_items(stored, storable)
         banned = {finding.page_hash for finding in storable if _is_suppressed(locked, finding, suppressed)}
         allowed = [each for each in storable if not _is_suppressed(locked, each, suppressed)]
-        kept = [_reject_junk(finding, suppressed) for finding in allowed]
+        kept = [_reject_junk(stored, finding, suppressed) for finding in allowed]
         for finding in kept:
             _add(stored, finding)
         if read:
             mark_gone(stored, kept, read)
         _update_facts(stored, suppressed)
         stored.save()
-        _update_company(stored, wishes, crawled_at)
+        _update_company(stored, Wishes.from_stored(locked.wishes) if wishes is None else wishes, crawled_at)
         if crawled_at is not None and locked.id != company.id:
             Company.objects.filter(id=company.id).update(**_crawled(crawled_at))
     return frozenset(banned)
@@ -100,9 +108,13 @@ def _is_suppressed(company: Company, finding: Finding, suppressed: set[Item]) ->
     return not suppressed.isdisjoint([*company_items(company), *_suppression_items(company, finding)])
 
 
-def _reject_junk(finding: Finding, suppressed: set[Item]) -> Finding:
-    """What a reviewer has rejected on this site is rejected for other companies, too."""
+def _reject_junk(stored: StoredCompany, finding: Finding, suppressed: set[Item]) -> Finding:
+    """What a reviewer has rejected on this site is rejected for other companies, too, except for its owner."""
     if finding.rejected or junk_item(finding.field, finding.value, finding.url) not in suppressed:
+        return finding
+    fact = stored.facts.get(value_key(finding))
+    is_decided = fact is not None and fact.id in stored.decisions
+    if is_decided or (finding.field is Field.EMAIL and is_own_mailbox(finding.value, stored.company.domain)):
         return finding
     return replace(finding, rejected=REJECTED_BEFORE, confidence=0, reasons=(), person=None)
 
@@ -249,7 +261,11 @@ def _update_company(stored: StoredCompany, wishes: Wishes, crawled_at: datetime 
     company = stored.company
     delivered = [fact for fact in stored.facts.values() if fact.state == Fact.State.DELIVERED]
     score, reasons = score_lead(_prospect(stored, delivered, wishes), settings_of(company).weights)
-    values: dict[str, object] = {"score": score, "score_reasons": [list(reason) for reason in reasons]}
+    values: dict[str, object] = {
+        "score": score,
+        "score_reasons": [list(reason) for reason in reasons],
+        "wishes": wishes.as_stored(),
+    }
     for name in (Field.NAME, Field.COUNTRY):
         if not getattr(company, name.value):
             values[name.value] = _best_value(delivered, name)

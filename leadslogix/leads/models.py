@@ -18,6 +18,7 @@ class Company(OwnedModel):
     profile_url = models.CharField(max_length=2000, blank=True)
     score = models.PositiveSmallIntegerField(default=0)
     score_reasons = models.JSONField(default=list)
+    wishes = models.JSONField(default=dict, blank=True)  # of the run that it was last scored for
     # The company that this one was found to be. It keeps its own rows, so that the merge can be undone.
     merged_into = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="absorbed"

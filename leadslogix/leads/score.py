@@ -26,6 +26,14 @@ class Wishes:
     countries: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
 
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, list[str]]) -> "Wishes":
+        return cls(tuple(stored.get("countries", ())), tuple(stored.get("titles", ())))
+
+    def as_stored(self) -> dict[str, list[str]]:
+        given = {"countries": list(self.countries), "titles": list(self.titles)}
+        return {name: values for name, values in given.items() if values}
+
 
 NO_WISHES = Wishes()
 

@@ -15,6 +15,7 @@ from django.db import connection
 
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact
+from leadslogix.leads.suppressions import company_items, find_suppressed
 from leadslogix.runs.lifecycle import resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
@@ -48,6 +49,7 @@ class Assignment:
     visited: tuple[str, ...]
     proxy: str
     remembered: Mapping[str, SavedPage]
+    is_suppressed: bool  # its domain is on the suppression list since: no request is made
 
     @property
     def may_be_listing(self) -> bool:
@@ -59,6 +61,8 @@ async def handle(work: Work, resources: Resources) -> TaskResult:
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
     if assignment is None:
         raise WorkInterrupted()
+    if assignment.is_suppressed:
+        return TaskResult(outcome="suppressed")
     kind = TaskKind(work.kind)
     if kind is TaskKind.LISTING or (kind is TaskKind.FIRST and assignment.may_be_listing):
         report = await read_listing(assignment, work, resources)
@@ -210,6 +214,7 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         visited=tuple(visits.values_list("url", flat=True)),
         proxy=run.workspace.proxy,
         remembered=remembered_pages(company),
+        is_suppressed=bool(find_suppressed(company.workspace_id, company_items(company))),
     )
 
 

@@ -1,0 +1,18 @@
+"""Errors of people who review and suppress: the message says what to put right.
+
+LeadError
+    NotAValue       what was typed is no value of the field
+    AlreadyDecided  somebody else was faster
+"""
+
+
+class LeadError(Exception):
+    pass
+
+
+class NotAValue(LeadError):
+    pass
+
+
+class AlreadyDecided(LeadError):
+    pass

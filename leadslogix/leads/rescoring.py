@@ -1,0 +1,69 @@
+"""Scores companies again, where the weights have changed or time has passed."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from uuid import UUID
+
+from django.db.models import Max
+from django.utils import timezone
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.leads.models import Company, Fact, LeadSettings, Person, Source
+from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
+
+BATCH = 500
+
+
+def rescore(workspace: Workspace) -> int:
+    """All companies of a workspace. Returns how many have another score now."""
+    settings = LeadSettings.objects.filter(workspace=workspace).first()
+    weights = settings.weights if settings else {}
+    return sum(_rescore(batch, weights) for batch in _iterate_batches(workspace))
+
+
+def _iterate_batches(workspace: Workspace) -> Iterator[list[Company]]:
+    companies = Company.objects.for_workspace(workspace).filter(merged_into=None).order_by("id")
+    batch = list(companies[:BATCH])
+    while batch:
+        yield batch
+        batch = list(companies.filter(id__gt=batch[-1].id)[:BATCH])
+
+
+def _rescore(companies: Sequence[Company], weights: Mapping[str, int]) -> int:
+    prospects = _load_prospects(companies)
+    changed = []
+    for company in companies:
+        score, reasons = score_lead(prospects[company.id], weights)
+        itemised = [list(reason) for reason in reasons]
+        if (score, itemised) != (company.score, company.score_reasons):
+            company.score, company.score_reasons = score, itemised
+            changed.append(company)
+    Company.objects.bulk_update(changed, ["score", "score_reasons"])
+    return len(changed)
+
+
+def _load_prospects(companies: Sequence[Company]) -> dict[UUID, Prospect]:
+    delivered = Fact.objects.filter(company__in=companies, state=Fact.State.DELIVERED)
+    facts: dict[UUID, list[Fact]] = defaultdict(list)
+    for fact in delivered:
+        facts[fact.company_id].append(fact)
+    people = Person.objects.filter(facts__in=delivered).exclude(title="").distinct()
+    titles: dict[UUID, list[str]] = defaultdict(list)
+    for company_id, title in people.order_by("title").values_list("company", "title"):
+        titles[company_id].append(title)
+    sources = (
+        Source.objects.filter(fact__in=delivered).values("fact__company").annotate(at=Max("last_seen_at"))
+    )
+    seen = {row["fact__company"]: row["at"] for row in sources.order_by()}
+    now = timezone.now()
+    return {
+        company.id: Prospect(
+            domain=company.domain,
+            country=company.country,
+            facts=tuple(facts[company.id]),
+            titles=tuple(titles[company.id]),
+            age=age_at(now, seen.get(company.id)),
+            wishes=Wishes.from_stored(company.wishes),
+        )
+        for company in companies
+    }

@@ -1,0 +1,162 @@
+"""After an erasure no trace of the person is left in any table or file, and no crawl brings the person back."""
+
+import json
+import zlib
+
+import pytest
+from django.apps import apps
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.serializers import serialize
+from django.utils import timezone
+
+from leadslogix.accounts.models import LoggedAction
+from leadslogix.leads.likeness import Likeness
+from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, Suppression
+from leadslogix.runs.duplicates import merge_companies
+from leadslogix.runs.erasure import erase_person, find_people
+from leadslogix.runs.models import PageVisit
+from leadslogix.seeds.models import SeedRow
+from queueing.models import DeadLetter, Task
+from scraping.findings import Field, FoundPerson
+from tests.leadslogix.conftest import add_company
+from tests.leadslogix.leads.sightings import finding
+
+NAME, MAIL, MOBILE, SWITCHBOARD = "Eva Müller", "eva.mueller@huber.example", "+491701234567", "+4973112345"
+TRACES = ("müller", "muller", "eva.mueller", "1701234567", "m\\u00fcller", "eva-muller")
+TEAM = "https://huber.example/team/eva-muller"
+
+
+def findings():
+    eva = FoundPerson(NAME, "CEO", email=MAIL, phone=MOBILE)
+    on_team = {"url": TEAM, "page_hash": "1" * 64, "person": eva}
+    return [
+        finding(Field.PERSON, NAME, snippet="Eva Müller, CEO", **on_team),
+        finding(Field.EMAIL, MAIL, **on_team),
+        finding(Field.PHONE, MOBILE, **on_team),
+        finding(Field.PHONE, SWITCHBOARD, **on_team),
+        finding(Field.PHONE, SWITCHBOARD, snippet=f"Call us, or Eva Müller: {SWITCHBOARD}"),
+        finding(Field.DESCRIPTION, "Led by Eva Müller since 2010."),
+        finding(Field.EMAIL, "info@huber.example", page_hash="2" * 64),
+    ]
+
+
+def store_page(run, page_hash: str, text: str, url: str = "https://huber.example/") -> None:
+    StoredPage.objects.create(
+        workspace=run.workspace, page_hash=page_hash, url=url, body=zlib.compress(text.encode())
+    )
+
+
+@pytest.fixture
+def huber(run, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    company = add_company(run, "Huber", 2, domain="huber.example", country="DE")
+    merge_findings(company, findings())
+    SeedRow.objects.update(original={"Exhibitor": "Huber", "Contact": "MÜLLER, Eva", "Hall": "A1"})
+    store_page(run, "1" * 64, "no name here", TEAM)
+    store_page(run, "2" * 64, "<p>Frau Eva M&uuml;ller</p>")
+    store_page(run, "3" * 64, "<p>Nobody</p>")
+    for number in "123":
+        PageVisit.objects.create(
+            workspace=run.workspace,
+            run=run,
+            company=company,
+            url=TEAM if number == "1" else "https://huber.example/",
+            final_url="",
+            layer="static",
+            outcome="ok",
+            page_hash=number * 64,
+            fetched_at=timezone.now(),
+        )
+    place = {"workspace_id": run.workspace_id, "run_id": run.id, "kind": "listing", "key": f"{company.id}:x"}
+    Task.objects.create(tier="directory", home_tier="directory", payload={"page": TEAM, "number": 2}, **place)
+    DeadLetter.objects.create(
+        tier="directory",
+        error_class="timeout",
+        error_message=f"{TEAM} timed out",
+        page=b"Eva Muller",
+        **place,
+    )
+    for folder in ("uploads", "exports"):
+        default_storage.save(
+            f"{folder}/{run.workspace_id}/a/table.json", ContentFile(json.dumps([MAIL]).encode())
+        )
+        default_storage.save(f"{folder}/{run.workspace_id}/b/table.json", ContentFile(b"[]"))
+    return company
+
+
+def all_text(tmp_path) -> str:
+    """Everything that the database and the file storage hold."""
+    rows = [serialize("json", model.objects.all()) for model in apps.get_models() if model._meta.managed]
+    pages = [zlib.decompress(page.body).decode() for page in StoredPage.objects.all()]
+    letters = [bytes(letter.page or b"").decode() for letter in DeadLetter.objects.all()]
+    files = [path.read_text() for path in tmp_path.rglob("*") if path.is_file()]
+    return "\n".join([*rows, *pages, *letters, *files]).lower()
+
+
+def test_no_trace_is_left_in_any_table_or_file(huber, ann, tmp_path):
+    before = all_text(tmp_path)
+    assert [trace for trace in TRACES if trace in before]
+    erase_person(Person.objects.get(), ann)
+    after = all_text(tmp_path)
+    assert [trace for trace in TRACES if trace in after] == []
+
+
+def test_what_is_not_the_persons_stays(huber, ann):
+    erase_person(Person.objects.get(), ann)
+    assert set(Fact.objects.values_list("value", flat=True)) == {SWITCHBOARD, "info@huber.example"}
+    assert Source.objects.filter(fact__value=SWITCHBOARD).exists()
+    assert list(StoredPage.objects.values_list("page_hash", flat=True)) == ["3" * 64]
+    assert SeedRow.objects.get().original == {"Exhibitor": "Huber", "Contact": "[erased]", "Hall": "A1"}
+    assert PageVisit.objects.count() == 3
+    assert Task.objects.get().payload == {"page": "[erased]", "number": 2}
+    assert DeadLetter.objects.get().page is None
+
+
+def test_person_does_not_return_with_the_next_crawl(huber, ann):
+    erase_person(Person.objects.get(), ann)
+    banned = merge_findings(huber, findings())
+    assert not Person.objects.exists()
+    assert set(Fact.objects.values_list("value", flat=True)) >= {SWITCHBOARD, "info@huber.example"}
+    assert not Fact.objects.filter(value__in=[NAME, MAIL, MOBILE]).exists()
+    assert banned == {"1" * 64}
+
+
+def test_only_salted_hashes_are_kept(huber, ann):
+    erase_person(Person.objects.get(), ann)
+    kept = Suppression.objects.values_list("kind", "value")
+    assert set(kept) == {("email", ""), ("phone", ""), ("person", "")}
+
+
+def test_namesake_at_another_company_stays(run, huber, ann):
+    other = add_company(run, "Bolt", 3, domain="bolt.example")
+    merge_findings(other, [finding(Field.PERSON, NAME, person=FoundPerson(NAME))])
+    erase_person(Person.objects.get(company=huber), ann)
+    assert Person.objects.get().company == other
+
+
+def test_copies_at_a_merged_company_are_erased_too(run, huber, ann, tmp_path):
+    other = add_company(run, "Huber GmbH", 3)
+    merge_findings(other, findings())
+    merge_companies((huber.id, other.id), Likeness(100, (("the same", 100),)))
+    erase_person(Person.objects.get(company=huber), ann)
+    assert not Person.objects.exists()
+    assert [trace for trace in TRACES if trace in all_text(tmp_path)] == []
+
+
+def test_log_says_who_erased_and_names_nobody(huber, ann):
+    erase_person(Person.objects.get(), ann)
+    line = LoggedAction.objects.get()
+    assert (line.by, line.action) == ("ann@ann.example", "erase person")
+    assert line.subject.endswith("of Huber")
+
+
+@pytest.mark.parametrize("text", ["eva", "Eva Müller", MAIL.upper(), "0170 1234567", "+49 170 1234567"])
+def test_person_is_found_by_name_mailbox_and_number(huber, workspace, text):
+    assert [person.name for person in find_people(workspace, text)] == [NAME]
+
+
+def test_person_of_another_workspace_is_not_found(huber, carols_workspace):
+    assert find_people(carols_workspace, NAME) == []
+    assert Company.objects.count() == 1
