@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from queueing.dead_letters import Death, as_letter
-from queueing.models import WAITING_STATES, Attempt, DeadLetter, OwnedQuerySet, Task, TaskState
+from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, DeadLetter, OwnedQuerySet, Task, TaskState
 from queueing.stores import forget_tasks
 from queueing.tiers import Tier
 
@@ -42,6 +42,16 @@ def _bury_batch(tasks: OwnedQuerySet, death: Death) -> int:
         DeadLetter.objects.bulk_create([as_letter(task, death) for task in rows])
     forget_tasks(ids)
     return len(ids)
+
+
+def forget_run(run_id: UUID) -> None:
+    """Deletes the tasks of a run with their attempts and dead letters. A worker that has one writes nothing."""
+    with transaction.atomic():
+        tasks = Task.objects.filter(run_id=run_id)
+        in_stores = list(tasks.filter(state__in=OPEN_STATES).values_list("pk", flat=True))
+        DeadLetter.objects.filter(run_id=run_id).delete()
+        tasks.delete()
+        transaction.on_commit(partial(forget_tasks, in_stores))
 
 
 def redact_texts(workspace_id: UUID, keys: Iterable[str], redact: Callable[[str], str]) -> int:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company
 from leadslogix.runs.duplicates import compare_run
+from leadslogix.runs.forecasts import make_forecast, store_layer_costs
 from leadslogix.runs.limits import UNCHANGED, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.quotas import check_start
@@ -24,6 +25,7 @@ from queueing.tasks import cancel_run, reopen_run
 from queueing.work import Tier
 
 OPEN_RUN_STATES = (Run.State.WAITING, Run.State.RUNNING)
+HALTED_STATES = (Run.State.STOPPED, Run.State.PAUSED)
 STARTABLE_STATES = (Run.State.WAITING, Run.State.STOPPED, Run.State.PAUSED)
 
 
@@ -97,16 +99,43 @@ def start_waiting_run(run: Run, limits: Limits) -> bool:
 
 
 def _start(run: Run) -> int:
-    companies = companies_of(run.file)
+    # A repeated run has its companies from the beginning.
+    companies = companies_of(run.file) if run.scope == Run.Scope.ALL and run.again_of_id is None else []
     check_start(run, len(companies))
     reopen_run(run.id)
     added = add_companies(run, companies, Tier.EXHIBITOR)
     Run.objects.filter(id=run.id).update(
-        state=Run.State.RUNNING, started_at=run.started_at or timezone.now(), finished_at=None
+        state=Run.State.RUNNING,
+        started_at=run.started_at or timezone.now(),
+        finished_at=None,
+        forecast=run.forecast or make_forecast(run, len(companies)),
     )
     if not _has_open_tasks(run.id):
         _finish(run.id)
     return added
+
+
+def pause_run(run: Run) -> bool:
+    """Interrupts a running run: what is being crawled is handed in within seconds, and goes on from there later."""
+    with transaction.atomic():
+        locked = _lock_run(run.id)
+        if locked is None or locked.state != Run.State.RUNNING:
+            return False
+        cancel_run(run.id)
+        Run.objects.filter(id=run.id).update(state=Run.State.PAUSED)
+    run.refresh_from_db()
+    return True
+
+
+def resume_run(run: Run) -> bool:
+    """Goes on with a paused run."""
+    with transaction.atomic():
+        locked = _lock_run(run.id)
+        if locked is None or locked.state != Run.State.PAUSED:
+            return False
+        _start(locked)
+    run.refresh_from_db()
+    return True
 
 
 def stop_run(run: Run) -> int:
@@ -114,17 +143,17 @@ def stop_run(run: Run) -> int:
     with transaction.atomic():
         locked = _lock_run(run.id)
         cancelled = cancel_run(run.id)
-        if locked is not None and locked.state in OPEN_RUN_STATES:
+        if locked is not None and locked.state in (*OPEN_RUN_STATES, Run.State.PAUSED):
             Run.objects.filter(id=run.id).update(state=Run.State.STOPPED, finished_at=timezone.now())
     run.refresh_from_db()
     return cancelled
 
 
 def withdraw_tasks_of_stopped_run(run_id: uuid.UUID) -> int:
-    """Cancels what a task that ended during the stop has added to the run."""
+    """Cancels what a task that ended during the stop or the pause has added to the run."""
     with transaction.atomic():
         run = _lock_run(run_id)
-        return cancel_run(run_id) if run is not None and run.state == Run.State.STOPPED else 0
+        return cancel_run(run_id) if run is not None and run.state in HALTED_STATES else 0
 
 
 def resume_finished_run(run_id: uuid.UUID) -> None:
@@ -150,6 +179,7 @@ def end_run(run_id: uuid.UUID) -> bool:
         if run is None or run.state != Run.State.RUNNING or _has_open_tasks(run_id):
             return False
         _finish(run_id)
+    store_layer_costs(run_id)
     return True
 
 

@@ -1,11 +1,18 @@
-"""Taking an import back, for instance because its columns were mapped wrongly."""
+"""Taking an import back, for instance because its columns were mapped wrongly; and deleting a run."""
+
+from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from leadslogix.accounts.audit import record
+from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company, Fact
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.seeds.models import SeedFile, SeedRow
+from queueing.removal import forget_run
+
+_BATCH = 400
 
 
 @transaction.atomic
@@ -30,3 +37,41 @@ def _companies_of_nothing_else(file: SeedFile) -> QuerySet[Company]:
         ~Exists(CompanySpend.objects.filter(company=of_this)),
         ~Exists(Fact.objects.filter(company=of_this)),
     )
+
+
+@transaction.atomic
+def delete_run(run: Run, user: User | None = None, *, with_leads: bool = False) -> bool:
+    """Deletes a run with what it cost and saw, and its list where no other run has it. False while it is running.
+
+    What was found stays known to the workspace unless `with_leads`: then the companies go, too, that no other list
+    and no other run has.
+    """
+    locked = Run.objects.select_for_update().filter(id=run.id).exclude(state=Run.State.RUNNING).first()
+    if locked is None:
+        return False
+    file, title = run.file, run.title
+    companies = list(CompanySpend.objects.filter(run=run).values_list("company", flat=True))
+    forget_run(run.id)
+    locked.delete()
+    if not Run.objects.filter(file=file).exists():
+        file.delete()
+    gone = _delete_orphans(run, companies) if with_leads else 0
+    record(run.workspace, user, "delete run", title, f"{gone} companies went with it" if with_leads else "")
+    return True
+
+
+def _delete_orphans(run: Run, companies: list[UUID]) -> int:
+    of_this = OuterRef("pk")
+    orphans = Company.objects.for_workspace(run.workspace_id).filter(
+        ~Exists(SeedRow.objects.filter(company=of_this)),
+        ~Exists(CompanySpend.objects.filter(company=of_this)),
+    )
+    count = 0
+    for start in range(0, len(companies), _BATCH):
+        batch = Q(id__in=companies[start : start + _BATCH]) | Q(
+            merged_into__in=companies[start : start + _BATCH]
+        )
+        ids = list(orphans.filter(batch).values_list("id", flat=True))
+        Company.objects.filter(id__in=ids).delete()
+        count += len(ids)
+    return count

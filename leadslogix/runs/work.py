@@ -16,7 +16,7 @@ from django.db import connection
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact
 from leadslogix.leads.suppressions import company_items, find_suppressed
-from leadslogix.runs.lifecycle import resume_finished_run, withdraw_tasks_of_stopped_run
+from leadslogix.runs.lifecycle import HALTED_STATES, resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.runs.resources import Resources
@@ -174,7 +174,7 @@ def read_assignment(work: Work) -> Assignment | None:
     """None: the run is stopped."""
     try:
         run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
-        if run.state == Run.State.STOPPED:
+        if run.state in HALTED_STATES:
             withdraw_tasks_of_stopped_run(run.id)
             return None
         if run.state == Run.State.FINISHED:

@@ -28,9 +28,9 @@ def verify(field: str, value: str) -> str:
     return ", ".join(filter(None, results))[:_MAX_LENGTH]
 
 
-_DOUBTS = ("invalid", "disposable")
+DOUBTS = ("invalid", "disposable")
 
 
 def is_confirmed(field: str, verified: str) -> bool:
     """Whether the checks of a value found something good about it and nothing bad."""
-    return bool(verified) and not any(doubt in verified for doubt in _DOUBTS)
+    return bool(verified) and not any(doubt in verified for doubt in DOUBTS)
