@@ -83,6 +83,21 @@ def host_map(name: str) -> HostMap:
         raise ImproperlyConfigured(f"{name}: {exc}") from exc
 
 
+def nameservers(name: str) -> tuple[str, ...]:
+    """IP addresses, each with a port or without: `127.0.0.1:5300,[::1]:53,9.9.9.9`."""
+    servers = tuple(words(name))
+    for server in servers:
+        parts = urlsplit(f"//{f'[{server}]' if server.count(':') > 1 and '[' not in server else server}")
+        try:
+            ipaddress.ip_address(parts.hostname or "")
+            _ = parts.port
+        except ValueError as exc:
+            raise ImproperlyConfigured(
+                f"{name}: {server!r} is no IP address. Use addresses such as 9.9.9.9 or 127.0.0.1:5300."
+            ) from exc
+    return servers
+
+
 def url(name: str, schemes: tuple[str, ...]) -> str:
     value = _value(name, "")
     if value and urlsplit(value).scheme not in schemes:

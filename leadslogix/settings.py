@@ -235,6 +235,9 @@ USER_AGENT = environment.text(
 )
 ALLOWED_NETWORKS = environment.networks("LEADSLOGIX_ALLOWED_NETWORKS")
 HOST_MAP = environment.host_map("LEADSLOGIX_HOST_MAP")
+NAMESERVERS = environment.nameservers("LEADSLOGIX_NAMESERVERS")
+# Endings to try for companies without a website, besides those of their country and of their list.
+DISCOVERY_ENDINGS = environment.words("LEADSLOGIX_DISCOVERY_ENDINGS")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 # How long the pages that facts came from are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)

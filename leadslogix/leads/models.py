@@ -225,6 +225,44 @@ class Source(OwnedModel):
         return f"{self.method} on {self.url}"
 
 
+class WebsiteCandidate(OwnedModel):
+    """A site that may be the company's: given by the list or found, compared with the list, and what came of it."""
+
+    class State(models.TextChoices):
+        TAKEN = "taken"  # the company's site
+        REVIEW = "review"  # a person should decide
+        REFUSED = "refused"  # too little says that it is the company's, or it could not be read
+        ACCEPTED = "accepted"  # by a person
+        REJECTED = "rejected"  # by a person: it is never taken again
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="website_candidates")
+    domain = models.CharField(max_length=255)
+    url = models.CharField(max_length=2000)
+    ways = models.JSONField(default=list)  # how it came up: list, profile, listing, email, name, search
+    outcome = models.CharField(max_length=30)
+    detail = models.CharField(max_length=300, blank=True)
+    score = models.PositiveSmallIntegerField(default=0)
+    reasons = models.JSONField(default=list)  # [[reason, points], ...]: they add up to the score
+    # Why a site that the list gives may be another company's: [[reason, points], ...] that its facts lose.
+    doubts = models.JSONField(default=list)
+    state = models.CharField(max_length=10, choices=State.choices)
+    checked_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["company", "domain"], name="website_candidate_once"),
+            models.CheckConstraint(condition=Q(score__gte=0, score__lte=100), name="candidate_score_0_100"),
+            models.CheckConstraint(
+                condition=Q(state__in=["taken", "review", "refused", "accepted", "rejected"]),
+                name="candidate_state",
+            ),
+        ]
+        indexes = [models.Index(fields=["workspace", "state", "-score"], name="candidate_for_review")]
+
+    def __str__(self) -> str:
+        return f"{self.domain} ({self.score})"
+
+
 class StoredPage(OwnedModel):
     """A page with facts, as compressed bytes, once per workspace and hash."""
 

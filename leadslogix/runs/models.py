@@ -84,9 +84,14 @@ class CompanySpend(OwnedModel):
     renders = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
     bytes = models.PositiveBigIntegerField(default=0)
+    # It has no website: DNS is asked for the domains that it may have before it gets its first task.
+    awaits_names = models.BooleanField(default=False)
 
     class Meta:
         db_table = "seeds_ledger"
+        indexes = [
+            models.Index(fields=["run", "company"], condition=Q(awaits_names=True), name="spend_awaits_names")
+        ]
         constraints = [
             models.UniqueConstraint(fields=["run", "company"], name="ledger_once_per_company"),
             models.CheckConstraint(condition=Q(seconds__gte=0), name="ledger_seconds_not_negative"),

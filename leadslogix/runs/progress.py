@@ -10,6 +10,7 @@ from django.utils import timezone
 from leadslogix.leads.models import Fact
 from leadslogix.runs.lifecycle import OPEN_RUN_STATES
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.runs.tasks import TaskKind
 from queueing.models import OPEN_STATES, Task, TaskState
 from queueing.tasks import count_states
 
@@ -99,7 +100,10 @@ def _companies_done(run: Run, companies: int, tasks: Mapping[str, int]) -> int:
     """A company is done when nothing of it is open, or was cancelled by a stop: it has at most one such task."""
     if run.state == Run.State.FINISHED:
         return companies
-    return max(0, companies - sum(tasks.get(state, 0) for state in (*OPEN_STATES, TaskState.CANCELLED)))
+    states = (*OPEN_STATES, TaskState.CANCELLED)
+    of_names = Task.objects.filter(run_id=run.id, kind=TaskKind.NAMES, state__in=states).count()
+    unnamed = CompanySpend.objects.filter(run=run, awaits_names=True).count()  # they have no task yet
+    return max(0, companies - unnamed - sum(tasks.get(state, 0) for state in states) + of_names)
 
 
 def _idle_seconds(run: Run) -> float:

@@ -21,6 +21,7 @@ def check_start(run: Run, companies: int) -> None:
     if wanted > 0:
         first_tasks = Task.objects.for_workspace(workspace).filter(kind=TaskKind.FIRST)
         used = first_tasks.filter(created_at__gt=timezone.now() - WINDOW).count()
+        used += CompanySpend.objects.for_workspace(workspace).filter(awaits_names=True).count()
         COMPANIES.check(workspace, used, wanted)
 
 

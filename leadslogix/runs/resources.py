@@ -21,7 +21,8 @@ from scraping.fetch import (
     open_fetcher,
     open_renderer,
 )
-from scraping.interfaces import Fetcher, Renderer
+from scraping.fetch.names import open_names
+from scraping.interfaces import Fetcher, Names, Renderer, SearchEngine
 from scraping.page.parse_pool import ParsePool, open_parse_pool
 
 logger = logging.getLogger(__name__)
@@ -33,13 +34,20 @@ class Clients:
 
     fetcher: Fetcher
     renderer: Renderer
+    search: SearchEngine | None = None
 
 
 class Resources:
     def __init__(
-        self, pool: ParsePool, rate_limits: RateLimits, spend_writer: SpendWriter, stack: AsyncExitStack
+        self,
+        pool: ParsePool,
+        rate_limits: RateLimits,
+        spend_writer: SpendWriter,
+        names: Names,
+        stack: AsyncExitStack,
     ) -> None:
         self.spend_writer = spend_writer
+        self.names = names
         self._pool = pool
         self._rate_limits = rate_limits
         self._stack = stack
@@ -70,6 +78,7 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
         user_agent=settings.USER_AGENT,
         allowed_networks=settings.ALLOWED_NETWORKS,
         host_map=settings.HOST_MAP,
+        nameservers=settings.NAMESERVERS,
         concurrency=settings.CONCURRENCY * 2,
         connections_per_ip=settings.CONNECTIONS_PER_ADDRESS,
         proxy=proxy,
@@ -86,6 +95,8 @@ async def open_resources() -> AsyncIterator[Resources]:
         open_politeness(WaitTooLong, local) as politeness,
         open_parse_pool(modules=(read_page.__module__,)) as pool,
         open_spend_writer() as spend_writer,
+        open_names(settings.HOST_MAP, settings.NAMESERVERS) as names,
         AsyncExitStack() as stack,
     ):
-        yield Resources(pool, RateLimits.from_settings(fetch_settings(), politeness), spend_writer, stack)
+        limits = RateLimits.from_settings(fetch_settings(), politeness)
+        yield Resources(pool, limits, spend_writer, names, stack)

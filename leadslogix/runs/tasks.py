@@ -1,8 +1,9 @@
 """The tasks of a run: what each is for is its kind. The queue gets ids and plain values."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from uuid import uuid4
 
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import CompanySpend, Run
@@ -15,9 +16,13 @@ class TaskKind(StrEnum):
     FIRST = "first_pass"  # the first layers, so that a whole list gets first results quickly
     SECOND = "deep_pass"  # the other layers, for a company whose target was not met; its first name is stored
     LISTING = "listing"  # a further page of an exhibitor list
+    NAMES = "names"  # asks DNS for the domains that companies without a website may have, many at a time
 
 
-def company_task(run: Run, company: Company, kind: TaskKind, tier: Tier) -> NewTask:
+def company_task(
+    run: Run, company: Company, kind: TaskKind, tier: Tier, *, domains: Sequence[str] = ()
+) -> NewTask:
+    """`domains`: those that a company without a website may have, and that exist."""
     return NewTask(
         workspace_id=run.workspace_id,
         run_id=run.id,
@@ -25,7 +30,19 @@ def company_task(run: Run, company: Company, kind: TaskKind, tier: Tier) -> NewT
         key=f"{company.id}:{kind}",
         tier=tier,
         host=company.domain,
-        payload={"company": str(company.id)},
+        payload={"company": str(company.id)} | ({"domains": list(domains)} if domains else {}),
+    )
+
+
+def names_task(run: Run, tier: Tier) -> NewTask:
+    """Looks up the names of the next companies that wait for it. Each such task adds the one after it, so that one of a
+    list is under way: whatever DNS takes, one slot waits for it and the others crawl."""
+    return NewTask(
+        workspace_id=run.workspace_id,
+        run_id=run.id,
+        kind=TaskKind.NAMES,
+        key=f"{TaskKind.NAMES}:{uuid4().hex}",
+        tier=tier,
     )
 
 
@@ -44,11 +61,24 @@ def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
 
 
 def add_companies(run: Run, companies: Iterable[Company], tier: Tier) -> int:
-    """Makes companies part of a run: each gets a row for what it costs, and a task."""
+    """Makes companies part of a run: each gets a row for what it costs, and a task; one without a website gets its task
+    when its names have been looked up."""
     companies = list(companies)
     CompanySpend.objects.bulk_create(
-        [CompanySpend(workspace_id=run.workspace_id, run=run, company=company) for company in companies],
+        [
+            CompanySpend(
+                workspace_id=run.workspace_id, run=run, company=company, awaits_names=_needs_names(company)
+            )
+            for company in companies
+        ],
         ignore_conflicts=True,
         batch_size=1000,
     )
-    return add_tasks(company_task(run, company, TaskKind.FIRST, tier) for company in companies)
+    first_tasks = [company_task(run, one, TaskKind.FIRST, tier) for one in companies if not _needs_names(one)]
+    # Not asked: whether such a task is under way. It may have read the companies that wait before these came.
+    names_tasks = [names_task(run, tier)] if any(map(_needs_names, companies)) else []
+    return add_tasks([*names_tasks, *first_tasks])
+
+
+def _needs_names(company: Company) -> bool:
+    return bool(company.name) and not company.website

@@ -6,7 +6,7 @@ it returns in one transaction, guarded by the attempt number.
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -16,18 +16,29 @@ from django.db import connection
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact
 from leadslogix.leads.suppressions import company_items, find_suppressed
+from leadslogix.runs.discovery import (
+    DISCOVERY_LAYER,
+    kept_pages,
+    known_doubt,
+    look_up_names,
+    payload_domains,
+    store_discovery,
+    store_site_check,
+)
 from leadslogix.runs.lifecycle import HALTED_STATES, resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
-from leadslogix.runs.resources import Resources
+from leadslogix.runs.resources import Clients, Resources
 from leadslogix.runs.store import store_listing, store_partial, store_report
 from leadslogix.runs.stored_pages import remembered_pages
 from leadslogix.runs.tasks import TaskKind, company_task, listing_task
+from leadslogix.seeds.clues import clues_of
 from queueing.work import NewTask, TaskResult, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Report, SavedPage, Seed, Target
 from scraping.crawl.revisits import RevisitingFetcher
 from scraping.crawl.runner import CrawlInterrupted, crawl
+from scraping.discovery.website import Discovery, Question, find_website
 from scraping.findings import Field
 
 # Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
@@ -58,6 +69,8 @@ class Assignment:
 
 
 async def handle(work: Work, resources: Resources) -> TaskResult:
+    if work.kind == TaskKind.NAMES:
+        return await look_up_names(work, resources.names)
     assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
     if assignment is None:
         raise WorkInterrupted()
@@ -69,30 +82,64 @@ async def handle(work: Work, resources: Resources) -> TaskResult:
         if report.entries or kind is TaskKind.LISTING:
             return listing_result(assignment, work, report)
     try:
-        report = await crawl_company(assignment, kind, resources)
+        crawled = await crawl_company(assignment, work, resources)
     except CrawlInterrupted as exc:
         # (The findings of a page of an exhibitor list belong to no company yet: that page is simply read again.)
         raise interrupted(assignment, exc.report) from exc
+    report = crawled.report
     if report.retry is not None and not (work.tries_left == 0 and assignment.seed.profile_url):
-        raise unreachable(assignment, report)
-    return result_of(assignment, kind, report)
+        raise unreachable(assignment, crawled)
+    return result_of(assignment, kind, crawled)
 
 
-async def crawl_company(assignment: Assignment, kind: TaskKind, resources: Resources) -> Report:
+@dataclass(frozen=True, slots=True)
+class Crawled:
+    """What a try brought: `discovery` where the company's website had to be found first."""
+
+    report: Report
+    discovery: Discovery | None = None
+
+    def store(self, assignment: Assignment) -> None:
+        company = assignment.company
+        if self.discovery is not None:
+            store_discovery(assignment.run, company, self.discovery)
+        store_report(assignment.run, company, self.report)
+        store_site_check(company, assignment.seed.row, self.report)
+
+
+async def crawl_company(assignment: Assignment, work: Work, resources: Resources) -> Crawled:
     clients = await resources.clients(assignment.proxy)
     ledger = assignment.ledger
+    kind, seed, fetcher = TaskKind(work.kind), assignment.seed, clients.fetcher
     async with resources.spend_writer.account(assignment.spend_row, ledger, ledger.budget):
-        return await crawl(
-            assignment.seed,
+        discovery = None
+        if kind is TaskKind.FIRST and seed.name and not seed.website:
+            discovery = await discover(assignment, work, clients, resources)
+            seed = replace(seed, website=discovery.taken.url if discovery.taken else "")
+            fetcher = kept_pages(fetcher, discovery)
+        report = await crawl(
+            seed,
             ledger,
             assignment.target,
-            RevisitingFetcher(clients.fetcher, assignment.remembered),
+            RevisitingFetcher(fetcher, assignment.remembered),
             clients.renderer,
             layers=PASS_OF_KIND[kind],
             known=assignment.known,
             visited=assignment.visited,
             reader=resources.read,
         )
+        return Crawled(report, discovery)
+
+
+async def discover(assignment: Assignment, work: Work, clients: Clients, resources: Resources) -> Discovery:
+    """At most half of the company's pages: what is found must be crawled."""
+    question = Question(
+        assignment.seed.row,
+        profile_url=assignment.seed.profile_url,
+        domains=payload_domains(work.payload),
+        max_pages=max(1, assignment.ledger.budget.pages // 2),
+    )
+    return await find_website(question, clients.fetcher, resources.read, assignment.ledger, clients.search)
 
 
 async def read_listing(assignment: Assignment, work: Work, resources: Resources) -> Report:
@@ -119,7 +166,7 @@ async def read_listing(assignment: Assignment, work: Work, resources: Resources)
 
 def listing_result(assignment: Assignment, work: Work, report: Report) -> TaskResult:
     if report.retry is not None:
-        raise unreachable(assignment, report)
+        raise unreachable(assignment, Crawled(report))
     number = work.payload.get("number", 1)
     pages = report.next_pages if number < MAX_LISTING_DEPTH else ()
     return TaskResult(
@@ -132,17 +179,18 @@ def listing_result(assignment: Assignment, work: Work, report: Report) -> TaskRe
     )
 
 
-def unreachable(assignment: Assignment, report: Report) -> WorkError:
+def unreachable(assignment: Assignment, crawled: Crawled) -> WorkError:
     """The site did not answer: what the try showed and cost is kept, and another one follows, or a dead letter.
 
     (With a profile page at the fair, the last try is not the end: the second pass reads that page.)
     """
+    report = crawled.report
     return WorkError(
-        f"{assignment.company.website or assignment.company.profile_url} could not be reached: {report.retry}.",
+        f"{report.website or assignment.company.profile_url} could not be reached: {report.retry}.",
         error_class=str(report.retry),
         after_seconds=report.retry_after_seconds,
         spend=spend_of(report.ledger.total()),
-        write=partial(store_report, assignment.run, assignment.company, report),
+        write=partial(crawled.store, assignment),
     )
 
 
@@ -154,9 +202,10 @@ def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
     )
 
 
-def result_of(assignment: Assignment, kind: TaskKind, report: Report) -> TaskResult:
+def result_of(assignment: Assignment, kind: TaskKind, crawled: Crawled) -> TaskResult:
+    report = crawled.report
     return TaskResult(
-        write=partial(store_report, assignment.run, assignment.company, report),
+        write=partial(crawled.store, assignment),
         follow_ups=follow_ups(assignment, kind, report),
         spend=spend_of(report.ledger.total()),
         outcome="target_met" if report.target_met else "escalated" if kind is TaskKind.FIRST else "exhausted",
@@ -165,7 +214,9 @@ def result_of(assignment: Assignment, kind: TaskKind, report: Report) -> TaskRes
 
 def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[NewTask, ...]:
     """A company whose target was not met continues with the next layers, after the first pass of all."""
-    if kind is not TaskKind.FIRST or report.target_met:
+    is_doubtful = report.doubt is not None and not assignment.seed.profile_url
+    if kind is not TaskKind.FIRST or report.target_met or is_doubtful:
+        # (More pages of a site that seems to be another company's would help nobody.)
         return ()
     return (company_task(assignment.run, assignment.company, TaskKind.SECOND, Tier.SITEMAP),)
 
@@ -197,7 +248,9 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         state=Fact.State.DELIVERED,
         sources__last_seen_at__gte=run.started_at or run.created_at,
     ).distinct()
-    visits = PageVisit.objects.filter(run=run, company=company, outcome="ok")
+    visits = PageVisit.objects.filter(run=run, company=company, outcome="ok").exclude(layer=DISCOVERY_LAYER)
+    doubt, is_confirmed = known_doubt(company)
+    clues = clues_of(company)
     return Assignment(
         run=run,
         company=company,
@@ -206,6 +259,12 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
             website=company.website,
             country=company.country,
             profile_url=company.profile_url,
+            cities=clues.cities,
+            postal_codes=clues.postal_codes,
+            phones=clues.phones,
+            mailboxes=clues.mailboxes,
+            doubt=doubt,
+            is_confirmed=is_confirmed,
         ),
         ledger=Ledger(budget_of(run, work.payload), Spend(row.pages, row.renders, row.seconds, row.bytes)),
         spend_row=row.id,

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from scraping.crawl.budget import Ledger, Spend
+from scraping.discovery.doubt import Doubt
+from scraping.discovery.evidence import Row, SiteEvidence
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.outcomes import Outcome
 
@@ -22,6 +24,19 @@ class Seed:
     country: str = ""  # ISO 3166 alpha-2
     profile_url: str = ""
     is_listing: bool = False
+    # What else the list says: the site's pages are compared with it.
+    cities: tuple[str, ...] = ()
+    postal_codes: tuple[str, ...] = ()
+    phones: tuple[str, ...] = ()
+    mailboxes: tuple[str, ...] = ()
+    # Of an earlier pass: why the site may be another company's. None: not compared yet, or compared and in order.
+    doubt: Doubt | None = None
+    # A person has said that it is the company's site.
+    is_confirmed: bool = False
+
+    @property
+    def row(self) -> Row:
+        return Row(self.name, self.country, self.cities, self.postal_codes, self.phones, self.mailboxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +102,5 @@ class Report:
     retry_after_seconds: float | None = None
     # The company's own site: the URL that was reached, else the one in its profile.
     website: str = ""
+    site: SiteEvidence | None = None  # what its pages say about whose it is; None: they were not read
+    doubt: Doubt | None = None

@@ -10,12 +10,17 @@ from scraping.crawl.empty_fields import delivered_findings, explain_layer, field
 from scraping.crawl.layers import LAYERS
 from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Target
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
+from scraping.discovery.doubt import Doubt, find_doubt
+from scraping.discovery.evidence import SiteEvidence, gather_evidence
+from scraping.extract.links.ranking import PageLink
 from scraping.extract.sightings import once_per_page
 from scraping.findings import Field
 from scraping.interfaces import Fetcher, Renderer
 from scraping.outcomes import TRANSIENT, UNREAD, Outcome
+from scraping.urls import site_of
 
 logger = logging.getLogger(__name__)
+_OWNER_PAGES = ("imprint", "contact", "about")
 
 
 class CrawlInterrupted(asyncio.CancelledError):
@@ -47,6 +52,7 @@ async def crawl(
             await runner.run(name)
             if runner.unreachable is not None and "structured" in layers:
                 break
+        await runner.compare_with_row()
     except asyncio.CancelledError as exc:
         raise CrawlInterrupted(runner.report()) from exc
     runner.finish(layers)
@@ -68,6 +74,8 @@ class _Runner:
     site: Site
     ends: dict[str, LayerReport] = field(default_factory=dict)
     unreachable: Outcome | None = None
+    evidence: SiteEvidence | None = None
+    doubt: Doubt | None = None
 
     async def run(self, name: str) -> None:
         if self.ends and self.site.is_target_met():
@@ -115,6 +123,24 @@ class _Runner:
         failed = (visit for visit in self.site.visits if visit.layer == name and visit.outcome in UNREAD)
         return next((visit.outcome for visit in failed if clean_url(visit.url) not in homes), Outcome.NOTHING)
 
+    async def compare_with_row(self) -> None:
+        """Is this the company's site? One more page is read where the home page does not say."""
+        site = self.site
+        if site.home is None or site.seed.is_confirmed:
+            return
+        evidence = self._gather_evidence()
+        if find_doubt(site.seed.row, evidence) is not None and (link := _imprint_link(site)) is not None:
+            await site.visit(link.url, "static", link.kind)
+            evidence = self._gather_evidence()
+        self.evidence = evidence
+        self.doubt = find_doubt(site.seed.row, evidence)
+
+    def _gather_evidence(self) -> SiteEvidence:
+        own = [
+            reading for reading in self.site.readings if site_of(reading.url) == site_of(self.site.home_url)
+        ]
+        return gather_evidence(own, site_of(self.site.home_url))
+
     def finish(self, layers: Sequence[str]) -> None:
         """Every layer gets an outcome, including those that another task runs, or none."""
         for name in LAYER_NAMES:
@@ -139,6 +165,9 @@ class _Runner:
         site = self.site
         retry = self.unreachable
         last = site.home_response or site.last_response
+        doubt = self.doubt or site.seed.doubt
+        if doubt is not None:
+            site.findings = doubt.apply(site.findings)
         return Report(
             findings=tuple(once_per_page(site.findings)),
             outcomes=tuple(self._layer_reports()),
@@ -151,4 +180,14 @@ class _Runner:
             retry=retry,
             retry_after_seconds=last.retry_after_seconds if retry is not None and last is not None else None,
             website=site.home_url or site.website,
+            site=self.evidence,
+            doubt=doubt,
         )
+
+
+def _imprint_link(site: Site) -> PageLink | None:
+    """The page that says whose the site is, if it was not read yet."""
+    links = [link for reading in site.readings for link in reading.links if link.kind in _OWNER_PAGES]
+    unread = [link for link in links if clean_url(link.url) not in site.seen]
+    best = min(unread, key=lambda link: (_OWNER_PAGES.index(link.kind), -link.score), default=None)
+    return None if site.ledger.is_spent() else best

@@ -158,6 +158,7 @@ class Site:
             page_hash=page_hash,
             seen_at=response.fetched_at or datetime.now(UTC),
             wants_listing=wants_listing,
+            clues=self.seed.row.clues,
         )
         try:
             url = response.final_url or response.url

@@ -24,9 +24,6 @@ from scraping.vocabulary.legal_forms import find_legal_form
 from scraping.vocabulary.letters import letters_of
 
 TAKEN_FROM, REVIEWED_FROM = 90, 70
-# From here on a site that the list gives is doubted; its facts lose so much.
-DOUBTED_BELOW = 30
-
 _NUMBER = re.compile(r"\d+")
 _SAME_NAME, _PART_OF_NAME = 100, 60
 _LEAST_DIGITS = 7  # of a phone number that is no coincidence
@@ -67,16 +64,16 @@ def score_site(row: Row, site: SiteEvidence, ways: Collection[Way] = ()) -> Site
     name_reason, most = _weigh_name(row, site)
     reasons = [
         name_reason,
-        *_weigh_domain(row, site),
+        *weigh_domain(row, site),
         *_weigh_country(row, site),
-        *_weigh_place(row, site),
-        *_weigh_contacts(row, site),
+        *weigh_place(row, site),
+        *weigh_contacts(row, site),
         *(_WAYS[way] for way in sorted(ways) if way in _WAYS),
     ]
     limits = [(most, "the pages do not name the company")]
     if site.is_directory:
         limits.append((_MOST_OF_A_DIRECTORY, "the site lists many companies"))
-    if _is_elsewhere(row, site):
+    if is_elsewhere(row, site):
         limits.append((_MOST_ELSEWHERE, "a namesake in another country"))
     return _limit(*add_up(reasons, highest=100), min(limits))
 
@@ -152,7 +149,7 @@ def _are_alike(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= _ALIKE
 
 
-def _weigh_domain(row: Row, site: SiteEvidence) -> list[Reason]:
+def weigh_domain(row: Row, site: SiteEvidence) -> list[Reason]:
     cost = label_cost(row.name, site.label)
     if cost is not None:
         return [
@@ -183,11 +180,11 @@ def _weigh_country(row: Row, site: SiteEvidence) -> list[Reason]:
     return []
 
 
-def _is_elsewhere(row: Row, site: SiteEvidence) -> bool:
+def is_elsewhere(row: Row, site: SiteEvidence) -> bool:
     return bool(row.country and site.countries and row.country not in site.countries)
 
 
-def _weigh_place(row: Row, site: SiteEvidence) -> list[Reason]:
+def weigh_place(row: Row, site: SiteEvidence) -> list[Reason]:
     cities = {loose_letters(city) for city in row.cities}
     if set(row.postal_codes) & (site.postal_codes | site.clues):
         return [("the postal code of the list is on the site", 20)]
@@ -198,7 +195,7 @@ def _weigh_place(row: Row, site: SiteEvidence) -> list[Reason]:
     return []
 
 
-def _weigh_contacts(row: Row, site: SiteEvidence) -> list[Reason]:
+def weigh_contacts(row: Row, site: SiteEvidence) -> list[Reason]:
     dialled = {digits for number in row.phones if len(digits := national_digits(number)) >= _LEAST_DIGITS}
     if set(row.phones) & site.phones or dialled & site.clues:
         return [("a phone number of the list is on the site", 30)]

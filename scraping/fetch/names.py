@@ -35,6 +35,8 @@ class LookupLimits:
     kept_seconds: float = 900.0
     # A server that did not answer is asked again soon, and not by each company of a list.
     failure_kept_seconds: float = 20.0
+    # After so many questions in a row without an answer none is asked for as long: DNS is down.
+    most_silence: int = 400
 
 
 class _Cache(Generic[Answer]):
@@ -94,6 +96,8 @@ class NameLookup:
             tries=self._limits.tries,
             domains=[],
         )
+        self._now = now
+        self._silence, self._silent_until = 0, 0.0
         self._open_questions = asyncio.Semaphore(self._limits.open_questions)
         self._hosts = _Cache(self._limits, NameState.UNANSWERED, now)
         self._mail = _Cache(self._limits, MailState.UNANSWERED, now)
@@ -144,12 +148,23 @@ class NameLookup:
         """c-ares's code (0: an answer) and the records of this type in the answer."""
         wanted = aiodns.query_type_map[record]
         async with self._open_questions:
+            if self._silent_until > self._now():
+                return pycares.errno.ARES_ETIMEOUT, []
             try:
                 result = await self._dns.query_dns(name, record)
             except aiodns.error.DNSError as exc:
-                return int(exc.args[0]), []
+                code = int(exc.args[0])
+                self._note_silence(code not in (_NO_SUCH_NAME, _NO_SUCH_RECORD, *_NEVER_A_NAME))
+                return code, []
+        self._note_silence(False)
         records = [each for each in result.answer if each.type == wanted]
         return (0, records) if records else (_NO_SUCH_RECORD, [])
+
+    def _note_silence(self, is_silent: bool) -> None:
+        self._silence = self._silence + 1 if is_silent else 0
+        if self._silence >= self._limits.most_silence:
+            self._silence = 0
+            self._silent_until = self._now() + self._limits.failure_kept_seconds
 
     async def close(self) -> None:
         await self._hosts.close()

@@ -128,6 +128,7 @@ def run(workspace, seed_file) -> Run:
 
 def add_company(run: Run, name: str, line: int, **fields) -> Company:
     """A company of a run with its seed row and its ledger, as an import and a start leave it."""
+    fields = {"website": f"http://{name.lower()}.example/"} | fields
     company = Company.objects.create(
         workspace=run.workspace, identity=f"{name.lower()}.example", name=name, **fields
     )

@@ -6,11 +6,20 @@ import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from django.core.management import execute_from_command_line
 
+from demo.dns import LoopbackDns, Zone
+
 ROOT = Path(__file__).resolve().parents[3]
+
+
+@cache
+def empty_dns() -> LoopbackDns:
+    """Knows no name, and answers as long as the tests run: a test that wants names starts a server of its own."""
+    return LoopbackDns(Zone()).__enter__()
 
 
 @dataclass(slots=True)
@@ -25,7 +34,12 @@ class Shell:
         return subprocess.Popen(
             [sys.executable, *map(str, arguments)],
             cwd=ROOT,
-            env={"PATH": os.environ["PATH"], "LEADSLOGIX_DATA_DIR": str(self.data_dir), **self.environment},
+            env={
+                "PATH": os.environ["PATH"],
+                "LEADSLOGIX_DATA_DIR": str(self.data_dir),
+                "LEADSLOGIX_NAMESERVERS": empty_dns().address,
+                **self.environment,
+            },
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -135,3 +135,15 @@ def test_without_name_servers_of_its_own_a_wildcard_is_believed():
             return await names.host("anybody.example")
 
     assert asyncio.run(run()) is NameState.EXISTS
+
+
+def test_name_servers_that_are_down_are_not_asked_for_each_name():
+    limits = LookupLimits(timeout_seconds=0.05, tries=1, open_questions=5, most_silence=10)
+
+    async def run(nameserver: str) -> list[NameState]:
+        async with open_names(HostMap(), (nameserver,), limits) as names:
+            return await asyncio.gather(*[names.host(f"a{number}.deaf.example") for number in range(100)])
+
+    with LoopbackDns(ZONE) as dns:
+        assert set(asyncio.run(run(dns.address))) == {NameState.UNANSWERED}
+        assert dns.asked.total() < 50

@@ -1,0 +1,317 @@
+"""Finds the websites of companies whose rows give none: names first, many companies at a time; then the pages.
+
+Names are looked up in tasks of their own, a hundred companies in one and one task at a time: no company waits for DNS
+in one of the slots in which companies are crawled. What exists travels in the payload of the company's first task.
+"""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from leadslogix.leads.models import Company, WebsiteCandidate
+from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.runs.store import store_outcomes, store_visits
+from leadslogix.runs.tasks import TaskKind, company_task, names_task
+from queueing.work import TaskResult, Tier, Work, WorkError
+from scraping.crawl.budget import Spend
+from scraping.crawl.reports import LayerReport, Report, Visit
+from scraping.discovery.check import TAKEN_FROM, Way, score_site
+from scraping.discovery.domains import guess_domains
+from scraping.discovery.doubt import Doubt
+from scraping.discovery.evidence import Row
+from scraping.discovery.website import Discovery, SiteCandidate
+from scraping.interfaces import Fetcher, Names, NameState, Request, Response
+from scraping.outcomes import Outcome
+from scraping.urls import public_suffixes, site_of
+
+DISCOVERY_LAYER = "discovery"
+# In one task; some 4,000 questions.
+NAMES_PER_TASK = 100
+_LEARNED_FROM, _LEARNED_ENDINGS, _LEAST_SHARE = 2_000, 3, 0.05
+_State = WebsiteCandidate.State
+DECIDED = (_State.ACCEPTED, _State.REJECTED)
+
+
+# --- Names ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NameQuestions:
+    """The next companies that wait for their names, each with the domains that it may have."""
+
+    run: Run
+    companies: tuple[Company, ...]
+    domains: tuple[tuple[str, ...], ...]
+    has_more: bool
+
+
+async def look_up_names(work: Work, names: Names) -> TaskResult:
+    """Which of the guessed domains exist. Each company then gets its first task, with those in its payload."""
+    asked = await sync_to_async(_read_questions, thread_sensitive=False)(work)
+    answers = await asyncio.gather(*[_existing(names, domains) for domains in asked.domains])
+    # Once: a list must not wait for ever for name servers, and another run looks for the websites again.
+    if (
+        work.failures == 0
+        and work.tries_left > 0
+        and any(asked.domains)
+        and all(answer.is_silence for answer in answers)
+    ):
+        raise WorkError(
+            "The name servers did not answer: the websites of this list's companies could not be looked for.",
+            error_class=str(Outcome.DNS),
+        )
+    tier = Tier(work.tier)
+    first = (
+        company_task(asked.run, company, TaskKind.FIRST, tier, domains=answer.existing)
+        for company, answer in zip(asked.companies, answers, strict=True)
+    )
+    return TaskResult(
+        write=partial(_end_waiting, asked),
+        follow_ups=(*first, *([names_task(asked.run, tier)] if asked.has_more else [])),
+        outcome="names",
+    )
+
+
+def _end_waiting(asked: NameQuestions) -> None:
+    CompanySpend.objects.filter(run=asked.run, company__in=asked.companies).update(awaits_names=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    existing: tuple[str, ...]
+    unanswered: int
+    asked: int
+
+    @property
+    def is_silence(self) -> bool:
+        return self.unanswered == self.asked
+
+
+async def _existing(names: Names, domains: Sequence[str]) -> _Answers:
+    states = await asyncio.gather(*[names.host(domain) for domain in domains])
+    existing = (domain for domain, state in zip(domains, states, strict=True) if state is NameState.EXISTS)
+    return _Answers(tuple(existing), states.count(NameState.UNANSWERED), len(states))
+
+
+def _read_questions(work: Work) -> NameQuestions:
+    try:
+        run = Run.objects.for_workspace(work.workspace_id).get(id=work.run_id)
+        waiting = CompanySpend.objects.filter(run=run, awaits_names=True).select_related("company")
+        found = [spend.company for spend in waiting.order_by("company_id")[: NAMES_PER_TASK + 1]]
+        companies = found[:NAMES_PER_TASK]
+        endings = dict.fromkeys(
+            (*settings.DISCOVERY_ENDINGS, *settings.HOST_MAP.endings, *_endings_of_list(run))
+        )
+        never = _rejected_domains(companies)
+        domains = (_guess(company, endings, never[company.id]) for company in companies)
+        return NameQuestions(run, tuple(companies), tuple(domains), len(found) > len(companies))
+    finally:
+        connection.close()
+
+
+def _guess(company: Company, endings: Iterable[str], never: set[str]) -> tuple[str, ...]:
+    if company.website:  # another run has found it meanwhile
+        return ()
+    return tuple(
+        domain for domain in guess_domains(company.name, company.country, endings) if domain not in never
+    )
+
+
+def _rejected_domains(companies: Sequence[Company]) -> dict[UUID, set[str]]:
+    rejected: dict[UUID, set[str]] = defaultdict(set)
+    rows = WebsiteCandidate.objects.filter(company__in=companies, state=_State.REJECTED)
+    for company_id, domain in rows.values_list("company_id", "domain"):
+        rejected[company_id].add(domain)
+    return rejected
+
+
+def _endings_of_list(run: Run) -> list[str]:
+    """The endings that the list's other websites have: a trade's, a region's, an intranet's."""
+    known = Company.objects.filter(spends__run=run).exclude(domain="").values_list("domain", flat=True)
+    counts = Counter(filter(None, map(public_suffixes().publicsuffix, known[:_LEARNED_FROM])))
+    least = max(2, _LEAST_SHARE * counts.total())
+    return [ending for ending, count in counts.most_common(_LEARNED_ENDINGS) if count >= least]
+
+
+# --- Pages ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class KeptPages:
+    """Implements `Fetcher`: the crawl is given the pages that discovery has fetched and paid for."""
+
+    fetcher: Fetcher
+    responses: dict[str, Response]
+
+    async def fetch(self, request: Request, allowance: Any) -> Response:
+        kept = self.responses.pop(request.url, None)
+        is_usable = kept is not None and kept.ok and not request.etag and not request.last_modified
+        leaves_home = kept is not None and request.home_domain not in ("", site_of(kept.final_url))
+        if kept is not None and is_usable and not leaves_home:
+            return kept
+        return await self.fetcher.fetch(request, allowance)
+
+    async def sitemaps(self, url: str, allowance: Any) -> tuple[str, ...]:
+        return await self.fetcher.sitemaps(url, allowance)
+
+
+def kept_pages(fetcher: Fetcher, discovery: Discovery) -> Fetcher:
+    return KeptPages(fetcher, {response.url: response for response in discovery.responses})
+
+
+def visits_of(discovery: Discovery) -> tuple[Visit, ...]:
+    return tuple(
+        Visit(
+            url=response.url,
+            final_url=response.final_url,
+            layer=DISCOVERY_LAYER,
+            outcome=response.outcome,
+            status=response.status,
+            bytes=len(response.body),
+            elapsed_ms=response.elapsed_ms,
+            page_hash=response.page_hash,
+            fetched_at=response.fetched_at,
+        )
+        for response in discovery.responses
+    )
+
+
+# --- Storing ----------------------------------------------------------------------------------------------------------
+
+
+def store_discovery(run: Run, company: Company, discovery: Discovery) -> None:
+    store_visits(run, company, visits_of(discovery))
+    store_outcomes(run, company, (_outcome_of_discovery(discovery),))
+    _save(company, [_row_of(company, found, discovery) for found in discovery.candidates])
+    taken = discovery.taken
+    if taken is not None and not company.website:
+        Company.objects.filter(id=company.id, website="").update(website=taken.url, domain=taken.domain)
+
+
+def _outcome_of_discovery(discovery: Discovery) -> LayerReport:
+    best, tried = next(iter(discovery.candidates), None), len(discovery.candidates)
+    pages = len(discovery.responses)
+    spend = Spend(pages=pages, seconds=sum(response.elapsed_ms for response in discovery.responses) / 1000)
+    if discovery.taken is not None:
+        return LayerReport(
+            DISCOVERY_LAYER, Outcome.FOUND, spend, f"{discovery.taken.domain} is the company's"
+        )
+    if best is None:
+        detail = "none of the domains that the name suggests exists"
+    else:
+        detail = f"{tried} addresses tried; the best, {best.domain}, scores {best.score}"
+    return LayerReport(DISCOVERY_LAYER, Outcome.NO_WEBSITE, spend, detail)
+
+
+def _row_of(company: Company, found: SiteCandidate, discovery: Discovery) -> WebsiteCandidate:
+    state = (
+        _State.REVIEW
+        if found.is_for_review or (found.is_taken and found != discovery.taken)
+        else _State.REFUSED
+    )
+    return WebsiteCandidate(
+        workspace_id=company.workspace_id,
+        company=company,
+        domain=found.domain[:255],
+        url=found.url[:2000],
+        ways=sorted(found.ways),
+        outcome=found.outcome,
+        detail=found.detail[:300],
+        score=found.score,
+        reasons=[list(reason) for reason in found.reasons],
+        state=_State.TAKEN if found == discovery.taken else state,
+    )
+
+
+def store_site_check(company: Company, row: Row, report: Report) -> None:
+    """The site that the list gives, or that was found before, compared with the list."""
+    domain = site_of(report.website)
+    if not domain or (report.site is None and not report.visits):
+        return
+    known = WebsiteCandidate.objects.filter(company=company, domain=domain).first()
+    ways = known.ways if known else [str(Way.LIST)]
+    scored = score_site(row, report.site, [Way(way) for way in ways]) if report.site else None
+    doubts = report.doubt.reasons if report.doubt else ()
+    # A profile page at the fair may link to it: that alone does not make it the company's.
+    is_given = bool(company.website) or (scored is not None and scored.score >= TAKEN_FROM)
+    _save(
+        company,
+        [
+            WebsiteCandidate(
+                workspace_id=company.workspace_id,
+                company=company,
+                domain=domain[:255],
+                url=report.website[:2000],
+                ways=ways,
+                outcome=_outcome_of(report),
+                detail=_detail_of(company, domain),
+                score=scored.score if scored else 0,
+                reasons=[list(reason) for reason in scored.reasons] if scored else [],
+                doubts=[list(reason) for reason in doubts],
+                state=_State.REVIEW if doubts or not is_given else _State.TAKEN,
+            )
+        ],
+    )
+
+
+def _outcome_of(report: Report) -> Outcome:
+    """How the first look at the site ended."""
+    if report.site is not None:
+        return Outcome.OK
+    ends = [visit.outcome for visit in report.visits if visit.layer != "directory"]
+    return ends[0] if ends else Outcome.NOTHING
+
+
+def _detail_of(company: Company, domain: str) -> str:
+    given = site_of(company.website)
+    return f"{given} leads there"[:300] if given and given != domain else ""
+
+
+def _save(company: Company, rows: Sequence[WebsiteCandidate]) -> None:
+    """What a person decided stays; everything else is as the last check says."""
+    decided = set(
+        WebsiteCandidate.objects.filter(company=company, state__in=DECIDED).values_list("domain", flat=True)
+    )
+    undecided = {row.domain: row for row in rows if row.domain not in decided}
+    for row in undecided.values():
+        row.checked_at = timezone.now()
+    WebsiteCandidate.objects.bulk_create(
+        undecided.values(),
+        update_conflicts=True,
+        unique_fields=["company", "domain"],
+        update_fields=[
+            "url",
+            "ways",
+            "outcome",
+            "detail",
+            "score",
+            "reasons",
+            "doubts",
+            "state",
+            "checked_at",
+        ],
+    )
+
+
+def known_doubt(company: Company) -> tuple[Doubt | None, bool]:
+    """The doubt of an earlier pass about the company's site, and whether a person has confirmed the site."""
+    site = WebsiteCandidate.objects.filter(company=company, domain=site_of(company.website)).first()
+    if site is None or not company.website:
+        return None, False
+    reasons = tuple((str(text), int(points)) for text, points in site.doubts)
+    doubt = Doubt(site.domain, reasons) if reasons and site.state == _State.REVIEW else None
+    return doubt, site.state == _State.ACCEPTED
+
+
+def payload_domains(payload: Mapping[str, Any]) -> tuple[str, ...]:
+    domains = payload.get("domains", ())
+    return tuple(map(str, domains)) if isinstance(domains, list | tuple) else ()
