@@ -18,10 +18,11 @@ from django.db import connection
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, WebsiteCandidate
+from leadslogix.runs.lifecycle import HALTED_STATES, withdraw_tasks_of_stopped_run
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.store import store_outcomes, store_visits
 from leadslogix.runs.tasks import TaskKind, company_task, names_task
-from queueing.work import TaskResult, Tier, Work, WorkError
+from queueing.work import TaskResult, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Spend
 from scraping.crawl.reports import LayerReport, Report, Visit
 from scraping.discovery.check import TAKEN_FROM, Way, score_site
@@ -57,6 +58,8 @@ class NameQuestions:
 async def look_up_names(work: Work, names: Names) -> TaskResult:
     """Which of the guessed domains exist. Each company then gets its first task, with those in its payload."""
     asked = await sync_to_async(_read_questions, thread_sensitive=False)(work)
+    if asked is None:
+        raise WorkInterrupted()
     answers = await asyncio.gather(*[_existing(names, domains) for domains in asked.domains])
     # Once: a list must not wait for ever for name servers, and another run looks for the websites again.
     if (
@@ -102,9 +105,13 @@ async def _existing(names: Names, domains: Sequence[str]) -> _Answers:
     return _Answers(tuple(existing), states.count(NameState.UNANSWERED), len(states))
 
 
-def _read_questions(work: Work) -> NameQuestions:
+def _read_questions(work: Work) -> NameQuestions | None:
+    """None: the run is stopped."""
     try:
         run = Run.objects.for_workspace(work.workspace_id).get(id=work.run_id)
+        if run.state in HALTED_STATES:
+            withdraw_tasks_of_stopped_run(run.id)
+            return None
         waiting = CompanySpend.objects.filter(run=run, awaits_names=True).select_related("company")
         found = [spend.company for spend in waiting.order_by("company_id")[: NAMES_PER_TASK + 1]]
         companies = found[:NAMES_PER_TASK]
