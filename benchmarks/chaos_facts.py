@@ -11,11 +11,9 @@ import os
 import random
 import signal
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from benchmarks.chaos_cpu import CpuLimit
@@ -107,7 +105,7 @@ class FactScenarios:
             for step in steps:
                 time.sleep(self.undisturbed_seconds / 8)
                 step()
-            freeze(world.workers[0].pid, self.plan.frozen_seconds)
+            freeze(world, self.plan.frozen_seconds)
 
         return self._crawl("FLUSHALL, kill -9 of Redis and 2 of PostgreSQL, SIGSTOP", disturb)
 
@@ -167,10 +165,12 @@ def restart_redis(world: World) -> None:
     world.redis.start()
 
 
-def freeze(pid: int, seconds: float) -> None:
-    with suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGSTOP)
-        threading.Timer(seconds, lambda: os.kill(pid, signal.SIGCONT)).start()
+def freeze(world: World, seconds: float) -> None:
+    """Stops the first worker for so long, unless the others end the run before."""
+    pid = world.workers[0].pid
+    os.kill(pid, signal.SIGSTOP)
+    world.wait(seconds)
+    os.kill(pid, signal.SIGCONT)
 
 
 SCENARIOS: dict[str, Callable[[FactScenarios], Outcome]] = {
