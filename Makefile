@@ -85,6 +85,7 @@ bench: $(DEV)
 
 chaos: $(DEV)
 	$(VENV) -m benchmarks.chaos
+	$(VENV) -m benchmarks.chaos_queue
 
 fuzz: $(DEV)
 	$(VENV) -m benchmarks.fuzz

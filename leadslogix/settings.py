@@ -241,6 +241,13 @@ DISCOVERY_ENDINGS = environment.words("LEADSLOGIX_DISCOVERY_ENDINGS")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 # How long the pages that facts came from are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)
+# A company whose site was read in these days is not crawled again by a new list that names it. 0: always.
+FRESH_DAYS = environment.number(
+    "LEADSLOGIX_FRESH_DAYS",
+    limits.FRESH_DAYS.default,
+    at_least=limits.FRESH_DAYS.minimum,
+    at_most=limits.FRESH_DAYS.maximum,
+)
 CONCURRENCY = environment.number(
     "LEADSLOGIX_CONCURRENCY",
     limits.CONCURRENCY.default,

@@ -10,20 +10,23 @@ from django.core.files.uploadedfile import UploadedFile
 
 from leadslogix.console.wording import COLUMNS
 from leadslogix.exports.presets import PRESETS
-from leadslogix.runs.limits import MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET, Limit, Limits
+from leadslogix.runs.limits import FRESH_DAYS, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET, Limit, Limits
+from leadslogix.seeds.encoding import ENCODINGS
+from leadslogix.seeds.options import NO_HEADER, ReadingOptions
 
 NOT_USED = ""
+DELIMITER_NAMES = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 
 
 class UploadForm(forms.Form):
     file = forms.FileField(
         label="Your list",
-        help_text="CSV, TSV or a text table with a header line.",
+        help_text="An Excel workbook (.xlsx), an OpenDocument sheet (.ods), or CSV with any delimiter.",
         error_messages={
             "required": "Choose a file first.",
             "empty": "This file is empty. Choose one with a header line and a row for each company.",
         },
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.tab,text/csv"}),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods,text/csv"}),
     )
 
     def __init__(self, *args: Any, too_large: bool = False, **kwargs: Any) -> None:
@@ -44,6 +47,41 @@ def too_large_text() -> str:
 
 def max_megabytes() -> str:
     return f"{settings.SEED_FILE_MAX_BYTES / 1_000_000:g}"
+
+
+class ReadingForm(forms.Form):
+    """How to read the file where what was recognised is wrong."""
+
+    encoding = forms.ChoiceField(
+        label="Encoding",
+        choices=[("", "as recognised"), *((name, name) for name in ENCODINGS)],
+        required=False,
+    )
+    delimiter = forms.ChoiceField(
+        label="Between the cells",
+        choices=[("", "as recognised"), *((sign, name) for sign, name in DELIMITER_NAMES.items())],
+        required=False,
+    )
+    header_line = forms.IntegerField(
+        label="Line of the header",
+        min_value=NO_HEADER,
+        max_value=1_000,
+        required=False,
+        help_text="Counted from 1. Empty: as recognised. -1: the first line is a company already.",
+    )
+    sheet = forms.ChoiceField(label="Sheet", required=False)
+
+    def __init__(self, *args: Any, sheets: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sheets:
+            self.fields["sheet"].choices = [("", "as recognised"), *((name, name) for name in sheets)]  # type: ignore[attr-defined]
+            del self.fields["encoding"], self.fields["delimiter"]
+        else:
+            del self.fields["sheet"]
+
+    def options(self) -> ReadingOptions:
+        given = {name: value for name, value in self.cleaned_data.items() if value}
+        return ReadingOptions(**given)
 
 
 class ColumnsForm(forms.Form):
@@ -87,6 +125,12 @@ class LimitsForm(forms.Form):
     renders = limit_field(RENDERS, "Browser pages per company")
     seconds = limit_field(SECONDS, "Seconds per company")
     target = limit_field(TARGET, "Confidence to reach")
+    fresh_days = limit_field(
+        FRESH_DAYS,
+        "Days that a company stays fresh",
+        help_text="It is not crawled again. 0 crawls all.",
+        required=False,
+    )
 
     def limits(self) -> Limits:
         return Limits(**self.cleaned_data)
@@ -114,6 +158,7 @@ COLUMN_CHOICES = [
     (word, COLUMNS[word])
     for word in (
         *("name", "website", "country", "profile_url", "email", "phone", "fax"),
+        *("mobile", "contact", "person", "first_name", "last_name", "job_title"),
         *("street", "postal_code", "city", "region", "description"),
     )
 ]

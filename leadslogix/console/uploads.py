@@ -1,27 +1,49 @@
-"""Uploaded tables between the upload and the import, while their columns are being looked at.
+"""Uploaded lists between the upload and the import, while their columns and rows are being looked at.
 
-A file is parsed once, when it comes; its table is kept in the file storage under names of our own making. It is as
-bounded as an upload is, reachable only through its workspace, and deleted when it is imported or a day old.
+A file is parsed once, when it comes, by a child process; its table is kept in a folder under a name of our own making.
+It is as bounded as an upload is, reachable only through its workspace, and deleted a day later.
 """
 
-import json
+import shutil
 from contextlib import suppress
+from dataclasses import asdict, dataclass
 from datetime import timedelta
+from pathlib import Path
+from typing import Protocol
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
-from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.errors import SeedFileError
+from leadslogix.seeds.options import ReadingOptions
+from leadslogix.seeds.reading import Reading
+from leadslogix.seeds.stored_table import (
+    count_read_rows,
+    load_error,
+    load_head,
+    load_table,
+    read_json,
+    write_json,
+)
 from leadslogix.seeds.table import SeedTable
 
 KEPT_FOR = timedelta(days=1)
-TABLE = "table.json"
+_UPLOAD, _SOURCE, _MAPPING = "upload.json", "source", "mapping.json"
+_READ_PARTS = (
+    "head.json",
+    "table.json",
+    "rows.jsonl",
+    "error.json",
+    "progress.json",
+    "work.json",
+    "check.jsonl",
+)
+_COLUMNS_WITHIN_SECONDS = 20.0
+_ROWS_WITHIN_SECONDS = 1.0
 _TOO_LARGE = "leadslogix.upload_too_large"
 
 
@@ -49,78 +71,111 @@ def is_too_large(request: HttpRequest) -> bool:
     return _TOO_LARGE in request.META
 
 
-def keep_upload(workspace: Workspace, table: SeedTable) -> UUID:
+@dataclass(frozen=True, slots=True)
+class Upload:
+    id: UUID
+    workspace_id: UUID
+    folder: Path
+    name: str
+    options: ReadingOptions
+
+    def columns(self) -> SeedTable | None:
+        """The table without its rows, whose number is known when all are read."""
+        return self.table() or load_head(self.folder)
+
+    def table(self) -> SeedTable | None:
+        return load_table(self.folder)
+
+    def error(self) -> SeedFileError | None:
+        return load_error(self.folder)
+
+    @property
+    def rows_read(self) -> int:
+        return count_read_rows(self.folder)
+
+    @property
+    def mapping(self) -> dict[str, str] | None:
+        return read_json(self.folder / _MAPPING)
+
+    def choose(self, mapping: dict[str, str]) -> None:
+        write_json(self.folder / _MAPPING, mapping)
+
+
+class Readable(Protocol):
+    def read(self, size: int = ..., /) -> bytes: ...
+
+
+def keep_upload(workspace: Workspace, file: Readable, name: str) -> Upload:
+    """Reads the columns of a file, and perhaps all of it; raises a SeedFileError where that cannot be done."""
     discard_old_uploads(workspace)
     upload_id = uuid4()
+    folder = _folder(workspace.id, upload_id)
+    folder.mkdir(parents=True, mode=0o700)
+    upload = Upload(upload_id, workspace.id, folder, name, ReadingOptions())
     try:
-        default_storage.save(f"{_folder(workspace, upload_id)}/{TABLE}", ContentFile(_encode(table)))
-    except OSError:  # the disk is full: half a table is of no use
-        discard_upload(workspace, upload_id)
+        with (folder / _SOURCE).open("wb") as source:
+            shutil.copyfileobj(file, source, 1 << 16)
+        _read(upload)
+    except BaseException:  # a file that is refused, or a full disk: half a table is of no use
+        discard_upload(upload)
         raise
-    return upload_id
+    return upload
 
 
-def find_upload(workspace: Workspace, upload_id: UUID) -> SeedTable:
-    path = _path_of(workspace, upload_id)
-    if path is None or not path.endswith(TABLE):
+def read_again(upload: Upload, options: ReadingOptions) -> Upload:
+    """As the user says that the file must be read. What was wrong is shown with the upload."""
+    for name in _READ_PARTS:
+        (upload.folder / name).unlink(missing_ok=True)
+    corrected = Upload(upload.id, upload.workspace_id, upload.folder, upload.name, options)
+    with suppress(SeedFileError):
+        _read(corrected)
+    return corrected
+
+
+def _read(upload: Upload) -> None:
+    write_json(upload.folder / _UPLOAD, {"name": upload.name, "options": asdict(upload.options)})
+    reading = Reading(upload.folder / _SOURCE, upload.folder, upload.name, upload.options)
+    reading.wait_for_columns(_COLUMNS_WITHIN_SECONDS)
+    reading.wait_for_rows(_ROWS_WITHIN_SECONDS)
+
+
+def find_upload(workspace: Workspace, upload_id: UUID) -> Upload:
+    folder = _folder(workspace.id, upload_id)
+    values = read_json(folder / _UPLOAD)
+    if values is None:
         raise Http404("This upload was imported already or is more than a day old.")
-    with default_storage.open(path) as file:
-        return _decode(file.read())
+    return Upload(upload_id, workspace.id, folder, values["name"], ReadingOptions(**values["options"]))
 
 
-def _encode(table: SeedTable) -> bytes:
-    values = {name: getattr(table, name) for name in SeedTable.__slots__}
-    values["rows"] = [(row.line, row.cells) for row in table.rows]
-    # Not as escapes, which are up to six times as long; lone surrogates must survive.
-    return json.dumps(values, ensure_ascii=False).encode("utf-8", "surrogatepass")
-
-
-def _decode(data: bytes) -> SeedTable:
-    values = json.loads(data)
-    values["columns"] = tuple(values["columns"])
-    values["rows"] = tuple(SeedLine(line, tuple(cells)) for line, cells in values["rows"])
-    values["samples"] = {column: tuple(samples) for column, samples in values["samples"].items()}
-    return SeedTable(**values)
-
-
-def discard_upload(workspace: Workspace, upload_id: UUID) -> None:
-    path = _path_of(workspace, upload_id)
-    if path is not None:
-        default_storage.delete(path)
-    # An empty folder is deleted like a file.
-    default_storage.delete(_folder(workspace, upload_id))
+def discard_upload(upload: Upload) -> None:
+    shutil.rmtree(upload.folder, ignore_errors=True)
 
 
 def discard_old_uploads(workspace: Workspace) -> None:
-    for upload_id in _upload_ids(workspace):
-        path = _path_of(workspace, upload_id)
-        if path is None or default_storage.get_modified_time(path) < timezone.now() - KEPT_FOR:
-            discard_upload(workspace, upload_id)
+    oldest = (timezone.now() - KEPT_FOR).timestamp()
+    for folder in _folders(workspace):
+        with suppress(FileNotFoundError):
+            if (folder / _UPLOAD).stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def count_stored_bytes(workspace: Workspace) -> int:
     """Of the uploads that wait for their import."""
     discard_old_uploads(workspace)
-    paths = (_path_of(workspace, upload_id) for upload_id in _upload_ids(workspace))
-    return sum(default_storage.size(path) for path in paths if path)
+    total = 0
+    for folder in _folders(workspace):
+        for path in folder.iterdir():
+            with suppress(FileNotFoundError):
+                total += path.stat().st_size
+    return total
 
 
-def _upload_ids(workspace: Workspace) -> list[UUID]:
+def _folders(workspace: Workspace) -> list[Path]:
     try:
-        folders, _ = default_storage.listdir(f"uploads/{workspace.id}")
+        return list((Path(settings.MEDIA_ROOT) / "uploads" / str(workspace.id)).iterdir())
     except FileNotFoundError:
         return []
-    return [UUID(folder) for folder in folders]
 
 
-def _path_of(workspace: Workspace, upload_id: UUID) -> str | None:
-    folder = _folder(workspace, upload_id)
-    with suppress(FileNotFoundError):
-        _, names = default_storage.listdir(folder)
-        if names:
-            return f"{folder}/{names[0]}"
-    return None
-
-
-def _folder(workspace: Workspace, upload_id: UUID) -> str:
-    return f"uploads/{workspace.id}/{upload_id}"
+def _folder(workspace_id: UUID, upload_id: UUID) -> Path:
+    return Path(settings.MEDIA_ROOT) / "uploads" / str(workspace_id) / str(upload_id)

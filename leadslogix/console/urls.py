@@ -4,6 +4,7 @@ from leadslogix.console.views import companies, downloads, health, home, runs, u
 
 app_name = "console"
 
+IN_UPLOAD = "w/<uuid:workspace_id>/uploads/<uuid:upload_id>"
 IN_RUN = "w/<uuid:workspace_id>/runs/<uuid:run_id>"
 
 urlpatterns = [
@@ -13,11 +14,16 @@ urlpatterns = [
     path("favicon.ico", home.favicon, name="favicon"),
     path("w/<uuid:workspace_id>/", runs.run_list, name="runs"),
     path("w/<uuid:workspace_id>/upload/", uploads.upload, name="upload"),
-    path("w/<uuid:workspace_id>/uploads/<uuid:upload_id>/", uploads.choose_columns, name="choose_columns"),
+    path(f"{IN_UPLOAD}/", uploads.choose_columns, name="choose_columns"),
+    path(f"{IN_UPLOAD}/read/", uploads.read_differently, name="read_differently"),
+    path(f"{IN_UPLOAD}/check/", uploads.check_rows, name="check_rows"),
+    path(f"{IN_UPLOAD}/import/", uploads.import_rows, name="import_rows"),
+    path(f"{IN_UPLOAD}/rejected/", uploads.rejected_rows, name="rejected_rows"),
     path(f"{IN_RUN}/", runs.show_run, name="run"),
     path(f"{IN_RUN}/start/", runs.start, name="start"),
     path(f"{IN_RUN}/discard/", runs.discard, name="discard"),
     path(f"{IN_RUN}/stop/", runs.stop, name="stop"),
+    path(f"{IN_RUN}/rows/rejected/", runs.rejected_rows, name="rejected_rows_of_run"),
     path(f"{IN_RUN}/rows/", runs.seed_rows, name="rows"),
     path(f"{IN_RUN}/export/", downloads.export, name="export"),
     path(f"{IN_RUN}/companies/", companies.company_list, name="companies"),

@@ -25,9 +25,16 @@ COLUMNS: Mapping[str, str] = {
     "name": "Company name",
     "website": "Website",
     "profile_url": "Profile page at the fair or directory",
+    "mobile": "Mobile phone",
+    "contact": "Contact details (several in one cell)",
+    "person": "Contact person",
+    "first_name": "First name",
+    "last_name": "Last name",
+    "job_title": "Job title",
 }
 
 LAYER_LABELS: Mapping[str, str] = {
+    "seed": "Your list",
     "structured": "Structured data",
     "static": "Pages",
     "sitemap": "Sitemap",

@@ -112,19 +112,21 @@ def ready_database() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def workspace_from_argument(text: str) -> Workspace:
-    """The workspace of this id or name; created where no workspace has the name."""
+def workspace_from_argument(text: str, *, is_stored: bool = True) -> Workspace:
+    """The workspace of this id or name; a new one where no workspace has the name, stored unless nothing may be."""
     try:
         return Workspace.objects.get(id=uuid.UUID(text))
     except Workspace.DoesNotExist as exc:
         raise BadInput(f"There is no workspace with the id {text}.") from exc
     except ValueError:
-        return _find_by_name(text)
+        return _find_by_name(text, is_stored=is_stored)
 
 
-def _find_by_name(name: str) -> Workspace:
+def _find_by_name(name: str, *, is_stored: bool) -> Workspace:
     named = list(Workspace.objects.filter(name=name)[:2])
     if len(named) > 1:
         # Names are not unique: a guess could put leads into another customer's workspace.
         raise BadInput(f"There are several workspaces called {name!r}: give the id of one, from its address.")
-    return named[0] if named else Workspace.objects.create(name=name)
+    if named:
+        return named[0]
+    return Workspace.objects.create(name=name) if is_stored else Workspace(name=name)

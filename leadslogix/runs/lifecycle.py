@@ -5,6 +5,7 @@ the other. The lock leaves the key alone: the transaction of a task that is endi
 """
 
 import uuid
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -15,6 +16,8 @@ from leadslogix.accounts.models import User
 from leadslogix.leads.models import Company
 from leadslogix.runs.duplicates import compare_run
 from leadslogix.runs.forecasts import make_forecast, store_layer_costs
+from leadslogix.runs.freshness import find_busy, find_fresh
+from leadslogix.runs.handover import hand_over
 from leadslogix.runs.limits import UNCHANGED, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.quotas import check_start
@@ -49,8 +52,10 @@ def continue_run(file: SeedFile, limits: Limits = UNCHANGED, *, again: bool = Fa
     A stopped run goes on where it was stopped. A finished one stays as it is unless it is wanted `again`.
     """
     last = _last_run(file)
-    if last is None or (again and last.state == Run.State.FINISHED):
+    if last is None:
         return create_run(file, limits)
+    if again and last.state == Run.State.FINISHED:
+        return create_run(file, replace(limits, fresh_days=limits.fresh_days or 0))
     if last.state != Run.State.FINISHED and limits.given():
         Run.objects.filter(id=last.id).update(**limits.given())
         last.refresh_from_db()
@@ -101,14 +106,18 @@ def start_waiting_run(run: Run, limits: Limits) -> bool:
 def _start(run: Run) -> int:
     # A repeated run has its companies from the beginning.
     companies = companies_of(run.file) if run.scope == Run.Scope.ALL and run.again_of_id is None else []
-    check_start(run, len(companies))
+    ids = [company.id for company in companies]
+    done: set[uuid.UUID] = set()
+    if run.fresh_days:
+        done = find_fresh(run.workspace, ids, run.fresh_days) | find_busy(run.workspace, ids, run)
+    check_start(run, len(companies) - len(done))
     reopen_run(run.id)
-    added = add_companies(run, companies, Tier.EXHIBITOR)
+    added = add_companies(run, companies, Tier.EXHIBITOR, done)
     Run.objects.filter(id=run.id).update(
         state=Run.State.RUNNING,
         started_at=run.started_at or timezone.now(),
         finished_at=None,
-        forecast=run.forecast or make_forecast(run, len(companies)),
+        forecast=run.forecast or make_forecast(run, len(companies) - len(done)),
     )
     if not _has_open_tasks(run.id):
         _finish(run.id)
@@ -143,6 +152,7 @@ def stop_run(run: Run) -> int:
     with transaction.atomic():
         locked = _lock_run(run.id)
         cancelled = cancel_run(run.id)
+        hand_over(run)
         if locked is not None and locked.state in (*OPEN_RUN_STATES, Run.State.PAUSED):
             Run.objects.filter(id=run.id).update(state=Run.State.STOPPED, finished_at=timezone.now())
     run.refresh_from_db()

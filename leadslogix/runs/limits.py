@@ -32,10 +32,11 @@ RENDERS = Limit("renders", _BUDGET.renders, 0, 1_000, "browser pages per company
 SECONDS = Limit("seconds", int(_BUDGET.seconds), 1, 86_400, "seconds per company")
 MAX_BYTES = Limit("max_bytes", _BUDGET.max_bytes, 1_000, 1_000_000_000, "bytes per company")
 TARGET = Limit("target", Target().confidence, 0, 100, "confidence to aim for")
+FRESH_DAYS = Limit("fresh_days", 30, 0, 3_650, "do not crawl companies whose site was read in these days")
 CONCURRENCY = Limit("concurrency", 32, 1, 500, "companies at a time")
 MIN_CONFIDENCE = Limit("min_confidence", 0, 0, 100, "leave out facts that are less certain")
 
-RUN_LIMITS = (PAGES, RENDERS, SECONDS, TARGET)
+RUN_LIMITS = (PAGES, RENDERS, SECONDS, TARGET, FRESH_DAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Limits:
     renders: int | None = None
     seconds: int | None = None
     target: int | None = None
+    fresh_days: int | None = None
 
     def given(self) -> dict[str, int]:
         return {name: value for name, value in asdict(self).items() if value is not None}

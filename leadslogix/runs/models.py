@@ -3,14 +3,19 @@
 The tables keep the names that they had when these models were in `seeds` and `exports`.
 """
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from leadslogix.accounts.models import OwnedModel, User
 from leadslogix.leads.models import Company
-from leadslogix.runs.limits import MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET
+from leadslogix.runs.limits import FRESH_DAYS, MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET
 from leadslogix.seeds.models import SeedFile
+
+
+def default_fresh_days() -> int:
+    return settings.FRESH_DAYS
 
 
 class Run(OwnedModel):
@@ -44,6 +49,9 @@ class Run(OwnedModel):
     seconds = models.PositiveIntegerField(default=SECONDS.default, validators=SECONDS.validators())
     max_bytes = models.PositiveBigIntegerField(default=MAX_BYTES.default, validators=MAX_BYTES.validators())
     target = models.PositiveSmallIntegerField(default=TARGET.default, validators=TARGET.validators())
+    fresh_days = models.PositiveSmallIntegerField(
+        default=default_fresh_days, validators=FRESH_DAYS.validators()
+    )
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     started_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)

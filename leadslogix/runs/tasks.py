@@ -1,9 +1,9 @@
 """The tasks of a run: what each is for is its kind. The queue gets ids and plain values."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import CompanySpend, Run
@@ -60,23 +60,29 @@ def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
     )
 
 
-def add_companies(run: Run, companies: Iterable[Company], tier: Tier) -> int:
-    """Makes companies part of a run: each gets a row for what it costs, and a task; one without a website gets its task
-    when its names have been looked up."""
+def add_companies(
+    run: Run, companies: Iterable[Company], tier: Tier, done: Collection[UUID] = frozenset()
+) -> int:
+    """Makes companies part of a run: each gets a row for what it costs, and a task unless it is `done`; one without a
+    website gets its task when its names have been looked up."""
     companies = list(companies)
     CompanySpend.objects.bulk_create(
         [
             CompanySpend(
-                workspace_id=run.workspace_id, run=run, company=company, awaits_names=_needs_names(company)
+                workspace_id=run.workspace_id,
+                run=run,
+                company=company,
+                awaits_names=company.id not in done and _needs_names(company),
             )
             for company in companies
         ],
         ignore_conflicts=True,
         batch_size=1000,
     )
-    first_tasks = [company_task(run, one, TaskKind.FIRST, tier) for one in companies if not _needs_names(one)]
+    wanted = [company for company in companies if company.id not in done]
+    first_tasks = [company_task(run, one, TaskKind.FIRST, tier) for one in wanted if not _needs_names(one)]
     # Not asked: whether such a task is under way. It may have read the companies that wait before these came.
-    names_tasks = [names_task(run, tier)] if any(map(_needs_names, companies)) else []
+    names_tasks = [names_task(run, tier)] if any(map(_needs_names, wanted)) else []
     return add_tasks([*names_tasks, *first_tasks])
 
 

@@ -1,7 +1,7 @@
 """Which column of a seed file is which: by the words of its header and by the values below it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,49 +14,76 @@ from scraping.vocabulary.letters import plain_words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _EMAIL = re.compile(r"[^@\s]@[^@\s.]+\.[^@\s]{2,}")
+_EMAILS = re.compile(r"(?:mailto:)?[^@\s]+@[^@\s]+\.[^@\s]{2,}(?:[\s,;/|]+[^@\s]+@[^@\s]+\.[^@\s]{2,})*")
 _PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
+_SURE_PHONE = re.compile(r"^(?:\+|00)[1-9][\d\s()./-]{6,}$")
 # Below this a column with a fitting header holds something else ("Website: yes/no").
 _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
+_PLAIN_SCORE = 20
+_MOST_NAME_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
-    score: float
+class ColumnMatch:
+    """What a column means, and how sure that is: 100 for a header of ours over values that fit."""
+
     role: Role
     column: str
+    score: int
 
 
-def map_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = True) -> dict[str, str]:
-    """{our word: their column}, the surest pairs first; a column has one meaning and a meaning one column."""
+def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = True) -> list[ColumnMatch]:
+    """The surest pairs first; a column has one meaning and a meaning one column."""
     found = [
-        _Candidate(score, role, column)
+        (score, role, column)
         for column, values in samples.items()
         for role in Role
         if (score := _score(column, values, role)) > 0
     ]
-    mapping: dict[str, str] = {}
-    for candidate in sorted(found, key=lambda item: -item.score):
-        if candidate.role not in mapping and candidate.column not in mapping.values():
-            mapping[candidate.role] = candidate.column
-    if Role.NAME not in mapping:
-        mapping |= _map_nameless(mapping, samples, has_header=has_header)
-    return {role.value: mapping[role] for role in Role if role in mapping}
+    ranked = sorted(found, key=lambda item: -item[0])
+    chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
+    if Role.NAME not in chosen:
+        chosen |= _map_nameless(chosen, samples, has_header=has_header)
+    return [ColumnMatch(role, chosen[role].column, chosen[role].score) for role in Role if role in chosen]
+
+
+def _choose(ranked: Sequence[tuple[float, Role, str]], roles: Collection[Role]) -> dict[Role, ColumnMatch]:
+    chosen: dict[Role, ColumnMatch] = {}
+    taken: set[str] = set()
+    for score, role, column in ranked:
+        if role in roles and role not in chosen and column not in taken:
+            chosen[role] = ColumnMatch(role, column, max(1, round(score)))
+            taken.add(column)
+    return chosen
+
+
+def _roles_that_fit_each_other(ranked: Sequence[tuple[float, Role, str]]) -> set[Role]:
+    """ "Nombre" is a given name beside "Apellidos", else the company; "Title" is a person's where there are people."""
+    given = {column for _, role, column in ranked if role is Role.FIRST_NAME}
+    family = {column for _, role, column in ranked if role is Role.LAST_NAME}
+    roles = set(Role)
+    if len(given | family) < 2 or not given or not family:
+        roles -= {Role.FIRST_NAME, Role.LAST_NAME}
+    if Role.FIRST_NAME not in roles and Role.PERSON not in {role for _, role, _ in ranked}:
+        roles.discard(Role.JOB_TITLE)
+    return roles
 
 
 def _map_nameless(
-    mapping: dict[str, str], samples: Mapping[str, Sequence[str]], *, has_header: bool
-) -> dict[str, str]:
+    chosen: Mapping[Role, ColumnMatch], samples: Mapping[str, Sequence[str]], *, has_header: bool
+) -> dict[Role, ColumnMatch]:
     """No header says "company": legal forms do; without any header the first text beside a website does."""
-    free = {column: values for column, values in samples.items() if column not in mapping.values() and values}
+    taken = {match.column for match in chosen.values()}
+    free = {column: values for column, values in samples.items() if column not in taken and values}
     forms = {column: sum(map(has_legal_form, values)) / len(values) for column, values in free.items()}
     best = max(forms, key=lambda column: forms[column], default="")
     if best and forms[best] >= _LEAST_FIT:
-        return {Role.NAME: best}
+        return {Role.NAME: ColumnMatch(Role.NAME, best, round(40 * forms[best]))}
     texts = [column for column, values in free.items() if _share(values, Role.NAME) == 1]
-    is_plain = not has_header and Role.WEBSITE in mapping
-    return {Role.NAME: texts[0]} if texts and is_plain else {}
+    is_plain = not has_header and Role.WEBSITE in chosen
+    return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)} if texts and is_plain else {}
 
 
 def score_header(header: str, role: Role) -> float:
@@ -98,10 +125,17 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
     fit = _fit(values, role)
     if header:
         return header * (0.5 + fit / 2) if fit >= _LEAST_FIT else 0.0
-    if role is Role.COUNTRY:
-        fit = sum(map(_is_spelled_country, values)) / len(values)
-    # A header that says nothing: only what can be recognised without doubt is taken for what it looks like.
-    return 40 * fit if role in _BY_SAMPLES and fit >= _SURE_FIT else 0.0
+    # A header that says nothing: only what can be recognised without doubt is taken for what it looks like. One that
+    # says something else is believed: tags may be countries, and logos have addresses.
+    if role not in _BY_SAMPLES or (role not in _MEANT_ANYWAY and _says_another_thing(column)):
+        return 0.0
+    fit = sum(map(_BY_SAMPLES[role], values)) / len(values) if role is not Role.PROFILE_URL else fit
+    return 40 * fit if fit >= _SURE_FIT else 0.0
+
+
+@cache
+def _says_another_thing(header: str) -> bool:
+    return not OTHER_THINGS.isdisjoint(normalise_header(header).split())
 
 
 def _fit(values: Sequence[str], role: Role) -> float:
@@ -157,16 +191,54 @@ def _is_spelled_country(value: str) -> bool:
     return len(value) > 3 and _is_country(value)
 
 
+def _is_person(value: str) -> bool:
+    words = value.split()
+    return (
+        len(words) <= _MOST_NAME_WORDS
+        and not any(char.isdigit() or char in "@:/" for char in value)
+        and any(char.isalpha() for char in value)
+    )
+
+
+def _is_prose(value: str) -> bool:
+    return any(char.isalpha() for char in value) and not find_website(value)
+
+
+def _is_contact(value: str) -> bool:
+    """Something to reach a company by, whatever else there is in the cell."""
+    return bool(_EMAIL.search(value)) or _is_phone(value) or bool(find_website(value, strict=True))
+
+
+def _is_mixed(value: str) -> bool:
+    """A mailbox or a website beside other things."""
+    return bool(_EMAIL.search(value)) and not _EMAILS.fullmatch(value)
+
+
 _TESTS = {
     Role.WEBSITE: _is_website,
     Role.COUNTRY: _is_country,
     Role.EMAIL: _is_email,
     Role.PHONE: _is_phone,
+    Role.MOBILE: _is_phone,
     Role.FAX: _is_phone,
     Role.STREET: _is_address_part,
     Role.POSTAL_CODE: _is_address_part,
     Role.CITY: _is_address_part,
     Role.REGION: _is_address_part,
-    Role.DESCRIPTION: _is_address_part,
+    Role.DESCRIPTION: _is_prose,
+    Role.PERSON: _is_person,
+    Role.FIRST_NAME: _is_person,
+    Role.LAST_NAME: _is_person,
+    Role.JOB_TITLE: _is_prose,
+    Role.CONTACT: _is_contact,
 }
-_BY_SAMPLES = (Role.WEBSITE, Role.EMAIL, Role.COUNTRY, Role.PROFILE_URL)
+# What a value must be where its header says nothing.
+_BY_SAMPLES: Mapping[Role, Callable[[str], bool]] = {
+    Role.WEBSITE: _is_website,
+    Role.EMAIL: lambda value: bool(_EMAILS.fullmatch(value)),
+    Role.COUNTRY: _is_spelled_country,
+    Role.PROFILE_URL: _is_website,
+    Role.PHONE: lambda value: bool(_SURE_PHONE.match(value)),
+    Role.CONTACT: _is_mixed,
+}
+_MEANT_ANYWAY = frozenset((Role.EMAIL, Role.PHONE, Role.CONTACT))

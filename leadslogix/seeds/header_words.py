@@ -28,16 +28,25 @@ class Role(StrEnum):
     CITY = "city"
     REGION = "region"
     DESCRIPTION = "description"
+    MOBILE = "mobile"
+    PERSON = "person"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    JOB_TITLE = "job_title"
+    CONTACT = "contact"  # several of these in one cell
 
 
-# Labels of a page that are also the name of a column.
+# Words of a page that are also the name of a column: (file, role).
 _LABELS = {
-    Role.WEBSITE: ("website",),
-    Role.EMAIL: ("email",),
-    Role.PHONE: ("phone",),
-    Role.FAX: ("fax",),
+    Role.WEBSITE: ("labels", "website"),
+    Role.EMAIL: ("labels", "email"),
+    Role.PHONE: ("labels", "phone"),
+    Role.MOBILE: ("labels", "mobile"),
+    Role.FAX: ("labels", "fax"),
+    Role.LAST_NAME: ("people_words", "surname_column"),
+    Role.FIRST_NAME: ("people_words", "given_name_column"),
 }
-_LESS_SURE_LABELS = {Role.PHONE: ("mobile",)}
+_LESS_SURE_LABELS = {Role.PHONE: ("labels", "mobile")}
 _FIRST_RANK = 20  # of the column's own words, after the labels
 
 # "company size", "contact name", "country of delivery": these words make a column something else.
@@ -57,10 +66,10 @@ def _labels(role: Role) -> tuple[tuple[int, re.Pattern[str]], ...]:
 
 
 def _compile_labels(role: Role) -> Iterator[tuple[int, re.Pattern[str]]]:
-    last = max(own_ranks(role).values()) + 1
-    for rank, roles in ((0, _LABELS.get(role)), (last, _LESS_SURE_LABELS.get(role))):
-        if roles:
-            yield rank, re.compile(read_expression("labels", *roles))
+    last = max(own_ranks(role).values(), default=0) + 1
+    for rank, words in ((0, _LABELS.get(role)), (last, _LESS_SURE_LABELS.get(role))):
+        if words:
+            yield rank, re.compile(read_expression(*words))
 
 
 def rank_words(words: str, role: Role) -> int | None:

@@ -4,27 +4,58 @@ from collections.abc import Sequence
 
 from leadslogix.seeds.cells import is_nothing, tidy
 from leadslogix.seeds.columns import names_a_column, score_header
+from leadslogix.seeds.errors import BadOption
 from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.options import NO_HEADER
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.websites import find_website
 from scraping.vocabulary.legal_forms import has_legal_form
 
 _SAMPLE_LENGTH = 200  # enough to see what a cell is
 _HEADER_WITHIN = 15  # records: titles and dates of the export come before the header
+_READ_CELLS = 200
 
 
-def split_header(records: list[SeedLine]) -> tuple[SeedLine | None, list[SeedLine]]:
+def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLine | None, list[SeedLine]]:
     """The header (None where the first record is data already) and the records below it."""
-    hits = [
-        sum(names_a_column(cell[:_SAMPLE_LENGTH]) for cell in record.cells)
-        for record in records[:_HEADER_WITHIN]
-    ]
+    if header_line:
+        return _split_at(records, header_line)
+    hits = [_count_words(record) for record in records[:_HEADER_WITHIN]]
     if max(hits):
         at = hits.index(max(hits))
         return records[at], records[at + 1 :]
-    if _looks_like_data(records[0].cells):
+    at = _skip_titles(records)
+    if _looks_like_data(records[at].cells):
+        return None, records[at:]
+    return records[at], records[at + 1 :]
+
+
+def count_header_words(records: Sequence[SeedLine]) -> int:
+    """How many columns of the best line among these are named by words that we know."""
+    return max((_count_words(record) for record in records), default=0)
+
+
+def _count_words(record: SeedLine) -> int:
+    return sum(names_a_column(cell[:_SAMPLE_LENGTH]) for cell in record.cells[:_READ_CELLS])
+
+
+def _split_at(records: list[SeedLine], line: int) -> tuple[SeedLine | None, list[SeedLine]]:
+    """What the user said: the line of the header, or that there is none."""
+    if line == NO_HEADER:
         return None, records
-    return records[0], records[1:]
+    at = next((place for place, record in enumerate(records) if record.line == line), None)
+    if at is None:
+        raise BadOption(
+            f"line {line} is empty or not among the first {len(records):,} lines: it cannot be the header."
+        )
+    return records[at], records[at + 1 :]
+
+
+def _skip_titles(records: list[SeedLine]) -> int:
+    """Titles, often in merged cells, and dates fill fewer cells than the table below them."""
+    filled = [sum(bool(cell.strip()) for cell in record.cells) for record in records[: _HEADER_WITHIN * 2]]
+    usual = sorted(filled)[len(filled) // 2]
+    return next((at for at, count in enumerate(filled) if count * 2 > usual), 0)
 
 
 def name_columns(header: SeedLine | None, rows: Sequence[SeedLine]) -> tuple[str, ...]:

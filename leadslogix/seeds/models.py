@@ -14,10 +14,13 @@ class SeedFile(OwnedModel):
     name = models.CharField(max_length=255)
     sha256 = models.CharField(max_length=64)
     encoding = models.CharField(max_length=40)
-    delimiter = models.CharField(max_length=1)
+    delimiter = models.CharField(max_length=1, blank=True)
+    sheet = models.CharField(max_length=200, blank=True)
     columns = models.JSONField(default=list)  # the header as in the file
     mapping = models.JSONField(default=dict)  # {our word: the file's column}
     row_count = models.PositiveIntegerField(default=0)
+    # How many rows have had their contacts stored as facts, which happens after the rows are there.
+    rows_with_facts = models.PositiveIntegerField(default=0)
     uploaded_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -65,3 +68,19 @@ class SeedRow(OwnedModel):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.name or self.website}"
+
+
+class SavedMapping(OwnedModel):
+    """What somebody said the columns of lists with this header mean: the next list with it is read the same way."""
+
+    header_key = models.CharField(max_length=64)
+    mapping = models.JSONField(default=dict)  # {our word: the file's column}
+    saved_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["workspace", "header_key"], name="saved_mapping_once_per_header")
+        ]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{column} = {word}" for word, column in self.mapping.items())

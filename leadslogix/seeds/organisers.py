@@ -42,7 +42,7 @@ def _is_organiser(rows: list[ListedSite], total: int) -> bool:
     if len(rows) < _UNRELATED:
         return False
     unrelated = {
-        company_key(row.name) for row in rows if row.name and not _shares_a_word(row.name, row.domain)
+        company_key(row.name) for row in rows if row.name and not shares_a_word(row.name, row.domain)
     }
     if len(unrelated) >= _UNRELATED:
         return True
@@ -51,7 +51,7 @@ def _is_organiser(rows: list[ListedSite], total: int) -> bool:
     return len(nameless) >= _UNRELATED and len(nameless) * 2 >= total
 
 
-def _shares_a_word(name: str, domain: str) -> bool:
+def shares_a_word(name: str, domain: str) -> bool:
     """Whether the site may be the company's own: "Acme Iberia" on acme.com."""
     label = plain_letters(domain.split(".")[0]).replace("-", "")
     words = company_key(name).split()

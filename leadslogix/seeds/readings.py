@@ -1,14 +1,16 @@
 """What each row of a table says about a company, and the key by which the same company is recognised."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from leadslogix.seeds.cells import read_cell, tidy
 from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
+from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.table import SeedTable
-from leadslogix.seeds.websites import find_website
+from leadslogix.seeds.websites import find_website, find_website_in
 from scraping.findings import CompanyEntry
 from scraping.names import company_key
 from scraping.urls import page_key, site_of
@@ -16,6 +18,7 @@ from scraping.vocabulary.countries import find_country
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
+_ROWS_PER_REPORT = 1_000
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
 _NAME_KEYS = ("name", "title", "label", "value")
 _COUNTRY_KEYS = ("code", "iso", "name", "country", "label", "value")
@@ -26,7 +29,6 @@ class RowReading:
     """One row; `identity` is empty where it is rejected, and `reason` then says why."""
 
     line: int
-    original: dict[str, str]
     name: str = ""
     website: str = ""
     domain: str = ""
@@ -34,10 +36,25 @@ class RowReading:
     profile_url: str = ""
     identity: str = ""
     reason: str = ""
+    shared_site: str = ""  # what the website cell pointed at, where that is not the company's
+    has_mailbox: bool = False
+    is_cell_unusable: bool = False
+
+    @property
+    def can_be_discovered(self) -> bool:
+        """Whether there is something to find the website by."""
+        return bool(self.profile_url or self.has_mailbox or company_key(self.name))
 
 
-def read_rows(table: SeedTable, mapping: Mapping[str, str]) -> list[RowReading]:
-    return _identify_all(list(_read_cells(table, mapping)))
+def read_rows(
+    table: SeedTable, mapping: Mapping[str, str], report: Callable[[str, int, int], None] | None = None
+) -> list[RowReading]:
+    readings = []
+    for reading in _read_cells(table, mapping):
+        readings.append(reading)
+        if report and not len(readings) % _ROWS_PER_REPORT:
+            report("reading the rows", len(readings), len(table.rows))
+    return _identify_all(readings)
 
 
 def read_entries(entries: Iterable[CompanyEntry]) -> list[RowReading]:
@@ -49,7 +66,6 @@ def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
     website = find_website(entry.website)
     return RowReading(
         line=number,
-        original={},
         name=tidy(entry.name)[:NAME_LENGTH],
         website=website,
         domain=site_of(website) if website else "",
@@ -78,40 +94,70 @@ def name_identity(name: str, country: str) -> str:
 def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowReading]:
     header = tuple(column.casefold() for column in table.columns)
     for row in table.rows:
-        original = table.original(row)
         if tuple(tidy(cell).casefold() for cell in row.cells) == header:
-            yield RowReading(row.line, original, reason="the header again")
+            yield RowReading(row.line, reason="the header again")
         elif not any(tidy(cell) for cell in row.cells):
-            yield RowReading(row.line, original, reason="the row is empty")
+            yield RowReading(row.line, reason="the row is empty")
         else:
-            yield _read_row(row.line, original, mapping)
+            yield _read_row(row.line, CellsByRole(table, row, mapping))
 
 
-def _read_row(line: int, original: dict[str, str], mapping: Mapping[str, str]) -> RowReading:
-    def cell(role: Role) -> str:
-        return original.get(mapping.get(role, ""), "")[:_READ_LENGTH]
+class CellsByRole:
+    """The cells of a row by what they mean."""
 
-    website = find_website(cell(Role.WEBSITE))
-    name = read_cell(cell(Role.NAME), *_NAME_KEYS)[:NAME_LENGTH]
+    def __init__(self, table: SeedTable, row: SeedLine, mapping: Mapping[str, str]) -> None:
+        self._cells = table.original(row)
+        self._mapping = mapping
+
+    def column(self, role: Role) -> str:
+        return self._mapping.get(role, "")
+
+    def cell(self, role: Role) -> str:
+        return self._cells.get(self.column(role), "")[:_READ_LENGTH]
+
+    def value(self, role: Role, *keys: str) -> str:
+        """ "" where the cell says that there is nothing."""
+        return read_cell(self.cell(role), *keys)
+
+
+def _read_row(line: int, cells: CellsByRole) -> RowReading:
+    website = find_website(cells.cell(Role.WEBSITE))
+    name = cells.value(Role.NAME, *_NAME_KEYS)[:NAME_LENGTH]
+    reason = unusable = _reject_reason(cells, website, name)
+    if not website:
+        website, found = _find_way_to_site(cells, name)
+        reason = found or reason
     return RowReading(
         line=line,
-        original=original,
         name=name,
         website=website,
         domain=site_of(website) if website else "",
-        country=find_country(read_cell(cell(Role.COUNTRY), *_COUNTRY_KEYS)),
-        profile_url=find_website(cell(Role.PROFILE_URL)),
-        reason=_reject_reason(cell(Role.WEBSITE), website, name),
+        country=find_country(cells.value(Role.COUNTRY, *_COUNTRY_KEYS)),
+        profile_url=find_website(cells.cell(Role.PROFILE_URL)),
+        reason=reason,
+        has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (Role.EMAIL, Role.CONTACT)),
+        is_cell_unusable=bool(unusable),
     )
 
 
-def _reject_reason(cell: str, website: str, name: str) -> str:
-    text = read_cell(cell)
+def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
+    """A website in a cell of several things, or a mailbox at a domain that has the company's name."""
+    if website := find_website_in(cells.cell(Role.CONTACT)):
+        return website, f'the website is taken from "{cells.column(Role.CONTACT)[:_QUOTED_LENGTH]}"'
+    for role in (Role.EMAIL, Role.CONTACT):
+        if website := find_mailbox_site(cells.cell(role), name):
+            column = cells.column(role)[:_QUOTED_LENGTH]
+            return website, f'the website is that of the mailbox in "{column}", which has the company\'s name'
+    return "", ""
+
+
+def _reject_reason(cells: CellsByRole, website: str, name: str) -> str:
+    text = cells.value(Role.WEBSITE)
     if website or (name and not text):
         return ""
     if text:
         shown = text if len(text) <= _QUOTED_LENGTH else f"{text[:_QUOTED_LENGTH]}..."
-        return f'"{shown}" is not a web address'
+        return f'"{shown}" in column "{cells.column(Role.WEBSITE)[:_QUOTED_LENGTH]}" is not a web address'
     return "no name and no website"
 
 
@@ -123,6 +169,7 @@ def _move_url_to_profile(reading: RowReading, shared: set[str]) -> RowReading:
         website="",
         domain="",
         profile_url=reading.profile_url or reading.website,
+        shared_site=reading.domain,
         reason=f"{reading.domain} is shared by many companies: taken as a profile page",
     )
 

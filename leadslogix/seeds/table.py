@@ -1,49 +1,51 @@
-"""From the bytes of a seed file to its columns and rows: without the database."""
+"""From a seed file to its columns and rows: without the database, and without holding the rows in memory."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import BinaryIO, Protocol
 
-from django.conf import settings
-
-from leadslogix.seeds.columns import map_columns
-from leadslogix.seeds.delimiters import choose_delimiter, is_declaration
-from leadslogix.seeds.encoding import decode_table, is_utf16_or_32
-from leadslogix.seeds.errors import (
-    EmptyFile,
-    FileTooLarge,
-    NotATable,
-    NoUsableColumn,
-    TooManyRows,
-    UnreadableFile,
-)
+from leadslogix.seeds.columns import match_columns
+from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, SeedFileError, TooManyRows
+from leadslogix.seeds.formats.contents import Contents
+from leadslogix.seeds.formats.kinds import open_contents
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import name_columns, sample_columns, split_header
-from leadslogix.seeds.records import SeedLine, read_records, split_lines
+from leadslogix.seeds.limits import MAX_CELL_LENGTH, MAX_CELLS, MAX_COLUMNS, MAX_ROWS
+from leadslogix.seeds.options import ReadingOptions, check_options
+from leadslogix.seeds.records import SeedLine
 
-MAX_ROWS = 200_000
-MAX_COLUMNS = 200
 SHOWN_SAMPLES = 5
+SURE = 100
+NAMING_ROLES = frozenset((Role.NAME, Role.WEBSITE, Role.PROFILE_URL))
+_HEAD_RECORDS = 1_000
 _SAMPLE_SIZE = 50
 _LISTED_COLUMNS = 20
 _SHOWN_LENGTH = 60
+_KEPT_PROBLEMS = 1_000
+_AS_RECOGNISED = ReadingOptions()
 
-_MAGIC = (
-    (b"PK\x03\x04", "an Excel workbook or a ZIP archive"),
-    (b"\xd0\xcf\x11\xe0", "an old Excel workbook"),
-    (b"%PDF", "a PDF"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"\x1f\x8b", "a compressed file"),
-    (b"SQLite format 3", "a database"),
-    (b"\x7fELF", "a program"),
-)
-_WEB_PAGE = (b"<!doctype html", b"<html")
-_CONTROL = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c\x1b"))
-_CONTROL_SHARE = 0.03
-_SAVE_AS_CSV = 'Save it as "CSV UTF-8" and bring that file.'
+
+class Rows(Protocol):
+    """The rows of a table, as often as they are asked for."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[SeedLine]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class CellProblem:
+    """A cell that could not be taken as it is."""
+
+    line: int
+    column: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f'line {self.line}, column "{self.column[:_SHOWN_LENGTH]}": {self.problem}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,110 +55,176 @@ class SeedTable:
     encoding: str
     delimiter: str
     columns: tuple[str, ...]
-    rows: tuple[SeedLine, ...]
+    rows: Rows
     mapping: dict[str, str]  # {our word: the file's column}
     samples: dict[str, tuple[str, ...]]  # {the file's column: some of its values}
+    scores: dict[str, int]  # {our word: how sure its column is, 0-100}
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+    header_line: int = 0  # 0: there is none
+    problems: tuple[CellProblem, ...] = ()
+    problem_count: int = 0
 
     def original(self, row: SeedLine) -> dict[str, str]:
         """The cells under their columns; a cell beyond the last column is kept under its number."""
-        extra = [f"Column {number}" for number in range(len(self.columns) + 1, len(row.cells) + 1)]
-        return dict(zip((*self.columns, *extra), row.cells, strict=False))
+        return dict(zip(name_cells(self.columns, len(row.cells)), row.cells, strict=False))
+
+    def with_mapping(self, mapping: Mapping[str, str]) -> "SeedTable":
+        """As a person said: sure."""
+        return replace(self, mapping=dict(mapping), scores=dict.fromkeys(mapping, SURE))
+
+    @property
+    def names_companies(self) -> bool:
+        return not NAMING_ROLES.isdisjoint(self.mapping)
 
 
-def read_file(path: str | Path) -> bytes:
-    """The bytes of a seed file, or an error that says what is wrong with the path."""
+class OpenTable:
+    """A table whose columns are known and whose rows are still being read."""
+
+    def __init__(self, head: SeedTable, rows: Iterable[SeedLine]) -> None:
+        self.head = head
+        self.problems: list[CellProblem] = []
+        self.problem_count = 0
+        self._rows = rows
+
+    def rows(self) -> Iterator[SeedLine]:
+        cells = 0
+        for number, row in enumerate(self._rows, start=1):
+            cells += len(row.cells)
+            if number > MAX_ROWS:
+                raise TooManyRows(
+                    f"line {row.line} is row {number:,}; at most {MAX_ROWS:,} are imported at once. Split the file."
+                )
+            if cells > MAX_CELLS:
+                raise FileTooLarge(
+                    f"line {row.line}: more than {MAX_CELLS:,} cells are not read at once. "
+                    "Leave out columns, or split the file."
+                )
+            yield self._check(row)
+
+    def _check(self, row: SeedLine) -> SeedLine:
+        if len(row.cells) > MAX_COLUMNS:
+            raise FileTooLarge(
+                f"line {row.line} has {len(row.cells):,} columns; at most {MAX_COLUMNS} are read. "
+                "Leave the others out, or check the delimiter."
+            )
+        text = "".join(row.cells)
+        if len(text) > MAX_CELL_LENGTH or not (text.isascii() or "\ufffd" not in text):
+            return SeedLine(row.line, tuple(self._check_cells(row)))
+        if len(row.cells) > len(self.head.columns) and any(row.cells[len(self.head.columns) :]):
+            self._note(row, len(row.cells) - 1, "the header has no such column; it is kept under its number")
+        return row
+
+    def _check_cells(self, row: SeedLine) -> Iterator[str]:
+        for place, cell in enumerate(row.cells):
+            if len(cell) > MAX_CELL_LENGTH:
+                self._note(row, place, f"{len(cell):,} characters are cut to {MAX_CELL_LENGTH:,}")
+            if "\ufffd" in cell:
+                self._note(row, place, "characters that cannot be read; is the encoding right?")
+            yield cell[:MAX_CELL_LENGTH]
+
+    def _note(self, row: SeedLine, place: int, problem: str) -> None:
+        self.problem_count += 1
+        if len(self.problems) < _KEPT_PROBLEMS:
+            column = name_cells(self.head.columns, place + 1)[place]
+            self.problems.append(CellProblem(row.line, column, problem))
+
+    def finish(self, rows: Rows) -> SeedTable:
+        return replace(self.head, rows=rows, problems=tuple(self.problems), problem_count=self.problem_count)
+
+
+def name_cells(columns: Sequence[str], count: int) -> list[str]:
+    return [*columns, *(f"Column {number}" for number in range(len(columns) + 1, count + 1))]
+
+
+def open_table(file: BinaryIO, name: str, options: ReadingOptions = _AS_RECOGNISED) -> OpenTable:
+    """Raises a `SeedFileError` whose text is meant for the person who brought the file."""
     try:
-        if Path(path).stat().st_size > settings.SEED_FILE_MAX_BYTES:
-            raise FileTooLarge(_too_large(str(path)))
-        return Path(path).read_bytes()
-    except OSError as exc:
-        raise UnreadableFile(
-            f"{path}: {(exc.strerror or 'cannot be read').lower()}. Check the path."
-        ) from exc
-    except ValueError as exc:  # a NUL in the path
-        raise UnreadableFile("The path of the seed file is not valid. Check it.") from exc
+        options = check_options(options)
+        digest = _digest(file, options)
+        return _open(name, digest, options, open_contents(file, options))
+    except SeedFileError as error:
+        raise name_file(error, name) from error
 
 
-def read_table(data: bytes, name: str, *, ask_for_columns: bool = False) -> SeedTable:
-    """Raises a `SeedFileError` whose text is meant for the person who brought the file.
+def name_file(error: SeedFileError, name: str) -> SeedFileError:
+    """Readers know what is wrong with a file and not what it is called."""
+    text = str(error)
+    return error if text.startswith(f"{name}: ") else type(error)(f"{name}: {text}")
+
+
+def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -> OpenTable:
+    records = contents.records
+    head = list(islice(records, _HEAD_RECORDS))
+    while head and not any(any(cell.strip() for cell in record.cells) for record in head):
+        head = list(islice(records, _HEAD_RECORDS))
+    if not head:
+        raise EmptyFile("the file is empty. Bring a table with a header and a company per row.")
+    header, rows = split_header(head, options.header_line)
+    if not rows:
+        raise EmptyFile("the file has a header and no rows. Bring a table with a company per row.")
+    columns = name_columns(header, rows)
+    if len(columns) > MAX_COLUMNS:
+        raise FileTooLarge(
+            f"line {head[0].line} has {len(columns):,} columns; at most {MAX_COLUMNS} are read. Leave the others out."
+        )
+    samples = sample_columns(columns, rows, _SAMPLE_SIZE)
+    matches = match_columns(samples, has_header=header is not None)
+    table = SeedTable(
+        name=name,
+        sha256=digest,
+        encoding=contents.encoding,
+        delimiter=contents.delimiter,
+        columns=columns,
+        rows=(),
+        mapping={match.role.value: match.column for match in matches},
+        samples={column: values[:SHOWN_SAMPLES] for column, values in samples.items()},
+        scores={match.role.value: match.score for match in matches},
+        sheet=contents.sheet,
+        sheets=contents.sheets,
+        header_line=header.line if header else 0,
+    )
+    return OpenTable(table, chain(rows, records))
+
+
+def _digest(file: BinaryIO, options: ReadingOptions) -> str:
+    """Of the bytes, and of the way to read them where it is not the usual one."""
+    digest = hashlib.sha256()
+    while block := file.read(1 << 20):
+        digest.update(block)
+    file.seek(0)
+    digest.update(options.key().encode())
+    return digest.hexdigest()
+
+
+def read_table(
+    data: bytes, name: str, *, ask_for_columns: bool = False, options: ReadingOptions = _AS_RECOGNISED
+) -> SeedTable:
+    """The whole of a small table that can be trusted, in this process.
 
     With `ask_for_columns` a table without a recognised column is not an error: the user will be asked for the mapping.
     """
-    _check_bytes(data, name)
-    decoded = decode_table(data)
-    lines = split_lines(decoded.text)
-    delimiter = choose_delimiter(lines)
-    if lines and is_declaration(lines[0]):
-        lines[0] = "\n"  # no row, but a line: the numbers of the others must be right
-    records = read_records(lines, delimiter)
-    if not any(any(cell.strip() for cell in record.cells) for record in records):
-        raise EmptyFile(f"{name}: the file is empty. Bring a table with a header and a company per row.")
-    header, rows = split_header(records)
-    if not rows:
-        raise EmptyFile(f"{name}: the file has a header and no rows. Bring a table with a company per row.")
-    columns = name_columns(header, rows)
-    _check_size(columns, rows, name)
-    samples = sample_columns(columns, rows, _SAMPLE_SIZE)
-    mapping = map_columns(samples, has_header=header is not None)
-    return SeedTable(
-        name=name,
-        sha256=hashlib.sha256(data).hexdigest(),
-        encoding=decoded.encoding,
-        delimiter=delimiter,
-        columns=columns,
-        rows=tuple(rows),
-        mapping=mapping if ask_for_columns else check_mapping(mapping, columns, name),
-        samples={column: values[:SHOWN_SAMPLES] for column, values in samples.items()},
+    opened = open_table(io.BytesIO(data), name, options)
+    try:
+        table = opened.finish(tuple(opened.rows()))
+    except SeedFileError as error:
+        raise name_file(error, name) from error
+    return (
+        table
+        if ask_for_columns
+        else replace(table, mapping=check_mapping(table.mapping, table.columns, name))
     )
 
 
 def check_mapping(mapping: Mapping[str, str], columns: tuple[str, ...], name: str) -> dict[str, str]:
     """A mapping that names companies by columns that exist, or an error that lists the columns."""
     known = {role: column for role, column in mapping.items() if role in set(Role) and column in columns}
-    if known.keys() & {Role.NAME, Role.WEBSITE, Role.PROFILE_URL}:
+    if not NAMING_ROLES.isdisjoint(known):
         return known
     listed = ", ".join(column[:_SHOWN_LENGTH] for column in columns[:_LISTED_COLUMNS])
     if len(columns) > _LISTED_COLUMNS:
         listed += f" and {len(columns) - _LISTED_COLUMNS} more"
     raise NoUsableColumn(
         f"{name}: no column is recognised as a company's name or website. Columns found: {listed}. "
-        'Rename one of them to "company" or "website".'
+        'Say which one it is, or rename one of them to "company" or "website".'
     )
-
-
-def _check_bytes(data: bytes, name: str) -> None:
-    if not data.strip(b"\0 \t\r\n"):
-        raise EmptyFile(f"{name}: the file is empty. Bring a table with a header and a company per row.")
-    if len(data) > settings.SEED_FILE_MAX_BYTES:
-        raise FileTooLarge(_too_large(name))
-    head = data[:8192]
-    kind = next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
-    if not kind and head.lstrip().lower().startswith(_WEB_PAGE):
-        kind = "a web page"
-    if not kind and _is_binary(head):
-        kind = "a binary file"
-    if kind:
-        raise NotATable(f"{name}: this is {kind}, not a table of text. {_SAVE_AS_CSV}")
-
-
-def _is_binary(head: bytes) -> bool:
-    return (
-        not is_utf16_or_32(head)
-        and len(head) - len(head.translate(None, _CONTROL)) > len(head) * _CONTROL_SHARE
-    )
-
-
-def _check_size(columns: tuple[str, ...], rows: list[SeedLine], name: str) -> None:
-    if len(columns) > MAX_COLUMNS:
-        raise NotATable(
-            f"{name}: {len(columns):,} columns; at most {MAX_COLUMNS} are read. Leave the others out."
-        )
-    if len(rows) > MAX_ROWS:
-        raise TooManyRows(
-            f"{name}: {len(rows):,} rows; at most {MAX_ROWS:,} are imported at once. Split the file."
-        )
-
-
-def _too_large(name: str) -> str:
-    limit = settings.SEED_FILE_MAX_BYTES / 1_000_000
-    return f"{name}: the file is larger than {limit:,.0f} MB. Split it into smaller files."

@@ -6,6 +6,8 @@ from functools import lru_cache
 from leadslogix.seeds.cells import read_cell
 from scraping.urls import parse_url_or_none, site_of
 from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.sites import SHARED_SITES
 
 # "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typed by hand, all of them met.
 _SCHEME = re.compile(r"^(?:h+t+p+(s?)\s?[:;]?\s?[/\\]{1,4})+", re.IGNORECASE)
@@ -16,9 +18,12 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(rf"[;|]\s|,\s|\s+(?:{AND}|/)\s+|\n")
+_MOST_PARTS = 20
 MAX_LENGTH = 2000  # what the database stores
 _FILE_ENDINGS = (".pdf", ".jpg", ".jpeg", ".png", ".gif", ".svg", ".webp", ".doc", ".docx", ".xls", ".xlsx")
 _KEYS = ("href", "url", "website", "link", "value")
+_LABEL_WORDS = f"(?:{read_expression('labels', 'website')}|{read_expression('labels', 'website_short')})"
+_LABELLED = re.compile(rf"(?<!\w){_LABEL_WORDS}\s*[:=]\s*([^\s;,|]+)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=50_000)
@@ -27,8 +32,21 @@ def find_website(text: str, strict: bool = False) -> str:
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     if not cell:
         return ""
-    first = _SEVERAL.split(cell)[0].strip(" \"'<>,;").rstrip(".")
-    return _read_address(first, strict) or _read_inside(cell)
+    parts = [part.strip(" \"'<>,;").rstrip(".") for part in _SEVERAL.split(cell)[:_MOST_PARTS]]
+    first = _read_address(parts[0], strict)
+    if not first or site_of(first) in SHARED_SITES:
+        # "facebook.com/acme, www.acme.example": the second one is the company's own.
+        others = (_read_address(part, strict=True) for part in parts[1:])
+        own = next((url for url in others if url and site_of(url) not in SHARED_SITES), "")
+        first = own or first
+    return first or _read_inside(cell)
+
+
+def find_website_in(text: str) -> str:
+    """The website among other things in a cell: "Tel. 123; Web: acme.example"."""
+    cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
+    labelled = (_read_address(match[1].rstrip(".)"), strict=False) for match in _LABELLED.finditer(cell))
+    return next(filter(None, labelled), "") or _read_inside(cell)
 
 
 def shared_host(text: str) -> str:

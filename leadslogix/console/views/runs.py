@@ -5,7 +5,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.forms import model_to_dict
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,6 +13,7 @@ from leadslogix.accounts.access import find_workspace
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
+from leadslogix.console.rejected_rows import rejected_of_file, stream_csv
 from leadslogix.console.wording import FIELDS
 from leadslogix.runs.lifecycle import STARTABLE_STATES, start_waiting_run, stop_run
 from leadslogix.runs.models import Run
@@ -117,6 +118,13 @@ def discard(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespo
         return redirect("console:run", workspace.id, run.id)
     messages.success(request, f"{run.file.name} is discarded. Upload it again to choose other columns.")
     return redirect("console:upload", workspace.id)
+
+
+@require_safe
+def rejected_rows(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> StreamingHttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    run = find_run(workspace, run_id)
+    return stream_csv(rejected_of_file(run.file), "rejected-rows.csv")
 
 
 @require_safe

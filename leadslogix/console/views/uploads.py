@@ -1,31 +1,38 @@
+"""From an uploaded file to its run: the columns, the dry run of its rows, the import."""
+
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leadslogix.accounts.access import find_workspace, signed_in
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.forms import posted
 from leadslogix.accounts.models import Workspace
 from leadslogix.accounts.quotas import STORED_BYTES
-from leadslogix.console.forms import ColumnsForm, UploadForm, max_megabytes
+from leadslogix.console.forms import DELIMITER_NAMES, ColumnsForm, ReadingForm, UploadForm, max_megabytes
+from leadslogix.console.rejected_rows import rejected_of_upload, stream_csv
+from leadslogix.console.upload_work import CHECK, IMPORT, CheckedRows, WorkState, find_work, start_work
 from leadslogix.console.uploads import (
+    Upload,
     count_stored_bytes,
     discard_upload,
     find_upload,
     is_too_large,
     keep_upload,
+    read_again,
 )
-from leadslogix.runs.lifecycle import find_or_create_run
 from leadslogix.seeds.errors import SeedFileError
+from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.quotas import check_import
-from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import SeedTable, read_table
+from leadslogix.seeds.saved_mappings import recall_mapping
+from leadslogix.seeds.table import SeedTable
 
-DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+ROWS_PER_PAGE = 100
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,20 +42,30 @@ def upload(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     if request.method == "POST":
         form = UploadForm(request.POST, request.FILES, too_large=is_too_large(request))
         if form.is_valid():
-            return _keep_table(request, workspace, form.cleaned_data["file"])
+            return _keep_file(request, workspace, form.cleaned_data["file"])
     return _upload_page(request, workspace, form)
 
 
-def _keep_table(request: HttpRequest, workspace: Workspace, file: "UploadedFile[bytes]") -> HttpResponse:
+def _keep_file(request: HttpRequest, workspace: Workspace, file: "UploadedFile[bytes]") -> HttpResponse:
     try:
         # Before the file is read, for a workspace that is full; then with its rows.
         check_import(workspace, rows=0)
         STORED_BYTES.check(workspace, count_stored_bytes(workspace), file.size or 0)
-        table = read_table(file.read(), file.name or "upload.csv", ask_for_columns=True)
-        check_import(workspace, len(table.rows))
+        kept = keep_upload(workspace, file, file.name or "upload.csv")
+        _check_rows_quota(workspace, kept)
     except (SeedFileError, QuotaExceeded) as error:
         return _upload_page(request, workspace, UploadForm(), error=str(error))
-    return redirect("console:choose_columns", workspace.id, keep_upload(workspace, table))
+    return redirect("console:choose_columns", workspace.id, kept.id)
+
+
+def _check_rows_quota(workspace: Workspace, kept: Upload) -> None:
+    """Of a list whose rows are known by now; a longer one is checked with its rows."""
+    table = kept.table()
+    try:
+        check_import(workspace, len(table.rows) if table else 0)
+    except QuotaExceeded:
+        discard_upload(kept)
+        raise
 
 
 def _upload_page(
@@ -65,40 +82,136 @@ def _upload_page(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose_columns(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> HttpResponse:
-    """Shows what was recognised; importing happens with the columns that the user has confirmed."""
+    """Shows what was recognised, or confirmed for such a header before; the user's choice is checked next."""
     workspace = find_workspace(request, workspace_id)
-    table = find_upload(workspace, upload_id)
-    form = ColumnsForm(table.columns, table.mapping, posted(request))
+    kept = find_upload(workspace, upload_id)
+    table = kept.columns()
+    if table is None or kept.error():
+        return _columns_page(request, workspace, kept, table=None, form=None)
+    table = recall_mapping(workspace, table)
+    form = ColumnsForm(table.columns, kept.mapping or table.mapping, posted(request))
     if form.is_valid():
-        return _import(request, workspace, upload_id, table, form.mapping())
-    return _columns_page(request, workspace, table, form)
+        kept.choose(form.mapping())
+        start_work(kept, CHECK, signed_in(request))
+        return redirect("console:check_rows", workspace.id, kept.id)
+    return _columns_page(request, workspace, kept, table, form)
+
+
+@require_POST
+def read_differently(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> HttpResponse:
+    """With another encoding, delimiter, header line or sheet."""
+    workspace = find_workspace(request, workspace_id)
+    kept = find_upload(workspace, upload_id)
+    table = kept.columns()
+    form = ReadingForm(request.POST, sheets=table.sheets if table else ())
+    if not form.is_valid():
+        messages.error(request, " ".join(str(text) for errors in form.errors.values() for text in errors))
+    else:
+        read_again(kept, form.options())
+    return redirect("console:choose_columns", workspace.id, kept.id)
 
 
 def _columns_page(
-    request: HttpRequest, workspace: Workspace, table: SeedTable, form: ColumnsForm
+    request: HttpRequest,
+    workspace: Workspace,
+    kept: Upload,
+    table: SeedTable | None,
+    form: ColumnsForm | None,
 ) -> HttpResponse:
-    samples = (table.samples[column] for column in table.columns)
+    sheets = table.sheets if table else ()
     context = {
         "workspace": workspace,
+        "upload": kept,
+        "error": kept.error(),
         "table": table,
-        "row_count": len(table.rows),
-        "delimiter": DELIMITERS.get(table.delimiter, table.delimiter),
+        "how_read": _say_how_read(kept, table) if table else "",
         "form": form,
-        "columns": list(zip(table.columns, samples, form, strict=True)),
+        "reading_form": ReadingForm(initial=_initial(kept), sheets=sheets),
+        "columns": _describe_columns(table, form) if table and form else [],
     }
-    return render(request, "console/choose_columns.html", context, status=422 if form.errors else 200)
+    is_wrong = context["error"] or (form is not None and form.errors)
+    return render(request, "console/choose_columns.html", context, status=422 if is_wrong else 200)
 
 
-def _import(
-    request: HttpRequest, workspace: Workspace, upload_id: UUID, table: SeedTable, mapping: dict[str, str]
-) -> HttpResponse:
-    try:
-        result = import_table(workspace, table, mapping, signed_in(request))
-    except QuotaExceeded as error:
-        messages.error(request, str(error))
-        return redirect("console:upload", workspace.id)
-    discard_upload(workspace, upload_id)
-    if not result.is_new:
+def _say_how_read(kept: Upload, table: SeedTable) -> str:
+    whole = kept.table()
+    count = len(whole.rows) if whole else kept.rows_read
+    rows = f"{count:,} row{'s' if count != 1 else ''}"
+    how = f" of the sheet “{table.sheet}”" if table.sheet else f" in {table.encoding}"
+    between = (
+        f", separated by {DELIMITER_NAMES.get(table.delimiter, table.delimiter)}" if table.delimiter else ""
+    )
+    header = f"The header is line {table.header_line}." if table.header_line else "There is no header."
+    return f"{rows if whole else f'The first {rows}'}{how}{between}. {header}"
+
+
+def _initial(kept: Upload) -> dict[str, object]:
+    options = kept.options
+    return {
+        "encoding": options.encoding,
+        "delimiter": options.delimiter,
+        "header_line": options.header_line or None,
+        "sheet": options.sheet,
+    }
+
+
+def _describe_columns(table: SeedTable, form: ColumnsForm) -> list[tuple[object, ...]]:
+    """(header, examples, how sure its meaning is, field)"""
+    scores = {column: table.scores.get(word, 0) for word, column in table.mapping.items()}
+    return [
+        (column, table.samples[column], scores.get(column, 0), field)
+        for column, field in zip(table.columns, form, strict=True)
+    ]
+
+
+@require_safe
+def check_rows(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> HttpResponse:
+    """The dry run, or how far it or the import is."""
+    workspace = find_workspace(request, workspace_id)
+    kept = find_upload(workspace, upload_id)
+    state = find_work(kept)
+    if state is None:
+        return redirect("console:choose_columns", workspace.id, kept.id)
+    if state.run:
+        return _go_to_run(request, workspace, state)
+    shown = request.GET.get("state", "")
+    shown = shown if shown in SeedRow.State.values else ""
+    context = {"workspace": workspace, "upload": kept, "work": state, "dry": state.result, "state": shown}
+    if state.result:
+        rows = CheckedRows(kept, shown, state.result[shown or "rows"])
+        context["page"] = Paginator(rows, ROWS_PER_PAGE).get_page(request.GET.get("page"))  # type: ignore[arg-type]
+        context["counts"] = {code: state.result[code] for code in SeedRow.State.values}
+    return render(request, "console/check_rows.html", context, status=422 if state.error else 200)
+
+
+@require_POST
+def import_rows(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    kept = find_upload(workspace, upload_id)
+    work = find_work(kept)
+    if kept.mapping is None:
+        return redirect("console:choose_columns", workspace.id, kept.id)
+    if work is None or not (work.run or (work.job == IMPORT and work.is_open)):
+        work = start_work(kept, IMPORT, signed_in(request))
+    if work.run:
+        return _go_to_run(request, workspace, work)
+    return redirect("console:check_rows", workspace.id, kept.id)
+
+
+def _go_to_run(request: HttpRequest, workspace: Workspace, work: WorkState) -> HttpResponse:
+    if not work.is_new:
         messages.info(request, "This file was uploaded before: here is where it stands.")
-    run = find_or_create_run(result.file, signed_in(request))
-    return redirect("console:run", workspace.id, run.id)
+    return redirect("console:run", workspace.id, UUID(work.run))
+
+
+@require_safe
+def rejected_rows(
+    request: HttpRequest, workspace_id: UUID, upload_id: UUID
+) -> HttpResponse | StreamingHttpResponse:
+    """The rows that the import would leave out, as they are in the file, to be corrected and brought again."""
+    workspace = find_workspace(request, workspace_id)
+    kept = find_upload(workspace, upload_id)
+    table, work = kept.table(), find_work(kept)
+    if table is None or work is None or not work.result:
+        return redirect("console:check_rows", workspace.id, kept.id)
+    return stream_csv(rejected_of_upload(kept, table), "rejected-rows.csv")

@@ -93,10 +93,8 @@ def _kind_at_end(before: str) -> tuple[NumberKind, str]:
 
 
 def stands_off(before: str, word: str) -> bool:
-    """`Registration Desk: (805) ...`: other words stand between the label and the number, or it ends the line above."""
-    text, _, between = before.lower().rpartition(word)
-    if between.strip(" :.#") == "\n":
-        return bool(text.strip()) and ":" not in between
+    """`Registration Desk: (805) ...`: other words stand between the label and the number."""
+    between = before.lower().rpartition(word)[2]
     return any(found not in _NUMBER_WORDS for found in _WORD.findall(between))
 
 

@@ -1,6 +1,7 @@
 """Every page against its owner, a team-mate, a stranger and a visitor who is not logged in."""
 
 from dataclasses import dataclass
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
@@ -12,7 +13,6 @@ from leadslogix.console.uploads import keep_upload
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile
-from leadslogix.seeds.table import read_table
 from tests.leadslogix.conftest import client_of
 
 GET, POST = "get", "post"
@@ -57,12 +57,17 @@ ENDPOINTS = [
     Endpoint("console:upload", POST, 422, 422, 404, args="workspace"),
     Endpoint("console:choose_columns", GET, 200, 200, 404, args="workspace upload"),
     Endpoint("console:choose_columns", POST, 422, 422, 404, args="workspace upload"),
+    Endpoint("console:read_differently", POST, 302, 302, 404, args="workspace upload"),
+    Endpoint("console:check_rows", GET, 302, 302, 404, args="workspace upload"),
+    Endpoint("console:import_rows", POST, 302, 302, 404, args="workspace upload"),
+    Endpoint("console:rejected_rows", GET, 302, 302, 404, args="workspace upload"),
     Endpoint("console:run", GET, 200, 200, 404, args="workspace run"),
     Endpoint("console:start", POST, 422, 422, 404, args="workspace run"),
     Endpoint("console:discard", POST, 302, 302, 404, args="workspace run"),
     Endpoint("console:stop", POST, 302, 302, 404, args="workspace run"),
     Endpoint("console:export", POST, 302, 302, 404, args="workspace run"),
     Endpoint("console:rows", GET, 200, 200, 404, args="workspace run"),
+    Endpoint("console:rejected_rows_of_run", GET, 200, 200, 404, args="workspace run"),
     Endpoint("console:companies", GET, 200, 200, 404, args="workspace run"),
     Endpoint("console:company", GET, 200, 200, 404, args="workspace run company"),
 ]
@@ -85,7 +90,7 @@ def things(workspace, run, company, invitation, settings, tmp_path, django_user_
         "company": company.id,
         "invitation": invitation.id,
         "another_membership": workspace.memberships.create(user=dan).id,
-        "upload": keep_upload(workspace, read_table(b"Company,City\nHuber,Ulm\n", "fair.csv")),
+        "upload": keep_upload(workspace, BytesIO(b"Company,City\nHuber,Ulm\n"), "fair.csv").id,
     }
 
 

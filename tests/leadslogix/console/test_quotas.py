@@ -103,6 +103,7 @@ def test_stopped_run_goes_on_although_the_day_is_used_up(allow, workspace):
     start_run(run)
     run.refresh_from_db()
     assert run.state == Run.State.RUNNING
+    stop_run(run)
     with pytest.raises(QuotaExceeded):
         start_run(create_run(run.file))
 

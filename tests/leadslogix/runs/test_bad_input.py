@@ -26,7 +26,7 @@ def assert_refused(result, message):
         (b"\n\n \n", "the file is empty"),
         (b"Company,Website\n", "a header and no rows"),
         (b"Shoe size,Colour\n44,red\n39,blue\n", "no column is recognised as a company's name or website"),
-        (b"PK\x03\x04" + b"\0" * 400, "Excel workbook"),
+        (b"PK\x03\x04" + b"\0" * 400, "the workbook is damaged or cut off"),
     ],
 )
 def test_file_that_is_no_seed_list_is_named_with_what_to_do(tmp_path, content, message):

@@ -56,7 +56,10 @@ def test_contact_person_and_size_are_not_the_company():
 
 def test_what_is_said_about_a_company_is_not_its_name():
     rows = (("large", "Eva", "a.example"), ("small", "Bob", "b.example"))
-    assert mapping_of(("Company Size", "Contact Name", "Website"), *rows) == {"website": "Website"}
+    assert mapping_of(("Company Size", "Contact Name", "Website"), *rows) == {
+        "website": "Website",
+        "person": "Contact Name",
+    }
 
 
 def test_company_wins_over_a_bare_name():

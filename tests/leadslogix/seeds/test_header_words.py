@@ -26,7 +26,7 @@ def test_each_label_of_a_page_names_the_column_of_the_same_role(role: Role) -> N
 
 @pytest.mark.parametrize(
     ("header", "role"),
-    [("Факс", "fax"), ("传真", "fax"), ("Handy", "phone"), ("휴대폰", "phone"), ("電子メール", "email")],
+    [("Факс", "fax"), ("传真", "fax"), ("Handy", "mobile"), ("휴대폰", "mobile"), ("電子メール", "email")],
 )
 def test_column_is_found_by_a_label_that_only_pages_knew(header: str, role: str) -> None:
     value = "info@acme.example" if role == "email" else "+49 30 23125800"

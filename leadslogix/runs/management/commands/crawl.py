@@ -21,8 +21,6 @@ from leadslogix.runs.command_line import (
     UserCommand,
     add_limit,
     check_output,
-    ready_database,
-    workspace_from_argument,
 )
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import continue_run, end_run, start_run
@@ -30,9 +28,9 @@ from leadslogix.runs.limits import CONCURRENCY, RUN_LIMITS, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, run_progress
 from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
+from leadslogix.runs.seed_lists import add_reading_options, open_seed_list
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_file, read_table
 from queueing.heap_drain import drain
 
 
@@ -51,6 +49,7 @@ class Command(UserCommand):
         parser.add_argument(
             "--workspace", default=COMMAND_LINE_WORKSPACE, help="the workspace that owns the leads"
         )
+        add_reading_options(parser)
         parser.add_argument(
             "--again", action="store_true", help="crawl anew although this file was crawled already"
         )
@@ -59,9 +58,8 @@ class Command(UserCommand):
         outputs = {name: options[name] for name in FORMATS if options[name]}
         for path in outputs.values():
             check_output(path)
-        table = read_table(read_file(options["seeds"]), options["seeds"].name)
-        ready_database()
-        imported = import_table(workspace_from_argument(options["workspace"]), table)
+        with open_seed_list(options) as (workspace, table):
+            imported = import_table(workspace, table)
         for line in imported.rejected_lines():
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
         limits = Limits(**{limit.name: options[limit.name] for limit in RUN_LIMITS})

@@ -1,0 +1,79 @@
+"""What the commands that read a seed list share: how to read it, and what its columns mean."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.exports.workplaces import open_workplace
+from leadslogix.runs.command_line import BadInput, ready_database, workspace_from_argument
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.options import ReadingOptions, check_options
+from leadslogix.seeds.reading import read_list
+from leadslogix.seeds.saved_mappings import recall_mapping, save_mapping
+from leadslogix.seeds.table import SeedTable, check_mapping
+
+_HEADER_LINE_HELP = "the line of the header; -1: there is none"
+
+
+def add_reading_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("where the file is read wrongly")
+    group.add_argument("--encoding", default="", metavar="E", help="such as utf-8, cp1252 or cp932")
+    group.add_argument("--delimiter", default="", metavar="D", help="comma, semicolon, tab or pipe")
+    group.add_argument("--header-line", type=int, default=0, metavar="N", help=_HEADER_LINE_HELP)
+    group.add_argument("--sheet", default="", metavar="S", help="the sheet of a workbook")
+    group.add_argument(
+        "--column",
+        action="append",
+        default=[],
+        metavar="MEANING=HEADER",
+        help=f"what a column means, as often as needed: {', '.join(Role)}; an empty HEADER: there is no such column",
+    )
+
+
+@contextmanager
+def open_seed_list(
+    options: dict[str, Any], *, is_stored: bool = True
+) -> Iterator[tuple[Workspace, SeedTable]]:
+    """The table of the command's file, with the columns that were said, remembered or recognised."""
+    path: Path = options["seeds"]
+    how = check_options(
+        ReadingOptions(options["encoding"], options["delimiter"], options["header_line"], options["sheet"])
+    )
+    chosen = dict(_parse_column(text) for text in options["column"])
+    with open_workplace() as folder:
+        table = read_list(path, folder, how)
+        if not chosen and not table.names_companies:
+            check_mapping(table.mapping, table.columns, table.name)
+        ready_database()
+        workspace = workspace_from_argument(options["workspace"], is_stored=is_stored)
+        table = recall_mapping(workspace, table)
+        if chosen:
+            table = _choose_columns(table, chosen)
+            if is_stored:
+                save_mapping(workspace, table.columns, table.mapping)
+        yield workspace, table
+
+
+def _parse_column(text: str) -> tuple[str, str]:
+    word, _, column = text.partition("=")
+    if word.strip() not in set(Role):
+        raise BadInput(f"--column {text}: use one of {', '.join(Role)} before the sign =.")
+    return word.strip(), column.strip()
+
+
+def _choose_columns(table: SeedTable, chosen: dict[str, str]) -> SeedTable:
+    missing = [column for column in chosen.values() if column and column not in table.columns]
+    if missing:
+        raise BadInput(
+            f"{table.name} has no column {missing[0]!r}. Its columns are: {', '.join(table.columns[:20])}."
+        )
+    taken = set(chosen.values())
+    others = {
+        word: column for word, column in table.mapping.items() if word not in chosen and column not in taken
+    }
+    for word in [word for word, column in chosen.items() if not column]:
+        del chosen[word]
+    return table.with_mapping(others | chosen)

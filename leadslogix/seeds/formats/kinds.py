@@ -1,0 +1,118 @@
+"""What a file is, by its first bytes and not by its name, and the reader for it."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import BinaryIO, Protocol
+
+from leadslogix.seeds.encoding import is_utf16_or_32
+from leadslogix.seeds.errors import BadOption, EmptyFile, NotATable
+from leadslogix.seeds.formats.archives import Archive, local_attribute, local_name, walk_xml
+from leadslogix.seeds.formats.contents import Contents
+from leadslogix.seeds.formats.delimited import open_delimited
+from leadslogix.seeds.formats.open_document import CONTENT, open_document
+from leadslogix.seeds.formats.workbook import open_workbook
+from leadslogix.seeds.headers import count_header_words
+from leadslogix.seeds.options import ReadingOptions
+from leadslogix.seeds.records import SeedLine
+
+_MAGIC = (
+    (b"\xd0\xcf\x11\xe0", "an old Excel workbook (.xls), or one with a password"),
+    (b"%PDF", "a PDF"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"7z\xbc\xaf", "a compressed file"),
+    (b"Rar!", "a compressed file"),
+    (b"SQLite format 3", "a database"),
+    (b"\x7fELF", "a program"),
+    (b"{\\rtf", "a text document"),
+)
+_ZIP = b"PK\x03\x04"
+_WEB_PAGE = (b"<!doctype html", b"<html", b"<table")
+_CONTROL = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c\x1b"))
+_CONTROL_SHARE = 0.03
+_HEAD = 8192
+_PEEKED_SHEETS = 20
+_PEEKED_ROWS = 15
+_SAVE_AS = 'Save it as "Excel workbook (.xlsx)" or "CSV UTF-8" and bring that file.'
+
+
+class Book(Protocol):
+    @property
+    def sheets(self) -> dict[str, str]: ...
+
+    def rows(self, sheet: str) -> Iterator[SeedLine]: ...
+
+
+def open_contents(file: BinaryIO, options: ReadingOptions) -> Contents:
+    head = file.read(_HEAD)
+    _check_emptiness(file, head)
+    if head.startswith(_ZIP):
+        file.seek(0)
+        return _open_archive(Archive(file), options)
+    kind = next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
+    if not kind and head.lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_WEB_PAGE):
+        kind = "a web page"
+    if not kind and not options.encoding and _is_binary(head):
+        kind = "a binary file"
+    if kind:
+        raise NotATable(f"this is {kind}, not a table that can be read. {_SAVE_AS}")
+    file.seek(0)
+    return open_delimited(file, options)
+
+
+def _check_emptiness(file: BinaryIO, head: bytes) -> None:
+    block = head
+    while block and not block.strip(b"\0 \t\r\n"):
+        block = file.read(1 << 20)
+    if not block:
+        raise EmptyFile("the file is empty. Bring a table with a header and a company per row.")
+
+
+def _is_binary(head: bytes) -> bool:
+    controls = len(head) - len(head.translate(None, _CONTROL))
+    return not is_utf16_or_32(head) and controls > len(head) * _CONTROL_SHARE
+
+
+def _open_archive(archive: Archive, options: ReadingOptions) -> Contents:
+    book, encoding = _open_book(archive)
+    sheet = options.sheet or _choose_sheet(book)
+    if sheet not in book.sheets:
+        names = ", ".join(repr(name[:60]) for name in list(book.sheets)[:20])
+        raise BadOption(f"there is no sheet {sheet[:60]!r}. The sheets are: {names}.")
+    return Contents(book.rows(sheet), encoding, sheet=sheet, sheets=tuple(book.sheets))
+
+
+def _open_book(archive: Archive) -> tuple[Book, str]:
+    part = _main_part(archive)
+    if part in archive.names and part.endswith(".xml"):
+        return open_workbook(archive, part), "xlsx"
+    if CONTENT in archive.names and "mimetype" in archive.names:
+        kind = archive.read_small("mimetype").decode("ascii", "replace")
+        if "spreadsheet" in kind:
+            return open_document(archive), "ods"
+    what = "a binary workbook (.xlsb)" if part.endswith(".bin") else "a ZIP archive or a document"
+    raise NotATable(f"this is {what}, not a table that can be read. {_SAVE_AS}")
+
+
+def _main_part(archive: Archive) -> str:
+    found: list[str] = []
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        if local_name(local_attribute(attributes, "Type").replace("/", ":")) == "officeDocument":
+            found.append(local_attribute(attributes, "Target").lstrip("/"))
+
+    if "_rels/.rels" in archive.names:
+        walk_xml(archive.blocks("_rels/.rels"), start)
+    names = [name for name in found if "workbook" in name]
+    return names[0] if names else "xl/workbook.xml"
+
+
+def _choose_sheet(book: Book) -> str:
+    """The first sheet whose header is understood best: others hold notes, prices or the hall plan."""
+    hits = {
+        sheet: count_header_words(list(islice(book.rows(sheet), _PEEKED_ROWS)))
+        for sheet in islice(book.sheets, _PEEKED_SHEETS)
+    }
+    return max(hits, key=lambda sheet: hits[sheet]) if len(book.sheets) > 1 else next(iter(book.sheets))

@@ -1,0 +1,206 @@
+"""What a row of a list says about its company, as findings whose source is the file and its line.
+
+A column of its own is taken at its word. Cells of several things, and addresses in one cell, are read like a page.
+"""
+
+import html
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.list_people import ListedPerson, read_people
+from leadslogix.seeds.mailboxes import find_mailboxes
+from leadslogix.seeds.readings import CellsByRole, RowReading
+from scraping.extract.candidates import Hints
+from scraping.extract.confidence import add_up
+from scraping.extract.domains import is_free_mail
+from scraping.extract.evidence import is_own_mailbox
+from scraping.extract.phones.numbers import parse_number, read_number
+from scraping.extract.reading import ReadingOrder, read_page
+from scraping.findings import Field, Finding, FoundPerson, Reason
+from scraping.urls import site_of
+from scraping.vocabulary.sites import PLATFORMS
+
+LAYER = "seed"
+COLUMN, MIXED = "column", "cell of several things"
+ORGANISERS_MAILBOX = "organisers_mailbox"
+SHARED_DOMAIN = "domain_of_a_shared_site"
+_SAID: Reason = ("said by the list", 75)
+_SAID_AMONG_OTHERS: Reason = ("said by the list, among other things", 68)
+_OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
+_FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
+_NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
+_SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}")
+_LINES = re.compile(r"\s*[;\n|•·]\s*")
+_CODE_BEFORE_CITY = re.compile(r"^([A-Z]{1,2}-)?(\d{3,6}(?:[ -]\d{2,3})?)\s+(\D{2,80})$")
+_MOST_NUMBERS = 5
+_MIXED_FIELDS = frozenset(
+    (
+        *(Field.EMAIL, Field.PHONE, Field.FAX, Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION),
+        *(Field.COUNTRY, Field.PERSON, Field.SOCIAL, Field.VAT_ID, Field.REGISTRATION_ID),
+    )
+)
+_PLACE_ROLES = ((Role.POSTAL_CODE, Field.POSTAL_CODE), (Role.CITY, Field.CITY), (Role.REGION, Field.REGION))
+_LONGEST_DESCRIPTION = 600
+
+
+@dataclass(frozen=True, slots=True)
+class ListSource:
+    """Where the findings of a list come from, and what is nobody's own in it."""
+
+    file: str
+    seen_at: datetime
+    shared_mailboxes: Collection[str] = ()
+    shared_sites: Collection[str] = ()
+
+    def url(self, line: int) -> str:
+        return f"{self.file}, line {line}"
+
+
+def find_list_facts(cells: CellsByRole, reading: RowReading, source: ListSource) -> list[Finding]:
+    return list(_Row(cells, reading, source).findings())
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    cells: CellsByRole
+    reading: RowReading
+    source: ListSource
+
+    def findings(self) -> Iterator[Finding]:
+        people = self._people()
+        for person in people:
+            yield self._finding(Field.PERSON, person.name, Role.PERSON, person=_found(person))
+        yield from self._mailboxes(people)
+        for role, field in ((Role.PHONE, Field.PHONE), (Role.MOBILE, Field.PHONE), (Role.FAX, Field.FAX)):
+            owner = people[0] if role is Role.MOBILE and len(people) == 1 else None
+            yield from self._numbers(role, field, owner)
+        yield from self._address()
+        yield from self._read_as_page(
+            Role.CONTACT, _LINES.split(self.cells.value(Role.CONTACT)), _MIXED_FIELDS
+        )
+        description = self.cells.value(Role.DESCRIPTION)
+        if description:
+            yield self._finding(Field.DESCRIPTION, description[:_LONGEST_DESCRIPTION], Role.DESCRIPTION)
+
+    def _people(self) -> list[ListedPerson]:
+        whole = " ".join(filter(None, (self.cells.value(Role.FIRST_NAME), self.cells.value(Role.LAST_NAME))))
+        title = self.cells.value(Role.JOB_TITLE)
+        if whole:
+            return read_people(whole, title)
+        return read_people(self.cells.cell(Role.PERSON), title) if self.cells.value(Role.PERSON) else []
+
+    def _mailboxes(self, people: list[ListedPerson]) -> Iterator[Finding]:
+        for mailbox in find_mailboxes(self.cells.cell(Role.EMAIL)):
+            owner = next((person for person in people if person.owns(mailbox)), None)
+            reasons = [_SAID, *self._judge_mailbox(mailbox)]
+            finding = self._finding(Field.EMAIL, mailbox, Role.EMAIL, reasons, _found(owner))
+            yield self._guard(finding)
+
+    def _judge_mailbox(self, mailbox: str) -> list[Reason]:
+        if is_own_mailbox(mailbox, self.reading.domain):
+            return [_OWN_MAILBOX]
+        return [_FREE_MAILBOX] if is_free_mail(site_of(mailbox.rpartition("@")[2])) else []
+
+    def _guard(self, finding: Finding) -> Finding:
+        """The organiser's mailbox, and those of shared sites, are never an exhibitor's."""
+        if finding.field is not Field.EMAIL:
+            return finding
+        domain = site_of(finding.value.rpartition("@")[2])
+        rejected = ""
+        if finding.value in self.source.shared_mailboxes or domain in self.source.shared_sites:
+            rejected = ORGANISERS_MAILBOX
+        elif domain in PLATFORMS:
+            rejected = SHARED_DOMAIN
+        if not rejected:
+            return finding
+        return replace(finding, rejected=rejected, confidence=0, reasons=(), person=None)
+
+    def _numbers(self, role: Role, field: Field, owner: ListedPerson | None) -> Iterator[Finding]:
+        country = self.reading.country
+        for text in _SEVERAL_NUMBERS.split(self.cells.value(role))[:_MOST_NUMBERS]:
+            number = read_number(text, [country] if country else [])
+            if number:
+                region = parse_number(number).region
+                reasons = [_SAID, _NUMBER_OF_COUNTRY] if country and region == country else [_SAID]
+                yield self._finding(field, number, role, reasons, _found(owner))
+
+    def _address(self) -> Iterator[Finding]:
+        parts = {field: self.cells.value(role) for role, field in _PLACE_ROLES}
+        code, city = _split_city(parts[Field.CITY])
+        parts[Field.CITY] = city
+        parts[Field.POSTAL_CODE] = parts[Field.POSTAL_CODE] or code
+        street = self.cells.value(Role.STREET)
+        is_whole = bool(street) and not (parts[Field.CITY] and parts[Field.POSTAL_CODE])
+        found = list(self._read_whole_address()) if is_whole else []
+        seen = {finding.field for finding in found}
+        yield from found
+        if street and Field.STREET not in seen:
+            yield self._finding(Field.STREET, street, Role.STREET)
+        for role, field in _PLACE_ROLES:
+            if parts[field] and field not in seen:
+                yield self._finding(field, parts[field], role)
+        if self.reading.country and Field.COUNTRY not in seen and (street or parts[Field.CITY]):
+            yield self._finding(Field.COUNTRY, self.reading.country, Role.COUNTRY)
+
+    def _read_whole_address(self) -> Iterator[Finding]:
+        """ "12 Mill Road, Pune 411001" in the column of streets. Its parts count if there is a street among them."""
+        place = " ".join(filter(None, (self.cells.value(role) for role, _ in _PLACE_ROLES[:2])))
+        text = ", ".join(filter(None, (tidy(self.cells.cell(Role.STREET)), place)))
+        wanted = frozenset((Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY))
+        found = list(self._read_as_page(Role.STREET, [text], wanted))
+        if any(finding.field is Field.STREET for finding in found):
+            yield from found
+
+    def _read_as_page(self, role: Role, lines: list[str], wanted: Collection[Field]) -> Iterator[Finding]:
+        shown = [f"<p>{html.escape(line)}</p>" for line in lines if line]
+        if not shown:
+            return
+        reading = self.reading
+        hints = Hints(reading.country, reading.name, reading.domain, page_kind="contact")
+        order = ReadingOrder(hints, LAYER, seen_at=self.source.seen_at, wants_links=False)
+        url = f"http://{reading.domain}/" if reading.domain else ""
+        for found in read_page("".join(shown).encode("utf-8", "replace"), "utf-8", url, order).findings:
+            if found.field in wanted and not found.rejected:
+                reasons = [_SAID_AMONG_OTHERS]
+                reasons += self._judge_mailbox(found.value) if found.field is Field.EMAIL else []
+                yield self._guard(self._finding(found.field, found.value, role, reasons, found.person, MIXED))
+
+    def _finding(
+        self,
+        field: Field,
+        value: str,
+        role: Role,
+        reasons: Collection[Reason] = (_SAID,),
+        person: FoundPerson | None = None,
+        method: str = COLUMN,
+    ) -> Finding:
+        column = self.cells.column(role)
+        confidence, kept = add_up(reasons)
+        return Finding(
+            field=field,
+            value=value,
+            url=self.source.url(self.reading.line),
+            layer=LAYER,
+            method=method,
+            snippet=tidy(f"{column}: {self.cells.cell(role)}")[:400],
+            locator=f'column "{column}"'[:400],
+            page_hash="",
+            seen_at=self.source.seen_at,
+            confidence=confidence,
+            reasons=kept,
+            person=person,
+        )
+
+
+def _found(person: ListedPerson | None) -> FoundPerson | None:
+    return FoundPerson(person.name, person.title) if person else None
+
+
+def _split_city(text: str) -> tuple[str, str]:
+    """(postal code, city) of "75001 Paris"."""
+    match = _CODE_BEFORE_CITY.match(text)
+    return (match[2], match[3].strip()) if match else ("", text)

@@ -1,0 +1,64 @@
+"""The people in a cell of a list: "Dr. Eva Lind (CEO); Ugo Neri"."""
+
+import re
+from dataclasses import dataclass
+
+from scraping.extract.people.names import has_person_shape, in_title_case, is_given, spell_name
+from scraping.extract.people.titles import clean_title, whole_line_title
+from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import plain_letters
+
+_SEVERAL = re.compile(rf"\s*[;\n/|]\s*|\s+(?:{AND})\s+")
+_PARTS = re.compile(r"\s*,\s*|\s+[-–—]\s+|\s*[()\[\]]\s*")
+_SPACELESS_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]{2,8}")
+_MOST_PEOPLE = 10
+_LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPerson:
+    name: str
+    title: str = ""
+
+    def owns(self, mailbox: str) -> bool:
+        """Whether the part before the sign says the surname, as in "eva.lind@" and "elind@"."""
+        local = plain_letters(mailbox.partition("@")[0])
+        words = [word for word in plain_letters(self.name).split() if len(word) > 2]
+        return bool(words) and words[-1] in local
+
+
+def read_people(text: str, title: str = "") -> list[ListedPerson]:
+    """`title` is that of the column beside: it belongs to the only person of the cell."""
+    people = [person for part in _SEVERAL.split(text)[:_MOST_PEOPLE] for person in _read_part(part)]
+    if len(people) == 1 and title and not people[0].title:
+        return [ListedPerson(people[0].name, clean_title(title)[: _LONGEST * 2])]
+    return people
+
+
+def _read_part(text: str) -> list[ListedPerson]:
+    first, *others = [part for part in _PARTS.split(text) if part] or [""]
+    others = [part for part in others if part]
+    if len(first.split()) == 1 and others and is_given(others[0].split()[0].casefold()):
+        first, others = f"{others[0]} {first}", others[1:]  # "Lind, Eva"
+    name = _read_name(first)
+    if not name:
+        return []
+    if others and not whole_line_title(others[0]) and has_person_shape(others[0]):
+        return [ListedPerson(name), *_read_part(", ".join(others))]
+    return [ListedPerson(name, clean_title(", ".join(others))[: _LONGEST * 2])]
+
+
+def _read_name(text: str) -> str:
+    """A column that says so is believed, but not for a company, a department or a mailbox."""
+    text = text.strip(" .,:*")
+    if spelled := spell_name(text):
+        return in_title_case(spelled.name)
+    words = text.split()
+    is_short = 2 <= len(words) <= 5 and len(text) <= _LONGEST
+    if _SPACELESS_NAME.fullmatch(text.replace(" ", "")):
+        return text
+    is_name = is_short and all(any(char.isalpha() for char in word) for word in words)
+    if not is_name or any(char in "@:0123456789" for char in text) or has_legal_form(text):
+        return ""
+    return "" if whole_line_title(text) else in_title_case(text)

@@ -1,0 +1,105 @@
+"""What an import will do with each row of a table, before it does anything."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.leads.models import Company, Suppression
+from leadslogix.leads.suppressions import find_suppressed
+from leadslogix.seeds.models import SeedRow
+from leadslogix.seeds.readings import RowReading, read_rows
+from leadslogix.seeds.table import SeedTable
+from scraping.names import company_key
+
+_PER_QUERY = 500  # SQLite takes 999 parameters
+
+Report = Callable[[str, int, int], None]  # (what is being done, how many are done, of how many)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCompany:
+    id: UUID
+    crawled_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    readings: list[RowReading]
+    first_lines: Mapping[str, int]  # {identity: the line of its first row}
+    known: Mapping[str, KnownCompany]  # {identity: the company that is there already}
+
+    def state_of(self, reading: RowReading) -> tuple[SeedRow.State, str]:
+        """What becomes of a row, and why."""
+        if not reading.identity:
+            return SeedRow.State.REJECTED, reading.reason
+        first = self.first_lines[reading.identity]
+        if first != reading.line:
+            return SeedRow.State.DUPLICATE, f"the same company as in line {first}"
+        state = SeedRow.State.KNOWN if reading.identity in self.known else SeedRow.State.CREATED
+        return state, reading.reason
+
+    def counts(self) -> dict[str, int]:
+        states = Counter(self.state_of(reading)[0] for reading in self.readings)
+        return {"rows": len(self.readings)} | {state: states[state] for state in SeedRow.State}
+
+
+def plan_import(
+    workspace: Workspace, table: SeedTable, mapping: Mapping[str, str], report: Report | None = None
+) -> ImportPlan:
+    readings = resolve_rows(workspace, read_rows(table, mapping, report))
+    first_lines: dict[str, int] = {}
+    for reading in readings:
+        if reading.identity:
+            first_lines.setdefault(reading.identity, reading.line)
+    return ImportPlan(readings, first_lines, find_known(workspace, first_lines))
+
+
+def resolve_rows(workspace: Workspace, readings: list[RowReading]) -> list[RowReading]:
+    return _resolve_names(_reject_suppressed(workspace, readings))
+
+
+def find_known(workspace: Workspace, identities: Iterable[str]) -> dict[str, KnownCompany]:
+    wanted = list(identities)
+    found: dict[str, KnownCompany] = {}
+    companies = Company.objects.for_workspace(workspace).values_list("identity", "id", "crawled_at")
+    for start in range(0, len(wanted), _PER_QUERY):
+        batch = companies.filter(identity__in=wanted[start : start + _PER_QUERY])
+        found |= {identity: KnownCompany(company_id, at) for identity, company_id, at in batch}
+    return found
+
+
+def _reject_suppressed(workspace: Workspace, readings: list[RowReading]) -> list[RowReading]:
+    kind = Suppression.Kind.DOMAIN
+    suppressed = find_suppressed(workspace.id, {(kind, row.domain) for row in readings if row.domain})
+    if not suppressed:
+        return readings
+    why = "the domain is on the suppression list"
+    return [
+        replace(row, identity="", reason=why) if (kind, row.domain) in suppressed else row for row in readings
+    ]
+
+
+def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
+    """A row without a website is the company of that name which has one in the same file, if there is just one."""
+    domains: dict[str, set[tuple[str, str]]] = {}
+    for row in readings:
+        if row.domain and row.identity and row.name:
+            domains.setdefault(company_key(row.name), set()).add((row.identity, row.country))
+    return [
+        replace(row, identity=identity) if (identity := _same_company(row, domains)) else row
+        for row in readings
+    ]
+
+
+def _same_company(row: RowReading, domains: Mapping[str, set[tuple[str, str]]]) -> str:
+    if row.domain or not row.identity or not row.name:
+        return ""
+    found = {
+        identity
+        for identity, country in domains.get(company_key(row.name), ())
+        if not country or not row.country or country == row.country
+    }
+    return found.pop() if len(found) == 1 else ""
