@@ -85,7 +85,6 @@ bench: $(DEV)
 
 chaos: $(DEV)
 	$(VENV) -m benchmarks.chaos
-	$(VENV) -m benchmarks.chaos_queue
 
 fuzz: $(DEV)
 	$(VENV) -m benchmarks.fuzz

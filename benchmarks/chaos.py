@@ -1,220 +1,214 @@
-"""Kills workers, empties Redis and cuts database connections: no task may be lost or done twice.
+"""What may happen to the machine, and what must come out nevertheless: one table.
 
-usage: python -m benchmarks.chaos [--kills 100] [--tasks 6000] [--workers 4] [--seed 1]
+usage: python -m benchmarks.chaos [--only NAMES] [--sites 1000] [--short]
 
-tests/queueing/test_chaos.py runs a short form of it on each database.
+Where something is lost, doubled or dead that should not be, or recovers too late, the line ends with FAILED.
+`--short` is what the tests run: under a minute.
 """
 
 import argparse
 import os
-import random
 import sys
 import time
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from multiprocessing.context import ForkServerProcess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-COUNTING = {
-    "HANDLER": "tests.queueing.handlers.count_once",
-    "CONCURRENCY": 4,
-    "MODE": "redis",
-    "HOST_INTERVAL_SECONDS": 0.0,
-    "GRACE_SECONDS": 2.0,
-    "HIGH_WATER": 200,
-    "LOW_WATER": 100,
-    # Higher than in production: here many workers are killed on purpose, and no task may become a dead letter.
-    "MAX_LOST_WORKERS": 1_000,
-}
+from benchmarks.chaos_facts import FactScenarios, Plan
+from benchmarks.chaos_kills import Chaos, Faults, add_chaos_tasks, database_of
+from benchmarks.chaos_outcome import Outcome, table_of
+from benchmarks.chaos_poison import poison_one
+from benchmarks.chaos_queue import fill_redis, freeze_a_worker
+from benchmarks.chaos_runs import fill_disk, race_runs
+from queueing.embedded_redis import EmbeddedRedis
+from tests.postgres import PrivatePostgres
+
+LIMIT_SECONDS = 300.0
+FREEZE_LIMIT_SECONDS = 30.0
 
 
-@dataclass
-class Faults:
-    """The number of each fault; the seed decides their order."""
+@contextmanager
+def queue() -> Iterator[tuple[EmbeddedRedis, dict[str, Any]]]:
+    """A Redis of its own, and the database, without tasks."""
+    from django.db import connection
 
-    kills: int
-    redis_restarts: int = 0
-    database_cuts: int = 0
-    pause_seconds: tuple[float, float] = (0.2, 0.8)
+    from benchmarks.queue_load import delete_tasks
 
-    def shuffled(self, generator: random.Random) -> list[str]:
-        events = ["kill"] * self.kills
-        events += ["redis"] * self.redis_restarts + ["database"] * self.database_cuts
-        generator.shuffle(events)
-        return events
+    delete_tasks()
+    with EmbeddedRedis() as server:
+        yield server, database_of(connection)
 
 
-@dataclass
-class Result:
-    """The counts after the run."""
+class Scenarios:
+    """Each method is one line of the table."""
 
-    tasks: int = 0
-    done: int = 0
-    doubled: int = 0
-    lost: int = 0
-    kills: int = 0
-    redis_restarts: int = 0
-    connections_cut: int = 0
-    lost_attempts: int = 0
-    slowest_release_seconds: float = 0.0
-    seconds: float = 0.0
-    states: dict[str, int] = field(default_factory=dict)
+    def __init__(self, postgres: PrivatePostgres, plan: Plan) -> None:
+        self._postgres = postgres
+        self._plan = plan
 
-    @property
-    def passed(self) -> bool:
-        return self.lost == 0 and self.doubled == 0 and self.slowest_release_seconds < 60
-
-
-class Chaos:
-    def __init__(self, redis_server: Any, database: dict[str, Any], workers: int, seed: int) -> None:
-        self._redis = redis_server
-        self._database = database
-        self._random = random.Random(seed)
-        self._killed_at: dict[int, datetime] = {}
-        self._workers: list[ForkServerProcess] = []
-        self._count = workers
-        self.cut_connections: Callable[[], int] = lambda: 0
-
-    def run(self, run_id: uuid.UUID, faults: Faults, limit_seconds: float) -> Result:
-        started = time.monotonic()
-        result = Result()
-        self._workers = [self._start() for _ in range(self._count)]
-        steps = {"kill": self._kill, "redis": self._restart_redis, "database": self._cut_database}
-        try:
-            for event in faults.shuffled(self._random):
-                time.sleep(self._random.uniform(*faults.pause_seconds))
-                steps[event](result)
-            self._wait_until_done(run_id, started + limit_seconds)
-        finally:
-            for worker in self._workers:
-                worker.kill()
-                worker.join()
-        result.seconds = round(time.monotonic() - started, 1)
-        self._count_tasks(run_id, result)
-        return result
-
-    def _start(self) -> ForkServerProcess:
-        from tests.queueing.worker_process import Plan, start_worker
-
-        queueing = {**COUNTING, "REDIS_URL": self._redis.url}
-        return start_worker(Plan(self._database, queueing, burst=False))
-
-    def _kill(self, result: Result) -> None:
-        position = self._random.randrange(len(self._workers))
-        victim = self._workers[position]
-        assert victim.pid is not None
-        victim.kill()
-        self._killed_at[victim.pid] = datetime.now(UTC)
-        victim.join()
-        self._workers[position] = self._start()
-        result.kills += 1
-
-    def _restart_redis(self, result: Result) -> None:
-        self._redis.kill()
-        time.sleep(self._random.uniform(0.1, 1.0))
-        self._redis.start()
-        result.redis_restarts += 1
-
-    def _cut_database(self, result: Result) -> None:
-        result.connections_cut += self.cut_connections()
-
-    def _wait_until_done(self, run_id: uuid.UUID, deadline: float) -> None:
-        from queueing.database import run_with_retries
-        from queueing.tasks import count_open
-
-        # The connection of this process is cut, too.
-        while run_with_retries(count_open, run_id) and time.monotonic() < deadline:
-            time.sleep(0.1)
-
-    def _count_tasks(self, run_id: uuid.UUID, result: Result) -> None:
-        from queueing.models import Attempt, Task
-        from queueing.tasks import count_states
-
-        tasks = Task.objects.filter(run_id=run_id)
-        result.states = {state: count for state, count in count_states(run_id).items() if count}
-        result.tasks = tasks.count()
-        result.done = result.states.get("done", 0)
-        result.doubled = tasks.filter(priority__gt=1).count()
-        result.lost = tasks.exclude(state="done", priority=1).count() - result.doubled
-        lost = Attempt.objects.filter(task__run_id=run_id, result="lost")
-        result.lost_attempts = lost.count()
-        waits = [self._release_seconds(attempt) for attempt in lost.select_related("task")]
-        result.slowest_release_seconds = round(max(waits, default=0.0), 1)
-
-    def _release_seconds(self, attempt: Any) -> float:
-        """From the kill of the worker to the start of the task's next attempt."""
-        killed_at = self._killed_at.get(int(attempt.worker.split(":")[1]))
-        following = attempt.task.attempts.filter(number__gt=attempt.number).order_by("number").first()
-        if killed_at is None or following is None:
-            return 0.0
-        return max(0.0, (following.started_at - killed_at).total_seconds())
-
-
-def add_chaos_tasks(run_id: uuid.UUID, count: int, seed: int) -> None:
-    from queueing.tasks import add_tasks
-    from queueing.work import NewTask, Tier
-
-    generator = random.Random(seed)
-    workspace = uuid.uuid4()
-    tiers = [Tier.EXHIBITOR, Tier.DIRECTORY, Tier.SITEMAP]
-    add_tasks(
-        NewTask(
-            workspace,
-            run_id,
-            "company",
-            f"task-{number}",
-            generator.choice(tiers),
-            host=f"h{generator.randrange(count)}.example",
-            payload={"deepens": True, "seconds": round(generator.uniform(0, 0.1), 3)},
+    def kills(self) -> Outcome:
+        """Workers are killed, Redis is restarted empty, connections are cut: queue only, tasks of no duration."""
+        run_id, tasks = uuid.uuid4(), 2_000
+        with queue() as (server, database):
+            add_chaos_tasks(run_id, tasks, seed=1)
+            chaos = Chaos(server, database, workers=4, seed=1)
+            chaos.cut_connections = self._postgres.cut_connections
+            result = chaos.run(run_id, Faults(60, redis_restarts=2, database_cuts=3), LIMIT_SECONDS)
+        return Outcome(
+            f"tasks: {result.kills} SIGKILLs, 2 Redis, {result.connections_cut} connections cut",
+            expected=tasks * 2,
+            found=result.done,
+            lost=result.lost + tasks * 2 - result.tasks,
+            doubled=result.doubled,
+            dead=result.dead,
+            slowest_recovery=result.slowest_release_seconds,
+            seconds=result.seconds,
         )
-        for number in range(count)
-    )
+
+    def poison(self) -> Outcome:
+        with queue() as (server, database):
+            return poison_one(server.url, database, limit_seconds=LIMIT_SECONDS)
+
+    def frozen(self) -> Outcome:
+        """A worker is stopped (SIGSTOP) inside a transaction that has locked a row which all tasks write."""
+        started, seconds, tasks = time.monotonic(), 40, 20_000
+        with queue() as (server, database):
+            rates = freeze_a_worker(server.url, database, tasks, seconds)
+        ended = sum(rates.in_each_second)
+        wanted = int(rates.before * (seconds - FREEZE_LIMIT_SECONDS) / 2)
+        return Outcome(
+            f"tasks: a worker frozen in a transaction, {seconds} s",
+            expected=ended,
+            found=ended,
+            slowest_recovery=rates.recovery_seconds,
+            recovery_limit=FREEZE_LIMIT_SECONDS,
+            seconds=time.monotonic() - started,
+            has_failed=sum(rates.in_each_second[int(FREEZE_LIMIT_SECONDS) :]) < wanted,
+            notes=[
+                f"tasks a second: {rates.before:.0f} before, {rates.after(30):.0f} from 30 s after the freeze on;"
+                f" {rates.slow_seconds} seconds had less than half"
+            ],
+        )
+
+    def full(self) -> Outcome:
+        started, tasks = time.monotonic(), 2_000
+        with queue() as (server, database):
+            spare, full = fill_redis(server, database, tasks)
+            run_id = last_run()
+            states = wait_for_done(run_id, tasks)
+        return Outcome(
+            "tasks: Redis at its memory limit",
+            expected=tasks,
+            found=states["done"],
+            lost=tasks - states["done"],
+            dead=states["dead"],
+            seconds=time.monotonic() - started,
+            notes=[f"tasks a second: {spare:.0f} with memory to spare, {full:.0f} at the limit"],
+        )
+
+    def parts(self) -> Outcome:
+        """Random keys of ours are deleted at random moments; every run must finish."""
+        from tests.queueing.test_partial_loss import check_that_all_finish
+
+        started, examples = time.monotonic(), 200
+        outcome = Outcome("runs: random parts of Redis deleted", expected=examples)
+        with EmbeddedRedis() as server:
+            check_that_all_finish(server, examples)
+        outcome.found = examples
+        outcome.seconds = time.monotonic() - started
+        return outcome
+
+    def races(self) -> Outcome:
+        return race_runs()
+
+    def disk(self) -> Outcome:
+        return fill_disk()
+
+
+SCENARIOS: dict[str, Callable[[Scenarios], Outcome]] = {
+    "kills": Scenarios.kills,
+    "poison": Scenarios.poison,
+    "frozen": Scenarios.frozen,
+    "full": Scenarios.full,
+    "parts": Scenarios.parts,
+    "races": Scenarios.races,
+    "disk": Scenarios.disk,
+}
+FACT_SCENARIOS: dict[str, Callable[[FactScenarios], Outcome]] = {
+    "facts-kills": FactScenarios.kill_workers,
+    "facts-busy": FactScenarios.keep_processors_busy,
+    "facts-cpu": FactScenarios.limit_processor,
+    "facts-servers": FactScenarios.kill_servers,
+}
+ALL = (*SCENARIOS, *FACT_SCENARIOS)
+
+
+def last_run() -> uuid.UUID:
+    from queueing.models import Task
+
+    return uuid.UUID(str(Task.objects.order_by("-pk").values_list("run_id", flat=True)[0]))
+
+
+def wait_for_done(run_id: uuid.UUID, tasks: int, seconds: float = 60.0) -> dict[str, int]:
+    from queueing.tasks import count_states
+
+    deadline = time.monotonic() + seconds
+    while (states := count_states(run_id))["done"] < tasks and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return states
+
+
+def run(names: list[str], plan: Plan, show: Callable[[Outcome], object]) -> list[Outcome]:
+    """All scenarios of these names, in the order of the table."""
+    outcomes: list[Outcome] = []
+
+    def add(outcome: Outcome) -> None:
+        outcomes.append(outcome)
+        show(outcome)
+
+    with PrivatePostgres() as postgres:
+        load_django(postgres.url)
+        scenarios = Scenarios(postgres, plan)
+        for name in SCENARIOS:
+            if name in names:
+                add(SCENARIOS[name](scenarios))
+    if any(name in names for name in FACT_SCENARIOS):
+        facts = FactScenarios(plan)
+        add(facts.crawl_undisturbed())
+        for name in FACT_SCENARIOS:
+            if name in names:
+                add(FACT_SCENARIOS[name](facts))
+    return outcomes
+
+
+def load_django(database_url: str) -> None:
+    os.environ["DATABASE_URL"] = database_url
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
+    import tests.queueing.worker_process  # noqa: F401, I001  # loads Django
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+
+
+def show_progress(outcome: Outcome) -> None:
+    print("  ".join(outcome.row), flush=True)
+    for note in outcome.notes:
+        print(f"    {note}", flush=True)
 
 
 def main() -> int:
-    options = read_options()
-    from tests.postgres import PrivatePostgres
-
-    with PrivatePostgres() as postgres:
-        os.environ["DATABASE_URL"] = postgres.url
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
-        result = run_on(postgres, options)
-    for name, value in vars(result).items():
-        print(f"{name:24} {value}")
-    print("nothing lost, nothing doubled" if result.passed else "FAILED")
-    return 0 if result.passed else 1
-
-
-def run_on(postgres: Any, options: argparse.Namespace) -> Result:
-    from django.core.management import call_command
-    from django.db import connection
-
-    import tests.queueing.worker_process  # noqa: F401  # loads Django
-    from queueing.embedded_redis import EmbeddedRedis
-
-    call_command("migrate", verbosity=0)
-    run_id = uuid.uuid4()
-    add_chaos_tasks(run_id, options.tasks, options.seed)
-    faults = Faults(options.kills, redis_restarts=2, database_cuts=3)
-    with EmbeddedRedis() as redis_server:
-        chaos = Chaos(redis_server, database_of(connection), options.workers, options.seed)
-        chaos.cut_connections = postgres.cut_connections
-        return chaos.run(run_id, faults, limit_seconds=1_200)
-
-
-def database_of(connection: Any) -> dict[str, Any]:
-    return {name: connection.settings_dict[name] for name in ("NAME", "HOST", "USER", "OPTIONS")}
-
-
-def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--tasks", type=int, default=6_000)
-    parser.add_argument("--workers", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args()
+    parser.add_argument("--only", default=",".join(ALL), help=f"of {', '.join(ALL)}")
+    parser.add_argument("--sites", type=int, default=1_000, help="invented companies beside the fair's")
+    options = parser.parse_args()
+    started = time.monotonic()
+    outcomes = run(options.only.split(","), Plan(sites=options.sites), show_progress)
+    print()
+    for line in table_of(outcomes):
+        print(line)
+    print(f"\n{time.monotonic() - started:.0f} seconds in all")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from benchmarks.chaos import COUNTING, add_chaos_tasks, database_of
+from benchmarks.chaos_kills import COUNTING, add_chaos_tasks, database_of
 from benchmarks.queue_load import delete_tasks
 
 FROZEN_AT = "in the transaction, all written"
@@ -34,6 +34,14 @@ class Rates:
     def after(self, seconds: int) -> float:
         rest = self.in_each_second[seconds:]
         return sum(rest) / len(rest) if rest else 0.0
+
+    @property
+    def recovery_seconds(self) -> float:
+        """From the freeze until a second in which the others did half of what they did before."""
+        return next(
+            (float(at) for at, count in enumerate(self.in_each_second) if count >= self.before / 2),
+            float(len(self.in_each_second)),
+        )
 
     @property
     def slow_seconds(self) -> int:

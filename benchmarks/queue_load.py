@@ -53,7 +53,7 @@ def delete_tasks() -> None:
 def start_worker(server: Any, *, concurrency: int, burst: bool = False) -> Any:
     from django.db import connection
 
-    from benchmarks.chaos import database_of
+    from benchmarks.chaos_kills import database_of
     from tests.queueing import worker_process
 
     queueing = {

@@ -46,10 +46,10 @@ def demo_sites() -> dict[str, Site]:
 class DemoWeb:
     """`with DemoWeb() as web:` serves until the block ends. `requests` holds (host, path) in their order."""
 
-    def __init__(self, port: int = 0) -> None:
+    def __init__(self, port: int = 0, more_sites: Mapping[str, Site] | None = None) -> None:
         self.port = port
         self.requests: list[tuple[str, str]] = []
-        self._sites = demo_sites()
+        self._sites = {**demo_sites(), **(more_sites or {})}
         self._asked: Counter[tuple[str, str]] = Counter()
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()

@@ -76,6 +76,7 @@ class QueueStatus:
     held_hosts: tuple[HeldStatus, ...]
     ready_hosts: int
     suggested_workers: int
+    suspects: int  # open tasks that have lost two workers and run alone
 
 
 def read_status(drain_seconds: float = 600.0) -> QueueStatus:
@@ -93,6 +94,7 @@ def read_status(drain_seconds: float = 600.0) -> QueueStatus:
         held_hosts=tuple(HeldStatus(each.host, _moment(each.until_ms)) for each in held),
         ready_hosts=ready_hosts,
         suggested_workers=suggest_workers(depth, rate, store.workers, ready_hosts, drain_seconds),
+        suspects=Task.objects.suspects().filter(state__in=OPEN_STATES).count(),
     )
 
 

@@ -4,9 +4,11 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -53,6 +55,23 @@ def copy_bundled_programs(programs: Path, folder: Path) -> Path:
     for part in (package, package.with_name(f"{package.name}.libs")):
         shutil.copytree(part, folder / part.name)
     return folder / package.name / "pginstall" / "bin"
+
+
+def children_of(parent: int) -> list[int]:
+    """A server process is in a session of its own, so no signal to a group reaches them all."""
+    return [pid for pid in _all_processes() if _parent_of(pid) == parent]
+
+
+def _all_processes() -> list[int]:
+    return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+
+
+def _parent_of(pid: int) -> int:
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return 0
+    return int(stat.rpartition(")")[2].split()[1])
 
 
 class PrivatePostgres:
@@ -105,20 +124,34 @@ class PrivatePostgres:
         _, complaint = making.communicate()
         if making.returncode:
             raise NoPostgres(f"initdb failed: {complaint.decode(errors='replace')[-500:]}")
+        self._serve()
+        self._wait_until_it_answers("postgres", "CREATE DATABASE leadslogix")
+
+    def _serve(self) -> None:
+        data = self.directory / "data"
         settings = [
             part for name, value in SPEED.items() for part in ("-c", f"{name}={value.strip(chr(39))}")
         ]
         self._process = self._start("postgres", "-D", str(data), "-k", str(self.directory), *settings)
-        self._wait_until_it_answers()
 
-    def _wait_until_it_answers(self) -> None:
+    def crash(self) -> None:
+        """kill -9 of all its processes, and a start that recovers what was committed."""
+        assert self._process is not None
+        for pid in (self._process.pid, *children_of(self._process.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
+        self._serve()
+        self._wait_until_it_answers("leadslogix", "SELECT 1")
+
+    def _wait_until_it_answers(self, database: str, statement: str) -> None:
         deadline = time.monotonic() + START_SECONDS
         while True:
             try:
                 with psycopg.connect(
-                    self.url.replace("/leadslogix?", "/postgres?"), autocommit=True
+                    self.url.replace("/leadslogix?", f"/{database}?"), autocommit=True
                 ) as connection:
-                    connection.execute("CREATE DATABASE leadslogix")
+                    connection.execute(statement)
                 return
             except psycopg.OperationalError as exc:
                 if self._process is None or self._process.poll() is not None or time.monotonic() > deadline:

@@ -45,7 +45,11 @@ async def do_chores(stop: asyncio.Event) -> None:
 
 async def _repeat(chore: Callable[[], None], every_seconds: float, stop: asyncio.Event) -> None:
     while not stop.is_set():
-        await asyncio.to_thread(chore)
+        try:
+            await asyncio.to_thread(chore)
+        except Exception:
+            # One chore that fails must not stop the other: runs would not end any more.
+            logger.exception("A chore failed; the next time is in %s s.", every_seconds)
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), every_seconds)
 

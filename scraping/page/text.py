@@ -27,7 +27,9 @@ SKIPPED = frozenset(
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-override)", re.I)
 _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
-_RELEVANT_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i]"
+# A trap for robots: nobody can read it, and no page fades it in, as it does with what has no opacity at all.
+_UNSEEN_STYLE = re.compile(r"opacity\s*:\s*0?\.0[1-9]", re.I)
+_RELEVANT_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i],[style*=opacity i]"
 _SEPARATED_SCHEMES = frozenset(("mailto:",))
 # A picture inside an e-mail address: `info<img alt="@">firm.example`.
 _AT_SIGN_ALTS = frozenset(("@", "(at)", "[at]", "{at}"))
@@ -176,10 +178,13 @@ class TextBuilder:
                 return None
         if identity := node.attr("id"):
             zones += zones_of_name(identity)
-        if node in self._styled and _HIDDEN_STYLE.search(node.attr("style") or ""):
+        style = (node.attr("style") or "") if node in self._styled else ""
+        if style and _HIDDEN_STYLE.search(style):
             if not separator:
                 return None  # an inline decoy inside an e-mail address; hidden blocks are tabs and menus
             zones = (*zones, "hidden")
+        elif style and _UNSEEN_STYLE.search(style):
+            zones = (*zones, "unseen")
         reverses = self._is_reversed(node, names)
         if zones or reverses:
             return (separator, self._next_offset(), zones, None, "", reverses)
@@ -285,9 +290,14 @@ class TextBuilder:
             self.pictures.append(Picture(alt, self._length, node))
 
     def open_input(self, node: Element) -> None:
-        value = node.attr("value") or ""
-        if value:
-            self.fields.append(((node.attr("name") or "")[:100].lower(), value[:500], self._length))
+        """Also one without a value: what is before it is its label."""
+        name, value = node.attr("name") or "", node.attr("value") or ""
+        if value or (node.attr("type") or "").lower() not in ("hidden", "submit", "button", "image"):
+            self.fields.append((name[:100].lower(), value[:500], self._length))
+
+    def open_textarea(self, node: Element) -> _CloseAction | None:
+        self.open_input(node)
+        return _open_inline(self, node)
 
     def open_form(self, node: Element) -> _CloseAction | None:
         self._pending = "\n"
@@ -333,6 +343,7 @@ _OPENERS: Mapping[str, _Opener] = {
         "iframe": TextBuilder.open_frame,
         "img": TextBuilder.open_picture,
         "input": TextBuilder.open_input,
+        "textarea": TextBuilder.open_textarea,
         "q": TextBuilder.open_quote,
         "script": TextBuilder.open_script,
     },

@@ -56,9 +56,9 @@ def read_spellings(file: str, *roles: str, languages: Iterable[str] = ()) -> lis
     return list(dict.fromkeys(spelling for words in lists for spelling in words))
 
 
-def read_lower(file: str, *roles: str) -> list[str]:
+def read_lower(file: str, *roles: str, languages: Iterable[str] = ()) -> list[str]:
     """The spellings as they are in `Page.lowered`: lower-case, with plain signs."""
-    return [lower(plain_signs(spelling)) for spelling in read_spellings(file, *roles)]
+    return [lower(plain_signs(spelling)) for spelling in read_spellings(file, *roles, languages=languages)]
 
 
 def list_words(file: str, *roles: str) -> tuple[str, ...]:
@@ -66,9 +66,9 @@ def list_words(file: str, *roles: str) -> tuple[str, ...]:
     return tuple(word for spelling in read_spellings(file, *roles) for word in list_examples(spelling))
 
 
-def read_expression(file: str, *roles: str) -> str:
+def read_expression(file: str, *roles: str, languages: Iterable[str] = ()) -> str:
     """One expression for all words of these roles, for `Page.lowered`; to be put into a larger pattern."""
-    return join_expressions(read_lower(file, *roles))
+    return join_expressions(read_lower(file, *roles, languages=languages))
 
 
 def load_words(file: str, *roles: str, frame: str = WORD) -> WordList:

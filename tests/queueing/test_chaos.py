@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from benchmarks.chaos import Chaos, Faults, add_chaos_tasks, database_of
+from benchmarks.chaos_kills import Chaos, Faults, add_chaos_tasks, database_of
 from queueing.embedded_redis import EmbeddedRedis
 
 

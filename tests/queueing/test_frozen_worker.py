@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection, connections, transaction
 
-from benchmarks.chaos import add_chaos_tasks, database_of
+from benchmarks.chaos_kills import add_chaos_tasks, database_of
 from benchmarks.chaos_queue import Workers, add_shared_row, is_frozen, running
 from queueing import database
 from queueing.database import RowThreads

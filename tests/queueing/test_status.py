@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from queueing.frontier import Entry, FrontierRules
 from queueing.management.commands.queue_status import describe
-from queueing.models import Attempt, Task
+from queueing.models import SUSPECTED_AFTER, Attempt, Task
 from queueing.politeness import HostLimits
 from queueing.redis_store import RedisFrontier
 from queueing.status import read_status, status_line, suggest_workers
@@ -76,6 +76,15 @@ def test_command_prints_a_table_for_people(added: Any, redis_mode: Any) -> None:
     assert lines[0].startswith("Queue: Redis, 0 workers")
     assert lines[2].split()[:3] == ["tier", "depth", "ready"]
     assert lines[3].split()[:2] == ["exhibitor", "1"]
+
+
+def test_suspects_are_counted(added: Any, queueing_settings: Any) -> None:
+    added("suspect", "innocent", "ended")
+    Task.objects.filter(key__in=["suspect", "ended"]).update(lost_workers=SUSPECTED_AFTER)
+    Task.objects.filter(key="ended").update(state="done")
+
+    assert read_status().suspects == 1
+    assert "Suspects, which have lost two workers and run alone: 1." in describe(read_status())
 
 
 def test_unreachable_redis_is_reported_and_rows_are_still_counted(added: Any, queueing_settings: Any) -> None:

@@ -52,6 +52,8 @@ def describe(status: QueueStatus) -> list[str]:
         "",
         f"Hosts that may be worked on: {status.ready_hosts}. Suggested workers: {status.suggested_workers}.",
     ]
+    if status.suspects:
+        lines.append(f"Suspects, which have lost two workers and run alone: {status.suspects}.")
     lines += [
         f"task {lease.task} ({lease.tier}) on {lease.host or 'no host'}: {lease.worker}, {lease.age_seconds} s"
         for lease in status.leases

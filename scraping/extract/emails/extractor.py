@@ -47,7 +47,9 @@ _SPAM_TRAP = re.compile(
 )
 # `infoNOSPAM@REMOVETHISfirm.example`
 _LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
-_LOUD_TRAP = re.compile(rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}")
+_LOUD_TRAP = re.compile(
+    rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}|[._-](?i:(?:please)?-?remove-?this(?:-?(?:text|part))?)(?=@)"
+)
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = compile_later(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
@@ -55,6 +57,13 @@ _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
 
+_SETTING = re.compile(
+    r"(?:^|[\s,{(;\"'])(?:smtp\w*|user(?:name)?|login|to|cc|bcc|from|sender|recipients?|reply_?to|to_?email|from_?email)[\"']?\s{0,3}[:=]\s{0,3}\[?[\"']$",
+    re.I,
+)
+_SETTING_REACH = 40
+_MOST_IN_SCRIPT = 2
+_SHORTEST_OF_NAME = 6
 _MAX_DISGUISED = 300
 _MAX_ADDRESSES = 1000
 METHOD_POINTS = {
@@ -78,6 +87,7 @@ class _Finder:
         self.page = page
         self.page_domain = registrable_domain(page.host)
         self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
+        self._title = only_letters(page.title)
         self.found: list[Candidate] = []
         self.contradicted: set[str] = set()  # shown as the text of a link to another address
 
@@ -113,8 +123,9 @@ class _Finder:
         if candidate.value in others:
             candidate.add("the link's text shows the same address", 8)
         elif others:
-            # A copied link with another text: the text is what its author has checked.
-            candidate.add("the link's text shows another address", -24)
+            # A copied link with another text: the text is what its author has checked. Two of one domain may both be real.
+            is_sister = _domains_of(others) == _domains_of({candidate.value})
+            candidate.add("the link's text shows another address", -8 if is_sister else -24)
             self.contradicted |= others
 
     def read_text(self) -> None:
@@ -155,7 +166,11 @@ class _Finder:
                 for address in _addresses_in(unescape_entities(text)):
                     # An address put together from pieces is meant to be shown; one that is written out in a script may be anyone's.
                     method = "script" if address in script else "cloaked"
-                    self._add(address, method, 0, 0, "script", snippet=text)
+                    candidate = self._add(address, method, 0, 0, "script", snippet=text)
+                    if candidate is not None and method == "script" and _is_setting(script, address):
+                        candidate.add("a setting of a program that sends mail", -40)
+                    elif candidate is not None and method == "script" and text.count("@") > _MOST_IN_SCRIPT:
+                        candidate.add("one of many recipients in a script", -20)
 
     def read_pictures(self) -> None:
         for picture in self.page.pictures:
@@ -187,7 +202,8 @@ class _Finder:
         value = f"{local}@{host}"
         candidate = Candidate(Field.EMAIL, value, method, start, end, [], locator, snippet, printed=address)
         candidate.add(f"method: {method}", METHOD_POINTS[method])
-        candidate.reject(why_not_a_mailbox(local, host, self._own_domain_for(host)))
+        own_domain = host if self._is_named_in_title(local) else self._own_domain_for(host)
+        candidate.reject(why_not_a_mailbox(local, host, registrable_domain(own_domain)))
         self._weigh_domain(candidate, host)
         if method == "text" and candidate.value in self.contradicted:
             candidate.add("the link behind it leads to another address", -4)
@@ -199,6 +215,11 @@ class _Finder:
     def _own_domain_for(self, host: str) -> str:
         domain = registrable_domain(host)
         return domain if domain in self.own_domains else ""
+
+    def _is_named_in_title(self, local: str) -> bool:
+        """The page of an employee of a platform: `miachen@platform.example` on the page `Mia Chen`."""
+        letters = only_letters(local)
+        return len(letters) >= _SHORTEST_OF_NAME and letters in self._title
 
     def _weigh_domain(self, candidate: Candidate, host: str) -> None:
         domain = registrable_domain(host)
@@ -231,6 +252,16 @@ class _Finder:
         label = domain_label(domain).replace("-", "")
         own = [domain_label(other).replace("-", "") for other in self.own_domains]
         return len(label) >= 4 and any(len(name) >= 4 and (label in name or name in label) for name in own)
+
+
+def _domains_of(addresses: set[str]) -> set[str]:
+    return {registrable_domain(address.rpartition("@")[2]) for address in addresses}
+
+
+def _is_setting(script: str, address: str) -> bool:
+    """`Email.send({Username: "...", To: "..."})`: whose mailbox that is, the page does not say."""
+    at = script.find(address)
+    return _SETTING.search(script[max(0, at - _SETTING_REACH) : at]) is not None
 
 
 def _whole_words(text: str, begin: int, end: int) -> str:

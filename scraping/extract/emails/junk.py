@@ -3,7 +3,13 @@
 import re
 from functools import lru_cache
 
-from scraping.extract.domains import has_public_suffix, is_placeholder_domain, is_platform, is_regulator
+from scraping.extract.domains import (
+    has_public_suffix,
+    is_free_mail,
+    is_placeholder_domain,
+    is_platform,
+    is_regulator,
+)
 from scraping.urls import registrable_domain
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
@@ -14,6 +20,10 @@ _FILE_ENDING = compile_later(
     re.I,
 )
 _PLACEHOLDER = compile_later(read_expression("junk", "placeholder_mailbox"))
+# `name@` and `alias@` of the own domain may exist; at a provider of free mail they belong to an example.
+_NO_NAME = compile_later(read_expression("junk", "placeholder_at_free_mail"))
+# `1999-2020 @ firm.example` of a copyright line.
+_YEARS = re.compile(r"(?:19|20)\d\d-(?:(?:19|20)?\d\d)")
 _HEX = re.compile(r"^[0-9a-f]{16,}$", re.I)
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}", re.I)
 _VERSION = re.compile(r"^\d+(?:\.\d+)*(?:-[\w.]+)?$")
@@ -32,6 +42,7 @@ def why_not_a_mailbox(local: str, host: str, page_domain: str) -> str:
         ("no_such_domain", not own and not _is_known_suffix(host)),
         ("package_version", _VERSION.match(host) is not None),
         ("placeholder", _is_placeholder(local, host, own)),
+        ("no_mailbox", _YEARS.fullmatch(local) is not None),
         ("tracking_id", bool(_HEX.match(local) or _UUID.search(local) or _TELEMETRY.search(host))),
         ("shared_platform", not own and is_platform(host)),
         ("regulator", not own and is_regulator(host)),
@@ -44,7 +55,7 @@ def _is_known_suffix(host: str) -> bool:
 
 
 def _is_placeholder(local: str, host: str, own: bool) -> bool:
-    if _PLACEHOLDER.fullmatch(local):
+    if _PLACEHOLDER.fullmatch(local) or (is_free_mail(host) and _NO_NAME.fullmatch(local)):
         return True
     return not own and is_placeholder_domain(host)
 

@@ -22,10 +22,13 @@ _BRACKET_AT = compile_later(
 _BRACKET_DOT = compile_later(
     rf"(?<=[\w-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOT}|\.)\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=\w)", re.I
 )
-# Without brackets if both words are spelled ("anna at firm dot com", never "look at this"), ...
+# Without brackets if both words are spelled ("anna at firm dot com", never "look at this"). The word `at` is in every
+# second sentence, and the words for a dot mean other things in other languages ("at some point in the game").
+_DOT_WITH_AT = read_expression(_FILE, "dot", languages=("en", "de"))
 _SPELLED = compile_later(
-    rf"(?<![\w.])([\w.+-]{{1,64}}(?: {_DOT} [\w+-]{{1,40}})?) {{1,3}}(?:at|ät|{_NAMED}) {{1,3}}"
-    rf"((?:[\w-]{{1,40}} {{1,3}}{_DOT} {{1,3}}){{1,3}}[a-z]{{2,12}})(?!\w)",
+    rf"(?<![\w.])([\w.+-]{{1,64}}(?: {_DOT} [\w+-]{{1,40}})?) {{1,3}}"
+    rf"(?:(?:at|ät) {{1,3}}(?!(?:the|this|that|a|an|some|any|every|each|one) )((?:[\w-]{{1,40}} {{1,3}}{_DOT_WITH_AT} {{1,3}}){{1,3}}[a-z]{{2,12}})"
+    rf"|{_NAMED} {{1,3}}((?:[\w-]{{1,40}} {{1,3}}{_DOT} {{1,3}}){{1,3}}[a-z]{{2,12}}))(?!\w)",
     re.I,
 )
 _SPELLED_DOT = compile_later(rf"\s{{1,3}}{_DOT}\s{{1,3}}", re.I)
@@ -75,7 +78,7 @@ def _open(text: str) -> str:
 
 
 def _join(found: re.Match[str]) -> str:
-    return "@".join(_SPELLED_DOT.sub(".", part) for part in found.groups())
+    return "@".join(_SPELLED_DOT.sub(".", part) for part in found.groups() if part)
 
 
 def replace_stand_in(text: str) -> str:

@@ -1,12 +1,14 @@
 """Facts about third parties: they are kept with the reason for rejection, and never delivered."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, WITHDRAWN, Candidate, Hints
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.domains import domain_label
-from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, OWN_HEADING, is_credited
+from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, is_credited
+from scraping.extract.ownership.authorities import Authorities
+from scraping.extract.ownership.other_organisations import OtherOrganisations
 from scraping.extract.ownership.third_parties import ThirdParties
 from scraping.extract.ownership.vendors import Vendors
 from scraping.extract.placement import PLACED_FIELDS, PLACES, is_quoted
@@ -15,8 +17,7 @@ from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower
-from scraping.vocabulary.loader import find_keywords, load_words, read_expression, read_lower
-from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.loader import find_keywords, load_words, read_lower
 
 NAME = "ownership"
 AFTER = (ALL_EXTRACTORS, "data_protection_officers")
@@ -25,9 +26,6 @@ AFTER = (ALL_EXTRACTORS, "data_protection_officers")
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
-_ACRONYM = read_expression("third_parties", "authority_acronym")
-_AUTHORITY = compile_later(rf"{read_expression('third_parties', 'authority')}|\b{_ACRONYM}\b")
-_AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
 _BANK = load_words("labels", "bank_details")
 # `Konto: PKO BP 12 1020 ...` is not a post box.
 _ACCOUNT = load_words("labels", "bank_account", frame=r"(?<!\w){}(?!\w)[^\n]{0,60}$")
@@ -37,6 +35,10 @@ _CUSTOMER = load_words("labels", "customer", frame=r"^\W{0,3}{}\s{0,2}:")
 _TEMPLATE_PLACES = Keywords(*find_keywords(read_lower("junk", "template_place")))
 _FILLER = Keywords(*find_keywords(read_lower("junk", "filler")))
 _FILLER_REACH = 120
+# `Example: name@firm.example`, `ex.: 500 Elm St` in the hint of a form.
+_EXAMPLE = load_words("junk", "example", frame=r"(?<!\w){}(?:\s?[:：]|(?<=\.))\s{0,2}[\"'„“»«(\[]?\s?$")
+_EXAMPLE_FIELDS = frozenset((Field.EMAIL, Field.PHONE, Field.FAX, Field.STREET))
+_EXAMPLE_REACH = 24
 _PICTURE_CREDIT = load_words(
     "credits",
     "picture",
@@ -49,10 +51,13 @@ _TEMPLATE_REACH = 70
 _SHORTEST_NAME = 4
 _WINDOW = 200
 _NEAR = 90
+_LONGEST_LABEL = 40
+# Of a bank, and no account after it: what follows is the bank's address.
+_ACCOUNT_NUMBER = re.compile(r"\d(?: ?\d){7}")
 
 
 def review(page: Page, context: Context) -> Iterator[Rejection]:
-    reviewer = _Reviewer(page, context.hints)
+    reviewer = _Reviewer(page, context.hints, context.found)
     for candidate in context.found:
         if candidate.rejected or candidate.field not in PLACED_FIELDS:
             continue
@@ -62,12 +67,14 @@ def review(page: Page, context: Context) -> Iterator[Rejection]:
 
 
 class _Reviewer:
-    def __init__(self, page: Page, hints: Hints) -> None:
+    def __init__(self, page: Page, hints: Hints, found: Sequence[Candidate]) -> None:
         self.page = page
         self.hints = hints
         self.third_parties = ThirdParties(page)
+        self.others = OtherOrganisations(page, found)
         self.page_domain = registrable_domain(page.host)
         self.vendors = Vendors(page)
+        self.authorities = Authorities(page)
         self.on_listing = bool(self.page_domain) and self.page_domain in hints.listing_domains
         # Facts before the heading of the entry belong to the directory.
         headings = [zone.start for zone in page.zones if "h1" in zone.names] if self.on_listing else []
@@ -81,11 +88,18 @@ class _Reviewer:
         # `Lorem ipsum ... Jane Smith, Manager`: a theme's people.
         if candidate.field is Field.PERSON and self._is_beside(_FILLER, candidate, _FILLER_REACH):
             return "placeholder"
+        if candidate.field in _EXAMPLE_FIELDS and self._is_example(candidate):
+            return "placeholder"
         if candidate.field in _ADDRESS_FIELDS and self._is_beside(
             _TEMPLATE_PLACES, candidate, _TEMPLATE_REACH
         ):
             return "placeholder"
         return self._why_foreign(candidate) or self._why_by_zone(candidate)
+
+    def _is_example(self, candidate: Candidate) -> bool:
+        start, end = max(0, candidate.start - _EXAMPLE_REACH), candidate.start
+        has_keyword = self.page.keywords.has_between(_EXAMPLE.keywords, start, end)
+        return has_keyword and _EXAMPLE.pattern.search(self.page.lowered[start:end]) is not None
 
     def _is_beside(self, keywords: Keywords, candidate: Candidate, reach: int) -> bool:
         return self.page.keywords.has_between(keywords, candidate.start - reach, candidate.end + reach)
@@ -120,14 +134,18 @@ class _Reviewer:
             return "author"
         if candidate.field not in _NEVER_DESIGNERS and self._is_designers(candidate):
             return "web_designer"
-        if candidate.field is not Field.PERSON and self._is_authoritys(candidate):
+        if candidate.field is not Field.PERSON and self.authorities.own(candidate):
             return "regulator"
         if candidate.field in _NUMBERS and self._is_banks(candidate):
             return "bank"
-        if candidate.field in _ADDRESS_FIELDS and _ACCOUNT.pattern.search(lower(before)):
+        if candidate.field in _ADDRESS_FIELDS and (
+            _ACCOUNT.pattern.search(lower(before)) or _names_bank(before)
+        ):
             return "bank"
         if self.vendors.own(candidate):
             return "shared_platform"
+        if self.others.own(candidate):
+            return "other_company"
         return self.third_parties.why_passed_on(candidate)
 
     def _is_photographers(self, candidate: Candidate) -> bool:
@@ -138,18 +156,25 @@ class _Reviewer:
     def _is_designers(self, candidate: Candidate) -> bool:
         start = max(0, candidate.start - _WINDOW)
         keyword = self.page.keywords.first_between(CREDIT_KEYWORDS, start, candidate.end)
-        if keyword < 0:
+        if keyword < 0 or self._is_label_of_field(keyword, candidate.start):
             return False
+        if self._names_site(keyword, candidate.start):
+            return False  # an agency's own credit
         if candidate.field is not Field.PERSON:
             return is_credited(self.page.folded[start : candidate.end], keyword - start)
         # A designer who is a person is named in the line of the credit, right after it.
         near = self.page.folded[max(0, candidate.start - _NEAR) : candidate.end]
         return is_credited(near.rpartition("\n")[2])
 
-    def _is_authoritys(self, candidate: Candidate) -> bool:
-        start, end = max(0, candidate.start - _WINDOW), candidate.start
-        has_keyword = self.page.keywords.has_between(_AUTHORITY_KEYWORDS, start, end)
-        return has_keyword and _is_authoritys(self.page.lowered[start:end], candidate.field)
+    def _is_label_of_field(self, keyword: int, end: int) -> bool:
+        """`Website: [      ]` in a form, with no other credit after it."""
+        inputs = (offset for _, _, offset in self.page.fields)
+        label_end = next((offset for offset in inputs if keyword < offset <= keyword + _LONGEST_LABEL), -1)
+        return 0 < label_end <= end and self.page.keywords.first_between(CREDIT_KEYWORDS, label_end, end) < 0
+
+    def _names_site(self, start: int, end: int) -> bool:
+        label = letters_of(domain_label(self.page_domain))
+        return len(label) >= _SHORTEST_NAME and label in letters_of(self.page.text[start:end])
 
     def _is_banks(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _NEAR), candidate.end
@@ -179,9 +204,17 @@ class _Reviewer:
         if is_quoted(candidate, zones):
             is_ours = candidate.field in PLACES or self._is_own_mailbox(candidate) or _is_namesake(candidate)
             return "" if is_ours else "quoted_customer"
-        if "credit" in zones and not (self._is_own_mailbox(candidate) or self._is_own_profile(candidate)):
-            return "web_designer"
-        return ""
+        if "unseen" in zones:
+            return "" if self._is_own_mailbox(candidate) else "placeholder"
+        if "credit" not in zones or self._is_own_mailbox(candidate) or self._is_own_profile(candidate):
+            return ""
+        # The site's own line may have this class as well.
+        credit = next(
+            zone
+            for zone in self.page.zones
+            if "credit" in zone.names and zone.start <= candidate.start < zone.end
+        )
+        return "" if self._names_site(credit.start, credit.end) else "web_designer"
 
 
 def _is_namesake(candidate: Candidate) -> bool:
@@ -191,48 +224,6 @@ def _is_namesake(candidate: Candidate) -> bool:
     return COMPANY_CARRIES_NAME in reasons and (is_named or KNOWN_GIVEN in reasons)
 
 
-def _is_authoritys(before: str, field: Field) -> bool:
-    """The first mailbox or number after an authority's name is the authority's, the next one is not."""
-    named = list(_AUTHORITY.finditer(before))
-    if not named or _is_membership(before, named[-1]):
-        return False
-    between = before[named[-1].end() :]
-    if (
-        OWN_HEADING.search(between)
-        or between.count("\n") > _AUTHORITYS_LINES
-        or _is_only_mentioned(before, named[-1].start())
-    ):
-        return False
-    first = _MAILBOX if field is Field.EMAIL else _NUMBER if field in _NUMBERS else None
-    return first is None or first.search(between) is None
-
-
-_AUTHORITYS_LINES = 6
-# `Member of the Better Business Bureau`, `Bar Association member`: what follows is the member's.
-_MEMBER_BEFORE = re.compile(
-    r"(?:members?|membership|accredited|accreditation|approved|certified|rated|mitglied(?:er|schaft)?|membres?|soci[oa]|lid)(?:\W+(?:of|by|with|in|and|the|der|des|de|du|l|della|van|\+|[^\W\d_]+)){0,5}\W*$",
-    re.I,
-)
-_MEMBER_AFTER = re.compile(r"\W{0,3}(?:accredited|members?|rating|rated|a\+|mitglied)(?!\w)", re.I)
-
-
-def _is_membership(before: str, named: re.Match[str]) -> bool:
-    line = before[before.rfind("\n", 0, named.start()) + 1 : named.start()]
-    return _MEMBER_BEFORE.search(line) is not None or _MEMBER_AFTER.match(before, named.end()) is not None
-
-
-def _is_only_mentioned(before: str, at: int) -> bool:
-    """A whole sentence about an authority says nothing about the lines below it."""
-    line_end = before.find("\n", at)
-    if _OWN_SENTENCE.search(before[at:line_end] if line_end >= 0 else before[at:]):
-        return True
-    return line_end >= 0 and before[:line_end].rstrip().endswith((".", "!"))
-
-
-# `Regulated by the Authority. Call us on ...`
-_OWN_SENTENCE = re.compile(
-    r"[.!] [^.]{0,40}\b(?:us|our|wir|uns|unser[enm]?|nous|notre|nos|ci|nostr[oiae]|nuestr[oa]s?|ons|onze)\b",
-    re.I,
-)
-_MAILBOX = re.compile(r"@[\w-]+\.")
-_NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
+def _names_bank(before: str) -> bool:
+    named = list(_BANK.pattern.finditer(lower(before)))
+    return bool(named) and not _ACCOUNT_NUMBER.search(before, named[-1].end())

@@ -42,7 +42,7 @@ AFTER = ()
 _NUMBER = compile_later(
     lambda: (
         rf"[+(\d](?<![^\W{SPACELESS}].)"
-        r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}[()./\-–~](?:[ \t]?[()./\-–~])?[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
+        r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}(?:[()./\-–~]{1,2}|\)[ \t]?[/–-])[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
         rf"(?:(?![^\W{SPACELESS}]|[@%€])|(?={LABEL_AFTER_NUMBER}))"
     )
 )
@@ -265,7 +265,7 @@ class _Finder:
             alt = picture.alt
             for found in _NUMBER.finditer(alt) if _HAS_DIGIT.search(alt) else ():
                 kind, _ = kind_before(alt[: found.start()])
-                value = self._read_digits(found[0])
+                value = self._read_digits(found[0]) if not why_no_number(found[0]) else ""
                 if value and kind is not NumberKind.OTHER and (kind or _STRONG_FORMAT.match(found[0])):
                     at = picture.start
                     self._add(
@@ -323,13 +323,12 @@ def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]
 
 
 def _is_plain(printed: str, before: str, word: str) -> bool:
-    """A form that only phone numbers have, or a number after the one that the label is about: `since 1985: 7 Mill Lane, 01 ...`."""
+    """A form that only phone numbers have, or a number that the label is not about: `since 1985: 7 Mill Lane, 01 ...`."""
     if not stands_off(before, word):
         return False
-    return _PLAIN.match(printed) is not None or (
-        _STRONG_FORMAT.match(printed) is not None
-        and _HAS_DIGIT.search(before.lower().rpartition(word)[2]) is not None
-    )
+    between = before.lower().rpartition(word)[2]
+    is_apart = "\n" in between or _HAS_DIGIT.search(between) is not None
+    return _PLAIN.match(printed) is not None or (is_apart and _STRONG_FORMAT.match(printed) is not None)
 
 
 def _has_enough_digits(printed: str) -> bool:

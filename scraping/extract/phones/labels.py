@@ -93,8 +93,10 @@ def _kind_at_end(before: str) -> tuple[NumberKind, str]:
 
 
 def stands_off(before: str, word: str) -> bool:
-    """`Registration Desk: (805) ...`: other words stand between the label and the number."""
-    between = before.lower().rpartition(word)[2]
+    """`Registration Desk: (805) ...`: other words stand between the label and the number, or it ends the line above."""
+    text, _, between = before.lower().rpartition(word)
+    if between.strip(" :.#") == "\n":
+        return bool(text.strip()) and ":" not in between
     return any(found not in _NUMBER_WORDS for found in _WORD.findall(between))
 
 

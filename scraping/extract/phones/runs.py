@@ -24,6 +24,8 @@ def numbers_in(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
 
 
 def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+    if twice := _TWICE.match(printed):  # for two widths of the screen
+        printed = twice[1]
     if pair := _read_pair(printed, regions):
         yield from pair
         return
@@ -52,6 +54,7 @@ def _read_pair(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
     return ()
 
 
+_TWICE = re.compile(r"(\S.{5,18}\d)[ \t]{1,3}\1$")
 _DIGITS = re.compile(r"\d")
 _SHORTEST_WHOLE = 8  # digits of a number with its area code
 _SHORTEST = 5  # digits of a number without its area code

@@ -7,6 +7,9 @@ from functools import lru_cache
 _DATE = re.compile(
     r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
 )
+_DAYS = re.compile(
+    r"^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\s?[-–]\s?(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.?$"
+)
 _YEARS = re.compile(r"^(?:19|20)\d\d\.?\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
 _TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
 # One dot, and no area code before it: `045.6861234` and `02.2108.1294` are numbers to call.
@@ -31,7 +34,7 @@ _DASH_TAIL = re.compile(r"-\d{1,3}$")
 def why_no_number(printed: str) -> str:
     stripped = printed.strip(" ()")
     checks = (
-        ("date", _DATE.match(stripped) is not None or _YEARS.match(stripped) is not None),
+        ("date", any(pattern.match(stripped) for pattern in (_DATE, _DAYS, _YEARS))),
         ("opening_hours", _TIMES.match(stripped) is not None),
         ("coordinates", _COORDINATE.match(stripped) is not None),
         ("ip_address", _IP.match(stripped) is not None),

@@ -80,7 +80,16 @@ class _Reader:
             return False
         contactable = any(
             name in node.properties
-            for name in ("telephone", "email", "address", "faxNumber", "legalName", "sameAs", "vatID")
+            for name in (
+                "telephone",
+                "email",
+                "address",
+                "faxNumber",
+                "legalName",
+                "sameAs",
+                "vatID",
+                "contactPoint",
+            )
         )
         return contactable or (bool(node.text("name")) and any(_is_organisation(kind) for kind in node.types))
 

@@ -96,3 +96,28 @@ def test_chores_are_done_again_and_a_broken_database_does_not_end_them(monkeypat
     asyncio.run(do_chores(stop))
     assert calls == [0, 1]
     assert "could not be deleted" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_chore_that_fails_stops_neither_itself_nor_the_other(monkeypatch):
+    calls = []
+
+    def fail() -> None:
+        calls.append("fails")
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(chores, "INTERVAL_SECONDS", 0.001)
+    monkeypatch.setattr(chores, "END_RUNS_SECONDS", 0.001)
+    monkeypatch.setattr(chores, "forget_pages_and_leave", fail)
+    monkeypatch.setattr(chores, "end_runs_and_leave", lambda: calls.append("ends runs"))
+
+    async def do_some() -> None:
+        stop = asyncio.Event()
+        doing = asyncio.create_task(do_chores(stop))
+        while min(calls.count("fails"), calls.count("ends runs")) < 3 and not doing.done():
+            await asyncio.sleep(0)
+        stop.set()
+        await doing
+
+    asyncio.run(do_some())
+    assert calls.count("fails") >= 3

@@ -424,7 +424,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("page_words", "enter_site"): leads_to("language"),
     ("spelled_out", "at"): spells_mailbox("post[{word}]nordwerk.example"),
     ("spelled_out", "sign"): spells_mailbox("post {word} nordwerk.example"),
-    ("spelled_out", "dot"): spells_mailbox("post at nordwerk {word} example"),
+    ("spelled_out", "dot"): spells_mailbox("post arroba nordwerk {word} example"),
     **{("column_heads", role.value): names_column(role) for role in Role},
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
@@ -438,6 +438,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("credits", "part_alone"): is_credit("<p>{word}</p><p>Nordwerk, {mailbox}</p>"),
     ("credits", "picture"): is_picture_credit,
     ("third_parties", "authority"): is_rejected(f"<p>{{word}}</p><p>{MAILBOX}</p>", MAILBOX, "regulator"),
+    ("third_parties", "passed_on"): is_rejected(
+        f"<p>{{word}} Nordwerk</p><p>{MAILBOX}</p>", MAILBOX, "other_company"
+    ),
     ("third_parties", "authority_acronym"): is_rejected(
         f"<p>{{word}}</p><p>{MAILBOX}</p>", MAILBOX, "regulator"
     ),
@@ -510,6 +513,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         "<p>Lindenweg 4, 10115 Berlin ({word})</p>", "10115", "placeholder"
     ),
     ("junk", "filler"): is_rejected(f"<p>{{word}}. {PERSON}, Manager</p>", PERSON, "placeholder"),
+    ("junk", "placeholder_at_free_mail"): lambda word: (
+        why_rejected(f"<p>{word}@gmail.com</p>", f"{word}@gmail.com") == "placeholder"
+    ),
+    ("junk", "example"): is_rejected(f"<p>({{word}}: {MAILBOX})</p>", MAILBOX, "placeholder"),
     ("junk", "placeholder_mailbox"): lambda word: (
         why_rejected(f"<p>{word}@huber.example</p>", f"{word}@huber.example") == "placeholder"
     ),

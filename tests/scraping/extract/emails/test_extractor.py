@@ -1,7 +1,8 @@
 import pytest
 
+from scraping.extract.confidence import score
 from scraping.findings import Field
-from tests.scraping.extract.reader import candidates, delivered, rejected
+from tests.scraping.extract.reader import URL, candidates, delivered, rejected
 
 
 def encrypt(address: str, key: int = 0x1E) -> str:
@@ -211,3 +212,86 @@ def test_at_in_capitals_before_the_site_s_own_domain_is_the_sign() -> None:
 )
 def test_other_words_before_a_domain_are_no_address(line: str) -> None:
     assert delivered(f"<p>{line}</p>", Field.EMAIL) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He kept his hands at some point in the game",
+        "We were winning at that point in time",
+        "Look at the dot com boom",
+        "Wir sind dort bei jedem Punkt in der Liste",
+        "Copyright 1999-2020 @ huber.example",
+        "2016-2017@huber.example",
+    ],
+)
+def test_prose_is_no_mailbox(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.EMAIL) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("anna at firm dot com", "anna@firm.com"),
+        ("anna at firm punkt de", "anna@firm.de"),
+        ("anna arobase firm point fr", "anna@firm.fr"),
+        ("anna arroba firm punto es", "anna@firm.es"),
+        ("anna zavináč firm tečka cz", "anna@firm.cz"),
+        ("anna kukac firm pont hu", "anna@firm.hu"),
+        ("fest2018@huber.example", "fest2018@huber.example"),
+    ],
+)
+def test_spelled_mailboxes_are_read_in_the_words_of_one_language(text: str, value: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.EMAIL) == [value]
+
+
+@pytest.mark.parametrize(
+    "local", ["name", "nom", "nombre", "iemand", "jemand", "imie", "email", "alias", "isim"]
+)
+def test_a_word_for_a_name_is_no_mailbox_at_a_free_provider(local: str) -> None:
+    assert rejected(f"<p>{local}@gmail.com</p>", Field.EMAIL) == {f"{local}@gmail.com": "placeholder"}
+    assert delivered(f"<p>{local}@huber.example</p>", Field.EMAIL) == [f"{local}@huber.example"]
+
+
+@pytest.mark.parametrize("text", ["nomen@gmail.com", "name.huber@gmail.com"])
+def test_a_longer_name_is_a_mailbox_at_a_free_provider(text: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.EMAIL) == [text]
+
+
+def sure(html: str, url: str = URL) -> list[str]:
+    found = [one for one in candidates(html, url) if one.field is Field.EMAIL and not one.rejected]
+    return sorted(one.value for one in found if score(one.field, one.reasons)[0] >= 50)
+
+
+def test_settings_of_a_program_that_sends_mail_are_not_delivered() -> None:
+    script = 'Email.send({Username:"coder4711@gmail.com", To: "me.private@gmail.com", Password: "x"})'
+    assert sure(f"<p>shop@huber.example</p><script>{script}</script>") == ["shop@huber.example"]
+
+
+def test_a_mailbox_that_a_script_shows_is_delivered() -> None:
+    script = 'document.write("<a href=mailto:huber.kran@gmail.com>"); var mail = "huber.kran@gmail.com"'
+    assert sure(f"<script>{script}</script>") == ["huber.kran@gmail.com"]
+
+
+def test_a_link_to_another_mailbox_of_the_same_domain_is_as_good_as_its_text() -> None:
+    html = "<a href='mailto:groupvisits@parks.example'>visits@parks.example</a>"
+    assert sure(html) == ["groupvisits@parks.example", "visits@parks.example"]
+
+
+def test_words_for_people_to_remove_are_removed() -> None:
+    html = "<a href='mailto:contact-pleaseremovethistext@huber.example'>contact@huber.example</a>"
+    assert sure(html) == ["contact@huber.example"]
+
+
+def test_an_employee_s_page_gives_their_mailbox_at_a_platform() -> None:
+    own, other = "<title>Mia Chen - Home</title>", "<title>Huber Kran</title>"
+    assert delivered(f"{own}<p>miachen [at] fb [dot] com</p>", Field.EMAIL) == ["miachen@fb.com"]
+    assert rejected(f"{other}<p>miachen [at] fb [dot] com</p>", Field.EMAIL) == {
+        "miachen@fb.com": "shared_platform"
+    }
+
+
+def test_a_trap_that_nobody_can_see_is_rejected() -> None:
+    html = "<div style='opacity: 0.01; font-size: 1px'><a href='mailto:bait@honeypots.org'>bait@honeypots.org</a></div>"
+    assert rejected(html, Field.EMAIL) == {"bait@honeypots.org": "placeholder"}
+    assert delivered(html.replace("0.01", "0"), Field.EMAIL) == ["bait@honeypots.org"]

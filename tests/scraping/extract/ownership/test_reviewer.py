@@ -48,3 +48,131 @@ def test_directory_s_own_number_on_an_entry_s_page_is_the_organiser_s(html: str)
 def test_number_of_the_bank_is_not_the_company_s(words: str) -> None:
     html = f"<p>{words}, +49 30 23125800</p>"
     assert rejected(html, Field.PHONE, country="DE")["+493023125800"] == "bank"
+
+
+DENTIST = "<p>Praxis Huber<br>Ringstr. 5<br>80331 München<br>Tel. 089 218030<br>Fax 089 218031</p>"
+
+
+@pytest.mark.parametrize(
+    "authority",
+    [
+        "Zuständige Kammer: Zahnärztekammer Westland, Rheinallee 4, 40474 Düsseldorf",
+        "Aufsichtsbehörde: Die Präsidentin des Landgerichts Westland, Gerichtsweg 4, 40474 Düsseldorf",
+        "Kassenzahnärztliche Vereinigung Westland, Lyoner Weg 4, 40474 Düsseldorf",
+    ],
+)
+def test_all_numbers_of_an_authority_are_its_own(authority: str) -> None:
+    html = f"{DENTIST}<p>{authority}<br>Telefon: 0211 447040 Fax: 0211 44704401<br>E-Mail: post@kammer-westland.de</p>"
+    assert delivered(html, Field.PHONE, country="DE") == ["+4989218030"]
+    assert delivered(html, Field.FAX, country="DE") == ["+4989218031"]
+    assert delivered(html, Field.STREET, country="DE") == ["Ringstr. 5"]
+    assert delivered(html, Field.EMAIL, country="DE") == []
+
+
+def test_the_company_s_number_may_follow_the_authority_s() -> None:
+    html = (
+        f"<p>Zuständige Kammer: Zahnärztekammer Westland, Telefon: 0211 447040</p><h3>Kontakt</h3>{DENTIST}"
+    )
+    assert delivered(html, Field.PHONE, country="DE") == ["+4989218030"]
+    assert delivered(html, Field.FAX, country="DE") == ["+4989218031"]
+
+
+def test_an_authority_s_own_site_gives_its_numbers() -> None:
+    html = "<title>Zahnärztekammer Westland</title><p>Zahnärztekammer Westland<br>Telefon: 0211 447040</p>"
+    assert delivered(html, Field.PHONE, country="DE") == ["+49211447040"]
+
+
+def test_address_beside_the_name_of_the_bank_is_the_bank_s() -> None:
+    bank = "<p>Bankverbindung: Nordkasse, Hafenweg 9, 24103 Kiel, IBAN DE02 1203 0000 0000 2020 51</p>"
+    assert delivered(DENTIST + bank, Field.STREET, country="DE") == ["Ringstr. 5"]
+
+
+def test_address_after_the_account_is_the_company_s() -> None:
+    line = "<p>Bankverbindung: Nordkasse, IBAN DE02 1203 0000 0000 2020 51, BIC NOKADE21KIE · Huber Kran und Söhne, Ringstr. 5, 80331 München</p>"
+    assert delivered(line, Field.STREET, country="DE") == ["Ringstr. 5"]
+
+
+@pytest.mark.parametrize(
+    ("words", "country"),
+    [("Als Sprecherin vertreten durch: Agentur Stimmwerk", "DE"), ("Represented by Voice House", "DE")],
+)
+def test_numbers_of_an_agent_are_not_the_company_s(words: str, country: str) -> None:
+    html = f"{DENTIST}<p>{words}<br>Hafenweg 9, 24103 Kiel<br>Fon. +49 30 23125800</p>"
+    assert delivered(html, Field.PHONE, country=country) == ["+4989218030"]
+    assert delivered(html, Field.STREET, country=country) == ["Ringstr. 5"]
+
+
+def test_a_company_is_represented_by_its_director() -> None:
+    html = f"<p>Vertreten durch: Eva Huber</p>{DENTIST}"
+    assert delivered(html, Field.PHONE, country="DE") == ["+4989218030"]
+
+
+def test_an_address_for_electronic_invoices_is_a_scanning_service_s() -> None:
+    html = "<p>Rakennus Oy, Kauppakatu 5, 33210 Tampere</p><p>Verkkolaskuosoite: Rakennus Oy<br>PL 200<br>00101 Helsinki</p>"
+    assert delivered(html, Field.STREET, country="FI") == ["Kauppakatu 5"]
+
+
+FOOTER = "<p>Blue Pools · 77 Harbor Rd, Boise, ID 83702 · (208) 342-4417</p>"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "<form>Website: <input name=site> Message: <textarea name=m></textarea></form>",
+        "<form><p>Website:</p><p><input name=site></p></form>",
+    ],
+)
+def test_the_label_of_a_field_is_no_agency_s_credit(form: str) -> None:
+    assert delivered(form + FOOTER, Field.PHONE, country="US") == ["+12083424417"]
+    assert delivered(form + FOOTER, Field.STREET, country="US") == ["77 Harbor Rd"]
+
+
+def test_a_credit_after_a_form_is_a_credit() -> None:
+    form = "<form>Website: <input name=site></form><p>Website by Pixel Barn, (208) 342-4418</p>"
+    assert rejected(form, Field.PHONE, country="US") == {"+12083424418": "web_designer"}
+
+
+def test_an_agency_s_own_site_is_credited_to_itself() -> None:
+    line = "<p>Web Design by Pixel Barn · 77 Harbor Rd, Boise, ID 83702 · (208) 342-4417</p>"
+    assert delivered(line, Field.PHONE, "https://www.pixelbarn.example/", country="US") == ["+12083424417"]
+    assert delivered(line, Field.PHONE, "https://www.bluepools.example/", country="US") == []
+
+
+def test_a_paragraph_of_class_credit_may_hold_the_owner_s_address() -> None:
+    html = FOOTER.replace("<p>", "<p class=credit>")
+    assert delivered(html, Field.PHONE, "https://www.bluepools.example/", country="US") == ["+12083424417"]
+    assert delivered(html, Field.PHONE, "https://www.pixelbarn.example/", country="US") == []
+
+
+CLUBS = "".join(
+    f"<tr><td>Club {name}<td>0211 44704{at}<td>Ringstr. {at}, 80331 München<td>post@{name}.example</tr>"
+    for at, name in enumerate(("rot-weiss", "blau-gelb", "adler", "falke", "sperber", "habicht"), 10)
+)
+
+
+def test_a_list_of_other_organisations_is_theirs() -> None:
+    html = f"<p>Verband, 089 218030, info@verband.example</p><p>{'Unsere Vereine und ihre Plätze. ' * 12}</p><table>{CLUBS}</table><footer>089 218031</footer>"
+    url = "https://www.verband.example/"
+    assert delivered(html, Field.EMAIL, url, country="DE") == ["info@verband.example"]
+    assert delivered(html, Field.PHONE, url, country="DE") == ["+4989218030", "+4989218031"]
+    assert delivered(html, Field.STREET, url, country="DE") == []
+
+
+def test_branches_of_one_domain_are_the_company_s() -> None:
+    rows = "".join(f"<tr><td>0211 44704{at}<td>filiale{at}@huber.example</tr>" for at in range(10, 18))
+    assert len(delivered(f"<table>{rows}</table>", Field.PHONE, country="DE")) == 8
+
+
+@pytest.mark.parametrize(
+    "words", ["Example:", "z. B.", "Exemple :", "p. ej.", "np.", "Bijvoorbeeld:", "例："]
+)
+def test_examples_are_nobody_s(words: str) -> None:
+    html = f"<p>{words} 500 Elm St, Boise, ID 83702</p><p>{words} eva@huber.example</p>"
+    assert delivered(html, Field.STREET, country="US") == []
+    assert delivered(html, Field.EMAIL, country="US") == []
+
+
+def test_a_word_for_examples_in_a_sentence_says_nothing() -> None:
+    html = "<p>For example, write to eva@huber.example</p><p>Our examples: many<br>500 Elm St, Boise, ID 83702</p>"
+    assert delivered(html, Field.EMAIL, country="US") == ["eva@huber.example"]
+    assert delivered(html, Field.STREET, country="US") == ["500 Elm St"]

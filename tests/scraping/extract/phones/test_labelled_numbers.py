@@ -301,3 +301,17 @@ def test_other_groups_are_no_number(text: str) -> None:
 )
 def test_words_of_service_are_labels_in_many_languages(text: str, country: str, value: str) -> None:
     assert delivered(f"<p>{text}</p>", Field.PHONE, country=country) == [value]
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "values"),
+    [
+        ("<p>Quick Order</p><p>0800 168 28 28</p>", "GB", ["+448001682828"]),
+        ("<p>Order no.</p><p>0800 168 28 28</p>", "GB", []),
+        ("<p>Chat</p><p>011 3202 100 011 3202 100</p>", "RS", ["+381113202100"]),
+        ("<img alt='Festival (20.03.2018)'>", "HR", []),
+        ("<p>Clio III 09.05.- 09.12.; Modus 09.04.- 12.12.</p>", "SI", []),
+    ],
+)
+def test_the_line_above_is_a_label_if_it_is_nothing_else(html: str, country: str, values: list[str]) -> None:
+    assert delivered(html, Field.PHONE, country=country) == values

@@ -216,3 +216,13 @@ def test_a_number_of_a_business_card_is_what_the_page_calls_it(number: str, fiel
         one for one in candidates(html, country="US") if one.value == "+12083424418" and not one.rejected
     ]
     assert {one.field for one in found} == fields
+
+
+def test_an_organisation_without_a_name_may_have_a_contact_point() -> None:
+    block = {
+        "@type": "Organization",
+        "url": "http://huber.example/",
+        "contactPoint": [{"@type": "ContactPoint", "telephone": "+49 89 21803000", "contactType": "sales"}],
+    }
+    html = f"<script type='application/ld+json'>{json.dumps(block)}</script>"
+    assert delivered(html, Field.PHONE) == ["+498921803000"]

@@ -1,0 +1,208 @@
+"""Facts, not only tasks: what is done to the machine must not change what a crawl finds.
+
+usage: python -m benchmarks.chaos_facts [--sites 1000] [--only kills,busy,cpu,servers] [--verbose]
+
+The demo trade fair and invented companies are crawled undisturbed first; then again under each disturbance. Each time
+the same facts (company, field, value, delivered or rejected, person) must come out.
+"""
+
+import argparse
+import os
+import random
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from benchmarks.chaos_cpu import CpuLimit
+from benchmarks.chaos_outcome import Outcome
+from benchmarks.chaos_sites import ManySites, fair_rows
+from benchmarks.chaos_world import FactKey, World, temporary_directory
+from tests.run import busy_loops
+
+FROZEN_SECONDS = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    sites: int = 1_000
+    fair: bool = True
+    kills: int = 45
+    kill_seconds: float = 120.0
+    frozen_seconds: float = FROZEN_SECONDS
+    loops: int = 8
+    cpu_share: float = 0.3
+    limit_seconds: float = 900.0
+    slots: int = 64
+    seed: int = 1
+
+
+class FactScenarios:
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        many = ManySites.create(plan.sites)
+        self._sites = many.sites
+        self._rows = [*(fair_rows() if plan.fair else []), *many.seed_rows()]
+        self._expected: Counter[FactKey] = Counter()
+        self.missing: dict[str, Counter[FactKey]] = {}
+        self.undisturbed_seconds = 0.0
+
+    def crawl_undisturbed(self) -> Outcome:
+        outcome = self._crawl("undisturbed", lambda world: world.start(2))
+        outcome.expected = outcome.found
+        outcome.lost = 0
+        self.undisturbed_seconds = outcome.seconds
+        return outcome
+
+    def kill_workers(self) -> Outcome:
+        """SIGKILL of one of two workers, again and again."""
+        draw = random.Random(self.plan.seed)
+
+        def disturb(world: World) -> None:
+            world.start(2)
+            pause = self.plan.kill_seconds / self.plan.kills
+            for _ in range(self.plan.kills):
+                time.sleep(pause)
+                world.replace(draw.randrange(2))
+
+        outcome = self._crawl(f"{self.plan.kills} SIGKILLs in {self.plan.kill_seconds:.0f} s", disturb)
+        # While the kills go on, a new worker may be killed before it has begun anything.
+        outcome.recovery_limit += self.plan.kill_seconds
+        return outcome
+
+    def keep_processors_busy(self) -> Outcome:
+        with busy_loops(self.plan.loops):
+            return self._crawl(f"{self.plan.loops} busy loops", lambda world: world.start(2))
+
+    def limit_processor(self) -> Outcome:
+        limit = CpuLimit(self.plan.cpu_share)
+
+        def disturb(world: World) -> None:
+            world.start(1)
+            limit.add(world.workers[0].pid)
+            world.wait(
+                self.plan.limit_seconds * 2, lambda: limit.turn([each.pid for each in world.workers], 1.0)
+            )
+
+        try:
+            return self._crawl(f"{self.plan.cpu_share} CPU ({limit.how})", disturb)
+        finally:
+            limit.close()
+
+    def kill_servers(self) -> Outcome:
+        """Redis emptied and killed, PostgreSQL killed twice, a worker frozen."""
+
+        def disturb(world: World) -> None:
+            world.start(2)
+            steps: list[Callable[[], object]] = [
+                lambda: empty_redis(world),
+                world.postgres.crash,
+                lambda: restart_redis(world),
+                world.postgres.crash,
+            ]
+            for step in steps:
+                time.sleep(self.undisturbed_seconds / 8)
+                step()
+            freeze(world, self.plan.frozen_seconds)
+
+        return self._crawl("FLUSHALL, kill -9 of Redis and 2 of PostgreSQL, SIGSTOP", disturb)
+
+    def _crawl(self, name: str, disturb: Callable[[World], object]) -> Outcome:
+        started = time.monotonic()
+        with (
+            temporary_directory() as directory,
+            World(self._rows, self._sites, directory, LEADSLOGIX_CONCURRENCY=str(self.plan.slots)) as world,
+        ):
+            disturb(world)
+            has_ended = world.wait(self.plan.limit_seconds)
+            outcome = Outcome(f"facts: {name}", recovery_limit=60.0)
+            found = world.facts()
+            outcome.found = found.total()
+            outcome.dead = world.count("dead")
+            outcome.slowest_recovery = world.slowest_recovery()
+            if not has_ended:
+                outcome.has_failed = True
+                outcome.notes.append("the run did not end in time")
+            outcome.notes += notes_on(world)
+        if not self._expected:
+            self._expected = found
+            self._dead = outcome.dead
+        outcome.expected = self._expected.total()
+        outcome.dead_expected = self._dead
+        missing, more = self._expected - found, found - self._expected
+        outcome.lost, outcome.doubled = missing.total(), more.total()
+        self.missing[outcome.scenario] = missing
+        self.more = more
+        outcome.seconds = time.monotonic() - started
+        return outcome
+
+
+def notes_on(world: World) -> list[str]:
+    """What explains a difference: how tries ended, and why fields of companies are empty."""
+    results = world.ask(
+        "SELECT result, error_class, count(*) FROM queueing_attempt GROUP BY 1, 2 ORDER BY 3 DESC"
+    )
+    letters = world.ask("SELECT error_class, count(*) FROM queueing_deadletter GROUP BY 1 ORDER BY 2 DESC")
+    visits = world.ask("SELECT outcome, count(*) FROM seeds_pagevisit GROUP BY 1 ORDER BY 2 DESC")
+    return [
+        "tries: " + ", ".join(f"{result} {error}".strip() + f" {count}" for result, error, count in results),
+        "dead letters: " + ", ".join(f"{error} {count}" for error, count in letters),
+        "pages: " + ", ".join(f"{code} {count}" for code, count in visits),
+    ]
+
+
+def empty_redis(world: World) -> None:
+    import redis
+
+    redis.Redis.from_url(world.redis.url).flushall()
+
+
+def restart_redis(world: World) -> None:
+    world.redis.kill()
+    time.sleep(1.0)
+    world.redis.start()
+
+
+def freeze(world: World, seconds: float) -> None:
+    """Stops the first worker for so long, unless the others end the run before."""
+    pid = world.workers[0].pid
+    os.kill(pid, signal.SIGSTOP)
+    world.wait(seconds)
+    os.kill(pid, signal.SIGCONT)
+
+
+SCENARIOS: dict[str, Callable[[FactScenarios], Outcome]] = {
+    "kills": FactScenarios.kill_workers,
+    "busy": FactScenarios.keep_processors_busy,
+    "cpu": FactScenarios.limit_processor,
+    "servers": FactScenarios.kill_servers,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sites", type=int, default=1_000)
+    parser.add_argument("--no-fair", action="store_true")
+    parser.add_argument("--only", default=",".join(SCENARIOS))
+    parser.add_argument("--limit", type=float, default=900.0)
+    options = parser.parse_args()
+    scenarios = FactScenarios(
+        Plan(sites=options.sites, fair=not options.no_fair, limit_seconds=options.limit)
+    )
+    outcomes = [scenarios.crawl_undisturbed()]
+    print(outcomes[0], flush=True)
+    for name in filter(None, options.only.split(",")):
+        outcome = SCENARIOS[name](scenarios)
+        print(outcome, flush=True)
+        for fact in list(scenarios.missing[outcome.scenario])[:40]:
+            print("   missing", fact)
+        for fact in list(scenarios.more)[:20]:
+            print("   more", fact)
+        outcomes.append(outcome)
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

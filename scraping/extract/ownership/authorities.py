@@ -1,0 +1,89 @@
+"""Authorities that an imprint must name: chambers, supervisors, courts, arbitration. Their numbers are not the company's."""
+
+import re
+
+from scraping.extract.candidates import Candidate
+from scraping.extract.ownership.agency_credits import OWN_HEADING
+from scraping.findings import Field
+from scraping.page.parse import Page
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
+
+_ACRONYM = read_expression("third_parties", "authority_acronym")
+_AUTHORITY = compile_later(rf"{read_expression('third_parties', 'authority')}|\b{_ACRONYM}\b")
+_AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
+_NUMBERS = frozenset((Field.PHONE, Field.FAX))
+_WINDOW = 300
+
+
+class Authorities:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        # An authority's own site names it in its title.
+        self._has_any = page.mentions(_AUTHORITY_KEYWORDS) and not _AUTHORITY.search(page.title.lower())
+
+    def own(self, candidate: Candidate) -> bool:
+        if not self._has_any:
+            return False
+        start, end = max(0, candidate.start - _WINDOW), candidate.start
+        has_keyword = self._page.keywords.has_between(_AUTHORITY_KEYWORDS, start, end)
+        return has_keyword and _is_authoritys(self._page.lowered[start:end], candidate.field)
+
+
+def _is_authoritys(before: str, field: Field) -> bool:
+    """The first mailbox or number after an authority's name is the authority's, and the fax number beside it."""
+    named = list(_AUTHORITY.finditer(before))
+    if not named or _is_membership(before, named[-1]):
+        return False
+    between = before[named[-1].end() :]
+    if (
+        OWN_HEADING.search(between)
+        or between.count("\n") > _AUTHORITYS_LINES
+        or _is_only_mentioned(before, named[-1].start())
+    ):
+        return False
+    if field in _NUMBERS:
+        numbers = list(_NUMBER.finditer(between))
+        return not numbers or (len(numbers) == 1 and _is_beside(between[numbers[0].end() :], field))
+    return field is not Field.EMAIL or _MAILBOX.search(between) is None
+
+
+def _is_beside(between: str, field: Field) -> bool:
+    """A fax number right after the phone number, or another ending of it."""
+    if field is Field.FAX:
+        return len(between) <= _WIDEST_FAX and not _MAILBOX.search(between)
+    return _ROW.fullmatch(between) is not None
+
+
+_AUTHORITYS_LINES = 6
+_WIDEST_FAX = 20  # characters after the phone number
+_ROW = re.compile(r" ?[/,;-] ?")
+# `Member of the Better Business Bureau`, `Bar Association member`: what follows is the member's.
+_MEMBER_BEFORE = re.compile(
+    r"(?:members?|membership|accredited|accreditation|approved|certified|rated|mitglied(?:er|schaft)?|membres?|soci[oa]|lid)(?:\W+(?:of|by|with|in|and|the|der|des|de|du|l|della|van|\+|[^\W\d_]+)){0,5}\W*$",
+    re.I,
+)
+_MEMBER_AFTER = re.compile(r"\W{0,3}(?:accredited|members?|rating|rated|a\+|mitglied)(?!\w)", re.I)
+
+
+def _is_membership(before: str, named: re.Match[str]) -> bool:
+    line = before[before.rfind("\n", 0, named.start()) + 1 : named.start()]
+    return _MEMBER_BEFORE.search(line) is not None or _MEMBER_AFTER.match(before, named.end()) is not None
+
+
+def _is_only_mentioned(before: str, at: int) -> bool:
+    """A whole sentence about an authority says nothing about the lines below it."""
+    line_end = before.find("\n", at)
+    if _OWN_SENTENCE.search(before[at:line_end] if line_end >= 0 else before[at:]):
+        return True
+    return line_end >= 0 and before[:line_end].rstrip().endswith((".", "!"))
+
+
+# `Regulated by the Authority. Call us on ...`
+_OWN_SENTENCE = re.compile(
+    r"[.!] [^.]{0,40}\b(?:us|our|wir|uns|unser[enm]?|nous|notre|nos|ci|nostr[oiae]|nuestr[oa]s?|ons|onze)\b",
+    re.I,
+)
+_MAILBOX = re.compile(r"@[\w-]+\.")
+_NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")
