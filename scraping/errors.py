@@ -5,6 +5,10 @@ class ScrapingError(Exception):
     """The root of this package's errors."""
 
 
+class OwnFault(ScrapingError):
+    """Our own process or machine failed; it says nothing about the site, and is tried again. The text is for users."""
+
+
 class ParserError(ScrapingError):
     """Reading a page failed; other pages are not affected."""
 

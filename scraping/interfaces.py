@@ -1,7 +1,7 @@
 """What a crawl needs from outside. `scraping.fetch` implements it; tests have canned implementations."""
 
-from collections.abc import Mapping
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -84,14 +84,27 @@ class Allowance(Protocol):
 
     def is_spent(self) -> bool: ...
 
-    def reserve_request(self, max_bytes: int) -> AbstractAsyncContextManager[bool]:
-        """Wraps every request. Yields whether it may be sent; its response has at most this many bytes."""
+    def waiting_for_site(self) -> AbstractContextManager[None]:
+        """The time inside is charged. What waits for ourselves (queues, rate limits of our own) stays outside."""
+        ...
+
+    def charge_seconds(self, seconds: float) -> None: ...
+
+    def checkpoint(self) -> Callable[[], None]:
+        """Returns a function that gives back what was spent since: for what failed by our own fault."""
+        ...
+
+    async def may_send(self) -> bool:
+        """Asked before every request. False if the try may not go on."""
         ...
 
 
 class Fetcher(Protocol):
     async def fetch(self, request: Request, allowance: Allowance) -> Response:
-        """Charges the allowance first and obeys robots.txt. Never raises for anything that a site does."""
+        """Charges the allowance first and obeys robots.txt. Never raises for anything that a site does.
+
+        Raises `OwnFault` if it fails by our own fault; then nothing is charged.
+        """
         ...
 
     async def sitemaps(self, url: str, allowance: Allowance) -> tuple[str, ...]:
@@ -104,7 +117,7 @@ class Renderer(Protocol):
     def available(self) -> bool: ...
 
     async def render(self, url: str, allowance: Allowance) -> Response:
-        """The page in Chromium, after its scripts ran. Charges one render."""
+        """The page in Chromium, after its scripts ran. Charges one render. Raises `OwnFault` as a fetcher does."""
         ...
 
 

@@ -17,7 +17,7 @@ class Outcome(StrEnum):
     NOT_REACHED = "not_reached"  # the pass of this layer has not run yet
     BUDGET_SPENT = "budget_spent"
     CANCELLED = "cancelled"
-    FAILED = "failed"  # our own error; the log has the traceback
+    FAILED = "failed"  # our own error or fault, which says nothing about the site
     # The URL
     INVALID_URL = "invalid_url"
     FORBIDDEN_ADDRESS = "forbidden_address"
@@ -72,4 +72,5 @@ UNREAD = TRANSIENT | {
     Outcome.PARSER_TIMEOUT,
     Outcome.PARSER_FAILED,
     Outcome.RENDER_FAILED,
+    Outcome.FAILED,
 }

@@ -12,6 +12,7 @@ from django.db import DatabaseError, connection
 
 from leadslogix.runs.duplicates import compare_new_companies
 from leadslogix.runs.lifecycle import end_runs
+from leadslogix.runs.received_pages import forget_received_of_ended_tasks
 from leadslogix.runs.resources import Resources, open_resources
 from leadslogix.runs.stored_pages import forget_old_pages
 
@@ -58,6 +59,7 @@ def forget_pages_and_leave() -> None:
     try:
         if count := forget_old_pages():
             logger.info("%s stored pages were past their age and are deleted.", count)
+        forget_received_of_ended_tasks()
     except DatabaseError:
         logger.exception("Old pages could not be deleted; the next time is in %s s.", INTERVAL_SECONDS)
     finally:

@@ -22,7 +22,7 @@ from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, Suppression
 from leadslogix.leads.suppression_list import remember_hash
 from leadslogix.leads.suppressions import person_items
-from leadslogix.runs.models import LayerOutcome, PageVisit
+from leadslogix.runs.models import LayerOutcome, PageVisit, ReceivedPage
 from leadslogix.seeds.models import SeedRow
 from queueing.removal import redact_texts
 from scraping.findings import Field
@@ -152,6 +152,8 @@ def _delete_pages(workspace: Workspace, relatives: Iterable[Company], traces: Tr
         if traces.are_in(_text_of(page))
     }
     gone = sorted((known | with_trace) - {""})
+    # Few, and only of crawls that are not done: they ask again for what they still need.
+    ReceivedPage.objects.for_workspace(workspace).delete()
     return sum(pages.filter(page_hash__in=batch).delete()[0] for batch in _batches(gone))
 
 

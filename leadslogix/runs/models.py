@@ -94,6 +94,8 @@ class CompanySpend(OwnedModel):
     bytes = models.PositiveBigIntegerField(default=0)
     # It has no website: DNS is asked for the domains that it may have before it gets its first task.
     awaits_names = models.BooleanField(default=False)
+    # Tries in a row that ended by our own fault.
+    own_faults = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         db_table = "seeds_ledger"
@@ -134,6 +136,24 @@ class PageVisit(OwnedModel):
 
     def __str__(self) -> str:
         return f"{self.outcome} {self.url}"
+
+
+class ReceivedPage(OwnedModel):
+    """A response to a task that has not ended. If its worker is killed, the next try goes on with it."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="+")
+    task_id = models.BigIntegerField()
+    kind = models.CharField(max_length=10)
+    # All of the response but its body, as in `Response`, and what it cost, as in `Spend`.
+    head = models.JSONField()
+    cost = models.JSONField()
+    body = models.BinaryField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["task_id"], name="received_by_task")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for task {self.task_id}"
 
 
 class LayerOutcome(OwnedModel):

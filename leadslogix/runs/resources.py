@@ -23,6 +23,7 @@ from scraping.fetch import (
 )
 from scraping.fetch.names import open_names
 from scraping.interfaces import Fetcher, Names, Renderer, SearchEngine
+from scraping.loop_clock import LOOP_CLOCK
 from scraping.page.parse_pool import ParsePool, open_parse_pool
 
 logger = logging.getLogger(__name__)
@@ -93,6 +94,7 @@ async def open_resources() -> AsyncIterator[Resources]:
     local = LocalPoliteness(fetch_settings().connections_per_host)
     async with (
         open_politeness(WaitTooLong, local) as politeness,
+        LOOP_CLOCK.running(),
         open_parse_pool(modules=(read_page.__module__,)) as pool,
         open_spend_writer() as spend_writer,
         open_names(settings.HOST_MAP, settings.NAMESERVERS) as names,

@@ -1,35 +1,36 @@
-"""Writes down what companies cost while they are crawled, before it is spent: a try that is killed is counted.
+"""Writes down what companies cost and what they received, while they are crawled: a killed try loses one request.
 
-A request leaves only when the most that it may cost is in its company's row; what it cost less goes back with the
-next entry. Many companies are crawled at once, so their entries are written together, in one transaction by one
-thread. Rows are only ever added to, so that two tries of one company (a worker that was thought dead) both count.
+A page is written down when it is there, and the time that a site makes us wait every second. Many companies are
+crawled at once, so their entries are written together, in one transaction by one thread. Before each request the try
+is asked for whether it still has its task: a worker that was frozen for long sends no request beside its successor.
 """
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 from django.db.models import F
+from django.db.models.functions import Greatest
 
 from leadslogix.runs.models import CompanySpend
+from leadslogix.runs.received_pages import Try, find_current, store_received
 from queueing.database import RowThreads
-from scraping.crawl.budget import Budget, Ledger, Spend
+from scraping.crawl.budget import Ledger, Spend
+from scraping.crawl.replay import Received
 
-# Time passes without requests: it is written every second, two seconds ahead.
+# While a site makes us wait.
 TICK_SECONDS = 1.0
-SECONDS_AHEAD = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`limits`: only where the row stays within them, because a request waits for the answer."""
-
     row_id: uuid.UUID
     change: Spend
-    limits: Budget | None = None
+    received: tuple[Received, ...] = ()
+    owner: Try | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -38,22 +39,38 @@ class SpendAccount:
 
     row_id: uuid.UUID
     ledger: Ledger
-    limits: Budget | None
+    owner: Try | None
     written: Spend = field(init=False)
+    _received: list[Received] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.written = self.ledger.spent
 
-    def advance(self, until: Spend, limits: Budget | None = None) -> Entry:
-        change = until - self.written
+    def add(self, received: Received) -> None:
+        self._received.append(received)
+
+    def replay(self, cost: Spend) -> None:
+        """Charges what an earlier try has written already."""
+        self.ledger.spent += cost
+        self.written += cost
+
+    def take_entry(self) -> Entry:
+        """All that was spent and received. Only while no request is open, which has its page charged already."""
+        return self._take(self.ledger.total())
+
+    def take_time(self) -> Entry:
+        return self._take(replace(self.written, seconds=self.ledger.total().seconds))
+
+    def _take(self, until: Spend) -> Entry:
+        entry = Entry(self.row_id, until - self.written, tuple(self._received), self.owner)
         self.written = until
-        return Entry(self.row_id, change, limits)
+        self._received.clear()
+        return entry
 
     def undo(self, entry: Entry) -> None:
-        """The entry was not written. A request that waited for it does not leave: its page is not spent."""
+        """It was not written: it goes with the next entry."""
         self.written -= entry.change
-        if entry.limits is not None:
-            self.ledger.spent -= Spend(entry.change.pages, entry.change.renders)
+        self._received[:0] = entry.received
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +80,7 @@ class Waiting:
     answer: "asyncio.Future[bool]"
 
     def settle(self, result: bool | Exception) -> None:
-        if result is not True:
+        if isinstance(result, Exception):
             self.account.undo(self.entry)
         if self.answer.done():  # its try was cancelled meanwhile
             return
@@ -82,21 +99,24 @@ class SpendWriter:
         self._writing: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def account(self, row_id: uuid.UUID, ledger: Ledger, limits: Budget | None) -> AsyncIterator[None]:
+    async def account(
+        self, row_id: uuid.UUID, ledger: Ledger, owner: Try | None = None
+    ) -> AsyncIterator[SpendAccount]:
         """While the block runs its ledger is written down; when it ends, in any way, the row holds what was spent."""
-        account = SpendAccount(row_id, ledger, limits)
-        ledger.journal = lambda: self._write_ahead(account)
+        account = SpendAccount(row_id, ledger, owner)
+        ledger.journal = lambda: self._write_down(account, account.take_time())
         self._accounts.add(account)
         try:
-            yield
+            yield account
         finally:
             ledger.journal = None
             self._accounts.discard(account)
-            await asyncio.shield(self._write_down(account, account.advance(ledger.total())))
+            await asyncio.shield(self._write_down(account, account.take_entry()))
 
-    def _write_ahead(self, account: SpendAccount) -> Awaitable[bool]:
-        until = account.ledger.promised() + Spend(seconds=SECONDS_AHEAD)
-        return self._write_down(account, account.advance(until, account.limits))
+    def record(self, account: SpendAccount, received: Received) -> None:
+        """Written at once, but not waited for: the page is read meanwhile."""
+        account.add(received)
+        self._write_down(account, account.take_entry()).add_done_callback(asyncio.Future.exception)
 
     def _write_down(self, account: SpendAccount, entry: Entry) -> "asyncio.Future[bool]":
         waiting = Waiting(account, entry, asyncio.get_running_loop().create_future())
@@ -124,9 +144,8 @@ class SpendWriter:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             for account in self._accounts:
-                now = account.ledger.promised()
-                if account.written.seconds - now.seconds <= TICK_SECONDS:
-                    entry = account.advance(now + Spend(seconds=SECONDS_AHEAD))
+                entry = account.take_time()
+                if entry.change != Spend():
                     # No request waits for it: what could not be written goes with the next entry.
                     self._write_down(account, entry).add_done_callback(asyncio.Future.exception)
 
@@ -137,31 +156,40 @@ class SpendWriter:
 
 
 def write_entries(entries: Sequence[Entry]) -> list[bool]:
-    """In the order of their rows: two workers that write the same rows must not wait for each other."""
-    order = sorted(range(len(entries)), key=lambda index: (entries[index].row_id, index))
-    answers = [False] * len(entries)
+    """For each entry whether its try still has its task. What was spent counts in any case."""
+    changes = _sum_changes(entries)
+    if not changes and not any(entry.received for entry in entries):
+        return _are_current(entries)
     with transaction.atomic():
-        for index in order:
-            answers[index] = _write_entry(entries[index])
-    return answers
+        # In the order of their rows: two workers that write the same rows must not wait for each other.
+        for row_id in sorted(changes):
+            _add_spend(row_id, changes[row_id])
+        current = _are_current(entries)
+        held = [entry for entry, is_held in zip(entries, current, strict=True) if is_held]
+        store_received((each.owner, page) for each in held if each.owner for page in each.received)
+    return current
 
 
-def _write_entry(entry: Entry) -> bool:
-    change, limits = entry.change, entry.limits
-    rows = CompanySpend.objects.filter(id=entry.row_id)
-    if limits is not None:
-        rows = rows.filter(
-            pages__lte=limits.pages - change.pages,
-            renders__lte=limits.renders - change.renders,
-            bytes__lte=limits.max_bytes - change.bytes,
-        )
-    return bool(
-        rows.update(
-            pages=F("pages") + change.pages,
-            renders=F("renders") + change.renders,
-            seconds=F("seconds") + change.seconds,
-            bytes=F("bytes") + change.bytes,
-        )
+def _sum_changes(entries: Sequence[Entry]) -> dict[uuid.UUID, Spend]:
+    changes: dict[uuid.UUID, Spend] = {}
+    for entry in entries:
+        changes[entry.row_id] = changes.get(entry.row_id, Spend()) + entry.change
+    return {row_id: change for row_id, change in changes.items() if change != Spend()}
+
+
+def _are_current(entries: Sequence[Entry]) -> list[bool]:
+    owners = {entry.owner for entry in entries if entry.owner is not None}
+    current = find_current(owners) if owners else set()
+    return [entry.owner is None or entry.owner in current for entry in entries]
+
+
+def _add_spend(row_id: uuid.UUID, change: Spend) -> None:
+    CompanySpend.objects.filter(id=row_id).update(
+        pages=F("pages") + change.pages,
+        renders=F("renders") + change.renders,
+        # What is given back may leave a rounding error below zero.
+        seconds=Greatest(F("seconds") + change.seconds, 0.0),
+        bytes=F("bytes") + change.bytes,
     )
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -93,6 +94,18 @@ def store_listing(run: Run, listing: Company, report: Report) -> None:
     store_outcomes(run, listing, report.outcomes)
     Company.objects.filter(id=listing.id).update(crawled_at=timezone.now())
     add_companies(run, find_companies(run.workspace, report.entries), Tier.DIRECTORY)
+
+
+def without_stored_visits(run: Run, company: Company, report: Report) -> Report:
+    """A try that goes on with what an interrupted one has received reports its visits again."""
+    times = [visit.fetched_at for visit in report.visits]
+    stored = PageVisit.objects.filter(run=run, company=company, fetched_at__in=times)
+    known = set(stored.values_list("url", "layer", "fetched_at", "rendered"))
+    keys = (
+        (visit.url[:URL_LENGTH], visit.layer, visit.fetched_at, visit.rendered) for visit in report.visits
+    )
+    new = (visit for visit, key in zip(report.visits, keys, strict=True) if key not in known)
+    return replace(report, visits=tuple(new))
 
 
 def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:

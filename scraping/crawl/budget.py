@@ -1,18 +1,19 @@
 """The budget of one company, and what was spent of it.
 
 A `Ledger` is charged before a request is sent, so a budget is never exceeded. All tasks and retries of a company in a
-run continue the same one. Its `journal` stores what a request may cost before it is sent, so that the cost of an
-attempt that is killed is not lost.
+run continue the same one. Its seconds are those that the site made us wait: connecting, waiting for bytes, and the
+delay that its robots.txt asks for. What we do meanwhile with its pages, and what we wait for, costs it nothing.
 """
 
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from time import monotonic
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scraping.crawl.traps import TrapDetector
+from scraping.errors import OwnFault
+from scraping.loop_clock import LOOP_CLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +54,16 @@ class Ledger:
 
     budget: Budget
     spent: Spend = Spend()
-    now: Callable[[], float] = monotonic
-    # Returns False if the budget was spent elsewhere, for example by an attempt that was believed dead.
+    now: Callable[[], float] = LOOP_CLOCK.now
+    # Awaited before each request. False if the try may not go on, for example because its worker was believed dead.
     journal: Callable[[], Awaitable[bool]] | None = field(default=None, repr=False, compare=False)
     # URLs that look like a trap are refused before they are charged.
     traps: TrapDetector = field(init=False, repr=False, compare=False)
-    _started_at: float = field(init=False)
-    _open_bytes: int = field(init=False, default=0)
+    _waits: int = field(init=False, default=0)
+    _waits_since: float = field(init=False, default=0.0)
     _lock: threading.Lock = field(init=False, default_factory=threading.Lock, repr=False)
 
     def __post_init__(self) -> None:
-        self._started_at = self.now()
         self.traps = TrapDetector(self.budget.pages)
 
     @property
@@ -71,23 +71,44 @@ class Ledger:
         return self.budget.seconds
 
     def total(self) -> Spend:
-        """What all attempts spent, including the current one."""
-        return self.spent + Spend(seconds=self.now() - self._started_at)
+        """What all attempts spent, including the current wait."""
+        if not self._waits:
+            return self.spent
+        return self.spent + Spend(seconds=max(0.0, self.now() - self._waits_since))
 
-    def promised(self) -> Spend:
-        """What was spent, and the bytes that open requests may still receive."""
-        open_bytes = min(self._open_bytes, self.bytes_left())
-        return self.total() + Spend(bytes=open_bytes)
-
-    @asynccontextmanager
-    async def reserve_request(self, max_bytes: int) -> AsyncIterator[bool]:
-        """Wraps every request. Yields whether it may be sent; its response has at most this many bytes."""
-        open_bytes = min(max_bytes, self.bytes_left())
-        self._open_bytes += open_bytes
+    @contextmanager
+    def waiting_for_site(self) -> Iterator[None]:
+        """The time inside is charged, once where requests overlap."""
+        if not self._waits:
+            self._waits_since = self.now()
+        self._waits += 1
         try:
-            yield self.journal is None or await self.journal()
+            yield
         finally:
-            self._open_bytes -= open_bytes
+            total = self.total()
+            self._waits -= 1
+            self._waits_since = self.now()
+            self.spent = total
+
+    def charge_seconds(self, seconds: float) -> None:
+        """Less than zero: for a wait that turned out to be ours."""
+        self.spent = replace(self.spent, seconds=max(0.0, self.spent.seconds + seconds))
+
+    def checkpoint(self) -> Callable[[], None]:
+        """Returns a function that gives back what was spent since: for what failed by our own fault."""
+        before = self.total()
+
+        def give_back() -> None:
+            self.spent -= self.total() - before
+
+        return give_back
+
+    async def may_send(self) -> bool:
+        """Asked before every request."""
+        try:
+            return self.journal is None or await self.journal()
+        except Exception as exc:
+            raise OwnFault("What the crawl costs could not be written down.") from exc
 
     def seconds_left(self) -> float:
         return max(0.0, self.budget.seconds - self.total().seconds)

@@ -12,6 +12,7 @@ from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Targe
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
 from scraping.discovery.doubt import Doubt, find_doubt
 from scraping.discovery.evidence import SiteEvidence, gather_evidence
+from scraping.errors import OwnFault
 from scraping.extract.links.ranking import PageLink
 from scraping.extract.sightings import once_per_page
 from scraping.findings import Field
@@ -94,6 +95,8 @@ class _Runner:
             return LayerResult(Outcome.BUDGET_SPENT, "nothing was left for this layer")
         try:
             return await LAYERS[name](self.site)
+        except OwnFault:
+            raise
         except Exception:  # one broken layer must not lose the findings of the others
             logger.exception("layer %s failed for %s", name, self.site.website or self.site.seed.profile_url)
             return LayerResult(Outcome.FAILED, "an error of ours; the log has it")

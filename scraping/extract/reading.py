@@ -69,6 +69,14 @@ def read_page(body: bytes, charset: str, url: str, order: ReadingOrder) -> PageR
     )
 
 
+def warm_up() -> None:
+    """Loads what the first page would load, in a process that reads pages (`scraping.page.parse_child`)."""
+    order = ReadingOrder(
+        hints=Hints("GB", "Crane Works Ltd", "crane.example", (), "contact"), wants_listing=True
+    )
+    read_page(_EVERYDAY_PAGE, "utf-8", "https://crane.example/contact", order)
+
+
 def extract(page: Page, hints: Hints) -> list[Candidate]:
     """All candidates of a page, rejected ones included, each value once."""
     blocks = read_blocks(page.json_blocks)
@@ -101,3 +109,11 @@ def to_finding(candidate: Candidate, page: Page, order: ReadingOrder) -> Finding
 
 
 _EPOCH = datetime.fromisoformat("1970-01-01T00:00:00+00:00")
+# One of everything that needs tables or patterns.
+_EVERYDAY_PAGE = b"""<!doctype html><html lang="en"><title>Contact - Crane Works Ltd</title>
+<script type="application/ld+json">{"@type": "Organization", "name": "Crane Works Ltd",
+"telephone": "+44 20 7946 0000", "address": {"streetAddress": "1 Quay Road", "addressLocality": "London"}}</script>
+<nav><a href="/team">Team</a> <a href="https://www.linkedin.com/company/crane-works">LinkedIn</a></nav>
+<h1>Contact</h1><p>Crane Works Ltd<br>1 Quay Road<br>London E14 9GU</p>
+<p>Tel. 020 7946 0000, fax 020 7946 0001, <a href="mailto:office@crane.example">office@crane.example</a></p>
+<p>Ann Archer, Managing Director</p><p>VAT GB 123 4567 82, registered in England 01234567</p></html>"""

@@ -12,6 +12,7 @@ from aiohttp.abc import AbstractResolver
 from playwright.async_api import Error, Route
 from playwright.async_api import Page as BrowserPage
 
+from scraping.errors import OwnFault
 from scraping.fetch.chromium import (
     BrowserLimits,
     BrowserProcess,
@@ -19,8 +20,10 @@ from scraping.fetch.chromium import (
     find_chromium,
     may_have_sandbox,
 )
+from scraping.fetch.cpu_waits import CpuWaits
 from scraping.fetch.dialer import Dialer
-from scraping.fetch.errors import BrowserDoesNotStart
+from scraping.fetch.errors import BrowserDoesNotStart, PageCrashed
+from scraping.fetch.failures import of_outcome, raise_if_ours
 from scraping.fetch.http import HttpFetcher
 from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.network_idle import NetworkActivity, wait_for_content
@@ -33,13 +36,17 @@ from scraping.fetch.responses import hash_page
 from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import RawResponse
 from scraping.interfaces import Allowance, Renderer, Response
+from scraping.loop_clock import LOOP_CLOCK, Deadline
 from scraping.outcomes import Outcome
+from scraping.own_faults import try_again
 from scraping.urls import InvalidUrl, ParsedUrl, parse_proxy, parse_url, parse_url_or_none, same_site
 
 _BLOCKED_TYPES = frozenset(
     {"image", "font", "media", "texttrack", "manifest", "ping", "eventsource", "other"}
 )
 _CLEAN_UP_SECONDS = 3.0
+_SHORT_SECONDS = 1.0  # of a render that takes no longer, the waits for a processor are not looked up
+_CRASHED = "crashed"  # Playwright's message for several errors
 _MAX_RENDER_BYTES = 15_000_000
 # The current HTML of the page, or null if it is too large.
 _READ_HTML = """limit => {
@@ -101,42 +108,75 @@ class BrowserRenderer:
         refusal = rules.refuse(url.href)
         if refusal is not None:
             return _Rendered(refusal, url.href)
+        give_back = allowance.checkpoint()
         if not allowance.reserve_render():
             return _failed(url.href, Outcome.BUDGET_SPENT, "The company's renders are used up.")
-        async with allowance.reserve_request(_MAX_RENDER_BYTES) as allowed:
-            if not allowed:
+        try:
+            return await try_again(lambda: self._render_once(url, allowance, rules.delay_seconds))
+        except PageCrashed:
+            return _failed(url.href, Outcome.RENDER_FAILED, "The browser could not show the page.")
+        except (OwnFault, asyncio.CancelledError):
+            give_back()
+            raise
+
+    async def _render_once(self, url: ParsedUrl, allowance: Allowance, delay_seconds: float) -> _Rendered:
+        """What fails by our own fault costs nothing."""
+        give_back = allowance.checkpoint()
+        try:
+            if not await allowance.may_send():
                 return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            release = await self._fetcher.transport.acquire_slots(url, allowance, rules.delay_seconds)
+            release = await self._fetcher.transport.acquire_slots(url, allowance, delay_seconds)
             if isinstance(release, RawResponse):
                 return _failed(url.href, release.outcome, release.detail)
             try:
-                return await self._render_in_time(url, allowance)
+                return await self._render_in_browser(url, allowance)
             finally:
                 await release()
+        except OwnFault:
+            give_back()
+            raise
 
-    async def _render_in_time(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
-        """The time that a render waits for its browser counts against the company, too."""
+    async def _render_in_browser(self, url: ParsedUrl, allowance: Allowance) -> _Rendered:
         async with open_proxy(self._dialer, allowance.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
             try:
-                async with asyncio.timeout(allowance.seconds_left()), self._shared_browser.use() as process:
-                    return await self._render_on(process, url, proxy)
-            except TimeoutError:
-                return _failed(url.href, Outcome.BUDGET_SPENT, "The company's time is up.")
+                async with self._shared_browser.use() as process:
+                    return await self._render_in_time(process, url, proxy, allowance)
             except BrowserDoesNotStart:
                 return _failed(url.href, Outcome.UNAVAILABLE, "Chromium does not start on this machine.")
 
-    async def _render_on(self, process: BrowserProcess, url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
+    async def _render_in_time(
+        self, process: BrowserProcess, url: ParsedUrl, proxy: FilteringProxy, allowance: Allowance
+    ) -> _Rendered:
+        """The time for which the browser waited for a processor is not the site's."""
+        waits = await asyncio.to_thread(CpuWaits, process.profile_lock.browser_pid)
+        started = LOOP_CLOCK.now()
+        seconds = min(self._settings.timeouts.render, allowance.seconds_left())
         try:
-            async with (
-                asyncio.timeout(self._settings.timeouts.render),
-                _open_page(process, proxy, self._settings) as page,
-            ):
-                showing = asyncio.create_task(_show(page, url, self._settings.caps.html_bytes))
-                return await _unless_cut_off(showing, url, proxy)
+            with allowance.waiting_for_site():
+                async with Deadline(seconds, waits.seconds):
+                    return await self._render_on(process, url, proxy)
         except TimeoutError:
+            if seconds < self._settings.timeouts.render:
+                return _failed(url.href, Outcome.BUDGET_SPENT, "The company's time is up.")
             return _failed(url.href, Outcome.TIMEOUT, "The page did not come to an end in time.")
+        finally:
+            if (elapsed := LOOP_CLOCK.now() - started) > _SHORT_SECONDS:
+                allowance.charge_seconds(-min(elapsed, waits.seconds()))
+
+    async def _render_on(self, process: BrowserProcess, url: ParsedUrl, proxy: FilteringProxy) -> _Rendered:
+        lag_before = LOOP_CLOCK.lag
+        try:
+            async with _open_page(process, proxy, self._settings) as page:
+                showing = asyncio.create_task(_show(page, url, self._settings.caps.html_bytes))
+                rendered = await _unless_cut_off(showing, url, proxy)
         except Error as exc:
-            return _explain(url, exc, proxy)
+            if not process.browser.is_connected():
+                raise OwnFault("The browser died.") from exc
+            if _CRASHED in exc.message:
+                raise PageCrashed("The browser's process of a page died.") from exc
+            rendered = _explain(url, exc, proxy)
+            raise_if_ours(exc, of_outcome(rendered.classification.outcome), LOOP_CLOCK.lag - lag_before)
+        return rendered
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ from time import monotonic
 
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
+from scraping.errors import OwnFault
 from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.profile_locks import ProfileLock, lock_profile
 
@@ -24,7 +25,9 @@ _KEPT_ENVIRONMENT = (
 )  # fmt: skip
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _CLOSE_SECONDS = 5.0
-_LAUNCH_SECONDS = 30.0
+_LAUNCH_SECONDS = 60.0
+# In Playwright's message: the machine was too busy, or somebody killed the browser.
+_LAUNCH_FAULTS = ("Timeout", "SIGKILL")
 
 # No --disable-features: it would replace Playwright's own, longer list.
 _ARGUMENTS = (
@@ -167,6 +170,8 @@ class SharedBrowser:
                 process = await self._start_on(stack)
                 stack.pop_all()
         except (Error, OSError) as exc:
+            if any(sign in str(exc) for sign in _LAUNCH_FAULTS):
+                raise OwnFault("Chromium did not start in time, or was killed.") from exc
             logger.warning("Chromium does not start: %s", exc)
             raise BrowserDoesNotStart from exc
         self._all.append(process)

@@ -6,4 +6,6 @@ ulimit -S -d "$CHROMIUM_MEMORY_KB" 2>/dev/null
 for word; do
   case $word in --user-data-dir=*) ln -sfn "${word#*=}" "$CHROMIUM_PROFILE" ;; esac
 done
+# It becomes the browser, and the head of its process group.
+echo $$ >"${CHROMIUM_PROFILE%/*}/pid"
 exec "$CHROMIUM" "$@"

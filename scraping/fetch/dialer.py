@@ -11,6 +11,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from scraping.fetch.errors import DialFailed, ForbiddenIp
 from scraping.fetch.ip_guard import IpGuard
+from scraping.loop_clock import Deadline
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, parse_ip
 
@@ -35,7 +36,7 @@ class Dialer:
         if not permitted:
             raise DialFailed(Outcome.FORBIDDEN_ADDRESS)
         try:
-            async with asyncio.timeout(self.connect_seconds):
+            async with Deadline(self.connect_seconds):
                 return await self._open_first(permitted)
         except TimeoutError as exc:
             raise DialFailed(Outcome.TIMEOUT) from exc

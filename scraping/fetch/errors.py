@@ -2,6 +2,7 @@
 
 import errno
 
+from scraping.errors import OwnFault
 from scraping.outcomes import Outcome
 
 
@@ -23,6 +24,10 @@ class DialFailed(Exception):
 
 class BadHostMap(ValueError):
     """The text of a host map cannot be read."""
+
+
+class PageCrashed(OwnFault):
+    """The process of a rendered page died: of the page, or because somebody killed it."""
 
 
 class BrowserDoesNotStart(Exception):

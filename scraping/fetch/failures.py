@@ -1,11 +1,13 @@
 """Translates the HTTP client's errors to outcomes. The texts are for users and contain no internal IP."""
 
+import errno
 import ssl
 from dataclasses import dataclass
 
 import aiohttp
 from aiohttp.http_exceptions import ContentLengthError, DecompressSizeError, TransferEncodingError
 
+from scraping.errors import OwnFault
 from scraping.fetch.errors import ForbiddenIp
 from scraping.outcomes import Outcome
 
@@ -38,12 +40,27 @@ _BY_CLASS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], Fa
     (aiohttp.ClientResponseError, _PROTOCOL),
     (OSError, _LOST),
 )
+# What our machine has too little of: files, memory, ports.
+_OUR_ERRNOS = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM, errno.EADDRNOTAVAIL})
+# What a server or a name server does to a client that does not answer for a while. Our own time limits do not count
+# the time in which our loop did not run, so a time-out is not among them.
+_AFTER_A_LAG = frozenset({Outcome.CONNECTION_LOST, Outcome.DNS, Outcome.PROTOCOL_ERROR, Outcome.TLS})
+_LONG_LAG_SECONDS = 1.0
 EXPECTED = (aiohttp.ClientError, OSError, TimeoutError, ValueError)
 
 
 def of_outcome(outcome: Outcome) -> Failure:
     known = (FORBIDDEN, TIMED_OUT, _REFUSED, DNS, _LOST, _INVALID)
     return next((failure for failure in known if failure.outcome is outcome), _PROTOCOL)
+
+
+def raise_if_ours(error: BaseException, failure: Failure, lag_seconds: float) -> None:
+    """`lag_seconds`: for how long our loop did not run during the request."""
+    inner = getattr(error, "os_error", None) or error
+    if getattr(inner, "errno", None) in _OUR_ERRNOS:
+        raise OwnFault("Our machine has too many connections open, or too little memory.") from error
+    if failure.outcome in _AFTER_A_LAG and lag_seconds >= _LONG_LAG_SECONDS:
+        raise OwnFault(f"Our process did not run for {lag_seconds:.0f} s during a request.") from error
 
 
 def explain(error: BaseException) -> Failure:

@@ -1,11 +1,13 @@
 """Fetches pages: robots.txt, rate limits, redirects, caps, charset and outcome."""
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from aiohttp.abc import AbstractResolver
 
+from scraping.errors import OwnFault
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import open_proxy
@@ -44,7 +46,15 @@ class HttpFetcher:
         trap = allowance.traps.refuse(url) if request.kind is Kind.HTML else ""
         if trap:
             return refuse_request(request, Outcome.TRAP, trap)
-        state = FetchState(request, url, url)
+        give_back = allowance.checkpoint()
+        try:
+            return await self._follow(FetchState(request, url, url), allowance)
+        except (OwnFault, asyncio.CancelledError):
+            # The next try asks for the page again.
+            give_back()
+            raise
+
+    async def _follow(self, state: FetchState, allowance: Allowance) -> Response:
         for _ in range(self._settings.caps.redirects + 1):
             response = await self._hop(state, allowance)
             if response is not None:

@@ -10,6 +10,8 @@ from playwright.async_api import Request
 
 _IDLE_SECONDS = 0.05  # without a running or a new request
 _POLL_SECONDS = 0.02
+# A poll that takes longer was held up by a busy machine, like the scripts of the page.
+_MAX_POLL_SECONDS = 0.1
 _MAX_WAIT_SECONDS = 8.0  # a page whose network is never idle is read as it is
 # A page with little text may be waiting for a timer: it gets longer.
 _LITTLE_TEXT = 200
@@ -49,9 +51,9 @@ class NetworkActivity:
 
 async def wait_for_content(page: BrowserPage, activity: NetworkActivity) -> None:
     """Returns when the network is idle and the text no longer grows."""
-    started = monotonic()
+    waited, polled_at = 0.0, monotonic()
     length = -1
-    while (waited := monotonic() - started) < _MAX_WAIT_SECONDS:
+    while waited < _MAX_WAIT_SECONDS:
         if activity.is_idle():
             before = length
             length, scripts = await page.evaluate(_MEASURE)
@@ -59,3 +61,6 @@ async def wait_for_content(page: BrowserPage, activity: NetworkActivity) -> None
             if length == before and is_enough:
                 return
         await asyncio.sleep(_POLL_SECONDS)
+        now = monotonic()
+        waited += min(now - polled_at, _MAX_POLL_SECONDS)
+        polled_at = now

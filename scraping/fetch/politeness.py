@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Protocol
 
+from scraping.loop_clock import Deadline
+
 Release = Callable[[], Awaitable[None]]
 _IDLE_HOSTS = 5_000
 
@@ -107,7 +109,7 @@ async def _acquire_connection(connections: asyncio.Semaphore, max_wait: float) -
     if not connections.locked():
         return await connections.acquire()
     try:
-        async with asyncio.timeout(max(0.0, max_wait)):
+        async with Deadline(max(0.0, max_wait)):
             return await connections.acquire()
     except TimeoutError:
         return False

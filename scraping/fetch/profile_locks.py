@@ -15,6 +15,7 @@ from pathlib import Path
 
 _PREFIX = "leadslogix-browser-"
 _PROFILE = "profile"
+_PID = "pid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,14 @@ class ProfileLock:
     def profile(self) -> Path:
         """The link to the profile. `chromium.sh` creates it, because Playwright does not tell where the profile is."""
         return self.folder / _PROFILE
+
+    @property
+    def browser_pid(self) -> int:
+        """0 if it is not known."""
+        try:
+            return int((self.folder / _PID).read_text())
+        except (OSError, ValueError):
+            return 0
 
     def release(self) -> None:
         _clear(self.folder)

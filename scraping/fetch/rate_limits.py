@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
+from scraping.errors import OwnFault
 from scraping.fetch import failures
 from scraping.fetch.politeness import LocalPoliteness, Politeness, Release, WaitTooLong
 from scraping.fetch.resolver import ServerLookup
 from scraping.fetch.settings import FetchSettings
 from scraping.fetch.transport import RawRequest, RawResponse, Transport
 from scraping.interfaces import Allowance
+from scraping.loop_clock import LOOP_CLOCK
 from scraping.outcomes import Outcome
+from scraping.own_faults import try_again
 from scraping.urls import ParsedUrl
 
 _PAUSE_SECONDS = 10.0  # after a 429 that does not say how long
@@ -40,6 +43,7 @@ class RateLimitedTransport:
     def __init__(
         self, transport: Transport, limits: RateLimits, servers: ServerLookup, settings: FetchSettings
     ) -> None:
+        self._clock = LOOP_CLOCK
         self._transport = transport
         self._limits = limits
         self._servers = servers
@@ -48,11 +52,27 @@ class RateLimitedTransport:
     async def get(
         self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float = 0.0
     ) -> RawResponse:
-        """One GET within the limits. `robots_delay_seconds` is the delay that robots.txt asks for."""
-        async with allowance.reserve_request(request.max_bytes) as allowed:
-            if not allowed:
-                return RawResponse(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
-            return await self._get_within_limits(request, allowance, robots_delay_seconds)
+        """One GET within the limits. `robots_delay_seconds` is the delay that robots.txt asks for.
+
+        What fails by our own fault costs nothing and is tried again; at last it raises `OwnFault`.
+        """
+
+        async def attempt() -> RawResponse:
+            give_back = allowance.checkpoint()
+            try:
+                return await self._get_once(request, allowance, robots_delay_seconds)
+            except (OwnFault, asyncio.CancelledError):
+                give_back()
+                raise
+
+        return await try_again(attempt)
+
+    async def _get_once(
+        self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float
+    ) -> RawResponse:
+        if not await allowance.may_send():
+            return RawResponse(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+        return await self._get_within_limits(request, allowance, robots_delay_seconds)
 
     async def _get_within_limits(
         self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float
@@ -72,22 +92,34 @@ class RateLimitedTransport:
         self, url: ParsedUrl, allowance: Allowance, robots_delay_seconds: float
     ) -> Release | RawResponse:
         """The function to await after the request, or the response if the wait would be too long."""
-        try:
-            server = await self._servers.server_of(url.host)
-        except OSError:
+        server = await self._find_server(url, allowance)
+        if server is None:
             return RawResponse(failures.DNS.outcome, failures.DNS.detail)
         delay = robots_delay_seconds or self._settings.delay_seconds
-        max_wait = min(allowance.seconds_left(), max(self._settings.timeouts.rate_limit, delay))
+        max_wait = max(self._settings.timeouts.rate_limit, delay)
+        if robots_delay_seconds:
+            max_wait = min(max_wait, allowance.seconds_left())
+        started = self._clock.now()
         slot = await self._limits.hosts.acquire(url.authority, delay_seconds=delay, max_wait_seconds=max_wait)
+        # Other companies of the host may have been before us: the site asks only for its delay.
+        allowance.charge_seconds(min(self._clock.now() - started, robots_delay_seconds))
         if isinstance(slot, WaitTooLong):
             return _no_slot(slot, delay, allowance)
-        return await self._acquire_server_slot(server, slot, allowance) if server else slot
+        return await self._acquire_server_slot(server, slot) if server else slot
 
-    async def _acquire_server_slot(
-        self, server: str, slot: Release, allowance: Allowance
-    ) -> Release | RawResponse:
+    async def _find_server(self, url: ParsedUrl, allowance: Allowance) -> str | None:
+        """None if the name cannot be resolved."""
+        lag_before = self._clock.lag
+        try:
+            with allowance.waiting_for_site():
+                return await self._servers.server_of(url.host)
+        except OSError as exc:
+            failures.raise_if_ours(exc, failures.DNS, self._clock.lag - lag_before)
+            return None
+
+    async def _acquire_server_slot(self, server: str, slot: Release) -> Release | RawResponse:
         """After the limit of the host: the limit of its server, which it shares with other hosts."""
-        max_wait = min(allowance.seconds_left(), self._settings.timeouts.rate_limit)
+        max_wait = self._settings.timeouts.rate_limit
         try:
             servers = self._limits.servers
             server_slot = await servers.acquire(server, delay_seconds=0.0, max_wait_seconds=max_wait)

@@ -1,10 +1,12 @@
 """One GET over a checked connection, with all caps."""
 
-import asyncio
 import ssl
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from time import monotonic
+from math import inf
+from types import SimpleNamespace, TracebackType
+from typing import Any
 
 import aiohttp
 import yarl
@@ -13,8 +15,9 @@ from aiohttp.abc import AbstractResolver
 from scraping.fetch import failures
 from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import FAILURE_HEADER, FilteringProxy
-from scraping.fetch.settings import FetchSettings
+from scraping.fetch.settings import FetchSettings, Timeouts
 from scraping.interfaces import Allowance
+from scraping.loop_clock import LOOP_CLOCK, Deadline
 from scraping.outcomes import Outcome
 from scraping.urls import ParsedUrl, parse_ip
 
@@ -67,6 +70,61 @@ class RawResponse:
         return rest.split(";", 1)[0].strip(" \"'") if found else ""
 
 
+class _Timer:
+    """The time limits of one request, and its charge. It begins with the connection, after our own queue for one."""
+
+    def __init__(self, seconds: float, timeouts: Timeouts, allowance: Allowance) -> None:
+        self._seconds = seconds
+        self._timeouts = timeouts
+        self._allowance = allowance
+        self._end = inf
+        self._deadline = Deadline(inf)
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> "_Timer":
+        await self._stack.enter_async_context(self._deadline)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        return await self._stack.__aexit__(kind, error, trace)
+
+    def begin_connection(self) -> None:
+        self._begin()
+        self._allow(self._timeouts.connect)
+
+    def expect_bytes(self) -> None:
+        """The connection is there, or a part of the response."""
+        self._begin()
+        self._allow(self._timeouts.read)
+
+    def _begin(self) -> None:
+        if self._end == inf:
+            self._end = LOOP_CLOCK.now() + self._seconds
+            self._stack.enter_context(self._allowance.waiting_for_site())
+
+    def _allow(self, seconds: float) -> None:
+        self._deadline.allow(min(seconds, self._end - LOOP_CLOCK.now()))
+
+
+async def _note_connecting(session: object, context: SimpleNamespace, params: Any) -> None:
+    context.trace_request_ctx.begin_connection()
+
+
+async def _note_connected(session: object, context: SimpleNamespace, params: Any) -> None:
+    context.trace_request_ctx.expect_bytes()
+
+
+def _connection_events() -> aiohttp.TraceConfig:
+    events = aiohttp.TraceConfig()
+    events.on_connection_create_start.append(_note_connecting)
+    events.on_dns_resolvehost_end.append(_note_connecting)
+    events.on_connection_create_end.append(_note_connected)
+    events.on_connection_reuseconn.append(_note_connected)
+    return events
+
+
 class Transport:
     def __init__(
         self,
@@ -84,11 +142,12 @@ class Transport:
         """Never raises for anything that a server does."""
         if parse_ip(request.url.host) and not self._guard.permits(request.url.host, request.url.port):
             return RawResponse(failures.FORBIDDEN.outcome, failures.FORBIDDEN.detail)
-        started = monotonic()
+        started, lag_before = LOOP_CLOCK.now(), LOOP_CLOCK.lag
         try:
             raw = await self._request(request, allowance)
         except failures.EXPECTED as exc:
             failure = self._proxy_failure(getattr(exc, "headers", None)) or failures.explain(exc)
+            failures.raise_if_ours(exc, failure, LOOP_CLOCK.lag - lag_before)
             raw = RawResponse(failure.outcome, failure.detail)
             if failure.outcome is Outcome.TIMEOUT and allowance.seconds_left() < _NO_TIME_SECONDS:
                 raw = RawResponse(Outcome.BUDGET_SPENT, "The company's time is up.")
@@ -96,11 +155,15 @@ class Transport:
 
     async def _request(self, request: RawRequest, allowance: Allowance) -> RawResponse:
         async with (
-            asyncio.timeout(request.seconds),
+            _Timer(request.seconds, self._settings.timeouts, allowance) as timer,
             self._session.get(
-                yarl.URL(request.url.href, encoded=True), headers=request.headers, allow_redirects=False
+                yarl.URL(request.url.href, encoded=True),
+                headers=request.headers,
+                allow_redirects=False,
+                trace_request_ctx=timer,
             ) as response,
         ):
+            timer.expect_bytes()
             raw = _head_of(response)
             failure = self._proxy_failure(response.headers)
             if failure is not None:
@@ -113,7 +176,7 @@ class Transport:
             if refusal is not None:
                 response.close()
                 return refusal
-            return await self._with_body(response, raw, request, allowance)
+            return await self._with_body(response, raw, request, _BodyReader(timer, allowance))
 
     def _proxy_failure(self, headers: Mapping[str, str] | None) -> failures.Failure | None:
         """Why our own proxy could not open the connection."""
@@ -123,11 +186,11 @@ class Transport:
         return failures.of_outcome(Outcome(outcome)) if token == self._proxy.token else None
 
     async def _with_body(
-        self, response: aiohttp.ClientResponse, head: RawResponse, request: RawRequest, allowance: Allowance
+        self, response: aiohttp.ClientResponse, head: RawResponse, request: RawRequest, reader: "_BodyReader"
     ) -> RawResponse:
         is_page = 200 <= head.status < 300
         cap = request.max_bytes if is_page else min(request.max_bytes, self._settings.caps.error_bytes)
-        body, end = await _read_body(response, cap, allowance)
+        body, end = await reader.read(response, cap)
         if end is not Outcome.OK:
             response.close()
         if end is Outcome.BUDGET_SPENT:
@@ -137,20 +200,24 @@ class Transport:
         return RawResponse(Outcome.OK, head.detail, head.status, head.headers, body)
 
 
-async def _read_body(
-    response: aiohttp.ClientResponse, cap: int, allowance: Allowance
-) -> tuple[bytes, Outcome]:
-    """Reads decompressed bytes up to the cap. Each chunk is charged before it is kept."""
-    body = bytearray()
-    async for chunk in response.content.iter_chunked(_CHUNK_BYTES):
-        fitting = min(len(chunk), cap - len(body))
-        granted = allowance.reserve_bytes(fitting)
-        body += chunk[:granted]
-        if granted < fitting:
-            return bytes(body), Outcome.BUDGET_SPENT
-        if fitting < len(chunk):
-            return bytes(body), Outcome.TOO_LARGE
-    return bytes(body), Outcome.OK
+@dataclass(frozen=True, slots=True)
+class _BodyReader:
+    timer: _Timer
+    allowance: Allowance
+
+    async def read(self, response: aiohttp.ClientResponse, cap: int) -> tuple[bytes, Outcome]:
+        """Reads decompressed bytes up to the cap. Each chunk is charged before it is kept."""
+        body = bytearray()
+        async for chunk in response.content.iter_chunked(_CHUNK_BYTES):
+            self.timer.expect_bytes()
+            fitting = min(len(chunk), cap - len(body))
+            granted = self.allowance.reserve_bytes(fitting)
+            body += chunk[:granted]
+            if granted < fitting:
+                return bytes(body), Outcome.BUDGET_SPENT
+            if fitting < len(chunk):
+                return bytes(body), Outcome.TOO_LARGE
+        return bytes(body), Outcome.OK
 
 
 def _head_of(response: aiohttp.ClientResponse) -> RawResponse:
@@ -191,7 +258,7 @@ def _failed(head: RawResponse, outcome: Outcome, detail: str) -> RawResponse:
 
 
 def _timed(raw: RawResponse, started: float) -> RawResponse:
-    elapsed_ms = round((monotonic() - started) * 1000)
+    elapsed_ms = round((LOOP_CLOCK.now() - started) * 1000)
     return RawResponse(raw.outcome, raw.detail, raw.status, raw.headers, raw.body, elapsed_ms)
 
 
@@ -210,15 +277,15 @@ def open_session(
         # A crawl connects to thousands of hosts: idle connections only cost memory.
         enable_cleanup_closed=False,
     )
-    timeouts, caps = settings.timeouts, settings.caps
+    caps = settings.caps
     return aiohttp.ClientSession(
         connector=connector,
         cookie_jar=aiohttp.DummyCookieJar(),
         trust_env=False,
         proxy=proxy_url,
-        timeout=aiohttp.ClientTimeout(
-            total=timeouts.total, sock_connect=timeouts.connect, sock_read=timeouts.read
-        ),
+        # The time limits are `_Timer`'s, which knows when our loop did not run.
+        timeout=aiohttp.ClientTimeout(),
+        trace_configs=[_connection_events()],
         max_headers=caps.headers,
         max_field_size=caps.header_bytes,
         max_line_size=caps.header_bytes,

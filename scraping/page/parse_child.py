@@ -16,6 +16,7 @@ import traceback
 
 LENGTH = struct.Struct("!I")
 OK, FAILED, NO_MEMORY = 0, 1, 2
+READY = b"ready"  # sent once, when the child is warm
 
 
 def serve(pipe: socket.socket, max_seconds: float) -> None:
@@ -23,6 +24,10 @@ def serve(pipe: socket.socket, max_seconds: float) -> None:
         # The kernel ends a task that spins, even in C code and even if the parent is dead.
         signal.setitimer(signal.ITIMER_PROF, max_seconds)
         pipe.sendall(_frame(_run(task)))
+
+
+def _nothing() -> None:
+    """Of a module that has nothing to warm up."""
 
 
 def _run(task: bytes) -> bytes:
@@ -60,10 +65,11 @@ def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
     os.nice(5)  # the parent's event loop has priority
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for module in modules:
-        importlib.import_module(module)
+        getattr(importlib.import_module(module), "warm_up", _nothing)()
     limit = int(memory_mb) * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     with socket.socket(fileno=int(fd)) as pipe:
+        pipe.sendall(READY)
         serve(pipe, float(max_seconds))
 
 

@@ -17,8 +17,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from scraping.errors import ParserCrashed, ParserFailed, ParserTimeout
-from scraping.page.parse_child import FAILED, LENGTH, NO_MEMORY
+from scraping.errors import OwnFault, ParserCrashed, ParserFailed, ParserTimeout
+from scraping.loop_clock import Deadline
+from scraping.own_faults import try_again
+from scraping.page.parse_child import FAILED, LENGTH, NO_MEMORY, READY
 
 Result = TypeVar("Result")
 
@@ -28,6 +30,8 @@ class ParseLimits:
     """The limits for reading one page."""
 
     seconds: float = 5.0  # of CPU time, so that a busy machine or a new child does not count
+    # The last resort, for a child that gets no CPU time: the page is read again.
+    wall_seconds: float = 60.0
     memory_mb: int = 1024
     # A child is replaced after this many pages, in case it leaks memory.
     pages: int = 2_000
@@ -36,10 +40,7 @@ class ParseLimits:
     inline_bytes: int = 2_048
 
 
-# A child that gets no CPU time is killed after this many times the limit.
-_WALL_TIME_FACTOR = 10
 _TAG = re.compile(rb"<[a-zA-Z]")
-_TOO_LONG = "The page took too long to read."
 _MAX_INLINE_TAGS = 200
 _MAX_INLINE_ATTRIBUTES = 300
 
@@ -49,12 +50,20 @@ def is_ordinary(body: bytes) -> bool:
     return len(_TAG.findall(body)) <= _MAX_INLINE_TAGS and body.count(b"=") <= _MAX_INLINE_ATTRIBUTES
 
 
+class _ChildLost(OwnFault):
+    """The child died: of the page, or because somebody killed it (the kernel, for its memory)."""
+
+
 @dataclass(slots=True, eq=False)
 class _Child:
     process: subprocess.Popen[bytes]
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     pages: int = 0
+
+    async def wait_until_warm(self) -> None:
+        """Until its modules are imported and have loaded their tables: only then is its time a page's."""
+        await self.reader.readexactly(len(READY))
 
     async def ask(self, task: bytes) -> Any:
         self.pages += 1
@@ -72,24 +81,28 @@ class ParsePool:
 
     workers: int = 2
     limits: ParseLimits = ParseLimits()
-    # Imported by a child before its first page.
+    # Imported by a child before its first page; what they have as `warm_up` is called.
     modules: tuple[str, ...] = ()
     _slots: asyncio.Semaphore = field(init=False)
     _idle: list[_Child] = field(init=False, default_factory=list)
     _children: set[_Child] = field(init=False, default_factory=set)
     _reaping: set[asyncio.Task[int]] = field(init=False, default_factory=set)
+    _closed: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self._slots = asyncio.Semaphore(self.workers)
 
     async def run(self, function: Callable[..., Result], body: bytes, *args: Any) -> Result:
-        """Calls `function(body, *args)` in a child; it must be a module-level function. Raises `ParserError`."""
+        """Calls `function(body, *args)` in a child; it must be a module-level function. Raises `ParserError`, or
+        `OwnFault` if several children got no CPU time."""
         if len(body) <= self.limits.inline_bytes and is_ordinary(body):
             return _run_inline(function, body, *args)
         task = pickle.dumps((function, (body, *args)), pickle.HIGHEST_PROTOCOL)
-        async with self._slots:
-            child = self._idle.pop() if self._idle else await self._start_child()
-            status, value = await self._ask(child, task)
+        try:
+            status, value = await try_again(lambda: self._ask_any(task))
+        except _ChildLost as lost:
+            # Several children died of it.
+            raise ParserCrashed(str(lost)) from lost
         if status == NO_MEMORY:
             raise ParserCrashed(value)
         if status == FAILED:
@@ -99,25 +112,33 @@ class ParsePool:
 
     async def close(self) -> None:
         """Ends every child, including busy ones."""
+        self._closed = True
         for child in tuple(self._children):
             self._end(child)
         self._idle.clear()
         await asyncio.gather(*self._reaping)
 
+    async def _ask_any(self, task: bytes) -> Any:
+        async with self._slots:
+            if self._closed:
+                raise ParserCrashed("The processes that read pages have ended.")
+            child = self._idle.pop() if self._idle else await self._start_child()
+            return await self._ask(child, task)
+
     async def _ask(self, child: _Child, task: bytes) -> Any:
         """A child that failed to answer does not get another page."""
         answered = False
         try:
-            async with asyncio.timeout(self.limits.seconds * _WALL_TIME_FACTOR):
+            async with Deadline(self.limits.wall_seconds):
                 reply = await child.ask(task)
             answered = True
         except TimeoutError as exc:
-            raise ParserTimeout(_TOO_LONG) from exc
+            raise OwnFault("The process that read a page got no time from the machine.") from exc
         except (OSError, EOFError, pickle.UnpicklingError) as exc:
             child.process.kill()
             if await asyncio.to_thread(child.process.wait) == -signal.SIGPROF:
-                raise ParserTimeout(_TOO_LONG) from exc
-            raise ParserCrashed("The process that read the page died.") from exc
+                raise ParserTimeout("The page took too long to read.") from exc
+            raise _ChildLost("The process that read the page died.") from exc
         finally:
             if answered and child.pages < self.limits.pages:
                 self._idle.append(child)
@@ -138,6 +159,13 @@ class ParsePool:
             raise
         child = _Child(process, reader, writer)
         self._children.add(child)
+        try:
+            await child.wait_until_warm()
+        except BaseException as exc:
+            self._end(child)
+            if isinstance(exc, (OSError, EOFError)):
+                raise OwnFault("A process that reads pages did not start.") from exc
+            raise
         return child
 
     def _end(self, child: _Child) -> None:

@@ -91,6 +91,7 @@ def test_chores_are_done_again_and_a_broken_database_does_not_end_them(monkeypat
 
     monkeypatch.setattr(chores, "INTERVAL_SECONDS", 0.001)
     monkeypatch.setattr(chores, "forget_old_pages", forget)
+    monkeypatch.setattr(chores, "forget_received_of_ended_tasks", lambda: None)
     monkeypatch.setattr(chores, "end_runs", lambda: 0)
     monkeypatch.setattr(chores, "compare_new_companies", lambda: None)
     asyncio.run(do_chores(stop))

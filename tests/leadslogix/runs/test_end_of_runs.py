@@ -9,12 +9,13 @@ from django.test.utils import CaptureQueriesContext
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
+from leadslogix.runs.assignments import read_assignment
 from leadslogix.runs.lifecycle import create_run, end_run, end_runs, start_run, start_waiting_run, stop_run
 from leadslogix.runs.limits import UNCHANGED, Limits
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.tasks import TaskKind, company_task
-from leadslogix.runs.work import handle, read_assignment
+from leadslogix.runs.work import handle
 from leadslogix.seeds.models import SeedFile
 from queueing.dead_letters import requeue
 from queueing.models import Attempt, DeadLetter, Task

@@ -14,7 +14,11 @@ from scraping.crawl.runner import CrawlInterrupted
 @pytest.fixture
 def interrupt(monkeypatch):
     """Every crawl is cancelled in the middle. Gives what comes out of the handler for a kind of task."""
-    monkeypatch.setattr(runs_work, "read_assignment", lambda work: SimpleNamespace(may_be_listing=False))
+    monkeypatch.setattr(
+        runs_work,
+        "read_assignment",
+        lambda work: SimpleNamespace(may_be_listing=False, is_suppressed=False, work=work, kind=work.kind),
+    )
     monkeypatch.setattr(runs_work, "interrupted", lambda *_: WorkInterrupted(spend={}, write=list))
 
     async def cancelled(*_: object) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from leadslogix.accounts.models import Workspace
+from leadslogix.runs.assignments import budget_of
 from leadslogix.runs.lifecycle import create_run
-from leadslogix.runs.work import budget_of
 from leadslogix.seeds.models import SeedFile
 
 pytestmark = pytest.mark.django_db

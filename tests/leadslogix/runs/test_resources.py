@@ -11,9 +11,9 @@ from django.core.exceptions import ValidationError
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
+from leadslogix.runs.assignments import read_assignment
 from leadslogix.runs.models import Run
 from leadslogix.runs.resources import open_resources
-from leadslogix.runs.work import read_assignment
 from leadslogix.seeds.models import SeedFile
 from queueing.work import Tier, Work
 from scraping.crawl.budget import Budget, Ledger

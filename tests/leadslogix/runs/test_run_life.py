@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact
+from leadslogix.runs.assignments import read_assignment
 from leadslogix.runs.forecasts import count_layer_costs, make_forecast
 from leadslogix.runs.lifecycle import (
     create_run,
@@ -21,7 +22,6 @@ from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.removal import delete_run
 from leadslogix.runs.repeats import SCOPES, companies_again, count_again, run_again
-from leadslogix.runs.work import read_assignment
 from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.models import DeadLetter, Task
 from queueing.tasks import count_states

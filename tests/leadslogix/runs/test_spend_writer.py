@@ -1,18 +1,28 @@
-"""What a company costs is in its row before it is spent, and exactly what was spent is there afterwards."""
+"""What a company costs and receives is written down while it is crawled, and only by the try that has its task."""
 
 import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
 from leadslogix.runs import spend_writer
 from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.runs.received_pages import Try, read_received
 from leadslogix.runs.spend_writer import open_spend_writer
 from leadslogix.seeds.models import SeedFile
+from queueing.models import Task
 from scraping.crawl.budget import Budget, Ledger, Spend
+from scraping.crawl.replay import Received
+from scraping.errors import OwnFault
+from scraping.interfaces import Response
+from scraping.outcomes import Outcome
 
+NOW = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -43,85 +53,127 @@ def read_and_leave(row: CompanySpend) -> CompanySpend:
         connection.close()
 
 
-async def ask(ledger: Ledger, max_bytes: int = 1_000) -> bool:
+async def ask(ledger: Ledger) -> bool:
     """One request, as a fetcher makes it."""
-    if not ledger.reserve_page():
+    if not await ledger.may_send():
         return False
-    async with ledger.reserve_request(max_bytes) as allowed:
-        return allowed
+    return ledger.reserve_page()
 
 
-def test_row_holds_the_most_a_request_may_cost_while_it_is_on_its_way_and_then_what_it_did(new_row):
+def received(number: int = 0) -> Received:
+    url = f"http://crane.example/{number}"
+    response = Response(url, url, Outcome.OK, NOW, status=200, body=b"<p>crane", charset="utf-8")
+    return Received("html", response, Spend(pages=1, seconds=0.25))
+
+
+def owner_of(row: CompanySpend, **changes: object) -> Try:
+    """A try that holds its task."""
+    values = {"state": "leased", "attempt": 3, "worker": "w", "leased_until": timezone.now(), **changes}
+    task = Task.objects.create(
+        workspace_id=row.workspace_id, run_id=row.run_id, kind="first_pass", key=str(row.id),
+        home_tier="exhibitor", tier="exhibitor", **values,
+    )  # fmt: skip
+    return Try(row.workspace_id, row.run_id, task.pk, 3)
+
+
+def test_row_holds_what_was_received_and_not_what_is_asked_for(new_row):
     row = new_row()
 
     async def crawl() -> tuple[CompanySpend, Spend]:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000))
-        async with open_spend_writer() as writer, writer.account(row.id, ledger, ledger.budget):
-            ledger.reserve_page()
-            async with ledger.reserve_request(30_000) as allowed:
-                assert allowed
-                during = await read(row)
-                ledger.reserve_bytes(700)
+        async with open_spend_writer() as writer, writer.account(row.id, ledger) as account:
+            await ask(ledger)
+            ledger.reserve_bytes(700)
+            writer.record(account, received())
+            await ask(ledger)
+            during = await read(row)
         return during, ledger.spent
 
     during, spent = asyncio.run(crawl())
     row.refresh_from_db()
-    assert (during.pages, during.bytes) == (1, 30_000)
-    assert during.seconds >= spend_writer.SECONDS_AHEAD
-    assert (row.pages, row.bytes) == (spent.pages, spent.bytes) == (1, 700)
-    assert 0 < row.seconds < spend_writer.SECONDS_AHEAD
+    assert (during.pages, during.bytes) == (1, 700)
+    assert (row.pages, row.bytes) == (spent.pages, spent.bytes) == (2, 700)
 
 
-def test_two_tries_of_one_company_have_one_budget(new_row):
+def test_received_page_is_kept_for_the_next_try(new_row):
     row = new_row()
+    owner = owner_of(row)
 
-    async def try_it(writer) -> int:
-        ledger = Ledger(Budget(pages=3))
-        async with writer.account(row.id, ledger, ledger.budget):
-            return sum([await ask(ledger) for _ in range(3)])
+    async def crawl() -> None:
+        ledger = Ledger(Budget())
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+            await ask(ledger)
+            writer.record(account, received(7))
 
-    async def crawl() -> list[int]:
-        async with open_spend_writer() as writer, open_spend_writer() as other:
-            return await asyncio.gather(try_it(writer), try_it(other))
+    asyncio.run(crawl())
+    assert read_received(owner.task_id) == {("html", "http://crane.example/7"): received(7)}
 
-    assert sum(asyncio.run(crawl())) == 3
-    row.refresh_from_db()
-    assert row.pages == 3
+
+@pytest.mark.parametrize("row_now", [{"attempt": 4}, {"state": "cancelled"}, {"state": "waiting"}])
+def test_try_that_lost_its_task_asks_for_nothing_and_keeps_nothing(new_row, row_now):
+    row = new_row()
+    owner = owner_of(row, **row_now)
+
+    async def crawl() -> bool:
+        ledger = Ledger(Budget())
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+            writer.record(account, received())
+            return await ask(ledger)
+
+    assert not asyncio.run(crawl())
+    assert read_received(owner.task_id) == {}
+
+
+def test_page_that_the_database_cannot_store_does_not_disturb_the_others(new_row):
+    row = new_row()
+    owner = owner_of(row)
+    odd = replace(received(1).response, detail="half a character: \ud800")
+
+    async def crawl() -> None:
+        ledger = Ledger(Budget())
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+            writer.record(account, Received("html", odd, Spend()))
+            writer.record(account, received(2))
+
+    asyncio.run(crawl())
+    assert [url for _, url in read_received(owner.task_id)] == ["http://crane.example/2"]
 
 
 def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
     row = new_row()
+    now = [100.0]
 
     async def crawl() -> None:
-        ledger = Ledger(Budget(pages=3, max_bytes=50_000))
-        async with (
-            open_spend_writer() as writer,
-            asyncio.timeout(0.3),
-            writer.account(row.id, ledger, ledger.budget),
-        ):
+        ledger = Ledger(Budget(pages=3, max_bytes=50_000), now=lambda: now[0])
+        async with open_spend_writer() as writer, asyncio.timeout(0.1), writer.account(row.id, ledger):
             await ask(ledger)
-            async with ledger.reserve_request(30_000):
-                await asyncio.sleep(60)
+            with ledger.waiting_for_site():
+                now[0] += 7
+                await asyncio.Event().wait()
 
     with pytest.raises(TimeoutError):
         asyncio.run(crawl())
     row.refresh_from_db()
-    assert (row.pages, row.bytes) == (1, 0)
-    assert 0.2 < row.seconds < 5
+    assert (row.pages, row.seconds) == (1, 7)
 
 
-def test_time_is_written_down_although_nothing_is_asked_for(new_row, monkeypatch):
-    monkeypatch.setattr(spend_writer, "TICK_SECONDS", 0.05)
-    monkeypatch.setattr(spend_writer, "SECONDS_AHEAD", 0.1)
+def test_time_is_written_down_while_a_site_makes_us_wait(new_row, monkeypatch):
+    monkeypatch.setattr(spend_writer, "TICK_SECONDS", 0.01)
     row = new_row()
+    now = [100.0]
 
-    async def crawl() -> float:
-        ledger = Ledger(Budget())
-        async with open_spend_writer() as writer, writer.account(row.id, ledger, ledger.budget):
-            await asyncio.sleep(0.6)
-            return (await read(row)).seconds
+    async def crawl() -> None:
+        ledger = Ledger(Budget(), now=lambda: now[0])
+        async with open_spend_writer() as writer, writer.account(row.id, ledger):
+            ledger.reserve_page()
+            with ledger.waiting_for_site():
+                now[0] += 7
+                while (during := await read(row)).seconds < 7:
+                    pass
+            # The page is not there yet.
+            assert during.pages == 0
 
-    assert asyncio.run(crawl()) >= 0.5
+    asyncio.run(crawl())
 
 
 def test_many_companies_share_few_transactions(new_row, monkeypatch):
@@ -134,47 +186,39 @@ def test_many_companies_share_few_transactions(new_row, monkeypatch):
 
     async def crawl_one(writer, row) -> bool:
         ledger = Ledger(Budget())
-        async with writer.account(row.id, ledger, ledger.budget):
-            return await ask(ledger)
+        async with writer.account(row.id, ledger) as account:
+            allowed = await ask(ledger)
+            writer.record(account, received())
+            return allowed
 
     async def crawl() -> list[bool]:
         async with open_spend_writer() as writer:
             return await asyncio.gather(*(crawl_one(writer, row) for row in rows))
 
     assert all(asyncio.run(crawl()))
-    assert sum(batches) == 80
-    assert len(batches) <= 8
+    assert sum(batches) == 120
+    assert len(batches) <= 12
 
 
-def test_request_whose_promise_cannot_be_written_hears_of_it_and_is_not_charged(new_row, monkeypatch):
+def test_what_cannot_be_written_goes_with_the_next_entry(new_row, monkeypatch):
     row = new_row()
+    owner = owner_of(row)
 
     def fail(entries):
         raise RuntimeError("no database")
 
     async def crawl() -> None:
         ledger = Ledger(Budget())
-        async with open_spend_writer() as writer, writer.account(row.id, ledger, ledger.budget):
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
             with monkeypatch.context() as broken:
                 broken.setattr(spend_writer, "write_entries", fail)
-                with pytest.raises(RuntimeError):
+                ledger.reserve_page()
+                writer.record(account, received())
+                with pytest.raises(OwnFault):
                     await ask(ledger)
             assert await ask(ledger)
 
     asyncio.run(crawl())
     row.refresh_from_db()
-    assert row.pages == 1
-
-
-def test_page_of_a_list_adds_to_a_row_that_has_no_limits(new_row):
-    row = new_row()
-    CompanySpend.objects.filter(id=row.id).update(pages=500)
-
-    async def crawl() -> bool:
-        ledger = Ledger(Budget(pages=1))
-        async with open_spend_writer() as writer, writer.account(row.id, ledger, None):
-            return await ask(ledger)
-
-    assert asyncio.run(crawl())
-    row.refresh_from_db()
-    assert row.pages == 501
+    assert row.pages == 2
+    assert len(read_received(owner.task_id)) == 1

@@ -2,10 +2,13 @@
 
 import asyncio
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scraping import own_faults
 from scraping.crawl.budget import Budget, Ledger, Spend
+from scraping.errors import OwnFault
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
 from tests.scraping.conftest import OpenFetcher, OpenSite
@@ -36,19 +39,59 @@ def test_what_an_earlier_task_spent_counts() -> None:
     now = [100.0]
     first = Ledger(Budget(pages=3, seconds=60), now=lambda: now[0])
     first.reserve_page()
-    now[0] += 25
+    wait(first, now, 25)
     second = Ledger(Budget(pages=3, seconds=60), first.total(), now=lambda: now[0])
-    now[0] += 25
+    wait(second, now, 25)
 
     assert second.total() == Spend(pages=1, seconds=50)
     assert second.seconds_left() == 10
     assert [second.reserve_page() for _ in range(3)] == [True, True, False]
 
 
+def test_only_the_time_in_which_the_site_makes_us_wait_counts() -> None:
+    now = [0.0]
+    ledger = Ledger(Budget(), now=lambda: now[0])
+    now[0] += 500
+    wait(ledger, now, 3)
+    now[0] += 500
+    ledger.charge_seconds(2)
+
+    assert ledger.total() == Spend(seconds=5)
+
+
+def test_requests_that_overlap_count_once() -> None:
+    now = [0.0]
+    ledger = Ledger(Budget(), now=lambda: now[0])
+    with ledger.waiting_for_site():
+        now[0] += 1
+        wait(ledger, now, 2)
+        now[0] += 1
+        assert ledger.total().seconds == 4
+
+    assert ledger.total().seconds == 4
+
+
+def test_what_failed_by_our_own_fault_is_given_back() -> None:
+    now = [0.0]
+    ledger = Ledger(Budget(), Spend(pages=1), now=lambda: now[0])
+    give_back = ledger.checkpoint()
+    ledger.reserve_page()
+    wait(ledger, now, 7)
+    ledger.reserve_bytes(500)
+    give_back()
+
+    assert ledger.total() == Spend(pages=1)
+
+
+def wait(ledger: Ledger, now: list[float], seconds: float) -> None:
+    with ledger.waiting_for_site():
+        now[0] += seconds
+
+
 def test_no_page_or_render_is_granted_after_the_time_budget() -> None:
     now = [0.0]
     ledger = Ledger(Budget(seconds=10), now=lambda: now[0])
-    now[0] = 10.0
+    wait(ledger, now, 10)
 
     assert not ledger.reserve_page()
     assert not ledger.reserve_render()
@@ -97,7 +140,7 @@ async def test_the_bytes_of_a_company_are_never_exceeded_by_one_page(
     assert ledger.spent.bytes == 50_000
 
 
-async def test_no_request_is_sent_if_its_cost_cannot_be_stored(
+async def test_no_request_is_sent_by_a_try_that_may_not_go_on(
     open_site: OpenSite, make_fetcher: OpenFetcher
 ) -> None:
     site = await open_site()
@@ -115,25 +158,21 @@ async def test_no_request_is_sent_if_its_cost_cannot_be_stored(
     assert site.paths() == []
 
 
-async def test_the_cost_of_a_request_is_stored_before_it_is_sent(
-    open_site: OpenSite, make_fetcher: OpenFetcher
+async def test_a_cost_that_cannot_be_written_down_is_our_own_fault_and_costs_nothing(
+    open_site: OpenSite, make_fetcher: OpenFetcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(own_faults, "PAUSES", (0.0,))
     site = await open_site()
     site.default = GOOD_PAGE
     fetcher = await make_fetcher()
-    ledger = Ledger(Budget(max_bytes=4_000_000))
-    promises: list[tuple[int, int, int]] = []
+    ledger = Ledger(Budget())
 
-    async def note() -> bool:
-        promised = ledger.promised()
-        promises.append((promised.pages, promised.bytes, len(site.paths())))
-        return True
+    async def fail() -> bool:
+        raise RuntimeError("no database")
 
-    ledger.journal = note
-    await fetcher.fetch(Request(site.url("/")), ledger)
+    ledger.journal = fail
+    with pytest.raises(OwnFault):
+        await fetcher.fetch(Request(site.url("/")), ledger)
 
-    robots, page = promises
-    assert robots == (0, 500 * 1024, 0)
-    assert (page[0], page[2]) == (1, 1)
-    assert page[1] >= 3_000_000
-    assert ledger.promised().bytes == ledger.spent.bytes < 10_000
+    assert site.paths() == []
+    assert ledger.total() == Spend()

@@ -19,7 +19,6 @@ NOT_OF_A_FETCH = {
     Outcome.NO_LISTING,
     Outcome.NOT_REACHED,
     Outcome.CANCELLED,
-    Outcome.FAILED,
 }
 
 

@@ -3,7 +3,21 @@
 import ctypes
 import os
 import re
+import signal
 import time
+
+_warm: list[bool] = []
+
+
+def warm_up() -> None:
+    """Takes half a second of CPU time."""
+    while time.process_time() < 0.5:
+        pass
+    _warm.append(True)
+
+
+def is_warm(_body: bytes) -> bool:
+    return bool(_warm)
 
 
 def count_words(body: bytes, factor: int = 1) -> int:
@@ -29,6 +43,14 @@ def eat_memory(_body: bytes) -> int:
 
 def crash(_body: bytes) -> None:
     ctypes.string_at(0)
+
+
+def kill_the_child(_body: bytes) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def sleep_long(_body: bytes) -> None:
+    time.sleep(600)
 
 
 def raise_an_error(_body: bytes) -> None:

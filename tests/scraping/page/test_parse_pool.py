@@ -9,8 +9,8 @@ import sys
 import psutil
 import pytest
 
-from scraping.errors import ParserCrashed, ParserFailed, ParserTimeout
-from scraping.page.parse_pool import ParseLimits, is_ordinary, open_parse_pool
+from scraping.errors import OwnFault, ParserCrashed, ParserFailed, ParserTimeout
+from scraping.page.parse_pool import ParseLimits, ParsePool, is_ordinary, open_parse_pool
 from tests.scraping.fetch.processes import still_running
 from tests.scraping.page import readers
 
@@ -21,6 +21,13 @@ SHORT = ParseLimits(seconds=0.5, inline_bytes=0)
 
 def parse_children() -> list[psutil.Process]:
     return [child for child in psutil.Process().children() if "scraping.page.parse_child" in child.cmdline()]
+
+
+async def child_of(pool: ParsePool) -> psutil.Process:
+    """The child that reads a page, as soon as it has it."""
+    while not any(child.pages for child in pool._children):
+        await asyncio.sleep(0.01)
+    return psutil.Process(next(child.process.pid for child in pool._children if child.pages))
 
 
 async def test_a_page_is_read_in_another_process() -> None:
@@ -88,6 +95,43 @@ async def test_a_crash_in_c_code_kills_the_child_only() -> None:
             await pool.run(readers.crash, PAGE)
 
         assert await pool.run(readers.count_words, PAGE) == 3_000
+
+
+async def test_a_page_whose_child_was_killed_is_read_by_another() -> None:
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        reading = asyncio.create_task(pool.run(readers.sleep_a_little, PAGE))
+        victim = await child_of(pool)
+        victim.kill()
+
+        assert await reading not in (os.getpid(), victim.pid)
+
+
+async def test_a_page_that_kills_every_child_is_the_pages_fault() -> None:
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        with pytest.raises(ParserCrashed):
+            await pool.run(readers.kill_the_child, PAGE)
+
+
+async def test_a_child_that_gets_no_time_is_our_own_fault() -> None:
+    async with open_parse_pool(1, ParseLimits(wall_seconds=0.2, inline_bytes=0)) as pool:
+        with pytest.raises(OwnFault):
+            await pool.run(readers.sleep_long, PAGE)
+
+
+async def test_a_page_is_read_again_after_its_child_was_stopped() -> None:
+    async with open_parse_pool(1, ParseLimits(wall_seconds=1.0, inline_bytes=0)) as pool:
+        reading = asyncio.create_task(pool.run(readers.sleep_a_little, PAGE))
+        stopped = await child_of(pool)
+        stopped.suspend()
+
+        assert await reading != stopped.pid
+
+
+async def test_a_child_is_warm_before_it_gets_a_page() -> None:
+    limits = ParseLimits(seconds=0.2, inline_bytes=0)
+    async with open_parse_pool(1, limits, (readers.__name__,)) as pool:
+        # Its `warm_up` takes longer than a page may.
+        assert await pool.run(readers.is_warm, PAGE)
 
 
 async def test_an_exception_comes_with_its_traceback_and_the_child_lives_on() -> None:

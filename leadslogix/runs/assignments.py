@@ -1,0 +1,150 @@
+"""Everything that a try needs from the database, read before its crawl starts."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+
+from leadslogix.leads.company_merges import find_kept
+from leadslogix.leads.models import Company, Fact
+from leadslogix.leads.suppressions import company_items, find_suppressed
+from leadslogix.runs.discovery import DISCOVERY_LAYER, known_doubt
+from leadslogix.runs.lifecycle import HALTED_STATES, resume_finished_run, withdraw_tasks_of_stopped_run
+from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
+from leadslogix.runs.models import CompanySpend, PageVisit, Run
+from leadslogix.runs.received_pages import Try, read_received
+from leadslogix.runs.stored_pages import remembered_pages
+from leadslogix.runs.tasks import TaskKind
+from leadslogix.seeds.clues import clues_of
+from queueing.work import Work
+from scraping.crawl.budget import Budget, Ledger, Spend
+from scraping.crawl.replay import Received
+from scraping.crawl.reports import SavedPage, Seed, Target
+from scraping.findings import Field
+
+# After so many tries that failed by our own fault, the next one goes on without what fails.
+MAX_OWN_FAULTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    work: Work
+    run: Run
+    company: Company
+    seed: Seed
+    ledger: Ledger
+    spend_row: uuid.UUID
+    target: Target
+    known: tuple[tuple[Field, int], ...]
+    visited: tuple[str, ...]
+    proxy: str
+    remembered: Mapping[str, SavedPage]
+    received: Mapping[tuple[str, str], Received]  # by earlier tries of this task
+    own_faults: int
+    is_suppressed: bool  # its domain is on the suppression list since: no request is made
+
+    @property
+    def kind(self) -> TaskKind:
+        return TaskKind(self.work.kind)
+
+    @property
+    def owner(self) -> Try:
+        work = self.work
+        return Try(work.workspace_id, work.run_id, work.task_id, work.attempt)
+
+    @property
+    def is_last_try(self) -> bool:
+        return self.own_faults >= MAX_OWN_FAULTS
+
+    @property
+    def may_be_listing(self) -> bool:
+        """A row that has a URL and no name may be the URL of an exhibitor list."""
+        return not self.company.name
+
+
+def read_assignment(work: Work) -> Assignment | None:
+    """None: the run is stopped."""
+    try:
+        run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
+        if run.state in HALTED_STATES:
+            withdraw_tasks_of_stopped_run(run.id)
+            return None
+        if run.state == Run.State.FINISHED:
+            resume_finished_run(run.id)
+        return _read_assignment(work, run)
+    finally:
+        # This runs in a thread of the event loop's pool: its connection must be closed after reading.
+        connection.close()
+
+
+def _read_assignment(work: Work, run: Run) -> Assignment:
+    company = find_kept(
+        Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
+    )
+    row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
+    # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted
+    # again must look again.
+    facts = Fact.objects.filter(
+        company=company,
+        state=Fact.State.DELIVERED,
+        sources__last_seen_at__gte=run.started_at or run.created_at,
+    ).distinct()
+    received = read_received(work.task_id)
+    return Assignment(
+        work=work,
+        run=run,
+        company=company,
+        seed=_read_seed(company),
+        ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received.values())),
+        spend_row=row.id,
+        target=Target(confidence=run.target),
+        known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence")),
+        visited=_read_visited(run, company, {url for _, url in received}),
+        proxy=run.workspace.proxy,
+        remembered=remembered_pages(company),
+        received=received,
+        own_faults=row.own_faults,
+        is_suppressed=bool(find_suppressed(company.workspace_id, company_items(company))),
+    )
+
+
+def _read_seed(company: Company) -> Seed:
+    doubt, is_confirmed = known_doubt(company)
+    clues = clues_of(company)
+    return Seed(
+        name=company.name,
+        website=company.website,
+        country=company.country,
+        profile_url=company.profile_url,
+        cities=clues.cities,
+        postal_codes=clues.postal_codes,
+        phones=clues.phones,
+        mailboxes=clues.mailboxes,
+        doubt=doubt,
+        is_confirmed=is_confirmed,
+    )
+
+
+def _read_visited(run: Run, company: Company, received: set[str]) -> tuple[str, ...]:
+    """Not what this task has received itself: that is read again, without the network."""
+    visits = PageVisit.objects.filter(run=run, company=company, outcome="ok").exclude(layer=DISCOVERY_LAYER)
+    return tuple(url for url in visits.values_list("url", flat=True) if url not in received)
+
+
+def _spent_before(row: CompanySpend, received: Iterable[Received]) -> Spend:
+    """Without what was received by the tries of this task: it is charged again when the crawl comes to it."""
+    spent = Spend(row.pages, row.renders, row.seconds, row.bytes)
+    left = spent - sum((each.cost for each in received), Spend())
+    return Spend(max(0, left.pages), max(0, left.renders), max(0.0, left.seconds), max(0, left.bytes))
+
+
+def budget_of(run: Run, changes: Mapping[str, Any]) -> Budget:
+    """The run's budget per company; a requeued task may carry another one in its payload."""
+
+    def pick(limit: Limit) -> float:
+        changed: Any = changes.get(limit.name)
+        return float(changed if limit.allows(changed) else getattr(run, limit.name))
+
+    return Budget(int(pick(PAGES)), int(pick(RENDERS)), pick(SECONDS), int(pick(MAX_BYTES)))

@@ -1,0 +1,99 @@
+"""What the tries of a task have received, kept until the task ends: a killed worker costs no page that was received."""
+
+import json
+import re
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from leadslogix.runs.models import ReceivedPage
+from queueing.models import OPEN_STATES, Task, TaskState
+from scraping.crawl.budget import Spend
+from scraping.crawl.replay import Received
+from scraping.interfaces import Response
+from scraping.outcomes import Outcome
+
+# What a crawl asks of the headers after it has a page.
+_KEPT_HEADERS = ("etag", "last-modified")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_FIELDS = tuple(field.name for field in fields(Response) if field.name != "body")
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One try of a task. Only the current one writes."""
+
+    workspace_id: UUID
+    run_id: UUID
+    task_id: int
+    attempt: int
+
+
+def find_current(tries: Iterable[Try]) -> set[Try]:
+    """Those that still have their task: it was neither cancelled nor given to another worker."""
+    tries = set(tries)
+    rows = Task.objects.filter(pk__in={each.task_id for each in tries}, state=TaskState.LEASED)
+    current = set(rows.values_list("pk", "attempt"))
+    return {each for each in tries if (each.task_id, each.attempt) in current}
+
+
+def store_received(pages: Iterable[tuple[Try, Received]]) -> None:
+    rows = (_as_row(owner, received) for owner, received in pages)
+    ReceivedPage.objects.bulk_create([row for row in rows if _is_storable(row.head)])
+
+
+def read_received(task_id: int) -> dict[tuple[str, str], Received]:
+    rows = ReceivedPage.objects.filter(task_id=task_id)
+    return {(row.kind, row.head["url"]): _as_received(row) for row in rows}
+
+
+def forget_received(task_id: int) -> None:
+    ReceivedPage.objects.filter(task_id=task_id).delete()
+
+
+def forget_received_of_ended_tasks() -> None:
+    """Of tasks that ended without their worker: cancelled, or buried."""
+    task_ids = list(ReceivedPage.objects.values_list("task_id", flat=True).distinct())
+    still_open = Task.objects.filter(pk__in=task_ids, state__in=OPEN_STATES).values_list("pk", flat=True)
+    ReceivedPage.objects.filter(task_id__in=set(task_ids) - set(still_open)).delete()
+
+
+def _is_storable(head: Mapping[str, Any]) -> bool:
+    """PostgreSQL stores neither NUL nor half a character. The rare page with one is asked for again."""
+    text = json.dumps(head)
+    return "\\u0000" not in text and not _SURROGATE.search(json.dumps(head, ensure_ascii=False))
+
+
+def _as_row(owner: Try, received: Received) -> ReceivedPage:
+    response = received.response
+    head = {name: getattr(response, name) for name in _FIELDS}
+    head["fetched_at"] = response.fetched_at.isoformat()
+    head["headers"] = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
+    # The body of a failure is not read.
+    body = zlib.compress(response.body, 1) if response.ok else b""
+    return ReceivedPage(
+        workspace_id=owner.workspace_id,
+        run_id=owner.run_id,
+        task_id=owner.task_id,
+        kind=received.kind,
+        head=head,
+        cost=asdict(received.cost),
+        body=body,
+    )
+
+
+def _as_received(row: ReceivedPage) -> Received:
+    return Received(row.kind, _as_response(row.head, bytes(row.body)), Spend(**row.cost))
+
+
+def _as_response(head: Mapping[str, Any], body: bytes) -> Response:
+    values = {
+        **head,
+        "outcome": Outcome(head["outcome"]),
+        "fetched_at": datetime.fromisoformat(head["fetched_at"]),
+        "redirects": tuple(head["redirects"]),
+    }
+    return Response(**values, body=zlib.decompress(body) if body else b"")
