@@ -1,7 +1,8 @@
 """Suspects run alone: one at a time, in a process that does nothing else and is there only while there are any.
 
 A suspect is a task that has lost two workers (`losses.py`). If it kills this process, too, nobody else is hurt, and
-it is known what did it. If the worker that started the process is killed, the process ends its task and then itself.
+it is known what did it. If the worker that started the process is killed, the process goes on for a few seconds and
+ends after its present task.
 """
 
 import json
@@ -12,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
@@ -32,6 +34,9 @@ log = logging.getLogger(__name__)
 TEND_SECONDS = 1.0
 STOP_SECONDS = 10.0
 MAX_PAUSE_SECONDS = 60.0
+# So long a process goes on whose worker was killed, besides its present task.
+ORPHAN_SECONDS = 10.0
+RETIRE = "retire"
 DISK_FULL = 74  # the process's exit code for it, as in sysexits.h
 # What of the database's settings may be another in this process than in its environment.
 DATABASE_SETTINGS = ("NAME", "HOST", "PORT", "USER", "PASSWORD", "OPTIONS")
@@ -96,8 +101,12 @@ class SuspectProcess:
 
     def retire(self) -> None:
         """The process ends after its present task."""
-        if self._process is not None and self._process.stdin is not None:
-            self._process.stdin.close()
+        stdin = self._process.stdin if self._process is not None else None
+        if stdin is None or stdin.closed:
+            return
+        with suppress(BrokenPipeError):  # it has ended by itself
+            stdin.write(RETIRE)
+            stdin.close()
 
     def end(self, grace_seconds: float = 0.0) -> None:
         """Its task may finish within the grace time; after it the lease is handed back."""

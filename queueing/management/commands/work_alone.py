@@ -1,6 +1,7 @@
 import signal
 import sys
 import threading
+import time
 from contextlib import nullcontext
 from typing import Any
 from uuid import UUID
@@ -13,7 +14,7 @@ from queueing.conf import conf, read_conf
 from queueing.database import ending_when_full
 from queueing.errors import DiskFull
 from queueing.heap_drain import DrainOptions, HeapDrain
-from queueing.suspects import DISK_FULL, LonePlan
+from queueing.suspects import DISK_FULL, ORPHAN_SECONDS, RETIRE, LonePlan
 from queueing.tiers import Tier
 
 
@@ -24,7 +25,10 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # Django's name and type; the worker has checked already
 
     def handle(self, *args: Any, **options: Any) -> None:
-        plan = LonePlan.read(sys.stdin.readline())
+        line = sys.stdin.readline()
+        if not line:  # the worker that started this process was killed meanwhile
+            return
+        plan = LonePlan.read(line)
         settings.QUEUEING = plan.queueing
         conf.cache_clear()
         connections["default"].settings_dict.update(plan.database)
@@ -53,6 +57,9 @@ def work(plan: LonePlan) -> None:
 
 
 def retire_at_end_of_input(drain: HeapDrain) -> None:
-    """The worker that started this process holds the other end, until it needs it no longer or is killed."""
-    sys.stdin.read()
+    """The worker that started this process holds the other end, until it says that it needs it no longer, or is killed.
+
+    Then this process goes on for a while: where workers are killed faster than they start, suspects must go on, too."""
+    if RETIRE not in sys.stdin.read():
+        time.sleep(ORPHAN_SECONDS)
     drain.retire()
