@@ -18,7 +18,7 @@ help:
 	@echo "make coverage the same with branch coverage     make test-busy  the same beside four busy loops"
 	@echo "make check    format, lint, types, borders, templates, migrations"
 	@echo "make fix      repair what can be repaired"
-	@echo "make bench    measure speed     make chaos    kill workers for minutes"
+	@echo "make bench    measure speed     make chaos    what may happen to the machine: one table, 20 minutes"
 	@echo "make fuzz     feed it nonsense  make quality  score extraction on the labelled pages"
 	@echo "make lock     pin all requirements with their hashes, after a change of requirements*.txt"
 

@@ -92,11 +92,12 @@ class Scenarios:
         )
 
     def full(self) -> Outcome:
+        from queueing.tasks import count_states
+
         started, tasks = time.monotonic(), 2_000
         with queue() as (server, database):
             spare, full = fill_redis(server, database, tasks)
-            run_id = last_run()
-            states = wait_for_done(run_id, tasks)
+            states = count_states(last_run())
         return Outcome(
             "tasks: Redis at its memory limit",
             expected=tasks,
@@ -148,15 +149,6 @@ def last_run() -> uuid.UUID:
     from queueing.models import Task
 
     return uuid.UUID(str(Task.objects.order_by("-pk").values_list("run_id", flat=True)[0]))
-
-
-def wait_for_done(run_id: uuid.UUID, tasks: int, seconds: float = 60.0) -> dict[str, int]:
-    from queueing.tasks import count_states
-
-    deadline = time.monotonic() + seconds
-    while (states := count_states(run_id))["done"] < tasks and time.monotonic() < deadline:
-        time.sleep(0.2)
-    return states
 
 
 def run(names: list[str], plan: Plan, show: Callable[[Outcome], object]) -> list[Outcome]:

@@ -1,14 +1,11 @@
 """Kills workers, empties Redis and cuts database connections: no task may be lost or done twice.
 
-usage: python -m benchmarks.chaos_kills [--kills 100] [--tasks 6000] [--workers 4] [--seed 1]
+usage: python -m benchmarks.chaos --only kills
 
 tests/queueing/test_chaos.py runs a short form of it on each database.
 """
 
-import argparse
-import os
 import random
-import sys
 import time
 import uuid
 from collections.abc import Callable
@@ -173,49 +170,5 @@ def add_chaos_tasks(run_id: uuid.UUID, count: int, seed: int) -> None:
     )
 
 
-def main() -> int:
-    options = read_options()
-    from tests.postgres import PrivatePostgres
-
-    with PrivatePostgres() as postgres:
-        os.environ["DATABASE_URL"] = postgres.url
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
-        result = run_on(postgres, options)
-    for name, value in vars(result).items():
-        print(f"{name:24} {value}")
-    print("nothing lost, nothing doubled" if result.passed else "FAILED")
-    return 0 if result.passed else 1
-
-
-def run_on(postgres: Any, options: argparse.Namespace) -> Result:
-    from django.core.management import call_command
-    from django.db import connection
-
-    import tests.queueing.worker_process  # noqa: F401  # loads Django
-    from queueing.embedded_redis import EmbeddedRedis
-
-    call_command("migrate", verbosity=0)
-    run_id = uuid.uuid4()
-    add_chaos_tasks(run_id, options.tasks, options.seed)
-    faults = Faults(options.kills, redis_restarts=2, database_cuts=3)
-    with EmbeddedRedis() as redis_server:
-        chaos = Chaos(redis_server, database_of(connection), options.workers, options.seed)
-        chaos.cut_connections = postgres.cut_connections
-        return chaos.run(run_id, faults, limit_seconds=1_200)
-
-
 def database_of(connection: Any) -> dict[str, Any]:
     return {name: connection.settings_dict[name] for name in ("NAME", "HOST", "USER", "OPTIONS")}
-
-
-def read_options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--tasks", type=int, default=6_000)
-    parser.add_argument("--workers", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

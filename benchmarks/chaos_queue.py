@@ -1,13 +1,10 @@
 """Freezes a worker inside a transaction, fills Redis, and deletes parts of what it holds: the others must go on.
 
-usage: python -m benchmarks.chaos_queue [--examples 400] [--seconds 30]
+usage: python -m benchmarks.chaos --only frozen,full,parts
 
 Short forms of it are in tests/queueing/test_frozen_worker.py, test_degraded_mode.py and test_partial_loss.py.
 """
 
-import argparse
-import os
-import sys
 import time
 import uuid
 from collections.abc import Iterator
@@ -17,9 +14,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from benchmarks.chaos_kills import COUNTING, add_chaos_tasks, database_of
+from benchmarks.chaos_kills import COUNTING, add_chaos_tasks
 from benchmarks.queue_load import delete_tasks
 
+LIMIT_SECONDS = 120.0
 FROZEN_AT = "in the transaction, all written"
 
 
@@ -161,6 +159,8 @@ def fill_redis(server: Any, database: dict[str, Any], tasks: int) -> tuple[float
             while (done := count_done(run_id)) < tasks - 20:
                 time.sleep(0.01)
             rates.append((done - first) / (time.monotonic() - started))
+            while count_done(run_id) < tasks and time.monotonic() - started < LIMIT_SECONDS:
+                time.sleep(0.1)
     return rates[0], rates[1]
 
 
@@ -189,46 +189,3 @@ def feed_all(server: Any, run_id: uuid.UUID, tasks: int, *, full: bool) -> None:
     if full:
         client.config_set("maxmemory", client.info("memory")["used_memory"] // 2)
     client.close()
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--examples", type=int, default=400)
-    parser.add_argument("--tasks", type=int, default=20_000)
-    parser.add_argument("--seconds", type=int, default=40)
-    options = parser.parse_args()
-    from tests.postgres import PrivatePostgres
-
-    with PrivatePostgres() as postgres:
-        os.environ["DATABASE_URL"] = postgres.url
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
-        return run_all(options)
-
-
-def run_all(options: argparse.Namespace) -> int:
-    import tests.queueing.worker_process  # noqa: F401, I001  # loads Django
-    from django.core.management import call_command
-    from django.db import connection
-
-    from queueing.embedded_redis import EmbeddedRedis
-    from tests.queueing.test_partial_loss import check_that_all_finish
-
-    call_command("migrate", verbosity=0)
-    with EmbeddedRedis() as server:
-        rates = freeze_a_worker(server.url, database_of(connection), options.tasks, options.seconds)
-    print(f"frozen worker: tasks a second before        {rates.before:.0f}")
-    print(f"frozen worker: seconds under half of that   {rates.slow_seconds}")
-    print(f"frozen worker: tasks in each second         {' '.join(map(str, rates.in_each_second))}")
-    print(f"frozen worker: tasks a second after 30 s    {rates.after(30):.0f}")
-    with EmbeddedRedis() as server:
-        spare, full = fill_redis(server, database_of(connection), 2_000)
-    print(f"Redis with memory to spare: tasks a second  {spare:.0f}")
-    print(f"Redis at its limit: tasks a second          {full:.0f}")
-    with EmbeddedRedis() as server:
-        check_that_all_finish(server, options.examples)
-    print(f"parts of Redis lost: runs that finished     {options.examples} of {options.examples}")
-    return 0 if rates.after(30) > rates.before / 2 else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,6 +6,7 @@ from benchmarks.chaos_facts import FactScenarios, Plan
 from benchmarks.chaos_outcome import Outcome, table_of
 
 
+@pytest.mark.postgres
 @pytest.mark.redis
 @pytest.mark.long
 def test_killed_workers_and_servers_change_no_fact() -> None:
