@@ -69,7 +69,8 @@ def _feeder_sql() -> str:
 
     from queueing.models import Task
 
-    rows = Task.objects.filter(state="waiting", tier="sitemap").order_by(F("priority").desc(), "pk")
+    rows = Task.objects.filter(state="waiting", tier="sitemap").without_suspects()
+    rows = rows.order_by(F("priority").desc(), "pk")
     return (
         str(rows.values_list("pk")[:2_000].query)
         .replace("= waiting", "= 'waiting'")
