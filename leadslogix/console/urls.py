@@ -1,6 +1,17 @@
 from django.urls import path
 
-from leadslogix.console.views import companies, downloads, health, home, runs, uploads
+from leadslogix.console.views import (
+    companies,
+    downloads,
+    health,
+    home,
+    lead_settings,
+    reviews,
+    run_life,
+    runs,
+    suppressions,
+    uploads,
+)
 
 app_name = "console"
 
@@ -24,6 +35,25 @@ urlpatterns = [
     path(f"{IN_RUN}/discard/", runs.discard, name="discard"),
     path(f"{IN_RUN}/stop/", runs.stop, name="stop"),
     path(f"{IN_RUN}/rows/rejected/", runs.rejected_rows, name="rejected_rows_of_run"),
+    path("w/<uuid:workspace_id>/review/", reviews.review, name="review"),
+    path("w/<uuid:workspace_id>/facts/<uuid:fact_id>/", reviews.decide_fact, name="decide_fact"),
+    path("w/<uuid:workspace_id>/verdicts/<uuid:verdict_id>/", reviews.undo_verdict, name="undo_verdict"),
+    path("w/<uuid:workspace_id>/merges/<uuid:merge_id>/", reviews.settle_merge, name="settle_merge"),
+    path("w/<uuid:workspace_id>/settings/", lead_settings.lead_settings, name="lead_settings"),
+    path("w/<uuid:workspace_id>/suppressions/", suppressions.suppressions, name="suppressions"),
+    path(
+        "w/<uuid:workspace_id>/suppressions/<uuid:entry_id>/",
+        suppressions.release_entry,
+        name="release_entry",
+    ),
+    path("w/<uuid:workspace_id>/people/", suppressions.people, name="people"),
+    path("w/<uuid:workspace_id>/people/<uuid:person_id>/", suppressions.erase, name="erase_person"),
+    path("w/<uuid:workspace_id>/log/", suppressions.log, name="log"),
+    path(f"{IN_RUN}/pause/", run_life.pause, name="pause"),
+    path(f"{IN_RUN}/resume/", run_life.resume, name="resume"),
+    path(f"{IN_RUN}/again/", run_life.again, name="again"),
+    path(f"{IN_RUN}/edit/", run_life.edit, name="edit_run"),
+    path(f"{IN_RUN}/delete/", run_life.delete, name="delete_run"),
     path(f"{IN_RUN}/rows/", runs.seed_rows, name="rows"),
     path(f"{IN_RUN}/export/", downloads.export, name="export"),
     path(f"{IN_RUN}/companies/", companies.company_list, name="companies"),

@@ -341,6 +341,7 @@ class LeadSettings(OwnedModel):
     review_from = models.PositiveSmallIntegerField(default=40)
     accept_from = models.PositiveSmallIntegerField(default=80)
     updated_at = models.DateTimeField(default=timezone.now)
+    applied_at = models.DateTimeField(null=True, blank=True)  # to all companies
 
     class Meta:
         constraints = [

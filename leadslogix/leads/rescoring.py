@@ -4,14 +4,57 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import F, Max, Q
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
-from leadslogix.leads.models import Company, Fact, LeadSettings, Person, Source
+from leadslogix.leads.models import Company, Fact, LeadSettings, Person, Source, Verdict
+from leadslogix.leads.review_gain import ReviewRange, review_gain, review_range
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
 
 BATCH = 500
+AT_ONCE = 2_000  # companies that a page may wait for
+
+
+def rescore_soon(workspace: Workspace) -> bool:
+    """At once where there are few companies; otherwise False, and the chores of the workers do it."""
+    companies = Company.objects.for_workspace(workspace)
+    return companies[AT_ONCE : AT_ONCE + 1].count() == 0 and bool(apply_settings(workspace))
+
+
+def rescore_changed() -> int:
+    """Workspaces whose settings have changed since they were applied. Returns how many."""
+    changed = LeadSettings.objects.filter(Q(applied_at=None) | Q(applied_at__lt=F("updated_at")))
+    return sum(apply_settings(settings.workspace) for settings in changed.select_related("workspace"))
+
+
+def apply_settings(workspace: Workspace) -> int:
+    started_at = timezone.now()
+    settings = LeadSettings.objects.get(workspace=workspace)
+    rescore(workspace)
+    requeue(workspace, review_range(settings))
+    LeadSettings.objects.filter(id=settings.id).update(applied_at=started_at)
+    return 1
+
+
+def requeue(workspace: Workspace, wanted: ReviewRange) -> None:
+    """Which values a person is asked about, after the thresholds have changed."""
+    for batch in _iterate_batches(workspace):
+        facts = list(Fact.objects.filter(company__in=batch))
+        decided = set(Verdict.objects.filter(fact__in=facts, undone_at=None).values_list("fact", flat=True))
+        best: dict[tuple[UUID, str], int] = defaultdict(int)
+        for fact in facts:
+            if fact.state == Fact.State.DELIVERED:
+                place = (fact.company_id, fact.field)
+                best[place] = max(best[place], fact.confidence)
+        changed = []
+        for fact in facts:
+            surest = best[fact.company_id, fact.field]
+            gain = 0 if fact.id in decided else review_gain(fact, wanted, surest, is_doubtful_site=False)
+            if gain != fact.review_gain:
+                fact.review_gain = gain
+                changed.append(fact)
+        Fact.objects.bulk_update(changed, ["review_gain"], batch_size=BATCH)
 
 
 def rescore(workspace: Workspace) -> int:

@@ -162,6 +162,11 @@ def _take_back_correction(verdict: Verdict, user: User | None) -> None:
     ).delete()
 
 
+def is_correction(verdict: Verdict) -> bool:
+    """Whether it only accepts the value that another verdict has corrected to."""
+    return verdict.note.startswith(_CORRECTION)
+
+
 def verdicts_of(company: Company) -> Iterable[Verdict]:
     """Those that count, the newest first."""
     rows = Verdict.objects.filter(fact__company=company, undone_at=None).exclude(note__startswith=_CORRECTION)

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 from django.db import DatabaseError, connection
 
+from leadslogix.leads.rescoring import rescore_changed
 from leadslogix.runs.duplicates import compare_new_companies
 from leadslogix.runs.lifecycle import end_runs
 from leadslogix.runs.received_pages import forget_received_of_ended_tasks
@@ -70,6 +71,7 @@ def forget_pages_and_leave() -> None:
 def compare_and_leave() -> None:
     try:
         compare_new_companies()
+        rescore_changed()
     except DatabaseError as exc:
         logger.warning("Companies were not compared (%s); the next time is in %s s.", exc, COMPARE_SECONDS)
     finally:

@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
-from uuid import UUID
 
 from django.core.files.storage import default_storage
 from django.db import transaction
@@ -274,12 +273,3 @@ def find_people(workspace: Workspace, text: str) -> list[Person]:
         matching |= Q(facts__field__in=_PHONES, facts__value__endswith=digits.lstrip("0")[-9:])
     people = Person.objects.for_workspace(workspace).filter(matching, company__merged_into=None).distinct()
     return list(people.select_related("company").order_by("name", "id")[:50])
-
-
-def person_of(workspace: Workspace, person_id: UUID) -> Person | None:
-    return (
-        Person.objects.for_workspace(workspace)
-        .select_related("company", "workspace")
-        .filter(id=person_id)
-        .first()
-    )

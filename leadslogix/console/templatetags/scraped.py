@@ -1,11 +1,14 @@
 """Filters for scraped text. They return plain text, which the template escapes."""
 
 import re
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from django import template
 
 from leadslogix.console import wording
+from leadslogix.leads.models import Fact
+from leadslogix.leads.review_gain import CONFLICT
 
 register = template.Library()
 
@@ -48,6 +51,17 @@ def confidence_word(confidence: int) -> str:
 @register.filter
 def field_label(field: object) -> str:
     return wording.label_for(wording.FIELDS, field)
+
+
+@register.filter
+def look_up(values: Mapping[object, object], key: object) -> object:
+    return values.get(key)
+
+
+@register.filter
+def conflicts(fact: Fact) -> list[str]:
+    """The values that speak against this one."""
+    return [str(text).removeprefix(CONFLICT) for text, _ in fact.reasons if str(text).startswith(CONFLICT)]
 
 
 @register.filter

@@ -17,7 +17,8 @@ from leadslogix.console.company_lists import (
 )
 from leadslogix.console.forms import CompanyFilterForm
 from leadslogix.console.views.runs import find_run
-from leadslogix.leads.models import Fact
+from leadslogix.leads.models import CompanyMerge, Fact
+from leadslogix.leads.review import verdicts_of
 from leadslogix.runs.models import CompanySpend
 from leadslogix.seeds.models import SeedRow
 
@@ -53,10 +54,13 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
     people = list(people_of(company))
     present = {group.field for group in found} | contacts_of(people)
     outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
+    merges = company.merges.filter(state=CompanyMerge.State.MERGED).select_related("other", "decided_by")
     context = {
         "workspace": workspace,
         "run": run,
         "company": company,
+        "merges": merges.order_by("created_at"),
+        "verdicts": list(verdicts_of(company)),
         "found": found,
         "people": people,
         "rejected": facts_of(company, Fact.State.REJECTED),

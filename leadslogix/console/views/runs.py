@@ -13,12 +13,14 @@ from leadslogix.accounts.access import find_workspace
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
+from leadslogix.console.lead_forms import RunForm
 from leadslogix.console.rejected_rows import rejected_of_file, stream_csv
 from leadslogix.console.wording import FIELDS
 from leadslogix.runs.lifecycle import STARTABLE_STATES, start_waiting_run, stop_run
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import open_tasks, run_progress
 from leadslogix.runs.removal import discard_file
+from leadslogix.runs.repeats import REPEATABLE, SCOPES, count_again
 from leadslogix.seeds.models import SeedRow
 from queueing.status import status_line
 
@@ -62,11 +64,18 @@ def _run_page(
         "run": run,
         **progress_of(run),
         "startable": run.state in STARTABLE_STATES,
+        "again": list_scopes(run) if run.state in REPEATABLE else [],
+        "run_form": RunForm.of_run(run),
         "rows": rows_by_state(run),
         "limits": limits,
         "export_form": ExportForm(),
     }
     return render(request, "console/run.html", context, status=status)
+
+
+def list_scopes(run: Run) -> list[tuple[str, str, int]]:
+    counts = count_again(run)
+    return [(scope, label, counts[scope]) for scope, label in SCOPES.items()]
 
 
 def progress_of(run: Run) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from django.urls import get_resolver, reverse
 
 from leadslogix.accounts.invitations import invite, token_of
 from leadslogix.console.uploads import keep_upload
-from leadslogix.leads.models import Company
+from leadslogix.leads.models import Company, CompanyMerge, Suppression, Verdict
+from leadslogix.leads.suppression_list import add_lines
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile
 from tests.leadslogix.conftest import client_of
@@ -61,6 +62,23 @@ ENDPOINTS = [
     Endpoint("console:check_rows", GET, 302, 302, 404, args="workspace upload"),
     Endpoint("console:import_rows", POST, 302, 302, 404, args="workspace upload"),
     Endpoint("console:rejected_rows", GET, 302, 302, 404, args="workspace upload"),
+    Endpoint("console:review", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:decide_fact", POST, 302, 302, 404, args="workspace fact"),
+    Endpoint("console:undo_verdict", POST, 302, 302, 404, args="workspace verdict"),
+    Endpoint("console:settle_merge", POST, 302, 302, 404, args="workspace merge"),
+    Endpoint("console:lead_settings", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:lead_settings", POST, 422, 422, 404, args="workspace"),
+    Endpoint("console:suppressions", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:suppressions", POST, 422, 422, 404, args="workspace"),
+    Endpoint("console:release_entry", POST, 302, 302, 404, args="workspace entry"),
+    Endpoint("console:people", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:erase_person", POST, 302, 302, 404, args="workspace person"),
+    Endpoint("console:log", GET, 200, 200, 404, args="workspace"),
+    Endpoint("console:pause", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:resume", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:again", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:edit_run", POST, 302, 302, 404, args="workspace run"),
+    Endpoint("console:delete_run", POST, 302, 302, 404, args="workspace run"),
     Endpoint("console:run", GET, 200, 200, 404, args="workspace run"),
     Endpoint("console:start", POST, 422, 422, 404, args="workspace run"),
     Endpoint("console:discard", POST, 302, 302, 404, args="workspace run"),
@@ -84,8 +102,17 @@ def things(workspace, run, company, invitation, settings, tmp_path, django_user_
     """Ids of everything of ann's that a URL can name."""
     settings.MEDIA_ROOT = tmp_path
     dan = django_user_model.objects.create_user("dan@ann.example")
+    fact = company.facts.earliest("created_at")
+    twin = Company.objects.create(workspace=workspace, identity="twin.example")
+    merge = {"kept": company, "other": twin, "score": 80, "state": "suggested"}
+    add_lines(workspace, ["blocked.example"])
     return {
         "workspace": workspace.id,
+        "fact": fact.id,
+        "verdict": Verdict.objects.create(workspace=workspace, fact=fact, decision="accept").id,
+        "merge": CompanyMerge.objects.create(workspace=workspace, **merge).id,
+        "entry": Suppression.objects.get().id,
+        "person": company.people.get().id,
         "run": run.id,
         "company": company.id,
         "invitation": invitation.id,
@@ -133,6 +160,17 @@ def test_staff_have_the_admin_but_no_way_into_a_workspace(endpoint, admin_client
 
 @pytest.mark.parametrize("endpoint", IN_RUN, ids=name_of)
 def test_run_of_another_workspace_is_not_found_through_ones_own(endpoint, as_carol, carols_workspace, things):
+    assert ask(as_carol, endpoint, things | {"workspace": carols_workspace.id}) == 404
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [one for one in ENDPOINTS if set(one.args.split()) & {"fact", "verdict", "merge", "entry", "person"}],
+    ids=name_of,
+)
+def test_what_is_in_another_workspace_is_not_found_through_ones_own(
+    endpoint, as_carol, carols_workspace, things
+):
     assert ask(as_carol, endpoint, things | {"workspace": carols_workspace.id}) == 404
 
 
@@ -197,7 +235,10 @@ def test_no_page_is_outside_the_areas_that_are_tested():
     "endpoint", [endpoint for endpoint in ENDPOINTS if endpoint.method == POST], ids=name_of
 )
 def test_changes_are_made_by_post_only(endpoint, as_ann, things):
-    also_a_page = {"console:upload", "console:choose_columns"}
+    also_a_page = {
+        *("console:upload", "console:choose_columns"),
+        *("console:lead_settings", "console:suppressions"),
+    }
     assert as_ann.get(endpoint.url(things)).status_code == (200 if endpoint.name in also_a_page else 405)
 
 

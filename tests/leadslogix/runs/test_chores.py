@@ -94,6 +94,7 @@ def test_chores_are_done_again_and_a_broken_database_does_not_end_them(monkeypat
     monkeypatch.setattr(chores, "forget_received_of_ended_tasks", lambda: None)
     monkeypatch.setattr(chores, "end_runs", lambda: 0)
     monkeypatch.setattr(chores, "compare_new_companies", lambda: None)
+    monkeypatch.setattr(chores, "rescore_changed", lambda: 0)
     asyncio.run(do_chores(stop))
     assert calls == [0, 1]
     assert "could not be deleted" in caplog.text

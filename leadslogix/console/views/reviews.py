@@ -1,0 +1,116 @@
+"""What a person decides about values and about companies that may be one; each decision can be undone."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from leadslogix.accounts.access import find_workspace, signed_in
+from leadslogix.accounts.models import Workspace
+from leadslogix.leads.errors import LeadError
+from leadslogix.leads.models import Company, CompanyMerge, Fact, Verdict
+from leadslogix.leads.review import decide, is_correction, review_queue, undo
+from leadslogix.runs.duplicates import accept_suggestion, dismiss_suggestion, split_companies
+from leadslogix.runs.models import CompanySpend
+
+FACTS_PER_PAGE = 25
+SUGGESTIONS_SHOWN = 20
+VERDICTS_SHOWN = 15
+_DONE = {"accept": "accepted", "reject": "rejected", "correct": "corrected"}
+
+
+@require_safe
+def review(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    waiting = review_queue(workspace).select_related("company", "person").prefetch_related("sources")
+    page = Paginator(waiting, FACTS_PER_PAGE).get_page(request.GET.get("page"))
+    merges = CompanyMerge.objects.for_workspace(workspace).select_related("kept", "other")
+    suggestions = list(
+        merges.filter(state=CompanyMerge.State.SUGGESTED).order_by("-score")[:SUGGESTIONS_SHOWN]
+    )
+    verdicts = list(_last_verdicts(workspace))
+    companies = {fact.company_id for fact in page} | {verdict.fact.company_id for verdict in verdicts}
+    companies |= {one for merge in suggestions for one in (merge.kept_id, merge.other_id)}
+    context = {
+        "workspace": workspace,
+        "page": page,
+        "suggestions": suggestions,
+        "verdicts": verdicts,
+        "run_of": last_runs(companies),
+    }
+    return render(request, "console/review.html", context)
+
+
+def _last_verdicts(workspace: Workspace) -> Iterable[Verdict]:
+    verdicts = Verdict.objects.for_workspace(workspace).filter(undone_at=None)
+    newest = verdicts.select_related("fact__company", "user").order_by("-created_at")
+    return [verdict for verdict in newest[: 2 * VERDICTS_SHOWN] if not is_correction(verdict)][
+        :VERDICTS_SHOWN
+    ]
+
+
+def last_runs(companies: Iterable[UUID]) -> dict[UUID, UUID]:
+    """{company: the last run that it is part of}, where its page is."""
+    spends = CompanySpend.objects.filter(company__in=list(companies)).order_by("run__created_at")
+    return dict(spends.values_list("company", "run"))
+
+
+@require_POST
+def decide_fact(request: HttpRequest, workspace_id: UUID, fact_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    fact = get_object_or_404(Fact.objects.for_workspace(workspace).select_related("company"), id=fact_id)
+    decision = request.POST.get("decision", "")
+    if decision not in _DONE:
+        messages.error(request, "Choose to accept, reject or correct the value.")
+    else:
+        try:
+            decide(fact, decision, signed_in(request), corrected=request.POST.get("corrected", ""))
+        except LeadError as error:
+            messages.error(request, str(error))
+        else:
+            messages.success(request, f"{fact.value} is {_DONE[decision]}.")
+    return _back(request, workspace, fact.company)
+
+
+@require_POST
+def undo_verdict(request: HttpRequest, workspace_id: UUID, verdict_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    verdicts = Verdict.objects.for_workspace(workspace).select_related("fact__company")
+    verdict = get_object_or_404(verdicts, id=verdict_id)
+    if undo(verdict, signed_in(request)):
+        messages.success(request, f"The decision about {verdict.fact.value} is undone.")
+    else:
+        messages.info(request, "This decision was undone before.")
+    return _back(request, workspace, verdict.fact.company)
+
+
+@require_POST
+def settle_merge(request: HttpRequest, workspace_id: UUID, merge_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    merges = CompanyMerge.objects.for_workspace(workspace).select_related("kept", "other", "workspace")
+    merge = get_object_or_404(merges, id=merge_id)
+    ways = {
+        "accept": (accept_suggestion, f"{merge.other} and {merge.kept} are one company now."),
+        "dismiss": (dismiss_suggestion, f"{merge.other} and {merge.kept} stay two companies."),
+        "split": (split_companies, f"{merge.other} and {merge.kept} are two companies again."),
+    }
+    settle, done = ways.get(request.POST.get("decision", ""), (None, ""))
+    if settle is None:
+        messages.error(request, "Choose to merge the companies or to keep them apart.")
+    elif settle(merge, signed_in(request)):
+        messages.success(request, done)
+    else:
+        messages.error(request, "This was decided meanwhile: look at the companies again.")
+    return _back(request, workspace, merge.kept)
+
+
+def _back(request: HttpRequest, workspace: Workspace, company: Company) -> HttpResponse:
+    """To the company's page where the decision was made there, else to the queue."""
+    run = last_runs([company.id]).get(company.id) if request.POST.get("from") == "company" else None
+    if run:
+        return redirect("console:company", workspace.id, run, company.id)
+    return redirect("console:review", workspace.id)
