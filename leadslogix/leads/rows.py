@@ -1,8 +1,9 @@
 """Writes plain values as rows: one statement for many of them, and no model instance, which costs more than its row."""
 
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache, partial
 from typing import Any
 
@@ -39,6 +40,23 @@ def write_rows(
         some = prepared[start : start + most]
         with connection.cursor() as cursor:
             cursor.execute(statement.sql(len(some)), [value for row in some for value in row])
+
+
+def add_to_rows(
+    model: type[models.Model], columns: tuple[str, ...], amounts: Mapping[uuid.UUID, Sequence[float]]
+) -> None:
+    """Adds the amounts to the columns of each row, in this order. Rounding errors make none negative."""
+    names = [_quote(model, name) for name in columns]
+    sums = ", ".join(f"{name} = CASE WHEN {name} + %s < 0 THEN 0 ELSE {name} + %s END" for name in names)
+    table = connection.ops.quote_name(model._meta.db_table)
+    sql = f"UPDATE {table} SET {sums} WHERE id = %s"  # noqa: S608  # nosec B608
+    adapt = _hex_of if connection.vendor == "sqlite" else str
+    rows = [
+        (*(value for amount in added for value in (amount, amount)), adapt(row_id))
+        for row_id, added in amounts.items()
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +117,20 @@ def _on_conflict(model: type[models.Model], conflict: OnConflict) -> str:
 
 
 def _adapter(vendor: str, field: Any) -> Callable[[Any], Any] | None:
+    """What the field's own preparation does, without its detours: of a crawl's storing they took a fifth."""
     target = field.target_field if isinstance(field, models.ForeignKey) else field
+    if isinstance(target, models.JSONField):
+        return partial(connection.ops.adapt_json_value, encoder=None)
+    if vendor != "sqlite":
+        return None
     if isinstance(target, models.UUIDField):
-        return _hex_of if vendor == "sqlite" else None
-    if isinstance(target, models.JSONField | models.DateTimeField | models.BinaryField):
-        return partial(target.get_db_prep_save, connection=connection)
-    return None
+        return _hex_of
+    return _text_of if isinstance(target, models.DateTimeField) else None
 
 
 def _hex_of(value: uuid.UUID | None) -> str | None:
     return value.hex if value is not None else None
+
+
+def _text_of(moment: datetime | None) -> str | None:
+    return str(moment.astimezone(UTC).replace(tzinfo=None)) if moment is not None else None

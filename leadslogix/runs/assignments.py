@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection
-
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact
 from leadslogix.leads.suppressions import company_items, find_suppressed
@@ -66,17 +64,13 @@ class Assignment:
 
 def read_assignment(work: Work) -> Assignment | None:
     """None: the run is stopped."""
-    try:
-        run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
-        if run.state in HALTED_STATES:
-            withdraw_tasks_of_stopped_run(run.id)
-            return None
-        if run.state == Run.State.FINISHED:
-            resume_finished_run(run.id)
-        return _read_assignment(work, run)
-    finally:
-        # This runs in a thread of the event loop's pool: its connection must be closed after reading.
-        connection.close()
+    run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
+    if run.state in HALTED_STATES:
+        withdraw_tasks_of_stopped_run(run.id)
+        return None
+    if run.state == Run.State.FINISHED:
+        resume_finished_run(run.id)
+    return _read_assignment(work, run)
 
 
 def _read_assignment(work: Work, run: Run) -> Assignment:

@@ -2,13 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from django.conf import settings
+from django.db import connections
 
 from leadslogix.runs.spend_writer import SpendWriter, open_spend_writer
+from queueing.database import run_with_retries
 from queueing.stores import open_politeness
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.fetch import (
@@ -25,6 +30,9 @@ from scraping.fetch.names import open_names
 from scraping.interfaces import Fetcher, Names, Renderer, SearchEngine
 from scraping.loop_clock import LOOP_CLOCK
 from scraping.page.parse_pool import ParsePool, open_parse_pool
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +55,9 @@ class Resources:
         names: Names,
         stack: AsyncExitStack,
     ) -> None:
+        # One thread reads for all tasks: its connection stays open for the process's life.
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="rows-read")
+        stack.push_async_callback(self._close_reader)
         self.spend_writer = spend_writer
         self.names = names
         self._pool = pool
@@ -69,6 +80,15 @@ class Resources:
         fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._rate_limits))
         renderer = await self._stack.enter_async_context(open_renderer(wanted, fetcher, self._browser))
         return Clients(fetcher, renderer)
+
+    async def read_rows(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Calls the function where a connection to the database is open. It is tried again when that breaks."""
+        call = partial(run_with_retries, function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, call)
+
+    async def _close_reader(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._reader, connections.close_all)
+        self._reader.shutdown()
 
     async def read(self, body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
         return await self._pool.run(read_page, body, charset, url, order)

@@ -12,9 +12,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from django.db import transaction
-from django.db.models import F
-from django.db.models.functions import Greatest
 
+from leadslogix.leads.rows import add_to_rows
 from leadslogix.runs.models import CompanySpend
 from leadslogix.runs.received_pages import Try, find_current, store_received
 from queueing.database import RowThreads
@@ -162,8 +161,8 @@ def write_entries(entries: Sequence[Entry]) -> list[bool]:
         return _are_current(entries)
     with transaction.atomic():
         # In the order of their rows: two workers that write the same rows must not wait for each other.
-        for row_id in sorted(changes):
-            _add_spend(row_id, changes[row_id])
+        rows = {row_id: _amounts(changes[row_id]) for row_id in sorted(changes)}
+        add_to_rows(CompanySpend, ("pages", "renders", "seconds", "bytes"), rows)
         current = _are_current(entries)
         held = [entry for entry, is_held in zip(entries, current, strict=True) if is_held]
         store_received((each.owner, page) for each in held if each.owner for page in each.received)
@@ -183,14 +182,8 @@ def _are_current(entries: Sequence[Entry]) -> list[bool]:
     return [entry.owner is None or entry.owner in current for entry in entries]
 
 
-def _add_spend(row_id: uuid.UUID, change: Spend) -> None:
-    CompanySpend.objects.filter(id=row_id).update(
-        pages=F("pages") + change.pages,
-        renders=F("renders") + change.renders,
-        # What is given back may leave a rounding error below zero.
-        seconds=Greatest(F("seconds") + change.seconds, 0.0),
-        bytes=F("bytes") + change.bytes,
-    )
+def _amounts(spend: Spend) -> tuple[float, ...]:
+    return spend.pages, spend.renders, spend.seconds, spend.bytes
 
 
 @asynccontextmanager

@@ -8,7 +8,6 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError
 from django.db.models import F
 
@@ -39,7 +38,7 @@ Store = Callable[[Run, Company, Report], None]
 async def handle(work: Work, resources: Resources) -> TaskResult:
     if work.kind == TaskKind.NAMES:
         return await look_up_names(work, resources.names)
-    assignment = await sync_to_async(read_assignment, thread_sensitive=False)(work)
+    assignment = await resources.read_rows(read_assignment, work)
     if assignment is None:
         raise WorkInterrupted()
     if assignment.is_suppressed:

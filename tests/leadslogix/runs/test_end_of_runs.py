@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db import connection
@@ -148,11 +149,13 @@ def test_task_that_a_stop_did_not_see_is_withdrawn_when_a_worker_takes_it(run):
     assert (late.state, CompanySpend.objects.get(company=company).pages) == ("cancelled", 0)
 
 
-def test_handler_refuses_the_task_of_a_stopped_run(monkeypatch):
-    monkeypatch.setattr("leadslogix.runs.work.read_assignment", lambda work: None)
+def test_handler_refuses_the_task_of_a_stopped_run():
+    async def read_nothing(function: object, work: Work) -> None:
+        return None
+
     task = Task(id=1, kind=TaskKind.FIRST, payload={})
     with pytest.raises(WorkInterrupted):
-        asyncio.run(handle(work_of(task), resources=None))
+        asyncio.run(handle(work_of(task), resources=SimpleNamespace(read_rows=read_nothing)))
 
 
 @pytest.mark.django_db(transaction=True)

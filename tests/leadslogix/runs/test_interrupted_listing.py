@@ -1,6 +1,7 @@
 """A page of an exhibitor list whose reading is interrupted leaves nothing: its contacts belong to no company yet."""
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -27,9 +28,12 @@ def interrupt(monkeypatch):
     monkeypatch.setattr(runs_work, "read_listing", cancelled)
     monkeypatch.setattr(runs_work, "crawl_company", cancelled)
 
+    async def read_rows(function: Callable[..., object], *args: object) -> object:
+        return function(*args)
+
     async def end_of(kind: TaskKind) -> type[BaseException]:
         try:
-            await runs_work.handle(SimpleNamespace(kind=kind), SimpleNamespace())
+            await runs_work.handle(SimpleNamespace(kind=kind), SimpleNamespace(read_rows=read_rows))
         except (WorkInterrupted, asyncio.CancelledError) as exc:
             return type(exc)
         return type(None)
