@@ -19,6 +19,11 @@ _INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u3164\uffa0").union(
     map(chr, range(0xFE00, 0xFE10))
 )
+# A sign of a formula with nothing but invisible characters, spaces and quotes before it in its part: all formulas begin
+# like this, and few other texts do. (Each class leaves out what the next one begins with, so the search is linear.)
+_SIGN_CLASS, _SEPARATOR_CLASS = re.escape("".join(sorted(_SIGNS))), r";,\t\r\n|"
+_HIDDEN = rf"(?:[^\w{_SIGN_CLASS}{_SEPARATOR_CLASS}]|[{''.join(sorted(_INVISIBLE))}])"
+_SUSPECT = re.compile(f"(?:^|[{_SEPARATOR_CLASS}]){_HIDDEN}*+[{_SIGN_CLASS}]")
 # Phones and numbers call no function, and a quote before them would damage them.
 _PHONE = re.compile(r"\+[0-9][0-9 ().\-/]{5,24}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}([.,][0-9]{1,20})?")
@@ -29,6 +34,11 @@ def printable_text(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return _UNWRITABLE.sub("", text)
+
+
+def is_printable(text: str) -> bool:
+    """Whether all of it is fit for any file."""
+    return _UNWRITABLE.search(text) is None
 
 
 def cut_text(text: str) -> str:
@@ -43,6 +53,8 @@ def cut_text(text: str) -> str:
 
 def guard_csv(text: str) -> str:
     """With a single quote before each part that a spreadsheet would take for a formula."""
+    if text.isprintable() and not _SUSPECT.search(text):
+        return text
     clean = printable_text(text)
     start = "'" if clean[:1] in _LINE_BREAKS or _is_formula(clean) else ""
     if not start and _SIGNS.isdisjoint(clean):

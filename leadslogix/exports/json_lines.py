@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from leadslogix.exports.cells import printable_text
+from leadslogix.exports.cells import is_printable, printable_text
 from leadslogix.exports.columns import Columns
 from leadslogix.exports.files import write_whole
 from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, RunSummary
 from scraping.findings import Field
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+_ESCAPED_CONTROL = "\\u00"
 
 
 def write_jsonl(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
@@ -24,7 +27,9 @@ def write_jsonl(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSum
 
 def encode_lead(lead: Lead, columns: Columns = ()) -> str:
     values = {column.header: column.read(lead) for column in columns} or lead_object(lead)
-    return json.dumps(_clean(values), ensure_ascii=False)
+    line = _encode(values)
+    # Hardly any lead has a character that no file can hold: only then are its values cleaned one by one.
+    return line if is_printable(line) and _ESCAPED_CONTROL not in line else _encode(_clean(values))
 
 
 def lead_object(lead: Lead) -> dict[str, Any]:

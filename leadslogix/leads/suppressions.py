@@ -72,7 +72,11 @@ def fact_items(field: str, value: str) -> list[Item]:
 
 
 def company_items(company: Company) -> list[Item]:
-    return [(Suppression.Kind.DOMAIN, company.domain)] if company.domain else []
+    return domain_items(company.domain)
+
+
+def domain_items(domain: str) -> list[Item]:
+    return [(Suppression.Kind.DOMAIN, domain)] if domain else []
 
 
 def person_items(company: Company, identity: str) -> list[Item]:

@@ -10,7 +10,7 @@ from leadslogix.leads.models import Fact, Source, StoredPage
 from leadslogix.runs.models import LayerOutcome, PageVisit
 from leadslogix.runs.store import store_report
 from queueing.frontier import Lease
-from queueing.leases import Held, finish_row, take_row
+from queueing.leases import Held, Terms, finish_row, take_row
 from queueing.models import Attempt, Task
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
@@ -60,7 +60,7 @@ def report(pages: int, *, outcome: Outcome = Outcome.FOUND, later: timedelta = t
 def lease_of(run, company) -> Held:
     add_tasks([NewTask(run.workspace_id, run.id, "first_pass", f"{company.id}", Tier.EXHIBITOR)])
     task = Task.objects.get(key=f"{company.id}")
-    held = take_row(Lease(task.pk, 1, Tier.EXHIBITOR, "", "worker", 0, 0, 0), "worker", 30.0, 5)
+    held = take_row(Lease(task.pk, 1, Tier.EXHIBITOR, "", "worker", 0, 0, 0), Terms("worker", 30.0, 5, 3))
     assert held is not None
     return held
 
