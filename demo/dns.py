@@ -8,7 +8,7 @@ import ipaddress
 import struct
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -31,6 +31,13 @@ class Zone:
     failing: frozenset[str] = frozenset()
     silent: frozenset[str] = frozenset()
     delay_seconds: float = 0.0
+
+
+def zone_of(hosts: Iterable[str]) -> Zone:
+    """Each host has an address and takes mail; so does the host with `www.` before it."""
+    records = {"A": ("127.0.0.1",), "MX": ("mail.example",)}
+    names = [name for host in hosts for name in (host, f"www.{host}") if not host.endswith(".invalid")]
+    return Zone({"mail.example": {"A": ("127.0.0.1",)}} | dict.fromkeys(names, records))
 
 
 class LoopbackDns(asyncio.DatagramProtocol):

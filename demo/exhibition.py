@@ -1,6 +1,6 @@
 """The whole demo web: who exhibits, what their sites serve, and the fair's own site."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -12,12 +12,13 @@ from demo.hostile import FORBIDDEN, HOSTILE, THIRD_PARTY_MAILBOXES
 from demo.markup import document
 from demo.scaffold import Publication, Scaffold
 from demo.sites import Site, html_answer, text_answer
+from demo.unlisted import NOT_IN_LIST, UNLISTED, WITHOUT_SITE, move, other_sites
 
 FAIR_HOST = "werkraum-expo.example"
 FAIR_NAME = "Werkraum Expo 2026"
-WITHOUT_WEBSITE = frozenset({"on_profile_only"})
+WITHOUT_WEBSITE = frozenset({"on_profile_only"}) | WITHOUT_SITE
 # The seed list does not know these websites; the profiles at the fair link to them.
-WITHOUT_SEED_WEBSITE = WITHOUT_WEBSITE | {"behind_profile"}
+WITHOUT_SEED_WEBSITE = WITHOUT_WEBSITE | NOT_IN_LIST | {"behind_profile"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,11 @@ def open_exhibition() -> Exhibition:
     hostile = list(_hostile_exhibitors(factory))
     exhibitors = sorted((exhibitor for exhibitor, _ in ordinary + hostile), key=lambda one: one.company.slug)
     sites = {site.host: site for exhibitor, site in ordinary + hostile if exhibitor.website}
-    return Exhibition(tuple(exhibitors), sites | {site.host: site for site in _other_sites()})
+    siteless: dict[str, list[Company]] = defaultdict(list)
+    for exhibitor in exhibitors:
+        siteless[exhibitor.company.family].append(exhibitor.company)
+    others = [*_other_sites(), *other_sites(siteless, factory)]
+    return Exhibition(tuple(exhibitors), sites | {site.host: site for site in others})
 
 
 def _ordinary_exhibitors(factory: CompanyFactory) -> Iterator[Exhibitor]:
@@ -65,6 +70,8 @@ def _ordinary_exhibitors(factory: CompanyFactory) -> Iterator[Exhibitor]:
         seen: Counter[str] = Counter()
         for country in family.countries:
             company = factory.create(name, country, seen[country])
+            if name == UNLISTED:
+                company = move(company, seen.total())
             publication = family.publish(company)
             decoys = _decoys_on_pages(company, publication, index)
             yield Exhibitor(company, publication, decoys)

@@ -6,6 +6,7 @@ from demo.exhibition import FAIR_HOST, FAIR_NAME, Exhibitor
 from demo.markup import address_block, attribute, contact_lines, document, link, text
 from demo.scaffold import STYLE
 from demo.sites import Reply, Site, html_answer, text_answer
+from demo.unlisted import NOT_IN_LIST, WITHOUT_SITE
 
 PAGE_SIZE = 12
 MAILBOX = f"visitors@{FAIR_HOST}"
@@ -64,12 +65,13 @@ def _pager(number: int, last: int) -> str:
 
 def _profile(exhibitor: Exhibitor) -> str:
     company = exhibitor.company
+    is_told = company.family not in NOT_IN_LIST | WITHOUT_SITE
     website = (
         f'<p>Website: <a class="website" href="{attribute(exhibitor.website)}">{company.host}</a></p>'
-        if exhibitor.website
+        if exhibitor.website and is_told
         else ""
     )
-    contacts = address_block(company) + contact_lines(company) if not exhibitor.website else ""
+    contacts = address_block(company) + contact_lines(company) if is_told and not exhibitor.website else ""
     products = "".join(f"<li>{text(product)}</li>" for product in company.products)
     return _page(
         f"{company.name} - {FAIR_NAME}",

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from django.core.management import execute_from_command_line
 
+from demo.dns import LoopbackDns, zone_of
 from demo.score import score
 from demo.seeds import write_seeds
-from demo.server import DemoWeb
+from demo.server import DemoWeb, demo_sites
 from demo.truth import load_truth
 
 
@@ -16,8 +17,8 @@ def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     seeds = out / "seeds.csv"
     write_seeds(seeds)
-    with DemoWeb() as web:
-        crawl(web, seeds, out)
+    with DemoWeb() as web, LoopbackDns(zone_of(demo_sites())) as dns:
+        crawl(web, dns, seeds, out)
     print()
     for line in score(out / "leads.jsonl", load_truth()).lines():
         print(line)
@@ -28,11 +29,12 @@ def main(out: Path) -> None:
     )
 
 
-def crawl(web: DemoWeb, seeds: Path, out: Path) -> None:
+def crawl(web: DemoWeb, dns: LoopbackDns, seeds: Path, out: Path) -> None:
     os.environ.update(
         {
             "DJANGO_SETTINGS_MODULE": "leadslogix.settings",
             "LEADSLOGIX_HOST_MAP": web.host_map,
+            "LEADSLOGIX_NAMESERVERS": dns.address,
             "LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8",
             # The fair's broken sites stay broken: waiting half a minute for each would only bore people.
             "LEADSLOGIX_RETRY_SECONDS": os.environ.get("LEADSLOGIX_RETRY_SECONDS", "0.5"),

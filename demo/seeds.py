@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from demo.exhibition import FAIR_HOST, WITHOUT_SEED_WEBSITE, Exhibitor, open_exhibition
+from demo.unlisted import NOT_IN_LIST, WITHOUT_SITE, WRONG_SITE, wrong_host
 
 COLUMNS = ("Exhibitor", "Website", "Country", "Hall", "Stand", "Profile URL")
 COUNTRY_NAMES = {
@@ -40,12 +41,16 @@ def _seed_row(exhibitor: Exhibitor, position: int) -> tuple[str, ...]:
         COUNTRY_NAMES[company.country.code],
         company.hall,
         company.stand,
-        exhibitor.profile_url,
+        "" if company.family in NOT_IN_LIST | WITHOUT_SITE else exhibitor.profile_url,
     )
 
 
 def _written_website(exhibitor: Exhibitor, position: int) -> str:
     """In the spellings that such lists have; the fair's own address where an American has no website."""
+    if exhibitor.company.family == WRONG_SITE:
+        return f"http://{wrong_host(exhibitor.company)}/"
+    if exhibitor.company.family in NOT_IN_LIST:
+        return ""
     if exhibitor.company.family in WITHOUT_SEED_WEBSITE:
         return f"http://{FAIR_HOST}/" if exhibitor.company.country.code == "US" else ""
     host = exhibitor.company.host

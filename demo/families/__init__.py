@@ -51,5 +51,9 @@ FAMILIES = {
     "language_choice": Family(hard_to_reach.publish_language_choice, ("CH", "IT")),
     "on_profile_only": Family(hard_to_reach.publish_on_profile_only, ("ES", "FR", "US")),
     "behind_profile": Family(hard_to_reach.publish_behind_profile, ("DE", "IT")),
+    "unlisted": Family(plain.publish_footer, ("DE", "GB", "FR", "IT", "ES", "US", "AT", "CH", "DE", "GB")),
+    "namesake_abroad": Family(hard_to_reach.publish_nowhere, ("DE", "GB", "IT")),
+    "parked_name": Family(hard_to_reach.publish_nowhere, ("FR", "ES")),
+    "wrong_site": Family(hard_to_reach.publish_nowhere, ("IT", "GB")),
     "nothing": Family(hard_to_reach.publish_nothing, ("GB", "DE")),
 }

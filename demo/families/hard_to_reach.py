@@ -58,6 +58,11 @@ def publish_behind_profile(company: Company) -> Publication:
     return Publication(FIELDS, {"footer": block})
 
 
+def publish_nowhere(company: Company) -> Publication:
+    """The company has no website, and the list does not say where it is described: whatever is found is another's."""
+    return Publication(())
+
+
 def publish_nothing(company: Company) -> Publication:
     """A form and nothing else. A delivered contact of this company is made up."""
     return Publication((), without=("imprint", "team"))

@@ -11,11 +11,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from leadslogix.leads.disappearance import NO_LONGER_THERE, PagesRead, mark_gone
-from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict
+from leadslogix.leads.guard import hold_back
+from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict, WebsiteCandidate
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
 from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany
@@ -28,7 +29,8 @@ from leadslogix.leads.suppressions import (
     person_items,
     suppressed_people,
 )
-from leadslogix.leads.verification import verify
+from leadslogix.leads.verification import check_reasons, run_checks, summarise
+from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from scraping.extract.confidence import add_up
 from scraping.extract.evidence import Assessment, assess_values, is_own_mailbox
 from scraping.extract.sightings import (
@@ -54,9 +56,10 @@ def merge_findings(
     read: PagesRead | None = None,
     wishes: Wishes | None = None,
     crawled_at: datetime | None = None,
+    checked: Known = NOTHING_CHECKED,
 ) -> frozenset[str]:
     """`wishes` are those of the run, where there is one; otherwise those of the last time. `crawled_at`: the company is
-    crawled, and not only a part of it.
+    crawled, and not only a part of it. `checked`: what DNS said of the domains of the mailboxes.
 
     Returns the hashes of pages that must not be stored: they hold something that is on the suppression list.
     """
@@ -67,12 +70,13 @@ def merge_findings(
         suppressed = _find_suppressed_items(stored, storable)
         banned = {finding.page_hash for finding in storable if _is_suppressed(locked, finding, suppressed)}
         allowed = [each for each in storable if not _is_suppressed(locked, each, suppressed)]
-        kept = [_reject_junk(stored, finding, suppressed) for finding in allowed]
+        guarded = [hold_back(locked, finding) for finding in allowed]
+        kept = [_reject_junk(stored, finding, suppressed) for finding in guarded]
         for finding in kept:
             _add(stored, finding)
         if read:
             mark_gone(stored, kept, read)
-        _update_facts(stored, suppressed)
+        _update_facts(stored, suppressed, checked)
         stored.save()
         _update_company(stored, Wishes.from_stored(locked.wishes) if wishes is None else wishes, crawled_at)
         if crawled_at is not None and locked.id != company.id:
@@ -88,12 +92,20 @@ def lock_company(company: Company) -> Company:
     rows = (
         Company.objects.select_for_update(of=("self",))
         .select_related("workspace__lead_settings")
-        .annotate(has_suppressions=Exists(SuppressionSalt.objects.filter(workspace=OuterRef("workspace"))))
+        .annotate(
+            has_suppressions=Exists(SuppressionSalt.objects.filter(workspace=OuterRef("workspace"))),
+            has_doubtful_site=Exists(doubtful_sites().filter(company=OuterRef("pk"))),
+        )
     )
     locked = rows.get(id=company.id)
     while locked.merged_into_id:
         locked = rows.get(id=locked.merged_into_id)
     return locked
+
+
+def doubtful_sites() -> QuerySet[WebsiteCandidate]:
+    """Given by a list, and seem to be another company's; no person has decided yet."""
+    return WebsiteCandidate.objects.filter(state=WebsiteCandidate.State.REVIEW).exclude(doubts=[])
 
 
 def settings_of(company: Company) -> LeadSettings:
@@ -170,7 +182,7 @@ def _suppression_items(company: Company, finding: Finding) -> list[Item]:
     return items + (person_items(company, identity_of(seen)) if seen else [])
 
 
-def _update_facts(stored: StoredCompany, suppressed: set[Item]) -> None:
+def _update_facts(stored: StoredCompany, suppressed: set[Item], checked: Known) -> None:
     """The confidence and state of each fact from all its sources."""
     seen = {key: fact for key, fact in stored.facts.items() if stored.sources.get(fact.id)}
     sightings = {key: _sightings_that_count(stored, fact) for key, fact in seen.items()}
@@ -186,7 +198,10 @@ def _update_facts(stored: StoredCompany, suppressed: set[Item]) -> None:
         for identity, person in stored.people.items()
         if not suppressed.isdisjoint(person_items(stored.company, identity))
     }
+    known = _what_is_known(stored, assessed, checked)
     for key, fact in seen.items():
+        checks = run_checks(fact.field, fact.value, known, fact.checks, timezone.now())
+        stored.change(fact, checks=checks, verified=summarise(checks))
         is_listed = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
         is_kept = not (is_suppressed or is_listed or fact.person_id in suppressed_person_ids)
         state = Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED
@@ -195,6 +210,19 @@ def _update_facts(stored: StoredCompany, suppressed: set[Item]) -> None:
     for person in stored.people.values():
         stored.change(person, confidence=_person_confidence(stored, person))
     _update_review_gains(stored, seen)
+
+
+def _what_is_known(stored: StoredCompany, assessed: dict[ValueKey, Assessment], checked: Known) -> Known:
+    """The company's country is that of its list, else the one that its pages say most surely."""
+    sure = sorted(assessed.items(), key=lambda item: (-item[1].confidence, item[0].value))
+    countries = [key.value for key, each in sure if key.field == Field.COUNTRY and not each.rejected]
+    regions = {key.value for key, each in sure if key.field == Field.REGION and not each.rejected}
+    return replace(
+        checked,
+        domain=stored.company.domain,
+        country=stored.company.country or next(iter(countries), ""),
+        regions=frozenset(regions),
+    )
 
 
 def _sightings_that_count(stored: StoredCompany, fact: FactRow) -> Sequence[SourceRow]:
@@ -218,15 +246,19 @@ def _assess_stale(assessment: Assessment, since: datetime | None) -> Assessment:
 def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, FactRow]) -> None:
     wanted = review_range(settings_of(stored.company))
     best = best_confidences(facts.values())
+    is_doubtful = stored.company.has_doubtful_site  # type: ignore[attr-defined]  # asked with its lock
     for fact in facts.values():
         is_decided = fact.id in stored.decisions
-        gain = review_gain(fact, wanted, best.get(fact.field, 0), is_doubtful_site=False)
+        gain = review_gain(fact, wanted, best.get(fact.field, 0), is_doubtful_site=is_doubtful)
         stored.change(fact, review_gain=0 if is_decided else gain)
 
 
 def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, state: Fact.State) -> None:
     values = {"state": state, "rejected_by": "", "rejected_because": ""}
-    reasons, confidence = list(assessment.reasons), assessment.confidence
+    confidence, kept = assessment.confidence, assessment.reasons
+    if not assessment.rejected:
+        confidence, kept = add_up([*kept, *check_reasons(fact.checks)])
+    reasons = list(kept)
     if stored.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
         # A reviewer's decision overrides every rule.
         reasons.append(("accepted by a reviewer", 100 - confidence))
@@ -235,8 +267,7 @@ def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, s
         values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
     elif assessment.rejected:
         values = _rejected(Fact.RejectedBy.RULE, assessment.rejected)
-    verified = verify(fact.field, fact.value)
-    stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), verified=verified, **values)
+    stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), **values)
 
 
 def _is_rejected_by_reviewer(stored: StoredCompany, fact: FactRow) -> bool:

@@ -142,6 +142,8 @@ class Fact(OwnedModel):
     confidence = models.PositiveSmallIntegerField()
     reasons = models.JSONField(default=list)  # [[reason, points], ...]: they add up to the confidence
     verified = models.CharField(max_length=40, blank=True)
+    # What each check found: [{"check", "text", "points", "is_bad", "at"}, ...]
+    checks = models.JSONField(default=list)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DELIVERED)
     rejected_by = models.CharField(max_length=10, choices=RejectedBy.choices, blank=True)
     rejected_because = models.CharField(max_length=200, blank=True)

@@ -42,6 +42,7 @@ class FactRow:
     confidence: int = 0
     reasons: list[Any] = dataclasses.field(default_factory=list)
     verified: str = ""
+    checks: list[Any] = dataclasses.field(default_factory=list)
     state: str = Fact.State.DELIVERED.value
     rejected_by: str = ""
     rejected_because: str = ""
@@ -84,7 +85,7 @@ PERSON_COLUMNS, FACT_COLUMNS, SOURCE_COLUMNS = map(_columns, (PersonRow, FactRow
 _PERSON_CHANGES = OnConflict(update=("title", "confidence"))
 _FACT_CHANGES = OnConflict(
     update=(
-        *("confidence", "reasons", "state", "verified", "rejected_by", "rejected_because"),
+        *("confidence", "reasons", "state", "verified", "checks", "rejected_by", "rejected_because"),
         *("review_gain", "stale_since", "updated_at"),
     )
 )

@@ -5,10 +5,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from leadslogix.runs.assignments import Assignment
 from leadslogix.runs.discovery import kept_pages, payload_domains
 from leadslogix.runs.resources import Resources
 from leadslogix.runs.tasks import TaskKind
+from leadslogix.runs.verification import check_mailboxes, is_still_met
 from scraping.crawl.budget import Ledger
 from scraping.crawl.replay import RecordedFetcher, RecordedRenderer, Recording
 from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Report, Seed
@@ -29,6 +31,7 @@ class Crawled:
 
     report: Report
     discovery: Discovery | None = None
+    checked: Known = NOTHING_CHECKED  # what DNS says of its mailboxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,9 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
             visited=assignment.visited,
             reader=tools.reader,
         )
-        return Crawled(report, discovery)
+    checked = await check_mailboxes(report, resources.names)
+    met = is_still_met(report, seed, assignment.target, checked)
+    return Crawled(replace(report, target_met=met), discovery, checked)
 
 
 async def _discover(assignment: Assignment, tools: Tools) -> Discovery:

@@ -12,6 +12,7 @@ from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
 from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.leads.score import Wishes
+from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.runs.stored_pages import URL_LENGTH, store_pages
 from leadslogix.runs.tasks import add_companies
@@ -46,8 +47,8 @@ _LAST_ENDING = OnConflict(
 )
 
 
-def store_report(run: Run, company: Company, report: Report) -> None:
-    _store(run, company, report, crawled_at=timezone.now())
+def store_report(run: Run, company: Company, report: Report, checked: Known = NOTHING_CHECKED) -> None:
+    _store(run, company, report, checked, crawled_at=timezone.now())
 
 
 def store_partial(run: Run, company: Company, report: Report) -> None:
@@ -55,9 +56,15 @@ def store_partial(run: Run, company: Company, report: Report) -> None:
     _store(run, company, report)
 
 
-def _store(run: Run, company: Company, report: Report, crawled_at: datetime | None = None) -> None:
+def _store(
+    run: Run,
+    company: Company,
+    report: Report,
+    checked: Known = NOTHING_CHECKED,
+    crawled_at: datetime | None = None,
+) -> None:
     read, wishes = pages_read(report.visits), wishes_of(run)
-    banned = merge_findings(company, report.findings, read, wishes, crawled_at)
+    banned = merge_findings(company, report.findings, read, wishes, crawled_at, checked)
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
     store_pages(run, tuple(page for page in report.pages if page.page_hash not in banned))

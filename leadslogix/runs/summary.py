@@ -1,10 +1,14 @@
 """A run in a few lines of text, for the terminal."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from django.db.models import Avg, Count, Exists, OuterRef
 
-from leadslogix.leads.models import Fact
+from leadslogix.leads.guard import HELD_BACK
+from leadslogix.leads.models import Fact, WebsiteCandidate
+from leadslogix.leads.verification import is_confirmed
+from leadslogix.runs.discovery import DISCOVERY_LAYER
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.progress_display import clock
@@ -27,6 +31,9 @@ def run_table(run: Run) -> Iterator[str]:
         yield f"{row['field']:<18}{row['facts']:>7}{row['companies']:>11}{row['confidence']:>12.0f}"
     yield ""
     yield from _endings(run)
+    yield from _websites(run)
+    yield from _held_back(run)
+    yield from _verified(run)
     visits = PageVisit.objects.filter(run=run).values_list("outcome").annotate(n=Count("id")).order_by("-n")
     if visits:
         yield "pages by outcome: " + ", ".join(f"{outcome} {n}" for outcome, n in visits)
@@ -40,3 +47,42 @@ def _endings(run: Run) -> Iterator[str]:
     counts = ends.values_list("outcome").annotate(n=Count("company", distinct=True)).order_by("-n", "outcome")
     if counts:
         yield "companies without a fact: " + ", ".join(f"{outcome} {n}" for outcome, n in counts)
+
+
+def _websites(run: Run) -> Iterator[str]:
+    """What became of the websites: found ones, and those that a person should look at."""
+    discovered = LayerOutcome.objects.filter(run=run, layer=DISCOVERY_LAYER)
+    counts = dict(discovered.values_list("outcome").annotate(n=Count("id")).order_by())
+    undecided = WebsiteCandidate.objects.filter(
+        company__spends__run=run, state=WebsiteCandidate.State.REVIEW
+    ).distinct()
+    doubtful = undecided.exclude(doubts=[]).count()
+    yield (
+        f"websites: {run.spends.exclude(company__website='').count()} of {run.spends.count()} companies have one; "
+        f"looked for {sum(counts.values())}, found {counts.get(Outcome.FOUND, 0)}; "
+        f"to be reviewed: {undecided.filter(doubts=[]).count()} found ones, {doubtful} of the list"
+    )
+
+
+def _held_back(run: Run) -> Iterator[str]:
+    """What belongs to the organiser or to a shared site, and was therefore not given to a company."""
+    because = [reason.replace("_", " ") for reason in HELD_BACK]
+    facts = Fact.objects.filter(
+        company__spends__run=run, state=Fact.State.REJECTED, rejected_because__in=because
+    )
+    counts = facts.values_list("rejected_because").annotate(
+        values=Count("id", distinct=True), companies=Count("company", distinct=True)
+    )
+    for reason, values, companies in counts.order_by("rejected_because"):
+        yield f"held back, {reason}: {values} values of {companies} companies"
+
+
+def _verified(run: Run) -> Iterator[str]:
+    """How the checks of mailboxes and numbers ended."""
+    facts = Fact.objects.filter(company__spends__run=run, state=Fact.State.DELIVERED).exclude(verified="")
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    per_text = facts.values_list("field", "verified").annotate(n=Count("id", distinct=True)).order_by()
+    for field, verified, number in per_text:
+        counts[field]["good" if is_confirmed(field, verified) else "bad"] += number
+    for field, ends in sorted(counts.items()):
+        yield f"verified {field}: {ends['good']} in order, {ends['bad']} with a fault"

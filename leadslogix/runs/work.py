@@ -89,8 +89,9 @@ def end_crawl(assignment: Assignment, crawled: Crawled) -> None:
     company = assignment.company
     if crawled.discovery is not None:
         store_discovery(assignment.run, company, crawled.discovery)
-    end_try(assignment, store_report, crawled.report)
+    # (First: what is doubtful about the site decides which facts a person should review.)
     store_site_check(company, assignment.seed.row, crawled.report)
+    end_try(assignment, partial(store_report, checked=crawled.checked), crawled.report)
 
 
 def end_try(assignment: Assignment, store: Store, report: Report) -> None:

@@ -1,34 +1,94 @@
 """Verification: what can be said of a value itself, whatever page it came from.
 
-A check is a module with `FIELD` and `check(value)`, which returns what it found in a few words, or nothing. Each is one
-entry of `CHECKS`. The result is stored with the fact and exported; it does not change the confidence.
+Each check is one entry of `CHECKS`. What it found is stored with the fact and the time, is a reason of its confidence,
+and is exported. A check that could not run this time leaves what it said before.
 """
 
-from functools import lru_cache
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
 
-from leadslogix.leads.verification import disposable_mailbox, mailbox_syntax
-from scraping.findings import Field
+from leadslogix.leads.verification import (
+    disposable_mailbox,
+    mail_server,
+    mailbox_kind,
+    mailbox_probe,
+    mailbox_syntax,
+    phone_number,
+    postal_code,
+)
+from leadslogix.leads.verification.checks import Check, Known, Result
+from scraping.findings import Reason
 
-
-class Check(Protocol):
-    FIELD: Field
-
-    def check(self, value: str, /) -> str: ...
-
-
-CHECKS: tuple[Check, ...] = (mailbox_syntax, disposable_mailbox)
+# The most important one of a field first.
+CHECKS: tuple[Check, ...] = (
+    mailbox_syntax,
+    disposable_mailbox,
+    mail_server,
+    mailbox_probe,
+    mailbox_kind,
+    phone_number,
+    postal_code,
+)
 _MAX_LENGTH = 40  # of Fact.verified
+# The same answer again is not written down anew each time that a company is merged.
+_FRESH = timedelta(days=1)
+
+# As it is stored: {"check", "text", "points", "is_bad", "at"}.
+StoredCheck = dict[str, Any]
 
 
-@lru_cache(maxsize=4_096)
-def verify(field: str, value: str) -> str:
-    """What the checks of this field found, most important first; empty where no check concerns the field."""
-    results = [each.check(value) for each in CHECKS if field == each.FIELD]
-    return ", ".join(filter(None, results))[:_MAX_LENGTH]
+def run_checks(
+    field: str, value: str, known: Known, before: Sequence[StoredCheck], now: datetime
+) -> list[StoredCheck]:
+    earlier = {check["check"]: check for check in before}
+    found = []
+    for each in CHECKS:
+        if field != each.FIELD:
+            continue
+        result = each.check(value, known)
+        last = earlier.get(each.NAME)
+        if result is not None and not (last and _is_same(last, result, now)):
+            last = _store(each.NAME, result, now)
+        if last is not None:
+            found.append(last)
+    return found
 
 
-DOUBTS = ("invalid", "disposable")
+def _store(name: str, result: Result, now: datetime) -> StoredCheck:
+    return {
+        "check": name,
+        "text": result.text,
+        "points": result.points,
+        "is_bad": result.is_bad,
+        "at": now.isoformat(timespec="seconds"),
+    }
+
+
+def _is_same(last: StoredCheck, result: Result, now: datetime) -> bool:
+    is_equal = (last["text"], last["points"]) == (result.text, result.points)
+    return is_equal and now - datetime.fromisoformat(last["at"]) < _FRESH
+
+
+def check_reasons(checks: Iterable[StoredCheck]) -> list[Reason]:
+    return [(f"{check['check']}: {check['text']}", check["points"]) for check in checks if check["points"]]
+
+
+def summarise(checks: Sequence[StoredCheck]) -> str:
+    """What is exported: bad news first, as many words as fit."""
+    words = [check["text"] for check in checks if check["is_bad"]]
+    words += [check["text"] for check in checks if not check["is_bad"]]
+    shown = ""
+    for word in words:
+        longer = f"{shown}, {word}" if shown else word
+        shown = longer if len(longer) <= _MAX_LENGTH else shown
+    return shown
+
+
+DOUBTS = (
+    *("invalid", "disposable", "takes no mail", "no mail server", "no such", "premium rate", "pager"),
+    *("voicemail", "no code of"),
+)
 
 
 def is_confirmed(field: str, verified: str) -> bool:

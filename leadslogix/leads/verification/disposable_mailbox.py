@@ -2,10 +2,12 @@
 
 from disposable_email_domains import blocklist
 
+from leadslogix.leads.verification.checks import Known, Result
 from scraping.findings import Field
 
-FIELD = Field.EMAIL
+NAME, FIELD = "disposable", Field.EMAIL
 
 
-def check(value: str, /) -> str:
-    return "disposable" if value.rpartition("@")[2] in blocklist else ""
+def check(value: str, known: Known, /) -> Result | None:
+    is_listed = value.rpartition("@")[2] in blocklist
+    return Result("disposable", -40, is_bad=True) if is_listed else None

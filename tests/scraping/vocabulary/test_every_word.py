@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from leadslogix.leads.guard import why_held_back
+from leadslogix.leads.models import Company
 from leadslogix.seeds.columns import score_header
 from leadslogix.seeds.header_words import Role
 from scraping.extract.candidates import Hints
@@ -334,6 +336,10 @@ def follows_native_name(word: str) -> bool:
 
 
 # (file, role) -> whether a page on which the word is used like that gives what it should.
+def is_held_back_at_a_provider(name: str) -> bool:
+    return why_held_back(Company(domain="kontor.example"), f"{name}@gmail.com") != ""
+
+
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
     ("labels", "mobile"): is_phone,
@@ -483,6 +489,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("name_words", "particle_of_things"): parts_name,
     ("name_words", "brand"): lambda word: not is_named(f"<p>{word.title()}, Manager</p>", word.title()),
     ("mailboxes", "role"): is_role_mailbox,
+    ("mailboxes", "of a provider"): is_held_back_at_a_provider,
     ("beside_names", "verb"): ends_title,
     ("beside_names", "verb_of_one"): lambda word: ends_title(word) and goes_on(word),
     ("beside_names", "verb_after_name"): goes_on,
