@@ -238,6 +238,8 @@ HOST_MAP = environment.host_map("LEADSLOGIX_HOST_MAP")
 NAMESERVERS = environment.nameservers("LEADSLOGIX_NAMESERVERS")
 # Endings to try for companies without a website, besides those of their country and of their list.
 DISCOVERY_ENDINGS = environment.words("LEADSLOGIX_DISCOVERY_ENDINGS")
+# A SearXNG instance that discovery asks where no other evidence led to a website. Off by default.
+SEARCH_URL = environment.url("LEADSLOGIX_SEARCH_URL", ("http", "https"))
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 # How long the pages that facts came from are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)

@@ -27,6 +27,7 @@ from scraping.fetch import (
     open_renderer,
 )
 from scraping.fetch.names import open_names
+from scraping.fetch.searxng import open_search
 from scraping.interfaces import Fetcher, Names, Renderer, SearchEngine
 from scraping.loop_clock import LOOP_CLOCK
 from scraping.page.parse_pool import ParsePool, open_parse_pool
@@ -79,7 +80,8 @@ class Resources:
     async def _open_clients(self, wanted: FetchSettings) -> Clients:
         fetcher = await self._stack.enter_async_context(open_fetcher(wanted, self._rate_limits))
         renderer = await self._stack.enter_async_context(open_renderer(wanted, fetcher, self._browser))
-        return Clients(fetcher, renderer)
+        search = await self._stack.enter_async_context(open_search(settings.SEARCH_URL, wanted))
+        return Clients(fetcher, renderer, search)
 
     async def read_rows(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Calls the function where a connection to the database is open. It is tried again when that breaks."""
