@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leads", "0012_website_candidate"),
+        ("leads", "0013_settings_applied"),
     ]
 
     operations = [
