@@ -1,10 +1,12 @@
 """The words that make a line a street: types of streets, parts of buildings, post boxes, in the languages of addresses."""
 
 import re
+from functools import cache, lru_cache
 
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
+from scraping.vocabulary.loader import find_keywords, read_data, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
 
 _FILE = "street_words"
 _STRONG_TYPES = read_expression(_FILE, "strong English type")
@@ -41,7 +43,7 @@ PO_BOX = compile_later(
 # `PF` alone is also a greeting for the new year: a page is not searched for it.
 BOX_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, *_BOX_ROLES), after=" \n\t,;|:(/-"))
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
-_HOUSE = r"\d{1,5}(?:\s?[a-zA-Z](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
+_HOUSE = r"\d{1,5}(?:\s?[a-zA-Zа-яА-Я](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = compile_later(
     rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}|{_RARE_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir|court|ct|terrace|heights|hts|cove|pass|hollow)(?![\w'’])\.?)?"
@@ -57,19 +59,19 @@ _NAMED_STREET = compile_later(
 _COMPOUND_TYPES = rf"{read_expression(_FILE, 'type at the end of a word')}|(?<![aeiou])ring"
 _EUROPEAN_TYPES = read_expression(_FILE, "type at the end of a word", "type after a name")
 NAME_THEN_NUMBER = compile_later(
-    rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = rf"{read_expression(_FILE, 'type before a name')}|c\.(?!\s?[a-z]\.)"
 NUMBER_THEN_NAME = compile_later(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
 )
-_NUMBER_LABEL = r"(?:\#\s?|n[.°º]?\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
+_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
 TYPE_THEN_NAME = compile_later(
     rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type behind the name, a label before the number.
 NAME_TYPE_NUMBER = compile_later(
-    r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s){1,4}(?:(?i:cad(?:desi|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
+    r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s){1,4}(?:(?i:cad(?:desi|de|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
     r"(?:проспект|пр-т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|бул\.|набережная|наб\.|площадь|пл\.|проезд|тракт)\s?,\s?(?:д\.\s?|дом\s)?)\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2})(?!\w)"
 )
 STREET_TYPE = compile_later(
@@ -121,7 +123,7 @@ _SENTENCE_WORD = compile_later(
 )
 # With these small words a street's name may begin: `am Markt 5`, `an der alten Mühle 4`.
 _LEADING_PARTICLE = re.compile(
-    r"(?:am|an|auf|im|zum|zur|zu|bei|beim|hinter|vor|unter|aan|op|ter|ten|ved|på|na|nad|pod|u)\s"
+    r"(?:am|an|auf|im|zum|zur|zu|bei|beim|hinter|vor|unter|aan|op|ter|ten|ved|na|nad|pod|u)\s"
 )
 _SMALL_WORD = re.compile(r"(?:[^\W\d_A-ZÀ-Ž][^\W\d_]*\.?|à)\s{1,2}")
 
@@ -130,11 +132,57 @@ def begin_in_sentence(street: str) -> int:
     """`Wir produzieren in der Hauptstraße 12`: where the street itself begins; at 0 where nothing is a sentence's."""
     words = list(_SENTENCE_WORD.finditer(street))
     if not words:
-        return 0
+        return _begin_after_small_words(street)
     at = words[-1].end()
     while not _LEADING_PARTICLE.match(street, at) and (small := _SMALL_WORD.match(street, at)):
         at = small.end()
     return at
 
 
+# `22 mars 2018`, `March 2018`, `21/02/18`: when something takes place.
+_MONTH = read_expression(_FILE, "month")
+DATE = compile_later(
+    rf"(?<![\w/.])(?:\d{{1,2}}(?:\.|er|st|nd|rd|th)? (?:de |of )?)?(?<!\w){_MONTH},?(?: de)? (?:19|20)\d\d(?!\d)|(?<![\d/.])\d{{1,2}}[/.]\d{{1,2}}[/.](?:\d\d|20\d\d)(?!\d)"
+)
+
+
+@cache
+def _foreign_types(country: str) -> re.Pattern[str]:
+    """Types that are other words in other languages: `za` is "for", and `All` begins `All rights reserved`."""
+    countries = read_data(_FILE)["type in some countries only"]
+    foreign = (word for named, words in countries.items() if country not in named.split() for word in words)
+    return re.compile(rf"(?:\d{{1,4}},? )?(?:{join_expressions(foreign)})", re.I)
+
+
+@lru_cache(maxsize=2048)
+def has_foreign_type(street: str, country: str) -> bool:
+    """Whether the only type of this street is one of other countries."""
+    types = list(STREET_TYPE.finditer(street)) + list(GERMANIC_TYPE.finditer(street))
+    return bool(types) and all(_foreign_types(country).fullmatch(found[0].strip(" ,")) for found in types)
+
+
+_COMPOUND = compile_later(rf"[^\W\d_]{{3,}}(?:{_COMPOUND_TYPES})$", re.I)
+_FIRST_OF_STREET = re.compile(
+    r"(?:an|am|auf|im|in|zum|zur|zu|bei|beim|hinter|vor|unter|über|alte[rs]?|aan|op|ter|ten|de|het|ved|på|til|na|nad|pod|u|la|le)$",
+    re.I,
+)
+
+
+def _begin_after_small_words(street: str) -> int:
+    """`Velkommen til klinikken på Strandvej 238`: the type is a part of the name, and the name begins after the last
+    word in lower case, if the first word does not begin a street (`An der alten Lindenallee 4`)."""
+    words = list(re.finditer(r"[^\W\d_][\w.'’-]*", street))
+    last = next((at for at in range(len(words) - 1, -1, -1) if _COMPOUND.search(words[at][0])), -1)
+    if (
+        last < _FEWEST_WORDS
+        or _FIRST_OF_STREET.match(words[0][0])
+        or STREET_TYPE.match(words[0][0])
+        or words[last][0].islower()
+    ):
+        return 0
+    small = [word.end() for word in words[:last] if word[0].islower()]
+    return len(street) - len(street[small[-1] :].lstrip()) if small else 0
+
+
+_FEWEST_WORDS = 2  # before the last one: `Gamle Strandvej` is a name
 STRONG_TYPE = compile_later(rf"(?<!\w){_STRONG_TYPES}\.?(?=$|[\s,|-])", re.I)

@@ -8,10 +8,10 @@ from itertools import islice
 
 from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.east_asian import find_eastern_addresses
-from scraping.extract.addresses.lines import Parts, read_before
+from scraping.extract.addresses.lines import NAMED_BUILDINGS, Parts, read_before
 from scraping.extract.addresses.pieces import Piece
-from scraping.extract.addresses.postal_codes import find_anchors
-from scraping.extract.addresses.streets import has_proper_name, is_sentence
+from scraping.extract.addresses.postal_codes import FORM_OF, find_anchors
+from scraping.extract.addresses.streets import end_before_phone, has_proper_name, is_dated, is_sentence
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.findings import Field
@@ -29,6 +29,7 @@ from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
     BOX_KEYWORDS,
+    DATE,
     ENGLISH_PATTERNS,
     ENGLISH_STREET,
     ENGLISH_TYPE,
@@ -41,6 +42,7 @@ from scraping.vocabulary.street_words import (
     STRONG_TYPE,
     TYPE_THEN_NAME,
     begin_in_sentence,
+    has_foreign_type,
 )
 
 NAME = "addresses"
@@ -50,6 +52,7 @@ _MAX_ADDRESSES = 60
 # A page with more numbers than this is a table of numbers; only this many are examined.
 _MAX_RUNS = 6_000
 _COUNTRY_TAIL = 40
+_LONGEST_EVENT = 90
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
 _PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
@@ -96,8 +99,10 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
         parts = read_before(page.folded, anchor, floor)
     if parts.street is not None:
         parts.street = _as_street(page.folded, anchor, parts, parts.street)
-    if parts.street is None:
-        parts.street = _street_after(page.folded, anchor)
+    # The largest part first: what is before the code has nothing to do with it, unless it is a street without doubt.
+    is_apart = parts.street is not None and "\n" in page.folded[parts.street.end : anchor.code_start]
+    if (is_apart or not parts.is_strong) and (after := _street_after(page.folded, anchor)):
+        parts.street, parts.is_strong = after, True
     if parts.street is not None and _is_taken(parts.street.start, taken):
         return []
     if not _is_address(anchor, parts):
@@ -121,6 +126,9 @@ _LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
 
 def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece | None:
     """`102` of `102 Mill Lane, 60632 Dayton` is a street: its name is in the place of the city."""
+    # `35300 Fougères`, the line above in a list of towns; `Villa sold, 21/02/18` in a list of news
+    if _begins_with_code(street.text, anchor.country) or is_dated(street.text) or "·" in street.text:
+        return None
     if _LABELLED_HOUSE.fullmatch(street.text):
         # On a line of its own it is the address of a house in a hamlet; in a sentence it may be anything.
         return street if text[text.rfind("\n", 0, street.start) + 1 : street.start].strip() == "" else None
@@ -135,13 +143,37 @@ def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece 
     return Piece(text[street.start : end], street.start, end)
 
 
+def _begins_with_code(street: str, country: str) -> bool:
+    """A code of the country before a name, where house numbers are after it and never as long."""
+    form = FORM_OF.get(country)
+    code = form.match(street) if form is not None and country not in _ENGLISH else None
+    if code is None or code.end() < _SHORTEST_CODE or street[code.end() : code.end() + 1] != " ":
+        return False
+    return code.end() > _SHORTEST_CODE or STREET_TYPE.search(street) is None
+
+
 def _is_address(anchor: Anchor, parts: Parts) -> bool:
     """Plain digits are a code if there is a street; if the city precedes them, or there is no code, a street with a number."""
     if parts.street is None:
         return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
+    if not anchor.code and not parts.code and not _names_street(parts.street.text, anchor.country):
+        return False
     if anchor.is_sure or parts.is_strong:
         return True
+    # `Coins 1874 - 1919` above a year that begins its line.
+    if not anchor.is_named and _YEAR.fullmatch(anchor.code):
+        return False
     return bool(anchor.code) and (anchor.is_named or anchor.start == anchor.code_start)
+
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_SHORTEST_CODE = 4
+
+
+def _names_street(street: str, country: str) -> bool:
+    """Without a code, beside a country's name, there are also hotels, events and news."""
+    patterns = (STREET_TYPE, GERMANIC_TYPE, PO_BOX, *ENGLISH_PATTERNS)
+    return country in NAMED_BUILDINGS or any(pattern.search(street) for pattern in patterns)
 
 
 _DIGITS_NEAR = 120
@@ -195,6 +227,8 @@ def _street_after(text: str, anchor: Anchor) -> Piece | None:
 
 def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
     reasons = _reasons(anchor, parts)
+    if parts.street is not None and _follows_date(page, parts.street.start):
+        reasons.append(_OF_EVENT)
     made = []
     code = parts.code or Piece(anchor.code, anchor.code_start, anchor.code_start + len(anchor.code))
     if code.text:
@@ -209,6 +243,14 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
         if value:
             made.append(_make(field, value, anchor.start, anchor.end, reasons))
     return made
+
+
+_OF_EVENT = ("after a date: where an event takes place", -44)
+
+
+def _follows_date(page: Page, start: int) -> bool:
+    line_start, _ = page.line_at(start)
+    return DATE.search(page.lowered, max(line_start, start - _LONGEST_EVENT), start) is not None
 
 
 def _reasons(anchor: Anchor, parts: Parts) -> list[tuple[str, int]]:
@@ -241,7 +283,7 @@ _MAX_IN_LINE = 8
 _NUMBER_FIRST = re.compile(
     r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
 )
-_NUMBER_LAST = re.compile(r"[^\W\d_]\.?,? {1,2}(?:n[r.°º]{1,2} ?)?\d")
+_NUMBER_LAST = re.compile(r"[^\W\d_]\.?,? {1,2}(?:(?:[nN][ro.°º]{1,2}|№) ?:? ?)?\d|\.No:\d")
 
 
 def _lone_streets(
@@ -249,7 +291,7 @@ def _lone_streets(
 ) -> list[Candidate]:
     """Streets without a postal code: only unmistakable forms."""
     is_english = not regions or regions[0] in _ENGLISH
-    kind = "english" if is_english else "european"
+    kind, country = ("english" if is_english else "european"), (regions[0] if regions else "")
     has_boxes = page.mentions(BOX_KEYWORDS)
     found: list[Candidate] = []
     text = page.folded
@@ -258,20 +300,21 @@ def _lone_streets(
         has_leading = bisect_left(leading, start) < bisect_left(leading, end)
         has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))
         if has_number:
-            found += _lone_streets_in(page, kind, start, end, taken)
+            found += _lone_streets_in(page, kind, country, (start, end), taken)
         if has_boxes:
-            found += _lone_streets_in(page, "box", start, end, taken)
+            found += _lone_streets_in(page, "box", country, (start, end), taken)
         if len(found) > _MAX_ADDRESSES:
             break
     return found[:_MAX_ADDRESSES]
 
 
 def _lone_streets_in(
-    page: Page, kind: str, begin: int, stop: int, taken: list[tuple[int, int]]
+    page: Page, kind: str, country: str, span: tuple[int, int], taken: list[tuple[int, int]]
 ) -> Iterator[Candidate]:
+    begin, stop = span
     # With the character before it: a pattern may look behind.
     line = page.folded[begin - 1 : stop] if begin else f"\n{page.folded[:stop]}"
-    for street, matched, start, end in _streets_in(line, kind):
+    for street, matched, start, end in _streets_in(line, kind, country):
         offset = begin - 1
         if not any(first < offset + end and offset + matched < last for first, last in taken):
             taken.append((offset + start, offset + end))
@@ -280,7 +323,7 @@ def _lone_streets_in(
 
 # The header and footer lines of a site are the same on all of its pages.
 @lru_cache(maxsize=4096)
-def _streets_in(line: str, kind: str) -> tuple[tuple[str, int, int, int], ...]:
+def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int, int], ...]:
     """Each match of a pattern, with the begin and end of its street."""
     found: list[tuple[str, int, int, int]] = []
     for pattern in _PATTERNS[kind]:
@@ -292,15 +335,22 @@ def _streets_in(line: str, kind: str) -> tuple[tuple[str, int, int, int], ...]:
             if pattern is NAME_THEN_NUMBER:
                 start += begin_in_sentence(line[start:end])
                 start += end_of_firm(line[start:end])
+            end = start + end_before_phone(line[start:end])
             street = clean_street(line[start:end])
-            if _is_lone_street(street, pattern):
+            if _is_lone_street(street, pattern, country) and not _COPYRIGHT.search(line, 0, start):
                 found.append((street, matched, start, end))
     return tuple(found)
 
 
-def _is_lone_street(street: str, pattern: re.Pattern[str]) -> bool:
+# Right before a year.
+_COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright)\W{0,3}$", re.I)
+
+
+def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool:
     if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
         return True
+    if pattern in _EUROPEAN_PATTERNS and has_foreign_type(street, country):
+        return False
     if is_sentence(street) or _CONTACT_FOLLOWS.search(street):
         return False
     if pattern is NAME_THEN_NUMBER:
@@ -332,6 +382,8 @@ _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d
 def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
     candidate = _make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
+    if _follows_date(page, start):
+        candidate.add(*_OF_EVENT)
     if start - line_start <= 2:
         candidate.add("begins its line", 14)
     elif ADDRESS_LABEL.match(page.folded[line_start:start]):

@@ -32,7 +32,7 @@ from scraping.vocabulary.street_words import (
 _DIGIT = re.compile(r"\d")
 _MAX_PARTS = 6
 # Countries that write the name of a building on a line of its own above the street.
-_NAMED_BUILDINGS = frozenset(
+NAMED_BUILDINGS = frozenset(
     "GB IE IN AE SA QA KW BH OM HK SG MY ID TH PH PK LK BD CN TW KR JP VN KE NG ZA EG JO IL".split()
 )
 _CONTACT_WORDS = re.compile(
@@ -158,7 +158,7 @@ def _belongs(text: str, piece: Piece, start: int, street: str, country: str) -> 
         return True
     if not has_number(street) or is_post_box(street) or _is_unit(street):
         return find_street(piece) is not None or is_part(piece.text) or _is_beside(text, piece, start)
-    may_be_own_line = country in _NAMED_BUILDINGS or "\n" not in text[piece.end : start]
+    may_be_own_line = country in NAMED_BUILDINGS or "\n" not in text[piece.end : start]
     return may_be_own_line and is_part(piece.text)
 
 

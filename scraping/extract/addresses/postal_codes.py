@@ -37,7 +37,7 @@ _FORMS = {
 }  # fmt: skip
 _COUNTRIES = {
     "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
-    "CZ": "<3 2", "SK": "<3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5 1", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
+    "CZ": "=3 2", "SK": "=3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5 1", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
     "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">5 1", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
     "TW": "=3 2 1", "KR": "=5", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
     "CO": "=6", "UY": "<5", "US": ">5-4",
@@ -63,7 +63,7 @@ _CITY_BEFORE = compile_later(
 )
 _NO_CITY = compile_later(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"
-    r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
+    r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mq|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
     r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.|טל|טלפון|פקס|тел|телефон|факс|τηλ|هاتف|فاكس)(?!\w)",
     re.I,
 )

@@ -8,6 +8,7 @@ from scraping.vocabulary.countries import US_STATES
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     CROSSING,
+    DATE,
     ENGLISH_PATTERNS,
     GERMANIC_TYPE,
     NAME_THEN_NUMBER,
@@ -33,6 +34,7 @@ PLACE_WORD = re.compile(
 _HOUSE_FIRST = re.compile(r"^(?:\#\s?)?\d{1,6}[A-Za-z]?(?:\s?[-–/&]\s?\d{1,6}[A-Za-z]?)?,?\s+\D{3,}")
 # `2010 Huber Software` in a list of copyrights is not a house number with a street.
 _YEAR_FIRST = re.compile(r"(?:19|20)\d\d(?:\s?[-–,]\s?(?:(?:19|20)\d\d|\d\d))*(?:,|\s)")
+_YEAR_LAST = re.compile(r"\s(?:1[89]|20)\d\d$")
 SENTENCE = re.compile(
     r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)(?! [A-Z]))",
     re.I,
@@ -41,7 +43,7 @@ _NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt
 # Sentences, vote counts in brackets, and postal codes of other countries with their city.
 _NO_STREET = compile_later(
     rf"(?:{SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
-    rf"{_NUMBERED_THING}",
+    rf"{_NUMBERED_THING}|\brights? reserved\b|^24/7\b|^\d(?:[.,]\d)? ?/ ?(?:5|10)\b|\s0\d{{1,3}}[-/ ]\d|^\d{{1,2}}:\d\d",
     re.I,
 )
 # Years, prices, shares, phone numbers and what is counted.
@@ -61,7 +63,21 @@ def is_strong(street: str) -> bool:
 
 
 def has_number(street: str) -> bool:
-    return any(map(str.isdigit, street)) or street.split()[0] in _SPELLED_NUMBERS
+    return (
+        any(map(str.isdigit, street))
+        or street.split()[0] in _SPELLED_NUMBERS
+        or _WITHOUT_NUMBER.search(street) is not None
+    )
+
+
+_WITHOUT_NUMBER = re.compile(r"\s(?:s/n|snc|s\.n\.c?\.?)$", re.I)
+# `7 Rue Pasteur 09 53 45 91 00 Caen`
+_PHONE_INSIDE = re.compile(r"(?<=[^\W\d_])\.?,? +(?:tel\.? ?)?(?:\+|0)\d(?:[ .-]?\d){7,}", re.I)
+
+
+def end_before_phone(street: str) -> int:
+    found = _PHONE_INSIDE.search(street)
+    return found.start() if found else len(street)
 
 
 _SPELLED_NUMBERS = frozenset(("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"))
@@ -94,7 +110,7 @@ def is_part(text: str) -> bool:
 def find_street(piece: Piece) -> Piece | None:
     """The street in a piece of an address: by its type, as a post box, or as a number with a name."""
     body = without_label(piece)
-    found = _search_street(body.text)
+    found = _search_street(body.text[: end_before_phone(body.text)])
     if found is not None and not is_sentence(body.text[found[0] : found[1]]):
         first = found[0] - len(_unit_word_before(body.text[: found[0]]))
         return Piece(body.text[first : found[1]], body.start + first, body.start + found[1])
@@ -105,7 +121,13 @@ def find_street(piece: Piece) -> Piece | None:
 
 def is_sentence(street: str) -> bool:
     """Words of sentences, vote counts in brackets, postal codes with their city: they look like streets."""
-    return _NO_STREET.search(street) is not None
+    return _NO_STREET.search(street) is not None or is_dated(street)
+
+
+def is_dated(street: str) -> bool:
+    """A day or a year in place of the house number, unless the street is named after a day."""
+    date = DATE.search(street.lower()) or _YEAR_LAST.search(street)
+    return date is not None and STREET_TYPE.search(street[: date.start()]) is None
 
 
 _UNIT_WORD = re.compile(r"(?:units?|suite|flat|plot|block|level|no\.?|nr\.?)\s$", re.I)
@@ -141,6 +163,14 @@ def _search_street(body: str) -> tuple[int, int] | None:
     return None
 
 
+_NUMBERED_STREET = re.compile(
+    r"(?:calle|cll|carrera|cra|kra|transversal|diagonal)\.? \d{1,3} ?[a-z]?(?: (?:bis|sur|norte))? ?(?:n[.°º]{1,2}|no\.?|nro\.?|\#) ?\d",
+    re.I,
+)
+
+
 def has_proper_name(street: str) -> bool:
-    """`1er prix des 12 heures` is not an address: a street is named after something."""
-    return any(word[0].isupper() for word in re.findall(r"[^\W\d_]+", street)[1:])
+    """`1er prix des 12 heures` is not an address: a street is named after something, or has a number as its name."""
+    return _NUMBERED_STREET.match(street) is not None or any(
+        word[0].isupper() for word in re.findall(r"[^\W\d_]+", street)[1:]
+    )

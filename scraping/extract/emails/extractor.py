@@ -123,9 +123,8 @@ class _Finder:
         if candidate.value in others:
             candidate.add("the link's text shows the same address", 8)
         elif others:
-            # A copied link with another text: the text is what its author has checked. Two of one domain may both be real.
-            is_sister = _domains_of(others) == _domains_of({candidate.value})
-            candidate.add("the link's text shows another address", -8 if is_sister else -24)
+            # A copied link with another text: the text is what its author has checked.
+            candidate.add("the link's text shows another address", -24)
             self.contradicted |= others
 
     def read_text(self) -> None:
@@ -252,10 +251,6 @@ class _Finder:
         label = domain_label(domain).replace("-", "")
         own = [domain_label(other).replace("-", "") for other in self.own_domains]
         return len(label) >= 4 and any(len(name) >= 4 and (label in name or name in label) for name in own)
-
-
-def _domains_of(addresses: set[str]) -> set[str]:
-    return {registrable_domain(address.rpartition("@")[2]) for address in addresses}
 
 
 def _is_setting(script: str, address: str) -> bool:

@@ -13,6 +13,7 @@ from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.loader import load_words
 
 _FEWEST_DOMAINS = 5  # a company has brands and partners, but hardly as many with mailboxes
+_MANY = 3  # times as many as of its own
 _REACH = 250  # from a member's name, address and number to its mailbox, and to the next member's
 _FIELDS = PLACES | {Field.EMAIL}
 _OWN_ZONES = frozenset(("footer", "contact", "address", "copyright"))
@@ -24,9 +25,11 @@ class OtherOrganisations:
     def __init__(self, page: Page, found: Sequence[Candidate]) -> None:
         self._page = page
         self._label = letters_of(domain_label(registrable_domain(page.host)))
-        foreign = [one for one in found if one.field is Field.EMAIL and one.end and not self._is_own(one)]
-        domains = {_domain_of(one) for one in foreign} - {""}
-        is_list = len({domain for domain in domains if not is_free_mail(domain)}) >= _FEWEST_DOMAINS
+        mailboxes = [one for one in found if one.field is Field.EMAIL and one.end]
+        foreign = [one for one in mailboxes if not self._is_own(one)]
+        domains = {domain for one in foreign if not is_free_mail(domain := _domain_of(one))}
+        # A company with branches all over the world may name its partners among them.
+        is_list = len(domains) >= _FEWEST_DOMAINS and len(foreign) > _MANY * (len(mailboxes) - len(foreign))
         self._mailboxes = sorted(one.start for one in foreign) if is_list else []
 
     def own(self, candidate: Candidate) -> bool:

@@ -24,6 +24,7 @@ from scraping.urls import parse_url
 from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
+from scraping.vocabulary.street_words import DATE
 from tests.scraping.extract.reader import candidates
 
 NUMBER = "030 23125800"
@@ -157,6 +158,23 @@ def is_post_box(address: str) -> Callable[[str], bool]:
         return [one.value for one in found if one.field is Field.STREET] == [f"{word.strip()} 4712"]
 
     return is_read
+
+
+def is_street_in(address: str, *countries: str) -> Callable[[str], bool]:
+    """Some types are words of other languages, so they count in their own countries only."""
+    checks = [is_street(address, country) for country in countries]
+    return lambda word: any(check(word) for check in checks)
+
+
+def is_no_street_in_croatia(word: str) -> bool:
+    lines = "".join(f"<p>{line}</p>" for line in (f"{word} Huber 4", f"Linden{word} 4", f"Linden {word} 4"))
+    return not [
+        one for one in candidates(lines, country="HR") if one.field is Field.STREET and not one.rejected
+    ]
+
+
+def read_dates(text: str) -> list[str]:
+    return [found[0] for found in DATE.finditer(text.lower())]
 
 
 def is_street(address: str, country: str, behind: str = "") -> Callable[[str], bool]:
@@ -359,9 +377,11 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "strong English type"): is_street("12 Hazel {word}", "US"),
     ("street_words", "weak English type"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
     ("street_words", "English type beside a town"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
-    ("street_words", "type at the end of a word"): is_street("Linden{word} 4", "DE"),
-    ("street_words", "type after a name"): is_street("Linden {word} 4", "DE"),
-    ("street_words", "type before a name"): is_street("{word} Huber 4", "FR"),
+    ("street_words", "type at the end of a word"): is_street_in("Linden{word} 4", "DE", "FI"),
+    ("street_words", "type after a name"): is_street_in("Linden {word} 4", "DE", "LT"),
+    ("street_words", "type before a name"): is_street_in("{word} Huber 4", "FR", "IT", "RO"),
+    ("street_words", "type in some countries only"): is_no_street_in_croatia,
+    ("street_words", "month"): lambda word: read_dates(f"4 {word} 2018") == [f"4 {word} 2018"],
     ("street_words", "premises"): is_street("Huber {word}", "DE", "<br>10115 Berlin"),
     ("company_words", "name of a page"): is_no_company("{word}"),
     ("company_words", "name of a page, and more words"): is_no_company("{word} Huber"),

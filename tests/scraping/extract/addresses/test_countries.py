@@ -224,3 +224,32 @@ OTHER_FORMS: list[Row] = [
 @pytest.mark.parametrize("row", OTHER_FORMS, ids=lambda row: row[2])
 def test_footers_tables_and_single_lines_are_read(row: Row) -> None:
     assert_read(row)
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "street"),
+    [
+        ("<p>Velkommen til klinikken på Strandvej 238</p>", "DK", "Strandvej 238"),
+        ("<p>Vores butik ligger på Vesterbrogade 12, 1620 København</p>", "DK", "Vesterbrogade 12"),
+        ("<p>7 Rue Pasteur 09 53 45 91 00 Caen Centre</p>", "FR", "7 Rue Pasteur"),
+        ("<p>An der alten Lindenallee 4, 80331 München</p>", "DE", "An der alten Lindenallee 4"),
+        ("<p>Jr. Arequipa N° 352 - Cercado de Lima</p>", "PE", "Jr. Arequipa N° 352"),
+        ("<p>Sede: calle 21 n.º 4-40, Bogotá</p>", "CO", "calle 21 n.º 4-40"),
+        ("<p>Fono +56 2 2345 6712<p>Camino Lo Prado s/n, Casablanca, Chile</p>", "CL", "Camino Lo Prado s/n"),
+        ("<p>Rod. SC-401, km 5, Florianópolis</p>", "BR", "Rod. SC-401, km 5"),
+        ("<p>Organize Sanayi 4. Cadde No: 17 Bursa</p>", "TR", "Organize Sanayi 4. Cadde No: 17"),
+        ("<p>Stacijas iela 44, Ludza</p>", "LV", "Stacijas iela 44"),
+        ("<p>Pilies g. 12, Vilnius</p>", "LT", "Pilies g. 12"),
+        ("<p>Средна школа № 12<br>170028, Тверь, бульвар Цветов, 18а</p>", "RU", "бульвар Цветов, 18а"),
+        ("<p>〒390-0222<br>長野県松本市入山8964<br>TEL</p>", "JP", "入山8964"),
+        ("<p>東京都世田谷区三軒2-14-8 みどりビル</p>", "JP", "三軒2-14-8"),
+        ("<p>경기도 화성시 마도면 마도공단로 2길 14</p>", "KR", "마도공단로 2길 14"),
+        ("<p>Tehdas Oy, Kivenranta 14, Espoo</p>", "FI", "Kivenranta 14"),
+    ],
+)
+def test_streets_are_read_as_their_country_writes_them(html: str, country: str, street: str) -> None:
+    assert read(html, country)[Field.STREET] == [street]
+
+
+def test_a_japanese_year_or_price_after_a_town_is_no_street() -> None:
+    assert Field.STREET not in read("<p>長野県松本市2018年のお祭り、松本市民3000円</p>", "JP")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from scraping.extract.confidence import score
 from scraping.findings import Field
 from tests.scraping.extract.addresses.readings import read
-from tests.scraping.extract.reader import delivered
+from tests.scraping.extract.reader import candidates, delivered
 
 
 @pytest.mark.parametrize(
@@ -138,3 +139,44 @@ def test_a_code_before_a_russian_or_bulgarian_street_is_no_part_of_it() -> None:
 
 def test_a_rarer_type_alone_makes_no_street() -> None:
     assert delivered("<p>12 Gold Pass</p><p>See all 20 Cedar Knolls</p>", Field.STREET, country="US") == []
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Otvorene su prijave za Maraton Huber 95</p>", "HR"),
+        ("<p>Le guide complet - Partie 2</p>", "FR"),
+        ("<p>©2018 All Rights Reserved</p>", "DK"),
+        ("<p>Copyright 2018 All Rights Reserved Huber</p>", "SE"),
+        ("<p>Anna Kjellberg 070-722 76 72</p>", "SE"),
+        ("<p>35300 Fougères Huber Autos<br>35500 Vitré Huber Autos<br>35600 Redon Huber Autos</p>", "FR"),
+        ("<p>Norske mynter 1874 - 1919<br>Norske mynter fra 1920<br>Danmark</p>", "NO"),
+        ("<p>6 nap a tengernél<br>Hotel Villa Huber<br>Olaszország</p>", "HU"),
+        ("<p>Villa Huber diventa americana<br>21/02/18<br>Italia</p>", "IT"),
+        ("<p>24/7 at Main Street service</p>", "US"),
+        ("<p>4.8/5 Rated Huber Street</p>", "US"),
+        ("<p>Da 250 Mq A 500 Mq<br>Da 500 Mq A 1000 Mq</p>", "IT"),
+    ],
+)
+def test_words_that_are_types_elsewhere_and_lists_are_no_addresses(html: str, country: str) -> None:
+    assert read(html, country).get(Field.STREET, []) == []
+
+
+def sure(html: str, country: str) -> list[str]:
+    found = [
+        one for one in candidates(html, country=country) if one.field is Field.STREET and not one.rejected
+    ]
+    return [one.value for one in found if score(one.field, one.reasons)[0] >= 50]
+
+
+@pytest.mark.parametrize(
+    "date", ["22 mars 2018", "09.04.2018", "5 May 2018", "12 maja 2018", "3 de junio de 2018", "7 июля 2018"]
+)
+def test_a_date_before_it_makes_it_the_place_of_an_event(date: str) -> None:
+    assert sure(f"<p>{date} Palais Huber 4 rue Eugène Spuller</p>", "FR") == []
+    assert sure("<p>Palais Huber, 4 rue Eugène Spuller, 75003 Paris</p>", "FR") == ["4 rue Eugène Spuller"]
+
+
+@pytest.mark.parametrize("street", ["12 rue du 8 mai 1945", "12 rue du 4 septembre"])
+def test_a_street_may_be_named_after_a_day(street: str) -> None:
+    assert sure(f"<p>{street}, 75003 Paris</p>", "FR") == [street]

@@ -176,3 +176,9 @@ def test_a_word_for_examples_in_a_sentence_says_nothing() -> None:
     html = "<p>For example, write to eva@huber.example</p><p>Our examples: many<br>500 Elm St, Boise, ID 83702</p>"
     assert delivered(html, Field.EMAIL, country="US") == ["eva@huber.example"]
     assert delivered(html, Field.STREET, country="US") == ["500 Elm St"]
+
+
+def test_partners_among_many_branches_are_listed_by_the_company() -> None:
+    own = "".join(f"<p>Office {at}: office{at}@huber.example, 0211 4470{at}</p>" for at in range(10, 20))
+    html = f"{own}<table>{CLUBS}</table>"
+    assert len(delivered(html, Field.PHONE, "https://www.huber.example/", country="DE")) == 16
