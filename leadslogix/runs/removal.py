@@ -7,8 +7,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from leadslogix.accounts.audit import record
 from leadslogix.accounts.models import User
-from leadslogix.leads.models import Company, Fact
+from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.seeds.list_facts import LAYER as LIST_LAYER
 from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.removal import forget_run
 
@@ -24,9 +25,19 @@ def discard_file(file: SeedFile) -> bool:
     if not locked or any(run.started_at for run in runs):
         return False
     orphans = list(_companies_of_nothing_else(file).values_list("id", flat=True))
+    _forget_what_it_said(file)
     file.delete()
     Company.objects.for_workspace(file.workspace_id).filter(id__in=orphans).delete()
     return True
+
+
+def _forget_what_it_said(file: SeedFile) -> None:
+    """The facts that only this list knew."""
+    said = Source.objects.for_workspace(file.workspace_id).filter(layer=LIST_LAYER, page_hash=file.sha256)
+    facts = list(said.values_list("fact_id", flat=True))
+    said.delete()
+    for start in range(0, len(facts), _BATCH):
+        Fact.objects.filter(id__in=facts[start : start + _BATCH], sources=None).delete()
 
 
 def _companies_of_nothing_else(file: SeedFile) -> QuerySet[Company]:
@@ -35,7 +46,7 @@ def _companies_of_nothing_else(file: SeedFile) -> QuerySet[Company]:
         Exists(SeedRow.objects.filter(company=of_this, file=file, state=SeedRow.State.CREATED)),
         ~Exists(SeedRow.objects.filter(company=of_this).exclude(file=file)),
         ~Exists(CompanySpend.objects.filter(company=of_this)),
-        ~Exists(Fact.objects.filter(company=of_this)),
+        ~Exists(Source.objects.filter(fact__company=of_this).exclude(layer=LIST_LAYER)),
     )
 
 

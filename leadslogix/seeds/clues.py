@@ -13,6 +13,8 @@ from leadslogix.seeds.models import SeedRow
 from scraping.vocabulary.countries import find_country
 
 _MAX_ROWS = 5
+_NUMBERS = (Role.PHONE, Role.MOBILE)
+_MAILBOXES = (Role.EMAIL, Role.CONTACT)
 _READ_LENGTH = 1_000
 _MAILBOX = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _BETWEEN_NUMBERS = re.compile(r"[;|\n]|\s/\s|,\s")
@@ -40,8 +42,15 @@ def clues_of(company: Company) -> Clues:
         postal_codes=_once(
             code for row in cells for code in _POSTAL_CODE.findall(row.read(Role.POSTAL_CODE))
         ),
-        phones=_once(number for row in cells for number in _phones(row, company.country)),
-        mailboxes=_once(found.lower() for row in cells for found in _MAILBOX.findall(row.read(Role.EMAIL))),
+        phones=_once(
+            number for row in cells for role in _NUMBERS for number in _phones(row, role, company.country)
+        ),
+        mailboxes=_once(
+            found.lower()
+            for row in cells
+            for role in _MAILBOXES
+            for found in _MAILBOX.findall(row.read(role))
+        ),
     )
 
 
@@ -58,9 +67,9 @@ class _Cells:
         return read_cell(self.original.get(self.mapping.get(role, ""), "")[:_READ_LENGTH])
 
 
-def _phones(row: _Cells, country: str) -> Iterator[str]:
+def _phones(row: _Cells, role: Role, country: str) -> Iterator[str]:
     region = country or find_country(row.read(Role.COUNTRY)) or None
-    for text in _BETWEEN_NUMBERS.split(row.read(Role.PHONE)):
+    for text in _BETWEEN_NUMBERS.split(row.read(role)):
         try:
             number = phonenumbers.parse(text, region)
         except phonenumbers.NumberParseException:

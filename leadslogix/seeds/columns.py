@@ -7,7 +7,7 @@ from functools import cache
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
-from leadslogix.seeds.websites import find_website, shared_host
+from leadslogix.seeds.websites import find_website, find_website_in, shared_host
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import plain_words
@@ -206,7 +206,7 @@ def _is_prose(value: str) -> bool:
 
 def _is_contact(value: str) -> bool:
     """Something to reach a company by, whatever else there is in the cell."""
-    return bool(_EMAIL.search(value)) or _is_phone(value) or bool(find_website(value, strict=True))
+    return bool(_EMAIL.search(value)) or _is_phone(value) or bool(find_website_in(value))
 
 
 def _is_mixed(value: str) -> bool:

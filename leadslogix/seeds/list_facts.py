@@ -52,6 +52,7 @@ class ListSource:
     """Where the findings of a list come from, and what is nobody's own in it."""
 
     file: str
+    digest: str  # of the file, in the place of a page's
     seen_at: datetime
     shared_mailboxes: Collection[str] = ()
     shared_sites: Collection[str] = ()
@@ -188,7 +189,7 @@ class _Row:
             method=method,
             snippet=tidy(f"{column}: {self.cells.cell(role)}")[:400],
             locator=f'column "{column}"'[:400],
-            page_hash="",
+            page_hash=self.source.digest,
             seen_at=self.source.seen_at,
             confidence=confidence,
             reasons=kept,

@@ -8,7 +8,6 @@ from leadslogix.seeds.cells import read_cell, tidy
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
-from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website, find_website_in
 from scraping.findings import CompanyEntry
@@ -99,14 +98,14 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
         elif not any(tidy(cell) for cell in row.cells):
             yield RowReading(row.line, reason="the row is empty")
         else:
-            yield _read_row(row.line, CellsByRole(table, row, mapping))
+            yield _read_row(row.line, CellsByRole(table.original(row), mapping))
 
 
 class CellsByRole:
     """The cells of a row by what they mean."""
 
-    def __init__(self, table: SeedTable, row: SeedLine, mapping: Mapping[str, str]) -> None:
-        self._cells = table.original(row)
+    def __init__(self, cells: Mapping[str, str], mapping: Mapping[str, str]) -> None:
+        self._cells = cells
         self._mapping = mapping
 
     def column(self, role: Role) -> str:

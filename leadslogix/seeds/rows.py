@@ -13,6 +13,7 @@ from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.models import Company
+from leadslogix.seeds.facts import store_list_facts
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.plans import ImportPlan, Report, plan_import, resolve_rows
 from leadslogix.seeds.quotas import check_import
@@ -57,6 +58,7 @@ def import_table(
     chosen = check_mapping(table.mapping if mapping is None else mapping, table.columns, table.name)
     known = SeedFile.objects.for_workspace(workspace).filter(sha256=table.sha256).first()
     if known:
+        store_list_facts(known, report)
         return ImportResult(known, is_new=False)
     # Before the transaction: on SQLite a transaction blocks all other writers.
     plan = plan_import(workspace, table, chosen, report)
@@ -70,6 +72,7 @@ def import_table(
         if is_new:
             companies = _find_or_create(workspace, plan.readings)
             _store_rows(file, table, plan, companies, report)
+    store_list_facts(file, report)
     return ImportResult(file, is_new)
 
 

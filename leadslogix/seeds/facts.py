@@ -1,0 +1,99 @@
+"""Stores what the rows of an imported list say as facts of their companies.
+
+After the import, a batch at a time, so that others can write meanwhile; what was interrupted goes on where it stopped.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.models import Company
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.list_facts import ListSource, find_list_facts
+from leadslogix.seeds.mailboxes import find_mailboxes
+from leadslogix.seeds.models import SeedFile, SeedRow
+from leadslogix.seeds.organisers import ListedSite, find_shared_sites
+from leadslogix.seeds.plans import Report
+from leadslogix.seeds.readings import CellsByRole, RowReading
+from scraping.findings import Finding
+from scraping.urls import site_of
+
+_BATCH = 200
+# As for websites: three companies that share a mailbox are no coincidence.
+_UNRELATED = 3
+_NO_ROLES = frozenset((Role.NAME, Role.WEBSITE, Role.PROFILE_URL, Role.COUNTRY))
+
+
+def store_list_facts(file: SeedFile, report: Report | None = None) -> None:
+    """Idempotent: what is stored already stays as it is."""
+    if file.rows_with_facts >= file.row_count:
+        return
+    if set(file.mapping) - _NO_ROLES:
+        source = _describe_source(file)
+        rows = SeedRow.objects.filter(file=file).order_by("line").select_related("company")
+        waiting = rows[file.rows_with_facts :].iterator(_BATCH)
+        while batch := list(islice(waiting, _BATCH)):
+            _store_batch(file, batch, source)
+            if report:
+                report("storing what the list says", file.rows_with_facts, file.row_count)
+    SeedFile.objects.filter(id=file.id).update(rows_with_facts=file.row_count)
+
+
+def _store_batch(file: SeedFile, rows: list[SeedRow], source: ListSource) -> None:
+    found: dict[UUID, list[Finding]] = defaultdict(list)
+    companies: dict[UUID, Company] = {}
+    for row in rows:
+        if row.company is not None:
+            companies[row.company.id] = row.company
+            found[row.company.id] += find_list_facts(cells_of(row, file.mapping), _reading_of(row), source)
+    with transaction.atomic():
+        # In one order for all imports, so that two of them never wait for each other.
+        for company_id in sorted(found):
+            if found[company_id]:
+                merge_findings(companies[company_id], found[company_id])
+        file.rows_with_facts += len(rows)
+        SeedFile.objects.filter(id=file.id).update(rows_with_facts=file.rows_with_facts)
+
+
+def cells_of(row: SeedRow, mapping: Mapping[str, str]) -> CellsByRole:
+    return CellsByRole(row.original, mapping)
+
+
+def _reading_of(row: SeedRow) -> RowReading:
+    company = row.company
+    return RowReading(
+        line=row.line,
+        name=row.name,
+        website=row.website,
+        domain=company.domain if company else "",
+        country=row.country or (company.country if company else ""),
+    )
+
+
+def _describe_source(file: SeedFile) -> ListSource:
+    """With the mailboxes and sites that several companies of the list have in common: the organiser's."""
+    owners: dict[str, set[UUID]] = defaultdict(set)
+    for row in SeedRow.objects.filter(file=file, company__isnull=False).iterator(1_000):
+        cells = cells_of(row, file.mapping)
+        for mailbox in find_mailboxes(f"{cells.cell(Role.EMAIL)} {cells.cell(Role.CONTACT)}"):
+            if row.company_id and len(owners[mailbox]) < _UNRELATED:
+                owners[mailbox].add(row.company_id)
+    return ListSource(
+        file=file.name,
+        digest=file.sha256,
+        seen_at=timezone.now(),
+        shared_mailboxes=frozenset(mailbox for mailbox, ids in owners.items() if len(ids) >= _UNRELATED),
+        shared_sites=frozenset(find_shared_sites(_listed_sites(file))),
+    )
+
+
+def _listed_sites(file: SeedFile) -> Iterator[ListedSite]:
+    rows = SeedRow.objects.filter(file=file, company__isnull=False)
+    for name, website, profile_url in rows.values_list("name", "website", "profile_url").iterator(1_000):
+        for url in filter(None, (website, profile_url)):
+            yield ListedSite(name, site_of(url), url)
