@@ -88,7 +88,7 @@ def _describe_source(file: SeedFile) -> ListSource:
         digest=file.sha256,
         seen_at=timezone.now(),
         shared_mailboxes=frozenset(mailbox for mailbox, ids in owners.items() if len(ids) >= _UNRELATED),
-        shared_sites=frozenset(find_shared_sites(_listed_sites(file))),
+        shared_sites=frozenset(find_shared_sites(lambda: _listed_sites(file))),
     )
 
 

@@ -4,8 +4,8 @@ A row that points there says where the company is described and is not its websi
 organiser's mailbox.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from scraping.names import company_key
@@ -26,13 +26,17 @@ class ListedSite:
     url: str
 
 
-def find_shared_sites(sites: Iterable[ListedSite]) -> set[str]:
-    """The domains among these that are shared platforms or, by what points at them, an organiser's."""
+def find_shared_sites(read_sites: Callable[[], Iterable[ListedSite]]) -> set[str]:
+    """The domains among these that are shared platforms or, by what points at them, an organiser's.
+
+    The sites are read twice, so that only those that several rows point at are held in memory.
+    """
+    counts = Counter(site.domain for site in read_sites())
+    total = counts.total()
     by_domain: dict[str, list[ListedSite]] = defaultdict(list)
-    total = 0
-    for site in sites:
-        by_domain[site.domain].append(site)
-        total += 1
+    for site in read_sites():
+        if counts[site.domain] >= _UNRELATED or site.domain in SHARED_SITES:
+            by_domain[site.domain].append(site)
     return {
         domain for domain, rows in by_domain.items() if domain in SHARED_SITES or _is_organiser(rows, total)
     }

@@ -74,8 +74,11 @@ def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
 
 
 def _identify_all(readings: list[RowReading]) -> list[RowReading]:
-    shared = find_shared_sites([site for reading in readings for site in _listed_sites(reading)])
-    return [_identify(_move_url_to_profile(reading, shared)) for reading in readings]
+    """In place: two lists of a hundred thousand rows are too many."""
+    shared = find_shared_sites(lambda: (site for reading in readings for site in _listed_sites(reading)))
+    for place, reading in enumerate(readings):
+        readings[place] = _identify(_move_url_to_profile(reading, shared))
+    return readings
 
 
 def _listed_sites(reading: RowReading) -> Iterator[ListedSite]:
@@ -93,12 +96,19 @@ def name_identity(name: str, country: str) -> str:
 def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowReading]:
     header = tuple(column.casefold() for column in table.columns)
     for row in table.rows:
-        if tuple(tidy(cell).casefold() for cell in row.cells) == header:
+        if _is_header(row.cells, header):
             yield RowReading(row.line, reason="the header again")
         elif not any(tidy(cell) for cell in row.cells):
             yield RowReading(row.line, reason="the row is empty")
         else:
             yield _read_row(row.line, CellsByRole(table.original(row), mapping))
+
+
+def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
+    """Nearly every row differs in its first cell: the others are looked at where it does not."""
+    return len(cells) == len(header) and all(
+        tidy(cell).casefold() == name for cell, name in zip(cells, header, strict=True)
+    )
 
 
 class CellsByRole:

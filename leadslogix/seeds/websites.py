@@ -26,7 +26,7 @@ _LABEL_WORDS = f"(?:{read_expression('labels', 'website')}|{read_expression('lab
 _LABELLED = re.compile(rf"(?<!\w){_LABEL_WORDS}\s*[:=]\s*([^\s;,|]+)", re.IGNORECASE)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def find_website(text: str, strict: bool = False) -> str:
     """The URL in a cell, "" where there is none. `strict` wants a scheme or "www." before it."""
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
