@@ -60,7 +60,7 @@ def drops_mailbox(is_known: Callable[[str], bool]) -> Callable[[str], bool]:
 
 def is_shared_site(domain: str) -> bool:
     row = ListedSite("Holzbau Berger", domain, f"https://{domain}/berger")
-    return drops_mailbox(is_platform)(domain) and find_shared_sites([row]) == {domain}
+    return drops_mailbox(is_platform)(domain) and find_shared_sites(lambda: [row]) == {domain}
 
 
 def is_free(domain: str) -> bool:
