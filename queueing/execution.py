@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.utils.module_loading import import_string
 
 from queueing.conf import Conf
@@ -37,6 +38,8 @@ from queueing.workers import is_alone
 log = logging.getLogger(__name__)
 # A retry that is due sooner stays in the frontier; a later one waits in the database until it is fed.
 KEEP_RETRY_SECONDS = 60.0
+# Up to this attempt a database that is away is not counted as a failure of the task.
+UNCOUNTED_ATTEMPTS = 20
 
 
 class WorkResult(StrEnum):
@@ -212,14 +215,15 @@ class Executor:
 
     def _end_failed(self, held: Held, error: Exception) -> LeaseOutcome:
         raise_if_full(error)
-        failures = held.work.failures + 1
+        counted = 0 if _is_database_away(error, held.work.attempt) else 1
+        failures = held.work.failures + counted
         policy = self.conf.retries
         if not isinstance(error, WorkError):
             log.exception("task %s: the handler failed", held.work.task_id, exc_info=error)
         if policy.gives_up(error, failures):
             return self._bury(held, error)
-        delay = policy.delay_seconds(error, failures)
-        self.rows.run(retry_row, held, _failure_of(error), delay)
+        delay = policy.delay_seconds(error, max(1, failures))
+        self.rows.run(retry_row, held, _failure_of(error), delay, counted)
         if delay > KEEP_RETRY_SECONDS:
             return LeaseOutcome(WorkResult.RETRIED, partial(self.frontier.finish, held.lease))
         again = partial(self.frontier.retry, held.lease, Tier.RETRY, int(delay * 1000))
@@ -290,6 +294,11 @@ class Executor:
 def _error_with(interrupted: WorkInterrupted, message: str, error_class: str) -> WorkError:
     """A failure with the partial result of an interrupted handler."""
     return WorkError(message, error_class=error_class, spend=interrupted.spend, write=interrupted.write)
+
+
+def _is_database_away(error: Exception, attempt: int) -> bool:
+    """Says nothing about the task, unless it goes on and on: a missing table is told with the same error."""
+    return isinstance(error, (OperationalError, InterfaceError)) and attempt < UNCOUNTED_ATTEMPTS
 
 
 def _failure_of(error: Exception) -> Failure:

@@ -113,13 +113,14 @@ def finish_row(held: Held, ending: TaskResult) -> None:
         _end_attempt(held, Attempt.Result.DONE, outcome=ending.outcome[:60], spend=dict(ending.spend))
 
 
-def retry_row(held: Held, failure: Failure, delay_seconds: float) -> None:
+def retry_row(held: Held, failure: Failure, delay_seconds: float, counted: int = 1) -> None:
+    """`counted`: 0 if the failure says nothing about the task."""
     with transaction.atomic():
         released = _release_row(
             held,
             state=TaskState.WAITING,
             tier=Tier.RETRY,
-            failures=F("failures") + 1,
+            failures=F("failures") + counted,
             not_before=timezone.now() + timedelta(seconds=delay_seconds),
             error_class=failure.error_class[:100],
             error_message=storable_text(failure.message)[:2000],

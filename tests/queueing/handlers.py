@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from django.db import OperationalError
 from django.db.models import F
 from django.utils import timezone
 
@@ -30,6 +31,8 @@ async def open_resources() -> AsyncIterator[dict[str, Any]]:
 async def handle(work: Work, resources: dict[str, Any]) -> TaskResult:
     resources["seen"].append(work.key)
     await asyncio.sleep(work.payload.get("seconds", 0))
+    if work.attempt <= work.payload.get("database_away", 0):
+        raise OperationalError("the connection is lost")
     if work.payload.get("raises") == "bug":
         raise RuntimeError("a bug of the handler")
     if "error" in work.payload:

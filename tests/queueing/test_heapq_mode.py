@@ -69,6 +69,25 @@ def test_permanent_error_is_not_retried(added: Any, run_id: Any) -> None:
     assert DeadLetter.objects.get().attempts == 1
 
 
+def test_database_that_is_away_is_no_failure_of_the_task(added: Any, run_id: Any) -> None:
+    """More often than a task may fail (RETRY_TRIES)."""
+    added("a", payload={"database_away": 6})
+
+    drain(run_id)
+
+    assert states(run_id) == {"done": 1}
+    assert (Task.objects.get().failures, Task.objects.get().attempt) == (0, 7)
+
+
+def test_error_of_the_database_that_never_ends_is_one_of_the_task(added: Any, run_id: Any) -> None:
+    added("a", payload={"database_away": 1_000})
+
+    drain(run_id)
+
+    assert states(run_id) == {"dead": 1}
+    assert Task.objects.get().failures == 3
+
+
 def test_bug_of_a_handler_ends_only_its_own_task(added: Any, run_id: Any) -> None:
     added("bad", payload={"raises": "bug"})
     added("good")
