@@ -58,19 +58,20 @@ class FactScenarios:
 
     def kill_workers(self) -> Outcome:
         """SIGKILL of one of two workers, again and again."""
-        draw = random.Random(self.plan.seed)
-
-        def disturb(world: World) -> None:
-            world.start(2)
-            pause = self.plan.kill_seconds / self.plan.kills
-            for _ in range(self.plan.kills):
-                time.sleep(pause)
-                world.replace(draw.randrange(2))
-
-        outcome = self._crawl(f"{self.plan.kills} SIGKILLs in {self.plan.kill_seconds:.0f} s", disturb)
+        outcome = self._crawl(
+            f"{self.plan.kills} SIGKILLs in {self.plan.kill_seconds:.0f} s", self._kill_workers
+        )
         # While the kills go on, a new worker may be killed before it has begun anything.
         outcome.recovery_limit += self.plan.kill_seconds
         return outcome
+
+    def _kill_workers(self, world: World) -> None:
+        draw = random.Random(self.plan.seed)
+        world.start(2)
+        pause = self.plan.kill_seconds / self.plan.kills
+        for _ in range(self.plan.kills):
+            time.sleep(pause)
+            world.replace(draw.randrange(2))
 
     def keep_processors_busy(self) -> Outcome:
         with busy_loops(self.plan.loops):
@@ -96,18 +97,30 @@ class FactScenarios:
 
         def disturb(world: World) -> None:
             world.start(2)
-            steps: list[Callable[[], object]] = [
-                lambda: empty_redis(world),
-                world.postgres.crash,
-                lambda: restart_redis(world),
-                world.postgres.crash,
-            ]
-            for step in steps:
-                time.sleep(self.undisturbed_seconds / 8)
-                step()
+            self._kill_servers(world)
             freeze(world, self.plan.frozen_seconds)
 
         return self._crawl("FLUSHALL, kill -9 of Redis and 2 of PostgreSQL, SIGSTOP", disturb)
+
+    def _kill_servers(self, world: World) -> None:
+        steps: list[Callable[[], object]] = [
+            lambda: empty_redis(world),
+            world.postgres.crash,
+            lambda: restart_redis(world),
+            world.postgres.crash,
+        ]
+        for step in steps:
+            time.sleep(self.undisturbed_seconds / 8)
+            step()
+
+    def kill_everything(self) -> Outcome:
+        """The short form: workers and servers in one crawl."""
+
+        def disturb(world: World) -> None:
+            self._kill_workers(world)
+            self._kill_servers(world)
+
+        return self._crawl("workers and servers killed", disturb)
 
     def _crawl(self, name: str, disturb: Callable[[World], object]) -> Outcome:
         started = time.monotonic()
