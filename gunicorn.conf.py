@@ -4,6 +4,10 @@ from importlib import import_module
 from typing import Any
 
 threads = 8
+# Holds against slow clients without a proxy. Not with --preload or another worker class.
+worker_class = "leadslogix.patient_server.PatientWorker"
+# Clients that are slow wait here, and cost a file descriptor each.
+worker_connections = 4_000
 
 
 def worker_exit(server: Any, worker: Any) -> None:
