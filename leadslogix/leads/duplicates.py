@@ -10,7 +10,15 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
-from leadslogix.leads.likeness import SUGGEST_FROM, CompanyProfile, Likeness, compare
+from leadslogix.leads.company_merges import find_kept
+from leadslogix.leads.likeness import (
+    SUGGEST_FROM,
+    CompanyProfile,
+    Likeness,
+    compare,
+    leave_to_a_person,
+    reasons_against,
+)
 from leadslogix.leads.models import Company, CompanyKey, CompanyMerge, Fact
 from scraping.findings import Field
 from scraping.urls import site_of
@@ -45,11 +53,16 @@ def find_matches(companies: Sequence[Company]) -> list[Match]:
 
 def _find_match(company: Company, profile: CompanyProfile) -> Match | None:
     candidates = find_candidates(company.workspace_id, keys_of(profile), company.id)
+    kept = {one.id: find_kept(one) for one in candidates}
+    profiles = load_profiles([*candidates, *kept.values()])
     declined = _declined_pairs(company)
     best: Match | None = None
-    for candidate in load_profiles(candidates).values():
-        target = next(one.merged_into_id for one in candidates if one.id == candidate.id) or candidate.id
-        likeness = compare(profile, candidate)
+    for candidate in candidates:
+        target = kept[candidate.id].id
+        likeness = compare(profile, profiles[candidate.id])
+        if target != candidate.id and reasons_against(profile, profiles[target]):
+            # Like one that was merged, and unlike the company that it was merged into.
+            likeness = leave_to_a_person(likeness)
         is_better = best is None or likeness.score > best.likeness.score
         if likeness.score >= SUGGEST_FROM and is_better and target not in {company.id, *declined}:
             best = Match(target, company.id, likeness)
@@ -71,7 +84,8 @@ def find_candidates(workspace_id: UUID, keys: Iterable[str], except_id: UUID | N
         shared = shared.exclude(company=except_id)
     counted = shared.values("company").annotate(n=Count("id")).order_by("-n", "company")
     ids = [row["company"] for row in counted[:_MOST_CANDIDATES]]
-    return list(Company.objects.for_workspace(workspace_id).filter(id__in=ids)) if ids else []
+    companies = Company.objects.for_workspace(workspace_id).select_related("merged_into")
+    return list(companies.filter(id__in=ids)) if ids else []
 
 
 def keys_of(profile: CompanyProfile) -> list[str]:

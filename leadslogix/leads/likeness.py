@@ -62,13 +62,17 @@ def compare(one: CompanyProfile, other: CompanyProfile) -> Likeness:
     name = compare_names(one, other)
     if name is None or _are_in_different_countries(one, other):
         return DIFFERENT
-    against = _reasons_against(one, other)
-    score, reasons = add_up([name, *_reasons_for(one, other), *against], highest=100)
-    if against and score > _BELOW_MERGE:
-        # A person decides where something speaks against it.
-        reasons = (*reasons, ("something speaks against it", _BELOW_MERGE - score))
-        score = _BELOW_MERGE
-    return Likeness(score, reasons)
+    against = reasons_against(one, other)
+    likeness = Likeness(*add_up([name, *_reasons_for(one, other), *against], highest=100))
+    return leave_to_a_person(likeness) if against else likeness
+
+
+def leave_to_a_person(likeness: Likeness) -> Likeness:
+    """Where something speaks against it, no rule merges two companies."""
+    if likeness.score <= _BELOW_MERGE:
+        return likeness
+    reasons = (*likeness.reasons, ("something speaks against it", _BELOW_MERGE - likeness.score))
+    return Likeness(_BELOW_MERGE, reasons)
 
 
 def compare_names(one: CompanyProfile, other: CompanyProfile) -> Reason | None:
@@ -107,7 +111,7 @@ def _reasons_for(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
     return reasons
 
 
-def _reasons_against(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
+def reasons_against(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
     reasons: list[Reason] = []
     forms = form_letters(one.name), form_letters(other.name)
     if all(forms) and forms[0] != forms[1]:

@@ -36,13 +36,15 @@ class Compared:
 
 def compare_new_companies(most: int = BATCH) -> Compared:
     """Compares companies that were crawled since they were last compared, the longest waiting first."""
-    return _compare(not_compared().order_by("crawled_at")[:most])
+    return compare_companies(not_compared().order_by("crawled_at")[:most])
 
 
 def compare_run(run: Run) -> Compared:
     """All companies of a run that were not compared since they were crawled."""
     total = Compared()
-    while (done := _compare(not_compared().filter(spends__run=run).order_by("id")[:BATCH])).companies:
+    while (
+        done := compare_companies(not_compared().filter(spends__run=run).order_by("id")[:BATCH])
+    ).companies:
         total += done
     return total
 
@@ -51,7 +53,7 @@ def not_compared() -> QuerySet[Company]:
     return Company.objects.filter(compared_at=None, crawled_at__isnull=False, merged_into=None)
 
 
-def _compare(companies: Iterable[Company]) -> Compared:
+def compare_companies(companies: Iterable[Company]) -> Compared:
     by_workspace: dict[UUID, list[Company]] = {}
     for company in companies:
         by_workspace.setdefault(company.workspace_id, []).append(company)
@@ -167,7 +169,7 @@ def _give_back_rows(merge: CompanyMerge) -> None:
     SeedRow.objects.bulk_update(rows, ["company", "state", "reason"])
 
 
-def accept_suggestion(merge: CompanyMerge, user: User) -> bool:
+def accept_suggestion(merge: CompanyMerge, user: User | None = None) -> bool:
     likeness = Likeness(merge.score, tuple((text, points) for text, points in merge.reasons))
     if merge.state != CompanyMerge.State.SUGGESTED:
         return False
@@ -177,7 +179,7 @@ def accept_suggestion(merge: CompanyMerge, user: User) -> bool:
     return bool(done)
 
 
-def dismiss_suggestion(merge: CompanyMerge, user: User) -> bool:
+def dismiss_suggestion(merge: CompanyMerge, user: User | None = None) -> bool:
     waiting = CompanyMerge.objects.filter(id=merge.id, state=CompanyMerge.State.SUGGESTED)
     done = bool(
         waiting.update(state=CompanyMerge.State.DISMISSED, decided_by=user, decided_at=timezone.now())

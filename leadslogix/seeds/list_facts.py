@@ -14,6 +14,7 @@ from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.list_people import ListedPerson, read_people
 from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.readings import CellsByRole, RowReading
+from scraping.extract.addresses.places import split_place
 from scraping.extract.candidates import Hints
 from scraping.extract.confidence import add_up
 from scraping.extract.domains import is_free_mail
@@ -35,7 +36,6 @@ _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
 _SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}")
 _LINES = re.compile(r"\s*[;\n|•·]\s*")
-_CODE_BEFORE_CITY = re.compile(r"^([A-Z]{1,2}-)?(\d{3,6}(?:[ -]\d{2,3})?)\s+(\D{2,80})$")
 _MOST_NUMBERS = 5
 _MIXED_FIELDS = frozenset(
     (
@@ -131,9 +131,10 @@ class _Row:
 
     def _address(self) -> Iterator[Finding]:
         parts = {field: self.cells.value(role) for role, field in _PLACE_ROLES}
-        code, city = _split_city(parts[Field.CITY])
-        parts[Field.CITY] = city
-        parts[Field.POSTAL_CODE] = parts[Field.POSTAL_CODE] or code
+        place = split_place(parts[Field.CITY])
+        parts[Field.CITY] = place.city
+        parts[Field.POSTAL_CODE] = parts[Field.POSTAL_CODE] or place.postal_code
+        parts[Field.REGION] = parts[Field.REGION] or place.region
         street = self.cells.value(Role.STREET)
         is_whole = bool(street) and not (parts[Field.CITY] and parts[Field.POSTAL_CODE])
         found = list(self._read_whole_address()) if is_whole else []
@@ -199,9 +200,3 @@ class _Row:
 
 def _found(person: ListedPerson | None) -> FoundPerson | None:
     return FoundPerson(person.name, person.title) if person else None
-
-
-def _split_city(text: str) -> tuple[str, str]:
-    """(postal code, city) of "75001 Paris"."""
-    match = _CODE_BEFORE_CITY.match(text)
-    return (match[2], match[3].strip()) if match else ("", text)

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
+from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company
 from leadslogix.seeds.facts import store_list_facts
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -139,7 +140,8 @@ def _fold_rows(readings: Iterable[RowReading]) -> dict[str, list[str]]:
 
 def _load_companies(workspace: Workspace, identities: list[str]) -> dict[str, Company]:
     rows = Company.objects.for_workspace(workspace).filter(identity__in=identities)
-    return {company.identity: company for company in rows}
+    # A company that was merged into another one stands for it.
+    return {company.identity: find_kept(company) for company in rows.select_related("merged_into")}
 
 
 def _load_ids(workspace: Workspace, identities: Iterable[str]) -> Iterable[tuple[str, UUID]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from scraping.extract import registry
+from scraping.extract.addresses.places import tidy_places
 from scraping.extract.candidates import Candidate, Hints, keep_best
 from scraping.extract.companies.choice import choose_company_name
 from scraping.extract.confidence import score
@@ -85,7 +86,7 @@ def extract(page: Page, hints: Hints) -> list[Candidate]:
         step(page, context)
     remove_rejected_contacts(context.found)
     choose_company_name(context.found, page, hints)
-    return keep_best(context.found)
+    return keep_best(tidy_places(context.found))
 
 
 def to_finding(candidate: Candidate, page: Page, order: ReadingOrder) -> Finding:

@@ -20,7 +20,8 @@ from leadslogix.runs.leads import iterate_leads
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.seeds.models import SeedRow
-from scraping.findings import Field, FoundPerson
+from leadslogix.seeds.rows import find_companies
+from scraping.findings import CompanyEntry, Field, FoundPerson
 from tests.leadslogix.conftest import add_company
 from tests.leadslogix.leads.sightings import NOON, decide, finding
 
@@ -198,6 +199,21 @@ def test_third_row_meets_the_kept_company_through_the_one_that_was_merged(run, h
     third = crawl(add_company(run, "Huber G.m.b.H.", 5, country="DE"), finding(Field.CITY, "Ulm"))
     compare_run(run)
     assert Company.objects.get(id=third.id).merged_into == huber
+
+
+def test_another_legal_form_is_not_merged_through_a_company_that_has_none(run, huber, listed):
+    compare_run(run)
+    twin = add_company(run, "Huber AG", 4, country="DE")
+    crawl(twin, finding(Field.PHONE, PHONE), finding(Field.CITY, "Ulm"))
+    compare_run(run)
+    assert Company.objects.get(id=twin.id).merged_into is None
+    assert merge_of(huber, twin).state == "suggested"
+
+
+def test_row_of_another_list_that_names_the_merged_company_is_the_kept_one(run, huber, listed):
+    compare_run(run)
+    entry = CompanyEntry(name="Huber again", website=f"https://{listed.identity}/")
+    assert find_companies(run.workspace, [entry]) == [huber]
 
 
 def test_two_merges_of_one_pair_merge_once(run, huber, listed):
