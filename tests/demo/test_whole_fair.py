@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from demo import DemoWeb, Score, load_truth, score, write_seeds
+from demo.dns import LoopbackDns, zone_of
 from demo.exhibition import Exhibitor
 from demo.scaffold import Scaffold
+from demo.server import demo_sites
 from tests.leadslogix.runs.fair import shell_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -39,8 +41,9 @@ class WholeCrawl:
 def crawl(tmp_path_factory) -> Iterator[WholeCrawl]:
     folder = tmp_path_factory.mktemp("fair")
     write_seeds(folder / "seeds.csv")
-    with DemoWeb() as web:
+    with DemoWeb() as web, LoopbackDns(zone_of(demo_sites())) as dns:
         shell = shell_at(web, folder / "data")
+        shell.environment["LEADSLOGIX_NAMESERVERS"] = dns.address
         done = shell.run("crawl", folder / "seeds.csv", "--jsonl", folder / "leads.jsonl")
         assert done.returncode == 0, done.stderr
         lines = (folder / "leads.jsonl").read_text(encoding="utf-8").splitlines()
