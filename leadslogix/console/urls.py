@@ -38,6 +38,7 @@ urlpatterns = [
     path("w/<uuid:workspace_id>/review/", reviews.review, name="review"),
     path("w/<uuid:workspace_id>/facts/<uuid:fact_id>/", reviews.decide_fact, name="decide_fact"),
     path("w/<uuid:workspace_id>/verdicts/<uuid:verdict_id>/", reviews.undo_verdict, name="undo_verdict"),
+    path("w/<uuid:workspace_id>/sites/<uuid:site_id>/", reviews.settle_site, name="settle_site"),
     path("w/<uuid:workspace_id>/merges/<uuid:merge_id>/", reviews.settle_merge, name="settle_merge"),
     path("w/<uuid:workspace_id>/settings/", lead_settings.lead_settings, name="lead_settings"),
     path("w/<uuid:workspace_id>/suppressions/", suppressions.suppressions, name="suppressions"),

@@ -40,6 +40,7 @@ LAYER_LABELS: Mapping[str, str] = {
     "sitemap": "Sitemap",
     "directory": "Directory profile",
     "browser": "Browser",
+    "discovery": "Search for the website",
 }
 
 OUTCOMES: Mapping[str, str] = {
@@ -83,6 +84,15 @@ OUTCOMES: Mapping[str, str] = {
     # Why a field is empty although the layer worked
     "only_rejected": "only values that were rejected",
     "withheld": "found something that is not delivered",
+}
+
+SITE_WAYS: Mapping[str, str] = {
+    "list": "given by the list",
+    "profile": "linked by its profile at the fair",
+    "listing": "linked by the fair's list",
+    "email": "the domain of a mailbox",
+    "name": "suggested by the name",
+    "search": "found by a search",
 }
 
 RUN_STATES: Mapping[str, str] = {

@@ -75,6 +75,11 @@ def outcome_text(outcome: object) -> str:
 
 
 @register.filter
+def site_way(way: object) -> str:
+    return wording.label_for(wording.SITE_WAYS, way)
+
+
+@register.filter
 def run_state(state: object) -> str:
     return wording.label_for(wording.RUN_STATES, state)
 

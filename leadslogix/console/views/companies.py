@@ -62,6 +62,7 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
         "merges": merges.order_by("created_at"),
         "verdicts": list(verdicts_of(company)),
         "found": found,
+        "sites": company.website_candidates.order_by("-score", "domain"),
         "people": people,
         "rejected": facts_of(company, Fact.State.REJECTED),
         "outcomes": outcomes,

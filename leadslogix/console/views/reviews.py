@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from leadslogix.accounts.access import find_workspace, signed_in
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.errors import LeadError
-from leadslogix.leads.models import Company, CompanyMerge, Fact, Verdict
+from leadslogix.leads.models import Company, CompanyMerge, Fact, Verdict, WebsiteCandidate
 from leadslogix.leads.review import decide, is_correction, review_queue, undo
+from leadslogix.leads.websites import accept_site, reject_site, sites_to_review
 from leadslogix.runs.duplicates import accept_suggestion, dismiss_suggestion, split_companies
 from leadslogix.runs.models import CompanySpend
 
@@ -33,12 +34,15 @@ def review(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
         merges.filter(state=CompanyMerge.State.SUGGESTED).order_by("-score")[:SUGGESTIONS_SHOWN]
     )
     verdicts = list(_last_verdicts(workspace))
+    sites = list(sites_to_review(workspace).select_related("company")[:SUGGESTIONS_SHOWN])
     companies = {fact.company_id for fact in page} | {verdict.fact.company_id for verdict in verdicts}
+    companies |= {site.company_id for site in sites}
     companies |= {one for merge in suggestions for one in (merge.kept_id, merge.other_id)}
     context = {
         "workspace": workspace,
         "page": page,
         "suggestions": suggestions,
+        "sites": sites,
         "verdicts": verdicts,
         "run_of": last_runs(companies),
     }
@@ -86,6 +90,26 @@ def undo_verdict(request: HttpRequest, workspace_id: UUID, verdict_id: UUID) -> 
     else:
         messages.info(request, "This decision was undone before.")
     return _back(request, workspace, verdict.fact.company)
+
+
+@require_POST
+def settle_site(request: HttpRequest, workspace_id: UUID, site_id: UUID) -> HttpResponse:
+    workspace = find_workspace(request, workspace_id)
+    sites = WebsiteCandidate.objects.for_workspace(workspace).select_related("company")
+    site = get_object_or_404(sites, id=site_id)
+    decision = request.POST.get("decision", "")
+    if decision == "accept":
+        accept_site(site)
+        messages.success(request, f"{site.domain} is the company's website. Run the list again to crawl it.")
+    elif decision == "reject":
+        reject_site(site)
+        messages.success(
+            request,
+            f"{site.domain} is not the company's website. Run the list again to look for another one.",
+        )
+    else:
+        messages.error(request, "Choose whether it is the company's website or not.")
+    return _back(request, workspace, site.company)
 
 
 @require_POST

@@ -10,7 +10,7 @@ from django.urls import get_resolver, reverse
 
 from leadslogix.accounts.invitations import invite, token_of
 from leadslogix.console.uploads import keep_upload
-from leadslogix.leads.models import Company, CompanyMerge, Suppression, Verdict
+from leadslogix.leads.models import Company, CompanyMerge, Suppression, Verdict, WebsiteCandidate
 from leadslogix.leads.suppression_list import add_lines
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile
@@ -65,6 +65,7 @@ ENDPOINTS = [
     Endpoint("console:review", GET, 200, 200, 404, args="workspace"),
     Endpoint("console:decide_fact", POST, 302, 302, 404, args="workspace fact"),
     Endpoint("console:undo_verdict", POST, 302, 302, 404, args="workspace verdict"),
+    Endpoint("console:settle_site", POST, 302, 302, 404, args="workspace site"),
     Endpoint("console:settle_merge", POST, 302, 302, 404, args="workspace merge"),
     Endpoint("console:lead_settings", GET, 200, 200, 404, args="workspace"),
     Endpoint("console:lead_settings", POST, 422, 422, 404, args="workspace"),
@@ -110,6 +111,14 @@ def things(workspace, run, company, invitation, settings, tmp_path, django_user_
         "workspace": workspace.id,
         "fact": fact.id,
         "verdict": Verdict.objects.create(workspace=workspace, fact=fact, decision="accept").id,
+        "site": WebsiteCandidate.objects.create(
+            workspace=workspace,
+            company=company,
+            domain="huber-bau.example",
+            url="http://huber-bau.example/",
+            outcome="ok",
+            state="review",
+        ).id,
         "merge": CompanyMerge.objects.create(workspace=workspace, **merge).id,
         "entry": Suppression.objects.get().id,
         "person": company.people.get().id,
@@ -165,7 +174,11 @@ def test_run_of_another_workspace_is_not_found_through_ones_own(endpoint, as_car
 
 @pytest.mark.parametrize(
     "endpoint",
-    [one for one in ENDPOINTS if set(one.args.split()) & {"fact", "verdict", "merge", "entry", "person"}],
+    [
+        one
+        for one in ENDPOINTS
+        if set(one.args.split()) & {"fact", "verdict", "merge", "site", "entry", "person"}
+    ],
     ids=name_of,
 )
 def test_what_is_in_another_workspace_is_not_found_through_ones_own(
