@@ -33,11 +33,12 @@ class Zone:
     delay_seconds: float = 0.0
 
 
-def zone_of(hosts: Iterable[str]) -> Zone:
-    """Each host has an address and takes mail; so does the host with `www.` before it."""
-    records = {"A": ("127.0.0.1",), "MX": ("mail.example",)}
+def zone_of(hosts: Iterable[str], mail_hosts: Iterable[str] = ()) -> Zone:
+    """Each host has an address, also with `www.` before it. All take mail, the `mail_hosts` without having a website."""
+    mail = {"MX": ("mail.example",)}
     names = [name for host in hosts for name in (host, f"www.{host}") if not host.endswith(".invalid")]
-    return Zone({"mail.example": {"A": ("127.0.0.1",)}} | dict.fromkeys(names, records))
+    records = dict.fromkeys(mail_hosts, mail) | dict.fromkeys(names, {"A": ("127.0.0.1",)} | mail)
+    return Zone({"mail.example": {"A": ("127.0.0.1",)}} | records)
 
 
 class LoopbackDns(asyncio.DatagramProtocol):

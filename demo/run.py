@@ -9,7 +9,7 @@ from django.core.management import execute_from_command_line
 from demo.dns import LoopbackDns, zone_of
 from demo.score import score
 from demo.seeds import write_seeds
-from demo.server import DemoWeb, demo_sites
+from demo.server import DemoWeb, demo_sites, mail_hosts
 from demo.truth import load_truth
 
 
@@ -17,7 +17,7 @@ def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     seeds = out / "seeds.csv"
     write_seeds(seeds)
-    with DemoWeb() as web, LoopbackDns(zone_of(demo_sites())) as dns:
+    with DemoWeb() as web, LoopbackDns(zone_of(demo_sites(), mail_hosts())) as dns:
         crawl(web, dns, seeds, out)
     print()
     for line in score(out / "leads.jsonl", load_truth()).lines():

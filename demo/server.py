@@ -43,6 +43,11 @@ def demo_sites() -> dict[str, Site]:
     return {**exhibition.sites, fair.host: fair}
 
 
+def mail_hosts() -> list[str]:
+    """Companies have mailboxes, also those without a website."""
+    return [exhibitor.company.host for exhibitor in open_exhibition().exhibitors]
+
+
 class DemoWeb:
     """`with DemoWeb() as web:` serves until the block ends. `requests` holds (host, path) in their order."""
 
@@ -61,7 +66,9 @@ class DemoWeb:
     @property
     def host_map(self) -> str:
         """For the fetcher's resolver: one name leads to a port where nothing listens, all others here."""
-        return f"{refused_host()}=127.0.0.1:{self._deaf.getsockname()[1]},*.example=127.0.0.1:{self.port}"
+        deaf = f"127.0.0.1:{self._deaf.getsockname()[1]}"
+        host = refused_host()
+        return f"{host}={deaf},www.{host}={deaf},*.example=127.0.0.1:{self.port}"
 
     def __enter__(self) -> "DemoWeb":
         # Bound but not listening: the port is ours, and connections to it are refused.

@@ -11,7 +11,7 @@ from demo import DemoWeb, Score, load_truth, score, write_seeds
 from demo.dns import LoopbackDns, zone_of
 from demo.exhibition import Exhibitor
 from demo.scaffold import Scaffold
-from demo.server import demo_sites
+from demo.server import demo_sites, mail_hosts
 from tests.leadslogix.runs.fair import shell_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -41,7 +41,7 @@ class WholeCrawl:
 def crawl(tmp_path_factory) -> Iterator[WholeCrawl]:
     folder = tmp_path_factory.mktemp("fair")
     write_seeds(folder / "seeds.csv")
-    with DemoWeb() as web, LoopbackDns(zone_of(demo_sites())) as dns:
+    with DemoWeb() as web, LoopbackDns(zone_of(demo_sites(), mail_hosts())) as dns:
         shell = shell_at(web, folder / "data")
         shell.environment["LEADSLOGIX_NAMESERVERS"] = dns.address
         done = shell.run("crawl", folder / "seeds.csv", "--jsonl", folder / "leads.jsonl")
