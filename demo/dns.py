@@ -34,7 +34,7 @@ class Zone:
 
 
 def zone_of(hosts: Iterable[str], mail_hosts: Iterable[str] = ()) -> Zone:
-    """Each host has an address, also with `www.` before it. All take mail, the `mail_hosts` without having a website."""
+    """Each host has an address, also with `www.` before it. All take mail; the `mail_hosts` have no website."""
     mail = {"MX": ("mail.example",)}
     names = [name for host in hosts for name in (host, f"www.{host}") if not host.endswith(".invalid")]
     records = dict.fromkeys(mail_hosts, mail) | dict.fromkeys(names, {"A": ("127.0.0.1",)} | mail)
