@@ -28,6 +28,14 @@ _CONDITIONAL = re.compile(rb"\b(?:if|function|switch|onclick)\b|=>")
 _FRAME = re.compile(rb"""<i?frame\b[^>]{0,300}?\ssrc\s{0,3}=\s{0,3}["']?([^"'\s>]{1,500})""", re.IGNORECASE)
 
 
+# A mailbox, a number, structured data or a postal code with a town: the page says something itself, and its frame is a
+# link like others.
+_FACT_IN_TEXT = re.compile(
+    rb"[\w.+-]@[\w-]+\.[a-z]|\d[\d ()/.-]{5,}\d|(?<![\d%])\d{4,5} [A-Z\xc3][\w\x80-\xff]{2}", re.IGNORECASE
+)
+_FACT_IN_TAGS = re.compile(rb"""href\s?=\s?["']?\s?(?:mailto|tel):|application/ld\+json""", re.IGNORECASE)
+
+
 def find_redirect(raw: RawResponse, url: ParsedUrl) -> ParsedUrl | None:
     """Raises `InvalidUrl` if the target is not a URL that can be fetched."""
     if raw.status in REDIRECT_STATUSES:
@@ -56,12 +64,15 @@ def _find_script_or_frame(body: bytes) -> bytes:
     """The target of a page without content of its own, which has only a script that redirects, or one frame."""
     if b"location" not in body and b"frame" not in body.lower():
         return b""
-    if len(b" ".join(_INVISIBLE.sub(b" ", body).split())) > _MAX_VISIBLE_CHARACTERS:
+    visible = b" ".join(_INVISIBLE.sub(b" ", body).split())
+    if len(visible) > _MAX_VISIBLE_CHARACTERS:
         return b""
     code = b"\n".join(_SCRIPT.findall(body))
     found = _SCRIPT_REDIRECT.search(code)
     if found and not _CONDITIONAL.search(code):
         return found[1]
+    if _FACT_IN_TEXT.search(visible) or _FACT_IN_TAGS.search(body):
+        return b""
     frames = [source for source in _FRAME.findall(body) if not source.startswith(b"about:")]
     return frames[0] if len(frames) == 1 and frames[0].lower().startswith((b"http:", b"https:")) else b""
 

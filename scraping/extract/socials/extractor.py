@@ -63,6 +63,7 @@ _POST = re.compile(
     re.I,
 )
 _LONGEST_URL = 2000
+_VERSION = re.compile(r"v\d+(?:\.\d+)*")  # of an interface for programs: `/v2.2/dialog/oauth`
 _PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
 
 
@@ -89,10 +90,16 @@ def _read_profile(url: str) -> tuple[str, str, Network] | None:
         return None
     path = parts.path if not parts.fragment.startswith("!/") else parts.fragment[1:]
     path = re.sub(r"/{2,}", "/", path)
-    if parts.query and path in ("/profile.php", "/profile/view"):
+    if parts.query and path in ("/profile.php", "/profile/view", "/edu/school"):
         path = f"{path}?{parts.query.split('&')[0]}"
     found = network.profile.match(path)
-    if found is None or _POST.search(path, found.end()) or _is_reserved(found[1], path):
+    # `javascript:void(0)` after the network's address is no name.
+    if (
+        found is None
+        or path[found.end() : found.end() + 1] == ":"
+        or _POST.search(path, found.end())
+        or _is_reserved(found[1], path)
+    ):
         return None
     handle = unquote(found[1]).rstrip("/.").split("/")[-1]
     return f"https://{network.host}/{found[1].rstrip('/.')}", handle, network
@@ -105,6 +112,8 @@ def _network_domain(host: str) -> str:
 
 def _is_reserved(matched: str, path: str) -> bool:
     first = matched.split("/")[0].split("?")[0].lower().lstrip("@")
+    if _VERSION.fullmatch(first):
+        return True
     if first in _RESERVED:
         # "pages/Name/123" and "company/name" begin with a reserved word and go on.
         return "/" not in matched and "?id=" not in matched

@@ -121,17 +121,35 @@ async def test_a_page_that_only_forwards_is_a_redirect(
         "<script>function go() { location.href = '/m'; }</script>",
         "<script>location.href = '/m';</script><p>Huber Kranbau GmbH, Lindenweg 4, 80331 München, Telefon 089 21803000, info@huber.example",
         "<frameset><frame src='menu.html'><frame src='start.html'></frameset>",
+        "<p>Huber, Tel. 089 21803000</p><iframe src='{site}/m'></iframe>",
+        "<p>Huber, 80331 München</p><iframe src='{site}/m'></iframe>",
+        "<a href='mailto:info@huber.example'>Mail</a><iframe src='{site}/m'></iframe>",
+        """<script type="application/ld+json">{"@type": "Organization", "telephone": "089 21803000"}</script><iframe src='{site}/m'></iframe>""",
     ],
 )
 async def test_a_page_with_content_or_a_condition_is_not_a_redirect(
     page: str, open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
-    site = await open_site({"/": reply(page), "/m": GOOD_PAGE})
+    site = await open_site({"/m": GOOD_PAGE})
+    site.pages["/"] = reply(page.replace("{site}", site.url("")))
     fetcher = await make_fetcher()
 
     response = await fetcher.fetch(Request(site.url("/")), ledger)
 
     assert response.final_url == site.url("/")
+
+
+async def test_a_page_with_facts_is_kept_where_its_frame_may_not_be_fetched(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    robots = reply("User-agent: *\nDisallow: /m", kind="text/plain")
+    site = await open_site({"/robots.txt": robots, "/m": GOOD_PAGE})
+    site.pages["/"] = reply(f"<p>Huber, Tel. 089 21803000</p><iframe src='{site.url('/m')}'></iframe>")
+    fetcher = await make_fetcher()
+
+    response = await fetcher.fetch(Request(site.url("/")), ledger)
+
+    assert (response.outcome, response.final_url) == (Outcome.OK, site.url("/"))
 
 
 async def test_one_fetch_costs_one_page_whatever_its_redirects(

@@ -94,3 +94,14 @@ def test_page_that_lists_neighbours_is_about_the_entry_above_its_address() -> No
 )
 def test_neighbours_alone_make_no_directory(html: str) -> None:
     assert "desk@cityguide.example" in delivered(html, Field.EMAIL, URL, country="US")
+
+
+def test_a_container_named_like_a_menu_around_the_whole_entry_is_no_menu() -> None:
+    text = "We make flowers for all the seasons of the year and for all of your friends. " * 6
+    entry = f"<h1>Petal House</h1><p>{text}</p><p>8 Mill Lane, Leeds LS5 3BE</p><p>0113 278 1190</p>"
+    read = {"country": "GB", "listing_domains": ("tradeguide.example",)}
+    where = "http://tradeguide.example/petal-house"
+    whole = f"<div id=ctl00_MainNavHost_content>{entry}</div><footer>TradeGuide 0845 506 0606</footer>"
+    part = f"{entry}<div id=MainNav>TradeGuide 0845 506 0606</div>"
+    assert delivered(whole, Field.PHONE, where, **read) == ["+441132781190"]
+    assert delivered(part, Field.PHONE, where, **read) == ["+441132781190"]

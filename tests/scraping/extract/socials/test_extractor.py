@@ -25,6 +25,23 @@ from tests.scraping.extract.reader import candidates, delivered, rejected
         ("https://www.youtube.com/user/huberkran", "https://www.youtube.com/user/huberkran"),
         ("https://youtube.com/@huberkran", "https://www.youtube.com/@huberkran"),
         ("https://instagram.com/huberkran/", "https://www.instagram.com/huberkran"),
+        (
+            "https://www.facebook.com/p/Huber-Kran-61551234567890/",
+            "https://www.facebook.com/p/Huber-Kran-61551234567890",
+        ),
+        ("https://t.me/huberkran", "https://t.me/huberkran"),
+        ("https://telegram.me/s/huberkran?before=5", "https://t.me/huberkran"),
+        ("https://ok.ru/group/53483469275", "https://ok.ru/group/53483469275"),
+        ("http://www.dailymotion.com/HuberKran", "https://www.dailymotion.com/HuberKran"),
+        (
+            "https://www.linkedin.com/groups/Huber-Kran-123456",
+            "https://www.linkedin.com/groups/Huber-Kran-123456",
+        ),
+        ("https://www.linkedin.com/organization/99136", "https://www.linkedin.com/organization/99136"),
+        (
+            "https://www.linkedin.com/edu/school?id=15520&trk=edu-cp-logo",
+            "https://www.linkedin.com/edu/school?id=15520",
+        ),
     ],
 )
 def test_profiles_have_one_canonical_form(url: str, profile: str) -> None:
@@ -46,6 +63,13 @@ def test_profiles_have_one_canonical_form(url: str, profile: str) -> None:
         "https://www.pinterest.com/pin/create/button/",
         "https://www.xing.com/social_plugins/share",
         "https://facebook.evil.example/huber",
+        "https://twitter.com/javascript:void(0)",
+        "https://www.facebook.com/v2.2/dialog/oauth?client_id=1",
+        "https://www.facebook.com/p/",
+        "https://t.me/share/url?url=x",
+        "https://t.me/joinchat/AAAA",
+        "https://www.dailymotion.com/video/x5abc",
+        "https://www.dailymotion.com/embed/video/x5abc",
         "http://[broken",
     ],
 )
