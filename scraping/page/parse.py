@@ -17,7 +17,7 @@ from turbohtml import Element
 
 from scraping.page.prefilter import KeywordHits
 from scraping.page.text import Link, Picture, TextBuilder, decode_protected_email
-from scraping.page.zones import Zone, resolve_blockquotes, without_wide_frames
+from scraping.page.zones import Zone, resolve_blockquotes
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower, plain_signs
 
@@ -55,8 +55,7 @@ class Page:
         self.text = builder.text()
         self.folded = plain_signs(self.text)
         self.links: list[Link] = builder.links
-        zones = without_wide_frames(builder.zones, len(self.text))
-        self.zones: list[Zone] = resolve_blockquotes(zones, lambda: self.lowered)
+        self.zones: list[Zone] = resolve_blockquotes(builder.zones, lambda: self.lowered)
         self.pictures: list[Picture] = builder.pictures
         self.scripts: list[str] = builder.scripts
         self.json_blocks: list[str] = builder.json_blocks

@@ -51,25 +51,6 @@ def _resolve_blockquote(zone: Zone, lowered: str) -> Zone:
     return zone._replace(names=others if is_indentation else (*others, "quote"))
 
 
-# Zones around the contents of a page. What holds most of the page is its contents, whatever its name: systems write
-# `ctl00_MainNavHost` around all of it.
-_FRAME_ZONES = frozenset(("nav", "header", "footer", "aside", "credit", "copyright", "comment"))
-_MOST_OF_PAGE, _SHORTEST_PAGE = 0.6, 400
-
-
-def without_wide_frames(zones: list[Zone], length: int) -> list[Zone]:
-    """The zones without names of the page's frame around most of the page."""
-    if length < _SHORTEST_PAGE:
-        return zones
-    widest = length * _MOST_OF_PAGE
-    return [
-        zone._replace(names=tuple(name for name in zone.names if name not in _FRAME_ZONES))
-        if zone.end - zone.start > widest and not _FRAME_ZONES.isdisjoint(zone.names)
-        else zone
-        for zone in zones
-    ]
-
-
 # Cached, because the pages of a site, and many sites, share names.
 @lru_cache(maxsize=16_384)
 def zones_of_name(words: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from scraping.vocabulary.patterns import compile_later
 _NATIVE = compile_later(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
+_SLOGAN = -40  # more than its script gives
 _LIKE_THE_DOMAIN = 22  # of 30
 
 
@@ -81,6 +82,8 @@ def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
     is_sure = points >= _LIKE_THE_DOMAIN or others or has_legal_form(leader.value)
     if leader.method in ("title", "main heading") and not is_sure and describes_offer(leader.value):
         leader.add("tells what is offered", -12)
+    if leader.method in ("title", "main heading") and leader.value.endswith(("!", "！")) and not others:
+        leader.add("a slogan", _SLOGAN)
     if has_legal_form(leader.value):
         leader.add("has a legal form", 6)
     if hints.company and _same_company(leader.value, hints.company):

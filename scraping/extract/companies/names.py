@@ -27,6 +27,8 @@ _WEB_ADDRESS = compile_later(r"^(?:https?://)?(?:www\.)?([\w-]+\.[a-z]{2,6}(?:\.
 # `Huber GmbH - Lindenweg 4, 80331 München`: the name ends where an address begins.
 _ADDRESS_TAIL = re.compile(r"\s+[-–|]\s+[^\d|]{2,40}\s\d{1,5}\b.*$")
 _TRAILING_ALL = re.compile(r"[.,;]\s*All$")
+# `Huber版权所有`: all rights reserved
+_RIGHTS_TAIL = re.compile(r"[,，\s]*(?:版权所有|版權所有|著作権所有)$")
 _CREDIT = re.compile(
     r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b"
 )
@@ -49,7 +51,7 @@ _CREDENTIALS = compile_later(rf",\s{CREDENTIAL}(?![\w])")
 @lru_cache(maxsize=4096)
 def clean_company_name(name: str) -> str:
     """Empty if the text is not a name: too long, generic, a sentence."""
-    name = _TRAILING_ALL.sub("", " ".join(name.split())).strip(" ,;:|–-•·>«»\"'“”")
+    name = _RIGHTS_TAIL.sub("", _TRAILING_ALL.sub("", " ".join(name.split()))).strip(" ,;:|–-•·>«»\"'“”")
     leading = None if _PAGE_NAME.match(lower(name)) else _LEADING.match(lower(name))
     name = name[leading.end() :].strip() if leading else name
     name = name.replace('"', "") if name.count('"') % 2 else name

@@ -49,6 +49,8 @@ _MAX_OWN_LINE = 300
 _PITCH = load_words("directory_words", "advertisement", frame="{}")
 _TEMPLATE_REACH = 70
 _SHORTEST_NAME = 4
+_FRAME = frozenset(("header", "footer", "nav", "aside", "copyright", "credit"))
+_MOST_OF_PAGE, _SHORTEST_PAGE = 0.6, 400
 _WINDOW = 200
 _NEAR = 90
 _LONGEST_LABEL = 40
@@ -112,9 +114,19 @@ class _Reviewer:
                 return True
         if not self.on_listing or candidate.start == candidate.end == 0:
             return False
-        if self.page.zones_at(candidate.start) & {"header", "footer", "nav", "aside", "copyright", "credit"}:
+        if self._is_in_frame(candidate.start):
             return True
         return candidate.end <= self.entry_start or self._is_beside_sites_own(candidate)
+
+    def _is_in_frame(self, at: int) -> bool:
+        """What holds most of the page is its contents, whatever its name: systems write `ctl00_MainNavHost` around all of it."""
+        widest = max(_SHORTEST_PAGE, _MOST_OF_PAGE * len(self.page.text))
+        return any(
+            zone.start <= at < zone.end
+            and zone.end - zone.start <= widest
+            and not _FRAME.isdisjoint(zone.names)
+            for zone in self.page.zones
+        )
 
     def _is_beside_sites_own(self, candidate: Candidate) -> bool:
         """In the line of the directory's copyright, or after its advertisement to companies that want to be listed."""

@@ -293,3 +293,20 @@ def test_a_firm_is_found_in_its_cell_and_before_its_address(html: str, name: str
 
 def test_bytes_that_are_no_text_are_no_name() -> None:
     assert clean_company_name("\x01\x02ab\x03\x04cd") == ""
+
+
+@pytest.mark.parametrize(
+    "title", ["Начало", "الصفحة الرئيسية", "首頁", "Início", "Főoldal", "Profil", "Document"]
+)
+def test_titles_that_editors_leave_are_no_names(title: str) -> None:
+    html = f"<title>{title}</title><p>© 2018 Huber Kran</p>"
+    assert delivered(html, Field.NAME) == ["Huber Kran"]
+
+
+def test_a_slogan_in_the_title_is_not_the_name() -> None:
+    html = "<title>Huber - Υγεία κάθε μέρα!</title><p>Υγεία κάθε μέρα είναι ο σκοπός μας</p>"
+    assert delivered(html, Field.NAME) == ["Huber"]
+
+
+def test_rights_reserved_in_chinese_are_no_part_of_a_name() -> None:
+    assert delivered("<p>© 2018 华兴机械有限公司 版权所有</p>", Field.NAME) == ["华兴机械有限公司"]
