@@ -45,15 +45,14 @@ def open_seed_list(
     chosen = dict(_parse_column(text) for text in options["column"])
     with open_workplace() as folder:
         table = read_list(path, folder, how)
-        if not chosen and not table.names_companies:
-            check_mapping(table.mapping, table.columns, table.name)
         ready_database()
-        workspace = workspace_from_argument(options["workspace"], is_stored=is_stored)
-        table = recall_mapping(workspace, table)
+        table = recall_mapping(workspace_from_argument(options["workspace"], is_stored=False), table)
         if chosen:
             table = _choose_columns(table, chosen)
-            if is_stored:
-                save_mapping(workspace, table.columns, table.mapping)
+        check_mapping(table.mapping, table.columns, table.name)
+        workspace = workspace_from_argument(options["workspace"], is_stored=is_stored)
+        if chosen and is_stored:
+            save_mapping(workspace, table.columns, table.mapping)
         yield workspace, table
 
 

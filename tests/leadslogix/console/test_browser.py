@@ -77,6 +77,7 @@ def test_list_becomes_leads_in_the_browser(page):
     upload(page, make_list())
     expect(page.get_by_label("Meaning of Aussteller")).to_have_value("name")
     expect(page.get_by_label("Meaning of Webseite")).to_have_value("website")
+    page.get_by_role("button", name="Check the rows").click()
     page.get_by_role("button", name="Import 7 rows").click()
 
     expect(page.get_by_text("1 line could not be used")).to_be_visible()
@@ -106,6 +107,7 @@ def test_way_can_be_gone_without_javascript(chromium, site):
     page.set_default_timeout(PATIENCE_MS)
     register(page, "plain@dora.example")
     upload(page, make_list(COMPANIES[:1]))
+    page.get_by_role("button", name="Check the rows").click()
     page.get_by_role("button", name="Import 3 rows").click()
     page.get_by_role("button", name="Start the run").click()
     expect(page.get_by_role("status")).to_have_text("Finished", timeout=PATIENCE_MS)

@@ -15,13 +15,13 @@ USUAL = (" facts, ", "LEADSLOGIX_ALLOWED_NETWORKS")
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A file system of 3 MB, where one may be mounted."""
+    """A file system of 8 MB, where one may be mounted."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = shutil.which("mount")
     if os.geteuid() != 0 or mount is None:
         pytest.skip("only root can mount a small file system")
-    if subprocess.run([mount, "-t", "tmpfs", "-o", "size=3m", "none", folder], check=False).returncode:
+    if subprocess.run([mount, "-t", "tmpfs", "-o", "size=8m", "none", folder], check=False).returncode:
         pytest.skip("this machine does not let root mount a file system")
     yield folder
     subprocess.run(["umount", "--lazy", folder], check=True)
