@@ -18,7 +18,7 @@ from django.conf import settings
 
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import User, Workspace
-from leadslogix.console.uploads import Upload
+from leadslogix.console.uploads import Upload, discard_contents
 from leadslogix.runs.dry_run import dry_run
 from leadslogix.runs.lifecycle import find_or_create_run
 from leadslogix.seeds.errors import ReadingStopped, SeedFileError
@@ -152,6 +152,7 @@ def _import(upload: Upload, table: SeedTable, user: User) -> WorkState:
     imported = import_table(workspace, table, mapping, user, report=_Reporter(upload, IMPORT))
     save_mapping(workspace, table.columns, mapping)
     run = find_or_create_run(imported.file, user)
+    discard_contents(upload)
     return WorkState(IMPORT, run=str(run.id), is_new=imported.is_new)
 
 

@@ -1,7 +1,7 @@
 """Uploaded lists between the upload and the import, while their columns and rows are being looked at.
 
 A file is parsed once, when it comes, by a child process; its table is kept in a folder under a name of our own making.
-It is as bounded as an upload is, reachable only through its workspace, and deleted a day later.
+It is as bounded as an upload is, reachable only through its workspace, and deleted when it is imported or a day old.
 """
 
 import shutil
@@ -149,6 +149,13 @@ def find_upload(workspace: Workspace, upload_id: UUID) -> Upload:
 
 def discard_upload(upload: Upload) -> None:
     shutil.rmtree(upload.folder, ignore_errors=True)
+
+
+def discard_contents(upload: Upload) -> None:
+    """After the import: only where it went is kept for a day."""
+    for name in (_SOURCE, *_READ_PARTS):
+        if name != "work.json":
+            (upload.folder / name).unlink(missing_ok=True)
 
 
 def discard_old_uploads(workspace: Workspace) -> None:

@@ -85,6 +85,9 @@ def choose_columns(request: HttpRequest, workspace_id: UUID, upload_id: UUID) ->
     """Shows what was recognised, or confirmed for such a header before; the user's choice is checked next."""
     workspace = find_workspace(request, workspace_id)
     kept = find_upload(workspace, upload_id)
+    state = find_work(kept)
+    if state and state.run:
+        return _go_to_run(request, workspace, state)
     table = kept.columns()
     if table is None or kept.error():
         return _columns_page(request, workspace, kept, table=None, form=None)

@@ -127,9 +127,15 @@ def test_file_is_parsed_once_from_upload_to_import(send, as_ann, monkeypatch, wo
     as_ann.get(url)
     as_ann.post(url, {"column_0": "name", "column_1": "name"})
     as_ann.post(url, {"column_0": "name", "column_1": "website"})
+    assert (folder / "rows.jsonl").stat().st_mtime_ns == written
     as_ann.post(f"{url}import/")
     assert SeedFile.objects.count() == 1
-    assert (folder / "rows.jsonl").stat().st_mtime_ns == written
+    assert {path.name for path in folder.iterdir()} == {
+        "upload.json",
+        "mapping.json",
+        "work.json",
+        "reader.log",
+    }
 
 
 def settings_media() -> str:
