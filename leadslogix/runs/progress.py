@@ -76,7 +76,10 @@ def run_progress(run: Run) -> RunProgress:
     companies = spent["companies"]
     done = _companies_done(run, companies, tasks)
     elapsed = _elapsed_seconds(run)
-    facts = Fact.objects.filter(company__spends__run=run, state=Fact.State.DELIVERED)
+    # The kept company has copies of what was found of those that were merged into it.
+    facts = Fact.objects.filter(
+        company__spends__run=run, company__merged_into=None, state=Fact.State.DELIVERED
+    )
     outcomes = LayerOutcome.objects.filter(run=run)
     return RunProgress(
         run=run.id,

@@ -23,7 +23,9 @@ def run_table(run: Run) -> Iterator[str]:
     yield f"{progress.pages} pages and {progress.renders} browser pages"
     yield ""
     yield f"{'field':<18}{'facts':>7}{'companies':>11}{'confidence':>12}"
-    facts = Fact.objects.filter(company__spends__run=run, state=Fact.State.DELIVERED)
+    facts = Fact.objects.filter(
+        company__spends__run=run, company__merged_into=None, state=Fact.State.DELIVERED
+    )
     per_field = facts.values("field").annotate(
         facts=Count("id"), companies=Count("company", distinct=True), confidence=Avg("confidence")
     )

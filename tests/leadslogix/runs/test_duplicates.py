@@ -108,6 +108,7 @@ def test_second_row_is_a_duplicate_that_names_the_line_and_the_reason(run, huber
 def test_merged_company_is_counted_listed_and_exported_once(as_ann, run, huber, listed):
     compare_run(run)
     assert run_progress(run).companies == 1
+    assert run_progress(run).facts == {"phone": 1, "city": 1, "email": 1}
     assert [lead.company for lead in iterate_leads(run)] == ["Huber GmbH"]
 
 
