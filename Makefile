@@ -52,7 +52,7 @@ demo: $(RUNTIME)
 	@sh deploy/ensure-chromium.sh $(VENV) || true
 	@DATABASE_URL=$(DEMO_DATABASE) $(VENV) manage.py demo
 
-serve: $(DEV)
+serve: $(RUNTIME)
 	@$(VENV) manage.py serve
 
 test: $(DEV)
@@ -81,7 +81,7 @@ fix: $(DEV)
 	$(VENV) -m djlint --quiet --reformat templates || true
 
 bench: $(DEV)
-	@for benchmark in queue fetch extract tables; do echo "== $$benchmark"; $(VENV) -m benchmarks.$$benchmark || exit 1; done
+	@for benchmark in queue fetch extract tables exports pipeline; do echo "== $$benchmark"; $(VENV) -m benchmarks.$$benchmark || exit 1; done
 
 chaos: $(DEV)
 	$(VENV) -m benchmarks.chaos

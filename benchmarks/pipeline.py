@@ -154,24 +154,23 @@ def measure_whole(work: Callable[[], None]) -> tuple[float, float, float]:
     return time.monotonic() - started, cpu_of_children() - cpu, memory.most
 
 
-def crawl_with_heapq(bench: Bench, processes: int | None) -> Numbers:
+def crawl_with_heapq(bench: Bench) -> Numbers:
     with tempfile.TemporaryDirectory(dir=bench.folder) as name:
         folder = Path(name)
         environment = bench.environment(f"sqlite:///{folder}/leads.sqlite3", LEADSLOGIX_QUEUE="heapq")
         out = folder / "leads.jsonl"
-        command = crawl_command(bench, "--jsonl", str(out), processes=processes)
+        command = crawl_command(bench, "--jsonl", str(out))
         used = measure_whole(lambda: run_quietly(command, environment) and None)
         numbers = count_leads(out, *used)
-        book = crawl_command(bench, "--xlsx", str(folder / "leads.xlsx"), processes=processes)
+        book = crawl_command(bench, "--xlsx", str(folder / "leads.xlsx"))
         seconds, cpu, memory = measure_whole(lambda: run_quietly(book, environment) and None)
         print(f"    Excel afterwards: {seconds:.1f} s, {cpu:.1f} s CPU, {memory:.0f} MB", flush=True)
     return numbers
 
 
-def crawl_command(bench: Bench, *outputs: str, processes: int | None = None) -> list[str]:
+def crawl_command(bench: Bench, *outputs: str) -> list[str]:
     limits = ["--pages", str(PAGES), "--concurrency", str(CONCURRENCY)]
-    shared = [] if processes is None else ["--processes", str(processes)]
-    return manage("crawl", str(bench.seeds), *outputs, *limits, *shared)
+    return manage("crawl", str(bench.seeds), *outputs, *limits)
 
 
 def count_leads(path: Path, seconds: float, cpu: float, megabytes: float) -> Numbers:
@@ -312,7 +311,7 @@ def main(arguments: list[str]) -> int:
         bench.seeds.write_text(seed_list(options.sites, port))
         ways: dict[str, Callable[[], Numbers]] = {
             "Scrapy": lambda: crawl_with_peer(bench),
-            "one command": lambda: crawl_with_heapq(bench, options.processes),
+            "one command": lambda: crawl_with_heapq(bench),
         }
         if not options.skip_redis:
             ways["Redis, PostgreSQL, 2 workers"] = lambda: crawl_with_redis(bench)

@@ -108,7 +108,7 @@ def main(arguments: list[str]) -> None:
     import leadslogix.runs.management.commands.crawl as crawl
 
     marks: dict[str, float] = {}
-    _mark(crawl, "read_file", marks)
+    _mark(crawl, "open_seed_list", marks)
     _mark(crawl, "drain", marks)
     _mark(crawl, "write_leads", marks)
     execute_from_command_line(["manage.py", *arguments])
@@ -136,8 +136,8 @@ def _stages(threads: Counter[str], marks: dict[str, float], children: float) -> 
     for name, used in threads.items():
         stages[_stage_of(name)] += used
     stages["main"] = marks["after drain"] - marks["before drain"]
-    stages["start"] = marks["before read_file"]
-    stages["import"] = marks["before drain"] - marks["before read_file"]
+    stages["start"] = marks["before open_seed_list"]
+    stages["import"] = marks["before drain"] - marks["before open_seed_list"]
     stages["writing"] = marks["after write_leads"] - marks["before write_leads"]
     stages["reading"] = children
     return stages

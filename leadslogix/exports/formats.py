@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.utils.module_loading import import_string
+
 from leadslogix.exports.columns import Columns, lead_columns
 from leadslogix.exports.csv_table import write_csv
 from leadslogix.exports.json_lines import write_jsonl
 from leadslogix.exports.leads import Lead, RunSummary
-from leadslogix.exports.workbook import write_xlsx
 
 # path, leads, columns, the run or None where only its leads are wanted -> companies written
 Writer = Callable[[Path, Iterable[Lead], Columns, RunSummary | None], int]
@@ -39,11 +40,17 @@ def whole_lead(run: RunSummary) -> Columns:
     return ()
 
 
+def _write_xlsx(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
+    """Its module is imported with the first workbook: openpyxl takes long, and most commands write none."""
+    writer: Writer = import_string("leadslogix.exports.workbook.write_xlsx")
+    return writer(path, leads, columns, run)
+
+
 _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMATS = {
     each.name: each
     for each in (
-        Format("xlsx", _WORKBOOK, lead_columns, write_xlsx),
+        Format("xlsx", _WORKBOOK, lead_columns, _write_xlsx),
         Format("csv", "text/csv; charset=utf-8", lead_columns, write_csv),
         Format("jsonl", "application/jsonl", whole_lead, write_jsonl),
     )

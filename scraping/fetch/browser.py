@@ -7,10 +7,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from aiohttp.abc import AbstractResolver
-from playwright.async_api import Error, Route
-from playwright.async_api import Page as BrowserPage
 
 from scraping.errors import OwnFault
 from scraping.fetch.chromium import (
@@ -26,6 +25,7 @@ from scraping.fetch.errors import BrowserDoesNotStart, PageCrashed
 from scraping.fetch.failures import of_outcome, raise_if_ours
 from scraping.fetch.http import HttpFetcher
 from scraping.fetch.ip_guard import IpGuard
+from scraping.fetch.late_playwright import playwright_api
 from scraping.fetch.network_idle import NetworkActivity, wait_for_content
 from scraping.fetch.page_classifier import Classification, FinalResponse, classify_response
 from scraping.fetch.profile_locks import clear_abandoned
@@ -40,6 +40,10 @@ from scraping.loop_clock import LOOP_CLOCK, Deadline
 from scraping.outcomes import Outcome
 from scraping.own_faults import try_again
 from scraping.urls import InvalidUrl, ParsedUrl, parse_proxy, parse_url, parse_url_or_none, same_site
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page as BrowserPage
+    from playwright.async_api import Route
 
 _BLOCKED_TYPES = frozenset(
     {"image", "font", "media", "texttrack", "manifest", "ping", "eventsource", "other"}
@@ -169,7 +173,7 @@ class BrowserRenderer:
             async with _open_page(process, proxy, self._settings) as page:
                 showing = asyncio.create_task(_show(page, url, self._settings.caps.html_bytes))
                 rendered = await _unless_cut_off(showing, url, proxy)
-        except Error as exc:
+        except playwright_api().Error as exc:
             if not process.browser.is_connected():
                 raise OwnFault("The browser died.") from exc
             if _CRASHED in exc.message:
@@ -182,7 +186,7 @@ class BrowserRenderer:
 @asynccontextmanager
 async def _open_page(
     process: BrowserProcess, proxy: FilteringProxy, settings: FetchSettings
-) -> AsyncIterator[BrowserPage]:
+) -> AsyncIterator["BrowserPage"]:
     context = await process.browser.new_context(
         proxy={"server": proxy.server, "username": USER, "password": proxy.password},
         # Empty credentials answer every login prompt: otherwise Chromium would wait for someone to fill in its dialog.
@@ -203,21 +207,21 @@ async def _open_page(
         try:
             async with asyncio.timeout(_CLEAN_UP_SECONDS):
                 await context.close()
-        except (Error, TimeoutError):
+        except (playwright_api().Error, TimeoutError):
             # A context that cannot be closed: the whole browser is replaced.
             process.broken = True
 
 
-async def _let_through(route: Route) -> None:
-    with suppress(Error):
+async def _let_through(route: "Route") -> None:
+    with suppress(playwright_api().Error):
         if route.request.resource_type in _BLOCKED_TYPES:
             await route.abort()
         else:
             await route.continue_()
 
 
-async def _close_popup(page: BrowserPage) -> None:
-    with suppress(Error):
+async def _close_popup(page: "BrowserPage") -> None:
+    with suppress(playwright_api().Error):
         await page.close()
 
 
@@ -237,7 +241,7 @@ async def _unless_cut_off(
         await asyncio.gather(showing, cut_off, return_exceptions=True)
 
 
-async def _show(page: BrowserPage, url: ParsedUrl, max_bytes: int) -> _Rendered:
+async def _show(page: "BrowserPage", url: ParsedUrl, max_bytes: int) -> _Rendered:
     activity = NetworkActivity()
     activity.watch(page)
     response = await page.goto(url.href, wait_until="domcontentloaded", timeout=0)
@@ -264,7 +268,7 @@ def _classify(url: ParsedUrl, final: ParsedUrl, rendered: _Rendered) -> _Rendere
     return replace(rendered, classification=classification)
 
 
-def _explain(url: ParsedUrl, error: Error, proxy: FilteringProxy) -> _Rendered:
+def _explain(url: ParsedUrl, error: Any, proxy: FilteringProxy) -> _Rendered:
     """Why a navigation failed: the proxy knows the cause of a failed connection, else the browser's error code."""
     failure = proxy.failures.get(url.host)
     if failure is not None:

@@ -9,12 +9,15 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
-
-from playwright.async_api import Browser, Error, Playwright, async_playwright
+from typing import TYPE_CHECKING
 
 from scraping.errors import OwnFault
 from scraping.fetch.errors import BrowserDoesNotStart
+from scraping.fetch.late_playwright import playwright_api
 from scraping.fetch.profile_locks import ProfileLock, lock_profile
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Playwright
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +79,7 @@ async def find_chromium(path: str = "") -> str:
 
 
 async def _downloaded_chromium() -> str:
-    async with async_playwright() as playwright:
+    async with playwright_api().async_playwright() as playwright:
         path = playwright.chromium.executable_path
     return _existing(path)
 
@@ -112,8 +115,8 @@ def _environment_of(
 class BrowserProcess:
     """One running browser and the number of its users."""
 
-    playwright: Playwright
-    browser: Browser
+    playwright: "Playwright"
+    browser: "Browser"
     profile_lock: ProfileLock
     started_at: float = field(default_factory=monotonic)
     renders: int = 0
@@ -169,7 +172,7 @@ class SharedBrowser:
             async with AsyncExitStack() as stack:
                 process = await self._start_on(stack)
                 stack.pop_all()
-        except (Error, OSError) as exc:
+        except (playwright_api().Error, OSError) as exc:
             if any(sign in str(exc) for sign in _LAUNCH_FAULTS):
                 raise OwnFault("Chromium did not start in time, or was killed.") from exc
             logger.warning("Chromium does not start: %s", exc)
@@ -180,15 +183,15 @@ class SharedBrowser:
     async def _start_on(self, stack: AsyncExitStack) -> BrowserProcess:
         profile_lock = lock_profile()
         stack.callback(profile_lock.release)
-        playwright = await async_playwright().start()
+        playwright = await playwright_api().async_playwright().start()
         stack.push_async_callback(playwright.stop)
         return BrowserProcess(playwright, await self._launch(playwright, profile_lock), profile_lock)
 
-    async def _launch(self, playwright: Playwright, profile_lock: ProfileLock) -> Browser:
+    async def _launch(self, playwright: "Playwright", profile_lock: ProfileLock) -> "Browser":
         if self._sandbox:
             try:
                 return await self._launch_with(playwright, profile_lock, sandbox=True)
-            except Error as exc:
+            except playwright_api().Error as exc:
                 if _SANDBOX_FAILED not in exc.message:
                     raise
                 logger.warning(_NO_SANDBOX)
@@ -196,8 +199,8 @@ class SharedBrowser:
         return await self._launch_with(playwright, profile_lock, sandbox=False)
 
     async def _launch_with(
-        self, playwright: Playwright, profile_lock: ProfileLock, *, sandbox: bool
-    ) -> Browser:
+        self, playwright: "Playwright", profile_lock: ProfileLock, *, sandbox: bool
+    ) -> "Browser":
         return await playwright.chromium.launch(
             executable_path=_LAUNCH_SCRIPT,
             env=_environment_of(self._chromium, self._limits, profile_lock),
@@ -219,7 +222,7 @@ class SharedBrowser:
         if process.users > 0 or process not in self._all:
             return
         self._all.remove(process)
-        with suppress(Error, TimeoutError):
+        with suppress(playwright_api().Error, TimeoutError):
             async with asyncio.timeout(_CLOSE_SECONDS):
                 await process.browser.close()
         # The driver kills the browser's process group when it ends, even if the browser hangs.

@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from playwright.async_api import Page as BrowserPage
-from playwright.async_api import Request
+if TYPE_CHECKING:
+    from playwright.async_api import Page as BrowserPage
+    from playwright.async_api import Request
+
 
 _IDLE_SECONDS = 0.05  # without a running or a new request
 _POLL_SECONDS = 0.02
@@ -27,9 +30,9 @@ class NetworkActivity:
 
     now: Callable[[], float] = monotonic
     last_change: float = 0.0
-    _open: set[Request] = field(default_factory=set)
+    _open: set["Request"] = field(default_factory=set)
 
-    def watch(self, page: BrowserPage) -> None:
+    def watch(self, page: "BrowserPage") -> None:
         self.last_change = self.now()
         page.on("request", self._begin)
         page.on("requestfinished", self._end)
@@ -38,18 +41,18 @@ class NetworkActivity:
     def is_idle(self) -> bool:
         return not self._open and self.now() - self.last_change >= _IDLE_SECONDS
 
-    def _begin(self, request: Request) -> None:
+    def _begin(self, request: "Request") -> None:
         if request.resource_type in _TRACKED_TYPES:
             self._open.add(request)
             self.last_change = self.now()
 
-    def _end(self, request: Request) -> None:
+    def _end(self, request: "Request") -> None:
         if request in self._open:
             self._open.discard(request)
             self.last_change = self.now()
 
 
-async def wait_for_content(page: BrowserPage, activity: NetworkActivity) -> None:
+async def wait_for_content(page: "BrowserPage", activity: NetworkActivity) -> None:
     """Returns when the network is idle and the text no longer grows."""
     waited, polled_at = 0.0, monotonic()
     length = -1

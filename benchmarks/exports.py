@@ -1,0 +1,27 @@
+"""Exports against the same values from memory: `python -m benchmarks.exports [--companies 5000]`.
+
+Companies with five facts and five sources each, on a new database in a temporary folder. CSV against `csv`, JSON lines
+against `json.dumps`, Excel against openpyxl's write-only mode, each with the very values that our file holds. CPU time
+of one process, best of some rounds.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.exports", description=__doc__)
+    parser.add_argument("--companies", type=int, default=5_000)
+    companies = parser.parse_args().companies
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3"}
+        environment["DJANGO_SETTINGS_MODULE"] = "leadslogix.settings"
+        command = [sys.executable, "-m", "benchmarks.exports_step", str(companies), folder]
+        subprocess.run(command, env=environment, check=True)
+
+
+if __name__ == "__main__":
+    main()
