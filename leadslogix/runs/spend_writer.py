@@ -115,10 +115,11 @@ class SpendWriter:
     def record(self, account: SpendAccount, received: Received) -> None:
         """Written at once, but not waited for: the page is read meanwhile."""
         account.add(received)
-        self._write_down(account, account.take_entry()).add_done_callback(asyncio.Future.exception)
+        self._write_down(account, account.take_entry())
 
     def _write_down(self, account: SpendAccount, entry: Entry) -> "asyncio.Future[bool]":
         waiting = Waiting(account, entry, asyncio.get_running_loop().create_future())
+        waiting.answer.add_done_callback(_take_note)
         self._waiting.append(waiting)
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_waiting())
@@ -146,12 +147,18 @@ class SpendWriter:
                 entry = account.take_time()
                 if entry.change != Spend():
                     # No request waits for it: what could not be written goes with the next entry.
-                    self._write_down(account, entry).add_done_callback(asyncio.Future.exception)
+                    self._write_down(account, entry)
 
     async def close(self) -> None:
         if self._writing is not None:
             await self._writing
         await asyncio.to_thread(self._rows.close)
+
+
+def _take_note(answer: "asyncio.Future[bool]") -> None:
+    """Who waited for it may have been cancelled: asyncio would log an error that nobody has looked at."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def write_entries(entries: Sequence[Entry]) -> list[bool]:
