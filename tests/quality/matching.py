@@ -21,9 +21,20 @@ def same_profile(value: str, label: str) -> bool:
 
 
 def profile_key(url: str) -> str:
+    """One for all addresses of a profile: of a language, for phones, of an account's own view, of a part of it."""
     parts = urlsplit(url if "//" in url else f"https://{url}")
     path = parts.fragment.removeprefix("!") if parts.fragment.startswith("!/") else parts.path
-    return f"{parts.netloc.lower().removeprefix('www.')}{path.rstrip('/').lower()}"
+    path = _PART_OF_PROFILE.sub("", _VIEW.sub("/", path.rstrip("/"), count=1))
+    host = _LANGUAGE_OF_HOST.sub("", parts.netloc.lower())
+    return f"{_SAME_NETWORK.get(host, host)}{path.rstrip('/').lower()}"
+
+
+_LANGUAGE_OF_HOST = re.compile(r"^(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\.(?=[\w-]+\.)")
+_SAME_NETWORK = {"fb.com": "facebook.com", "telegram.me": "t.me"}
+_VIEW = re.compile(r"^/(?:(?:u|b)/\d+/)+")
+_PART_OF_PROFILE = re.compile(
+    r"(?<=[^/]{2})/(?:posts|about|videos|pins|photos|feed|timeline|featured|info)$", re.I
+)
 
 
 def same_street(value: str, label: str) -> bool:

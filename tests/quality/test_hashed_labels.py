@@ -33,6 +33,10 @@ def label(field: str, value: str, owner: str = "own", country: str = "") -> Hash
         ("person", "Dr. Anna Beispiel", "Anna Beispiel", ""),
         ("person", "BEISPIEL Anna", "Anna Beispiel", ""),
         ("social", "http://www.facebook.com/Acme/", "https://facebook.com/acme", ""),
+        ("social", "https://at.linkedin.com/company/acme", "https://www.linkedin.com/company/acme", ""),
+        ("social", "https://plus.google.com/u/0/+acme/posts", "https://plus.google.com/+acme", ""),
+        ("social", "fb.com/acme", "https://www.facebook.com/acme", ""),
+        ("social", "https://www.youtube.com/user/acme/videos", "https://www.youtube.com/user/acme", ""),
     ],
 )
 def test_a_value_equals_its_label(field: str, printed: str, delivered: str, country: str) -> None:
@@ -48,6 +52,8 @@ def test_a_value_equals_its_label(field: str, printed: str, delivered: str, coun
         ("company", "Acme GmbH", "Zenit GmbH"),
         ("person", "Anna Beispiel", "Anna Beispielova"),
         ("social", "https://facebook.com/acme", "https://twitter.com/acme"),
+        ("social", "https://facebook.com/about", "https://facebook.com/acme"),
+        ("social", "https://www.youtube.com/user/acme", "https://www.youtube.com/channel/acme"),
     ],
 )
 def test_another_value_does_not(field: str, printed: str, delivered: str) -> None:
