@@ -129,7 +129,7 @@ def test_pages_need_no_more_queries_for_ten_rows_than_for_two(name, fill, as_ann
     few = count_queries(as_ann, url)
     [fill(filled, number) for number in range(2, 10)]
     assert count_queries(as_ann, url) == few
-    assert few <= 17
+    assert few <= 18
 
 
 @pytest.mark.parametrize(("model", "fill"), ADMIN)

@@ -178,7 +178,7 @@ def test_json_fact_carries_its_reasons_and_sources(full_run, tmp_path):
         "field": "email",
         "value": "info@acme.example",
         "confidence": 95,
-        "verified": "valid syntax",
+        "verified": "valid syntax, own domain, role",
         "reasons": [["in the text", 60], ["on the contact page", 20], ["calibrated on labelled pages", 15]],
         "sources": [
             {
