@@ -31,6 +31,8 @@ class Zone:
     failing: frozenset[str] = frozenset()
     silent: frozenset[str] = frozenset()
     delay_seconds: float = 0.0
+    # Of names that are not in the table nothing is said about mail (SERVFAIL).
+    fails_for_mail: bool = False
 
 
 def zone_of(hosts: Iterable[str], mail_hosts: Iterable[str] = ()) -> Zone:
@@ -102,6 +104,8 @@ class LoopbackDns(asyncio.DatagramProtocol):
         if name in self.zone.failing:
             return _HEADER.pack(number, _ANSWER | _SERVER_FAILURE, 1, 0, 0, 0) + question
         known = self.zone.records.get(name)
+        if known is None and self.zone.fails_for_mail and kind == _NUMBERS["MX"]:
+            return _HEADER.pack(number, _ANSWER | _SERVER_FAILURE, 1, 0, 0, 0) + question
         if known is None:
             return _HEADER.pack(number, _ANSWER | _NO_SUCH_NAME, 1, 0, 0, 0) + question
         values = known.get(_TYPES.get(kind, ""), ())

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @cache
 def empty_dns() -> LoopbackDns:
-    """Knows no name, and answers as long as the tests run: a test that wants names starts a server of its own."""
-    return LoopbackDns(Zone()).__enter__()
+    """Knows no name and nothing of mail, as long as the tests run: who wants names starts a server of their own."""
+    return LoopbackDns(Zone(fails_for_mail=True)).__enter__()
 
 
 @dataclass(slots=True)
