@@ -7,7 +7,7 @@ from scraping.findings import Field, FoundPerson, Reason
 
 # A reason that a person belongs to the company: reviewers look for it before they reject.
 COMPANY_CARRIES_NAME = "the company carries the name"
-KNOWN_GIVEN = "known given name"
+READS_LIKE_NAME = "reads like a person's name"
 # A rejection that is not kept: the page says the value about somebody else, and it may be the company's as well.
 WITHDRAWN = "withdrawn"
 

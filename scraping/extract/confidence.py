@@ -1,67 +1,85 @@
 """From itemised reasons to an honest number.
 
-Extractors give points with a reason each. Their sum ranks findings but is not a probability: the curves in
-`calibration.json`, fitted on labelled pages by `python -m tests.quality --calibrate`, turn the sum into the
-share of findings with that sum that were right. The step from one to the other is itself a reason, so the list
-still adds up.
+Extractors give points with a reason each; their sum ranks candidates. What is delivered is a probability: a weight for
+each reason, fitted on labelled pages (`confidence.json`, by `python -m tests.training.confidence`), and the points for
+reasons that the pages say little about. The share of each reason in the result is itself shown, so the list adds up.
 """
 
 import json
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
 from scraping.findings import Field, Reason
 
-CALIBRATED = "calibrated on labelled pages"
 MAX_CONFIDENCE = 99  # only a person is certain
-# Facts of one kind share a curve: a postcode is as right as the street it was found with.
-CURVE_OF = {
-    Field.FAX: "phone", Field.VAT_ID: "id", Field.REGISTRATION_ID: "id",
-    Field.STREET: "address", Field.POSTAL_CODE: "address", Field.CITY: "address", Field.REGION: "address", Field.COUNTRY: "address",
+# What is known before any reason counts: how often values of this kind are right.
+BASE = "so far as values of this kind are right"
+# A rounding, or a stored sighting whose reasons were counted otherwise.
+CALIBRATED = "calibrated on labelled pages"
+# Parts of an address share weights: a postcode is as right as the street it was found with.
+_WEIGHTS_OF = {
+    Field.POSTAL_CODE: "street", Field.CITY: "street", Field.REGION: "street", Field.COUNTRY: "street",
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """Steps of an isotonic fit: the share that was right at and above each sum of points."""
+class Weights:
+    """Of a kind of fact, in log odds: what is known before any reason, what a point counts, and what each reason adds
+    to its points. `most` is the share that is right where all reasons speak for a value."""
 
-    sums: tuple[int, ...]
-    shares: tuple[int, ...]
+    start: float
+    per_point: float
+    reasons: Mapping[str, float]
+    most: float = 0.99
 
-    def share_at(self, points: int) -> int:
-        """Between two steps on the straight line; below the first one on the line from nothing; above, the last."""
-        at = bisect_right(self.sums, points)
-        if at == 0:
-            return round(self.shares[0] * max(0, points) / self.sums[0])
-        if at == len(self.sums):
-            return self.shares[-1]
-        left, right = self.sums[at - 1], self.sums[at]
-        low, high = self.shares[at - 1], self.shares[at]
-        return round(low + (high - low) * (points - left) / (right - left))
+    def weigh(self, reason: Reason) -> float:
+        text, points = reason
+        return self.per_point * points + self.reasons.get(text, 0.0)
+
+    def share(self, log_odds: float) -> float:
+        """In points of a hundred."""
+        return 100 * self.most / (1 + math.exp(-max(-30.0, min(30.0, log_odds))))
 
 
 @cache
-def load_curves() -> dict[str, Curve]:
-    text = resources.files("scraping.extract").joinpath("calibration.json").read_text(encoding="utf-8")
-    curves = json.loads(text)["curves"]
-    return {name: Curve(tuple(steps["sums"]), tuple(steps["shares"])) for name, steps in curves.items()}
+def load_weights() -> dict[str, Weights]:
+    text = resources.files("scraping.extract").joinpath("confidence.json").read_text(encoding="utf-8")
+    return {name: Weights(**one) for name, one in json.loads(text)["weights"].items()}
 
 
-def curve_of(field: Field) -> str:
-    return CURVE_OF.get(field, field)
+def kind_of(field: Field) -> str:
+    return _WEIGHTS_OF.get(field, field)
 
 
 def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:
     """The confidence 0-99 and the reasons that add up to it."""
-    points, kept = add_up(reasons)
-    curve = load_curves().get(curve_of(field))
-    confidence = min(MAX_CONFIDENCE, max(0, curve.share_at(points) if curve else points))
-    if confidence != points:
-        return confidence, (*kept, (CALIBRATED, confidence - points))
-    return confidence, kept
+    weights = load_weights().get(kind_of(field))
+    return weigh(weights, reasons) if weights else add_up(reasons)
+
+
+def weigh(weights: Weights, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:
+    """What speaks for the value raises it from its start, what speaks against it lowers it from there."""
+    counted = [(text, weights.weigh((text, points))) for text, points in reasons]
+    above = weights.start + sum([weight for _, weight in counted if weight > 0])
+    start, top = weights.share(weights.start), weights.share(above)
+    end = weights.share(weights.start + sum([weight for _, weight in counted]))
+    raised = [(text, weight) for text, weight in counted if weight > 0]
+    lowered = [(text, weight) for text, weight in counted if weight < 0]
+    shown = [(BASE, round(start)), *_share_out(raised, start, top), *_share_out(lowered, top, end)]
+    return round(end), tuple([(text, points) for text, points in shown if points])
+
+
+def _share_out(counted: Sequence[tuple[str, float]], start: float, end: float) -> Iterable[Reason]:
+    """The way from start to end, in proportion to the weights; rounded so that the steps add up."""
+    total = sum([weight for _, weight in counted])
+    at = start
+    for text, weight in counted:
+        reached = at + (end - start) * weight / total
+        yield text, round(reached) - round(at)
+        at = reached
 
 
 def add_up(reasons: Iterable[Reason], highest: int = MAX_CONFIDENCE) -> tuple[int, tuple[Reason, ...]]:

@@ -6,9 +6,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scraping.extract.confidence import load_curves
 from tests.quality import curves
-from tests.quality.calibration import bands_of, cross_validate, fit_curves, mean_error
+from tests.quality.calibration import bands_of, by_field, mean_error
 from tests.quality.corpus import MISSING, SETS, is_available, load_set
 from tests.quality.disputed_labels import add_disputed_label
 from tests.quality.document import write_tables
@@ -24,7 +23,6 @@ from tests.quality.targets import MOST_DIFFERENCE, OPEN_GAPS, goals, missed_targ
 FIELDS = ("email", "phone", "fax", "social", "street", "postcode", "person", "title", "company")
 # Listings are about many companies and their directory: they are measured and not calibrated on.
 CALIBRATION_SETS = ("contact_pages", "home_pages")
-CURVES = Path(__file__).resolve().parents[2] / "scraping" / "extract" / "calibration.json"
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "images" / "confidence.svg"
 
 
@@ -40,9 +38,6 @@ def main(arguments: list[str]) -> int:
         print_perturbations(options.perturb, options.seeds, options.field, options.misses)
         return 0
     results = {name: score_pages(load_set(name)) for name in SETS}
-    if options.calibrate:
-        _write_curves(results)
-        results = {name: score_pages(load_set(name)) for name in SETS}
     for name, result in results.items():
         print(f"\n{name}")
         print_table(result)
@@ -54,9 +49,11 @@ def main(arguments: list[str]) -> int:
     numbers = summarise(results) | summarise_read(read)
     print_targets(numbers)
     print_peers(numbers)
-    sightings = _sightings(results)
-    print_calibration("as shipped: fitted on these pages", sightings)
-    print_calibration("cross-validated: curves of other sites' pages", cross_validate(sightings))
+    print_calibration("contact and home pages", _sightings(results))
+    print_calibration("check", read["check"].sightings)
+    print_field_bands(read["check"].sightings)
+    if options.calibrate:
+        _write_calibration(_sightings(results), read["check"].sightings)
     if options.record:
         kept = {name: number for name, number in numbers.items() if not name.startswith("learn_minus_")}
         BASELINE.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -68,7 +65,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--misses", type=int, default=5, help="how many misses of each field to show")
     parser.add_argument("--field", default="", help="show the misses of this field only")
     parser.add_argument(
-        "--calibrate", action="store_true", help="fit the confidence curves again and draw them"
+        "--calibrate", action="store_true", help="draw the calibration, and write it into the document"
     )
     parser.add_argument(
         "--record", action="store_true", help="record the numbers as the baseline that may not fall"
@@ -103,18 +100,21 @@ def _sightings(results: dict[str, Result]) -> list[Sighting]:
     return [sighting for name in CALIBRATION_SETS for sighting in results[name].sightings]
 
 
-def _write_curves(results: dict[str, Result]) -> None:
-    sightings = _sightings(results)
-    fitted = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "data": f"{', '.join(CALIBRATION_SETS)}: {len(sightings)} facts of labelled pages",
-        "curves": fit_curves(sightings),
-    }
-    CURVES.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
-    load_curves.cache_clear()
-    after = [sighting for name in CALIBRATION_SETS for sighting in score_pages(load_set(name)).sightings]
-    PICTURE.write_text(curves.draw(bands_of(after), fitted["date"]), encoding="utf-8")
-    write_tables({"shipped": bands_of(after), "cross-validated": bands_of(cross_validate(after))})
+def _write_calibration(pages: list[Sighting], check: list[Sighting]) -> None:
+    date = datetime.now(UTC).date().isoformat()
+    bands = {field: bands_of(group) for field, group in by_field(check).items()}
+    PICTURE.write_text(curves.draw(bands, date), encoding="utf-8")
+    write_tables({"check": bands_of(check), "learnt": bands_of(pages)})
+
+
+def print_field_bands(sightings: list[Sighting]) -> None:
+    print("\ncalibration on check by field: values, % right (% promised)")
+    for field, group in by_field(sightings).items():
+        cells = (
+            f"{band.count:>4} {band.share:>3.0f} ({band.mean_confidence:.0f})" if band.count else "."
+            for band in bands_of(group)
+        )
+        print(f"  {field:<12}" + "".join(f"{cell:>15}" for cell in cells))
 
 
 def print_contact_parts() -> None:
@@ -193,7 +193,7 @@ def _print_peer(name: str, precision: float, adjusted: float, recall: float) -> 
 
 def print_calibration(title: str, sightings: list[Sighting]) -> None:
     bands = bands_of(sightings)
-    print(f"\ncalibration on contact and home pages, {title}")
+    print(f"\ncalibration on {title}")
     print(f"  {'confidence':<12}{'facts':>7}{'right':>7}{'promised':>10}")
     for band in bands:
         print(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.quality.calibration import bands_of, cross_validate, mean_error
+from tests.quality.calibration import bands_of, mean_error
 from tests.quality.scoring import Count, Result
 
 BASELINE = Path(__file__).with_name("baseline.json")
@@ -24,11 +24,8 @@ def summarise(results: dict[str, Result]) -> dict[str, float]:
                 numbers[f"{group}.{field}.recall_of_all"] = round(count.recall_of_all, 4)
     sightings = [sighting for name in SETS["pages"] for sighting in results[name].sightings]
     bands = bands_of(sightings)
-    held_out = bands_of(cross_validate(sightings))
     numbers["calibration.share_right_at_90"] = round(bands[-1].share, 1)
     numbers["calibration.mean_error"] = round(mean_error(bands), 2)
-    numbers["calibration.cv_share_right_at_90"] = round(held_out[-1].share, 1)
-    numbers["calibration.cv_mean_error"] = round(mean_error(held_out), 2)
     numbers["decoys"] = float(sum(len(result.decoys) for result in results.values()))
     return numbers
 

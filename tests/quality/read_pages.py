@@ -12,7 +12,7 @@ from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.findings import Field, Finding
 from tests.quality.hashed_labels import HashedLabel, Owner, ReadPage, find_owner, keys_of
-from tests.quality.scoring import MIN_CONFIDENCE, Count, Sighting, points_of
+from tests.quality.scoring import MIN_CONFIDENCE, Count, Sighting
 
 # Field of the labels -> field of the findings.
 READ_FIELDS: dict[str, Field] = {
@@ -76,7 +76,7 @@ def _add_field(result: ReadResult, page: ReadPage, name: str, findings: list[Fin
         if owner == "doubt":
             continue
         right = owner == "own"
-        sighting = Sighting(finding.field, points_of(finding), finding.confidence, right, page.site)
+        sighting = Sighting(finding.field, finding.reasons, finding.confidence, right, page.site)
         result.sightings.append(sighting)
         if finding.confidence >= MIN_CONFIDENCE:
             result.strangers[name] += owner == "other"

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from scraping.findings import Field, Finding
+from scraping.findings import Field, Finding, Reason
 from tests.quality import matching
 from tests.quality.corpus import LabelledPage
 from tests.quality.disputed_labels import is_disputed
@@ -61,7 +61,7 @@ class Sighting:
     """One delivered value and whether it was right: the input of calibration."""
 
     field: Field
-    points: int
+    reasons: tuple[Reason, ...]
     confidence: int
     right: bool
     site: str = ""  # cross-validation keeps the pages of one site in one fold
@@ -219,7 +219,7 @@ class _PageScore:
                 # They were looked at one by one: mailboxes of the organisation that nobody labelled.
                 right, disputed = True, False
             if not disputed:
-                sighting = Sighting(one.field, points_of(one), one.confidence, right, self.page.site)
+                sighting = Sighting(one.field, one.reasons, one.confidence, right, self.page.site)
                 self.result.sightings.append(sighting)
             if one.confidence >= MIN_CONFIDENCE:
                 values.append(one.value)
@@ -241,7 +241,3 @@ def _matches(value: str, labels: Iterable[str], same: Matcher) -> bool:
 
 def _is_part(value: str, label: str) -> bool:
     return matching.letters(value) in matching.letters(label)
-
-
-def points_of(finding: Finding) -> int:
-    return sum(points for reason, points in finding.reasons if not reason.startswith("calibrated"))

@@ -31,6 +31,9 @@ MOST_DIFFERENCE = 0.05
 _UNTUNED = "first measured on pages that nobody tuned to"
 # Every missed target and its reason. The gate fails if this list is not exact.
 OPEN_GAPS: dict[str, str] = {
+    "pages.social.precision": "two wrong profiles of the home pages are above 50 by the fitted weights",
+    "pages.person.recall": "people whom nothing ties to the organisation are not delivered; these labels name every human being",
+    "learn_minus_check.phone.recall": _UNTUNED,
     "check.naming_nobody": _UNTUNED,
     "check.email.precision": _UNTUNED,
     "check.phone.precision": _UNTUNED,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, WITHDRAWN, Candidate, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, WITHDRAWN, Candidate, Hints
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, is_credited
@@ -233,7 +233,7 @@ def _is_namesake(candidate: Candidate) -> bool:
     """`Anna Huber` on the site of Huber Kranbau, is never a customer; `Huber Cranes` there is not a person."""
     reasons = {reason for reason, _ in candidate.reasons}
     is_named = candidate.person is not None and bool(candidate.person.title)
-    return COMPANY_CARRIES_NAME in reasons and (is_named or KNOWN_GIVEN in reasons)
+    return COMPANY_CARRIES_NAME in reasons and (is_named or READS_LIKE_NAME in reasons)
 
 
 def _names_bank(before: str) -> bool:

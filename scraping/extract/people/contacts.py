@@ -12,6 +12,7 @@ from scraping.vocabulary.letters import mailbox_letters, only_letters
 from scraping.vocabulary.loader import read_spellings
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
+MAILBOX_OF_NAME, MAILBOX_BESIDE = "a mailbox carries the name", "a mailbox beside the name"
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
 _CARD_LINES = 7
 _CARD_SIZE = 320
@@ -53,7 +54,7 @@ def _attach(
     own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
     if own:
         seen = replace(seen, email=own[0].value)
-        person.add("a mailbox carries the name" if by_name else "a mailbox beside the name", 10)
+        person.add(MAILBOX_OF_NAME if by_name else MAILBOX_BESIDE, 10)
     is_beside = any(reason == NUMBER_BESIDE for reason, _ in person.reasons)
     if phones and (seen.title or own or is_beside) and len(phones) <= 3:
         seen = replace(seen, phone=phones[0].value)

@@ -3,31 +3,28 @@ they are persons, and persons of the company. A name that a text only mentions i
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.context import Context
+from scraping.extract.people.belonging import reject_strangers
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import attach_contacts
-from scraping.extract.people.given_names import GIVEN_NAMES
-from scraping.extract.people.lines import PersonLines, names_on
+from scraping.extract.people.lines import PersonLines
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
     ADDRESSED,
-    KNOWN,
-    RARE,
-    SHORT,
-    UNKNOWN,
-    WEAK,
+    SURE,
     Spelling,
     has_person_shape,
     in_title_case,
     is_common_word,
+    is_given,
     without_letter_of_address,
 )
 from scraping.extract.people.native_scripts import find_native_names
-from scraping.extract.people.scoring import AS_AUTHOR, Found, PersonScorer
+from scraping.extract.people.scoring import IN_STAFF_LIST, WHY_OTHER, Found, PersonScorer
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
 from scraping.findings import Field, FoundPerson, Reason
@@ -45,14 +42,15 @@ _LONG_LIST = 8
 _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
-_WORDS = re.compile(r"[^\W\d_]{4,}")
 _PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
     finder = _Finder(page, context.hints, context.found)
     finder.read()
-    return attach_contacts(page, finder.people(), context.found)
+    people = attach_contacts(page, finder.people(), context.found)
+    reject_strangers(people)
+    return people
 
 
 class _Finder:
@@ -60,39 +58,32 @@ class _Finder:
         self.page = page
         self.text = page.text
         mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
-        words = frozenset(_WORDS.findall(" ".join(address.partition("@")[0] for address in mailboxes)))
-        self.lines = PersonLines(page, words)
+        self.lines = PersonLines(page)
         self.titles = TitleReader(page, self.lines.with_titles)
         self._best: dict[str, Found] = {}
         self.scorer = PersonScorer(page, hints, mailboxes, self._best)
         self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
-        """Known names first; unknown ones only count beside known ones or after a label."""
+        """Sure names first; others only count beside them or after a label."""
         rows = list(islice(find_named_rows(self.page), _MAX_PEOPLE))
         for row in rows:
-            self._consider(Spelling(0, row.name, KNOWN), row.start)
+            self._consider(Spelling(0, row.name, SURE + 1), row.start)
+        names = list(islice(self.lines.names(), _MAX_NAMES))
+        self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
-        for spelled, start in islice(self._spellings(self.lines.numbers), _MAX_NAMES):
+        for spelled, start in names:
             if any(row.start <= start < row.start + len(row.name) for row in rows):
                 continue
-            if spelled.given in (KNOWN, RARE, WEAK):
+            if spelled.is_likely:
                 self._consider(spelled, start)
-            elif has_person_shape(spelled.name) or spelled.given == SHORT:
+            elif spelled.is_short or has_person_shape(spelled.name):
                 waiting.append((spelled, start))
         for spelled, start in waiting:
             self._consider(spelled, start)
-        self._take_neighbours()
+        self._take_neighbours(waiting)
         self._read_surnames()
         self._read_native()
-
-    def _spellings(self, numbers: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
-        starts = self.page.line_starts
-        for number in numbers:
-            start = starts[number]
-            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
-            for spelled, at in names_on(self.text[start:end], number in self.lines.only_given):
-                yield spelled, start + at
 
     def _consider(self, spelled: Spelling, run_start: int) -> None:
         if len(self._best) >= _MAX_PEOPLE:
@@ -116,7 +107,7 @@ class _Finder:
     def _consider_partner(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> None:
         """`Anna and Tom Smith`: Anna is a Smith too."""
         partner = _PARTNER.search(self.text, max(0, place.start - 30), place.start)
-        if partner and partner[1].lower() in GIVEN_NAMES and spelled.given == KNOWN:
+        if partner and is_given(partner[1]) and spelled.is_sure:
             name = f"{partner[1]} {spelled.name.rpartition(' ')[2]}"
             shared = [*signs, ("shares the surname of the next name", -20)]
             self._keep(Found(_shown(name, ""), partner.start(1), place.end, place, "", shared))
@@ -129,7 +120,7 @@ class _Finder:
         for match in islice(ADDRESSED.finditer(self.text), _MAX_PEOPLE):
             place = Surroundings(self.page, match.start(), match.end())
             title, title_sign = self.titles.title_of(match.start(), match.end())
-            spelled = Spelling(0, match[0], UNKNOWN, has_honorific=True)
+            spelled = Spelling(0, match[0], SURE - 1, has_honorific=True)
             is_contact = title_sign in SET_OFF or place.is_asked_for or (place.is_alone and place.has_contact)
             if match["surname"] in known or is_common_word(match["surname"]):
                 continue
@@ -153,22 +144,16 @@ class _Finder:
         if known is None or person.weight > known.weight:
             self._best[key] = person
 
-    def _take_neighbours(self) -> None:
+    def _take_neighbours(self, names: list[tuple[Spelling, int]]) -> None:
         """A bare name in a list of bare names, one on each line, is a person too."""
         alone = [person for person in self._best.values() if person.place.is_alone]
         lines = sorted(self.page.line_number(person.start) for person in alone)
         if len(lines) < _MIN_NEIGHBOURS:
             return
-        near = {
-            number
-            for line in lines
-            for number in range(max(0, line - _NEIGHBOURS), line + _NEIGHBOURS + 1)
-            if number < len(self.page.line_starts)
-            and bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
-            >= _MIN_NEIGHBOURS
-        }
-        for spelled, run_start in self._spellings(sorted(near)):
-            if spelled.given not in (KNOWN, RARE, WEAK) and has_person_shape(spelled.name):
+        for spelled, run_start in names:
+            number = self.page.line_number(run_start)
+            near = bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
+            if near >= _MIN_NEIGHBOURS and has_person_shape(spelled.name):
                 self._take_neighbour(spelled, run_start + spelled.offset)
 
     def _take_neighbour(self, spelled: Spelling, start: int) -> None:
@@ -214,13 +199,14 @@ class _Finder:
         candidate.person = FoundPerson(person.name, person.title)
         zones = self.page.zones_at(person.start)
         if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:
-            candidate.add("in a list of people", 10)
+            candidate.add(IN_STAFF_LIST, 10)
         if "nav" in zones and not person.title and self._is_link(person.start):
             candidate.add("in a menu", -12)
         if person.place.is_signature and not person.title:
             candidate.reject("quoted_customer")
-        if AS_AUTHOR.intersection(reason for reason, _ in person.signs):
-            candidate.reject("author")
+        told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
+        if why := told[0] if told else self.scorer.why_other(person.place, person.title):
+            candidate.reject(why)
         return candidate
 
 

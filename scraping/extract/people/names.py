@@ -1,18 +1,17 @@
 """Spellings of names: which capitalised words in a row may be the name of a person, and what supports it."""
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scraping.extract.people.given_names import GIVEN_NAMES, RARE_GIVEN, WEAK_GIVEN
-from scraping.extract.people.surnames import is_surname
+from scraping.extract.people.name_model import is_initial, score_name, score_word
 from scraping.vocabulary.countries import US_STATES
 from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, CREDENTIAL_WORDS, HONORIFIC_WORDS
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
-from scraping.vocabulary.letters import ACCENTS
-from scraping.vocabulary.name_words import BRANDS, NOT_NAME_WORDS, PARTICLES, SURNAME_WORDS
+from scraping.vocabulary.name_words import NOT_NAME_WORDS, PARTICLES
 
 # Any letter except the lower-case ones of the Latin, Greek and Cyrillic alphabets.
 _SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())
@@ -44,7 +43,14 @@ ADDRESS_KEYWORDS = Keywords(
 )
 _MAX_WORDS = 5
 _STATE_CODES = frozenset(US_STATES.values())
-KNOWN, RARE, WEAK, LAST, SURNAME, SHORT, UNKNOWN = "known", "rare", "weak", "last", "surname", "short", ""
+# How much a row of words reads like a name: log odds by the model.
+SURE, LIKELY = -0.6, -1.8
+# From here on, a word is rather a given name or a surname than a word of a text.
+_GIVEN, _SURNAME = 1.5, 1.5
+# From here down, it is surely no surname.
+_NO_SURNAME = -3.0
+# A word below this ends a name of two words or more: `Carol Webb Receives Medal`.
+_NO_NAME = -1.0
 _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
 _ABSTRACT = re.compile(
     r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
@@ -59,7 +65,7 @@ class Spelling(NamedTuple):
 
     offset: int
     name: str
-    given: str
+    score: float  # log odds that it is a person's name
     has_honorific: bool = False
     has_credentials: bool = False
 
@@ -67,24 +73,103 @@ class Spelling(NamedTuple):
     def end(self) -> int:
         return self.offset + len(self.name)
 
+    @property
+    def is_sure(self) -> bool:
+        return self.score > SURE
+
+    @property
+    def is_likely(self) -> bool:
+        return self.score > LIKELY
+
+    @property
+    def is_short(self) -> bool:
+        """`Anna S.`"""
+        return is_initial(self.name.rpartition(" ")[2])
+
 
 @lru_cache(maxsize=50_000)
 def spell_name(run: str) -> Spelling | None:
-    """The name in a row of capitalised words; None if fewer than two words of it remain."""
+    """Of the words of a row those that read most like a name; None if no two of them may be one."""
     words = run.split()
-    at, has_honorific = _skip_front(words)
-    at = _skip_trade(words, _skip_phrase(words, at))
-    kept = _take_name(words[at:])
-    has_credentials = len(kept) > 1 and at + len(kept) < len(words) and is_credential(words[at + len(kept)])
-    is_short = len(kept) == 2 and _is_initial(kept[1]) and is_given(kept[0])
-    while kept and not is_short and (kept[-1][0].islower() or _is_initial(kept[-1])):
-        kept.pop()
-    if not 2 <= len(kept) <= _MAX_WORDS or kept[0][0].islower() or not _looks_written(kept):
+    spans = [(first, last) for first, last in _spans(words) if _looks_written(words[first:last])]
+    if not spans:
         return None
-    offset, name = _cut_out(run, at, len(kept))
-    if name.lower() in BRANDS or "'s " in name or has_legal_form(name):
+    scores = {span: _score(_plain(words[slice(*span)])) for span in spans}
+    # Of equally good ones the longer: `Maria Luisa Huber` and not only `Maria Luisa`.
+    first, last = max(spans, key=lambda span: scores[span] + _PER_WORD * (span[1] - span[0]))
+    offset, name = _cut_out(run, first, last - first)
+    if "'s " in name or has_legal_form(name):
         return None
-    return Spelling(offset, name, SHORT if is_short else _rate_given(kept), has_honorific, has_credentials)
+    has_honorific = first > 0 and any(map(_is_honorific, words[:first]))
+    has_credentials = last < len(words) and is_credential(words[last])
+    return Spelling(offset, name, scores[first, last], has_honorific, has_credentials)
+
+
+# What one more word adds to a name.
+_PER_WORD = 2.2
+
+
+def _score(words: Sequence[str]) -> float:
+    """`Петров Иван Сергеевич` has all three: surname, given name and that of the father."""
+    is_whole = len(words) == 3 and _PATRONYMIC.search(words[-1]) is not None
+    return score_name(words, PARTICLES) + 3 * is_whole
+
+
+def list_spans(words: Sequence[str]) -> Iterator[list[str]]:
+    """The parts of a row that may be names by their form."""
+    for first, last in _spans(words):
+        yield _plain(words[first:last])
+
+
+def _spans(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    for first in range(len(words)):
+        if not _may_begin(words, first):
+            continue
+        for last in range(first + 1, min(first + _MAX_WORDS, len(words)) + 1):
+            if last - first > 1 and _may_end(words, first, last):
+                yield first, last
+            if last < len(words) and _parts(words, first, last):
+                break
+
+
+def _may_begin(words: Sequence[str], at: int) -> bool:
+    word = words[at]
+    if word[0].islower() or _is_honorific(word):
+        return False
+    return not is_common_word(word) or (is_given(word) and at + 2 == len(words))
+
+
+def _may_end(words: Sequence[str], first: int, last: int) -> bool:
+    word = words[last - 1]
+    if word[0].islower():
+        return False
+    if is_initial(word):
+        return last - first == 2 and last == len(words) and is_given(words[first])
+    return True
+
+
+def _parts(words: Sequence[str], first: int, at: int) -> bool:
+    """Whether a name ends before this word."""
+    word = words[at]
+    if is_credential(word) or (
+        word not in PARTICLES and _is_whole(words[first:at]) and max(score_word(word)) < _NO_NAME
+    ):
+        return True
+    return is_common_word(word) and not (is_surname(word) and is_given(words[first]))
+
+
+def _is_whole(words: Sequence[str]) -> bool:
+    """Two full words, and no particle that needs another one."""
+    full = [word for word in words if not is_initial(word) and word not in PARTICLES]
+    return len(full) >= 2 and words[-1] not in PARTICLES
+
+
+def _is_honorific(word: str) -> bool:
+    return word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3)
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    return [*words[:-1], _without_possessive(words[-1])]
 
 
 # `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial.
@@ -110,75 +195,15 @@ def _without_possessive(name: str) -> str:
     return name[:-2] if name.endswith(("'s", "’s")) else name
 
 
-def _skip_front(words: list[str]) -> tuple[int, bool]:
-    """Forms of address and words that do not begin a name; `Dean` is one of them unless a single word follows."""
-    has_honorific = False
-    for at, word in enumerate(words):
-        if word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3):
-            has_honorific = True
-        elif "-" in word and is_title_word(word.lower().rpartition("-")[2]):
-            continue
-        elif not is_common_word(word) or (is_given(word) and len(words) - at == 2):
-            return at, has_honorific
-    return len(words), has_honorific
-
-
-def holds_given(run: str) -> bool:
-    """A cheap check whether a row of words is worth reading."""
-    words = run.lower().replace("-", " ").split()
-    return not GIVEN_NAMES.isdisjoint(words) or not HONORIFIC_WORDS.isdisjoint(words) or not run.isascii()
-
-
-def _skip_phrase(words: list[str], at: int) -> int:
-    """`Gegründet von Anna Smith`, `Foto de Juan Pérez`: an unknown word before a particle, a known name after it."""
-    if len(words) - at < 4 or words[at + 1] not in PARTICLES or is_given(words[at]):
-        return at
-    return at + 2 if is_given(words[at + 2]) else at
-
-
-def _skip_trade(words: list[str], at: int) -> int:
-    """`Production Manager Anna Smith`: any word may precede `Manager`."""
-    if at >= len(words) or is_given(words[at]):
-        return at
-    for stop in range(at + 1, min(at + 3, len(words) - 2)):
-        if is_title_word(words[stop].lower()) and is_frequent(plain(words[stop + 1])):
-            return stop + 1
-    return at
-
-
 def is_given(word: str) -> bool:
-    return plain(word) in GIVEN_NAMES
+    return score_word(word.partition("-")[0]).given > _GIVEN
 
 
-def plain(word: str) -> str:
-    """Lower-case; without accents if no list contains the accented form."""
-    lowered = word.lower()
-    return lowered if lowered.isascii() or lowered in GIVEN_NAMES else lowered.translate(ACCENTS)
+def is_surname(word: str) -> bool:
+    return score_word(_without_possessive(word)).surname > _SURNAME
 
 
-def _take_name(words: list[str]) -> list[str]:
-    kept: list[str] = []
-    for word in words:
-        if kept and (is_credential(word) or (is_common_word(word) and not _is_surname(word, kept))):
-            break
-        kept.append(word)
-    return kept
-
-
-def _is_surname(word: str, kept: list[str]) -> bool:
-    """`Colin Green`, `Michael J. Lane`: after a given name a common word may be a surname."""
-    return (
-        _without_possessive(word.lower()) in SURNAME_WORDS
-        and (is_given(kept[0]) or _is_initial(kept[0]))
-        and all(map(_is_initial, kept[1:]))
-    )
-
-
-def _is_initial(word: str) -> bool:
-    return len(word.rstrip(".")) <= 1 or word.endswith(".")
-
-
-def _looks_written(words: list[str]) -> bool:
+def _looks_written(words: Sequence[str]) -> bool:
     """Not `USA NYC`, not initials only, not a town with its state: `Palm Grove AZ`."""
     if words[-1] in _STATE_CODES and not words[0].isupper():
         return False
@@ -186,31 +211,10 @@ def _looks_written(words: list[str]) -> bool:
 
 
 def is_inverted(found: re.Match[str]) -> bool:
-    given = given_of([found["given"]])
-    return is_frequent(given) and not is_common_word(found["surname"])
-
-
-def is_frequent(given: str) -> bool:
-    return given in GIVEN_NAMES and given not in WEAK_GIVEN and given not in RARE_GIVEN
-
-
-def _rate_given(words: list[str]) -> str:
-    given = given_of(words)
-    # `Ben Huber` is not a son of Huber: at the beginning of a name, only Arabic names mean the father.
-    if given in GIVEN_NAMES and (given not in PARTICLES or given == "ben"):
-        return WEAK if given in WEAK_GIVEN else RARE if given in RARE_GIVEN else KNOWN
-    if _PATRONYMIC.search(words[-1]):
-        return KNOWN
-    if len(words) <= 3 and is_frequent(plain(words[-1])):
-        return LAST
-    return SURNAME if is_surname(words[-1]) else UNKNOWN
-
-
-def given_of(words: list[str]) -> str:
-    """`Karl` of `Karl-Heinz Müller`, `todd` of `R. Todd Ashworth`: the given name may follow an initial."""
-    word = words[1] if _is_initial(words[0]) and len(words) > 2 else words[0]
-    given = plain(word)
-    return given if given in GIVEN_NAMES else given.split("-")[0]
+    given = found["given"]
+    surname = found["surname"]
+    is_named = len(given) > 2 and is_given(given) and not is_common_word(surname)
+    return is_named and score_word(surname).surname > _NO_SURNAME
 
 
 @lru_cache(maxsize=50_000)

@@ -1,49 +1,62 @@
 """Reasons for and against a name being a person's and a contact's."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, KNOWN_GIVEN, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, Hints
 from scraping.extract.domains import domain_label
 from scraping.extract.people.contacts import NUMBER_BESIDE, carries_name
-from scraping.extract.people.names import (
-    KNOWN,
-    LAST,
-    RARE,
-    SHORT,
-    SURNAME,
-    UNKNOWN,
-    WEAK,
-    Spelling,
-    has_person_shape,
-)
+from scraping.extract.people.name_model import score_word
+from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
+from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.surroundings import Surroundings, is_begin_of_firm, is_firm
 from scraping.extract.people.titles import LABELLED, SET_OFF
 from scraping.findings import Reason
-from scraping.page.parse import Page
+from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.letters import letters_of, mailbox_letters
-from scraping.vocabulary.name_words import PLACE_SURNAMES
+from scraping.vocabulary.job_titles import DEPARTMENT, has_title
+from scraping.vocabulary.letters import letters_of, lower, mailbox_letters
+from scraping.vocabulary.loader import WORD, read_lower
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
 
-_UNSURE = (UNKNOWN, SURNAME)  # nothing is known of the given name
 _OWN_REACH = 160  # three or four lines
-_KINDS = ("team", "about", "contact")
+_KINDS = ("team", "about", "contact", "imprint")
 _TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
-_GIVEN_POINTS: dict[str, Reason] = {
-    KNOWN: (KNOWN_GIVEN, 24),
-    RARE: ("given name that is seldom met", 18),
-    WEAK: ("given name that is also a word", 8),
-    LAST: ("known given name behind the surname", 12),
-    SURNAME: ("known surname", 12),
-    SHORT: (KNOWN_GIVEN, 24),
-}
 
 
-_MADE, _PERFORMS = "named as who made something", "behind the date of an event"
-AS_AUTHOR = frozenset((_MADE, _PERFORMS))
+MADE, PERFORMS = "named as who made something", "behind the date of an event"
+HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the years of a life"
+# Reason -> why the person is rejected.
+WHY_OTHER = {MADE: "author", PERFORMS: "performer", HOLDS_OFFICE: "politician", HAS_LIVED: "deceased"}
+ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
+JOINED = "named together with a person"
+ABOUT_PEOPLE, BELOW_STAFF = (
+    "on a page about the company or its people",
+    "below a heading that announces staff",
+)
+IN_STAFF_LIST = "in a list of people"
+# Whoever is below such a heading is somebody else, with whatever title.
+_SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading"))
+_MORE_THAN_NAME = 12  # characters
+_SURELY_GIVEN = 3.0
+# After a comma, or after a word that means "at".
+_EMPLOYER = re.compile(
+    r"(?:,| (?:at|bei|chez|w|at the)| @) ?(?P<name>[^\W\d_a-z][\w.&'’-]*(?: (?:[^\W\d_a-z][\w.&'’-]*|&|of|de|and|und)){0,4})$"
+)
+_HEADLINE, _HEADLINES = 45, 12  # characters, links
+_MANY_NAMES = 15
+_PUBLIC_TITLE = compile_later(
+    lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "public_title")))
+)
+
+
+def holds_public_title(title: str) -> bool:
+    return _PUBLIC_TITLE.search(lower(title)) is not None
 
 
 @dataclass(slots=True)
@@ -71,32 +84,36 @@ class PersonScorer:
         self._locals = [address.partition("@")[0] for address in mailboxes]
         self._joined_locals = " ".join(self._locals)
         self._people = people
+        self._sections = Sections(page)
+        self.names = 0  # that read like a person's, on the whole page
 
     def is_person(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
-        """Whether anything supports a person; names that are on no list need more."""
-        if spelled.given == KNOWN or self.is_quoted(place):
-            return spelled.given not in _UNSURE or has_person_shape(spelled.name)
-        if spelled.given == SHORT:
-            return False
+        """Whether anything supports a person; names that do not read like one need more."""
+        if spelled.is_short:
+            return self.is_quoted(place)
+        if spelled.is_sure or self.is_quoted(place):
+            return spelled.is_likely or has_person_shape(spelled.name)
         strong = spelled.has_credentials or place.has_credentials or self._has_mailbox(spelled)
         strong = strong or spelled.has_honorific or place.has_honorific
         strong = strong or self._is_beside_own_mailbox(spelled, place)
-        if spelled.given in (WEAK, RARE):
+        if spelled.is_likely:
             is_listed = place.is_alone and has_person_shape(spelled.name)
             return strong or bool(title_sign) or place.is_asked_for or place.describes_role or is_listed
         return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
 
     def _is_introduced(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
-        """What else supports a name that is on no list: the company's name, a label, a title set off from it."""
+        """What else supports a name that does not read like one: the company's name, a label, a title set off from it."""
         if spelled.name[1:2] == "." and self._carries_company(spelled):
             return True
         if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
             return True
-        if spelled.given == SURNAME and place.is_asked_for:
+        words = spelled.name.split()
+        holds_name = is_surname(words[-1]) or is_given(words[-1]) or is_given(words[0])
+        if holds_name and place.is_asked_for:
             return True
         if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
             return False
-        return spelled.given in (LAST, SURNAME) or place.has_contact or self._is_beside_people(title_sign)
+        return holds_name or place.has_contact or self._is_beside_people(title_sign)
 
     def is_quoted(self, place: Surroundings) -> bool:
         """The author's name follows a quotation: there, the shape of a name is enough."""
@@ -121,9 +138,7 @@ class PersonScorer:
         if len(last) < 4 or last not in self._joined_locals:
             return False
         return any(
-            carries_name(local, spelled.name)
-            for local in self._locals
-            if spelled.given not in _UNSURE or local != last
+            carries_name(local, spelled.name) for local in self._locals if spelled.is_likely or local != last
         )
 
     def _is_beside_own_mailbox(self, spelled: Spelling, place: Surroundings) -> bool:
@@ -142,14 +157,14 @@ class PersonScorer:
 
     def is_something_else(self, spelled: Spelling, place: Surroundings, title: str) -> bool:
         has_letters = spelled.has_credentials or place.has_credentials
-        if is_begin_of_firm(place.after, is_known=bool(spelled.given)):
+        if is_begin_of_firm(
+            place.after, is_known=score_word(spelled.name.partition(" ")[0]).given > _SURELY_GIVEN
+        ):
             return True
         if is_firm(place.after) and not (place.has_credentials or title):
             return True
         if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
             return False
-        if spelled.name.split()[-1].lower() in PLACE_SURNAMES and not self._has_mailbox(spelled):
-            return True
         if place.is_thing:
             return True
         return self._is_company(spelled) and not (place.has_contact or place.describes_role or has_letters)
@@ -164,28 +179,26 @@ class PersonScorer:
     def signs(self, spelled: Spelling, place: Surroundings, title: str, title_sign: str) -> list[Reason]:
         honorific = spelled.has_honorific or place.has_honorific
         credentials = spelled.has_credentials or place.has_credentials
-        signs: list[Reason] = [("method: name", 26)]
-        if spelled.given:
-            signs.append(_GIVEN_POINTS[spelled.given])
+        signs: list[Reason] = [("method: name", 26), _reads_like(spelled)]
         for applies, reason, points in (
             (honorific, "form of address before the name", 22),
             (credentials, "academic or professional letters", 20),
             (bool(title), title_sign, 24),
-            (place.is_asked_for, "named as the one to contact", 20),
-            (place.describes_role, "the text says what the person does", 10),
+            (place.is_asked_for, ASKED_FOR, 20),
+            (place.describes_role, SAYS_ROLE, 10),
             (place.is_alone, "stands alone on its line", 10),
-            (spelled.given in _UNSURE and self._is_joined(place), "named together with a person", 18),
+            (not spelled.is_likely and self._is_joined(place), JOINED, 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
             (self._carries_company(spelled), COMPANY_CARRIES_NAME, 14),
+            (self._is_about_people, ABOUT_PEOPLE, 10),
+            (self._sections.whom_at(place.start) == STAFF, BELOW_STAFF, 14),
         ):
             if applies:
                 signs.append((reason, points))
         if place.is_saying and not title:
             signs.append(("behind a sentence, as its author", -20))
-        elif not (place.is_alone or title or place.is_asked_for or credentials):
+        elif not (place.is_alone or title or place.is_asked_for or credentials or place.describes_role):
             signs.append(("only mentioned in a text", -14))
-            if self._is_about_people:
-                signs.append(("on a page about the company or its people", 10))
         return signs + self._signs_of_others(place, title)
 
     def _signs_of_others(self, place: Surroundings, title: str) -> list[Reason]:
@@ -195,13 +208,60 @@ class PersonScorer:
             (reason, points)
             for applies, reason, points in (
                 (place.is_byline and not title, "with a date, as the author of an article", -24),
-                (place.is_maker and not is_ours, _MADE, -30),
-                (place.is_on_programme and not title, _PERFORMS, -40),
-                (place.holds_office, "holds a public office, only mentioned", -50),
-                (place.has_lived, "with the years of a life", -70),
+                (place.is_maker and not is_ours, MADE, -30),
+                (place.is_on_programme and not title, PERFORMS, -40),
+                (place.holds_office, HOLDS_OFFICE, -50),
+                (place.has_lived, HAS_LIVED, -70),
+                (self._is_in_longer_link(place), "inside a longer link", -12),
+                (place.is_in_sentence, "inside a sentence", -8),
+                (self._lists_articles, "on a page that lists articles", -10),
+                (self._names_many, "on a page that names many people", -6),
+                (place.is_near_date, "beside a date", -8),
+                (place.is_below_paragraph, "below a paragraph, as those who are quoted", -14),
+                (bool(title) and self._is_elsewhere(title), "a title at another organisation", -25),
+                (bool(title) and holds_public_title(title), "a title of politics, sport or the arts", -20),
             )
             if applies
         ]
+
+    def why_other(self, place: Surroundings, title: str) -> str:
+        """Why a person below such a heading is not the organisation's; the nearest heading counts."""
+        role = self._sections.whom_at(place.start)
+        return OTHERS.get(role, "") if not title or role in _SURELY_OTHERS else ""
+
+    def _is_in_longer_link(self, place: Surroundings) -> bool:
+        """A headline, a product, an entry of a menu."""
+        at = bisect_right(self._link_starts, place.start) - 1
+        if at < 0:
+            return False
+        link = self._links[at]
+        return link.end >= place.end and link.end - link.start > place.end - place.start + _MORE_THAN_NAME
+
+    def _is_elsewhere(self, title: str) -> bool:
+        """`CEO, Harbour Cranes` and `Director at Harbour Cranes` on the site of somebody else."""
+        employer = _EMPLOYER.search(title)
+        if employer is None or DEPARTMENT.search(employer["name"].lower()) or has_title(employer["name"]):
+            return False
+        words = [letters_of(word) for word in employer["name"].split()]
+        own = letters_of(self._title) + self.domain
+        return not any(len(word) >= 3 and word in own for word in words)
+
+    @cached_property
+    def _lists_articles(self) -> bool:
+        """Headlines are long links, many of them."""
+        return sum([link.end - link.start >= _HEADLINE for link in self.page.links]) >= _HEADLINES
+
+    @cached_property
+    def _names_many(self) -> bool:
+        return self.names >= _MANY_NAMES
+
+    @cached_property
+    def _links(self) -> list[Link]:
+        return sorted(self.page.links, key=lambda link: link.start)
+
+    @cached_property
+    def _link_starts(self) -> list[int]:
+        return [link.start for link in self._links]
 
     @cached_property
     def _is_about_people(self) -> bool:
@@ -210,6 +270,12 @@ class PersonScorer:
         path = self.page.url.partition("//")[2].partition("/")[2]
         parts = _TITLE_PARTS.split(self.page.title)
         return any(PATH_PATTERNS[kind].search(path) or _names_kind(parts, kind) for kind in _KINDS)
+
+
+def _reads_like(spelled: Spelling) -> Reason:
+    if spelled.is_sure:
+        return READS_LIKE_NAME, 24
+    return ("may be a person's name", 12) if spelled.is_likely else ("hardly reads like a person's name", -4)
 
 
 def _names_kind(parts: list[str], kind: str) -> bool:

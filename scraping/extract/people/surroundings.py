@@ -3,7 +3,7 @@
 import re
 from functools import cached_property
 
-from scraping.extract.people.given_names import GIVEN_NAMES
+from scraping.extract.people.names import is_given
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
 from scraping.vocabulary.honorifics import CREDENTIAL, HONORIFIC, SMALL_HONORIFICS
@@ -57,6 +57,11 @@ _DATE = re.compile(
 )
 # `George Muster State College`: up to three words later.
 _NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
+_SENTENCE_WORDS, _NEAR_DATE = 12, 60
+_PARAGRAPH, _SENTENCE_ENDS = 60, frozenset('.!?…"”»“’')
+_ANY_DATE = re.compile(
+    r"(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?!\d)|(?<!\d)20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}\.? [^\W\d_]{3,10}\.?,? 20\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, 20\d\d|\d{1,2}:\d\d(?!\d)"
+)
 _BULLETS = " -–—•*·>(\"'“"
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
@@ -211,6 +216,27 @@ class Surroundings:
         return _DATE.match(self._text, self.end) is not None
 
     @property
+    def is_in_sentence(self) -> bool:
+        """Among at least a dozen words of its line or cell."""
+        if self.is_alone:
+            return False
+        return (self._lead + self.after).count(" ") >= _SENTENCE_WORDS
+
+    @property
+    def is_below_paragraph(self) -> bool:
+        """Sentences above, and the name begins its line: what was said and who said it."""
+        if not self.starts_line:
+            return False
+        above = self._line_above().rstrip()
+        return len(above) >= _PARAGRAPH and above[-1:] in _SENTENCE_ENDS
+
+    @property
+    def is_near_date(self) -> bool:
+        """On its line, or on the one above or below."""
+        start, end = max(0, self._line_start - _NEAR_DATE), min(len(self._text), self.end + _NEAR_DATE)
+        return _ANY_DATE.search(self._text, start, end) is not None
+
+    @property
     def is_labelled(self) -> bool:
         return self.is_alone and self._front.rstrip().endswith(":")
 
@@ -287,7 +313,7 @@ def _last_word(front: str) -> str:
 def _follows_given(front: str) -> bool:
     """`Anna & Tom Smith` are two people, `Harper & Tom Smith` may be a firm."""
     partner = _GIVEN_AND.search(front)
-    return partner is not None and partner[1].lower() in GIVEN_NAMES
+    return partner is not None and is_given(partner[1])
 
 
 def _continues(after: str) -> bool:

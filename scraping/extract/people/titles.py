@@ -319,6 +319,5 @@ def _names_somebody_unknown(line: str) -> bool:
 def _holds_a_name(line: str) -> bool:
     """`Vice Mayor Anna Smith` is the next person, not a title of the one before."""
     return any(
-        (spelled := spell_name(found[0])) is not None and spelled.given == "known"
-        for found in RUN.finditer(line)
+        (spelled := spell_name(found[0])) is not None and spelled.is_sure for found in RUN.finditer(line)
     )

@@ -9,7 +9,7 @@ from typing import Literal
 
 from faker import Faker
 
-from scraping.extract.people.given_names import GIVEN_NAMES
+from scraping.extract.people.names import is_given
 from tests.quality.corpus import LabelledPage
 from tests.quality.perturbations.replacements import TAG, Replacements, in_case_of, spelled
 
@@ -134,7 +134,7 @@ class Names:
     def given(self) -> str:
         for _ in range(_TRIES):
             name = self._draw("first_name")
-            if name not in self._used and (self.kind != "unlisted" or name.lower() not in GIVEN_NAMES):
+            if name not in self._used and (self.kind != "unlisted" or not is_given(name)):
                 return self._use(name)
         return self._use(self.rng.choice(_FALLBACK_NAMES))
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scraping.extract.confidence import CALIBRATED, Curve, add_up, score
+from scraping.extract.confidence import BASE, Weights, add_up, load_weights, score, weigh
 from scraping.findings import Field, Reason
 
 
@@ -14,9 +14,26 @@ def test_the_reasons_add_up_to_the_confidence(field: Field, points: tuple[int, .
     assert 0 <= confidence <= 99
 
 
-def test_the_step_to_the_measured_share_is_a_reason_itself() -> None:
-    confidence, reasons = score(Field.PHONE, [("method: labelled", 66), ("of the company's country", 10)])
-    assert reasons[-1] == (CALIBRATED, confidence - 76)
+def test_what_is_known_before_any_reason_is_the_first_reason() -> None:
+    weights = Weights(start=0.0, per_point=0.1, reasons={"b": 1.0})
+    assert weigh(weights, [("a", 20), ("b", 10), ("c", -10)])[1][0] == (BASE, 50)
+
+
+def test_reasons_share_the_way_by_their_weights() -> None:
+    weights = Weights(start=0.0, per_point=0.1, reasons={"b": 1.0}, most=1.0)
+    confidence, reasons = weigh(weights, [("a", 10), ("b", 0), ("c", -20)])
+    assert dict(reasons) == {BASE: 50, "a": 19, "b": 19, "c": -38}
+    assert confidence == 50
+
+
+def test_no_value_is_surer_than_the_surest_ones_were_right() -> None:
+    weights = Weights(start=5.0, per_point=1.0, reasons={}, most=0.93)
+    assert weigh(weights, [("a", 90)])[0] == 93
+
+
+@pytest.mark.parametrize("field", ["email", "phone", "fax", "street", "name", "social", "person"])
+def test_every_labelled_field_has_fitted_weights(field: str) -> None:
+    assert load_weights()[field].reasons
 
 
 def test_no_sum_on_the_way_leaves_the_scale() -> None:
@@ -31,8 +48,3 @@ def test_items_always_add_up_and_stay_in_bounds(reasons: list[Reason], highest: 
     total, kept = add_up(reasons, highest)
     assert total == sum(points for _, points in kept)
     assert 0 <= total <= highest
-
-
-def test_a_curve_is_straight_between_its_steps_and_begins_at_nothing() -> None:
-    curve = Curve((40, 60), (20, 80))
-    assert [curve.share_at(points) for points in (0, 20, 40, 50, 60, 99)] == [0, 10, 20, 50, 80, 80]

@@ -16,6 +16,7 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
+from scraping.extract.people.scoring import holds_public_title
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
 from scraping.outcomes import Outcome
@@ -25,7 +26,7 @@ from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
 from scraping.vocabulary.street_words import DATE
-from tests.scraping.extract.reader import candidates
+from tests.scraping.extract.reader import candidates, rejected
 
 NUMBER = "030 23125800"
 
@@ -241,6 +242,10 @@ def is_native_label(word: str) -> bool:
     return find_person(f"<p>{word}: {name}</p>", name)[0] == word
 
 
+def heads_others(why: str) -> Callable[[str], bool]:
+    return lambda word: rejected(f"<h2>{word}</h2><p>{PERSON}</p>", Field.PERSON) == {PERSON: why}
+
+
 def gives_reason(text: str, reason: str, name: str = PERSON) -> Callable[[str], bool]:
     return lambda word: reason in find_person(text.format(word=word), name)[1]
 
@@ -297,10 +302,6 @@ def is_named(html: str, name: str) -> bool:
 
 def capital(word: str) -> str:
     return word[0].upper() + word[1:]
-
-
-def ends_name(word: str) -> bool:
-    return is_named(f"<p>Anna {capital(word)}, Manager</p>", f"Anna {capital(word)}")
 
 
 def is_thing(text: str) -> Callable[[str], bool]:
@@ -422,6 +423,16 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "introduction"): gives_reason(f"<p>{{word}} {PERSON}</p>", ROLE),
     ("people_words", "surname_column"): heads_column("<td>{word}<td>First name"),
     ("people_words", "given_name_column"): heads_column("<td>Last name<td>{word}"),
+    ("people_words", "staff_heading"): gives_reason(
+        f"<h2>{{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
+    ),
+    ("people_words", "customers_heading"): heads_others("quoted_customer"),
+    ("people_words", "partners_heading"): heads_others("partner"),
+    ("people_words", "performers_heading"): heads_others("performer"),
+    ("people_words", "authors_heading"): heads_others("author"),
+    ("people_words", "winners_heading"): heads_others("winner"),
+    ("people_words", "deceased_heading"): heads_others("deceased"),
+    ("people_words", "public_title"): holds_public_title,
     ("people_words", "address"): lambda word: (
         find_person(f"<p>- {word} Huber, Vertrieb, Tel. 12 34</p>", "Huber")[0] == "Vertrieb"
     ),
@@ -493,21 +504,13 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         f"<p>{{word}}, {MAILBOX}</p>", MAILBOX, "shared_platform"
     ),
     ("name_words", "no_name"): parts_name,
-    ("name_words", "no_name_or_surname"): lambda word: parts_name(word) and ends_name(word),
     ("name_words", "thing"): lambda word: parts_name(word) and is_thing("{word}")(word),
-    ("name_words", "thing_or_surname"): lambda word: (
-        parts_name(word) and ends_name(word) and is_thing("Xandra {word}")(word)
-    ),
+    ("name_words", "thing_or_surname"): lambda word: parts_name(word) and is_thing("Xandra {word}")(word),
     ("name_words", "thing_after_another"): is_thing("State {word}"),
-    ("name_words", "surname"): ends_name,
-    ("name_words", "surname_of_places"): lambda word: (
-        ends_name(word) and not is_named(f"<p>Anna {capital(word)}</p>", f"Anna {capital(word)}")
-    ),
     ("name_words", "particle"): lambda word: is_named(
         f"<p>Anna {word} Huber, Manager</p>", f"Anna {word} Huber"
     ),
     ("name_words", "particle_of_things"): parts_name,
-    ("name_words", "brand"): lambda word: not is_named(f"<p>{word.title()}, Manager</p>", word.title()),
     ("mailboxes", "role"): is_role_mailbox,
     ("mailboxes", "of a provider"): is_held_back_at_a_provider,
     ("beside_names", "verb"): ends_title,

@@ -123,16 +123,18 @@ def test_arabic_and_hebrew_titles_without_a_name_give_no_person(line: str) -> No
 
 
 @pytest.mark.parametrize(
-    "html",
+    ("html", "why"),
     [
-        "<p>Oct 14 - Erin Velthuis: Symphony No. 7</p>",
-        "<p>5/4: Erin Velthuis</p>",
-        "<p>A novel by Erin Velthuis</p>",
-        "<p>Our new model by Erin Velthuis</p>",
+        ("<p>Oct 14 - Erin Velthuis: Symphony No. 7</p>", "performer"),
+        ("<p>5/4: Erin Velthuis</p>", "performer"),
+        ("<p>A novel by Erin Velthuis</p>", "author"),
+        ("<p>Our new model by Erin Velthuis</p>", "author"),
+        ("<p>Our trial was heard by Judge Erin Velthuis in May.</p>", "politician"),
+        ("<p>Erin Velthuis<br>1931 - 2014</p>", "deceased"),
     ],
 )
-def test_performers_and_authors_are_rejected_as_such(html: str) -> None:
-    assert rejected(html, Field.PERSON) == {"Erin Velthuis": "author"}
+def test_other_people_are_rejected_with_the_reason(html: str, why: str) -> None:
+    assert rejected(html, Field.PERSON) == {"Erin Velthuis": why}
 
 
 def test_ben_begins_an_english_name() -> None:

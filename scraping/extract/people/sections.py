@@ -1,0 +1,95 @@
+"""Whom the headings of a page announce: staff, customers, partners, performers, authors, winners, the deceased."""
+
+import re
+from bisect import bisect_right
+from functools import cached_property, partial
+
+from scraping.extract.people.lines import names_on
+from scraping.page.parse import Page
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.loader import find_keywords, read_lower
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
+
+STAFF = "staff"
+# Role of the words -> why people below such a heading are not the organisation's.
+OTHERS = {
+    "deceased_heading": "deceased",
+    "customers_heading": "quoted_customer",
+    "partners_heading": "partner",
+    "performers_heading": "performer",
+    "authors_heading": "author",
+    "winners_heading": "winner",
+}
+_FILE = "people_words"
+_MAX_HEADING = 45  # characters
+_MAX_LINES = 40  # between a heading and a name
+_ENTRIES, _MIN_NAMES = 8, 3
+_MENUS = frozenset(("nav", "footer", "header"))
+
+
+def _spellings(role: str) -> list[str]:
+    return read_lower("page_words", "team") if role == STAFF else read_lower(_FILE, role)
+
+
+def _expression(role: str) -> str:
+    words = r"(?:[^\W\d_]+ ){0,2}", r"(?: [^\W\d_]+){0,2}"
+    return rf"\W*{words[0]}{join_expressions(_spellings(role))}{words[1]}\W*"
+
+
+_ROLES = (STAFF, "staff_heading", *OTHERS)
+_KEYWORDS = Keywords(*(word for role in _ROLES for word in find_keywords(_spellings(role))))
+_PATTERNS = {role: compile_later(partial(_expression, role), re.I) for role in _ROLES}
+
+
+class Sections:
+    """The lines of a page that announce people, with whom they announce."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    @cached_property
+    def _announced(self) -> list[tuple[int, str]]:
+        page = self._page
+        if not page.mentions(_KEYWORDS):
+            return []
+        numbers = {page.line_number(start) for start in page.keywords.starts(_KEYWORDS)}
+        found = [(number, self._whom(number)) for number in sorted(numbers)]
+        return [(number, whom) for number, whom in found if whom]
+
+    def _whom(self, number: int) -> str:
+        page = self._page
+        start, end = page.line_at(page.line_starts[number])
+        line = page.lowered[start:end].strip()
+        if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
+            return ""
+        role = next((role for role in _ROLES if _PATTERNS[role].fullmatch(line)), "")
+        if role in (STAFF, "staff_heading"):
+            return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
+        # A menu lists the other pages: what is below such an entry is not announced by it.
+        return "" if role and self._is_entry(start) else role
+
+    def _lists_names(self, number: int) -> bool:
+        """A menu may list the staff below its entry `Our team`."""
+        page = self._page
+        names = 0
+        for below in range(number + 1, min(number + 1 + _ENTRIES, len(page.line_starts))):
+            start, end = page.line_at(page.line_starts[below])
+            names += any(spelled.is_sure for spelled, _ in names_on(page.text[start : min(end, start + 60)]))
+        return names >= _MIN_NAMES
+
+    def _is_entry(self, start: int) -> bool:
+        page = self._page
+        is_link = any(link.start - 2 <= start <= link.end for link in page.links)
+        return is_link or not _MENUS.isdisjoint(page.zones_at(start))
+
+    def whom_at(self, start: int) -> str:
+        """A role of `OTHERS`, `STAFF`, or nothing: what the nearest such heading above says."""
+        announced = self._announced
+        if not announced:
+            return ""
+        number = self._page.line_number(start)
+        at = bisect_right(announced, (number, "")) - 1
+        if at < 0 or number - announced[at][0] > _MAX_LINES:
+            return ""
+        return announced[at][1]

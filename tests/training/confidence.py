@@ -1,0 +1,168 @@
+"""`python -m tests.training.confidence`: fits what each reason counts, for every field whose values are labelled.
+
+A regularised logistic regression for each field on the reasons of the values of *learn*, of four fifths of the contact
+pages and of the development half's home pages. The points that the extractors give are where it starts from: a reason
+that the pages say little about stays near them. *check* is never looked at.
+"""
+
+import hashlib
+import json
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+from scipy.optimize import minimize
+
+from scraping.extract import confidence
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.confidence import Weights, kind_of, weigh
+from scraping.extract.reading import ReadingOrder, extract, to_finding
+from scraping.findings import Finding
+from scraping.page.parse import parse_page
+from tests.quality.corpus import load_set
+from tests.quality.hashed_labels import load_part, part_of_contact_page
+from tests.quality.read_pages import ReadResult, score_read_page
+from tests.quality.scoring import Result, Sighting, score_page
+
+PATH = Path(confidence.__file__).with_name("confidence.json")
+FOLDS = 5
+# How far a reason's weight may be from its points, and how far a point's weight from its start.
+_REASON_PENALTY, _POINT_PENALTY = 3.0, 4.0
+_PER_POINT = 0.06
+_MIN_SIGHTINGS = 24
+_BUSINESS, _BUSINESS_SHARE = "business page of ", 1.0
+
+
+def main() -> None:
+    sightings = read_sightings()
+    fitted = fit_all(sightings)
+    written = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "data": f"learn, contact pages without their check part, home pages: {len(sightings)} values",
+        "weights": {name: as_json(weights) for name, weights in fitted.items()},
+    }
+    PATH.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def as_json(weights: Weights) -> dict[str, object]:
+    reasons = {text: round(one, 2) for text, one in sorted(weights.reasons.items()) if abs(one) >= 0.05}
+    return {
+        "start": round(weights.start, 3),
+        "per_point": round(weights.per_point, 4),
+        "reasons": reasons,
+        "most": round(weights.most, 3),
+    }
+
+
+def read_sightings() -> list[Sighting]:
+    """The values of the pages to learn from, with the points of their reasons as the extractors gave them."""
+    result, read = Result(), ReadResult()
+    for page in load_part("learn"):
+        score_read_page(read, page, _findings(page.path.read_bytes(), page.url, page.country))
+    for name in ("contact_pages", "home_pages"):
+        for labelled in load_set(name):
+            if name == "home_pages" or part_of_contact_page(labelled.url) == "learn":
+                score_page(result, labelled, _findings(labelled.content(), labelled.url, labelled.country))
+    # Only readers said whose people they are: on contact pages, every human being is labelled.
+    return [*read.sightings, *(replace(one, site=f"{_BUSINESS}{one.site}") for one in result.sightings)]
+
+
+def _findings(body: bytes, url: str, country: str) -> tuple[Finding, ...]:
+    page, hints = parse_page(body, "", url), Hints(country=country)
+    return tuple(_unscored(one, to_finding(one, page, ReadingOrder(hints))) for one in extract(page, hints))
+
+
+def _unscored(candidate: Candidate, finding: Finding) -> Finding:
+    return replace(finding, reasons=tuple(candidate.reasons))
+
+
+def fit_all(sightings: Sequence[Sighting]) -> dict[str, Weights]:
+    groups: dict[str, list[Sighting]] = defaultdict(list)
+    for one in sightings:
+        groups[kind_of(one.field)].append(one)
+    return {
+        name: with_most(group, fit(group))
+        for name, group in sorted(groups.items())
+        if len(group) >= _MIN_SIGHTINGS
+    }
+
+
+def fit(sightings: Sequence[Sighting]) -> Weights:
+    counted = Counter(text for one in sightings for text in {text for text, _ in one.reasons})
+    names = sorted(text for text, count in counted.items() if count >= 3)
+    columns = {text: at for at, text in enumerate(names)}
+    present = np.zeros((len(sightings), len(names)))
+    points = np.zeros(len(sightings))
+    for row, one in enumerate(sightings):
+        points[row] = sum(number for _, number in one.reasons)
+        for text, _ in one.reasons:
+            if text in columns:
+                present[row, columns[text]] = 1
+    right = np.array([one.right for one in sightings], dtype=float)
+    importance = _importance(sightings)
+
+    def loss(at: np.ndarray) -> tuple[float, np.ndarray]:
+        start, per_point, own = at[0], at[1], at[2:]
+        z = start + per_point * points + present @ own
+        share = 1 / (1 + np.exp(-np.clip(z, -30, 30)))
+        error = importance * (share - right)
+        lost = -np.sum(importance * np.log(np.clip(np.where(right > 0, share, 1 - share), 1e-9, 1)))
+        away = per_point - _PER_POINT
+        lost += _REASON_PENALTY / 2 * own @ own + _POINT_PENALTY / 2 * (10 * away) ** 2 * 10
+        slopes = np.concatenate(
+            (
+                [error.sum(), error @ points + 1000 * _POINT_PENALTY * away],
+                present.T @ error + _REASON_PENALTY * own,
+            )
+        )
+        return float(lost), slopes
+
+    first = np.zeros(2 + len(names))
+    first[1] = _PER_POINT
+    bounds = [(-8.0, 8.0), (0.0, 0.3), *[(-6.0, 6.0)] * len(names)]
+    best = minimize(loss, first, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500}).x
+    return Weights(float(best[0]), float(best[1]), dict(zip(names, map(float, best[2:]), strict=True)), 1.0)
+
+
+def _importance(sightings: Sequence[Sighting]) -> np.ndarray:
+    """A site with a hundred values says more than one with a single value, and not a hundred times as much."""
+    per_site = Counter(one.site for one in sightings)
+    weights = np.array(
+        [
+            per_site[one.site] ** -0.4 * (_BUSINESS_SHARE if one.site.startswith(_BUSINESS) else 1)
+            for one in sightings
+        ]
+    )
+    return weights * len(weights) / weights.sum()
+
+
+def with_most(sightings: Sequence[Sighting], weights: Weights) -> Weights:
+    """The share that was right, on other sites than fitted on, where nearly all spoke for the value."""
+    sure = [one for one in cross_validate(sightings) if one.confidence >= 93]
+    right = sum(one.right for one in sure)
+    return replace(weights, most=min(0.99, (right + 1) / (len(sure) + 2)) if sure else 0.9)
+
+
+def cross_validate(sightings: Sequence[Sighting]) -> list[Sighting]:
+    """Each with its confidence by weights that were fitted on other sites only."""
+    validated: list[Sighting] = []
+    for fold in range(FOLDS):
+        weights = fit([one for one in sightings if fold_of(one.site) != fold])
+        validated += [
+            replace(one, confidence=weigh(weights, one.reasons)[0])
+            for one in sightings
+            if fold_of(one.site) == fold
+        ]
+    return validated
+
+
+def fold_of(site: str) -> int:
+    """By a hash of the name, so that the split is always the same."""
+    return hashlib.sha256(site.encode()).digest()[0] % FOLDS
+
+
+if __name__ == "__main__":
+    main()
