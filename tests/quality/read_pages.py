@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.findings import Field, Finding
+from tests.quality.calibration import bands_of, mean_error
 from tests.quality.hashed_labels import HashedLabel, Owner, ReadPage, find_owner, keys_of
 from tests.quality.scoring import MIN_CONFIDENCE, Count, Sighting
 
@@ -106,6 +107,9 @@ def summarise_read(results: Mapping[str, ReadResult]) -> dict[str, float]:
     """`check.email.precision` -> 0.97 and so on, for *check*; and how much better *learn* is."""
     learn, check = results["learn"], results["check"]
     numbers = {"check.naming_nobody": round(check.share_naming_nobody, 4)}
+    bands = bands_of(check.sightings)
+    numbers["calibration.check_share_right_at_90"] = round(bands[-1].share, 1)
+    numbers["calibration.check_mean_error"] = round(mean_error(bands), 2)
     for name in READ_FIELDS:
         for what in ("precision", "recall"):
             here, there = (getattr(one.counts[name], what) for one in (check, learn))

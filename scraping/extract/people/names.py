@@ -91,6 +91,8 @@ class Spelling(NamedTuple):
 def spell_name(run: str) -> Spelling | None:
     """Of the words of a row those that read most like a name; None if no two of them may be one."""
     words = run.split()
+    if not any([_may_be_given(word) for word in words]):
+        return None
     spans = [(first, last) for first, last in _spans(words) if _looks_written(words[first:last])]
     if not spans:
         return None
@@ -103,6 +105,11 @@ def spell_name(run: str) -> Spelling | None:
     has_honorific = first > 0 and any(map(_is_honorific, words[:first]))
     has_credentials = last < len(words) and is_credential(words[last])
     return Spelling(offset, name, scores[first, last], has_honorific, has_credentials)
+
+
+def _may_be_given(word: str) -> bool:
+    """Most rows of words hold none: they are not looked at more closely."""
+    return score_word(word).given > _NO_NAME or is_initial(word)
 
 
 # What one more word adds to a name.
