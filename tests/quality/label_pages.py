@@ -61,7 +61,8 @@ def labels_of(page: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
         yield "person", person["name"], "doubt" if person.get("doubt") else _owner(person["own"])
     for listed, field in LISTS.items():
         for one in page[listed]:
-            yield field, one.get("value") or one.get("as", ""), _owner(one["own"])
+            owner = "doubt" if one.get("doubt") else _owner(one["own"])
+            yield field, one.get("value") or one.get("as", ""), owner
 
 
 def _owner(own: bool) -> str:
