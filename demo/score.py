@@ -9,6 +9,7 @@ from typing import Any
 
 from demo.matching import is_decoy, is_same
 from demo.truth import KnownCompany, KnownDecoy
+from demo.unlisted import NAMESAKE, PARKED, UNLISTED
 
 SCORED_FIELDS = (
     "name",
@@ -75,6 +76,9 @@ class Score:
     wrong: tuple[Miss, ...]
     dishonest_ends: tuple[Miss, ...]  # sites whose outcome does not say what happened
     hostile: int
+    unlisted: (
+        Tally  # websites that the list does not give: how many there are, were found, taken, taken rightly
+    )
 
     @property
     def total(self) -> Tally:
@@ -93,6 +97,8 @@ class Score:
             "",
             f"companies crawled: {self.companies} of {self.known_companies}",
             f"decoys delivered: {len(self.decoys)}",
+            f"unlisted websites found: {self.unlisted.found} of {self.unlisted.expected}, "
+            f"wrong ones taken: {self.unlisted.delivered - self.unlisted.right}",
             f"hostile sites with an honest outcome: {honest} of {self.hostile}",
         ]
         return rows
@@ -132,6 +138,7 @@ def score_rows(
         tuple(wrong),
         tuple(dishonest),
         hostile,
+        sum((_count_website(known, crawled.get(known.exhibitor, {})) for known in truth), Tally()),
     )
 
 
@@ -200,6 +207,15 @@ def _delivered_decoys(known: KnownCompany, delivered: Delivered) -> Iterator[Mis
 def _is_real(known: KnownCompany, decoy: KnownDecoy, value: str) -> bool:
     """A slice of a decoy may happen to be the real number; what is forbidden has no such excuse."""
     return decoy.kind not in {"forbidden", "fax_as_phone"} and _is_right(known, decoy.field, value)
+
+
+def _count_website(known: KnownCompany, row: Mapping[str, Any]) -> Tally:
+    """At the domains of namesakes and dealers in names there is a site, but not the company's."""
+    taken = row.get("domain") or ""
+    is_right = taken == known.host
+    if known.family == UNLISTED:
+        return Tally(1, int(is_right), int(bool(taken)), int(is_right))
+    return Tally(delivered=int(bool(taken))) if known.family in {NAMESAKE, PARKED} else Tally()
 
 
 def _dishonest_end(known: KnownCompany, row: Mapping[str, Any]) -> Iterator[Miss]:

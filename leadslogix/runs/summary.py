@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from django.db.models import Avg, Count, Exists, OuterRef
 
 from leadslogix.leads.guard import HELD_BACK
-from leadslogix.leads.models import Fact, WebsiteCandidate
+from leadslogix.leads.models import CompanyMerge, Fact, WebsiteCandidate
 from leadslogix.leads.verification import is_confirmed
 from leadslogix.runs.discovery import DISCOVERY_LAYER
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.progress_display import clock
+from leadslogix.seeds.models import SeedRow
 from scraping.outcomes import Outcome
 
 SAYS_NOTHING = (Outcome.NOT_NEEDED, Outcome.NOT_REACHED, Outcome.NO_LISTING)
@@ -33,7 +34,9 @@ def run_table(run: Run) -> Iterator[str]:
         yield f"{row['field']:<18}{row['facts']:>7}{row['companies']:>11}{row['confidence']:>12.0f}"
     yield ""
     yield from _endings(run)
+    yield _rows(run)
     yield from _websites(run)
+    yield _merges(run)
     yield from _held_back(run)
     yield from _verified(run)
     visits = PageVisit.objects.filter(run=run).values_list("outcome").annotate(n=Count("id")).order_by("-n")
@@ -49,6 +52,20 @@ def _endings(run: Run) -> Iterator[str]:
     counts = ends.values_list("outcome").annotate(n=Count("company", distinct=True)).order_by("-n", "outcome")
     if counts:
         yield "companies without a fact: " + ", ".join(f"{outcome} {n}" for outcome, n in counts)
+
+
+def _rows(run: Run) -> str:
+    """What became of the rows of the list. Those of companies that were merged since are duplicates, too."""
+    counts = Counter(dict(run.file.rows.values_list("state").annotate(n=Count("id")).order_by()))
+    states = ", ".join(f"{counts[state]} {state.label.lower()}" for state in SeedRow.State)
+    return f"list: {counts.total()} rows: {states}"
+
+
+def _merges(run: Run) -> str:
+    merges = CompanyMerge.objects.filter(kept__spends__run=run)
+    counts = Counter(dict(merges.values_list("state").annotate(n=Count("id", distinct=True)).order_by()))
+    states = CompanyMerge.State
+    return f"merges: {counts[states.MERGED]} companies into others; to be decided: {counts[states.SUGGESTED]} pairs"
 
 
 def _websites(run: Run) -> Iterator[str]:

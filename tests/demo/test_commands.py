@@ -39,13 +39,30 @@ def seeds(written) -> list[dict[str, str]]:
 
 def test_write_makes_the_seed_list_and_the_truth(written, seeds) -> None:
     assert (written / "truth.json").read_bytes() == TRUTH_PATH.read_bytes()
-    assert len(seeds) == len(load_truth()) + 2
+    assert len(seeds) == len(load_truth()) + 4
 
 
 def test_one_seed_row_is_there_twice_and_one_has_no_name(seeds) -> None:
-    names = [row["Exhibitor"] for row in seeds]
-    assert len(names) - len(set(names)) == 1
-    assert names[-1] == "-"
+    whole = [tuple(row.values()) for row in seeds]
+    assert len(whole) - len(set(whole)) == 1
+    assert seeds[-1]["Exhibitor"] == "-"
+
+
+def test_two_companies_are_there_again_in_other_words(seeds) -> None:
+    known = {(one.exhibitor, one.country) for one in load_truth()}
+    names = {name for name, _ in known}
+    again = [row for row in seeds if not row["Country"] and row["Exhibitor"] != "-"]
+    assert [(row["Exhibitor"] in names, bool(row["Website"])) for row in again] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_some_seed_rows_have_all_contacts_in_one_cell(seeds) -> None:
+    mixed = [row["Contact Details"] for row in seeds if "Web:" in row["Contact Details"]]
+    assert len(mixed) >= 3
+    assert all(re.fullmatch(r"Tel\. .+; E-mail: \S+@\S+; Web: www\.\S+", cell) for cell in mixed)
+    assert not any(row["Website"] for row in seeds if row["Contact Details"])
 
 
 def test_some_seed_rows_have_no_website_but_a_profile(seeds) -> None:

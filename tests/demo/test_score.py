@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from demo.matching import is_decoy, is_same
-from demo.score import score, score_rows
+from demo.score import Tally, score, score_rows
 from demo.truth import KnownCompany, KnownDecoy, load_truth
 
 TRUTH = load_truth()
@@ -191,3 +191,19 @@ def test_a_decoy_that_happens_to_be_the_companys_own_value_is_none() -> None:
     number = known.facts["phone"][0]
     lucky = replace(known, decoys=(KnownDecoy("order_number", "phone", number),))
     assert score_rows([perfect_row(lucky)], [lucky]).decoys == ()
+
+
+def test_the_table_counts_the_websites_that_the_list_does_not_give() -> None:
+    unlisted = [known for known in TRUTH if known.family == "unlisted"]
+    rows = [perfect_row(unlisted[0]), perfect_row(unlisted[1]) | {"domain": "other.example"}]
+    rows += [perfect_row(known) | {"domain": None} for known in unlisted[2:]]
+    lines = "\n".join(score_rows(rows, unlisted).lines())
+    assert f"unlisted websites found: 1 of {len(unlisted)}, wrong ones taken: 1" in lines
+
+
+@pytest.mark.parametrize("family", ["namesake_abroad", "parked_name"])
+def test_the_site_of_a_namesake_or_of_nobody_is_a_wrong_website(family) -> None:
+    known = find(family)
+    row = perfect_row(known)
+    assert score_rows([row], [known]).unlisted == Tally(delivered=1)
+    assert score_rows([row | {"domain": None}], [known]).unlisted == Tally()

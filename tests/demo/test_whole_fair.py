@@ -1,6 +1,7 @@
 """The product crawls the whole fair, as `make demo` does, and the truth judges it."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,7 @@ class WholeCrawl:
     rows: list[dict]
     score: Score
     requests: list[tuple[str, str]]
+    table: str
 
     def paths(self, host: str) -> list[str]:
         """What was fetched of a site, in its order; robots.txt and sitemaps are no pages."""
@@ -48,7 +50,7 @@ def crawl(tmp_path_factory) -> Iterator[WholeCrawl]:
         assert done.returncode == 0, done.stderr
         lines = (folder / "leads.jsonl").read_text(encoding="utf-8").splitlines()
         rows = [json.loads(line) for line in lines]
-        yield WholeCrawl(rows, score(folder / "leads.jsonl", load_truth()), list(web.requests))
+        yield WholeCrawl(rows, score(folder / "leads.jsonl", load_truth()), list(web.requests), done.stdout)
 
 
 def contact_paths(exhibitor: Exhibitor) -> set[str]:
@@ -74,6 +76,21 @@ def test_numbers_do_not_fall_below_the_recorded_ones(crawl) -> None:
     }
     assert {name: value for name, value in measured.items() if value < BASELINE[name]} == {}
     assert [str(decoy) for decoy in crawl.score.decoys][BASELINE["decoys"] :] == []
+
+
+def test_unlisted_websites_are_found_and_no_wrong_one_is_taken(crawl) -> None:
+    websites = crawl.score.unlisted
+    assert websites.found >= websites.expected * BASELINE["unlisted"]
+    assert websites.right == websites.delivered
+
+
+def test_the_table_shows_duplicates_discovery_verification_and_merges(crawl) -> None:
+    rows = crawl.score.known_companies + 4
+    created = crawl.score.known_companies
+    assert f"list: {rows} rows: {created} created, 0 known, 3 duplicate, 1 rejected" in crawl.table
+    assert re.search(r"websites: \d+ of \d+ companies have one; looked for \d+, found \d+", crawl.table)
+    assert re.search(r"verified email: \d+ in order", crawl.table)
+    assert "merges: 1 companies into others" in crawl.table
 
 
 def test_families_do_not_fall_below_the_recorded_recall(crawl) -> None:

@@ -1,3 +1,5 @@
+from leadslogix.leads.likeness import Likeness
+from leadslogix.runs.duplicates import merge_companies
 from leadslogix.runs.models import LayerOutcome
 from leadslogix.runs.summary import run_table
 from tests.leadslogix.conftest import add_company
@@ -23,3 +25,11 @@ def test_table_is_silent_about_what_did_not_happen(run, company):
     text = "\n".join(run_table(run))
     assert "companies without" not in text
     assert "pages by outcome" not in text
+
+
+def test_table_counts_the_rows_of_the_list_and_the_merges(run, company):
+    other = add_company(run, "Acme Pumps", 3)
+    merge_companies((company.id, other.id), Likeness(100, (("the same number", 100),)))
+    lines = list(run_table(run))
+    assert "list: 2 rows: 1 created, 0 known, 1 duplicate, 0 rejected" in lines
+    assert "merges: 1 companies into others; to be decided: 0 pairs" in lines
