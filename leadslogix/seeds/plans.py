@@ -13,6 +13,7 @@ from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.readings import RowReading, read_rows
 from leadslogix.seeds.table import SeedTable
 from scraping.names import company_key
+from scraping.vocabulary.legal_forms import are_of_different_countries, country_of_form, form_letters
 
 _PER_QUERY = 500  # SQLite takes 999 parameters
 
@@ -82,24 +83,47 @@ def _reject_suppressed(workspace: Workspace, readings: list[RowReading]) -> list
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A company of the file by which another row of its name may be known."""
+
+    identity: str
+    country: str
+    form: str
+
+
 def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
-    """A row without a website is the company of that name which has one in the same file, if there is just one."""
-    domains: dict[str, set[tuple[str, str]]] = {}
+    """A row without a website is the company of that name which has one in the same file, if there is just one;
+
+    where none has one, a row with neither country nor legal form is the one with a form.
+    """
+    by_site: dict[str, set[_Named]] = {}
+    by_form: dict[str, set[_Named]] = {}
     for row in readings:
-        if row.domain and row.identity and row.name:
-            domains.setdefault(company_key(row.name), set()).add((row.identity, row.country))
+        if row.identity and row.name and (row.domain or not row.country):
+            named = _Named(row.identity, row.country, form_letters(row.name))
+            if row.domain or country_of_form(named.form):
+                known = by_site if row.domain else by_form
+                known.setdefault(company_key(row.name), set()).add(named)
     return [
-        replace(row, identity=identity) if (identity := _same_company(row, domains)) else row
+        replace(row, identity=identity) if (identity := _same_company(row, by_site, by_form)) else row
         for row in readings
     ]
 
 
-def _same_company(row: RowReading, domains: Mapping[str, set[tuple[str, str]]]) -> str:
+def _same_company(
+    row: RowReading, by_site: Mapping[str, set[_Named]], by_form: Mapping[str, set[_Named]]
+) -> str:
     if row.domain or not row.identity or not row.name:
         return ""
-    found = {
-        identity
-        for identity, country in domains.get(company_key(row.name), ())
-        if not country or not row.country or country == row.country
-    }
+    key, form = company_key(row.name), form_letters(row.name)
+    named = by_site.get(key) or (() if row.country or form else by_form.get(key, ()))
+    found = {one.identity for one in named if _may_be_same(one, row.country, form)}
     return found.pop() if len(found) == 1 else ""
+
+
+def _may_be_same(one: _Named, country: str, form: str) -> bool:
+    """As the comparison of companies sees it (`leads.likeness`)."""
+    if one.country and country:
+        return one.country == country
+    return not are_of_different_countries(one.form, form)

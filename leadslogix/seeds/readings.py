@@ -14,6 +14,7 @@ from scraping.findings import CompanyEntry
 from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
+from scraping.vocabulary.legal_forms import country_of_form, form_letters
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
@@ -90,6 +91,9 @@ def _listed_sites(reading: RowReading) -> Iterator[ListedSite]:
 
 
 def name_identity(name: str, country: str) -> str:
+    """By country. Where none is given the legal form may tell: "X LLC" is not "X S.p.A."."""
+    if not country and (of_form := country_of_form(form_letters(name))):
+        country = f"form-{of_form}"
     return _bounded("name", f"{company_key(name)}:{country}")
 
 

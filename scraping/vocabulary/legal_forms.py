@@ -129,3 +129,8 @@ def are_of_different_countries(one: str, other: str) -> bool:
     known = _countries_by_form()
     here, there = known.get(one, frozenset()), known.get(other, frozenset())
     return bool(here and there) and not here & there
+
+
+def country_of_form(letters: str) -> str:
+    """One country for each form, the first of those that have it: forms of different countries never share it."""
+    return min(_countries_by_form().get(letters, ()), default="")

@@ -109,6 +109,29 @@ def test_company_known_by_its_name_is_found_under_its_name_without_a_legal_form(
     }
 
 
+def test_companies_without_country_are_told_apart_by_their_forms(todays_tables_afterwards):
+    apps = migrate(("leads", "0014_fact_checks"))
+    workspace = apps.get_model("accounts", "Workspace").objects.create(name="Ann's")
+    old = {
+        "name:acme:": "Acme S.p.A.",
+        "name:bolt:": "Bolt",
+        "name:cord:IT": "Cord S.p.A.",
+        "name:dunn:": "Renamed LLC",
+        "acme.example": "Acme S.p.A.",
+    }
+    company = apps.get_model("leads", "Company")
+    company.objects.bulk_create(
+        [company(workspace=workspace, identity=identity, name=name) for identity, name in old.items()]
+    )
+
+    companies = migrate(("leads", "0015_identities_of_forms")).get_model("leads", "Company").objects
+
+    assert name_identity("Acme S.p.A.", "") == "name:acme:form-IT"
+    assert set(companies.values_list("identity", flat=True)) == old.keys() - {"name:acme:"} | {
+        "name:acme:form-IT"
+    }
+
+
 def test_lists_of_suppressions_get_a_salt_each_and_still_find_what_is_on_them(todays_tables_afterwards):
     apps = migrate(("leads", "0008_merges_reviews_and_salts"))
     digest = hashlib.sha256(b"info@acme.example").hexdigest()

@@ -1,5 +1,7 @@
 """Imports: every row ends as created, known, duplicate or rejected, and the counts always add up."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from leadslogix.accounts.models import User, Workspace
+from leadslogix.leads.likeness import DIFFERENT, CompanyProfile, compare
 from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.suppressions import make_salt, suppression_hash
 from leadslogix.seeds.errors import NoUsableColumn
@@ -103,6 +106,38 @@ def test_company_of_that_name_in_another_country_is_another_one(workspace):
 def test_name_that_fits_two_websites_stays_by_itself(workspace):
     bring(workspace, "name,website\nAcme,a.example\nAcme,b.example\nAcme,\n")
     assert Company.objects.count() == 3
+
+
+def test_legal_forms_of_different_countries_are_different_companies(workspace):
+    result = bring(workspace, "name,country\nAcme LLC,\nAcme S.p.A.,\nACME SpA,\n")
+    assert [state for _, state, _ in states(result)] == ["created", "created", "duplicate"]
+    again = bring(workspace, "name\nAcme S.p.A.\nAcme Inc.\nAcme Ltd\n")
+    assert [state for _, state, _ in states(again)] == ["known", "known", "created"]
+
+
+def test_name_without_form_and_country_is_the_company_of_that_name_with_a_form_if_there_is_just_one(
+    workspace,
+):
+    assert bring(workspace, "name\nAcme\nAcme S.p.A.\n").counts()["created"] == 1
+    assert bring(workspace, "name\nBolt\nBolt S.p.A.\nBolt LLC\n").counts()["created"] == 3
+
+
+def test_row_with_a_form_of_another_country_is_not_the_company_that_has_a_website(workspace):
+    bring(workspace, "name,website\nAcme S.p.A.,\nAcme LLC,acme.example\n")
+    assert set(Company.objects.values_list("name", "domain")) == {
+        ("Acme S.p.A.", ""),
+        ("Acme LLC", "acme.example"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Acme LLC", "Acme S.p.A."), ("Acme GmbH", "Acme Oy"), ("Acme SpA", "Acme Inc"), ("Acme", "Acme LLC")],
+)
+def test_import_and_matcher_agree_about_forms_without_a_country(workspace, one, other):
+    created = bring(workspace, f"name\n{one}\n{other}\n").counts()["created"]
+    profiles = [CompanyProfile(uuid4(), name) for name in (one, other)]
+    assert (created == 2) is (compare(*profiles) == DIFFERENT)
 
 
 def test_later_rows_fill_what_the_first_left_empty(workspace):
