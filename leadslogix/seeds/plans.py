@@ -117,7 +117,8 @@ def _same_company(
     if row.domain or not row.identity or not row.name:
         return ""
     key, form = company_key(row.name), form_letters(row.name)
-    named = by_site.get(key) or (() if row.country or form else by_form.get(key, ()))
+    is_bare = not row.country and not form
+    named = by_site.get(key) or (by_form.get(key) if is_bare else None) or set()
     found = {one.identity for one in named if _may_be_same(one, row.country, form)}
     return found.pop() if len(found) == 1 else ""
 
