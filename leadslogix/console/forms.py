@@ -10,7 +10,17 @@ from django.core.files.uploadedfile import UploadedFile
 
 from leadslogix.console.wording import COLUMNS
 from leadslogix.exports.presets import PRESETS
-from leadslogix.runs.limits import FRESH_DAYS, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET, Limit, Limits
+from leadslogix.runs.limits import (
+    FRESH_DAYS,
+    GOAL_LABELS,
+    MIN_CONFIDENCE,
+    PAGES,
+    RENDERS,
+    SECONDS,
+    TARGET,
+    Limit,
+    Limits,
+)
 from leadslogix.seeds.encoding import ENCODINGS
 from leadslogix.seeds.options import NO_HEADER, ReadingOptions
 
@@ -124,6 +134,7 @@ class LimitsForm(forms.Form):
     pages = limit_field(PAGES, "Pages per company")
     renders = limit_field(RENDERS, "Browser pages per company")
     seconds = limit_field(SECONDS, "Seconds per company")
+    goal = forms.ChoiceField(label="What to look for", choices=list(GOAL_LABELS.items()), required=False)
     target = limit_field(TARGET, "Confidence to reach")
     fresh_days = limit_field(
         FRESH_DAYS,
@@ -131,6 +142,9 @@ class LimitsForm(forms.Form):
         help_text="It is not crawled again. 0 crawls all.",
         required=False,
     )
+
+    def clean_goal(self) -> str | None:
+        return self.cleaned_data["goal"] or None  # not sent: as it is
 
     def limits(self) -> Limits:
         return Limits(**self.cleaned_data)

@@ -101,6 +101,7 @@ class RunSummary:
     renders: int
     seconds: int
     target: int
+    goal: str
     min_confidence: int = 0
 
 

@@ -39,6 +39,7 @@ def run_rows(run: RunSummary, counts: RunCounts) -> Iterator[Row]:
     yield ["Pages per company, at most", run.pages]
     yield ["Browser pages per company, at most", run.renders]
     yield ["Seconds per company, at most", run.seconds]
+    yield ["Goal", run.goal]
     yield ["Confidence aimed for", run.target]
     yield ["Least confidence exported", run.min_confidence]
     yield ["Companies", counts.companies]

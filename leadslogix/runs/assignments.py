@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from leadslogix.leads.company_merges import find_kept
@@ -18,6 +18,7 @@ from leadslogix.runs.tasks import TaskKind
 from leadslogix.seeds.clues import clues_of
 from queueing.work import Work
 from scraping.crawl.budget import Budget, Ledger, Spend
+from scraping.crawl.goals import GOALS
 from scraping.crawl.replay import Received
 from scraping.crawl.reports import SavedPage, Seed, Target
 from scraping.findings import Field
@@ -93,7 +94,7 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         seed=_read_seed(company),
         ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received.values())),
         spend_row=row.id,
-        target=Target(confidence=run.target),
+        target=replace(GOALS[run.goal], confidence=run.target),
         known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence")),
         visited=_read_visited(run, company, {url for _, url in received}),
         proxy=run.workspace.proxy,

@@ -16,10 +16,11 @@ from django.db.migrations.executor import MigrationExecutor
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.exports.errors import UnwritableFile
-from leadslogix.runs.limits import Limit
+from leadslogix.runs.limits import GOAL_LABELS, RUN_LIMITS, TARGET, Limit
 from leadslogix.seeds.errors import SeedFileError
 from queueing.database import is_disk_full
 from queueing.errors import DiskFull
+from scraping.crawl.goals import DEFAULT_GOAL
 
 NOT_DONE = 1
 BAD_INPUT = 2
@@ -81,6 +82,31 @@ def add_limit(parser: argparse.ArgumentParser, limit: Limit, default: int | None
         metavar="N",
         help=f"{limit.help} ({limit.default if default is None else default})",
     )
+
+
+def add_run_limits(parser: argparse.ArgumentParser) -> None:
+    for limit in RUN_LIMITS:
+        if limit is not TARGET:
+            add_limit(parser, limit)
+    goals = "|".join(GOAL_LABELS)
+    parser.add_argument(
+        "--target",
+        type=goal_or_confidence,
+        metavar=f"{goals}|N",
+        help=f"what to look for ({DEFAULT_GOAL}); a number: a mailbox and a phone number of this confidence",
+    )
+
+
+def goal_or_confidence(text: str) -> int | str:
+    if text in GOAL_LABELS:
+        return text
+    try:
+        return whole_number(TARGET.minimum, TARGET.maximum)(text)
+    except argparse.ArgumentTypeError as exc:
+        goals = ", ".join(GOAL_LABELS)
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: use {goals}, or a whole number from {TARGET.minimum} to {TARGET.maximum}."
+        ) from exc
 
 
 def whole_number(at_least: int, at_most: int) -> Callable[[str], int]:

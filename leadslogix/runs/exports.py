@@ -37,6 +37,7 @@ def summarise_run(run: Run, min_confidence: int) -> RunSummary:
         renders=run.renders,
         seconds=run.seconds,
         target=run.target,
+        goal=run.goal,
         min_confidence=min_confidence,
     )
 

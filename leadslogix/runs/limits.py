@@ -1,10 +1,13 @@
 """The limits of a run: each one's default and range, written once for the command line, forms, models and settings."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from scraping.crawl.budget import Budget
+from scraping.crawl.goals import BALANCED, QUICK, THOROUGH
 from scraping.crawl.reports import Target
 
 _BUDGET = Budget()  # the crawler's own defaults
@@ -36,6 +39,13 @@ FRESH_DAYS = Limit("fresh_days", 30, 0, 3_650, "do not crawl companies whose sit
 CONCURRENCY = Limit("concurrency", 32, 1, 500, "companies at a time")
 MIN_CONFIDENCE = Limit("min_confidence", 0, 0, 100, "leave out facts that are less certain")
 
+# What a run looks for, by the name of its goal (the fields are in scraping/crawl/goals.py).
+GOAL_LABELS = {
+    QUICK: "Quick: a mailbox and a phone number",
+    BALANCED: "Balanced: also an address and a person, where pages promise them",
+    THOROUGH: "Thorough: every page that may help, as far as the budget goes",
+}
+
 RUN_LIMITS = (PAGES, RENDERS, SECONDS, TARGET, FRESH_DAYS)
 
 
@@ -47,10 +57,22 @@ class Limits:
     renders: int | None = None
     seconds: int | None = None
     target: int | None = None
+    goal: str | None = None
     fresh_days: int | None = None
 
-    def given(self) -> dict[str, int]:
+    def given(self) -> dict[str, int | str]:
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
 UNCHANGED = Limits()
+
+
+def limits_of_options(options: Mapping[str, Any]) -> Limits:
+    """Of the command line, where `--target` is a goal's name, or the confidence for a mailbox and a phone number."""
+    given = {limit.name: options[limit.name] for limit in RUN_LIMITS}
+    target = given["target"]
+    if target is None:
+        return Limits(**given)
+    if isinstance(target, str):
+        return Limits(**given | {"target": TARGET.default, "goal": target})
+    return Limits(**given, goal=QUICK)

@@ -12,6 +12,7 @@ from leadslogix.accounts.models import OwnedModel, User
 from leadslogix.leads.models import Company
 from leadslogix.runs.limits import FRESH_DAYS, MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, SECONDS, TARGET
 from leadslogix.seeds.models import SeedFile
+from scraping.crawl.goals import BALANCED, QUICK, THOROUGH
 
 
 def default_fresh_days() -> int:
@@ -36,6 +37,13 @@ class Run(OwnedModel):
         STALE = "stale"
         WITHOUT_EMAIL = "without_email"
 
+    class Goal(models.TextChoices):
+        """What the run looks for in each company."""
+
+        QUICK = QUICK
+        BALANCED = BALANCED
+        THOROUGH = THOROUGH
+
     file = models.ForeignKey(SeedFile, on_delete=models.CASCADE, related_name="runs")
     name = models.CharField(max_length=200, blank=True)  # empty: that of the file
     again_of = models.ForeignKey(
@@ -49,6 +57,7 @@ class Run(OwnedModel):
     seconds = models.PositiveIntegerField(default=SECONDS.default, validators=SECONDS.validators())
     max_bytes = models.PositiveBigIntegerField(default=MAX_BYTES.default, validators=MAX_BYTES.validators())
     target = models.PositiveSmallIntegerField(default=TARGET.default, validators=TARGET.validators())
+    goal = models.CharField(max_length=10, choices=Goal.choices, default=Goal.BALANCED)
     fresh_days = models.PositiveSmallIntegerField(
         default=default_fresh_days, validators=FRESH_DAYS.validators()
     )
@@ -71,6 +80,9 @@ class Run(OwnedModel):
             ),
             models.CheckConstraint(
                 condition=Q(target__gte=TARGET.minimum, target__lte=TARGET.maximum), name="run_target_0_100"
+            ),
+            models.CheckConstraint(
+                condition=Q(goal__in=["quick", "balanced", "thorough"]), name="run_goal_known"
             ),
         ]
         indexes = [models.Index(fields=["workspace", "-created_at"], name="run_newest")]

@@ -75,7 +75,10 @@ def run_again(run: Run, scope: str, user: User | None = None) -> Run | None:
         started_by=user,
         state=Run.State.RUNNING,
         started_at=timezone.now(),
-        **{limit: getattr(run, limit) for limit in ("pages", "renders", "seconds", "max_bytes", "target")},
+        **{
+            limit: getattr(run, limit)
+            for limit in ("pages", "renders", "seconds", "max_bytes", "target", "goal")
+        },
     )
     check_start(again, len(companies))
     again.forecast = make_forecast(again, len(companies))

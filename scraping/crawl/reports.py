@@ -41,10 +41,14 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The crawl stops as soon as each of these fields has a value of this confidence."""
+    """The crawl stops as soon as each of these fields has a value of this confidence (presets are in goals.py)."""
 
     fields: tuple[Field, ...] = (Field.EMAIL, Field.PHONE)
     confidence: int = 70
+    # Also looked for, as long as a link or an entry of a sitemap promises it; missing ones start no second pass.
+    promised: tuple[Field, ...] = ()
+    # Read every page that may have facts, as far as the budget goes.
+    is_exhaustive: bool = False
 
 
 @dataclass(frozen=True, slots=True)

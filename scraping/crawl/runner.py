@@ -79,16 +79,20 @@ class _Runner:
     doubt: Doubt | None = None
 
     async def run(self, name: str) -> None:
-        if self.ends and self.site.is_target_met():
+        if self.ends and self._is_done(name):
             self._end(name, LayerResult(Outcome.NOT_NEEDED, "the target was met before"), Spend())
             return
-        if not self.ends and self.site.known and self.site.is_target_met():
+        if not self.ends and self.site.known and self._is_done(name):
             self._end(name, LayerResult(Outcome.NOT_NEEDED, "the target was met by an earlier pass"), Spend())
             return
         before = self.site.ledger.total()
         result = await self._run_guarded(name)
         self._end(name, result, self.site.ledger.total() - before)
         self._note_unreachable(name, result)
+
+    def _is_done(self, name: str) -> bool:
+        """Links of pages that were read are followed for more than what is required; nothing else is opened for it."""
+        return self.site.is_target_met() if name == "static" else self.site.has_required()
 
     async def _run_guarded(self, name: str) -> LayerResult:
         if self.site.ledger.is_spent():
@@ -153,7 +157,7 @@ class _Runner:
                 result = LayerResult(Outcome.NOT_NEEDED, "a listing is read by the directory layer alone")
             elif self.unreachable is not None and name in layers:
                 result = LayerResult(self.unreachable, "the site could not be reached")
-            elif self.site.is_target_met() and self._comes_later(name, layers):
+            elif self.site.has_required() and self._comes_later(name, layers):
                 result = LayerResult(Outcome.NOT_NEEDED, "the target was met before")
             else:
                 whose = "second" if self._comes_later(name, layers) else "first"
@@ -176,7 +180,7 @@ class _Runner:
             outcomes=tuple(self._layer_reports()),
             visits=tuple(site.visits),
             ledger=site.ledger,
-            target_met=not site.seed.is_listing and site.is_target_met(),
+            target_met=not site.seed.is_listing and site.has_required(),
             entries=tuple(site.entries.values()),
             next_pages=tuple(site.next_pages),
             pages=tuple(site.pages.values()),

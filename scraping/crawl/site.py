@@ -2,17 +2,20 @@
 
 import hashlib
 import logging
+import re
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 from scraping.crawl.budget import Ledger
+from scraping.crawl.page_choice import LEAST_GAIN, PageHistory, best_link, expected_gain
 from scraping.crawl.reports import SavedPage, Seed, Target, Visit
 from scraping.errors import ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
 from scraping.extract.domains import domain_label
 from scraping.extract.evidence import best_confidences
+from scraping.extract.links.ranking import PageLink
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.interfaces import Fetcher, Kind, Renderer, Request, Response
@@ -24,6 +27,9 @@ logger = logging.getLogger(__name__)
 
 Reader = Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]
 MAX_SAVED_BYTES = 2_000_000
+# What is only wanted where pages promise it need not be certain: no other value will decide about the lead.
+_LEAST_PROMISED_CONFIDENCE = 50
+_SAME_PAGE = re.compile(r"[?&](?:lang|language|hl|print|sort|replytocom)=", re.I)
 _SEED_PAGES = frozenset(("home", "profile", "listing"))
 
 
@@ -59,6 +65,9 @@ class Site:
     next_pages: dict[str, None] = field(default_factory=dict)
     pages: dict[str, SavedPage] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
+    # Pages that no page read so far links to: entries of sitemaps, and links of an earlier pass.
+    listed: dict[str, PageLink] = field(default_factory=dict)
+    history: PageHistory = field(default_factory=PageHistory)
     last_response: Response | None = None
     _by_hash: dict[str, PageReading] = field(default_factory=dict)
 
@@ -91,8 +100,62 @@ class Site:
         best = self.best()
         return tuple(wanted for wanted in self.target.fields if best.get(wanted, 0) < self.target.confidence)
 
+    def missing_promised(self) -> tuple[Field, ...]:
+        """Fields that are wanted as far as pages promise them, and were not found yet."""
+        if not self.target.promised:
+            return ()
+        telling = [
+            finding
+            for finding in self.findings
+            if finding.field is not Field.PERSON
+            or (finding.person is not None and (finding.person.title or finding.person.email))
+        ]
+        best = best_confidences(telling, self.seed_domain, self.target.promised)
+        for known, confidence in self.known:
+            best[known] = max(best.get(known, 0), confidence)
+        least = min(_LEAST_PROMISED_CONFIDENCE, self.target.confidence)
+        return tuple(wanted for wanted in self.target.promised if best.get(wanted, 0) < least)
+
+    def has_required(self) -> bool:
+        """Whether no second pass is needed."""
+        return not self.target.is_exhaustive and not self.missing()
+
     def is_target_met(self) -> bool:
-        return not self.missing()
+        """Whether nothing is missing, and no page that is known promises more."""
+        return not self.missing() and self.next_page() is None
+
+    def next_page(self) -> PageLink | None:
+        """The page that is likely to add most of what is missing; None if none is worth a fetch."""
+        missing, promised = self.missing(), self.missing_promised()
+        if not (missing or promised or self.target.is_exhaustive):
+            return None
+        best = best_link(self.open_links(), (*missing, *promised), self.history)
+        if missing or best is None or self.target.is_exhaustive:
+            return best
+        return best if expected_gain(best, promised, self.history) >= LEAST_GAIN else None
+
+    def open_links(self) -> list[PageLink]:
+        """Links of all pages read so far, and entries of sitemaps, without those that were followed."""
+        known = [*(link for reading in self.readings for link in reading.links), *self.listed.values()]
+        links = [
+            link for link in known if clean_url(link.url) not in self.seen and not _SAME_PAGE.search(link.url)
+        ]
+        if any(link.kind != "language" for link in known):
+            links = [link for link in links if link.kind != "language"]
+        return links
+
+    def _seen_fields(self) -> set[Field]:
+        """Not what was known before: a try that goes on must choose the same pages as the one before it."""
+        wanted = {*self.target.fields, *self.target.promised}
+        return {each.field for each in self.findings if each.field in wanted and not each.rejected}
+
+    async def follow(self, link: PageLink, layer: str) -> PageReading | None:
+        """Reads the page, and remembers whether pages of this kind add anything here."""
+        before = self._seen_fields()
+        reading = await self.visit(link.url, layer, link.kind)
+        if reading is not None:
+            self.history.note_gain(link, has_gained=self._seen_fields() != before)
+        return reading
 
     async def visit(
         self, url: str, layer: str, page_kind: str = "", *, wants_listing: bool = False
@@ -105,6 +168,7 @@ class Site:
         home_domain = "" if page_kind in _SEED_PAGES else site_of(url)
         response = await self.fetcher.fetch(Request(url, home_domain=home_domain), self.ledger)
         self._note(response, layer)
+        self.history.note(url, response.outcome)
         if response.outcome is Outcome.OTHER_DOMAIN and have_similar_names(url, response.final_url):
             return await self.visit(response.final_url, layer, page_kind, wants_listing=wants_listing)
         if not response.ok or not response.body:

@@ -2,15 +2,17 @@
 
 import re
 
+from scraping.crawl.guesses import guess_page
+from scraping.crawl.reserves import may_read
 from scraping.crawl.site import LayerResult, Site, clean_url, count_found, host_of
-from scraping.extract.links.ranking import is_followable, score_links
+from scraping.extract.links.ranking import PageLink, is_followable, score_links
 from scraping.extract.links.sitemaps import SitemapReading, of_domain, read_sitemap
 from scraping.outcomes import Outcome
 from scraping.vocabulary.page_words import WASTE
 
 MAX_SITEMAPS = 6  # fetched per company, indexes included
 MAX_DEPTH = 2
-MAX_PAGES = 5
+MAX_LISTED = 60  # entries that are compared with links
 SMALL_SITEMAP = 15
 WELL_KNOWN = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
 _UNLIKELY = re.compile(
@@ -49,7 +51,7 @@ async def _collect(site: Site, root: str) -> tuple[list[str], int]:
     pending += [(f"{root}{path}", 0) for path in WELL_KNOWN if not pending]
     urls: dict[str, None] = {}
     fetched = good = 0
-    while pending and fetched < MAX_SITEMAPS and not site.ledger.is_spent():
+    while pending and fetched < MAX_SITEMAPS and may_read(site, "sitemap"):
         url, depth = pending.pop(0)
         reading = await _read_one(site, url)
         fetched += 1
@@ -75,13 +77,16 @@ def _is_guess(url: str, root: str) -> bool:
 async def _read_best(site: Site, urls: list[str]) -> int:
     unseen = [url for url in urls if clean_url(url) not in site.seen and is_followable(url, site.domain)]
     scored = list(zip(score_links([("", url) for url in unseen]), unseen, strict=True))
-    ranked = sorted((one for one in scored if one[0][0]), key=lambda one: (-one[0][1], len(one[1])))
+    ranked = [PageLink(url, "", kind, score) for (kind, score), url in scored if kind]
     if not ranked and len(scored) <= SMALL_SITEMAP:
         # URLs like /p/7 cannot be scored. If there are few of them, they are all worth a page.
-        ranked = [(("other", 0), url) for _, url in scored if not WASTE.search(url)]
+        ranked = [PageLink(url, "", "other", 0) for _, url in scored if not WASTE.search(url)]
+    ranked.sort(key=lambda link: (-link.score, len(link.url)))
+    site.listed.update({link.url: link for link in ranked[:MAX_LISTED]})
     before = count_found(site.findings, "sitemap")
-    for (kind, _), url in ranked[: MAX_PAGES if ranked and ranked[0][0][1] else SMALL_SITEMAP]:
-        if site.is_target_met() or site.ledger.is_spent():
+    while may_read(site, "sitemap"):
+        link = site.next_page() or guess_page(site)
+        if link is None:
             break
-        await site.visit(url, "sitemap", kind)
+        await site.follow(link, "sitemap")
     return count_found(site.findings, "sitemap") - before

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from urllib.parse import unquote, urlsplit
 
 from scraping.extract.links.page_words import kinds_in_paths, kinds_in_texts
@@ -23,6 +23,22 @@ _FILE_SIGNS = re.compile(r"[\W_\d]+")
 _GOES_TO = re.compile(
     r"(?:location(?:\.href)?\s{0,3}=|location\.(?:assign|replace)\(|window\.open\()\s{0,3}[\"']([^\"'\s]{1,300})[\"']"
 )
+
+
+# Entries of menus are short. Every word more makes it likelier that a link is a headline, whose words are of its story.
+_MENU_WORDS = 4
+_POINTS_PER_WORD = 7
+_LETTERS_PER_WORD = 10  # where words are long, or not separated
+_LEAST_SCORE = 20
+# /team/2019/04/party: the address of a story, which has a date.
+_DATED = re.compile(r"/(?:19|20)\d\d/")
+_POINTS_OF_DATE = 20
+# addItem("Contact", "/contact.html"): addresses in scripts that build a menu.
+_SCRIPT_ADDRESS = re.compile(
+    r"""["']((?:/|\.\./)?[\w./%~-]{1,120}(?:\?[\w=&%-]{1,80})?)["']""",
+)
+_MAX_SCRIPT_ADDRESSES = 300
+_FEW_LINKS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +64,9 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
 
 def _named(page: Page) -> Iterator[PageLink]:
     """All links whose words show what kind of page they lead to."""
-    links = dict.fromkeys((text[:_MAX_TEXT], href) for text, href in chain(_anchors(page), _scripted(page)))
+    links = dict.fromkeys(
+        (text[:_MAX_TEXT], href) for text, href in chain(_anchors(page), _scripted(page), _in_scripts(page))
+    )
     for (text, href), (kind, score) in zip(links, score_links(list(links)), strict=True):
         if not kind:
             kind, score = score_language(text, href)
@@ -84,6 +102,18 @@ def _scripted(page: Page) -> Iterator[tuple[str, str]]:
         href = found[1] if found else node.attr("value") or node.attr("src") or ""
         if found or _PATH.search(href):
             yield node.text.strip(), href
+
+
+def _in_scripts(page: Page) -> Iterator[tuple[str, str]]:
+    """Of pages whose menu is made by a script: strings that look like addresses of this site."""
+    if len(page.links) > _FEW_LINKS:
+        return
+    found = chain.from_iterable(
+        _SCRIPT_ADDRESS.finditer(script, 0, _MAX_SCRIPT) for script in page.scripts[:_MAX_FRAMES]
+    )
+    for address in islice(found, _MAX_SCRIPT_ADDRESSES):
+        if _PATH.search(address[1]):
+            yield "", address[1]
 
 
 def _framed(page: Page) -> Iterator[PageLink]:
@@ -128,22 +158,33 @@ def score_links(links: Sequence[tuple[str, str]]) -> list[tuple[str, int]]:
 
 def _score(text: str, path: str, by_text: Set[str], by_path: Set[str]) -> tuple[str, int]:
     best, best_score = "", 0
+    headline = _headline_points(text)
     for kind, points in page_words.KIND_POINTS.items():
         score = _score_text(kind, points, text) if kind in by_text else 0
         if kind in by_path and page_words.PATH_PATTERNS[kind].search(path):
-            score = score + 14 if score else points - 6
+            score = score + 14 if score else points - 6 - headline
         if score > best_score:
             best, best_score = kind, score
     if best and page_words.WASTE.search(path) and not page_words.EXACT_PATTERNS[best].match(text):
         best_score -= 40
+    if best and _DATED.search(path):
+        best_score -= _POINTS_OF_DATE
     best_score -= 4 * max(0, path.count("/") - 2)
-    return (best, best_score) if best_score >= 20 else ("", 0)
+    return (best, best_score) if best_score >= _LEAST_SCORE else ("", 0)
 
 
 def _score_text(kind: str, points: int, text: str) -> int:
     if page_words.EXACT_PATTERNS[kind].match(text):
         return points + 30
-    return points if len(text) <= 50 and page_words.TEXT_PATTERNS[kind].search(text) else 0
+    if len(text) > 50 or not page_words.TEXT_PATTERNS[kind].search(text):
+        return 0
+    return max(0, points - _headline_points(text))
+
+
+def _headline_points(text: str) -> int:
+    """What a long text costs: a word in it says less than the same word in a menu."""
+    words = max(len(text.split()), len(text) // _LETTERS_PER_WORD)
+    return _POINTS_PER_WORD * max(0, words - _MENU_WORDS)
 
 
 def score_language(text: str, href: str) -> tuple[str, int]:

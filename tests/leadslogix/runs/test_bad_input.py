@@ -49,7 +49,7 @@ def test_missing_file_and_folder_are_refused(tmp_path):
     [
         ("--pages", "0", "use a whole number from 1 to"),
         ("--pages", "many", "use a whole number from 1 to"),
-        ("--target", "101", "use a whole number from 0 to 100"),
+        ("--target", "101", "use quick, balanced, thorough, or a whole number from 0 to 100"),
         ("--seconds", "-5", "use a whole number from 1 to"),
         ("--concurrency", "1e9", "use a whole number from 1 to 500"),
     ],

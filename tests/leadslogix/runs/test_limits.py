@@ -7,12 +7,25 @@ from django.conf import settings
 
 from leadslogix.console.forms import ExportForm, LimitsForm
 from leadslogix.runs import limits
-from leadslogix.runs.command_line import add_limit
-from leadslogix.runs.limits import MAX_BYTES, MIN_CONFIDENCE, PAGES, RENDERS, RUN_LIMITS, SECONDS, TARGET
+from leadslogix.runs.command_line import add_limit, goal_or_confidence
+from leadslogix.runs.limits import (
+    GOAL_LABELS,
+    MAX_BYTES,
+    MIN_CONFIDENCE,
+    PAGES,
+    RENDERS,
+    RUN_LIMITS,
+    SECONDS,
+    TARGET,
+    Limits,
+    limits_of_options,
+)
 from leadslogix.runs.management.commands.crawl import Command as Crawl
 from leadslogix.runs.management.commands.export_leads import Command as ExportLeads
+from leadslogix.runs.management.commands.import_seeds import Command as ImportSeeds
 from leadslogix.runs.models import Export, Run
 from scraping.crawl.budget import Budget
+from scraping.crawl.goals import DEFAULT_GOAL, GOALS
 from scraping.crawl.reports import Target
 
 FIELDS = [
@@ -63,7 +76,54 @@ def test_command_line_takes_exactly_the_range(command, limit):
     )
     with pytest.raises(argparse.ArgumentTypeError):
         option.type(str(limit.maximum + 1))
-    assert option.help.endswith(f"({limit.default})")
+
+
+@pytest.mark.parametrize(
+    ("command", "limit"),
+    [
+        *((Crawl, limit) for limit in (*RUN_LIMITS, limits.CONCURRENCY) if limit is not TARGET),
+        (ExportLeads, MIN_CONFIDENCE),
+    ],
+)
+def test_help_names_the_default(command, limit):
+    assert option_of(command(), limit).help.endswith(f"({limit.default})")
+
+
+@pytest.mark.parametrize("command", [Crawl, ImportSeeds])
+@pytest.mark.parametrize("goal", GOALS)
+def test_target_is_the_name_of_a_goal(command, goal):
+    assert option_of(command(), TARGET).type(goal) == goal
+
+
+def test_unknown_target_is_told_what_there_is():
+    with pytest.raises(argparse.ArgumentTypeError, match="quick, balanced, thorough, or a whole number"):
+        goal_or_confidence("everything")
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        (None, Limits()),
+        ("thorough", Limits(target=TARGET.default, goal="thorough")),
+        (85, Limits(target=85, goal="quick")),
+    ],
+)
+def test_number_still_means_a_mailbox_and_a_phone_number(target, expected):
+    options = dict.fromkeys((limit.name for limit in RUN_LIMITS), None) | {"target": target}
+    assert limits_of_options(options) == expected
+
+
+def test_goals_are_the_same_everywhere():
+    choices = [value for value, _ in Run._meta.get_field("goal").choices]
+    assert choices == list(GOALS) == list(GOAL_LABELS)
+    assert LimitsForm.base_fields["goal"].choices == list(GOAL_LABELS.items())
+    assert Run._meta.get_field("goal").default == DEFAULT_GOAL == "balanced"
+
+
+def test_form_without_a_goal_leaves_it_as_it_is():
+    form = LimitsForm({"pages": 5, "renders": 1, "seconds": 30, "target": 80})
+    assert form.is_valid()
+    assert "goal" not in form.limits().given()
 
 
 def test_setting_for_concurrency_starts_from_the_limit():

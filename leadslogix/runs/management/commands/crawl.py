@@ -20,11 +20,12 @@ from leadslogix.runs.command_line import (
     INTERRUPTED,
     UserCommand,
     add_limit,
+    add_run_limits,
     check_output,
 )
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import continue_run, end_run, start_run
-from leadslogix.runs.limits import CONCURRENCY, RUN_LIMITS, Limits
+from leadslogix.runs.limits import CONCURRENCY, limits_of_options
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, run_progress
 from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
@@ -43,8 +44,7 @@ class Command(UserCommand):
         )
         for name in FORMATS:
             parser.add_argument(f"--{name}", type=Path, metavar="F", help=f"write {name} to this file")
-        for limit in RUN_LIMITS:
-            add_limit(parser, limit)
+        add_run_limits(parser)
         add_limit(parser, CONCURRENCY, settings.CONCURRENCY)
         parser.add_argument(
             "--workspace", default=COMMAND_LINE_WORKSPACE, help="the workspace that owns the leads"
@@ -62,7 +62,7 @@ class Command(UserCommand):
             imported = import_table(workspace, table)
         for line in imported.rejected_lines():
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
-        limits = Limits(**{limit.name: options[limit.name] for limit in RUN_LIMITS})
+        limits = limits_of_options(options)
         run = continue_run(imported.file, limits, again=options["again"])
         self.crawl(run, options["concurrency"])
         for name, path in outputs.items():

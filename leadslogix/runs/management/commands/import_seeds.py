@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from leadslogix.accounts.models import Workspace
-from leadslogix.runs.command_line import UserCommand, add_limit
+from leadslogix.runs.command_line import UserCommand, add_run_limits
 from leadslogix.runs.dry_run import DryRun, dry_run
 from leadslogix.runs.lifecycle import continue_run, start_run
-from leadslogix.runs.limits import RUN_LIMITS, Limits
+from leadslogix.runs.limits import Limits, limits_of_options
 from leadslogix.runs.progress_display import clock
 from leadslogix.runs.seed_lists import add_reading_options, open_seed_list
 from leadslogix.seeds.plans import ImportPlan
@@ -28,14 +28,13 @@ class Command(UserCommand):
         parser.add_argument(
             "--dry-run", action="store_true", help="say what would become of each row, and store nothing"
         )
-        for limit in RUN_LIMITS:
-            add_limit(parser, limit)
+        add_run_limits(parser)
         add_reading_options(parser)
         parser.add_argument("--start", action="store_true", help="start the run")
         parser.add_argument("--json", action="store_true", help="one JSON object, for programs")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        limits = Limits(**{limit.name: options[limit.name] for limit in RUN_LIMITS})
+        limits = limits_of_options(options)
         with open_seed_list(options, is_stored=not options["dry_run"]) as (workspace, table):
             if options["dry_run"]:
                 self._check(workspace, table, limits, as_json=options["json"])
