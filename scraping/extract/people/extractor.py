@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import islice
 
-from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate, Hints
 from scraping.extract.context import Context
 from scraping.extract.people.belonging import reject_strangers
 from scraping.extract.people.columns import find_named_rows
@@ -205,7 +205,9 @@ class _Finder:
         if person.place.is_signature and not person.title:
             candidate.reject("quoted_customer")
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
-        if why := told[0] if told else self.scorer.why_other(person.place, person.title):
+        # A firm's owner may also be an author, or be named with its partners.
+        is_ours = bool(person.title) or any(reason == COMPANY_CARRIES_NAME for reason, _ in person.signs)
+        if why := told[0] if told else self.scorer.why_other(person.place, is_ours=is_ours):
             candidate.reject(why)
         return candidate
 

@@ -35,6 +35,7 @@ HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the yea
 WHY_OTHER = {MADE: "author", PERFORMS: "performer", HOLDS_OFFICE: "politician", HAS_LIVED: "deceased"}
 ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
 JOINED = "named together with a person"
+CREDENTIALED = "academic or professional letters"
 ABOUT_PEOPLE, BELOW_STAFF = (
     "on a page about the company or its people",
     "below a heading that announces staff",
@@ -167,7 +168,10 @@ class PersonScorer:
             return False
         if place.is_thing:
             return True
-        return self._is_company(spelled) and not (place.has_contact or place.describes_role or has_letters)
+        # The imprint of a firm of one person names that person.
+        is_owner = spelled.is_sure and place.is_alone and self._is_about_people
+        is_person = is_owner or place.has_contact or place.describes_role or has_letters
+        return self._is_company(spelled) and not is_person
 
     def _is_company(self, spelled: Spelling) -> bool:
         """`Anna Smith` of annasmith.com may be both; `Miller Orthodontics` of millerortho.com begins like the company."""
@@ -182,7 +186,7 @@ class PersonScorer:
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled)]
         for applies, reason, points in (
             (honorific, "form of address before the name", 22),
-            (credentials, "academic or professional letters", 20),
+            (credentials, CREDENTIALED, 20),
             (bool(title), title_sign, 24),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
@@ -224,10 +228,10 @@ class PersonScorer:
             if applies
         ]
 
-    def why_other(self, place: Surroundings, title: str) -> str:
+    def why_other(self, place: Surroundings, *, is_ours: bool) -> str:
         """Why a person below such a heading is not the organisation's; the nearest heading counts."""
         role = self._sections.whom_at(place.start)
-        return OTHERS.get(role, "") if not title or role in _SURELY_OTHERS else ""
+        return OTHERS.get(role, "") if not is_ours or role in _SURELY_OTHERS else ""
 
     def _is_in_longer_link(self, place: Surroundings) -> bool:
         """A headline, a product, an entry of a menu."""

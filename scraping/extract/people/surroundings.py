@@ -42,7 +42,9 @@ _ROLE_BEFORE = re.compile(
     re.I,
 )
 _ROLE_AFTER = re.compile(rf",?\s(?:{_read_exactly('deed')}|has \d)(?!\w)")
-_THING_BEFORE = re.compile(rf"(?:(?<!\w)(?:{_read_exactly('place')}|\d{{1,5}})\.? {{1,2}})$|& $")
+_THING_BEFORE = re.compile(
+    rf"(?:(?<!\w)(?:{_read_exactly('place')}|(?!(?:1[89]|20)\d\d )\d{{1,5}})\.? {{1,2}})$|& $"
+)
 _STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
 # `Anna Smith, RDH`: letters of a profession that are on no list, and are not a state.
 _LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
@@ -94,6 +96,7 @@ _MIN_QUOTE = 25
 _LONG_SENTENCE = 40
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
+_DASHES = ("-", "–", "—", "~")
 _NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
 _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
 # `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: the maker of something. `Lessons given by` means something else.
@@ -204,6 +207,8 @@ class Surroundings:
         before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
         if lead := _PARTNER_BEFORE.sub("", before).strip(" -–—~*•"):
             return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
+        if self.is_below_paragraph and before.lstrip().startswith(_DASHES):
+            return True
         above = self._line_above().rstrip()
         return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
 

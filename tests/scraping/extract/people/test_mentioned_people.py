@@ -179,3 +179,26 @@ def test_small_word_in_capitals_is_no_surname(line: str) -> None:
 def test_person_who_introduces_herself_says_what_she_does(words: str) -> None:
     found = [one for one in candidates(f"<p>{words} Anna Huber and we build cranes.</p>") if one.person]
     assert ("the text says what the person does", 10) in found[0].reasons
+
+
+def test_letters_of_a_profession_tie_a_person_to_the_organisation() -> None:
+    html = "<h3>They look after you</h3><p>Laura Kestrel, RDH</p><p>Carrie Norwood, RDH</p>"
+    assert delivered(html, Field.PERSON) == ["Laura Kestrel", "Carrie Norwood"]
+
+
+def test_dash_below_a_paragraph_is_a_customers_signature() -> None:
+    html = (
+        "<p>We are so glad that we chose you for our new home, and we will tell all of our friends.</p>"
+        "<p>- Anna Brandt, Slate Industries</p>"
+    )
+    assert ("Anna Brandt", "quoted_customer") in [
+        (one.value, one.rejected) for one in candidates(html) if one.field is Field.PERSON
+    ]
+
+
+def test_imprint_of_a_firm_of_one_person_names_that_person() -> None:
+    html = (
+        "<title>Impressum – Petra Lindner</title><h1>Impressum</h1><p>Angaben gemäß § 5 DDG</p>"
+        "<p>Petra Lindner<br>Hauptstr. 5<br>10115 Berlin</p>"
+    )
+    assert "Petra Lindner" in delivered(html, Field.PERSON, url="http://petralindner.example/impressum")
