@@ -7,7 +7,8 @@ from urllib.parse import unquote
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
-from scraping.extract.phones.columns import kind_of_column, text_of_cell, without_far_cells
+from scraping.extract.phones.bare import is_bare_number
+from scraping.extract.phones.columns import kind_of_column, without_far_cells
 from scraping.extract.phones.labels import (
     LABEL_AFTER_NUMBER,
     NumberKind,
@@ -17,7 +18,7 @@ from scraping.extract.phones.labels import (
     stands_off,
 )
 from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
-from scraping.extract.phones.numbers import is_fictional, is_grouped_as_usual, parse_number, read_number
+from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
 from scraping.extract.phones.runs import completed, numbers_in
 from scraping.extract.phones.shapes import (
     begin_of_last_number,
@@ -75,12 +76,12 @@ _ROW = compile_later(
 )
 _WIDEST_JOIN = 30
 _HAS_DIGIT = re.compile(r"\d")
-_LETTERS = re.compile(r"[^\W\d_]")
 _LONGEST_LEAD = len("( + ")
 _LONGEST_LABEL = len("telefoonnummer:")
 _MAX_NUMBERS = 400
 _LONGEST_HEADING = 24
 _CALLED = (NumberKind.PHONE, NumberKind.FAX)
+_DOTTED_FORMS = ("ip_address", "coordinates")
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
 
@@ -158,7 +159,7 @@ class _Finder:
 
     def _read_number(self, start: int, printed: str) -> None:
         why = why_no_number(printed)
-        if why == "ip_address" and kind_before(self._text_before(start))[0] in _CALLED:
+        if why in _DOTTED_FORMS and kind_before(self._text_before(start))[0] in _CALLED:
             why = ""  # some countries write their numbers in groups with dots
         if why:
             self._last_kind = NumberKind.UNKNOWN
@@ -215,7 +216,9 @@ class _Finder:
             self._reject(part, start, why, value)
             return
         labelled = kind is not NumberKind.UNKNOWN
-        if not labelled and not _STRONG_FORMAT.match(part) and not self._is_alone(part, value, start, end):
+        if not (labelled or _STRONG_FORMAT.match(part)) and not is_bare_number(
+            self.page, part, value, start, self._end_of_last_delivered()
+        ):
             self._reject(part, start, "no_sign_of_a_phone_number", value)
             return
         if not labelled and _POST_CODE.match(part) and _CITY.match(self.page.folded, end):
@@ -226,10 +229,9 @@ class _Finder:
         if both:
             self._add(value, method, start, end, NumberKind.FAX, printed=part)
 
-    def _is_alone(self, part: str, value: str, start: int, end: int) -> bool:
-        """On a line or in a cell of nothing but numbers, in the groups in which its country writes them."""
-        text = self.page.folded
-        return not _LETTERS.search(text_of_cell(text, start, end)) and is_grouped_as_usual(part, value)
+    def _end_of_last_delivered(self) -> int:
+        last = self.found[-1] if self.found else None
+        return last.end if last is not None and not last.rejected else 0
 
     def _text_before(self, start: int) -> str:
         """The same line; if the number begins its line, the line before as well (labels are often above)."""

@@ -44,7 +44,7 @@ def parse_number(printed: str, *regions: str) -> Number:
 # Trunk prefixes that a country has abolished and pages still print: Mexico's until 2019, Poland's until 2009.
 _FORMER_PREFIXES = {
     "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?(?:1|\(?01\)?)[\s-]?(?=\(?[2-9])"),
-    "PL": re.compile(r"^\(?0[\s-]?(?=\d)"),
+    "PL": re.compile(r"^\(?0[\s-]?(?=\(?\d)"),
 }
 
 

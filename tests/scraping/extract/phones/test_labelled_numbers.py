@@ -315,3 +315,69 @@ def test_words_of_service_are_labels_in_many_languages(text: str, country: str, 
 )
 def test_the_line_above_is_a_label_if_it_is_nothing_else(html: str, country: str, values: list[str]) -> None:
     assert delivered(html, Field.PHONE, country=country) == values
+
+
+MAILBOX = "<br>biuro@huber.example"
+
+
+@pytest.mark.parametrize(
+    ("country", "printed", "value"),
+    [
+        ("ES", "915 557 281", "+34915557281"),
+        ("ES", "91 555 72 81", "+34915557281"),
+        ("ES", "655 44 72 81", "+34655447281"),
+        ("ES", "34 915 557 281", "+34915557281"),
+        ("ES", "915557281", "+34915557281"),
+        ("ES", "Información: 915 557 281", "+34915557281"),
+        ("PL", "22 827 51 43", "+48228275143"),
+        ("PL", "602-418-673", "+48602418673"),
+        ("PL", "Dział sprzedaży: 602 418 673", "+48602418673"),
+        ("IT", "335 4182673", "+393354182673"),
+        ("PT", "213 418 679", "+351213418679"),
+        ("CZ", "602 418 673", "+420602418673"),
+        ("TR", "444 7 193", "+904447193"),
+    ],
+)
+def test_a_number_without_trunk_prefix_is_known_among_other_contacts(
+    country: str, printed: str, value: str
+) -> None:
+    assert delivered(f"<p>Huber</p><p>{printed}{MAILBOX}</p>", Field.PHONE, country=country) == [value]
+    # In the page's frame, in groups and without a mailbox.
+    footer = f"<footer><p>Huber</p><p>{printed}</p></footer>"
+    is_grouped = not printed.isdigit()
+    assert delivered(footer, Field.PHONE, country=country) == ([value] if is_grouped else [])
+    # In the middle of a text it may be anything.
+    assert delivered(f"<p>Huber</p><p>{printed}</p>", Field.PHONE, country=country) == []
+
+
+@pytest.mark.parametrize(
+    ("country", "text"),
+    [
+        ("PL", "602 418 673 zł"),
+        ("PL", "Cena: 602 418 673 zł"),
+        ("PL", "REGON: 602 418 673"),
+        ("PL", "w roku 2017 sprzedano 602 418 673 sztuk"),
+        ("ES", "915.557.281"),
+        ("ES", "91 55 57 281 habitantes"),
+        ("PT", "NIF: 213 418 679"),
+        ("CZ", "IČO: 602 418 67"),
+        ("CZ", "9 155 572 81"),
+    ],
+)
+def test_prices_and_register_numbers_beside_a_mailbox_are_no_numbers_to_call(country: str, text: str) -> None:
+    assert delivered(f"<p>Huber</p><p>{text}{MAILBOX}</p>", Field.PHONE, country=country) == []
+
+
+def test_numbers_that_are_nobodys_are_no_sign_for_each_other() -> None:
+    html = "<p>Huber</p><p>602 418 673<br>602 418 679<br>602 418 674</p>"
+    assert delivered(html, Field.PHONE, country="PL") == []
+
+
+@pytest.mark.parametrize("printed", ["335.4182673", "045.6864182"])
+def test_a_labelled_number_with_one_dot_is_no_coordinate(printed: str) -> None:
+    digits = printed.replace(".", "")
+    assert delivered(f"<p>Tel. {printed}</p>", Field.PHONE, country="IT") == [f"+39{digits}"]
+
+
+def test_a_bracket_after_an_abolished_prefix_is_read() -> None:
+    assert delivered("<p>tel. 0(22) 827-51-43</p>", Field.PHONE, country="PL") == ["+48228275143"]

@@ -1,0 +1,79 @@
+"""Numbers without a label in countries without a trunk prefix: `915 551 267`, `22 827 51 43`.
+
+They have the form of prices and codes as well. What is around them tells them apart: the page's frame, a mailbox, other numbers to call.
+"""
+
+import re
+from functools import lru_cache
+
+import phonenumbers
+from phonenumbers import PhoneNumberFormat
+
+from scraping.extract.phones.columns import text_of_cell
+from scraping.extract.phones.numbers import is_grouped_as_usual
+from scraping.page.parse import Page
+
+_FRAME = frozenset(("header", "footer", "contact", "address", "vcard"))
+_REACH = 90  # characters to a mailbox
+_NEXT_NUMBER = 40
+_FEWEST_DIGITS = 8
+_GROUP = re.compile(r"\d+")
+_LETTERS = re.compile(r"[^\W\d_]")
+_THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
+# An area code, or the first digits of a mobile number, and the rest; or at least three groups.
+_FEWEST_GROUPS = 3
+_GROUPS = ((2, 4), (2, 4))  # shortest and longest: of the first, of the others
+_REST = 6
+# `Dział sprzedaży: 602 418 673`
+_CAPTION = re.compile(r"(?:^|[\n\t|,;•·])[ ]?[^\W\d_][^\n\t\d:@]{1,30}:[ ]{0,2}\(?$")
+_GOES_ON = re.compile(r"[ ]?[^\W\d_]|[ ]?[%€$£¥]")
+_LONGEST_CAPTION = 36
+
+
+def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: int) -> bool:
+    """On a line or in a cell of nothing but numbers, in the groups in which its country writes them; or alone there or
+    after a caption, and beside something else to contact somebody by."""
+    text, end = page.folded, start + len(printed)
+    if not _LETTERS.search(text_of_cell(text, start, end)) and is_grouped_as_usual(printed, value):
+        return True
+    before = text[max(0, start - _LONGEST_CAPTION) : start]
+    if _GOES_ON.match(text, end) or not (_begins_cell(before) or _CAPTION.search(before)):
+        return False
+    return _is_among_contacts(page, printed, start, last_end) and is_national_form(printed, value)
+
+
+def _is_among_contacts(page: Page, printed: str, start: int, last_end: int) -> bool:
+    if 0 < last_end <= start <= last_end + _NEXT_NUMBER:
+        return True
+    if "@" in page.folded[max(0, start - _REACH) : start + len(printed) + _REACH]:
+        return True
+    return not printed.isdigit() and not page.zones_at(start).isdisjoint(_FRAME)
+
+
+def _begins_cell(before: str) -> bool:
+    return before.rstrip(" (")[-1:] in ("", "\n", "\t", "|")
+
+
+@lru_cache(maxsize=4096)
+def is_national_form(printed: str, value: str) -> bool:
+    """All digits that are dialled inside the country, in groups that other numbers hardly have, or in one."""
+    number = phonenumbers.parse(value)
+    national = phonenumbers.format_number(number, PhoneNumberFormat.NATIONAL)
+    if printed.strip() == national:
+        return True
+    groups = _GROUP.findall(printed)
+    digits = "".join(groups)
+    if len(digits) < _FEWEST_DIGITS or _THOUSANDS.fullmatch(printed.strip()):
+        return False
+    if digits not in ("".join(_GROUP.findall(national)), value.lstrip("+")):
+        return False
+    return len(groups) == 1 or _is_grouped([len(group) for group in groups])
+
+
+def _is_grouped(lengths: list[int]) -> bool:
+    (first_least, first_most), (least, most) = _GROUPS
+    if not first_least <= lengths[0] <= first_most:
+        return False
+    if len(lengths) < _FEWEST_GROUPS:
+        return lengths[1] >= _REST
+    return all(least <= length <= most for length in lengths[1:])
