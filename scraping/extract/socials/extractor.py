@@ -58,8 +58,9 @@ _INVITATION = compile_later(
     r"(?:suivez|retrouvez|rejoignez)[ -]nous|seguici|seguiteci|s[ií]guenos|siga-nos|volg ons|f[öø]lg?j? oss|følg os|seuraa meitä|sledujte nás|śledź nas|znajdź nas|kövess(?:en)? minket|takip edin)(?!\w)",
     re.I,
 )
+# `/posts`, `/videos` at the end of the address are tabs of the profile.
 _POST = re.compile(
-    r"/(?:status(?:es)?|posts?|photos?|videos?|events?|notes|reel|media_set|permalink|albums?)(?:/|$|\?|\.php)",
+    r"/(?:status(?:es)?|reel|media_set|permalink|(?:posts?|photos?|videos?|events?|notes|albums?)(?=/[^/]|\.))(?:/|$|\?|\.php)",
     re.I,
 )
 _LONGEST_URL = 2000

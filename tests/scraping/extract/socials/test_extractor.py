@@ -42,6 +42,20 @@ from tests.scraping.extract.reader import candidates, delivered, rejected
             "https://www.linkedin.com/edu/school?id=15520&trk=edu-cp-logo",
             "https://www.linkedin.com/edu/school?id=15520",
         ),
+        (
+            "https://co.linkedin.com/edu/escuela-huber-(co)-11599",
+            "https://www.linkedin.com/edu/escuela-huber-(co)-11599",
+        ),
+        # The tabs of a profile.
+        ("https://plus.google.com/+Huberkran/posts", "https://plus.google.com/+Huberkran"),
+        ("https://plus.google.com/u/0/+Huberkran/posts/", "https://plus.google.com/+Huberkran"),
+        (
+            "https://plus.google.com/u/0/b/112233445566778899001/112233445566778899001/posts",
+            "https://plus.google.com/112233445566778899001",
+        ),
+        ("https://www.youtube.com/user/huberkran/videos", "https://www.youtube.com/user/huberkran"),
+        ("https://www.facebook.com/huberkran/photos/", "https://www.facebook.com/huberkran"),
+        ("https://www.pinterest.com.mx/huberkran", "https://www.pinterest.com/huberkran"),
     ],
 )
 def test_profiles_have_one_canonical_form(url: str, profile: str) -> None:
@@ -54,6 +68,9 @@ def test_profiles_have_one_canonical_form(url: str, profile: str) -> None:
         "https://www.facebook.com/sharer/sharer.php?u=http://huber.example",
         "https://www.facebook.com/",
         "https://www.facebook.com/huber/posts/123",
+        "https://www.facebook.com/huber/photos/a.123/456",
+        "https://www.facebook.com/tools",
+        "https://plus.google.com/+Huberkran/posts/Ab1cD2",
         "https://twitter.com/intent/tweet?text=x",
         "https://twitter.com/share",
         "https://twitter.com/huber/status/123",
