@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -105,6 +106,13 @@ def url(name: str, schemes: tuple[str, ...]) -> str:
         raise ImproperlyConfigured(
             f"{name}: the address must begin with {' or '.join(s + '://' for s in schemes)}."
         )
+    return value
+
+
+def mailbox(name: str) -> str:
+    value = _value(name, "")
+    if value and not re.fullmatch(r"[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+", value, re.ASCII):
+        raise ImproperlyConfigured(f"{name}={value!r}: use a mailbox of yours such as probe@leads.example.")
     return value
 
 

@@ -240,6 +240,8 @@ NAMESERVERS = environment.nameservers("LEADSLOGIX_NAMESERVERS")
 DISCOVERY_ENDINGS = environment.words("LEADSLOGIX_DISCOVERY_ENDINGS")
 # A SearXNG instance that discovery asks where no other evidence led to a website. Off by default.
 SEARCH_URL = environment.url("LEADSLOGIX_SEARCH_URL", ("http", "https"))
+# The sender with which mail servers are asked for mailboxes (RCPT TO). Off by default.
+SMTP_PROBE = environment.mailbox("LEADSLOGIX_SMTP_PROBE")
 CHROMIUM = environment.executable("LEADSLOGIX_CHROMIUM")
 # How long the pages that facts came from are kept, for checking a fact again without the network.
 PAGE_DAYS = environment.number("LEADSLOGIX_PAGE_DAYS", 180, at_least=1, at_most=36_500)

@@ -147,6 +147,14 @@ class Names(Protocol):
     async def mail(self, domain: str) -> MailState: ...
 
 
+class MailboxProbe(Protocol):
+    """Asks a mail server for a mailbox. `scraping.fetch.smtp_probe.SmtpProbe` implements it."""
+
+    async def takes_mail(self, mailbox: str) -> bool | None:
+        """None: the server said nothing about the mailbox."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     url: str

@@ -89,7 +89,7 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
             visited=assignment.visited,
             reader=tools.reader,
         )
-    checked = await check_mailboxes(report, resources.names)
+    checked = await check_mailboxes(report, resources.names, resources.mailboxes)
     met = is_still_met(report, seed, assignment.target, checked)
     return Crawled(replace(report, target_met=met), discovery, checked)
 

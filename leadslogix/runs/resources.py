@@ -28,7 +28,8 @@ from scraping.fetch import (
 )
 from scraping.fetch.names import open_names
 from scraping.fetch.searxng import open_search
-from scraping.interfaces import Fetcher, Names, Renderer, SearchEngine
+from scraping.fetch.smtp_probe import open_smtp_probe
+from scraping.interfaces import Fetcher, MailboxProbe, Names, Renderer, SearchEngine
 from scraping.loop_clock import LOOP_CLOCK
 from scraping.page.parse_pool import ParsePool, open_parse_pool
 
@@ -54,6 +55,7 @@ class Resources:
         rate_limits: RateLimits,
         spend_writer: SpendWriter,
         names: Names,
+        mailboxes: MailboxProbe | None,
         stack: AsyncExitStack,
     ) -> None:
         # One thread reads for all tasks: its connection stays open for the process's life.
@@ -61,6 +63,7 @@ class Resources:
         stack.push_async_callback(self._close_reader)
         self.spend_writer = spend_writer
         self.names = names
+        self.mailboxes = mailboxes
         self._pool = pool
         self._rate_limits = rate_limits
         self._stack = stack
@@ -120,7 +123,8 @@ async def open_resources() -> AsyncIterator[Resources]:
         open_parse_pool(modules=(read_page.__module__,)) as pool,
         open_spend_writer() as spend_writer,
         open_names(settings.HOST_MAP, settings.NAMESERVERS) as names,
+        open_smtp_probe(settings.SMTP_PROBE, names.mail_hosts, fetch_settings()) as mailboxes,
         AsyncExitStack() as stack,
     ):
         limits = RateLimits.from_settings(fetch_settings(), politeness)
-        yield Resources(pool, limits, spend_writer, names, stack)
+        yield Resources(pool, limits, spend_writer, names, mailboxes, stack)

@@ -41,11 +41,16 @@ def is_public(ip: IPAddress) -> bool:
 
 
 class IpGuard:
-    """Permits public IPs on web ports, and the configured networks on any port."""
+    """Permits public IPs on web ports (or on others that the caller names), and the configured networks on any port."""
 
     def __init__(
-        self, allowed_networks: Iterable[IPNetwork] = (), own_proxy: tuple[str, int] | None = None
+        self,
+        allowed_networks: Iterable[IPNetwork] = (),
+        own_proxy: tuple[str, int] | None = None,
+        *,
+        public_ports: frozenset[int] = PUBLIC_PORTS,
     ) -> None:
+        self._public_ports = public_ports
         self._allowed = tuple(allowed_networks)
         # The filtering proxy of this process, which has an IP guard of its own.
         self._own_proxy = own_proxy
@@ -57,7 +62,7 @@ class IpGuard:
             return False
         if any(ip in network for network in self._allowed):
             return True
-        return port in PUBLIC_PORTS and is_public(ip)
+        return port in self._public_ports and is_public(ip)
 
     def open_socket(self, info: AddrInfo) -> socket.socket:
         """The `socket_factory` of the HTTP client: called for each IP that it connects to."""

@@ -130,6 +130,17 @@ class NameLookup:
                 return NameState.MISSING if is_missing else NameState.UNANSWERED
         return NameState.MISSING
 
+    async def mail_hosts(self, domain: str) -> tuple[str, ...]:
+        """The domain's mail servers, the preferred one first; the domain itself where it names none (RFC 5321, 5.1)."""
+        if domain.endswith(_RESERVED):
+            return ()
+        code, records = await self._ask(domain, "MX")
+        if records:
+            records.sort(key=lambda record: record.data.priority)
+            hosts = [str(record.data.exchange).strip(".").lower() for record in records]
+            return tuple(host for host in hosts if host)
+        return (domain,) if code == _NO_SUCH_RECORD else ()
+
     async def _find_mail(self, domain: str) -> MailState:
         code, records = await self._ask(domain, "MX")
         if records:

@@ -86,6 +86,7 @@ def test_what_the_database_url_says_about_its_sessions_comes_last(tmp_path):
         ({"DEBUG": "perhaps"}, "DEBUG='perhaps': use true or false."),
         ({"LEADSLOGIX_QUEUE": "rabbit"}, "LEADSLOGIX_QUEUE='rabbit': use one of auto, redis, heapq."),
         ({"LEADSLOGIX_QUEUE": "redis"}, "LEADSLOGIX_QUEUE=redis needs REDIS_URL"),
+        ({"LEADSLOGIX_SMTP_PROBE": "on"}, "LEADSLOGIX_SMTP_PROBE='on': use a mailbox of yours"),
         ({"LEADSLOGIX_CONCURRENCY": "0"}, "LEADSLOGIX_CONCURRENCY='0': use a whole number from 1 to 500."),
         ({"LEADSLOGIX_RETRY_SECONDS": "soon"}, "LEADSLOGIX_RETRY_SECONDS='soon': use seconds from 0 to"),
         (

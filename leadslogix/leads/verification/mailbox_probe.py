@@ -10,4 +10,4 @@ def check(value: str, known: Known, /) -> Result | None:
     is_taken = known.probed.get(value)
     if is_taken is None:
         return None
-    return Result("mailbox exists", 3) if is_taken else Result("no such mailbox", -60, is_bad=True)
+    return Result("mailbox known", 3) if is_taken else Result("no such mailbox", -60, is_bad=True)

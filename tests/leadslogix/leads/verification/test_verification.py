@@ -60,7 +60,7 @@ def test_what_dns_says_of_a_mailbox(state: MailState, result: str, points: int) 
     assert sum(points for _, points in check_reasons(checks)) == points
 
 
-@pytest.mark.parametrize(("probed", "result"), [(True, "mailbox exists"), (False, "no such mailbox")])
+@pytest.mark.parametrize(("probed", "result"), [(True, "mailbox known"), (False, "no such mailbox")])
 def test_what_a_mail_server_says_of_a_mailbox(probed: bool, result: str) -> None:
     assert result in verify("email", "berger@acme.example", Known(probed={"berger@acme.example": probed}))
 
