@@ -89,7 +89,6 @@ OUTCOMES: Mapping[str, str] = {
 SITE_WAYS: Mapping[str, str] = {
     "list": "given by the list",
     "profile": "linked by its profile at the fair",
-    "listing": "linked by the fair's list",
     "email": "the domain of a mailbox",
     "name": "suggested by the name",
     "search": "found by a search",

@@ -41,7 +41,6 @@ class Way(StrEnum):
 
     LIST = "list"  # the row's website
     PROFILE = "profile"  # the company's page at the fair
-    LISTING = "listing"  # the fair's list of exhibitors
     EMAIL = "email"  # the domain of a mailbox of the row
     NAME = "name"  # derived from the name
     SEARCH = "search"
@@ -49,7 +48,6 @@ class Way(StrEnum):
 
 _WAYS: dict[Way, Reason] = {
     Way.PROFILE: ("its profile at the fair links to the site", 40),
-    Way.LISTING: ("the fair's list links to the site", 40),
     Way.EMAIL: ("a mailbox of the list has this domain", 30),
 }
 

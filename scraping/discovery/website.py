@@ -91,7 +91,6 @@ class Question:
 
     row: Row
     profile_url: str = ""
-    listed_website: str = ""
     domains: tuple[str, ...] = ()
     max_pages: int = 6
 
@@ -139,8 +138,7 @@ class Finder:
     def _leads(self) -> Iterator[Lead]:
         """Each domain once, with all ways that lead to it; the surest ways first."""
         question = self.question
-        named = [(question.listed_website, Way.LISTING)] if question.listed_website else []
-        named += [(url, Way.PROFILE) for url in self._sites_of_profile]
+        named = [(url, Way.PROFILE) for url in self._sites_of_profile]
         named += [(f"http://{domain}/", Way.EMAIL) for domain in mailbox_domains(question.row)]
         named += [(f"http://{domain}/", Way.NAME) for domain in question.domains]
         yield from _merge(named, registrable_domain(_host_of(question.profile_url)))
