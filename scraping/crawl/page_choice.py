@@ -1,7 +1,8 @@
 """Which page to read next: the one that is likely to add most of what is missing.
 
-Links and entries of sitemaps are compared with each other. What pages of each kind have added in earlier crawls is in
-page_yields.json, with reasons; `python -m benchmarks.page_choice --fit` counts it again.
+Links and entries of sitemaps are compared with each other. What pages of each kind are expected to have is in
+page_yields.json. Those shares were set by judgement and are not fitted yet; `python -m benchmarks.page_layouts`
+measures what they lead to.
 """
 
 import json
@@ -30,7 +31,7 @@ _OTHER = "other"
 
 @dataclass(frozen=True, slots=True)
 class PageYields:
-    """`kinds` holds how often a page of a kind had a field; `scores` and `beliefs`, how often a link led to a page."""
+    """`kinds`: how often pages of a kind should have a field. `beliefs`: how often links of a score are right."""
 
     kinds: dict[str, dict[str, float]]
     scores: tuple[int, ...]

@@ -6,6 +6,10 @@ from scraping.crawl.site import LayerResult, Site, count_found
 from scraping.extract.links.ranking import PageLink
 from scraping.outcomes import Outcome
 
+# Less than a kind of page named by a short text, or by the address alone of a contact page or an imprint.
+_WEAK_SCORE = 28
+_WAYS_ON = ("frame", "language")
+
 
 async def run(site: Site) -> LayerResult:
     if site.home is None:
@@ -29,11 +33,17 @@ async def _follow_links(site: Site) -> int:
     fetched = 0
     while may_read(site, "static"):
         link = site.next_page() or await _guess(site)
-        if link is None:
+        if link is None or (fetched and await _may_sitemap_know_better(site, link)):
             break
         await site.follow(link, "static")
         fetched += 1
     return fetched
+
+
+async def _may_sitemap_know_better(site: Site, link: PageLink) -> bool:
+    """After one page, weak links wait: a sitemap is there, and something is missing that needs the second pass."""
+    is_weak = link.score < _WEAK_SCORE and link.kind not in _WAYS_ON
+    return is_weak and bool(site.missing()) and bool(await site.fetcher.sitemaps(link.url, site.ledger))
 
 
 async def _guess(site: Site) -> PageLink | None:

@@ -137,3 +137,14 @@ def test_links_leave_the_sitemap_its_reserve(budget: int, first_pass: int) -> No
     spent = {end.layer: end.spend.pages for end in report.outcomes}
     assert spent["structured"] + spent["static"] == first_pass
     assert outcomes(report)["static"] is Outcome.BUDGET_SPENT
+
+
+def test_links_to_old_stories_wait_for_a_sitemap_that_robots_txt_names() -> None:
+    stories = "".join(f"<a href='/team/2015/{n}/'>Team beim Fest</a>" for n in range(6))
+    office = f"{HOME}reach-us/offices.html"
+    pages = {f"{HOME}team/2015/{n}/": f"<html><p>Fest {n}</p></html>" for n in range(6)}
+    sitemap = f"<urlset><url><loc>{office}</loc></url></urlset>"
+    pages |= {HOME: f"<html>{stories}</html>", f"{HOME}map.xml": sitemap, office: CONTACT_PAGE}
+    fetcher = CannedFetcher(pages, robots_sitemaps=(f"{HOME}map.xml",))
+    run(SEED, fetcher)
+    assert fetcher.requested.index(office) <= 3
