@@ -41,7 +41,9 @@ def crawl(web: DemoWeb, dns: LoopbackDns, seeds: Path, out: Path) -> None:
         }
     )
     files = [f"--{name}={out / f'leads.{name}'}" for name in ("xlsx", "csv", "jsonl")]
-    execute_from_command_line(["manage.py", "crawl", str(seeds), "--again", "--seconds=20", *files])
+    # "--again" is for a list that was crawled before; one of another version of the fair is crawled anew as well.
+    options = ["--again", "--fresh-days=0", "--seconds=20", *files]
+    execute_from_command_line(["manage.py", "crawl", str(seeds), *options])
 
 
 if __name__ == "__main__":
