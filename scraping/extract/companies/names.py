@@ -33,6 +33,8 @@ _CREDIT = re.compile(
     r"^(?:powered|designed|developed|created|built|hosted|site|website|web ?design) (?:by|from)\b"
 )
 _LEADING = _pattern("before a name", r"{}[\s:–-]+(?=\S)")
+# `Hersteller: Huber GmbH`: a word before a colon says what the company is here.
+_ROLE = re.compile(r"^[^\W\d_]{3,}:\s+(?=\S)")
 # `Lantern Café (Leeds, LS1 0042)`
 _PLACE_TAIL = re.compile(r"\s*\([^()]*\d{4,}[^()]*\)$")
 # `Lantern Café (Leeds,`: long titles are cut off
@@ -54,6 +56,8 @@ def clean_company_name(name: str) -> str:
     name = _RIGHTS_TAIL.sub("", _TRAILING_ALL.sub("", " ".join(name.split()))).strip(" ,;:|–-•·>«»\"'“”")
     leading = None if _PAGE_NAME.match(lower(name)) else _LEADING.match(lower(name))
     name = name[leading.end() :].strip() if leading else name
+    role = _ROLE.match(name)
+    name = name[role.end() :] if role and has_legal_form(name[role.end() :]) else name
     name = name.replace('"', "") if name.count('"') % 2 else name
     if any(map(str.isdigit, name)):
         name = _PLACE_TAIL.sub("", _ADDRESS_TAIL.sub("", name))

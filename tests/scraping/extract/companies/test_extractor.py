@@ -310,3 +310,8 @@ def test_a_slogan_in_the_title_is_not_the_name() -> None:
 
 def test_rights_reserved_in_chinese_are_no_part_of_a_name() -> None:
     assert delivered("<p>© 2018 华兴机械有限公司 版权所有</p>", Field.NAME) == ["华兴机械有限公司"]
+
+
+def test_a_role_before_a_colon_is_no_part_of_the_name() -> None:
+    assert clean_company_name("Hersteller: Huber GmbH") == "Huber GmbH"
+    assert clean_company_name("Studio: Design") == "Studio: Design"
