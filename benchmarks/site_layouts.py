@@ -89,6 +89,8 @@ class Builder:
         example = phonenumbers.example_number_for_type(
             self.site.country, phonenumbers.PhoneNumberType.FIXED_LINE
         )
+        if example is None:
+            raise LookupError(f"no example number of {self.site.country}")
         digits = str(example.national_number)[:-3] + f"{self.draw.randrange(1000):03d}"
         number = phonenumbers.parse(f"+{example.country_code}{digits}")
         return str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.INTERNATIONAL))
