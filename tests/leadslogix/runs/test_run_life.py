@@ -37,7 +37,11 @@ def run(workspace, seed_file) -> Run:
     """A running run of five companies whose tasks wait."""
     for line, name in enumerate(NAMES, start=2):
         company = Company.objects.create(
-            workspace=workspace, identity=f"{name}.example", domain=f"{name}.example", name=name
+            workspace=workspace,
+            identity=f"{name}.example",
+            domain=f"{name}.example",
+            website=f"http://{name}.example/",
+            name=name,
         )
         SeedRow.objects.create(
             workspace=workspace, file=seed_file, company=company, line=line, state="created"

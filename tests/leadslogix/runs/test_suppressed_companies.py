@@ -1,8 +1,10 @@
 """A company whose domain comes onto the suppression list while its task waits is not asked for."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
@@ -12,6 +14,10 @@ from leadslogix.runs.work import handle
 from leadslogix.seeds.models import SeedFile
 from queueing.models import Task
 from tests.leadslogix.runs.test_end_of_runs import work_of
+
+
+async def read_rows(function, *args):
+    return await sync_to_async(function)(*args)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -27,6 +33,7 @@ def test_suppressed_company_costs_no_request():
     file.rows.create(workspace=workspace, line=2, company=company, state="created")
     start_run(create_run(file))
     add_lines(workspace, ["huber.example"])
-    # Without resources: a fetch would fail.
-    result = asyncio.run(handle(work_of(Task.objects.get()), resources=None))
+    # It can read rows and has nothing to fetch with: a fetch would fail.
+    resources = SimpleNamespace(read_rows=read_rows)
+    result = asyncio.run(handle(work_of(Task.objects.get()), resources))
     assert (result.outcome, result.follow_ups, dict(result.spend)) == ("suppressed", (), {})
