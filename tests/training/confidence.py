@@ -33,7 +33,7 @@ FOLDS = 5
 _REASON_PENALTY, _POINT_PENALTY = 3.0, 4.0
 # There are few labelled people, on few sites: their reasons need more to leave their points, and pages that firms
 # present themselves on count double beside the front pages of 2018.
-_PEOPLE_PENALTY, _PEOPLES_BUSINESS_SHARE = 6.0, 2.0
+_PEOPLE_PENALTY, _PEOPLES_BUSINESS_SHARE = 3.0, 1.0
 _PER_POINT = 0.06
 _MIN_SIGHTINGS = 24
 _BUSINESS = "business page of "

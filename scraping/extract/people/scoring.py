@@ -168,8 +168,8 @@ class PersonScorer:
             return False
         if place.is_thing:
             return True
-        # The imprint of a firm of one person names that person.
-        is_owner = spelled.is_sure and place.is_alone and self._is_about_people
+        # The imprint of a firm of one person names that person above the address; a page's head names the firm.
+        is_owner = spelled.is_sure and self._is_about_people and place.is_alone and place.is_above_number
         is_person = is_owner or place.has_contact or place.describes_role or has_letters
         return self._is_company(spelled) and not is_person
 

@@ -141,6 +141,13 @@ class Surroundings:
     def starts_line(self) -> bool:
         return not self._lead.strip(_BULLETS)
 
+    @property
+    def is_above_number(self) -> bool:
+        """The next line has digits near its beginning, as a street and its number have."""
+        begin = self._text.find("\n", self._cell_end) + 1
+        line = self._text[begin : begin + 40].partition("\n")[0] if begin else ""
+        return any(map(str.isdigit, line))
+
     @cached_property
     def is_alone(self) -> bool:
         """Alone on its line or in its cell, except for a bullet, a label or a few words set apart from it."""
