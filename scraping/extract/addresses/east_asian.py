@@ -10,6 +10,8 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 
 _MAX_ADDRESSES = 40
+# The patterns try many ways at each character; an address is in the first lines that could hold one.
+_MAX_LOOKED_AT = 2_000
 # The last part of a street in each script: a page without any of these has no such address.
 _SIGNS = ("丁目", "番", "号", "號", "로 ", "길 ", "동 ", "〒", "市", "区", "県")
 _HAN = r"[\u3005\u4e00-\u9fff]"
@@ -52,9 +54,13 @@ def find_eastern_addresses(page: Page) -> tuple[list[Candidate], list[tuple[int,
 
 
 def _matches(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    looked_at = 0
     for line in re.finditer(r"[^\n]*\d[^\n]*", text):
-        if line[0].isascii() or len(line[0]) > 1000:
+        if line[0].isascii() or len(line[0]) > 1000 or not any(sign in line[0] for sign in _SIGNS):
             continue
+        looked_at += len(line[0])
+        if looked_at > _MAX_LOOKED_AT:
+            return
         pattern, country = _language_of(line[0])
         for match in pattern.finditer(text, line.start(), line.end()):
             yield match, _taiwan_or(country, match)
