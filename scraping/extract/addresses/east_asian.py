@@ -11,7 +11,9 @@ from scraping.page.parse import Page
 
 _MAX_ADDRESSES = 40
 # The patterns try many ways at each character; an address is in the first lines that could hold one.
-_MAX_LOOKED_AT = 2_000
+_MAX_LOOKED_AT = 20_000
+_MAX_LINE = 1_000
+_DIGIT = re.compile(r"\d")
 # The last part of a street in each script: a page without any of these has no such address.
 _SIGNS = ("丁目", "番", "号", "號", "로 ", "길 ", "동 ", "〒", "市", "区", "県")
 _HAN = r"[\u3005\u4e00-\u9fff]"
@@ -55,15 +57,23 @@ def find_eastern_addresses(page: Page) -> tuple[list[Candidate], list[tuple[int,
 
 def _matches(text: str) -> Iterator[tuple[re.Match[str], str]]:
     looked_at = 0
-    for line in re.finditer(r"[^\n]*\d[^\n]*", text):
-        if line[0].isascii() or len(line[0]) > 1000 or not any(sign in line[0] for sign in _SIGNS):
-            continue
-        looked_at += len(line[0])
+    for start, line in _lines(text):
+        looked_at += len(line)
         if looked_at > _MAX_LOOKED_AT:
             return
-        pattern, country = _language_of(line[0])
-        for match in pattern.finditer(text, line.start(), line.end()):
+        pattern, country = _language_of(line)
+        for match in pattern.finditer(text, start, start + len(line)):
             yield match, _taiwan_or(country, match)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Where each line begins that could hold an address, with its text."""
+    start = 0
+    for line in text.split("\n"):
+        has_number = len(line) <= _MAX_LINE and not line.isascii() and _DIGIT.search(line)
+        if has_number and any(sign in line for sign in _SIGNS):
+            yield start, line
+        start += len(line) + 1
 
 
 def _language_of(line: str) -> tuple[re.Pattern[str], str]:

@@ -26,8 +26,8 @@ def test_weights_change_the_scores_at_once(as_ann, workspace, company):
     before = Company.objects.get().score
     nothing_but_phones = dict.fromkeys(settings_form(), 0) | {"accept_from": 80, "weight_phone": 10}
     assert as_ann.post(url(workspace, "lead_settings"), nothing_but_phones).status_code == 302
-    assert Company.objects.get().score == 90 != before
-    assert Company.objects.get().score_reasons == [["phone at 90", 90]]
+    assert Company.objects.get().score == 91 != before
+    assert Company.objects.get().score_reasons == [["phone at 91", 91]]
 
 
 def test_later_crawls_score_by_the_weights_of_the_workspace(as_ann, workspace, company):

@@ -7,7 +7,9 @@ from django.urls import reverse
 from leadslogix.console.templatetags.scraped import contact_href, duration, outside_url, short_url
 from leadslogix.console.wording import LAYER_LABELS, OUTCOMES, label_for
 from leadslogix.leads.models import Company, Fact, Source
+from leadslogix.runs.discovery import DISCOVERY_LAYER
 from leadslogix.runs.models import LayerOutcome
+from leadslogix.seeds import list_facts
 from leadslogix.seeds.models import SeedFile, SeedRow
 from scraping.crawl.reports import LAYER_NAMES
 from scraping.outcomes import Outcome
@@ -106,7 +108,7 @@ def test_hostile_text_reaches_the_admin_as_text(model, admin_client, run, compan
 
 def test_every_outcome_and_layer_has_words_for_people():
     assert {outcome.value for outcome in Outcome} <= set(OUTCOMES)
-    assert set(LAYER_NAMES) == set(LAYER_LABELS)
+    assert {*LAYER_NAMES, list_facts.LAYER, DISCOVERY_LAYER} == set(LAYER_LABELS)
 
 
 def test_code_without_words_is_shown_as_it_is():

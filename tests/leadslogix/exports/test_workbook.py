@@ -56,7 +56,7 @@ def test_best_values_stand_first_with_their_confidence(book):
     assert (acme["Company"], acme["Country"], acme["Pages"]) == ("Acme", "DE", 4)
     assert (acme["Email"], acme["Email confidence"]) == ("info@acme.example", 95)
     assert acme["Further emails"] == "sales@acme.example; eva@acme.example"
-    assert (acme["Phone"], acme["Phone confidence"]) == ("+49301234567", 80)
+    assert (acme["Phone"], acme["Phone confidence"]) == ("+49301234567", 81)
     assert acme["LinkedIn"] == "https://www.linkedin.com/company/acme"
     assert acme["Other profiles"] == "https://mastodon.example/@acme"
     assert acme["People"] == "Eva Müller (CEO)"

@@ -258,9 +258,13 @@ def test_a_longer_name_is_a_mailbox_at_a_free_provider(text: str) -> None:
     assert delivered(f"<p>{text}</p>", Field.EMAIL) == [text]
 
 
-def sure(html: str, url: str = URL) -> list[str]:
+def confidences(html: str, url: str = URL) -> dict[str, int]:
     found = [one for one in candidates(html, url) if one.field is Field.EMAIL and not one.rejected]
-    return sorted(one.value for one in found if score(one.field, one.reasons)[0] >= 50)
+    return {one.value: score(one.field, one.reasons)[0] for one in found}
+
+
+def sure(html: str, url: str = URL) -> list[str]:
+    return sorted(value for value, confidence in confidences(html, url).items() if confidence >= 50)
 
 
 def test_settings_of_a_program_that_sends_mail_are_not_delivered() -> None:
@@ -268,9 +272,13 @@ def test_settings_of_a_program_that_sends_mail_are_not_delivered() -> None:
     assert sure(f"<p>shop@huber.example</p><script>{script}</script>") == ["shop@huber.example"]
 
 
-def test_a_mailbox_that_a_script_shows_is_delivered() -> None:
-    script = 'document.write("<a href=mailto:huber.kran@gmail.com>"); var mail = "huber.kran@gmail.com"'
-    assert sure(f"<script>{script}</script>") == ["huber.kran@gmail.com"]
+def test_a_mailbox_that_a_script_shows_counts_more_than_one_in_its_settings() -> None:
+    shown = 'document.write("<a href=mailto:huber.kran@gmail.com>"); var mail = "huber.kran@gmail.com"'
+    setting = 'Email.send({Username: "huber.kran@gmail.com", Password: "x"})'
+    [as_shown], [as_setting] = [
+        list(confidences(f"<script>{script}</script>").values()) or [0] for script in (shown, setting)
+    ]
+    assert as_shown > 40 > as_setting
 
 
 def test_words_for_people_to_remove_are_removed() -> None:
