@@ -1,1 +1,1 @@
-"""How right the extractors are on pages that people labelled. `python -m tests.quality` prints it."""
+"""How right the extractors are on labelled pages. `python -m tests.quality` prints it."""

@@ -55,7 +55,7 @@ class ValueKeys:
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """A page that was read by a person's eye, and what is on it."""
+    """A page that was read as a whole, and what is on it."""
 
     file: str
     url: str

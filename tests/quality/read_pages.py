@@ -119,7 +119,7 @@ def summarise_read(results: Mapping[str, ReadResult]) -> dict[str, float]:
 
 
 def print_side_by_side(results: Mapping[str, ReadResult], misses: int, field_name: str) -> None:
-    print("\nhome pages of 2018, read by people: learn and check side by side")
+    print("\nhome pages of 2018, read one by one: learn and check side by side")
     print(
         f"  {'':<10}"
         + "".join(f"{part:>9} P{'R':>7}{'right':>7}{'wrong':>7}{'others':>8}" for part in results)
