@@ -1,6 +1,6 @@
 """What a layer saw on one page, in memory."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -66,4 +66,4 @@ class CompanyEntry:
     profile_url: str = ""
     website: str = ""
     country: str = ""
-    extra: dict[str, str] = field(default_factory=dict)
+    mail_domain: str = ""  # of a mailbox in its entry: the mailbox itself may be a person's

@@ -23,6 +23,7 @@ from leadslogix.runs.limits import (
 )
 from leadslogix.seeds.encoding import ENCODINGS
 from leadslogix.seeds.options import NO_HEADER, ReadingOptions
+from leadslogix.seeds.websites import find_website
 
 NOT_USED = ""
 DELIMITER_NAMES = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
@@ -100,6 +101,15 @@ class ColumnsForm(forms.Form):
     def __init__(self, columns: Sequence[str], mapping: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.columns = columns
+        self.fields["listing_url"] = forms.CharField(
+            label="The fair's list of exhibitors on the web",
+            help_text="One address for the whole list. Companies without a website are looked for there first.",
+            max_length=2_000,
+            required=False,
+            widget=forms.TextInput(
+                attrs={"inputmode": "url", "placeholder": "https://fair.example/exhibitors"}
+            ),
+        )
         meanings = {column: word for word, column in mapping.items()}
         for position, column in enumerate(columns):
             self.fields[f"column_{position}"] = forms.ChoiceField(
@@ -109,14 +119,25 @@ class ColumnsForm(forms.Form):
                 required=False,
             )
 
+    def clean_listing_url(self) -> str:
+        text = self.cleaned_data["listing_url"]
+        url = find_website(text)
+        if text and not url:
+            raise ValidationError("This is not a web address. Copy it from the browser: https://...")
+        return url
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        chosen = [word for word in cleaned.values() if word]
+        chosen = [word for name, word in cleaned.items() if word and name.startswith("column_")]
         for word in sorted({word for word in chosen if chosen.count(word) > 1}):
             self.add_error(None, f"Two columns are marked as “{COLUMNS[word]}”: choose one of them.")
         if not {"name", "website", "profile_url"} & set(chosen):
             self.add_error(None, "Mark the column that holds the company name or the website.")
         return cleaned
+
+    @property
+    def column_fields(self) -> list[forms.BoundField]:
+        return [self[f"column_{position}"] for position in range(len(self.columns))]
 
     def mapping(self) -> dict[str, str]:
         """{our word: the file's column}"""

@@ -149,7 +149,14 @@ class CheckedRows:
 def _import(upload: Upload, table: SeedTable, user: User) -> WorkState:
     workspace = Workspace.objects.get(id=upload.workspace_id)
     mapping = upload.mapping or table.mapping
-    imported = import_table(workspace, table, mapping, user, report=_Reporter(upload, IMPORT))
+    imported = import_table(
+        workspace,
+        table,
+        mapping,
+        user,
+        report=_Reporter(upload, IMPORT),
+        listing_url=upload.listing_url,
+    )
     save_mapping(workspace, table.columns, mapping)
     run = find_or_create_run(imported.file, user)
     discard_contents(upload)

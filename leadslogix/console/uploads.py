@@ -32,7 +32,7 @@ from leadslogix.seeds.stored_table import (
 from leadslogix.seeds.table import SeedTable
 
 KEPT_FOR = timedelta(days=1)
-_UPLOAD, _SOURCE, _MAPPING = "upload.json", "source", "mapping.json"
+_UPLOAD, _SOURCE, _MAPPING, _LISTING = "upload.json", "source", "mapping.json", "listing.json"
 _READ_PARTS = (
     "head.json",
     "table.json",
@@ -97,8 +97,15 @@ class Upload:
     def mapping(self) -> dict[str, str] | None:
         return read_json(self.folder / _MAPPING)
 
-    def choose(self, mapping: dict[str, str]) -> None:
+    @property
+    def listing_url(self) -> str:
+        """Where the fair lists its exhibitors, if the user has said so."""
+        kept: dict[str, str] = read_json(self.folder / _LISTING) or {}
+        return kept.get("url", "")
+
+    def choose(self, mapping: dict[str, str], listing_url: str = "") -> None:
         write_json(self.folder / _MAPPING, mapping)
+        write_json(self.folder / _LISTING, {"url": listing_url})
 
 
 class Readable(Protocol):

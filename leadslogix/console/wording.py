@@ -89,6 +89,7 @@ OUTCOMES: Mapping[str, str] = {
 SITE_WAYS: Mapping[str, str] = {
     "list": "given by the list",
     "profile": "linked by its profile at the fair",
+    "listing": "found in the fair's list",
     "email": "the domain of a mailbox",
     "name": "suggested by the name",
     "search": "found by a search",

@@ -8,6 +8,7 @@ from functools import partial
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from leadslogix.runs.assignments import Assignment
 from leadslogix.runs.discovery import kept_pages, payload_domains
+from leadslogix.runs.fair_entries import payload_listed
 from leadslogix.runs.resources import Resources
 from leadslogix.runs.tasks import TaskKind
 from leadslogix.runs.verification import check_mailboxes, is_still_met
@@ -17,6 +18,7 @@ from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Report, Seed
 from scraping.crawl.revisits import RevisitingFetcher
 from scraping.crawl.runner import crawl
 from scraping.crawl.site import Reader
+from scraping.discovery.evidence import ListedEntry
 from scraping.discovery.website import Discovery, Question, find_website
 from scraping.errors import OwnFault, ParserFailed
 from scraping.extract.reading import PageReading, ReadingOrder
@@ -75,8 +77,11 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
     async with open_tools(assignment, ledger, resources) as tools:
         discovery, fetcher = None, tools.fetcher
         if assignment.kind is TaskKind.FIRST and seed.name and not seed.website:
-            discovery = await _discover(assignment, tools)
-            seed = replace(seed, website=discovery.taken.url if discovery.taken else "")
+            listed = payload_listed(assignment.work.payload)
+            discovery = await _discover(assignment, tools, listed)
+            profile_url = seed.profile_url or (listed.profile_url if listed else "")
+            website = discovery.taken.url if discovery.taken else ""
+            seed = replace(seed, website=website, profile_url=profile_url)
             fetcher = kept_pages(fetcher, discovery)
         report = await crawl(
             seed,
@@ -94,11 +99,12 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
     return Crawled(replace(report, target_met=met), discovery, checked)
 
 
-async def _discover(assignment: Assignment, tools: Tools) -> Discovery:
+async def _discover(assignment: Assignment, tools: Tools, listed: ListedEntry | None) -> Discovery:
     """At most half of the company's pages: what is found must be crawled."""
     question = Question(
         assignment.seed.row,
         profile_url=assignment.seed.profile_url,
+        listed=listed,
         domains=payload_domains(assignment.work.payload),
         max_pages=max(1, assignment.ledger.budget.pages // 2),
     )

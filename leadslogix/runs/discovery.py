@@ -18,6 +18,7 @@ from django.db import connection
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, WebsiteCandidate
+from leadslogix.runs.fair_entries import as_payload, find_listed
 from leadslogix.runs.lifecycle import HALTED_STATES, withdraw_tasks_of_stopped_run
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.store import store_outcomes, store_visits
@@ -28,7 +29,7 @@ from scraping.crawl.reports import LayerReport, Report, Visit
 from scraping.discovery.check import TAKEN_FROM, Way, score_site
 from scraping.discovery.domains import guess_domains
 from scraping.discovery.doubt import Doubt
-from scraping.discovery.evidence import Row
+from scraping.discovery.evidence import ListedEntry, Row
 from scraping.discovery.website import Discovery, SiteCandidate
 from scraping.interfaces import Fetcher, Names, NameState, Request, Response
 from scraping.outcomes import Outcome
@@ -52,6 +53,7 @@ class NameQuestions:
     run: Run
     companies: tuple[Company, ...]
     domains: tuple[tuple[str, ...], ...]
+    listed: Mapping[UUID, ListedEntry]  # by company
     has_more: bool
 
 
@@ -74,7 +76,14 @@ async def look_up_names(work: Work, names: Names) -> TaskResult:
         )
     tier = Tier(work.tier)
     first = (
-        company_task(asked.run, company, TaskKind.FIRST, tier, domains=answer.existing)
+        company_task(
+            asked.run,
+            company,
+            TaskKind.FIRST,
+            tier,
+            domains=answer.existing,
+            listed=as_payload(asked.listed[company.id]) if company.id in asked.listed else None,
+        )
         for company, answer in zip(asked.companies, answers, strict=True)
     )
     return TaskResult(
@@ -120,7 +129,8 @@ def _read_questions(work: Work) -> NameQuestions | None:
         )
         never = _rejected_domains(companies)
         domains = (_guess(company, endings, never[company.id]) for company in companies)
-        return NameQuestions(run, tuple(companies), tuple(domains), len(found) > len(companies))
+        listed = find_listed(run, companies) if run.file.listing_url else {}
+        return NameQuestions(run, tuple(companies), tuple(domains), listed, len(found) > len(companies))
     finally:
         connection.close()
 
@@ -195,10 +205,14 @@ def visits_of(discovery: Discovery) -> tuple[Visit, ...]:
 # --- Storing ----------------------------------------------------------------------------------------------------------
 
 
-def store_discovery(run: Run, company: Company, discovery: Discovery) -> None:
+def store_discovery(
+    run: Run, company: Company, discovery: Discovery, listed: ListedEntry | None = None
+) -> None:
     store_visits(run, company, visits_of(discovery))
     store_outcomes(run, company, (_outcome_of_discovery(discovery),))
-    _save(company, [_row_of(company, found, discovery) for found in discovery.candidates])
+    _save(company, [_row_of(company, found, discovery, listed) for found in discovery.candidates])
+    if listed is not None and listed.profile_url:
+        Company.objects.filter(id=company.id, profile_url="").update(profile_url=listed.profile_url)
     taken = discovery.taken
     if taken is not None and not company.website:
         Company.objects.filter(id=company.id, website="").update(website=taken.url, domain=taken.domain)
@@ -219,7 +233,10 @@ def _outcome_of_discovery(discovery: Discovery) -> LayerReport:
     return LayerReport(DISCOVERY_LAYER, Outcome.NO_WEBSITE, spend, detail)
 
 
-def _row_of(company: Company, found: SiteCandidate, discovery: Discovery) -> WebsiteCandidate:
+def _row_of(
+    company: Company, found: SiteCandidate, discovery: Discovery, listed: ListedEntry | None
+) -> WebsiteCandidate:
+    source = f"listed at {listed.page_url}" if listed and Way.LISTING in found.ways else ""
     state = (
         _State.REVIEW
         if found.is_for_review or (found.is_taken and found != discovery.taken)
@@ -232,7 +249,7 @@ def _row_of(company: Company, found: SiteCandidate, discovery: Discovery) -> Web
         url=found.url[:2000],
         ways=sorted(found.ways),
         outcome=found.outcome,
-        detail=found.detail[:300],
+        detail="; ".join(filter(None, (found.detail, source)))[:300],
         score=found.score,
         reasons=[list(reason) for reason in found.reasons],
         state=_State.TAKEN if found == discovery.taken else state,
@@ -260,7 +277,7 @@ def store_site_check(company: Company, row: Row, report: Report) -> None:
                 url=report.website[:2000],
                 ways=ways,
                 outcome=_outcome_of(report),
-                detail=_detail_of(company, domain),
+                detail=_detail_of(company, domain) or (known.detail if known and Way.LISTING in ways else ""),
                 score=scored.score if scored else 0,
                 reasons=[list(reason) for reason in scored.reasons] if scored else [],
                 doubts=[list(reason) for reason in doubts],

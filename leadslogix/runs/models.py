@@ -123,6 +123,52 @@ class CompanySpend(OwnedModel):
         return f"{self.company}: {self.pages} pages"
 
 
+class FairList(OwnedModel):
+    """The fair's list of exhibitors, read once in a run: its companies without a website wait until it has ended."""
+
+    run = models.OneToOneField(Run, on_delete=models.CASCADE, related_name="fair_list")
+    url = models.CharField(max_length=2000)
+    # Pages to be read and pages that were read, by their addresses.
+    to_read = models.JSONField(default=list)
+    read = models.JSONField(default=list)
+    has_ended = models.BooleanField(default=False)
+    outcome = models.CharField(
+        max_length=30, blank=True
+    )  # of the last page that could not be read, else "found"
+    pages = models.PositiveIntegerField(default=0)
+    renders = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0)
+    bytes = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(seconds__gte=0), name="fair_list_seconds_not_negative")
+        ]
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class FairEntry(OwnedModel):
+    """What the fair's list gives for one of its exhibitors."""
+
+    fair_list = models.ForeignKey(FairList, on_delete=models.CASCADE, related_name="entries")
+    key = models.CharField(max_length=300)  # the name's letters, without legal form and general words
+    name = models.CharField(max_length=300)
+    country = models.CharField(max_length=2, blank=True)
+    page_url = models.CharField(max_length=2000)
+    profile_url = models.CharField(max_length=2000, blank=True)
+    website = models.CharField(max_length=2000, blank=True)
+    mail_domain = models.CharField(max_length=255, blank=True)
+
+    class Meta:
+        verbose_name_plural = "fair entries"
+        indexes = [models.Index(fields=["fair_list", "key"], name="fair_entry_by_key")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class PageVisit(OwnedModel):
     """One fetch or render, good or bad."""
 

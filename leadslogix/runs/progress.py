@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from leadslogix.leads.models import Fact
 from leadslogix.runs.lifecycle import OPEN_RUN_STATES
-from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.runs.models import CompanySpend, FairList, LayerOutcome, Run
 from leadslogix.runs.tasks import TaskKind
 from queueing.models import OPEN_STATES, Task, TaskState
 from queueing.tasks import count_states
@@ -74,6 +74,7 @@ def run_progress(run: Run) -> RunProgress:
         seconds=Sum("seconds", default=0.0),
     )
     companies = spent["companies"]
+    fair = FairList.objects.filter(run=run).first() or FairList()
     done = _companies_done(run, companies, tasks)
     elapsed = _elapsed_seconds(run)
     # The kept company has copies of what was found of those that were merged into it.
@@ -88,9 +89,9 @@ def run_progress(run: Run) -> RunProgress:
         companies_done=done,
         tasks=tasks,
         facts=dict(facts.values_list("field").annotate(n=Count("id")).order_by("field")),
-        pages=spent["pages"],
-        renders=spent["renders"],
-        seconds=round(spent["seconds"], 1),
+        pages=spent["pages"] + fair.pages,
+        renders=spent["renders"] + fair.renders,
+        seconds=round(spent["seconds"] + fair.seconds, 1),
         outcomes=dict(outcomes.values_list("outcome").annotate(n=Count("id")).order_by("outcome")),
         elapsed_seconds=elapsed,
         pace=Pace(done, companies - done, elapsed, _idle_seconds(run))
@@ -104,7 +105,9 @@ def _companies_done(run: Run, companies: int, tasks: Mapping[str, int]) -> int:
     if run.state == Run.State.FINISHED:
         return companies
     states = (*OPEN_STATES, TaskState.CANCELLED)
-    of_names = Task.objects.filter(run_id=run.id, kind=TaskKind.NAMES, state__in=states).count()
+    of_names = Task.objects.filter(
+        run_id=run.id, kind__in=(TaskKind.NAMES, TaskKind.FAIR), state__in=states
+    ).count()
     unnamed = CompanySpend.objects.filter(run=run, awaits_names=True).count()  # they have no task yet
     return max(0, companies - unnamed - sum(tasks.get(state, 0) for state in states) + of_names)
 

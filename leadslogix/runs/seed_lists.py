@@ -14,8 +14,23 @@ from leadslogix.seeds.options import ReadingOptions, check_options
 from leadslogix.seeds.reading import read_list
 from leadslogix.seeds.saved_mappings import recall_mapping, save_mapping
 from leadslogix.seeds.table import SeedTable, check_mapping
+from leadslogix.seeds.websites import find_website
 
+_LISTING_HELP = "where the fair lists its exhibitors: companies without a website are looked for there"
 _HEADER_LINE_HELP = "the line of the header; -1: there is none"
+
+
+def add_listing_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--listing", type=web_address, default="", metavar="URL", help=_LISTING_HELP)
+
+
+def web_address(text: str) -> str:
+    url = find_website(text)
+    if text and not url:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a web address: use one such as https://fair.example/list."
+        )
+    return url
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from django.db import transaction
 
 from leadslogix.leads.rows import add_to_rows
-from leadslogix.runs.models import CompanySpend
+from leadslogix.runs.models import CompanySpend, FairList
 from leadslogix.runs.received_pages import Try, find_current, store_received
 from queueing.database import RowThreads
 from scraping.crawl.budget import Ledger, Spend
@@ -24,12 +24,16 @@ from scraping.crawl.replay import Received
 TICK_SECONDS = 1.0
 
 
+Table = type[CompanySpend] | type[FairList]
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     row_id: uuid.UUID
     change: Spend
     received: tuple[Received, ...] = ()
     owner: Try | None = None
+    table: Table = CompanySpend
 
 
 @dataclass(slots=True, eq=False)
@@ -39,6 +43,7 @@ class SpendAccount:
     row_id: uuid.UUID
     ledger: Ledger
     owner: Try | None
+    table: Table = CompanySpend
     written: Spend = field(init=False)
     _received: list[Received] = field(init=False, default_factory=list)
 
@@ -61,7 +66,7 @@ class SpendAccount:
         return self._take(replace(self.written, seconds=self.ledger.total().seconds))
 
     def _take(self, until: Spend) -> Entry:
-        entry = Entry(self.row_id, until - self.written, tuple(self._received), self.owner)
+        entry = Entry(self.row_id, until - self.written, tuple(self._received), self.owner, self.table)
         self.written = until
         self._received.clear()
         return entry
@@ -99,10 +104,10 @@ class SpendWriter:
 
     @asynccontextmanager
     async def account(
-        self, row_id: uuid.UUID, ledger: Ledger, owner: Try | None = None
+        self, row_id: uuid.UUID, ledger: Ledger, owner: Try | None = None, table: Table = CompanySpend
     ) -> AsyncIterator[SpendAccount]:
         """While the block runs its ledger is written down; when it ends, in any way, the row holds what was spent."""
-        account = SpendAccount(row_id, ledger, owner)
+        account = SpendAccount(row_id, ledger, owner, table)
         ledger.journal = lambda: self._write_down(account, account.take_time())
         self._accounts.add(account)
         try:
@@ -168,19 +173,23 @@ def write_entries(entries: Sequence[Entry]) -> list[bool]:
         return _are_current(entries)
     with transaction.atomic():
         # In the order of their rows: two workers that write the same rows must not wait for each other.
-        rows = {row_id: _amounts(changes[row_id]) for row_id in sorted(changes)}
-        add_to_rows(CompanySpend, ("pages", "renders", "seconds", "bytes"), rows)
+        for table, of_table in changes.items():
+            rows = {row_id: _amounts(of_table[row_id]) for row_id in sorted(of_table)}
+            add_to_rows(table, ("pages", "renders", "seconds", "bytes"), rows)
         current = _are_current(entries)
         held = [entry for entry, is_held in zip(entries, current, strict=True) if is_held]
         store_received((each.owner, page) for each in held if each.owner for page in each.received)
     return current
 
 
-def _sum_changes(entries: Sequence[Entry]) -> dict[uuid.UUID, Spend]:
-    changes: dict[uuid.UUID, Spend] = {}
-    for entry in entries:
-        changes[entry.row_id] = changes.get(entry.row_id, Spend()) + entry.change
-    return {row_id: change for row_id, change in changes.items() if change != Spend()}
+def _sum_changes(entries: Sequence[Entry]) -> dict[Table, dict[uuid.UUID, Spend]]:
+    changes: dict[Table, dict[uuid.UUID, Spend]] = {}
+    tables: tuple[Table, ...] = (CompanySpend, FairList)
+    for table in tables:
+        for entry in (one for one in entries if one.table is table and one.change != Spend()):
+            rows = changes.setdefault(table, {})
+            rows[entry.row_id] = rows.get(entry.row_id, Spend()) + entry.change
+    return changes
 
 
 def _are_current(entries: Sequence[Entry]) -> list[bool]:

@@ -9,7 +9,7 @@ from leadslogix.leads.guard import HELD_BACK
 from leadslogix.leads.models import CompanyMerge, Fact, WebsiteCandidate
 from leadslogix.leads.verification import is_confirmed
 from leadslogix.runs.discovery import DISCOVERY_LAYER
-from leadslogix.runs.models import LayerOutcome, PageVisit, Run
+from leadslogix.runs.models import FairList, LayerOutcome, PageVisit, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.progress_display import clock
 from leadslogix.seeds.models import SeedRow
@@ -70,6 +70,10 @@ def _merges(run: Run) -> str:
 
 def _websites(run: Run) -> Iterator[str]:
     """What became of the websites: found ones, and those that a person should look at."""
+    fair = FairList.objects.filter(run=run).first()
+    if fair is not None:
+        entries = f"{len(fair.read)} pages, {fair.entries.count()} entries"
+        yield f"list of the fair: {fair.url}, {entries}, {fair.outcome or 'not read yet'}"
     discovered = LayerOutcome.objects.filter(run=run, layer=DISCOVERY_LAYER)
     counts = dict(discovered.values_list("outcome").annotate(n=Count("id")).order_by())
     undecided = WebsiteCandidate.objects.filter(

@@ -1,12 +1,12 @@
 """The tasks of a run: what each is for is its kind. The queue gets ids and plain values."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from uuid import UUID, uuid4
 
 from leadslogix.leads.models import Company
-from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.runs.models import CompanySpend, FairList, Run
 from queueing.tasks import add_tasks
 from queueing.work import NewTask, Tier
 from scraping.urls import site_of
@@ -16,13 +16,22 @@ class TaskKind(StrEnum):
     FIRST = "first_pass"  # the first layers, so that a whole list gets first results quickly
     SECOND = "deep_pass"  # the other layers, for a company whose target was not met; its first name is stored
     LISTING = "listing"  # a further page of an exhibitor list
+    FAIR = "fair_list"  # a page of the fair's list of exhibitors, for companies without a website
     NAMES = "names"  # asks DNS for the domains that companies without a website may have, many at a time
 
 
 def company_task(
-    run: Run, company: Company, kind: TaskKind, tier: Tier, *, domains: Sequence[str] = ()
+    run: Run,
+    company: Company,
+    kind: TaskKind,
+    tier: Tier,
+    *,
+    domains: Sequence[str] = (),
+    listed: Mapping[str, str] | None = None,
 ) -> NewTask:
-    """`domains`: those that a company without a website may have, and that exist."""
+    """`domains`: those that a company without a website may have, and that exist; `listed`: its entry in the fair's
+    list."""
+    clues = ({"domains": list(domains)} if domains else {}) | ({"listed": dict(listed)} if listed else {})
     return NewTask(
         workspace_id=run.workspace_id,
         run_id=run.id,
@@ -30,7 +39,7 @@ def company_task(
         key=f"{company.id}:{kind}",
         tier=tier,
         host=company.domain,
-        payload={"company": str(company.id)} | ({"domains": list(domains)} if domains else {}),
+        payload={"company": str(company.id), **clues},
     )
 
 
@@ -44,6 +53,30 @@ def names_task(run: Run, tier: Tier) -> NewTask:
         key=f"{TaskKind.NAMES}:{uuid4().hex}",
         tier=tier,
     )
+
+
+def fair_task(run: Run, page: str, tier: Tier) -> NewTask:
+    """Reads a page of the fair's list of exhibitors, once in a run. It adds the next one; the last adds the names."""
+    return NewTask(
+        workspace_id=run.workspace_id,
+        run_id=run.id,
+        kind=TaskKind.FAIR,
+        key=f"{TaskKind.FAIR}:{hashlib.sha256(page.encode()).hexdigest()[:24]}",
+        tier=tier,
+        host=site_of(page),
+        payload={"page": page},
+    )
+
+
+def _task_before_names(run: Run, tier: Tier) -> NewTask:
+    """Companies without a website wait for the fair's list where its address is known, and then for names."""
+    url = run.file.listing_url
+    if not url:
+        return names_task(run, tier)
+    fair, _ = FairList.objects.get_or_create(
+        run=run, defaults={"workspace_id": run.workspace_id, "url": url, "to_read": [url]}
+    )
+    return names_task(run, tier) if fair.has_ended else fair_task(run, fair.to_read[0], tier)
 
 
 def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
@@ -82,8 +115,8 @@ def add_companies(
     wanted = [company for company in companies if company.id not in done]
     first_tasks = [company_task(run, one, TaskKind.FIRST, tier) for one in wanted if not _needs_names(one)]
     # Not asked: whether such a task is under way. It may have read the companies that wait before these came.
-    names_tasks = [names_task(run, tier)] if any(map(_needs_names, wanted)) else []
-    return add_tasks([*names_tasks, *first_tasks])
+    before = [_task_before_names(run, tier)] if any(map(_needs_names, wanted)) else []
+    return add_tasks([*before, *first_tasks])
 
 
 def _needs_names(company: Company) -> bool:

@@ -15,6 +15,8 @@ from leadslogix.leads.models import Company
 from leadslogix.runs.assignments import Assignment, read_assignment
 from leadslogix.runs.crawling import Crawled, crawl_company, read_listing
 from leadslogix.runs.discovery import look_up_names, store_discovery, store_site_check
+from leadslogix.runs.fair_entries import payload_listed
+from leadslogix.runs.fair_lists import read_fair_page
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.received_pages import forget_received
 from leadslogix.runs.resources import Resources
@@ -38,6 +40,8 @@ Store = Callable[[Run, Company, Report], None]
 async def handle(work: Work, resources: Resources) -> TaskResult:
     if work.kind == TaskKind.NAMES:
         return await look_up_names(work, resources.names)
+    if work.kind == TaskKind.FAIR:
+        return await read_fair_page(work, resources)
     assignment = await resources.read_rows(read_assignment, work)
     if assignment is None:
         raise WorkInterrupted()
@@ -88,7 +92,8 @@ def listing_result(assignment: Assignment, report: Report) -> TaskResult:
 def end_crawl(assignment: Assignment, crawled: Crawled) -> None:
     company = assignment.company
     if crawled.discovery is not None:
-        store_discovery(assignment.run, company, crawled.discovery)
+        listed = payload_listed(assignment.work.payload)
+        store_discovery(assignment.run, company, crawled.discovery, listed)
     # (First: what is doubtful about the site decides which facts a person should review.)
     store_site_check(company, assignment.seed.row, crawled.report)
     end_try(assignment, partial(store_report, checked=crawled.checked), crawled.report)

@@ -18,6 +18,8 @@ class SeedFile(OwnedModel):
     sheet = models.CharField(max_length=200, blank=True)
     columns = models.JSONField(default=list)  # the header as in the file
     mapping = models.JSONField(default=dict)  # {our word: the file's column}
+    # Of the fair's own list of exhibitors: companies without a website are looked for there.
+    listing_url = models.CharField(max_length=2000, blank=True)
     row_count = models.PositiveIntegerField(default=0)
     # How many rows have had their contacts stored as facts, which happens after the rows are there.
     rows_with_facts = models.PositiveIntegerField(default=0)

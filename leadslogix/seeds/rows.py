@@ -54,11 +54,17 @@ def import_table(
     mapping: Mapping[str, str] | None = None,
     user: User | None = None,
     report: Report | None = None,
+    *,
+    listing_url: str = "",
 ) -> ImportResult:
-    """All of it or nothing. The same bytes again are the same file: its rows stay as they are."""
+    """All of it or nothing. The same bytes again are the same file: its rows stay as they are.
+
+    `listing_url`: where the fair lists its exhibitors. It can be given later with the same bytes, or changed.
+    """
     chosen = check_mapping(table.mapping if mapping is None else mapping, table.columns, table.name)
     known = SeedFile.objects.for_workspace(workspace).filter(sha256=table.sha256).first()
     if known:
+        _note_listing(known, listing_url)
         store_list_facts(known, report)
         return ImportResult(known, is_new=False)
     # Before the transaction: on SQLite a transaction blocks all other writers.
@@ -68,13 +74,21 @@ def import_table(
             check_import(workspace, len(table.rows), locked=True)
         # Another request may have imported the same bytes meanwhile.
         file, is_new = SeedFile.objects.get_or_create(
-            workspace=workspace, sha256=table.sha256, defaults=_describe(table, chosen, user)
+            workspace=workspace,
+            sha256=table.sha256,
+            defaults=_describe(table, chosen, user) | {"listing_url": listing_url},
         )
         if is_new:
             companies = _find_or_create(workspace, plan.readings)
             _store_rows(file, table, plan, companies, report)
     store_list_facts(file, report)
     return ImportResult(file, is_new)
+
+
+def _note_listing(file: SeedFile, listing_url: str) -> None:
+    if listing_url and listing_url != file.listing_url:
+        file.listing_url = listing_url
+        file.save(update_fields=["listing_url"])
 
 
 def _describe(table: SeedTable, mapping: Mapping[str, str], user: User | None) -> dict[str, object]:

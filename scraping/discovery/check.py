@@ -41,6 +41,7 @@ class Way(StrEnum):
 
     LIST = "list"  # the row's website
     PROFILE = "profile"  # the company's page at the fair
+    LISTING = "listing"  # its entry in the fair's list of exhibitors, found there by its name
     EMAIL = "email"  # the domain of a mailbox of the row
     NAME = "name"  # derived from the name
     SEARCH = "search"
@@ -48,6 +49,8 @@ class Way(StrEnum):
 
 _WAYS: dict[Way, Reason] = {
     Way.PROFILE: ("its profile at the fair links to the site", 40),
+    # (Less than the row's own profile: the entry of a namesake has the same name.)
+    Way.LISTING: ("its entry in the fair's list leads to the site", 30),
     Way.EMAIL: ("a mailbox of the list has this domain", 30),
 }
 

@@ -38,6 +38,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedEntry:
+    """What a fair's list of exhibitors gives for a company of this name. Everything but `page_url` may be empty."""
+
+    page_url: str  # of the list
+    profile_url: str = ""
+    website: str = ""
+    mail_domain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SiteEvidence:
     domain: str
     own_names: tuple[str, ...] = ()  # as the pages call the site's owner

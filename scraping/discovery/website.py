@@ -17,13 +17,13 @@ from scraping.discovery.check import (
     mailbox_domains,
     score_site,
 )
-from scraping.discovery.evidence import Row, SiteEvidence, gather_evidence
+from scraping.discovery.evidence import ListedEntry, Row, SiteEvidence, gather_evidence
 from scraping.errors import ParserError, SearchFailed
 from scraping.extract.candidates import Hints
 from scraping.extract.domains import is_platform
 from scraping.extract.links.ranking import PageLink
 from scraping.extract.reading import PageReading, ReadingOrder
-from scraping.findings import Reason
+from scraping.findings import Field, Finding, Reason
 from scraping.interfaces import Allowance, Fetcher, Request, Response, SearchEngine
 from scraping.outcomes import Outcome
 from scraping.urls import parse_url_or_none, registrable_domain
@@ -37,6 +37,7 @@ _SURE = 98
 _TOO_CLOSE = 10
 _MOST_CANDIDATES = 5
 _MOST_SITE_LINKS, _MOST_RESULTS = 2, 3
+_MOST_CONTACTS = 10  # of a profile
 _PROOF_KINDS = ("imprint", "contact", "about")
 _URL_FAILURES = frozenset((Outcome.REFUSED, Outcome.NOT_FOUND, Outcome.CLIENT_ERROR, Outcome.TLS))
 
@@ -87,10 +88,11 @@ class Discovery:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is known of the company: its row, its page at the fair, and the names that DNS knows."""
+    """What is known of the company: its row, its page at the fair, its entry there, and the names that DNS knows."""
 
     row: Row
     profile_url: str = ""
+    listed: ListedEntry | None = None  # in the fair's list, which is read once for all companies of a run
     domains: tuple[str, ...] = ()
     max_pages: int = 6
 
@@ -105,6 +107,12 @@ class Finder:
     responses: list[Response] = field(default_factory=list)
     _checked: dict[str, SiteCandidate] = field(default_factory=dict)
     _sites_of_profile: tuple[str, ...] = ()
+    _row: Row = field(init=False)  # with the contacts of its profile
+    _mail_domains: tuple[str, ...] = ()  # of the row and of its profile
+
+    def __post_init__(self) -> None:
+        self._row = self.question.row
+        self._mail_domains = mailbox_domains(self._row)
 
     async def find(self) -> Discovery:
         await self._read_profile()
@@ -128,20 +136,39 @@ class Finder:
         return any(candidate.is_taken for candidate in self._checked.values())
 
     async def _read_profile(self) -> None:
-        url = self.question.profile_url
+        question = self.question
+        url = question.profile_url or (question.listed.profile_url if question.listed else "")
         if not url:
             return
         reading, _ = await self._read(url)
         if reading is not None:
             self._sites_of_profile = reading.listing.site_links[:_MOST_SITE_LINKS]
+            found = _with_contacts(question.row, reading.findings, self._fair)
+            self._mail_domains = mailbox_domains(found)
+            if question.profile_url:
+                # Not those of an entry that was found by the name alone: they would confirm a namesake's site.
+                self._row = found
+
+    @property
+    def _fair(self) -> str:
+        listed = self.question.listed
+        return registrable_domain(_host_of(self.question.profile_url or (listed.page_url if listed else "")))
 
     def _leads(self) -> Iterator[Lead]:
         """Each domain once, with all ways that lead to it; the surest ways first."""
-        question = self.question
-        named = [(url, Way.PROFILE) for url in self._sites_of_profile]
-        named += [(f"http://{domain}/", Way.EMAIL) for domain in mailbox_domains(question.row)]
+        question, listed = self.question, self.question.listed
+        way = Way.PROFILE if question.profile_url else Way.LISTING
+        of_row = mailbox_domains(question.row)
+        named = [(listed.website, Way.LISTING)] if listed and listed.website else []
+        named += [(url, way) for url in self._sites_of_profile]
+        named += [(f"http://{domain}/", Way.EMAIL) for domain in of_row]
+        of_profile = [domain for domain in self._mail_domains if domain not in of_row]
+        named += [
+            (f"http://{domain}/", Way.EMAIL if question.profile_url else Way.LISTING) for domain in of_profile
+        ]
+        named += [(f"http://{listed.mail_domain}/", Way.LISTING)] if listed and listed.mail_domain else []
         named += [(f"http://{domain}/", Way.NAME) for domain in question.domains]
-        yield from _merge(named, registrable_domain(_host_of(question.profile_url)))
+        yield from _merge(named, self._fair)
 
     async def _search(self) -> Iterator[Lead]:
         row = self.question.row
@@ -152,7 +179,7 @@ class Finder:
             return iter(())
         found = [(result.url, Way.SEARCH) for result in results]
         own = [pair for pair in found if registrable_domain(_host_of(pair[0])) not in self._checked]
-        return _merge(own[:_MOST_RESULTS], registrable_domain(_host_of(self.question.profile_url)))
+        return _merge(own[:_MOST_RESULTS], self._fair)
 
     async def _check(self, lead: Lead) -> None:
         reading, response = await self._open(lead)
@@ -185,7 +212,7 @@ class Finder:
         self._checked[domain] = SiteCandidate(url, domain, ways, Outcome.OK, scored.score, scored.reasons)
 
     def _score(self, readings: Sequence[PageReading], domain: str, ways: frozenset[Way]) -> SiteScore:
-        row = self.question.row
+        row = self._row
         evidence: SiteEvidence = gather_evidence(readings, domain)
         return score_site(replace(row, country=known_country(row)), evidence, ways)
 
@@ -215,7 +242,7 @@ class Finder:
             page_hash=response.page_hash,
             seen_at=response.fetched_at or datetime.now(UTC),
             wants_listing=True,
-            clues=self.question.row.clues,
+            clues=self._row.clues,
         )
         try:
             return await self.reader(
@@ -247,6 +274,22 @@ def _merge(named: Iterable[tuple[str, Way]], fair: str) -> Iterator[Lead]:
             ways.setdefault(domain, set()).add(way)
     for domain, url in urls.items():
         yield Lead(url, frozenset(ways[domain]))
+
+
+def _with_contacts(row: Row, findings: Iterable[Finding], fair: str) -> Row:
+    """The row with the numbers and mailboxes of its profile. The organiser's are no clue: its site is no candidate."""
+    kept = [finding for finding in findings if not finding.rejected]
+    phones = (one.value for one in kept if one.field is Field.PHONE)
+    mailboxes = (
+        one.value
+        for one in kept
+        if one.field is Field.EMAIL and registrable_domain(one.value.rpartition("@")[2]) != fair
+    )
+    return replace(
+        row,
+        phones=tuple(dict.fromkeys((*row.phones, *phones)))[:_MOST_CONTACTS],
+        mailboxes=tuple(dict.fromkeys((*row.mailboxes, *mailboxes)))[:_MOST_CONTACTS],
+    )
 
 
 def _proofs(home: PageReading) -> list[PageLink]:

@@ -17,7 +17,7 @@ from leadslogix.console.lead_forms import RunForm
 from leadslogix.console.rejected_rows import rejected_of_file, stream_csv
 from leadslogix.console.wording import FIELDS
 from leadslogix.runs.lifecycle import STARTABLE_STATES, start_waiting_run, stop_run
-from leadslogix.runs.models import Run
+from leadslogix.runs.models import FairList, Run
 from leadslogix.runs.progress import open_tasks, run_progress
 from leadslogix.runs.removal import discard_file
 from leadslogix.runs.repeats import REPEATABLE, SCOPES, count_again
@@ -85,6 +85,7 @@ def progress_of(run: Run) -> dict[str, Any]:
         "fact_count": sum(progress.facts.values()),
         "facts": [(field, progress.facts[field]) for field in FIELDS if field in progress.facts],
         "queue_line": status_line() if progress.is_open else "",
+        "fair_list": FairList.objects.filter(run=run).first(),
         "outcomes": sorted(progress.outcomes.items(), key=lambda item: -item[1]),
     }
 

@@ -92,9 +92,10 @@ def choose_columns(request: HttpRequest, workspace_id: UUID, upload_id: UUID) ->
     if table is None or kept.error():
         return _columns_page(request, workspace, kept, table=None, form=None)
     table = recall_mapping(workspace, table)
-    form = ColumnsForm(table.columns, kept.mapping or table.mapping, posted(request))
+    mapping = kept.mapping or table.mapping
+    form = ColumnsForm(table.columns, mapping, posted(request), initial={"listing_url": kept.listing_url})
     if form.is_valid():
-        kept.choose(form.mapping())
+        kept.choose(form.mapping(), form.cleaned_data["listing_url"])
         start_work(kept, CHECK, signed_in(request))
         return redirect("console:check_rows", workspace.id, kept.id)
     return _columns_page(request, workspace, kept, table, form)
@@ -163,7 +164,7 @@ def _describe_columns(table: SeedTable, form: ColumnsForm) -> list[tuple[object,
     scores = {column: table.scores.get(word, 0) for word, column in table.mapping.items()}
     return [
         (column, table.samples[column], scores.get(column, 0), field)
-        for column, field in zip(table.columns, form, strict=True)
+        for column, field in zip(table.columns, form.column_fields, strict=True)
     ]
 
 

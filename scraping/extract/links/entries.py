@@ -6,7 +6,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from scraping.extract.companies.names import clean_company_name
-from scraping.extract.domains import is_platform
+from scraping.extract.domains import is_free_mail, is_platform
 from scraping.extract.links.own_sites import HOST_TEXT, is_foreign_site
 from scraping.extract.links.pagination import PAGE_PATH, PAGE_TEXT
 from scraping.extract.links.ranking import is_followable
@@ -170,8 +170,9 @@ def _to_entries(page: Page, group: _Group, external: bool) -> list[CompanyEntry]
         # The text between this name and the next one belongs to this company.
         rest = (begin, min(max(end, begin), begin + _ENTRY_LENGTH))
         website = url if external else _website_in(page, rest, url)
+        country = _country_in(page.text[slice(*rest)])
         entries[url] = CompanyEntry(
-            name, "" if external else url, website, _country_in(page.text[slice(*rest)])
+            name, "" if external else url, website, country, _mail_domain_in(page, rest)
         )
     return [entry for entry in entries.values() if not _is_button(entry.name)]
 
@@ -206,4 +207,14 @@ def _website_in(page: Page, rest: tuple[int, int], profile: str) -> str:
             url = page.resolve(link.href)
             if url != profile and is_foreign_site(url, domain):
                 return url
+    return ""
+
+
+def _mail_domain_in(page: Page, rest: tuple[int, int]) -> str:
+    """Of a mailbox that an entry links to; not the organiser's."""
+    for link in page.links:
+        if rest[0] <= link.start < rest[1] and link.href.lower().startswith("mailto:"):
+            domain = registrable_domain(link.href.partition("?")[0].rpartition("@")[2].strip().lower())
+            if "." in domain and domain != registrable_domain(page.host) and not is_free_mail(domain):
+                return domain
     return ""

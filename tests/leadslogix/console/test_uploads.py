@@ -62,7 +62,7 @@ def files_below(folder: Path) -> list[Path]:
 def test_columns_are_recognised_and_shown_with_examples_before_anything_is_imported(send):
     page = send(FAIR, "Messe Übersicht.csv")
     form = page.context["form"]
-    assert [field.initial for field in form] == ["name", "website", ""]
+    assert [field.initial for field in form.column_fields] == ["name", "website", ""]
     text = page.content.decode()
     assert "Messe Übersicht.csv" in text
     assert "Huber Kranbau GmbH" in text
@@ -81,6 +81,17 @@ def test_import_makes_the_file_its_rows_and_a_run_that_waits(import_with, ann):
         (4, "rejected"),
         (5, "duplicate"),
     ]
+
+
+def test_address_of_the_fair_s_list_is_kept_with_the_list(import_with):
+    import_with(FAIR, {"column_0": "name", "column_1": "website", "listing_url": "fair.example/exhibitors"})
+    assert SeedFile.objects.get().listing_url == "http://fair.example/exhibitors"
+
+
+def test_text_that_is_no_address_of_a_list_is_said_at_its_field(send, as_ann):
+    page = as_ann.post(page_url(send(FAIR)), {"column_0": "name", "listing_url": "the fair's page"})
+    assert page.status_code == 422
+    assert "This is not a web address" in page.content.decode()
 
 
 def test_dry_run_says_what_becomes_of_each_row_and_stores_nothing(send, as_ann):
@@ -133,6 +144,7 @@ def test_file_is_parsed_once_from_upload_to_import(send, as_ann, monkeypatch, wo
     assert {path.name for path in folder.iterdir()} == {
         "upload.json",
         "mapping.json",
+        "listing.json",
         "work.json",
         "reader.log",
     }
@@ -174,14 +186,14 @@ def test_correction_that_cannot_be_read_is_explained_and_can_be_taken_back(send,
 def test_columns_that_were_confirmed_are_remembered_for_the_same_header(send, import_with):
     import_with(b"a,b\nHuber GmbH,17\n", {"column_0": "name", "column_1": ""})
     page = send(b"B,A\n18,Lift GmbH\n", "other.csv")
-    assert [field.initial for field in page.context["form"]] == ["", "name"]
+    assert [field.initial for field in page.context["form"].column_fields] == ["", "name"]
 
 
 def test_columns_of_another_workspace_are_not_remembered(import_with, as_carol, carols_workspace):
     import_with(b"a,b\nHuber GmbH,17\n", {"column_0": "name", "column_1": ""})
     file = SimpleUploadedFile("other.csv", b"a,b\nLift und Sohn,18\n")
     page = as_carol.post(reverse("console:upload", args=[carols_workspace.id]), {"file": file}, follow=True)
-    assert [field.initial for field in page.context["form"]] == ["", ""]
+    assert [field.initial for field in page.context["form"].column_fields] == ["", ""]
 
 
 def test_list_without_a_naming_column_is_flagged_before_the_import(send):

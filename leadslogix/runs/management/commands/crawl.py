@@ -29,7 +29,7 @@ from leadslogix.runs.limits import CONCURRENCY, limits_of_options
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, run_progress
 from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
-from leadslogix.runs.seed_lists import add_reading_options, open_seed_list
+from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, open_seed_list
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from queueing.heap_drain import drain
@@ -50,6 +50,7 @@ class Command(UserCommand):
             "--workspace", default=COMMAND_LINE_WORKSPACE, help="the workspace that owns the leads"
         )
         add_reading_options(parser)
+        add_listing_option(parser)
         parser.add_argument(
             "--again", action="store_true", help="crawl anew although this file was crawled already"
         )
@@ -59,7 +60,7 @@ class Command(UserCommand):
         for path in outputs.values():
             check_output(path)
         with open_seed_list(options) as (workspace, table):
-            imported = import_table(workspace, table)
+            imported = import_table(workspace, table, listing_url=options["listing"])
         for line in imported.rejected_lines():
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
         limits = limits_of_options(options)

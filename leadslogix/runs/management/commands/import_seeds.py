@@ -11,7 +11,7 @@ from leadslogix.runs.dry_run import DryRun, dry_run
 from leadslogix.runs.lifecycle import continue_run, start_run
 from leadslogix.runs.limits import Limits, limits_of_options
 from leadslogix.runs.progress_display import clock
-from leadslogix.runs.seed_lists import add_reading_options, open_seed_list
+from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, open_seed_list
 from leadslogix.seeds.plans import ImportPlan
 from leadslogix.seeds.rows import import_table
 from leadslogix.seeds.table import SeedTable
@@ -30,6 +30,7 @@ class Command(UserCommand):
         )
         add_run_limits(parser)
         add_reading_options(parser)
+        add_listing_option(parser)
         parser.add_argument("--start", action="store_true", help="start the run")
         parser.add_argument("--json", action="store_true", help="one JSON object, for programs")
 
@@ -39,7 +40,7 @@ class Command(UserCommand):
             if options["dry_run"]:
                 self._check(workspace, table, limits, as_json=options["json"])
                 return
-            imported = import_table(workspace, table)
+            imported = import_table(workspace, table, listing_url=options["listing"])
         run = continue_run(imported.file, limits)
         if options["start"]:
             start_run(run)
