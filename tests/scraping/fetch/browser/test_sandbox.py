@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from scraping.crawl.budget import Ledger
+from scraping.errors import OwnFault
 from scraping.fetch import BrowserLimits, SharedBrowser, open_fetcher, open_renderer
 from scraping.fetch.chromium import find_chromium, may_have_sandbox
 from scraping.outcomes import Outcome
@@ -139,7 +140,7 @@ async def test_a_sandbox_that_fails_is_tried_once(
     assert caplog.text.count("Chromium runs without its sandbox") == 1
 
 
-@pytest.mark.parametrize("program", ["#!/bin/sh\nexit 1", "#!/bin/sh\nkill -9 $$", "no program at all"])
+@pytest.mark.parametrize("program", ["#!/bin/sh\nexit 1", "no program at all"])
 async def test_a_browser_that_does_not_start_is_an_outcome(
     web: Web, make_renderer: MakeRenderer, ledger: Ledger, tmp_path: Path, program: str
 ) -> None:
@@ -153,3 +154,15 @@ async def test_a_browser_that_does_not_start_is_an_outcome(
 
     assert [response.outcome for response in responses] == [Outcome.UNAVAILABLE] * 2
     assert responses[0].detail == "Chromium does not start on this machine."
+
+
+async def test_a_browser_that_is_killed_while_it_starts_is_our_own_fault(
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger, tmp_path: Path
+) -> None:
+    path = tmp_path / "chromium"
+    path.write_text("#!/bin/sh\nkill -9 $$")
+    path.chmod(0o755)
+    renderer = await make_renderer(chromium=str(path))
+
+    with pytest.raises(OwnFault, match="killed"):
+        await renderer.render("http://crane.example/", ledger)
