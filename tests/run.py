@@ -19,7 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 # More workers than cores, because half of the time tests wait for a server, a browser or a deadline.
 ON_SQLITE = ["-n", "3", "--dist", "worksteal", "--durations", "25", "--durations-min", "1"]
 # Pages in Chromium and the demo's sites behave the same on either database; only these folders touch it.
-ON_POSTGRES = ["-n", "1", "--database-only", "-m", "not browser", "tests/leadslogix", "tests/queueing"]
+# The server is made for this run and deleted as a whole, so nothing deletes the database first.
+ON_POSTGRES = [
+    "-n",
+    "1",
+    "--reuse-db",
+    "--database-only",
+    "-m",
+    "not browser",
+    "tests/leadslogix",
+    "tests/queueing",
+]
 COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
 # Its argument is the process that started it. It ends also when that one was killed: its parent is then another.
 BUSY_LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(10**6))"
