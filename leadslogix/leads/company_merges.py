@@ -5,7 +5,6 @@ what was seen of the kept company in the meantime stays with it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -14,38 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from leadslogix.accounts.models import User
-from leadslogix.leads.likeness import Likeness
-from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.merge import lockable_companies, merge_findings, merge_stored
 from leadslogix.leads.models import Company, CompanyMerge, Fact, Person, Source, Verdict
-from scraping.extract.sightings import ValueKey
+from leadslogix.leads.stored_company import StoredCompany
 from scraping.findings import Field, Finding, FoundPerson
 
 _FILLABLE = ("name", "website", "domain", "country", "profile_url")
-_BY_A_PERSON = "written by a reviewer"
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The rows of a company by what they say, so that those of two companies can be compared."""
-
-    people: dict[str, Person]
-    facts: dict[ValueKey, Fact]
-    sources: dict[tuple[ValueKey, str, str, str], Source]
-
-    @classmethod
-    def load(cls, company: Company) -> "Rows":
-        people = {person.identity: person for person in Person.objects.filter(company=company)}
-        names: dict[UUID | None, str] = {person.id: person.identity for person in people.values()}
-        facts = {
-            ValueKey(names.get(fact.person_id, ""), fact.field, fact.value): fact
-            for fact in Fact.objects.filter(company=company)
-        }
-        keys = {fact.id: key for key, fact in facts.items()}
-        sources = {
-            (keys[source.fact_id], source.url, source.layer, source.method): source
-            for source in Source.objects.filter(fact__company=company)
-        }
-        return cls(people, facts, sources)
 
 
 def find_kept(company: Company) -> Company:
@@ -67,43 +40,41 @@ def choose_kept(one: Company, other: Company) -> tuple[Company, Company]:
 
 def lock_pair(ids: Iterable[UUID]) -> list[Company]:
     """In one order, so that two merges never wait for each other."""
-    return list(Company.objects.select_for_update().filter(id__in=list(ids)).order_by("id"))
+    return list(lockable_companies().filter(id__in=list(ids)).order_by("id"))
 
 
-@transaction.atomic
-def absorb(kept: Company, other: Company, likeness: Likeness, user: User | None = None) -> CompanyMerge:
-    """Both are locked, and neither is merged into a third one."""
-    before, given = Rows.load(kept), Rows.load(other)
+def absorb(kept: Company, other: Company) -> dict[str, Any]:
+    """Both were locked by `lock_pair`, and neither is merged into a third one. Returns what a split takes back.
+
+    Everything is changed in memory and written once: each company is read and the kept one scored a single time.
+    """
+    given, stored = StoredCompany.load(other), StoredCompany.load(kept)
+    before = _ids_of(stored)
     filled = _fill_gaps(kept, other)
-    merge_findings(kept, list(_as_findings(given)))
-    after = Rows.load(kept)
-    _copy_written_facts(kept, given, after)
-    _copy_times(before, given, after)
-    after = Rows.load(kept)
-    moved = {
-        "people": [str(row.id) for key, row in after.people.items() if key not in before.people],
-        "facts": [str(row.id) for key, row in after.facts.items() if key not in before.facts],
-        "sources": [str(row.id) for key, row in after.sources.items() if key not in before.sources],
-        "verdicts": _copy_verdicts(given, after),
-        "filled": filled,
-    }
-    merge_findings(kept, [])
+    verdicts: list[Verdict] = []
+
+    def add_more() -> None:
+        _copy_written_facts(given, stored)
+        _copy_times(given, stored, before["sources"])
+        verdicts.extend(_copy_verdicts(given, stored))
+
+    merge_stored(stored, list(_as_findings(given)), add_more)
+    if verdicts:
+        Verdict.objects.bulk_create(verdicts)
     Company.objects.filter(id=other.id).update(merged_into=kept)
     other.merged_into = kept
-    merge, _ = CompanyMerge.objects.update_or_create(
-        kept=kept,
-        other=other,
-        defaults={
-            "workspace_id": kept.workspace_id,
-            "score": likeness.score,
-            "reasons": [list(reason) for reason in likeness.reasons],
-            "moved": moved,
-            "state": CompanyMerge.State.MERGED,
-            "decided_by": user,
-            "decided_at": timezone.now(),
-        },
-    )
-    return merge
+    new = {
+        kind: [str(row_id) for row_id in sorted(ids - before[kind])] for kind, ids in _ids_of(stored).items()
+    }
+    return new | {"verdicts": [str(verdict.id) for verdict in verdicts], "filled": filled}
+
+
+def _ids_of(stored: StoredCompany) -> dict[str, set[UUID]]:
+    return {
+        "people": {row.id for row in stored.people.values()},
+        "facts": {row.id for row in stored.facts.values()},
+        "sources": {row.id for rows in stored.sources.values() for row in rows.values()},
+    }
 
 
 def _fill_gaps(kept: Company, other: Company) -> list[str]:
@@ -115,82 +86,76 @@ def _fill_gaps(kept: Company, other: Company) -> list[str]:
     return gains
 
 
-def _as_findings(rows: Rows) -> Iterable[Finding]:
-    for (key, *_), source in rows.sources.items():
-        person = rows.people.get(key.person)
-        yield Finding(
-            field=Field(key.field),
-            value=key.value,
-            url=source.url,
-            layer=source.layer,
-            method=source.method,
-            snippet=source.snippet,
-            locator=source.locator,
-            page_hash=source.page_hash,
-            seen_at=source.last_seen_at,
-            confidence=source.confidence,
-            reasons=tuple((text, points) for text, points in source.reasons),
-            person=FoundPerson(person.name, person.title) if person else None,
-            rejected=source.rejected,
-        )
+def _as_findings(given: StoredCompany) -> Iterable[Finding]:
+    for key, fact in given.facts.items():
+        person = given.people.get(key.person)
+        for source in given.sources.get(fact.id, {}).values():
+            yield Finding(
+                field=Field(key.field),
+                value=key.value,
+                url=source.url,
+                layer=source.layer,
+                method=source.method,
+                snippet=source.snippet,
+                locator=source.locator,
+                page_hash=source.page_hash,
+                seen_at=source.last_seen_at,
+                confidence=source.confidence,
+                reasons=tuple((text, points) for text, points in source.reasons),
+                person=FoundPerson(person.name, person.title) if person else None,
+                rejected=source.rejected,
+            )
 
 
-def _copy_written_facts(kept: Company, given: Rows, after: Rows) -> None:
+def _copy_written_facts(given: StoredCompany, stored: StoredCompany) -> None:
     """Facts without a source were written by a person."""
-    with_source = {key for key, *_ in given.sources}
-    Fact.objects.bulk_create(
-        Fact(
-            workspace_id=kept.workspace_id,
-            company=kept,
-            person=after.people.get(key.person),
-            field=fact.field,
-            value=fact.value,
-            confidence=fact.confidence,
-            reasons=fact.reasons,
-            state=fact.state,
-            verified=fact.verified,
-        )
-        for key, fact in given.facts.items()
-        if key not in with_source
-        and key not in after.facts
-        and (not key.person or key.person in after.people)
-    )
-
-
-def _copy_times(before: Rows, given: Rows, after: Rows) -> None:
-    """Since when it is known, and since when it is gone."""
-    changed = []
-    for key, source in given.sources.items():
-        copy = after.sources.get(key)
-        if copy is None:
+    for key, fact in given.facts.items():
+        person = stored.people.get(key.person)
+        if given.sources.get(fact.id) or key in stored.facts or (key.person and person is None):
             continue
-        copy.first_seen_at = min(copy.first_seen_at, source.first_seen_at)
-        if key not in before.sources:
-            copy.gone_at = source.gone_at
-        changed.append(copy)
-    Source.objects.bulk_update(changed, ["first_seen_at", "gone_at"])
+        copy = stored.add_fact(person, fact.field, fact.value)
+        for name in ("confidence", "reasons", "state", "verified"):
+            setattr(copy, name, getattr(fact, name))
 
 
-def _copy_verdicts(given: Rows, after: Rows) -> list[str]:
+def _copy_times(given: StoredCompany, stored: StoredCompany, before: set[UUID]) -> None:
+    """Since when it is known, and since when it is gone."""
+    for key, fact in given.facts.items():
+        copies = stored.sources.get(stored.facts[key].id, {}) if key in stored.facts else {}
+        for place, source in given.sources.get(fact.id, {}).items():
+            copy = copies.get(place)
+            if copy is None:
+                continue
+            stored.change(copy, first_seen_at=min(copy.first_seen_at, source.first_seen_at))
+            if copy.id not in before:
+                stored.change(copy, gone_at=source.gone_at)
+
+
+def _copy_verdicts(given: StoredCompany, stored: StoredCompany) -> list[Verdict]:
     """What was decided about a value counts for the kept company, unless a person decided otherwise there."""
-    facts = {fact.id: after.facts[key] for key, fact in given.facts.items() if key in after.facts}
-    decided = set(
-        Verdict.objects.filter(fact__in=facts.values(), undone_at=None).values_list("fact", flat=True)
-    )
-    copies = [
+    facts = {
+        fact.id: stored.facts[key]
+        for key, fact in given.facts.items()
+        if fact.id in given.decisions and key in stored.facts
+    }
+    undecided = {fact_id: copy for fact_id, copy in facts.items() if copy.id not in stored.decisions}
+    if not undecided:
+        return []
+    known = Verdict.objects.filter(fact__in=undecided, undone_at=None).order_by("created_at", "id")
+    for fact_id, copy in undecided.items():
+        stored.decisions[copy.id] = given.decisions[fact_id]
+    return [
         Verdict(
             workspace_id=verdict.workspace_id,
-            fact=facts[verdict.fact_id],
+            fact_id=undecided[verdict.fact_id].id,
             user_id=verdict.user_id,
             decision=verdict.decision,
             corrected_value=verdict.corrected_value,
             note=verdict.note,
             created_at=verdict.created_at,
         )
-        for verdict in Verdict.objects.filter(fact__in=facts, undone_at=None).order_by("created_at", "id")
-        if facts[verdict.fact_id].id not in decided
+        for verdict in known
     ]
-    return [str(verdict.id) for verdict in Verdict.objects.bulk_create(copies)]
 
 
 @transaction.atomic

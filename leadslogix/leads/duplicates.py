@@ -6,7 +6,7 @@ The keys are stored, one row each, and looked up in one index (docs/explanation/
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db.models import Count, Q
 
@@ -20,6 +20,7 @@ from leadslogix.leads.likeness import (
     reasons_against,
 )
 from leadslogix.leads.models import Company, CompanyKey, CompanyMerge, Fact
+from leadslogix.leads.rows import OnConflict, write_rows
 from scraping.findings import Field
 from scraping.urls import site_of
 from scraping.vocabulary.domain_names import loose_letters
@@ -32,6 +33,7 @@ _NEAR = 6  # so many first letters are the same in most spellings of a name
 _MOST_PER_KIND = 5
 _MOST_CANDIDATES = 30
 _KEY_LENGTH = 320
+_KEY_COLUMNS = ("id", "workspace_id", "company_id", "key")
 _DECIDED = (CompanyMerge.State.SPLIT, CompanyMerge.State.DISMISSED)
 
 
@@ -55,18 +57,18 @@ def _find_match(company: Company, profile: CompanyProfile) -> Match | None:
     candidates = find_candidates(company.workspace_id, keys_of(profile), company.id)
     kept = {one.id: find_kept(one) for one in candidates}
     profiles = load_profiles([*candidates, *kept.values()])
-    declined = _declined_pairs(company)
-    best: Match | None = None
+    matches: list[Match] = []
     for candidate in candidates:
         target = kept[candidate.id].id
         likeness = compare(profile, profiles[candidate.id])
         if target != candidate.id and reasons_against(profile, profiles[target]):
             # Like one that was merged, and unlike the company that it was merged into.
             likeness = leave_to_a_person(likeness)
-        is_better = best is None or likeness.score > best.likeness.score
-        if likeness.score >= SUGGEST_FROM and is_better and target not in {company.id, *declined}:
-            best = Match(target, company.id, likeness)
-    return best
+        if likeness.score >= SUGGEST_FROM and target != company.id:
+            matches.append(Match(target, company.id, likeness))
+    declined = _declined_pairs(company) if matches else set()
+    possible = (match for match in matches if match.company_id not in declined)
+    return max(possible, key=lambda match: match.likeness.score, default=None)
 
 
 def _declined_pairs(company: Company) -> set[UUID]:
@@ -82,10 +84,10 @@ def find_candidates(workspace_id: UUID, keys: Iterable[str], except_id: UUID | N
     shared = CompanyKey.objects.filter(workspace=workspace_id, key__in=sorted(set(keys)))
     if except_id:
         shared = shared.exclude(company=except_id)
-    counted = shared.values("company").annotate(n=Count("id")).order_by("-n", "company")
-    ids = [row["company"] for row in counted[:_MOST_CANDIDATES]]
-    companies = Company.objects.for_workspace(workspace_id).select_related("merged_into")
-    return list(companies.filter(id__in=ids)) if ids else []
+    # (Rows are counted and no column: the index alone answers that.)
+    counted = shared.values("company").annotate(n=Count("*")).order_by("-n", "company")
+    ids = counted.values("company")[:_MOST_CANDIDATES]
+    return list(Company.objects.filter(id__in=ids).select_related("merged_into").order_by("created_at", "id"))
 
 
 def keys_of(profile: CompanyProfile) -> list[str]:
@@ -106,18 +108,18 @@ def store_keys(companies: Iterable[Company], profiles: Mapping[UUID, CompanyProf
     gone = [row for place, row in stored.items() if place not in wanted]
     if gone:
         CompanyKey.objects.filter(id__in=gone).delete()
-    CompanyKey.objects.bulk_create(
-        [
-            CompanyKey(workspace_id=company.workspace_id, company=company, key=key)
-            for (_, key), company in wanted.items()
-            if (company.id, key) not in stored
-        ],
-        ignore_conflicts=True,
-    )
+    new = [
+        (uuid4(), company.workspace_id, company.id, key)
+        for (_, key), company in wanted.items()
+        if (company.id, key) not in stored
+    ]
+    write_rows(CompanyKey, _KEY_COLUMNS, new, OnConflict(unique=("company_id", "key")))
 
 
 def load_profiles(companies: Iterable[Company]) -> dict[UUID, CompanyProfile]:
     by_id = {company.id: company for company in companies}
+    if not by_id:
+        return {}
     facts = Fact.objects.filter(
         company__in=by_id,
         field__in=_COMPARED_FIELDS,

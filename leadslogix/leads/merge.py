@@ -6,7 +6,7 @@ see any more on a page that it has read is marked and stays.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -66,21 +66,44 @@ def merge_findings(
     with transaction.atomic():
         locked = lock_company(company)
         stored = StoredCompany.load(locked)
-        storable = distinct_sightings(map(_storable, findings))
-        suppressed = _find_suppressed_items(stored, storable)
-        banned = {finding.page_hash for finding in storable if _is_suppressed(locked, finding, suppressed)}
-        allowed = [each for each in storable if not _is_suppressed(locked, each, suppressed)]
-        guarded = [hold_back(locked, finding) for finding in allowed]
-        kept = [_reject_junk(stored, finding, suppressed) for finding in guarded]
-        for finding in kept:
-            _add(stored, finding)
-        if read:
-            mark_gone(stored, kept, read)
-        _update_facts(stored, suppressed, checked)
-        stored.save()
-        _update_company(stored, Wishes.from_stored(locked.wishes) if wishes is None else wishes, crawled_at)
+        banned = _merge(stored, findings, read, wishes, crawled_at, checked)
         if crawled_at is not None and locked.id != company.id:
             Company.objects.filter(id=company.id).update(**_crawled(crawled_at))
+    return banned
+
+
+def merge_stored(
+    stored: StoredCompany, findings: Iterable[Finding], add_more: Callable[[], None]
+) -> frozenset[str]:
+    """Of a company that is locked and loaded. `add_more` adds what no finding says, before all of it is scored."""
+    return _merge(stored, findings, add_more=add_more)
+
+
+def _merge(
+    stored: StoredCompany,
+    findings: Iterable[Finding],
+    read: PagesRead | None = None,
+    wishes: Wishes | None = None,
+    crawled_at: datetime | None = None,
+    checked: Known = NOTHING_CHECKED,
+    add_more: Callable[[], None] | None = None,
+) -> frozenset[str]:
+    company = stored.company
+    storable = distinct_sightings(map(_storable, findings))
+    suppressed = _find_suppressed_items(stored, storable)
+    banned = {finding.page_hash for finding in storable if _is_suppressed(company, finding, suppressed)}
+    allowed = [each for each in storable if not _is_suppressed(company, each, suppressed)]
+    guarded = [hold_back(company, finding) for finding in allowed]
+    kept = [_reject_junk(stored, finding, suppressed) for finding in guarded]
+    for finding in kept:
+        _add(stored, finding)
+    if add_more:
+        add_more()
+    if read:
+        mark_gone(stored, kept, read)
+    _update_facts(stored, suppressed, checked)
+    stored.save()
+    _update_company(stored, Wishes.from_stored(company.wishes) if wishes is None else wishes, crawled_at)
     return frozenset(banned)
 
 
@@ -89,7 +112,16 @@ def lock_company(company: Company) -> Company:
 
     Of a company that was merged into another one, the other one is locked.
     """
-    rows = (
+    rows = lockable_companies()
+    locked = rows.get(id=company.id)
+    while locked.merged_into_id:
+        locked = rows.get(id=locked.merged_into_id)
+    return locked
+
+
+def lockable_companies() -> QuerySet[Company]:
+    """With what merging asks of a company. Reading them locks them."""
+    return (
         Company.objects.select_for_update(of=("self",))
         .select_related("workspace__lead_settings")
         .annotate(
@@ -97,10 +129,6 @@ def lock_company(company: Company) -> Company:
             has_doubtful_site=Exists(doubtful_sites().filter(company=OuterRef("pk"))),
         )
     )
-    locked = rows.get(id=company.id)
-    while locked.merged_into_id:
-        locked = rows.get(id=locked.merged_into_id)
-    return locked
 
 
 def doubtful_sites() -> QuerySet[WebsiteCandidate]:

@@ -92,7 +92,7 @@ _FACT_CHANGES = OnConflict(
 _SOURCE_CHANGES = OnConflict(
     update=(
         *("snippet", "locator", "page_hash", "confidence", "reasons", "rejected"),
-        *("last_seen_at", "gone_at"),
+        *("first_seen_at", "last_seen_at", "gone_at"),
     )
 )
 

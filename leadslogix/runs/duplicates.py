@@ -100,19 +100,31 @@ def merge_companies(
     if len(pair) < 2 or not are_mergeable(*pair):
         return None
     kept, other = choose_kept(*pair)
-    either = Q(kept=kept, other=other) | Q(kept=other, other=kept)
-    if user is None and CompanyMerge.objects.filter(either, state__in=_DECIDED).exists():
+    known = list(CompanyMerge.objects.filter(Q(kept=kept, other=other) | Q(kept=other, other=kept)))
+    if user is None and any(one.state in _DECIDED for one in known):
         return None
-    merge = absorb(kept, other, likeness, user)
-    merge.moved = merge.moved | {"rows": _move_rows(merge), "runs": _move_runs(merge)}
-    merge.save(update_fields=["moved"])
-    CompanyMerge.objects.filter(either, state=CompanyMerge.State.SUGGESTED).delete()
+    merge = next((one for one in known if one.kept_id == kept.id), None) or CompanyMerge()
+    merge.workspace_id, merge.kept, merge.other = kept.workspace_id, kept, other
+    merge.score, merge.reasons = likeness.score, [list(reason) for reason in likeness.reasons]
+    merge.state, merge.decided_by, merge.decided_at = CompanyMerge.State.MERGED, user, timezone.now()
+    moved = absorb(kept, other)
+    merge.moved = moved | {"rows": _move_rows(merge), "runs": _move_runs(merge)}
+    merge.save(force_insert=merge not in known)
+    _delete_suggestions(one for one in known if one is not merge)
     return merge
+
+
+def _delete_suggestions(merges: Iterable[CompanyMerge]) -> None:
+    suggested = [one.id for one in merges if one.state == CompanyMerge.State.SUGGESTED]
+    if suggested:
+        CompanyMerge.objects.filter(id__in=suggested).delete()
 
 
 def _move_rows(merge: CompanyMerge) -> dict[str, list[str]]:
     """{row: its state and reason before}. Where both are in one list, the second row is a duplicate."""
     rows = list(SeedRow.objects.filter(company=merge.other_id))
+    if not rows:
+        return {}
     own = SeedRow.objects.filter(company=merge.kept_id, file__in={row.file_id for row in rows})
     lines = dict(own.order_by("-line").values_list("file", "line"))  # the first of each file
     before = {str(row.id): [row.state, row.reason] for row in rows}
@@ -137,7 +149,8 @@ def _move_runs(merge: CompanyMerge) -> list[str]:
     runs = list(
         CompanySpend.objects.filter(company=merge.other_id).exclude(run__in=own).values_list("run", flat=True)
     )
-    _give_runs(runs, merge.other_id, merge.kept_id)
+    if runs:
+        _give_runs(runs, merge.other_id, merge.kept_id)
     return [str(run) for run in runs]
 
 
