@@ -3,8 +3,8 @@
 The keys are stored, one row each, and looked up in one index (docs/explanation/merging.md has the plan).
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -32,6 +32,7 @@ _SURE_ENOUGH = 50
 _NEAR = 6  # so many first letters are the same in most spellings of a name
 _MOST_PER_KIND = 5
 _MOST_CANDIDATES = 30
+_MOST_SHARED = 2_000  # rows of keys that are counted here
 _KEY_LENGTH = 320
 _KEY_COLUMNS = ("id", "workspace_id", "company_id", "key")
 _DECIDED = (CompanyMerge.State.SPLIT, CompanyMerge.State.DISMISSED)
@@ -47,47 +48,83 @@ class Match:
 
 
 def find_matches(companies: Sequence[Company]) -> list[Match]:
-    """For each of these companies the most likely same one, if there is any. Their keys are stored, too."""
+    """For each of these companies, all of one workspace, the most likely same one, if there is any.
+
+    The number of statements does not depend on how many they are. Their keys are stored, too.
+    """
     profiles = load_profiles(companies)
     store_keys(companies, profiles)
-    return [match for company in companies if (match := _find_match(company, profiles[company.id]))]
+    candidates = find_candidates({company: keys_of(profiles[company.id]) for company in companies})
+    found = [one for group in candidates.values() for one in group]
+    others = load_profiles([*found, *map(find_kept, found)])
+    matches = {
+        company.id: list(_compare_with(profiles[company.id], candidates[company.id], others))
+        for company in companies
+    }
+    declined = _declined_pairs(company_id for company_id, group in matches.items() if group)
+    best = (_best(group, declined) for group in matches.values())
+    return [match for match in best if match]
 
 
-def _find_match(company: Company, profile: CompanyProfile) -> Match | None:
-    candidates = find_candidates(company.workspace_id, keys_of(profile), company.id)
-    kept = {one.id: find_kept(one) for one in candidates}
-    profiles = load_profiles([*candidates, *kept.values()])
-    matches: list[Match] = []
+def _compare_with(
+    profile: CompanyProfile, candidates: Iterable[Company], others: Mapping[UUID, CompanyProfile]
+) -> Iterator[Match]:
     for candidate in candidates:
-        target = kept[candidate.id].id
-        likeness = compare(profile, profiles[candidate.id])
-        if target != candidate.id and reasons_against(profile, profiles[target]):
+        target = find_kept(candidate).id
+        likeness = compare(profile, others[candidate.id])
+        if target != candidate.id and reasons_against(profile, others[target]):
             # Like one that was merged, and unlike the company that it was merged into.
             likeness = leave_to_a_person(likeness)
-        if likeness.score >= SUGGEST_FROM and target != company.id:
-            matches.append(Match(target, company.id, likeness))
-    declined = _declined_pairs(company) if matches else set()
-    possible = (match for match in matches if match.company_id not in declined)
+        if likeness.score >= SUGGEST_FROM and target != profile.id:
+            yield Match(target, profile.id, likeness)
+
+
+def _best(matches: Iterable[Match], declined: Collection[frozenset[UUID]]) -> Match | None:
+    possible = (one for one in matches if frozenset((one.company_id, one.other_id)) not in declined)
     return max(possible, key=lambda match: match.likeness.score, default=None)
 
 
-def _declined_pairs(company: Company) -> set[UUID]:
-    """Companies that a person has told apart from this one."""
-    pairs = CompanyMerge.objects.filter(
-        Q(kept=company) | Q(other=company), workspace=company.workspace_id, state__in=_DECIDED
+def _declined_pairs(companies: Iterable[UUID]) -> set[frozenset[UUID]]:
+    """Pairs that a person has told apart."""
+    ids = list(companies)
+    if not ids:
+        return set()
+    pairs = CompanyMerge.objects.filter(Q(kept__in=ids) | Q(other__in=ids), state__in=_DECIDED)
+    return set(map(frozenset, pairs.values_list("kept", "other")))
+
+
+def find_candidates(keys: Mapping[Company, Sequence[str]]) -> dict[UUID, list[Company]]:
+    """For each company those that share a key with it, those that share most of them first."""
+    workspaces = {company.workspace_id for company in keys}
+    wanted = sorted({key for own in keys.values() for key in own})
+    shared = CompanyKey.objects.filter(workspace__in=workspaces, key__in=wanted)
+    rows = list(shared.values_list("key", "company")[: _MOST_SHARED + 1]) if wanted else []
+    if len(rows) > _MOST_SHARED:
+        # Many companies whose names begin alike: the database counts them.
+        ids = {company.id: _count_in_database(company, own) for company, own in keys.items()}
+    else:
+        owners: dict[str, list[UUID]] = defaultdict(list)
+        for key, company_id in rows:
+            owners[key].append(company_id)
+        ids = {company.id: _count(company, own, owners) for company, own in keys.items()}
+    companies = Company.objects.select_related("merged_into").in_bulk(
+        {one for own in ids.values() for one in own}
     )
-    return {one for pair in pairs.values_list("kept", "other") for one in pair} - {company.id}
+    return {
+        company_id: [companies[one] for one in own if one in companies] for company_id, own in ids.items()
+    }
 
 
-def find_candidates(workspace_id: UUID, keys: Iterable[str], except_id: UUID | None = None) -> list[Company]:
-    """Companies that share a key, those that share most of them first."""
-    shared = CompanyKey.objects.filter(workspace=workspace_id, key__in=sorted(set(keys)))
-    if except_id:
-        shared = shared.exclude(company=except_id)
+def _count(company: Company, keys: Iterable[str], owners: Mapping[str, Sequence[UUID]]) -> list[UUID]:
+    counts = Counter(one for key in set(keys) for one in owners.get(key, ()) if one != company.id)
+    return sorted(counts, key=lambda one: (-counts[one], one))[:_MOST_CANDIDATES]
+
+
+def _count_in_database(company: Company, keys: Sequence[str]) -> list[UUID]:
     # (Rows are counted and no column: the index alone answers that.)
-    counted = shared.values("company").annotate(n=Count("*")).order_by("-n", "company")
-    ids = counted.values("company")[:_MOST_CANDIDATES]
-    return list(Company.objects.filter(id__in=ids).select_related("merged_into").order_by("created_at", "id"))
+    shared = CompanyKey.objects.filter(workspace=company.workspace_id, key__in=sorted(keys))
+    counted = shared.exclude(company=company).values("company").annotate(n=Count("*"))
+    return [row["company"] for row in counted.order_by("-n", "company")[:_MOST_CANDIDATES]]
 
 
 def keys_of(profile: CompanyProfile) -> list[str]:

@@ -328,8 +328,10 @@ def _save(company: Company, rows: Sequence[WebsiteCandidate]) -> None:
 
 def known_doubt(company: Company) -> tuple[Doubt | None, bool]:
     """The doubt of an earlier pass about the company's site, and whether a person has confirmed the site."""
+    if not company.website:
+        return None, False
     site = WebsiteCandidate.objects.filter(company=company, domain=site_of(company.website)).first()
-    if site is None or not company.website:
+    if site is None:
         return None, False
     reasons = tuple((str(text), int(points)) for text, points in site.doubts)
     doubt = Doubt(site.domain, reasons) if reasons and site.state == _State.REVIEW else None
