@@ -19,6 +19,7 @@ from scraping.extract.phones import extractor as phones
 from scraping.extract.placement import weigh_placement
 from scraping.extract.socials import extractor as socials
 from scraping.extract.structured import extractor as structured
+from scraping.extract.structured import reviewer as contradicted_data
 from scraping.page.parse import Page
 
 EXTRACTORS: tuple[Extractor, ...] = (
@@ -38,6 +39,7 @@ REVIEWERS: tuple[Reviewer, ...] = (
     data_protection_officers,
     ownership,
     directories_own,
+    contradicted_data,
 )
 
 

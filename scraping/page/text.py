@@ -101,6 +101,8 @@ class TextBuilder:
         # Elements whose style, class or id matters; all others are plain.
         self._styled = frozenset(document.select(_RELEVANT_STYLES))
         self._named = self._styled.union(document.select("[class],[id]"))
+        # Each holds a value of its own, whether or not there is a space between two of them.
+        self._properties = frozenset(document.select("span[itemprop],span[property]"))
         self._run(document)
 
     def text(self) -> str:
@@ -142,8 +144,11 @@ class TextBuilder:
             self._pending = self._pending or " "
         if not text or self._length > MAX_TEXT:
             return
-        if not self._pending and self._length and self._starts_new_word(text, node):
-            self._pending = "\n" if text[0].isupper() else " "
+        if not self._pending and self._length:
+            if self._starts_new_word(text, node):
+                self._pending = "\n" if text[0].isupper() else " "
+            elif self._properties and self._starts_property(node):
+                self._pending = " "
         self._flush_separator()
         self.starts.append(self._length)
         self.nodes.append(node)
@@ -161,6 +166,11 @@ class TextBuilder:
         return (
             node.previous_sibling is None and parent is not None and type(parent.previous_sibling) is Element
         )
+
+    def _starts_property(self, node: Text) -> bool:
+        """`<span itemprop=streetAddress>Mill Road 4</span><span itemprop=postalCode>12345</span>`"""
+        parent = node.parent
+        return parent in self._properties and parent.previous_sibling in self._properties
 
     def _flush_separator(self) -> None:
         if self._pending and self._length:

@@ -25,6 +25,7 @@ _SIGNS |= {
     0x2019: ord("'"),
     0x2018: ord("'"),
     0x2044: ord("/"),
+    0x60C: ord(","),
 }
 _ANY_SIGN = re.compile(f"[{re.escape(''.join(map(chr, _SIGNS)))}]")
 _NON_LETTERS = re.compile(r"[\W_]+")

@@ -14,8 +14,10 @@ _US_TYPES = read_expression(_FILE, "strong English type", "weak English type")
 # Also types of streets, and as often the last word of a town's name: only in front of a town and its code.
 _RARE_TYPES = read_expression(_FILE, "English type beside a town")
 _SPELLED = r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)(?= [A-Z])"
-_NUMBER = r"(?:\#\s?)?\d{1,6}(?:-?[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
-_DIRECTION = r"(?:N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|[NSEW]\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
+_NUMBER = (
+    r"(?:\#\s?)?(?:[NSEW](?=\d{2,5} ))?\d{1,6}(?:-?[A-Z](?![a-z])|-?\d{1,5}|\s?[-–/&]\s?\d{1,5}[A-Z]?|\s1/2)?"
+)
+_DIRECTION = r"(?:Central|N\.?E\.?|N\.?W\.?|S\.?E\.?|S\.?W\.?|[NSEW]\.?|North|South|East|West|Northeast|Northwest|Southeast|Southwest)"
 _NAME_WORD = r"(?:[A-Z0-9][\w.'’&-]{0,24}|of|the|de|la|del|los|las|st\.|du|des|at|on)"
 _UNIT_NUMBER = r"(?:[A-Z]{0,2}-?\d[\w-]{0,5}|[A-Z](?:-[A-Z])?(?!\w)|one|two|three|four|five)"
 UNIT = (
@@ -59,13 +61,13 @@ _NAMED_STREET = compile_later(
 _COMPOUND_TYPES = rf"{read_expression(_FILE, 'type at the end of a word')}|(?<![aeiou])ring"
 _EUROPEAN_TYPES = read_expression(_FILE, "type at the end of a word", "type after a name")
 NAME_THEN_NUMBER = compile_later(
-    rf"(?P<street>(?<![\w])[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = rf"{read_expression(_FILE, 'type before a name')}|c\.(?!\s?[a-z]\.)"
 NUMBER_THEN_NAME = compile_later(
-    rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t–-]|$|\d{{5}}|B\.?P))"
+    rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t]|$|\d{{5}}|B\.?P)|\s{{1,2}}[–-])"
 )
-_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|č\.\s?|km\.?\s)"
+_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|бр\.?\s?|پلاک\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?)"
 TYPE_THEN_NAME = compile_later(
     rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )

@@ -1,4 +1,4 @@
-"""Where an address is anchored: its postal code, or the country that it ends with."""
+"""Where an address is anchored: its postal code, or the country or city that it ends with."""
 
 from dataclasses import dataclass
 
@@ -18,3 +18,5 @@ class Anchor:
     is_sure: bool = False
     # The name or code of a country is right beside it.
     is_named: bool = False
+    # Only a city or a district ends the address: its street has to have the form of one.
+    is_city: bool = False

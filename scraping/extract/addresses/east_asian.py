@@ -1,4 +1,4 @@
-"""Addresses in Chinese, Japanese and Korean script: the largest part first, the house number last."""
+"""Addresses in Chinese, Japanese and Korean script, the largest part first and the house number last; and in Thai script."""
 
 import re
 import unicodedata
@@ -15,7 +15,26 @@ _MAX_LOOKED_AT = 20_000
 _MAX_LINE = 1_000
 _DIGIT = re.compile(r"\d")
 # The last part of a street in each script: a page without any of these has no such address.
-_SIGNS = ("丁目", "番", "号", "號", "로 ", "길 ", "동 ", "〒", "市", "区", "県")
+_SIGNS = (
+    "丁目",
+    "番",
+    "号",
+    "號",
+    "로 ",
+    "길 ",
+    "동 ",
+    "가 ",
+    "리 ",
+    "〒",
+    "市",
+    "区",
+    "県",
+    "ถนน",
+    "ถ.",
+    "แขวง",
+    "ตำบล",
+    "ต.",
+)
 _HAN = r"[\u3005\u4e00-\u9fff]"
 _KANA = r"[\u3005\u3040-\u30ff\u4e00-\u9fff-]"
 _TAIL = r"[^\s,，、。;；()（）|]"
@@ -26,12 +45,19 @@ _JAPANESE = (
 )
 _CHINESE = (
     rf"(?:(?<!\d)(?P<code>\d{{3}}(?:\d{{2,3}})?)\s{{0,2}})?(?P<region>{_HAN}{{2,3}}(?:省|自治区))?\s?(?P<city>{_HAN}{{2,4}}?[市县縣])?\s?(?P<district>{_HAN}{{1,7}}?[区區县縣鎮镇鄉])?\s?"
-    rf"(?P<street>{_HAN}{{1,14}}?(?:大道|路|街|道|巷|弄|胡同)(?:[一二三四五六七八九十]段)?\s?(?:\d{{1,4}}\s?[巷弄]\s?){{0,2}}\d{{1,5}}(?:[-~之]\d{{1,4}})?[号號]{_TAIL}{{0,24}})"
+    rf"(?P<street>{_HAN}{{1,14}}?(?:大道|路|街|道|巷|弄|胡同)(?:[一二三四五六七八九十]段)?\s?(?:\d{{1,4}}\s?[巷弄]\s?){{0,2}}[甲乙丙丁]?\d{{1,5}}(?:[-~之]\d{{1,4}})?[号號]{_TAIL}{{0,24}}"
+    # In a district, the building and the room instead of the number: `北苑路金泉广场一单元2015`, `光谷软件园C6栋3楼302室`
+    rf"|(?(district)|(?(city)|(?!))){_HAN}{{1,14}}?(?:大道|路|街|园|广场|大厦|大楼|中心|工业区|开发区|城)[A-Za-z\d#\u4e00-\u9fff-]{{0,20}}?(?:\d{{1,5}}[A-Z]?(?:号楼|号|栋|幢|座|楼|层|室)|单元\d{{1,5}}){_TAIL}{{0,16}})"
     r"(?:[\s,，。;；]{0,3}(?:邮编|郵編|邮政编码|郵遞區號)?[\s:：]{0,2}(?P<after>\d{6})(?!\d))?"
 )
 _KOREAN = (
     r"(?:\(?(?:우\s?)?(?P<code>\d{5}|\d{3}-\d{3})\)?\s)?(?P<region>[가-힣]{2,7}(?:특별시|광역시|특별자치시|특별자치도|도|시)|서울|부산|대구|인천|광주|대전|울산|경기|충북|충남|전북|전남|경북|경남|제주)\s(?P<city>[가-힣]{1,6}[시군구])(?:\s[가-힣]{1,6}[구읍면])?\s"
     r"(?P<street>(?:[가-힣\d]{1,8}[읍면동]\s)?[가-힣\d]{1,14}(?:로|길|동|가|리)\s(?:\d{1,3}(?:번)?[길가]\s)?\#?\d{1,4}(?:-\d{1,4})?(?:번지)?)(?:[^\n\d]{0,24}\s\(?(?:우\s?)?(?P<after>\d{5})\)?(?!\d))?(?=$|[\s,(])"
+)
+
+_THAI = (
+    r"(?<![\d/])(?P<street>\d{1,4}(?:/\d{1,4})?(?:\s?[-,]\s?\d{1,4}(?:/\d{1,4})?){0,3}\s(?:[^\s\d]{1,24}\s|\d{1,3}\s){0,6}?[^\s]{2,30}?)[\s,]{0,2}(?:แขวง|ตำบล|ต\.)\s?(?P<tambon>[ก-๙]{2,24})[\s,]{1,2}"
+    r"(?:เขต|อำเภอ|อ\.)\s?(?P<district>[ก-๙]{2,24})[\s,]{1,2}(?:จังหวัด|จ\.)?\s?(?P<city>กรุงเทพ[ก-๙]{0,12}ฯ?|[ก-๙]{3,20})(?:\s{1,2}(?P<code>\d{5})(?!\d))?"
 )
 
 
@@ -79,6 +105,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _language_of(line: str) -> tuple[re.Pattern[str], str]:
     if re.search(r"[가-힣]", line):
         return _compile(_KOREAN), "KR"
+    if re.search(r"[ก-๙]", line):
+        return _compile(_THAI), "TH"
     if re.search(r"[ぁ-んァ-ヶ]|丁目|番地?|〒|[都道府県]\S{1,8}[市区町村]", line) and not re.search(
         "[号號]楼|[路街]\\d", line
     ):

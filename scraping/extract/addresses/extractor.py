@@ -4,25 +4,31 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 
 from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.east_asian import find_eastern_addresses
 from scraping.extract.addresses.lines import NAMED_BUILDINGS, Parts, read_before
+from scraping.extract.addresses.named_anchors import (
+    find_city_anchors,
+    find_country_anchors,
+    is_street_of_city,
+)
 from scraping.extract.addresses.pieces import Piece
 from scraping.extract.addresses.postal_codes import FORM_OF, find_anchors
-from scraping.extract.addresses.streets import end_before_phone, has_proper_name, is_dated, is_sentence
+from scraping.extract.addresses.streets import (
+    NUMBER_FIRST,
+    end_before_phone,
+    has_proper_name,
+    has_street_form,
+    is_dated,
+    is_sentence,
+)
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.findings import Field
 from scraping.page.parse import Page
-from scraping.vocabulary.countries import (
-    CITY_STATE_KEYWORDS,
-    CITY_STATES,
-    COUNTRY_KEYWORDS,
-    country_after,
-    named_country,
-)
+from scraping.vocabulary.countries import country_after
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.patterns import compile_later
@@ -67,7 +73,10 @@ def find(page: Page, context: Context) -> list[Candidate]:
             found += _read_at(page, anchor, taken)
         if len(found) > _MAX_ADDRESSES * 5:
             break
-    for anchor in islice(_country_lines(page, runs), _MAX_ADDRESSES):
+    for anchor in chain(
+        islice(find_country_anchors(page, runs), _MAX_ADDRESSES),
+        islice(find_city_anchors(page, regions, runs), _MAX_ADDRESSES),
+    ):
         # The country at the end of an address that its postal code has anchored already.
         if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
             found += _read_at(page, anchor, taken)
@@ -156,6 +165,8 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     """Plain digits are a code if there is a street; if the city precedes them, or there is no code, a street with a number."""
     if parts.street is None:
         return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
+    if anchor.is_city:
+        return is_street_of_city(parts.street.text, anchor.country, is_strong=parts.is_strong)
     if not anchor.code and not parts.code and not _names_street(parts.street.text, anchor.country):
         return False
     if anchor.is_sure or parts.is_strong:
@@ -163,7 +174,10 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     # `Coins 1874 - 1919` above a year that begins its line.
     if not anchor.is_named and _YEAR.fullmatch(anchor.code):
         return False
-    return bool(anchor.code) and (anchor.is_named or anchor.start == anchor.code_start)
+    is_beside = anchor.is_named or anchor.start == anchor.code_start
+    if not is_beside and anchor.country in NUMBER_FIRST:
+        return has_street_form(parts.street.text, anchor.country)
+    return bool(anchor.code) and is_beside
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -174,42 +188,6 @@ def _names_street(street: str, country: str) -> bool:
     """Without a code, beside a country's name, there are also hotels, events and news."""
     patterns = (STREET_TYPE, GERMANIC_TYPE, PO_BOX, *ENGLISH_PATTERNS)
     return country in NAMED_BUILDINGS or any(pattern.search(street) for pattern in patterns)
-
-
-_DIGITS_NEAR = 120
-
-
-def _country_lines(page: Page, runs: list[tuple[int, int]]) -> Iterator[Anchor]:
-    """Addresses without a code end with their country, or with a city that is one: `Dubai`, `Hong Kong`."""
-    text, starts = page.folded, [start for start, _ in runs]
-    for at in sorted({*page.keywords.starts(COUNTRY_KEYWORDS), *page.keywords.starts(CITY_STATE_KEYWORDS)}):
-        digits = bisect_left(starts, at) - 1
-        if digits < 0 or at - starts[digits] > _DIGITS_NEAR:
-            continue
-        if anchor := _country_at(text, at):
-            yield anchor
-
-
-_NAME_END = re.compile(r"[\n\t,(|]| [-–] |\. |$")
-
-
-def _country_at(text: str, at: int) -> Anchor | None:
-    """A line that is a country's name, or ends with a comma and one."""
-    end = _NAME_END.search(text, at, min(len(text), at + 60)).start()  # type: ignore[union-attr]
-    begin = max(text.rfind(mark, max(0, at - 8), at) for mark in "\n\t,") + 1
-    country = _country_or_city(text[begin:end]) if not text[begin:at].strip() else ""
-    return _anchor_of(text, max(0, begin - 1), begin, end, country) if country else None
-
-
-def _anchor_of(text: str, at: int, begin: int, end: int, country: str) -> Anchor:
-    name = text[begin:end].strip(" .")
-    city = name if name.lower() in CITY_STATES else ""
-    return Anchor(at, end, "", country, city, code_start=at, is_named=True)
-
-
-def _country_or_city(words: str) -> str:
-    words = words.strip(" .")
-    return named_country(words) or CITY_STATES.get(words.lower(), "")
 
 
 def _street_after(text: str, anchor: Anchor) -> Piece | None:
@@ -258,12 +236,12 @@ def _reasons(anchor: Anchor, parts: Parts) -> list[tuple[str, int]]:
     if parts.street is not None and (anchor.code or parts.code):
         reasons.append(("street and postcode together", 26))
     elif parts.street is not None:
-        reasons.append(("street and country together", 20))
+        reasons.append((f"street and {'city' if anchor.is_city else 'country'} together", 20))
     if parts.street is not None and not parts.is_strong:
         reasons.append(("street without a number", -6))
     if anchor.region:
         reasons.append(("state and postcode agree in form", 8))
-    if parts.city:
+    if parts.city and not anchor.is_city:
         reasons.append(("city beside the postcode", 6))
     return reasons
 
@@ -283,7 +261,9 @@ _MAX_IN_LINE = 8
 _NUMBER_FIRST = re.compile(
     r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
 )
-_NUMBER_LAST = re.compile(r"[^\W\d_]\.?,? {1,2}(?:(?:[nN][ro.°º]{1,2}|№) ?:? ?)?\d|\.No:\d")
+_NUMBER_LAST = re.compile(
+    r"[^\W\d_][.\"”»“]?[.,،]? {1,2}(?:(?:[nN][ro.°º]{1,2}|№|\#|бр\.?|д\.|پلاک|[kK]av\.?|[bB]lok [A-Z]-?) ?:? ?)?\d|(?:\.No:|[ .,]д\.|[\"”»] ?№ ?)\d"
+)
 
 
 def _lone_streets(
@@ -337,11 +317,15 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
                 start += end_of_firm(line[start:end])
             end = start + end_before_phone(line[start:end])
             street = clean_street(line[start:end])
+            if pattern in ENGLISH_PATTERNS and _GOES_ON.match(line, end):
+                continue
             if _is_lone_street(street, pattern, country) and not _COPYRIGHT.search(line, 0, start):
                 found.append((street, matched, start, end))
     return tuple(found)
 
 
+# `737 Demonstrator Shows A New Way Of Testing`: a headline.
+_GOES_ON = re.compile(r" (?:of|for|to|that|is|was|are|were|with|from|by|we|you)\b", re.I)
 # Right before a year.
 _COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright)\W{0,3}$", re.I)
 

@@ -11,6 +11,7 @@ from scraping.extract.addresses.streets import (
     PLACE_WORD,
     REMEMBERED,
     SENTENCE,
+    find_plain_street,
     find_street,
     has_number,
     is_part,
@@ -64,6 +65,8 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
             parts.city = piece.text
             continue
         street = find_street(piece) or _unit_before_city(piece)
+        if street is None and anchor.is_city:
+            street = find_plain_street(piece, anchor.country)
         if street is not None or is_part(piece.text):
             parts.street = _extend(text, street or without_label(piece), pieces, anchor.country)
             parts.is_strong = is_strong(parts.street.text)

@@ -49,12 +49,19 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
         beside = last is not None and (
             "\n" not in text[last.end : piece.start] or bool(_LABELLED_NUMBER.match(piece.text))
         )
-        body = without_label(last) if last is not None and beside else None
+        body = _after_colon(without_label(last)) if last is not None and beside else None
         if body is not None and _is_street_with_number(body.text, piece.text):
             joined[-1] = Piece(text[body.start : piece.end], body.start, piece.end)
         else:
             joined.append(piece)
     return joined
+
+
+def _after_colon(piece: Piece) -> Piece:
+    """`Siège social : 8-10` before `boulevard de Clichy`"""
+    at = piece.text.rfind(":") + 1
+    rest = piece.text[at:].strip()
+    return Piece(rest, piece.end - len(rest), piece.end) if at and BARE_NUMBER.match(rest) else piece
 
 
 # `Rua 14 de Julho`, `Via 20 Settembre`, `rue du 8 mai 1945`: streets named after a day.

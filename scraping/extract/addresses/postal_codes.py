@@ -33,13 +33,13 @@ _CITY = (
 # The form of the codes, and the place of the city: `<` the code is before it, `>` after it, `=` either.
 _FORMS = {
     "3": r"\d{3}", "4": r"\d{4}", "5": r"\d{5}", "6": r"\d{6}", "7": r"\d{7}", "3 2": r"\d{3} ?\d{2}", "3 3": r"\d{3} ?\d{3}", "4AA": r"\d{4} ?[A-Z]{2}(?!\w)", "2-3": r"\d{2}-\d{3}",
-    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 1": r"\d{5,6}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?",
+    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 1": r"\d{5,6}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?", "5|3-3": r"\d{5}|\d{3}-\d{3}",
 }  # fmt: skip
 _COUNTRIES = {
     "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
     "CZ": "=3 2", "SK": "=3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5 1", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
     "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">5 1", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
-    "TW": "=3 2 1", "KR": "=5", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
+    "TW": "=3 2 1", "KR": "=5|3-3", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
     "CO": "=6", "UY": "<5", "US": ">5-4",
 }  # fmt: skip
 FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
@@ -124,7 +124,7 @@ class _Reader:
     def read(self, start: int, end: int) -> Anchor | None:
         length = end - start
         before = self.text[start - 1] if start else "\n"
-        if length <= 2:
+        if length <= 2 or (length == 3 and before.isupper()):  # `CT162AB` as well
             return self._lettered(start, end, before)
         if before in _NO_CODE_BEFORE or not _may_be_code(self.text, start, end):
             return None
@@ -193,6 +193,8 @@ def _may_be_code(text: str, start: int, end: int) -> bool:
     if before == "-" and text[start - 2 : start - 1].isdigit():
         return end - start == 3 and after != "-"  # `00-238`
     if end - start == 3:
+        if _CITY_FOLLOWS.match(text, end) and before in ("\n", " ", ""):
+            return True  # of Iceland; three digits are the code of hardly any other country
         return (
             after in (",", "\n")
             or _SPACED.match(text, end) is not None

@@ -111,12 +111,46 @@ def find_street(piece: Piece) -> Piece | None:
     """The street in a piece of an address: by its type, as a post box, or as a number with a name."""
     body = without_label(piece)
     found = _search_street(body.text[: end_before_phone(body.text)])
-    if found is not None and not is_sentence(body.text[found[0] : found[1]]):
+    text = body.text[slice(*found)] if found else ""
+    if found is not None and (is_post_box(text) or not is_sentence(text)):
         first = found[0] - len(_unit_word_before(body.text[: found[0]]))
         return Piece(body.text[first : found[1]], body.start + first, body.start + found[1])
     if _HOUSE_FIRST.match(body.text) and len(body.text) <= 60 and not is_sentence(body.text):
         return None if _YEAR_FIRST.match(body.text) else body
     return None
+
+
+# Without a word for a street: `San Martín 567`, `Universidad No. 655`; `120 Lê Lợi`, `ngõ 20 Hồ Tùng Mậu`.
+_CAPITAL = r"(?:\d{1,2} de )?[^\W\d_a-zа-яα-ω][\w.'’-]*"
+_PARTICLE = r"(?:d[aeiou]s?|del|la|las|los|el|y|e|i|na|nad|pod|u|von|van|den|der|ten|of|the|tou|o)"
+_NAME_NUMBER = re.compile(
+    rf"{_CAPITAL}(?: (?:{_CAPITAL}|{_PARTICLE})){{0,4}}(?:,? (?:[nN][.°ºro]{{1,2}}|№|[nN]r|\#|бр)\.?:? ?| )\d{{1,4}}(?:[-/ ]?[a-zA-Z](?!\w))?(?:[-/]\d{{1,4}})?"
+)
+_NUMBER_NAME = re.compile(
+    rf"(?:(?:[sS]ố(?: nhà)?|[lL]ô|[sS]/?[nN]|[nN]o|[hH]ouse|[pP]lot)\.?\s)?(?:(?:ngõ|hẻm|ngách|kiệt)\s)?[A-Z]{{0,2}}\d{{1,5}}[A-Z]?(?:\s?[-/]\s?\d{{1,4}}[A-Z]?){{0,3}},?\s"
+    rf"(?:(?:ngõ|[đĐ]ường|[pP]hố|hẻm|KCN|ngách)\s)?{_CAPITAL}(?:\s(?:{_CAPITAL}|{_PARTICLE}))*"
+)
+NUMBER_FIRST = frozenset(
+    "VN EG KE NG PK LK BD IN ZA GH UG TZ ZM ZW PH MY TH IE GB AE SA JO LB NZ FR MA TN JP KR TW CN".split()
+)
+
+
+def has_street_form(text: str, country: str) -> bool:
+    """Whether it could be a street without any word for one, in the order of its country."""
+    return (_NUMBER_NAME if country in NUMBER_FIRST else _NAME_NUMBER).fullmatch(text) is not None
+
+
+def find_plain_street(piece: Piece, country: str) -> Piece | None:
+    """A street by its form alone: only where a city follows."""
+    body = without_label(piece)
+    text = _DISTRICT_FOLLOWS.split(body.text, maxsplit=1)[0]
+    if len(text) > 60 or not has_street_form(text, country):
+        return None
+    return Piece(text, body.start, body.start + len(text))
+
+
+# `Universidad No. 655 Colonia Santa María`
+_DISTRICT_FOLLOWS = re.compile(r"(?<=\d) (?=(?:col\.|colonia|barrio|urb\.|bairro|sector) )", re.I)
 
 
 def is_sentence(street: str) -> bool:
@@ -127,7 +161,9 @@ def is_sentence(street: str) -> bool:
 def is_dated(street: str) -> bool:
     """A day or a year in place of the house number, unless the street is named after a day."""
     date = DATE.search(street.lower()) or _YEAR_LAST.search(street)
-    return date is not None and STREET_TYPE.search(street[: date.start()]) is None
+    if date is None:
+        return False
+    return "/" in date[0] or STREET_TYPE.search(street[: date.start()]) is None
 
 
 _UNIT_WORD = re.compile(r"(?:units?|suite|flat|plot|block|level|no\.?|nr\.?)\s$", re.I)
@@ -172,5 +208,5 @@ _NUMBERED_STREET = re.compile(
 def has_proper_name(street: str) -> bool:
     """`1er prix des 12 heures` is not an address: a street is named after something, or has a number as its name."""
     return _NUMBERED_STREET.match(street) is not None or any(
-        word[0].isupper() for word in re.findall(r"[^\W\d_]+", street)[1:]
+        not word[0].islower() for word in re.findall(r"[^\W\d_]+", street)[1:]
     )

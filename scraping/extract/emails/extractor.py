@@ -1,9 +1,10 @@
 """E-mail addresses: from links, text, protections, scripts and attributes, with the junk marked as such."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from urllib.parse import unquote
 
 from scraping.extract.candidates import Candidate, Hints
@@ -48,14 +49,22 @@ _SPAM_TRAP = re.compile(
 # `infoNOSPAM@REMOVETHISfirm.example`
 _LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
 _LOUD_TRAP = re.compile(
-    rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}|[._-](?i:(?:please)?-?remove-?this(?:-?(?:text|part))?)(?=@)"
+    rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}|[._-](?i:(?:please)?-?remove-?this(?:-?(?:text|part))?[._-]?)(?=@)"
 )
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = compile_later(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
-_MAIL_META = ("reply-to", "contact", "author-email", "email", "og:email", "business:contact_data:email")
+_MAIL_META = (
+    "reply-to",
+    "contact",
+    "author",
+    "author-email",
+    "email",
+    "og:email",
+    "business:contact_data:email",
+)
 
 _SETTING = re.compile(
     r"(?:^|[\s,{(;\"'])(?:smtp\w*|user(?:name)?|login|to|cc|bcc|from|sender|recipients?|reply_?to|to_?email|from_?email)[\"']?\s{0,3}[:=]\s{0,3}\[?[\"']$",
@@ -66,6 +75,8 @@ _MOST_IN_SCRIPT = 2
 _SHORTEST_OF_NAME = 6
 _MAX_DISGUISED = 300
 _MAX_ADDRESSES = 1000
+_MANY_STRANGERS = 4  # mailbox providers aside, the domains of others
+_FRAME = frozenset(("header", "footer", "contact", "address", "vcard"))
 METHOD_POINTS = {
     "mailto": 62, "protected": 62, "text": 62, "cloaked": 62, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
 }  # fmt: skip
@@ -79,6 +90,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
     finder.read_scripts()
     finder.read_pictures()
     finder.read_attributes()
+    finder.weigh_strangers()
     return finder.found
 
 
@@ -234,6 +246,21 @@ class _Finder:
             candidate.add("at another domain than the site", 2)
             if f"www.{domain}" in self.page.lowered:
                 candidate.add("the other domain's site is named as well", -24)
+
+    def weigh_strangers(self) -> None:
+        """Mailboxes of many others: a list of members, authors or advertisers, and hardly the company's own in it."""
+        others: dict[str, list[Candidate]] = defaultdict(list)
+        for candidate in self.found:
+            host = candidate.value.rpartition("@")[2]
+            domain = registrable_domain(host)
+            if candidate.rejected or domain in self.own_domains or self._is_sister(domain):
+                continue
+            others[candidate.value if is_free_mail(host) else domain].append(candidate)
+        if len(others) < _MANY_STRANGERS or not self.own_domains:
+            return
+        for candidate in chain.from_iterable(others.values()):
+            if not (candidate.end and self.page.zones_at(candidate.start) & _FRAME):
+                candidate.add("one of many mailboxes of others", -36)
 
     def _is_named_like_another_site(self, address: str) -> bool:
         """`harbourfestival@gmail.com` beside `www.harbourfestival.example` on a firm's page is the festival's."""

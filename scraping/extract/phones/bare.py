@@ -10,7 +10,7 @@ import phonenumbers
 from phonenumbers import PhoneNumberFormat
 
 from scraping.extract.phones.columns import text_of_cell
-from scraping.extract.phones.numbers import is_grouped_as_usual
+from scraping.extract.phones.numbers import is_grouped_as_usual, parse_number
 from scraping.page.parse import Page
 
 _FRAME = frozenset(("header", "footer", "contact", "address", "vcard"))
@@ -25,9 +25,14 @@ _FEWEST_GROUPS = 3
 _GROUPS = ((2, 4), (2, 4))  # shortest and longest: of the first, of the others
 _REST = 6
 # `Dział sprzedaży: 602 418 673`
-_CAPTION = re.compile(r"(?:^|[\n\t|,;•·])[ ]?[^\W\d_][^\n\t\d:@]{1,30}:[ ]{0,2}\(?$")
+_CAPTION = re.compile(r"(?:^|[\n\t|,;•·¿])[ ]?[^\W\d_][^\n\t\d:@?]{1,30}[:?][ ]{0,2}\(?$")
 _GOES_ON = re.compile(r"[ ]?[^\W\d_]|[ ]?[%€$£¥]")
 _LONGEST_CAPTION = 36
+# `28013 Madrid`, `1100-048 Lisboa` in the line above: the end of an address.
+_AFTER_ADDRESS = re.compile(
+    r"(?:\d{4,5}(?:-\d{3})?|\d\d-\d{3}|\d{3} \d\d)[ ,]{1,2}[^\W\d_][^\n\d@]{1,40}\n[ \t]?\(?$"
+)
+_LONGEST_TOWN = 60
 
 
 def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: int) -> bool:
@@ -37,13 +42,20 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
     if not _LETTERS.search(text_of_cell(text, start, end)) and is_grouped_as_usual(printed, value):
         return True
     before = text[max(0, start - _LONGEST_CAPTION) : start]
-    if _GOES_ON.match(text, end) or not (_begins_cell(before) or _CAPTION.search(before)):
+    begins_cell, has_caption = _begins_cell(before), _CAPTION.search(before) is not None
+    if _GOES_ON.match(text, end) or not (begins_cell or has_caption):
         return False
+    if has_caption and is_grouped_as_usual(printed, value):
+        return True
+    if parse_number(value).is_service and len(value) > _FEWEST_DIGITS:
+        return is_national_form(printed, value)
     return _is_among_contacts(page, printed, start, last_end) and is_national_form(printed, value)
 
 
 def _is_among_contacts(page: Page, printed: str, start: int, last_end: int) -> bool:
     if 0 < last_end <= start <= last_end + _NEXT_NUMBER:
+        return True
+    if _AFTER_ADDRESS.search(page.folded, max(0, start - _LONGEST_TOWN), start):
         return True
     if "@" in page.folded[max(0, start - _REACH) : start + len(printed) + _REACH]:
         return True

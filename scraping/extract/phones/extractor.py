@@ -44,7 +44,7 @@ _NUMBER = compile_later(
     lambda: (
         rf"[+(\d](?<![^\W{SPACELESS}].)"
         r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}(?:[()./\-–~]{1,2}|\)[ \t]?[/–-])[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
-        rf"(?:(?![^\W{SPACELESS}]|[@%€])|(?={LABEL_AFTER_NUMBER}))"
+        rf"(?:(?![^\W{SPACELESS}]|[@%€])|(?={LABEL_AFTER_NUMBER}|(?:{OR}) ))"
     )
 )
 _MOST_DIGITS = 23
@@ -61,7 +61,7 @@ _WHATSAPP = re.compile(
 _POST_CODE = re.compile(r"\d{5}-\d{3}$")
 _CITY = re.compile(r" [^\W\d_a-z]")
 _STRONG_FORMAT = re.compile(
-    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
+    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^8[- ]\d{3}[- ]\d{2,3}[- ]\d{2,3}(?:[- ]\d\d)?$|^444[- ]?\d[- ]?\d{3}$|^444 \d\d \d\d$|^1-[78]00-\d{3}-\d{3}$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
 )
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
 # Only phone numbers are written like this, unless another label is right before them.
@@ -179,7 +179,9 @@ class _Finder:
             if offset and kind is NumberKind.OTHER:
                 kind, _ = kind_before(f"{before}{printed[:offset]}")
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
-            self._place(part, value, part_start, part_end, part_kind, means_both(before))
+            is_joined = offset > 0 and self._end_of_last_delivered() == self._last_end
+            is_joined = is_joined and _joins(self.page.folded[self._last_end : part_start])
+            self._place(part, value, part_start, part_end, part_kind, means_both(before), is_joined)
             self._last_end, self._last_kind = part_end, part_kind
             self._last_printed, self._last_value = part, value
 
@@ -210,13 +212,15 @@ class _Finder:
             return self._last_kind  # the second of "Fax 030 1, 030 2"
         return self._label_above(start)
 
-    def _place(self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool) -> None:
+    def _place(
+        self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, is_joined: bool
+    ) -> None:
         why = "placeholder" if is_template(part) else "other_number" if kind is NumberKind.OTHER else ""
         if why:
             self._reject(part, start, why, value)
             return
         labelled = kind is not NumberKind.UNKNOWN
-        if not (labelled or _STRONG_FORMAT.match(part)) and not is_bare_number(
+        if not (labelled or is_joined or _STRONG_FORMAT.match(part)) and not is_bare_number(
             self.page, part, value, start, self._end_of_last_delivered()
         ):
             self._reject(part, start, "no_sign_of_a_phone_number", value)

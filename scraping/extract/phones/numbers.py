@@ -24,9 +24,11 @@ class Number(NamedTuple):
     e164: str = ""  # empty if no numbering plan assigns it
     region: str = ""
     is_toll_free: bool = False
+    is_service: bool = False  # for callers from the whole country: only organisations have one
 
 
 _NO_NUMBER = Number()
+_SERVICE = frozenset((PhoneType.TOLL_FREE, PhoneType.SHARED_COST, PhoneType.UAN))
 
 
 @lru_cache(maxsize=20_000)
@@ -38,13 +40,15 @@ def parse_number(printed: str, *regions: str) -> Number:
         )
     except ValueError:
         return _NO_NUMBER
-    return Number(number.e164 or "", number.region or "", number.type is PhoneType.TOLL_FREE)
+    kind = number.type
+    return Number(number.e164 or "", number.region or "", kind is PhoneType.TOLL_FREE, kind in _SERVICE)
 
 
 # Trunk prefixes that a country has abolished and pages still print: Mexico's until 2019, Poland's until 2009.
 _FORMER_PREFIXES = {
     "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?(?:1|\(?01\)?)[\s-]?(?=\(?[2-9])"),
     "PL": re.compile(r"^\(?0[\s-]?(?=\(?\d)"),
+    "UA": re.compile(r"^8[\s-]?(?=\(?0)"),
 }
 
 
@@ -91,6 +95,7 @@ def is_fictional(value: str) -> bool:
 
 
 _FEWEST_GROUPS, _LONGEST_OF_OTHERS = 3, 4  # prices have groups of three, draws and dates of two
+_MANY_GROUPS = 4  # no price has groups of different lengths
 _DIGIT_GROUP = re.compile(r"\d+")
 
 
@@ -98,7 +103,9 @@ _DIGIT_GROUP = re.compile(r"\d+")
 def is_grouped_as_usual(printed: str, value: str) -> bool:
     """`67 3042 1055` in Brazil: the groups of the national form, if other numbers hardly have them."""
     groups = _DIGIT_GROUP.findall(printed)
-    if len(groups) < _FEWEST_GROUPS or max(map(len, groups)) < _LONGEST_OF_OTHERS:
+    lengths = list(map(len, groups))
+    is_uneven = len(groups) >= _MANY_GROUPS and len(set(lengths)) > 1
+    if not is_uneven and (len(groups) < _FEWEST_GROUPS or max(lengths) < _LONGEST_OF_OTHERS):
         return False
     number = phonenumbers.parse(value)
     return groups == _DIGIT_GROUP.findall(phonenumbers.format_number(number, PhoneNumberFormat.NATIONAL))

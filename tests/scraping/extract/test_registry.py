@@ -12,6 +12,7 @@ from scraping.extract.identifiers import reviewer as numbers_in_identifiers
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.extract.registry import EXTRACTORS, REVIEWERS, BadRegistry, order_steps, plan_steps
 from scraping.findings import Field, Finding
+from scraping.page.jsonld import read_blocks
 from scraping.page.parse import Page, parse_page
 
 PAGE = """<title>Huber Cranes</title><body><h1>Huber Cranes</h1><p>Huber Cranes GmbH<br>Lindenweg 4<br>80331 München</p>
@@ -110,13 +111,17 @@ REVIEWED = {
         "<title>Mill Café Review | City Guide</title><h1>Mill Café</h1><p>Mill Café<br>12 Mill Road<br>Dayton, OH 45402</p>"
         "<p>CityGuide<br>4 Quay Street<br>Dayton, OH 45402</p><p>© 2014 CityGuide</p>"
     ),
+    "contradicted_data": (
+        '<script type="application/ld+json">{"@type": "Organization", "name": "Huber", "address": {"@type": "PostalAddress",'
+        ' "streetAddress": "Lindenweg 4", "postalCode": "80331"}}</script><footer>Huber, Ringstr. 5, D-80333 München</footer>'
+    ),
 }
 
 
 @pytest.mark.parametrize("reviewer", REVIEWERS, ids=lambda one: one.NAME)
 def test_reviewers_reject_and_change_nothing_else(reviewer: Reviewer) -> None:
     page = parse_page(REVIEWED[reviewer.NAME].encode(), "utf-8", "http://huber.example/")
-    context = Context(Hints(), ["BE", "DE", "US"])
+    context = Context(Hints(), ["BE", "DE", "US"], read_blocks(page.json_blocks))
     for step in plan_steps(EXTRACTORS, [numbers_in_identifiers]):
         step(page, context)
     for candidate in context.found:

@@ -135,6 +135,7 @@ TESTED_ELSEWHERE = {
     "domain_names",
     "transliterations",
     "networks",
+    "cities",
     "countries",
     "countries_in_lists",
     "country_extras",

@@ -476,9 +476,12 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("credits", "part_alone"): is_credit("<p>{word}</p><p>Nordwerk, {mailbox}</p>"),
     ("credits", "picture"): is_picture_credit,
     ("third_parties", "authority"): is_rejected(f"<p>{{word}}</p><p>{MAILBOX}</p>", MAILBOX, "regulator"),
-    ("third_parties", "passed_on"): is_rejected(
-        f"<p>{{word}} Nordwerk</p><p>{MAILBOX}</p>", MAILBOX, "other_company"
-    ),
+    **{
+        ("third_parties", role): is_rejected(
+            f"<p>{{word}} Nordwerk</p><p>{MAILBOX}</p>", MAILBOX, "other_company"
+        )
+        for role in ("passed_on", "electronic_invoices")
+    },
     ("third_parties", "authority_acronym"): is_rejected(
         f"<p>{{word}}</p><p>{MAILBOX}</p>", MAILBOX, "regulator"
     ),

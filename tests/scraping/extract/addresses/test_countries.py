@@ -253,3 +253,65 @@ def test_streets_are_read_as_their_country_writes_them(html: str, country: str, 
 
 def test_a_japanese_year_or_price_after_a_town_is_no_street() -> None:
     assert Field.STREET not in read("<p>長野県松本市2018年のお祭り、松本市民3000円</p>", "JP")
+
+
+# Addresses that end with a city or a district, and have no postal code.
+WITHOUT_CODES: list[Row] = [
+    ("<p>Địa chỉ: 120 Lê Lai, Phường Bến Thành, Quận 1, TP. Hồ Chí Minh", "VN", "120 Lê Lai", None, None),
+    ("<p>Số 17, ngõ 20 Hồ Tùng Mậu, Cầu Giấy, Hà Nội", "VN", "Số 17, ngõ 20 Hồ Tùng Mậu", None, "Cầu Giấy"),
+    ("<p>14 Allen Avenue, Ikeja, Lagos", "NG", "14 Allen Avenue", None, "Ikeja"),
+    ("<p>2nd Floor, Westlands Arcade, Chiromo Road, Nairobi", "KE", "2nd Floor, Westlands Arcade, Chiromo Road", None, "Nairobi"),
+    ("<p>San Martín 567, Mendoza, Argentina", "AR", "San Martín 567", None, "Mendoza"),
+    ("<p>25 de Mayo 459, Rosario", "AR", "25 de Mayo 459", None, "Rosario"),
+    ("<p>Huérfanos 1055, Of. 702, Santiago", "CL", "Huérfanos 1055, Of. 702", None, "Santiago"),
+    ("<p>Universidad No. 655 Colonia Santa Fe, Cuernavaca, Morelos", "MX", "Universidad No. 655", None, None),
+    ("<p>רחוב הרצל 25, תל אביב", "IL", "רחוב הרצל 25", None, "תל אביב"),
+    ("<p>15 شارع قصر النيل، القاهرة", "EG", "15 شارع قصر النيل", None, "القاهرة"),
+    ("<p>Unit 3, Ballymount Trading Estate, Dublin 12", "IE", "Unit 3, Ballymount Trading Estate", None, "Dublin 12"),
+]  # fmt: skip
+
+
+OTHER_FORMS: list[Row] = [
+    ("<p>12 rue Saint-Denis, 75001 Paris", "FR", "12 rue Saint-Denis", "75001", "Paris"),
+    ("<p>Siège social : 8-10, boulevard de Clichy, 75018 Paris", "FR", "8-10, boulevard de Clichy", "75018", "Paris"),
+    ("<p>2 rue de Gabès<br>CS 50139<br>13567 Marseille Cedex 02", "FR", "2 rue de Gabès, CS 50139", "13567", None),
+    ("<p>4567 rue Saint-Denis, Montréal (Québec) H2J 2L2", "CA", "4567 rue Saint-Denis", "H2J 2L2", "Montréal"),
+    ("<p>N8955 Lakeview Rd<br>Fond du Lac, WI 54937", "US", "N8955 Lakeview Rd", "54937", "Fond du Lac"),
+    ("<p>12 High Street, Margate, CT162AB", "GB", "12 High Street", "CT162AB", "Margate"),
+    ("<p>Private Bag 4410, Dunedin 9054", "NZ", "Private Bag 4410", "9054", "Dunedin"),
+    ("<p>Laugavegur 26, 101 Reykjavík", "IS", "Laugavegur 26", "101", "Reykjavík"),
+    ("<p>61000, м. Харків, просп. Науки, 14", "UA", "просп. Науки, 14", "61000", None),
+    ("<p>4-2-11 Sendagaya, Shibuya-ku, Tokyo 151-0051", "JP", "4-2-11 Sendagaya", "151-0051", "Tokyo"),
+    ("<p>地址：北京市海淀区中关村大街甲59号文化大厦8层", "CN", "中关村大街甲59号文化大厦8层", None, "北京市"),
+    ("<p>地址:北京市朝阳区北苑路金泉广场一单元2015", "CN", "北苑路金泉广场一单元2015", None, "北京市"),
+    ("<p>公司地址：武汉市洪山区光谷软件园C6栋3楼302室", "CN", "光谷软件园C6栋3楼302室", None, "武汉市"),
+    ("<p>서울특별시 영등포구 양평동4가 2 이레빌딩", "KR", "양평동4가 2", None, "영등포구"),
+    ("<p>99/1 หมู่ 4 ถนนพหลโยธิน แขวงจตุจักร เขตจตุจักร กรุงเทพฯ 10900", "TH", "99/1 หมู่ 4 ถนนพหลโยธิน", "10900", None),
+    ("<p><span property=streetAddress>Rua Apucarana, 1629</span><span property=postalCode>03311-001</span><span property=addressLocality>São Paulo</span>", "BR", "Rua Apucarana, 1629", "03311-001", "São Paulo"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", WITHOUT_CODES, ids=str)
+def test_addresses_that_end_with_a_city_are_read(row: Row) -> None:
+    assert_read(row)
+
+
+@pytest.mark.parametrize("row", OTHER_FORMS, ids=str)
+def test_addresses_of_other_forms_are_read(row: Row) -> None:
+    assert_read(row)
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Show more offers 10, Sofia", "BG"),
+        ("<p>A2/E70, Ljubljana - Obrežje, postaja", "SI"),
+        ("<p>Expo 2018, Lima", "PE"),
+        ("<p>Sala 5, Madrid", "ES"),
+        ("<p>737 Demonstrator Shows A New Way Of Testing For Makers", "US"),
+        ("<p>do Sở Kế Hoạch Thành Phố Hà Nội cấp vào ngày 28/07/2005", "VN"),
+        ("<p>Los Pinos C.P. 62100, Cuernavaca", "MX"),
+    ],
+)
+def test_what_only_precedes_a_city_is_no_street(html: str, country: str) -> None:
+    assert read(html, country).get(Field.STREET, []) == []

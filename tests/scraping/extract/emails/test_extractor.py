@@ -298,3 +298,30 @@ def test_a_trap_that_nobody_can_see_is_rejected() -> None:
     html = "<div style='opacity: 0.01; font-size: 1px'><a href='mailto:bait@honeypots.org'>bait@honeypots.org</a></div>"
     assert rejected(html, Field.EMAIL) == {"bait@honeypots.org": "placeholder"}
     assert delivered(html.replace("0.01", "0"), Field.EMAIL) == ["bait@honeypots.org"]
+
+
+def test_mailboxes_of_many_others_are_hardly_the_company_s() -> None:
+    rows = "".join(f"<li>Offer {at}: write to seller{at}77@gmail.com</li>" for at in range(5))
+    found = candidates(f"<p>info@huber.example</p><ul>{rows}</ul>", "https://www.huber.example/")
+    strange = {
+        one.value: "one of many mailboxes of others" in dict(one.reasons)
+        for one in found
+        if one.field is Field.EMAIL
+    }
+    assert strange == {"info@huber.example": False, **{f"seller{at}77@gmail.com": True for at in range(5)}}
+
+
+def test_a_few_mailboxes_at_providers_may_be_the_company_s() -> None:
+    found = candidates("<p>huber.bau@gmail.com, huber.dach@gmail.com</p>", "https://www.huber.example/")
+    reasons = {text for one in found for text, _ in one.reasons}
+    assert "one of many mailboxes of others" not in reasons
+
+
+def test_a_word_to_remove_may_end_with_a_sign() -> None:
+    html = "<a href='mailto:office-PleaseRemoveThisText-@huber.example'>office@huber.example</a>"
+    assert delivered(html, Field.EMAIL) == ["office@huber.example"]
+
+
+def test_a_mailbox_of_the_meta_author_is_read() -> None:
+    html = '<meta name="author" content="Huber Kranbau mailto:www-huber@huber.example">'
+    assert delivered(html, Field.EMAIL, "https://www.huber.example/") == ["www-huber@huber.example"]

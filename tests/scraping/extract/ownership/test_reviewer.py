@@ -112,6 +112,11 @@ def test_an_address_for_electronic_invoices_is_a_scanning_service_s() -> None:
     assert delivered(html, Field.STREET, country="FI") == ["Kauppakatu 5"]
 
 
+def test_the_number_below_an_address_for_electronic_invoices_is_the_company_s() -> None:
+    html = "<h3>Verkkolaskutus</h3><p>Verkkolaskuosoite: 003708123456<br>Operaattori: Apix<br>Puhelin 09 4455 6677</p>"
+    assert delivered(html, Field.PHONE, country="FI") == ["+358944556677"]
+
+
 FOOTER = "<p>Blue Pools · 77 Harbor Rd, Boise, ID 83702 · (208) 342-4417</p>"
 
 
@@ -156,6 +161,19 @@ def test_a_list_of_other_organisations_is_theirs() -> None:
     assert delivered(html, Field.EMAIL, url, country="DE") == ["info@verband.example"]
     assert delivered(html, Field.PHONE, url, country="DE") == ["+4989218030", "+4989218031"]
     assert delivered(html, Field.STREET, url, country="DE") == []
+
+
+def test_numbers_beside_many_sites_of_others_are_theirs() -> None:
+    rows = "".join(
+        f"<tr><td>Club {name}<td>Tel. 0211 44704{at}<td>www.{name}.example</tr>"
+        for at, name in enumerate(("rot-weiss", "blau-gelb", "adler", "falke", "sperber"), 10)
+    )
+    html = f"<p>Tel. 089 218030</p><p>{'Unsere Vereine. ' * 12}</p><table>{rows}</table><footer>Tel. 089 218031</footer>"
+    url = "https://www.verband.example/"
+    assert delivered(html, Field.PHONE, url, country="DE") == ["+4989218030", "+4989218031"]
+    # Brands without numbers of their own say nothing about the company's.
+    brands = "".join(f"<p>www.{name}.example</p>" for name in ("rot", "blau", "adler", "falke", "sperber"))
+    assert delivered(f"<p>Tel. 089 218030</p>{brands}", Field.PHONE, url, country="DE") == ["+4989218030"]
 
 
 def test_branches_of_one_domain_are_the_company_s() -> None:

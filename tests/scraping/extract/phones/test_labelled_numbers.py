@@ -346,8 +346,47 @@ def test_a_number_without_trunk_prefix_is_known_among_other_contacts(
     footer = f"<footer><p>Huber</p><p>{printed}</p></footer>"
     is_grouped = not printed.isdigit()
     assert delivered(footer, Field.PHONE, country=country) == ([value] if is_grouped else [])
-    # In the middle of a text it may be anything.
+
+
+@pytest.mark.parametrize(
+    ("country", "printed"),
+    [
+        ("ES", "915 557 281"),
+        ("ES", "915557281"),
+        ("PL", "602-418-673"),
+        ("PT", "213 418 679"),
+        ("CZ", "602 418 673"),
+    ],
+)
+def test_three_equal_groups_alone_may_be_anything(country: str, printed: str) -> None:
     assert delivered(f"<p>Huber</p><p>{printed}</p>", Field.PHONE, country=country) == []
+
+
+@pytest.mark.parametrize(
+    ("country", "html", "value"),
+    [
+        ("PL", "22 827 51 43", "+48228275143"),
+        ("ES", "655 44 72 81", "+34655447281"),
+        ("TR", "444 7 193", "+904447193"),
+        ("RU", "8 495 637-12-34", "+74956371234"),
+        ("LT", "8 700 55 088", "+37070055088"),
+        ("UA", "8 (056) 374-98-00", "+380563749800"),
+        ("PT", "707 24 24 26 (dias úteis 9h-18h)", "+351707242426"),
+        ("IT", "800991126: scegli il servizio", "+39800991126"),
+        ("ES", "¿Más preguntas? 876 55 41 25", "+34876554125"),
+        ("MX", "Cobranza: 55 5241 9600", "+525552419600"),
+        ("ES", "C/ Mayor 3, 28013 Madrid<br>91 366 41 00", "+34913664100"),
+        ("CZ", "☎ 541 211 890", "+420541211890"),
+        ("BE", "056 85 15 17ou par email", "+3256851517"),
+    ],
+)
+def test_a_form_that_only_phone_numbers_have_is_enough(country: str, html: str, value: str) -> None:
+    assert delivered(f"<p>Huber</p><p>{html}</p>", Field.PHONE, country=country) == [value]
+
+
+def test_the_second_of_two_joined_numbers_is_one_as_well() -> None:
+    html = "<p>Huber</p><p>41 3361-3007 / 3361-3008</p>"
+    assert delivered(html, Field.PHONE, country="BR") == ["+554133613007", "+554133613008"]
 
 
 @pytest.mark.parametrize(
