@@ -67,6 +67,15 @@ PATTERNS = {
     "one_column": "Tel\t1\n07222 91499-50\t07222 91499\n",
     "sentences": "Wir sind jetzt in der Hauptstraße 12 ",
     "towns": "80331 Bad Ulm a. d. Tel. ",
+    "districts": "Số 12 Lê Lợi, Quận 1, Hà Nội, ",
+    "cities": "San Martín 567, Mendoza\n",
+    "city_names": "Berlin, Hamburg, ",
+    "chinese_rooms": "区北路金泉广场一单元20",
+    "thai": "99/1 หมู่ 4 ถนน แขวงก เขตก ",
+    "hyphens_in_streets": "12 rue Saint-Denis-",
+    "sites": "089 218030 www.a.example ",
+    "providers": "a1@gmail.com, b2@gmail.com, ",
+    "bare_numbers": "22 827 51 43\n",
     "officers": "Datenschutzbeauftragter: Kessler GmbH, a@b.de\n",
 }
 HINTS = Hints(country="DE", company="Huber")
