@@ -4,7 +4,7 @@ A page that offers a domain for sale is full of the domain, which looks like the
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from scraping.names import company_key
@@ -32,10 +32,6 @@ class Mentions:
         return loose_letters(f"{self._page.title}\n{self._page.text[:_MAX_CHARACTERS]}")
 
     @cached_property
-    def _lines(self) -> list[str]:
-        return [_plain_line(line) for line in self._text.splitlines()]
-
-    @cached_property
     def _digits(self) -> list[str]:
         lines = self._page.folded[:_MAX_CHARACTERS].splitlines()
         return [_NOT_A_DIGIT.sub("", line) for line in lines]
@@ -58,7 +54,18 @@ class Mentions:
         if not wanted or not all(word in self._text for word in wanted):
             return False
         phrase = f" {' '.join(wanted)} "
-        return any(phrase in f" {line} " for line in self._lines)
+        # Of hundreds of lines a few have the rarest word.
+        lines = _lines_with(min(wanted, key=self._text.count), self._text)
+        return any(phrase in f" {_plain_line(line)} " for line in lines)
+
+
+def _lines_with(word: str, text: str) -> Iterator[str]:
+    at = text.find(word)
+    while at >= 0:
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        end = end if end >= 0 else len(text)
+        yield text[start:end]
+        at = text.find(word, end)
 
 
 def _plain_line(line: str) -> str:

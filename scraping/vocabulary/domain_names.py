@@ -62,9 +62,11 @@ _FOLD = _fold_table()
 def loose_letters(text: str) -> str:
     """Lower-case Latin letters that are the same however umlauts and other alphabets are written."""
     lowered = text.lower()
-    spelled = (
-        lowered if lowered.isascii() else lowered.replace("ού", "ou").replace("ου", "ou").translate(_FOLD)
-    )
+    spelled = lowered
+    if not lowered.isascii():
+        # Most lines of most pages are ASCII: `translate` would look at each of their letters.
+        lines = lowered.replace("ού", "ou").replace("ου", "ou").split("\n")
+        spelled = "\n".join([line if line.isascii() else line.translate(_FOLD) for line in lines])
     for pair, letter in (("ae", "a"), ("oe", "o"), ("ue", "u"), ("ss", "s")):
         spelled = spelled.replace(pair, letter)
     return spelled
