@@ -54,15 +54,17 @@ def _explain_field(lead: Lead, field: str) -> str:
 
 
 def _first(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: next((fact.value for fact in lead.facts_of(field)), "")
+    return lambda lead: found[0].value if (found := lead.by_field.get(field)) else ""
 
 
 def _confidence(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: next((fact.confidence for fact in lead.facts_of(field)), "")
+    return lambda lead: found[0].confidence if (found := lead.by_field.get(field)) else ""
 
 
 def _further(field: Field) -> Callable[[Lead], Cell]:
-    return lambda lead: _SEPARATOR.join(fact.value for fact in lead.facts_of(field)[1:])
+    return lambda lead: (
+        _SEPARATOR.join([fact.value for fact in found[1:]]) if (found := lead.by_field.get(field)) else ""
+    )
 
 
 def _part(field: Field) -> Callable[[Lead], Cell]:
@@ -75,7 +77,7 @@ def _part_confidence(field: Field) -> Callable[[Lead], Cell]:
 
 def _profiles(domains: tuple[str, ...]) -> Callable[[Lead], Cell]:
     return lambda lead: _SEPARATOR.join(
-        fact.value for fact in lead.facts_of(Field.SOCIAL) if site_of(fact.value) in domains
+        [fact.value for fact in lead.facts_of(Field.SOCIAL) if site_of(fact.value) in domains]
     )
 
 

@@ -15,11 +15,12 @@ def write_csv(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSumma
     with write_whole(path) as draft, draft.open("x", encoding="utf-8-sig", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow(guard_csv(column.header) for column in columns)
+        readers = [column.read for column in columns]
         for lead in leads:
-            writer.writerow(_guard(column.read(lead)) for column in columns)
+            writer.writerow([_guard(read(lead)) for read in readers])
             count += 1
     return count
 
 
 def _guard(value: Cell) -> Cell:
-    return guard_csv(value) if isinstance(value, str) else value
+    return guard_csv(value) if value and isinstance(value, str) else value

@@ -21,6 +21,7 @@ class Format:
     content_type: str
     columns: Callable[[RunSummary], Columns]  # where the preset names none
     writer: Writer
+    only_places: bool = False  # of a source it needs no more than where it is
 
     @property
     def suffix(self) -> str:
@@ -51,7 +52,7 @@ FORMATS = {
     each.name: each
     for each in (
         Format("xlsx", _WORKBOOK, lead_columns, _write_xlsx),
-        Format("csv", "text/csv; charset=utf-8", lead_columns, write_csv),
+        Format("csv", "text/csv; charset=utf-8", lead_columns, write_csv, only_places=True),
         Format("jsonl", "application/jsonl", whole_lead, write_jsonl),
     )
 }

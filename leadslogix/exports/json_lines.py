@@ -13,6 +13,7 @@ from scraping.findings import Field
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _ESCAPED_CONTROL = "\\u00"
+_DELETE = "\x7f"
 
 
 def write_jsonl(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSummary | None) -> int:
@@ -29,7 +30,9 @@ def encode_lead(lead: Lead, columns: Columns = ()) -> str:
     values = {column.header: column.read(lead) for column in columns} or lead_object(lead)
     line = _encode(values)
     # Hardly any lead has a character that no file can hold: only then are its values cleaned one by one.
-    return line if is_printable(line) and _ESCAPED_CONTROL not in line else _encode(_clean(values))
+    # (The encoder writes control characters as escapes, so that what is left of a line in ASCII fits into any file.)
+    is_clean = _ESCAPED_CONTROL not in line and (line.isascii() or is_printable(line))
+    return line if is_clean and _DELETE not in line else _encode(_clean(values))
 
 
 def lead_object(lead: Lead) -> dict[str, Any]:
@@ -84,7 +87,7 @@ def _source_objects(sources: Iterable[LeadSource]) -> list[dict[str, str]]:
             "layer": source.layer,
             "method": source.method,
             "snippet": source.snippet,
-            "seen_at": source.last_seen_at.isoformat(),
+            "seen_at": source.last_seen_at,
         }
         for source in sources
     ]

@@ -12,14 +12,16 @@ from scraping.findings import Field, Reason
 
 # The two of which there are the most are tuples: they are made in a fifth of the time.
 class LeadSource(NamedTuple):
+    """A format that asks for the places of sources alone gets no more than the first two."""
+
     url: str
-    layer: str
-    method: str
-    snippet: str
     locator: str
-    page_hash: str
-    first_seen_at: datetime
-    last_seen_at: datetime
+    layer: str = ""
+    method: str = ""
+    snippet: str = ""
+    page_hash: str = ""
+    first_seen_at: str = ""  # ISO 8601, in UTC
+    last_seen_at: str = ""
 
 
 class LeadFact(NamedTuple):

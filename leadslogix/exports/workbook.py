@@ -7,7 +7,6 @@ no link, no error value can come out of scraped content.
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 
 from openpyxl import Workbook
@@ -30,6 +29,7 @@ MAX_ROWS = 1_048_576  # of a sheet
 _HEADER = Font(bold=True)
 # What openpyxl does not leave alone: formulas, and texts that look like error values.
 _TYPED_STARTS = ("=", "#")
+_SECONDS_END = len("2026-11-18T12:00:00")
 
 _CONTACTS = {
     "Company": 32,
@@ -206,8 +206,8 @@ def _source_rows(lead: Lead) -> Iterator[list[Cell]]:
         what = [*company, fact.person, fact.field, fact.value, fact.confidence, made_of]
         for source in fact.sources:
             how = [source.url, source.layer, source.method, source.snippet, source.locator, source.page_hash]
-            yield [*what, *how, _time(source.first_seen_at), _time(source.last_seen_at)]
+            yield [*what, *how, *map(_to_the_second, source[-2:])]
 
 
-def _time(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
+def _to_the_second(moment: str) -> str:
+    return f"{moment[:_SECONDS_END]}+00:00"

@@ -20,7 +20,7 @@ def write_leads(
     run: Run, file_format: Format, path: Path, min_confidence: int = 0, columns: Columns | None = None
 ) -> int:
     """Returns how many companies were written."""
-    leads = iterate_leads(run, min_confidence)
+    leads = iterate_leads(run, min_confidence, only_places=file_format.only_places)
     return file_format.write(path, leads, summarise_run(run, min_confidence), columns)
 
 

@@ -6,14 +6,15 @@ returns. Ids are only compared here, and texts that are the same in many rows (r
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from leadslogix.exports.leads import (
     ExportedLayer,
@@ -38,6 +39,7 @@ _FIELD_ORDER = {field.value: place for place, field in enumerate(Field)}
 
 RowId = Any  # as the driver returns it: a UUID, or a text on SQLite
 Row = tuple[Any, ...]
+_Sources = Mapping[RowId, tuple[LeadSource, ...]]
 
 
 class _Chunk(NamedTuple):
@@ -62,16 +64,20 @@ class _Rows:
 
     people: Mapping[RowId, list[Row]]
     facts: Mapping[RowId, list[_FactRow]]
-    sources: Mapping[RowId, list[Row]]
+    sources: _Sources
     endings: Mapping[RowId, list[Row]]
     spends: Mapping[RowId, list[Row]]
     suppressed: frozenset[RowId]
 
 
-def iterate_leads(run: Run, min_confidence: int = 0) -> Iterator[Lead]:
-    """One for every company of the run, in the order of the seed file, then those that listings added."""
+def iterate_leads(run: Run, min_confidence: int = 0, *, only_places: bool = False) -> Iterator[Lead]:
+    """One for every company of the run, in the order of the seed file, then those that listings added.
+
+    `only_places`: sources have no more than their address and place there, which is half of what there is to read.
+    """
+    load_sources = _load_places if only_places else _load_sources
     for chunk in _iterate_chunks(run):
-        yield from _load_chunk(run, chunk, min_confidence)
+        yield from _load_chunk(run, chunk, min_confidence, load_sources)
 
 
 def _iterate_chunks(run: Run) -> Iterator[_Chunk]:
@@ -113,15 +119,17 @@ def _iterate_rows(values: QuerySet[Any, Any]) -> Iterator[Row]:
             yield from rows
 
 
-def _load_chunk(run: Run, chunk: _Chunk, least: int) -> Iterator[Lead]:
+def _load_chunk(
+    run: Run, chunk: _Chunk, least: int, load_sources: Callable[[_Chunk], _Sources]
+) -> Iterator[Lead]:
     columns = ("id", "name", "website", "domain", "country", "profile_url", "score", "score_reasons")
     companies = _by_first(Company.objects.filter(id__in=chunk.companies).values_list(*columns, "crawled_at"))
-    rows = _load_rows(run, chunk, least, [rows[0] for rows in companies.values()])
+    rows = _load_rows(run, chunk, least, [rows[0] for rows in companies.values()], load_sources(chunk))
     for company_id, seed in chunk.seeds.items():
         yield _make_lead(company_id, companies[company_id][0], rows, seed)
 
 
-def _load_rows(run: Run, chunk: _Chunk, least: int, companies: Iterable[Row]) -> _Rows:
+def _load_rows(run: Run, chunk: _Chunk, least: int, companies: Iterable[Row], sources: _Sources) -> _Rows:
     is_here = {"company__in": chunk.companies}
     people = Person.objects.filter(**is_here).values_list("company_id", "id", "name", "title", "confidence")
     endings = LayerOutcome.objects.filter(run=run, **is_here)
@@ -130,7 +138,7 @@ def _load_rows(run: Run, chunk: _Chunk, least: int, companies: Iterable[Row]) ->
     return _Rows(
         people=_by_first(people),
         facts=_load_facts(run, chunk, least, suppressed_companies),
-        sources=_load_sources(chunk),
+        sources=sources,
         endings=_by_first(endings.values_list("company_id", "layer", "outcome", "why_empty")),
         spends=_by_first(spends.values_list("company_id", "pages", "renders", "seconds", "bytes")),
         suppressed=suppressed_companies,
@@ -189,19 +197,47 @@ def _find_suppressed_companies(run: Run, companies: Iterable[Row]) -> frozenset[
     return frozenset(each for item in find_suppressed(run.workspace_id, items) for each in items[item])
 
 
-def _load_sources(chunk: _Chunk) -> Mapping[RowId, list[Row]]:
+def _load_sources(chunk: _Chunk) -> _Sources:
     """{fact: its sources}, the surest first."""
-    columns = ("fact_id", "confidence", "url", "layer", "method", "snippet", "locator", "page_hash")
-    wanted = Source.objects.filter(fact__company__in=chunk.companies, fact__state=Fact.State.DELIVERED)
-    grouped = _by_first(wanted.values_list(*columns, "first_seen_at", "last_seen_at"))
-    for rows in grouped.values():
-        if len(rows) > 1:
-            rows.sort(key=_source_place)
-    return grouped
+    columns = ("url", "locator", "layer", "method", "snippet", "page_hash")
+    times = (_moment_in_sql("first_seen_at"), _moment_in_sql("last_seen_at"))
+    return _group_sources(_sources_of(chunk).values_list("fact_id", "confidence", *columns, *times))
 
 
-def _source_place(row: Row) -> tuple[int, str, str, str]:
-    return -row[1], row[2], row[3], row[4]
+def _load_places(chunk: _Chunk) -> _Sources:
+    return _group_sources(_sources_of(chunk).values_list("fact_id", "confidence", "url", "locator"))
+
+
+def _sources_of(chunk: _Chunk) -> QuerySet[Source]:
+    return Source.objects.filter(fact__company__in=chunk.companies, fact__state=Fact.State.DELIVERED)
+
+
+def _moment_in_sql(column: str) -> Cast | F:
+    """SQLite has it as a text, nearly as it is wanted: the way through a datetime took a third of reading."""
+    return Cast(column, TextField()) if connection.vendor == "sqlite" else F(column)
+
+
+def _group_sources(values: QuerySet[Any, Any]) -> _Sources:
+    grouped: dict[RowId, list[Row]] = defaultdict(list)
+    for row in _iterate_rows(values):
+        grouped[row[0]].append(row)
+    return {fact: _make_sources(rows) for fact, rows in grouped.items()}
+
+
+def _make_sources(rows: list[Row]) -> tuple[LeadSource, ...]:
+    if len(rows) > 1:
+        rows.sort(key=_source_place)
+    return tuple([_make_source(row) for row in rows])
+
+
+def _make_source(row: Row) -> LeadSource:
+    _, _, *texts = row
+    return LeadSource(*texts[:6], *map(_iso_of, texts[6:]))
+
+
+def _source_place(row: Row) -> tuple[int, Row]:
+    """By address, place and method where the confidence is the same: the same order every time."""
+    return -row[1], row[2:6]
 
 
 def _make_lead(company_id: RowId, company: Row, rows: _Rows, seed: Mapping[str, str]) -> Lead:
@@ -237,7 +273,7 @@ def _person_place(row: Row) -> tuple[int, str]:
     return -row[4], row[2]
 
 
-def _make_fact(row: _FactRow, names: Mapping[RowId, str], sources: Mapping[RowId, list[Row]]) -> LeadFact:
+def _make_fact(row: _FactRow, names: Mapping[RowId, str], sources: _Sources) -> LeadFact:
     return LeadFact(
         row.field,
         row.value,
@@ -245,13 +281,8 @@ def _make_fact(row: _FactRow, names: Mapping[RowId, str], sources: Mapping[RowId
         row.verified,
         _decode_reasons(row.reasons),
         names.get(row.person_id, ""),
-        tuple([_make_source(source) for source in sources.get(row.id, ())]),
+        sources.get(row.id, ()),
     )
-
-
-def _make_source(row: Row) -> LeadSource:
-    _, _, url, layer, method, snippet, locator, page_hash, first, last = row
-    return LeadSource(url, layer, method, snippet, locator, page_hash, _moment(first), _moment(last))
 
 
 def _make_people(people: Iterable[Row], found: Iterable[tuple[RowId, LeadFact]]) -> tuple[LeadPerson, ...]:
@@ -280,6 +311,15 @@ def _moment(value: Any) -> datetime:
     """SQLite stores UTC without saying so."""
     moment: datetime = value
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+# The sources of a page have the same one.
+@lru_cache(maxsize=1_024)
+def _iso_of(stored: str | datetime) -> str:
+    """SQLite stores UTC without saying so."""
+    if isinstance(stored, datetime):
+        return _moment(stored).isoformat()
+    return f"{stored.replace(' ', 'T', 1)}+00:00"
 
 
 @lru_cache(maxsize=4_096)
