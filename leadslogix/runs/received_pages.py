@@ -4,12 +4,14 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
+from leadslogix.leads.rows import write_rows
 from leadslogix.runs.models import ReceivedPage
+from leadslogix.runs.stored_pages import pack_body
 from queueing.models import OPEN_STATES, Task, TaskState
 from scraping.crawl.budget import Spend
 from scraping.crawl.replay import Received
@@ -20,6 +22,9 @@ from scraping.outcomes import Outcome
 _KEPT_HEADERS = ("etag", "last-modified")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _FIELDS = tuple(field.name for field in fields(Response) if field.name != "body")
+_COST_FIELDS = tuple(field.name for field in fields(Spend))
+_COLUMNS = ("id", "workspace_id", "run_id", "task_id", "kind", "head", "cost", "body")
+_HEAD = _COLUMNS.index("head")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ def find_current(tries: Iterable[Try]) -> set[Try]:
 
 def store_received(pages: Iterable[tuple[Try, Received]]) -> None:
     rows = (_as_row(owner, received) for owner, received in pages)
-    ReceivedPage.objects.bulk_create([row for row in rows if _is_storable(row.head)])
+    write_rows(ReceivedPage, _COLUMNS, [row for row in rows if _is_storable(row[_HEAD])])
 
 
 def read_received(task_id: int) -> dict[tuple[str, str], Received]:
@@ -64,25 +69,20 @@ def forget_received_of_ended_tasks() -> None:
 def _is_storable(head: Mapping[str, Any]) -> bool:
     """PostgreSQL stores neither NUL nor half a character. The rare page with one is asked for again."""
     text = json.dumps(head)
+    if "\\u" not in text:
+        return True
     return "\\u0000" not in text and not _SURROGATE.search(json.dumps(head, ensure_ascii=False))
 
 
-def _as_row(owner: Try, received: Received) -> ReceivedPage:
-    response = received.response
+def _as_row(owner: Try, received: Received) -> tuple[Any, ...]:
+    response, cost = received.response, received.cost
     head = {name: getattr(response, name) for name in _FIELDS}
     head["fetched_at"] = response.fetched_at.isoformat()
     head["headers"] = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
     # The body of a failure is not read.
-    body = zlib.compress(response.body, 1) if response.ok else b""
-    return ReceivedPage(
-        workspace_id=owner.workspace_id,
-        run_id=owner.run_id,
-        task_id=owner.task_id,
-        kind=received.kind,
-        head=head,
-        cost=asdict(received.cost),
-        body=body,
-    )
+    body = pack_body(response.body) if response.ok else b""
+    costs = {name: getattr(cost, name) for name in _COST_FIELDS}
+    return (uuid4(), owner.workspace_id, owner.run_id, owner.task_id, received.kind, head, costs, body)
 
 
 def _as_received(row: ReceivedPage) -> Received:

@@ -14,8 +14,6 @@ from scraping.crawl.reports import SavedPage
 
 URL_LENGTH = 2000
 _BATCH = 500
-
-
 _COLUMNS = (
     "id",
     "workspace_id",
@@ -30,6 +28,11 @@ _COLUMNS = (
 _SEEN_AGAIN = OnConflict(unique=("workspace_id", "page_hash"), update=("etag", "last_modified", "stored_at"))
 
 
+def pack_body(body: bytes) -> bytes:
+    """The quickest level: the usual one makes pages an eighth smaller, and takes five times as long."""
+    return zlib.compress(body, 1)
+
+
 def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
     now = timezone.now()
     rows = [
@@ -39,7 +42,7 @@ def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
             page.page_hash,
             page.url[:URL_LENGTH],
             page.charset,
-            zlib.compress(page.body, 6),
+            pack_body(page.body),
             page.etag[:300],
             page.last_modified[:100],
             now,
