@@ -55,9 +55,28 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
+class Farm:
+    port: int
+    name_server: str
+
+
+@contextmanager
+def open_farm(sites: int) -> Iterator[Farm]:
+    command = [sys.executable, "-m", "benchmarks.pipeline_farm", str(sites)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as farm:
+        assert farm.stdout is not None
+        assert farm.stdin is not None
+        try:
+            port, name_server = farm.stdout.readline().split()
+            yield Farm(int(port), name_server)
+        finally:
+            farm.stdin.close()
+
+
+@dataclass(frozen=True, slots=True)
 class Bench:
     sites: int
-    port: int
+    farm: Farm
     folder: Path
 
     @property
@@ -71,23 +90,12 @@ class Bench:
             "DATABASE_URL": database_url,
             "LEADSLOGIX_DATA_DIR": str(data),
             "LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8",
-            "LEADSLOGIX_HOST_MAP": f"*.example=127.0.0.1:{self.port}",
+            "LEADSLOGIX_HOST_MAP": f"*.example=127.0.0.1:{self.farm.port}",
+            "LEADSLOGIX_NAMESERVERS": self.farm.name_server,
             "LEADSLOGIX_LOG_LEVEL": "ERROR",
             "LEADSLOGIX_CONCURRENCY": str(CONCURRENCY),
             **more,
         }
-
-
-@contextmanager
-def open_farm() -> Iterator[int]:
-    command = [sys.executable, "-m", "benchmarks.pipeline_farm"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as farm:
-        assert farm.stdout is not None
-        assert farm.stdin is not None
-        try:
-            yield int(farm.stdout.readline())
-        finally:
-            farm.stdin.close()
 
 
 class MemoryWatch:
@@ -306,9 +314,9 @@ def show_shares(bench: Bench, options: argparse.Namespace) -> None:
 
 def main(arguments: list[str]) -> int:
     options = parse(arguments)
-    with open_farm() as port, tempfile.TemporaryDirectory() as name:
-        bench = Bench(options.sites, port, Path(name))
-        bench.seeds.write_text(seed_list(options.sites, port))
+    with open_farm(options.sites) as farm, tempfile.TemporaryDirectory() as name:
+        bench = Bench(options.sites, farm, Path(name))
+        bench.seeds.write_text(seed_list(options.sites, farm.port))
         ways: dict[str, Callable[[], Numbers]] = {
             "Scrapy": lambda: crawl_with_peer(bench),
             "one command": lambda: crawl_with_heapq(bench),

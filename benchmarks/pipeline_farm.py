@@ -1,5 +1,7 @@
 """The sites of benchmarks/pipeline.py, in a process of their own: any number of company sites on one loopback port.
 
+It answers DNS, too: a mailbox whose domain takes no mail would not be one, and the crawl would look for another.
+
 Each site has a home page, a contact page, a legal notice, a team page and a page about the company, all of them with
 some two hundred links: menus, product groups, news. The Host header says which site is meant. What a site says about
 itself follows from its number, so both sides read the same pages in every round.
@@ -13,6 +15,8 @@ from functools import cache
 from typing import cast
 
 import uvloop
+
+from demo.dns import LoopbackDns, zone_of
 
 DESIGNS = 12
 LINKS = 190
@@ -206,13 +210,14 @@ def _response(status: str, body: bytes, kind: str) -> bytes:
     return head.encode() + body
 
 
-async def serve() -> None:
+async def serve(sites: int) -> None:
     loop = asyncio.get_running_loop()
     server = await loop.create_server(Server, "127.0.0.1", 0, backlog=1_000)
-    print(server.sockets[0].getsockname()[1], flush=True)
-    # Until the parent closes our standard input.
-    await loop.run_in_executor(None, sys.stdin.read)
+    with LoopbackDns(zone_of(Company(number).host for number in range(sites))) as dns:
+        print(server.sockets[0].getsockname()[1], dns.address, flush=True)
+        # Until the parent closes our standard input.
+        await loop.run_in_executor(None, sys.stdin.read)
 
 
 if __name__ == "__main__":
-    uvloop.run(serve())
+    uvloop.run(serve(int(sys.argv[1])))
