@@ -14,7 +14,8 @@ from queueing.dead_letters import Death, storable_text, write_letter
 from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
 from queueing.frontier import Lease
 from queueing.losses import lose_row, retract_loss
-from queueing.models import WAITING_STATES, Attempt, Task, TaskState
+from queueing.models import WAITING_STATES, Attempt, Task, TaskQuerySet, TaskState
+from queueing.prepared import PreparedQuery, PreparedUpdate
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
 from queueing.work import TaskResult, Work
@@ -49,6 +50,47 @@ class Terms:
     alone: bool = False
 
 
+def _free_row(task_id: int, attempt: int) -> TaskQuerySet:
+    return Task.objects.filter(pk=task_id, state__in=WAITING_STATES, attempt__lt=attempt)
+
+
+def _leased(attempt: int, worker: str, until: datetime, now: datetime) -> dict[str, Any]:
+    return {
+        "state": TaskState.LEASED,
+        "attempt": attempt,
+        "worker": worker,
+        "leased_until": until,
+        "started_at": now,
+    }
+
+
+def _held_row(task_id: int, attempt: int) -> TaskQuerySet:
+    return Task.objects.filter(pk=task_id, attempt=attempt, state=TaskState.LEASED)
+
+
+_RELEASED: Mapping[str, Any] = {"worker": "", "leased_until": None}
+# Run for each task.
+_TASK = PreparedQuery(lambda task_id: Task.objects.filter(pk=task_id), int)
+_LEASE = PreparedUpdate(
+    lambda task_id, attempt, *terms: (
+        _free_row(task_id, attempt).without_suspects(),
+        _leased(attempt, *terms),
+    ),
+    *(int, int, str, datetime, datetime),
+)
+_LEASE_SUSPECT = PreparedUpdate(
+    lambda task_id, attempt, *terms: (_free_row(task_id, attempt).suspects(), _leased(attempt, *terms)),
+    *(int, int, str, datetime, datetime),
+)
+_FINISH = PreparedUpdate(
+    lambda task_id, attempt, now: (
+        _held_row(task_id, attempt),
+        {**_RELEASED, "state": TaskState.DONE, "ended_at": now, "error_class": "", "error_message": ""},
+    ),
+    *(int, int, datetime),
+)
+
+
 def take_row(lease: Lease, terms: Terms) -> Held | None:
     """Leases the row under the lease's attempt number. None: the row has moved on, the frontier's entry is stale."""
     now = timezone.now()
@@ -58,21 +100,14 @@ def take_row(lease: Lease, terms: Terms) -> Held | None:
         is_mine = _lease_row(lease, terms, now)
     if not is_mine:
         return None
-    task = Task.objects.get(pk=lease.task_id)
+    task = _TASK.one(lease.task_id)
     return Held(_as_work(task, lease, terms.max_tries), lease, terms.worker, now)
 
 
 def _lease_row(lease: Lease, terms: Terms, now: datetime) -> int:
-    free = Task.objects.filter(pk=lease.task_id, state__in=WAITING_STATES, attempt__lt=lease.attempt)
-    mine = free.suspects() if terms.alone else free.without_suspects()
-    count: int = mine.update(
-        state=TaskState.LEASED,
-        attempt=lease.attempt,
-        worker=terms.worker,
-        leased_until=now + timedelta(seconds=terms.lease_seconds),
-        started_at=now,
-    )
-    return count
+    until = now + timedelta(seconds=terms.lease_seconds)
+    lease_row = _LEASE_SUSPECT if terms.alone else _LEASE
+    return lease_row.run(lease.task_id, lease.attempt, terms.worker, until, now)
 
 
 def _end_lost_lease(lease: Lease, terms: Terms) -> bool:
@@ -101,9 +136,7 @@ def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
 def finish_row(held: Held, ending: TaskResult) -> None:
     """Ends the task, writes its results and adds its follow-ups in one transaction, or raises LeaseLost."""
     with transaction.atomic():
-        if not _release_row(
-            held, state=TaskState.DONE, ended_at=timezone.now(), error_class="", error_message=""
-        ):
+        if not _FINISH.run(held.work.task_id, held.work.attempt, timezone.now()):
             # The commit may have succeeded although the connection broke before it was confirmed.
             if _row_of(held).filter(state=TaskState.DONE).exists():
                 return
@@ -179,7 +212,7 @@ def _row_of(held: Held) -> Any:
 
 
 def _release_row(held: Held, **changes: Any) -> int:
-    count: int = _row_of(held).filter(state=TaskState.LEASED).update(worker="", leased_until=None, **changes)
+    count: int = _held_row(held.work.task_id, held.work.attempt).update(**_RELEASED, **changes)
     return count
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -31,6 +32,7 @@ from leadslogix.leads.suppressions import (
 )
 from leadslogix.leads.verification import check_reasons, run_checks, summarise
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
+from queueing.prepared import PreparedQuery
 from scraping.extract.confidence import add_up
 from scraping.extract.evidence import Assessment, assess_values, is_own_mailbox
 from scraping.extract.sightings import (
@@ -112,10 +114,9 @@ def lock_company(company: Company) -> Company:
 
     Of a company that was merged into another one, the other one is locked.
     """
-    rows = lockable_companies()
-    locked = rows.get(id=company.id)
+    locked = _LOCKED.one(company.id)
     while locked.merged_into_id:
-        locked = rows.get(id=locked.merged_into_id)
+        locked = _LOCKED.one(locked.merged_into_id)
     return locked
 
 
@@ -129,6 +130,9 @@ def lockable_companies() -> QuerySet[Company]:
             has_doubtful_site=Exists(doubtful_sites().filter(company=OuterRef("pk"))),
         )
     )
+
+
+_LOCKED = PreparedQuery(lambda company: lockable_companies().filter(id=company), UUID)
 
 
 def doubtful_sites() -> QuerySet[WebsiteCandidate]:

@@ -13,11 +13,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
 from leadslogix.leads.rows import OnConflict, write_rows
+from queueing.prepared import PreparedQuery
 from scraping.extract.sightings import MOST_SIGHTINGS, NAME_LENGTH, ValueKey, identity_of
 from scraping.findings import Finding, FoundPerson
 
@@ -82,6 +83,22 @@ def _columns(row: type[Stored]) -> tuple[str, ...]:
 
 
 PERSON_COLUMNS, FACT_COLUMNS, SOURCE_COLUMNS = map(_columns, (PersonRow, FactRow, SourceRow))
+
+
+def _facts_of(company_id: UUID) -> QuerySet[Fact, tuple[Any, ...]]:
+    verdicts = Verdict.objects.filter(fact=OuterRef("id"), undone_at=None).order_by("-created_at", "-id")
+    of_person = [f"person__{name}" for name in PERSON_COLUMNS]
+    decision = Subquery(verdicts.values("decision")[:1])
+    return Fact.objects.filter(company=company_id).values_list(decision, *FACT_COLUMNS, *of_person)
+
+
+_FACTS = PreparedQuery(_facts_of, UUID)
+_PEOPLE = PreparedQuery(
+    lambda company: Person.objects.filter(company=company).values_list(*PERSON_COLUMNS), UUID
+)
+_SOURCES = PreparedQuery(
+    lambda company: Source.objects.filter(fact__company=company).values_list(*SOURCE_COLUMNS), UUID
+)
 _PERSON_CHANGES = OnConflict(update=("title", "confidence"))
 _FACT_CHANGES = OnConflict(
     update=(
@@ -120,12 +137,7 @@ class StoredCompany:
 
     def _load_facts(self) -> None:
         """With their people, and the last verdict on each."""
-        verdicts = Verdict.objects.filter(fact=OuterRef("id"), undone_at=None).order_by("-created_at", "-id")
-        of_person = [f"person__{name}" for name in PERSON_COLUMNS]
-        rows = Fact.objects.filter(company=self.company).values_list(
-            Subquery(verdicts.values("decision")[:1]), *FACT_COLUMNS, *of_person
-        )
-        for decision, *values in rows:
+        for decision, *values in _FACTS.fetch(self.company.id):
             fact = FactRow(*values[: len(FACT_COLUMNS)])
             person = PersonRow(*values[len(FACT_COLUMNS) :]) if fact.person_id else None
             identity = self.people.setdefault(person.identity, person).identity if person else ""
@@ -135,12 +147,12 @@ class StoredCompany:
 
     def _load_people(self) -> None:
         """Also those without a fact."""
-        for values in Person.objects.filter(company=self.company).values_list(*PERSON_COLUMNS):
+        for values in _PEOPLE.fetch(self.company.id):
             person = PersonRow(*values)
             self.people.setdefault(person.identity, person)
 
     def _load_sources(self) -> None:
-        for values in Source.objects.filter(fact__company=self.company).values_list(*SOURCE_COLUMNS):
+        for values in _SOURCES.fetch(self.company.id):
             source = SourceRow(*values)
             self.sources[source.fact_id][(source.url, source.layer, source.method)] = source
 

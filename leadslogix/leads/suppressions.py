@@ -13,6 +13,7 @@ from uuid import UUID
 
 from leadslogix.leads.models import Company, Suppression, SuppressionSalt
 from leadslogix.leads.stored_company import AnyFact
+from queueing.prepared import PreparedQuery
 from scraping.findings import Field
 from scraping.urls import site_of
 
@@ -35,10 +36,13 @@ def salted(salt: str, inner: str) -> str:
     return hmac.new(salt.encode(), inner.encode(), hashlib.sha256).hexdigest()
 
 
+_SALT = PreparedQuery(lambda workspace: SuppressionSalt.objects.filter(workspace=workspace), UUID)
+
+
 @lru_cache(maxsize=1_000)
 def _known_salt(workspace_id: UUID) -> str:
     """Raises DoesNotExist, which is not remembered, where the list never had an entry."""
-    return SuppressionSalt.objects.get(workspace=workspace_id).salt
+    return _SALT.one(workspace_id).salt
 
 
 def find_salt(workspace_id: UUID) -> str:

@@ -1,9 +1,10 @@
 """Everything that a try needs from the database, read before its crawl starts."""
 
-import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact
@@ -16,6 +17,7 @@ from leadslogix.runs.received_pages import Try, read_received
 from leadslogix.runs.stored_pages import remembered_pages
 from leadslogix.runs.tasks import TaskKind
 from leadslogix.seeds.clues import clues_of
+from queueing.prepared import PreparedQuery
 from queueing.work import Work
 from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.goals import GOALS
@@ -34,7 +36,7 @@ class Assignment:
     company: Company
     seed: Seed
     ledger: Ledger
-    spend_row: uuid.UUID
+    spend_row: UUID
     target: Target
     known: tuple[tuple[Field, int], ...]
     visited: tuple[str, ...]
@@ -63,9 +65,41 @@ class Assignment:
         return not self.company.name
 
 
+# Asked for each task of each company.
+_RUN = PreparedQuery(
+    lambda workspace, run: Run.objects.for_workspace(workspace).select_related("workspace").filter(id=run),
+    UUID,
+    UUID,
+)
+_COMPANY = PreparedQuery(
+    lambda workspace, company: Company.objects.for_workspace(workspace).filter(id=company), UUID, UUID
+)
+_SPEND = PreparedQuery(lambda run, company: CompanySpend.objects.filter(run=run, company=company), UUID, UUID)
+# Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted again must
+# look again.
+_SEEN_FACTS = PreparedQuery(
+    lambda company, since: (
+        Fact.objects.filter(company=company, state=Fact.State.DELIVERED, sources__last_seen_at__gte=since)
+        .distinct()
+        .values_list("field", "confidence")
+    ),
+    UUID,
+    datetime,
+)
+_VISITED = PreparedQuery(
+    lambda run, company: (
+        PageVisit.objects.filter(run=run, company=company, outcome="ok")
+        .exclude(layer=DISCOVERY_LAYER)
+        .values_list("url", flat=True)
+    ),
+    UUID,
+    UUID,
+)
+
+
 def read_assignment(work: Work) -> Assignment | None:
     """None: the run is stopped."""
-    run = Run.objects.for_workspace(work.workspace_id).select_related("workspace").get(id=work.run_id)
+    run = _RUN.one(work.workspace_id, work.run_id)
     if run.state in HALTED_STATES:
         withdraw_tasks_of_stopped_run(run.id)
         return None
@@ -75,17 +109,9 @@ def read_assignment(work: Work) -> Assignment | None:
 
 
 def _read_assignment(work: Work, run: Run) -> Assignment:
-    company = find_kept(
-        Company.objects.for_workspace(work.workspace_id).get(id=uuid.UUID(work.payload["company"]))
-    )
-    row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=work.workspace_id)
-    # Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted
-    # again must look again.
-    facts = Fact.objects.filter(
-        company=company,
-        state=Fact.State.DELIVERED,
-        sources__last_seen_at__gte=run.started_at or run.created_at,
-    ).distinct()
+    company = find_kept(_COMPANY.one(work.workspace_id, UUID(work.payload["company"])))
+    row = _SPEND.first(run.id, company.id) or _add_spend(run, company)
+    facts = _SEEN_FACTS.fetch(company.id, run.started_at or run.created_at)
     received = read_received(work.task_id)
     return Assignment(
         work=work,
@@ -95,7 +121,7 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received.values())),
         spend_row=row.id,
         target=replace(GOALS[run.goal], confidence=run.target),
-        known=tuple((Field(field), n) for field, n in facts.values_list("field", "confidence")),
+        known=tuple((Field(field), confidence) for field, confidence in facts),
         visited=_read_visited(run, company, {url for _, url in received}),
         proxy=run.workspace.proxy,
         remembered=remembered_pages(company),
@@ -103,6 +129,11 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         own_faults=row.own_faults,
         is_suppressed=bool(find_suppressed(company.workspace_id, company_items(company))),
     )
+
+
+def _add_spend(run: Run, company: Company) -> CompanySpend:
+    row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=run.workspace_id)
+    return row
 
 
 def _read_seed(company: Company) -> Seed:
@@ -124,8 +155,7 @@ def _read_seed(company: Company) -> Seed:
 
 def _read_visited(run: Run, company: Company, received: set[str]) -> tuple[str, ...]:
     """Not what this task has received itself: that is read again, without the network."""
-    visits = PageVisit.objects.filter(run=run, company=company, outcome="ok").exclude(layer=DISCOVERY_LAYER)
-    return tuple(url for url in visits.values_list("url", flat=True) if url not in received)
+    return tuple(url for url in _VISITED.fetch(run.id, company.id) if url not in received)
 
 
 def _spent_before(row: CompanySpend, received: Iterable[Received]) -> Spend:

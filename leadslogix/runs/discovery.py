@@ -18,11 +18,13 @@ from django.db import connection
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, WebsiteCandidate
+from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.runs.fair_entries import as_payload, find_listed
 from leadslogix.runs.lifecycle import HALTED_STATES, withdraw_tasks_of_stopped_run
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.store import store_outcomes, store_visits
 from leadslogix.runs.tasks import TaskKind, company_task, names_task
+from queueing.prepared import PreparedQuery
 from queueing.work import TaskResult, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Spend
 from scraping.crawl.reports import LayerReport, Report, Visit
@@ -41,6 +43,18 @@ NAMES_PER_TASK = 100
 _LEARNED_FROM, _LEARNED_ENDINGS, _LEAST_SHARE = 2_000, 3, 0.05
 _State = WebsiteCandidate.State
 DECIDED = (_State.ACCEPTED, _State.REJECTED)
+_CHECKED = ("url", "ways", "outcome", "detail", "score", "reasons", "doubts", "state", "checked_at")
+_CANDIDATE_COLUMNS = ("id", "workspace_id", "company_id", "domain", *_CHECKED)
+_LAST_CHECK = OnConflict(unique=("company_id", "domain"), update=_CHECKED)
+_CANDIDATE = PreparedQuery(
+    lambda company, domain: WebsiteCandidate.objects.filter(company=company, domain=domain), UUID, str
+)
+_DECIDED_DOMAINS = PreparedQuery(
+    lambda company: WebsiteCandidate.objects.filter(company=company, state__in=DECIDED).values_list(
+        "domain", flat=True
+    ),
+    UUID,
+)
 
 
 # --- Names ------------------------------------------------------------------------------------------------------------
@@ -261,7 +275,7 @@ def store_site_check(company: Company, row: Row, report: Report) -> None:
     domain = site_of(report.website)
     if not domain or (report.site is None and not report.visits):
         return
-    known = WebsiteCandidate.objects.filter(company=company, domain=domain).first()
+    known = _CANDIDATE.first(company.id, domain)
     ways = known.ways if known else [str(Way.LIST)]
     scored = score_site(row, report.site, [Way(way) for way in ways]) if report.site else None
     doubts = report.doubt.reasons if report.doubt else ()
@@ -302,35 +316,19 @@ def _detail_of(company: Company, domain: str) -> str:
 
 def _save(company: Company, rows: Sequence[WebsiteCandidate]) -> None:
     """What a person decided stays; everything else is as the last check says."""
-    decided = set(
-        WebsiteCandidate.objects.filter(company=company, state__in=DECIDED).values_list("domain", flat=True)
-    )
+    decided = set(_DECIDED_DOMAINS.fetch(company.id))
     undecided = {row.domain: row for row in rows if row.domain not in decided}
     for row in undecided.values():
         row.checked_at = timezone.now()
-    WebsiteCandidate.objects.bulk_create(
-        undecided.values(),
-        update_conflicts=True,
-        unique_fields=["company", "domain"],
-        update_fields=[
-            "url",
-            "ways",
-            "outcome",
-            "detail",
-            "score",
-            "reasons",
-            "doubts",
-            "state",
-            "checked_at",
-        ],
-    )
+    values = [[getattr(row, name) for name in _CANDIDATE_COLUMNS] for row in undecided.values()]
+    write_rows(WebsiteCandidate, _CANDIDATE_COLUMNS, values, _LAST_CHECK)
 
 
 def known_doubt(company: Company) -> tuple[Doubt | None, bool]:
     """The doubt of an earlier pass about the company's site, and whether a person has confirmed the site."""
     if not company.website:
         return None, False
-    site = WebsiteCandidate.objects.filter(company=company, domain=site_of(company.website)).first()
+    site = _CANDIDATE.first(company.id, site_of(company.website))
     if site is None:
         return None, False
     reasons = tuple((str(text), int(points)) for text, points in site.doubts)

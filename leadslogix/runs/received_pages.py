@@ -9,10 +9,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.db.models import QuerySet
+
 from leadslogix.leads.rows import write_rows
 from leadslogix.runs.models import ReceivedPage
 from leadslogix.runs.stored_pages import pack_body
 from queueing.models import OPEN_STATES, Task, TaskState
+from queueing.prepared import PreparedDelete, PreparedQuery
 from scraping.crawl.budget import Spend
 from scraping.crawl.replay import Received
 from scraping.interfaces import Response
@@ -37,11 +40,23 @@ class Try:
     attempt: int
 
 
+def _leased_among(*task_ids: int) -> QuerySet[Task, tuple[int, int]]:
+    return Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED).values_list("pk", "attempt")
+
+
+# Asked before each request, mostly for a few tasks at once.
+_FEW = 4
+_LEASED = PreparedQuery(_leased_among, *[int] * _FEW)
+_RECEIVED = PreparedQuery(lambda task_id: ReceivedPage.objects.filter(task_id=task_id), int)
+_FORGET = PreparedDelete(lambda task_id: ReceivedPage.objects.filter(task_id=task_id), int)
+
+
 def find_current(tries: Iterable[Try]) -> set[Try]:
     """Those that still have their task: it was neither cancelled nor given to another worker."""
     tries = set(tries)
-    rows = Task.objects.filter(pk__in={each.task_id for each in tries}, state=TaskState.LEASED)
-    current = set(rows.values_list("pk", "attempt"))
+    task_ids = sorted({each.task_id for each in tries})
+    is_prepared = len(task_ids) <= _FEW
+    current = set(_LEASED.fetch(*(task_ids * _FEW)[:_FEW]) if is_prepared else _leased_among(*task_ids))
     return {each for each in tries if (each.task_id, each.attempt) in current}
 
 
@@ -51,12 +66,11 @@ def store_received(pages: Iterable[tuple[Try, Received]]) -> None:
 
 
 def read_received(task_id: int) -> dict[tuple[str, str], Received]:
-    rows = ReceivedPage.objects.filter(task_id=task_id)
-    return {(row.kind, row.head["url"]): _as_received(row) for row in rows}
+    return {(row.kind, row.head["url"]): _as_received(row) for row in _RECEIVED.fetch(task_id)}
 
 
 def forget_received(task_id: int) -> None:
-    ReceivedPage.objects.filter(task_id=task_id).delete()
+    _FORGET.run(task_id)
 
 
 def forget_received_of_ended_tasks() -> None:

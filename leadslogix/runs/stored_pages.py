@@ -10,6 +10,7 @@ from django.utils import timezone
 from leadslogix.leads.models import Company, StoredPage
 from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.runs.models import PageVisit, Run
+from queueing.prepared import PreparedQuery
 from scraping.crawl.reports import SavedPage
 
 URL_LENGTH = 2000
@@ -52,10 +53,22 @@ def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
     write_rows(StoredPage, _COLUMNS, rows, _SEEN_AGAIN)
 
 
+_READ_BEFORE = PreparedQuery(
+    lambda company: (
+        PageVisit.objects.filter(company=company, rendered=False)
+        .exclude(page_hash="")
+        .order_by("fetched_at")
+        .values_list("url", "page_hash")
+    ),
+    uuid.UUID,
+)
+
+
 def remembered_pages(company: Company) -> dict[str, SavedPage]:
     """The pages of earlier crawls whose server can say whether they changed, by the URL that was asked for."""
-    visits = PageVisit.objects.filter(company=company, rendered=False).exclude(page_hash="")
-    urls = dict(visits.order_by("fetched_at").values_list("url", "page_hash"))
+    urls = dict(_READ_BEFORE.fetch(company.id))
+    if not urls:
+        return {}
     versioned = StoredPage.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
     pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
     return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}

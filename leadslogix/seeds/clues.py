@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 import phonenumbers
 
@@ -10,6 +11,7 @@ from leadslogix.leads.models import Company
 from leadslogix.seeds.cells import read_cell, tidy
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.models import SeedRow
+from queueing.prepared import PreparedQuery
 from scraping.vocabulary.countries import find_country
 
 _MAX_ROWS = 5
@@ -29,14 +31,19 @@ class Clues:
     mailboxes: tuple[str, ...] = ()
 
 
+_ROWS = PreparedQuery(
+    lambda company: (
+        SeedRow.objects.filter(company=company)
+        .order_by("-file__created_at")
+        .values_list("original", "file__mapping")[:_MAX_ROWS]
+    ),
+    UUID,
+)
+
+
 def clues_of(company: Company) -> Clues:
     """From all lists that name the company, the newest first."""
-    rows = (
-        SeedRow.objects.filter(company=company)
-        .select_related("file")
-        .order_by("-file__created_at")[:_MAX_ROWS]
-    )
-    cells = [_Cells(row.original, row.file.mapping) for row in rows]
+    cells = [_Cells(original, mapping) for original, mapping in _ROWS.fetch(company.id)]
     return Clues(
         cities=_once(city for row in cells if (city := tidy(row.read(Role.CITY)))),
         postal_codes=_once(
