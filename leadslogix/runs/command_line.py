@@ -17,6 +17,7 @@ from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.exports.errors import UnwritableFile
 from leadslogix.runs.limits import GOAL_LABELS, RUN_LIMITS, TARGET, Limit
+from leadslogix.runs.new_database import make_tables
 from leadslogix.seeds.errors import SeedFileError
 from queueing.database import is_disk_full
 from queueing.errors import DiskFull
@@ -130,6 +131,8 @@ def check_output(path: Path) -> None:
 
 def ready_database() -> None:
     """Makes or updates the tables of a database of this machine; a shared one is for its operator to migrate."""
+    if connection.vendor == "sqlite" and not connection.introspection.table_names() and make_tables():
+        return
     executor = MigrationExecutor(connection)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return

@@ -46,7 +46,10 @@ class Shell:
         )
 
     def run(self, *arguments: object) -> subprocess.CompletedProcess[str]:
-        process = self.start(*arguments)
+        return self.run_python("manage.py", *arguments)
+
+    def run_python(self, *arguments: object) -> subprocess.CompletedProcess[str]:
+        process = self.start_python(*arguments)
         out, err = process.communicate(timeout=300)
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
