@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from queueing.conf import Conf
 from queueing.database import RowThreads, lock_free_rows
 from queueing.frontier import Entry, Frontier, Pushed
-from queueing.models import WAITING_STATES, OwnedQuerySet, Task, TaskState
+from queueing.models import WAITING_STATES, Task, TaskState
+from queueing.prepared import PreparedQuery
 from queueing.tiers import TIERS, Tier
 
 # The frontier keeps the last seconds of a not-before time itself, so that a retry starts on time.
@@ -29,35 +32,47 @@ class Wanted:
     suspects: bool = False
 
 
+_COLUMNS = ("pk", "host", "priority", "attempt", "lost_workers")
+_NOBODY = UUID(int=0)
+
+
 def waiting_rows(tier: Tier, limit: int, wanted: Wanted = Wanted()) -> list[Entry]:  # frozen
     """The next rows of a tier in their order."""
-    # Not `state__in` for one state: the feeder's query reads a partial index.
-    states = {"state__in": WAITING_STATES} if wanted.queued_too else {"state": TaskState.WAITING}
-    rows = Task.objects.filter(tier=tier, **states)
-    rows = rows.suspects() if wanted.suspects else rows.without_suspects()
-    if wanted.run_id is not None:
-        rows = rows.filter(run_id=wanted.run_id)
-    if tier is Tier.RETRY:
-        due = rows.filter(not_before__lte=timezone.now() + HORIZON)
-        return _entries(due.order_by("not_before", "pk")[:limit])
-    return _entries(rows.order_by("-priority", "pk")[:limit])
-
-
-def _entries(rows: OwnedQuerySet) -> list[Entry]:
-    columns = ("pk", "tier", "host", "priority", "not_before", "attempt", "lost_workers")
+    query = _waiting_query(tier, limit, wanted.queued_too, wanted.suspects, wanted.run_id is not None)
+    rows = query.fetch(timezone.now() + HORIZON, wanted.run_id or _NOBODY)
     return [
         Entry(
             task_id=pk,
-            tier=Tier(tier),
+            tier=tier,
             host=host,
             priority=priority,
             # Outside the retry tier a task is due as soon as it is there.
-            not_before_ms=int(not_before.timestamp() * 1000) if tier == Tier.RETRY else 0,
+            not_before_ms=int(due[0].timestamp() * 1000) if due else 0,
             attempt=attempt + 1,
             lost=lost,
         )
-        for pk, tier, host, priority, not_before, attempt, lost in rows.values_list(*columns)
+        for pk, host, priority, attempt, lost, *due in rows
     ]
+
+
+@lru_cache(maxsize=100)
+def _waiting_query(
+    tier: Tier, limit: int, queued_too: bool, suspects: bool, of_run: bool
+) -> PreparedQuery[tuple[Any, ...]]:
+    """Asked some four times a second by each process."""
+
+    def build(soon: datetime, run_id: UUID) -> QuerySet[Task, tuple[Any, ...]]:
+        # Not `state__in` for one state: the feeder's query reads a partial index.
+        states = {"state__in": WAITING_STATES} if queued_too else {"state": TaskState.WAITING}
+        rows = Task.objects.filter(tier=tier, **states)
+        rows = rows.suspects() if suspects else rows.without_suspects()
+        rows = rows.filter(run_id=run_id) if of_run else rows
+        if tier is Tier.RETRY:
+            due = rows.filter(not_before__lte=soon).order_by("not_before", "pk")
+            return due.values_list(*_COLUMNS, "not_before")[:limit]
+        return rows.order_by("-priority", "pk").values_list(*_COLUMNS)[:limit]
+
+    return PreparedQuery(build, datetime, UUID)
 
 
 def find_room(frontier: Frontier, conf: Conf) -> dict[Tier, int]:

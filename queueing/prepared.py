@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -17,7 +18,8 @@ from django.db.models import QuerySet
 from django.db.models.sql import DeleteQuery, Query, UpdateQuery
 
 Row = TypeVar("Row")
-Kind = type[UUID] | type[int] | type[str] | type[datetime]
+# list: of a JSON column, whatever its values are.
+Kind = type[UUID] | type[int] | type[str] | type[datetime] | type[list[Any]]
 
 # By kind: the value that stands for the one at this place. All fit into their columns, and nobody else uses them.
 _STAND_INS: Mapping[Kind, Callable[[int], Any]] = {
@@ -25,6 +27,7 @@ _STAND_INS: Mapping[Kind, Callable[[int], Any]] = {
     int: lambda place: 2_000_000_000 + place,
     str: lambda place: f"\ue000{place}",
     datetime: lambda place: datetime(1900, 1, 1, tzinfo=UTC) + timedelta(days=place),
+    list: lambda place: [f"\ue000{place}"],
 }
 
 
@@ -55,9 +58,14 @@ def _compile(compiler: Any, kinds: Sequence[Kind]) -> _Statement:
 def _slot_or_value(param: Any, kinds: Sequence[Kind]) -> Any:
     for place, kind in enumerate(kinds):
         adapt = _adapter(kind, param)
-        if adapt is not None and adapt(_STAND_INS[kind](place)) == param:
+        if adapt is not None and _plain(adapt(_STAND_INS[kind](place))) == _plain(param):
             return _Slot(place, adapt)
     return param
+
+
+def _plain(param: Any) -> Any:
+    """The driver's own wrapper of a JSON value says nothing about being equal."""
+    return getattr(param, "obj", param)
 
 
 def _adapter(kind: Kind, param: Any) -> Callable[[Any], Any] | None:
@@ -70,6 +78,8 @@ def _adapter(kind: Kind, param: Any) -> Callable[[Any], Any] | None:
     if kind is int:
         # A type of the driver's own may say how wide the column is.
         return type(param) if isinstance(param, int) else None
+    if kind is list:
+        return partial(connection.ops.adapt_json_value, encoder=None)
     return str if is_text else None
 
 

@@ -37,6 +37,7 @@ def _count_form_words(words: list[str]) -> int:
     return next((size for size in sizes if "".join(_without_ands(words[-size:])) in letters_of_forms()), 0)
 
 
+@lru_cache(maxsize=20_000)
 def person_key(name: str) -> str:
     """The letters of a name only, so that one person is not stored twice."""
     return "".join(char for char in plain_letters(name) if char.isalnum())

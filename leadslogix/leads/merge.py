@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -32,7 +34,7 @@ from leadslogix.leads.suppressions import (
 )
 from leadslogix.leads.verification import check_reasons, run_checks, summarise
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
-from queueing.prepared import PreparedQuery
+from queueing.prepared import PreparedQuery, PreparedUpdate
 from scraping.extract.confidence import add_up
 from scraping.extract.evidence import Assessment, assess_values, is_own_mailbox
 from scraping.extract.sightings import (
@@ -145,7 +147,12 @@ def settings_of(company: Company) -> LeadSettings:
     try:
         return company.workspace.lead_settings
     except LeadSettings.DoesNotExist:
-        return LeadSettings(workspace_id=company.workspace_id)
+        return _default_settings()
+
+
+@cache
+def _default_settings() -> LeadSettings:
+    return LeadSettings()
 
 
 def _is_suppressed(company: Company, finding: Finding, suppressed: set[Item]) -> bool:
@@ -188,7 +195,8 @@ def _storable(finding: Finding) -> Finding:
 
 
 def _clean(text: str, length: int) -> str:
-    return _UNSTORABLE.sub("", text).strip()[:length]
+    storable = text if text.isascii() and "\0" not in text else _UNSTORABLE.sub("", text)
+    return storable.strip()[:length]
 
 
 def _find_suppressed_items(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
@@ -324,17 +332,31 @@ def _update_company(stored: StoredCompany, wishes: Wishes, crawled_at: datetime 
     company = stored.company
     delivered = [fact for fact in stored.facts.values() if fact.state == Fact.State.DELIVERED]
     score, reasons = score_lead(_prospect(stored, delivered, wishes), settings_of(company).weights)
-    values: dict[str, object] = {
-        "score": score,
-        "score_reasons": [list(reason) for reason in reasons],
-        "wishes": wishes.as_stored(),
-    }
-    for name in (Field.NAME, Field.COUNTRY):
-        if not getattr(company, name.value):
-            values[name.value] = _best_value(delivered, name)
-    if crawled_at is not None:
-        values |= _crawled(crawled_at)
-    Company.objects.filter(id=company.id).update(**values)
+    name = company.name or _best_value(delivered, Field.NAME)
+    country = company.country or _best_value(delivered, Field.COUNTRY)
+    values = company.id, score, [list(reason) for reason in reasons], wishes.as_stored(), name, country
+    if crawled_at is None:
+        _SCORE.run(*values)
+    else:
+        _SCORE_CRAWLED.run(*values, crawled_at)
+
+
+def _scored(score: int, reasons: list[Any], wishes: Any, name: str, country: str) -> dict[str, object]:
+    values = {"score": score, "score_reasons": reasons, "wishes": wishes}
+    return {**values, "name": name, "country": country}
+
+
+_SCORE = PreparedUpdate(
+    lambda company, *values: (Company.objects.filter(id=company), _scored(*values)),
+    *(UUID, int, list, list, str, str),
+)
+_SCORE_CRAWLED = PreparedUpdate(
+    lambda company, *values: (
+        Company.objects.filter(id=company),
+        _scored(*values[:-1]) | _crawled(values[-1]),
+    ),
+    *(UUID, int, list, list, str, str, datetime),
+)
 
 
 def _crawled(at: datetime) -> dict[str, object]:

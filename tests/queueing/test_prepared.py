@@ -152,3 +152,18 @@ def test_each_thread_asks_on_its_own_connection():
     thread.join()
 
     assert found == [task.key]
+
+
+def test_json_columns_take_lists_and_mappings():
+    update = PreparedUpdate(
+        lambda task_id, payload: (Task.objects.filter(pk=task_id), {"payload": payload}), int, list
+    )
+    task = make_task()
+
+    update.run(task.pk, {"page": "ö", "numbers": [1, 2]})
+    task.refresh_from_db()
+    assert task.payload == {"page": "ö", "numbers": [1, 2]}
+
+    update.run(task.pk, [])
+    task.refresh_from_db()
+    assert task.payload == []
