@@ -131,11 +131,21 @@ def keys_of(profile: CompanyProfile) -> list[str]:
     keys = [f"domain:{profile.domain}"] if profile.domain else []
     keys += [f"phone:{phone}" for phone in sorted(profile.phones)[:_MOST_PER_KIND]]
     if letters := profile.key.replace(" ", ""):
-        keys += [f"name:{letters}", f"near:{letters[:_NEAR]}"]
+        keys += _keys_of_letters(letters)
         # A postcode alone has too many companies, and with a letter of the name few.
         codes = sorted(profile.postal_codes)[:_MOST_PER_KIND]
         keys += [f"post:{code}:{letters[0]}" for code in codes]
     return [key[:_KEY_LENGTH] for key in keys]
+
+
+def name_keys(name: str) -> list[str]:
+    """Of the whole name, and of how it begins."""
+    letters = CompanyProfile(id=UUID(int=0), name=name).key.replace(" ", "")
+    return [key[:_KEY_LENGTH] for key in _keys_of_letters(letters)] if letters else []
+
+
+def _keys_of_letters(letters: str) -> list[str]:
+    return [f"name:{letters}", f"near:{letters[:_NEAR]}"]
 
 
 def store_keys(companies: Iterable[Company], profiles: Mapping[UUID, CompanyProfile]) -> None:

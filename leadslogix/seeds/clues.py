@@ -1,7 +1,7 @@
 """What the rows of lists say about a company besides its name: discovery compares sites with it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -11,7 +11,9 @@ from leadslogix.leads.models import Company
 from leadslogix.seeds.cells import read_cell, tidy
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.models import SeedRow
+from leadslogix.seeds.readings import CellsByRole
 from queueing.prepared import PreparedQuery
+from scraping.extract.addresses.places import split_place
 from scraping.vocabulary.countries import find_country
 
 _MAX_ROWS = 5
@@ -43,21 +45,28 @@ _ROWS = PreparedQuery(
 
 def clues_of(company: Company) -> Clues:
     """From all lists that name the company, the newest first."""
-    cells = [_Cells(original, mapping) for original, mapping in _ROWS.fetch(company.id)]
+    rows = _ROWS.fetch(company.id)
+    return _merge_clues(
+        [clues_in(CellsByRole(original, mapping), company.country) for original, mapping in rows]
+    )
+
+
+def _merge_clues(found: list[Clues]) -> Clues:
     return Clues(
-        cities=_once(city for row in cells if (city := tidy(row.read(Role.CITY)))),
-        postal_codes=_once(
-            code for row in cells for code in _POSTAL_CODE.findall(row.read(Role.POSTAL_CODE))
-        ),
-        phones=_once(
-            number for row in cells for role in _NUMBERS for number in _phones(row, role, company.country)
-        ),
-        mailboxes=_once(
-            found.lower()
-            for row in cells
-            for role in _MAILBOXES
-            for found in _MAILBOX.findall(row.read(role))
-        ),
+        *(_once(value for clues in found for value in getattr(clues, name)) for name in Clues.__slots__)
+    )
+
+
+def clues_in(cells: CellsByRole, country: str) -> Clues:
+    """Of one row."""
+    row = _Cells(cells)
+    place = split_place(tidy(row.read(Role.CITY)))
+    codes = [*_POSTAL_CODE.findall(row.read(Role.POSTAL_CODE)), place.postal_code]
+    return Clues(
+        cities=(place.city,) if place.city else (),
+        postal_codes=_once(filter(None, codes)),
+        phones=_once(number for role in _NUMBERS for number in _phones(row, role, country)),
+        mailboxes=_once(found.lower() for role in _MAILBOXES for found in _MAILBOX.findall(row.read(role))),
     )
 
 
@@ -67,11 +76,10 @@ def _once(values: Iterable[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Cells:
-    original: Mapping[str, str]
-    mapping: Mapping[str, str]
+    cells: CellsByRole
 
     def read(self, role: Role) -> str:
-        return read_cell(self.original.get(self.mapping.get(role, ""), "")[:_READ_LENGTH])
+        return read_cell(self.cells.cell(role)[:_READ_LENGTH])
 
 
 def _phones(row: _Cells, role: Role, country: str) -> Iterator[str]:

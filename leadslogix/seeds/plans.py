@@ -9,8 +9,9 @@ from uuid import UUID
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.suppressions import find_suppressed
+from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedRow
-from leadslogix.seeds.readings import RowReading, read_rows
+from leadslogix.seeds.readings import CellsByRole, RowReading, read_rows
 from leadslogix.seeds.table import SeedTable
 from scraping.names import company_key
 from scraping.vocabulary.legal_forms import are_of_different_countries, country_of_form, form_letters
@@ -51,6 +52,11 @@ def plan_import(
     workspace: Workspace, table: SeedTable, mapping: Mapping[str, str], report: Report | None = None
 ) -> ImportPlan:
     readings = resolve_rows(workspace, read_rows(table, mapping, report))
+    if report:
+        report("looking for known companies", 0, len(readings))
+    identities = dict.fromkeys(row.identity for row in readings if row.identity)
+    cells = (CellsByRole(table.original(row), mapping) for row in table.rows)
+    readings = match_known(workspace, readings, find_known(workspace, identities), cells)
     first_lines: dict[str, int] = {}
     for reading in readings:
         if reading.identity:

@@ -15,8 +15,9 @@ from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company
 from leadslogix.seeds.facts import store_list_facts
+from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedFile, SeedRow
-from leadslogix.seeds.plans import ImportPlan, Report, plan_import, resolve_rows
+from leadslogix.seeds.plans import ImportPlan, Report, find_known, plan_import, resolve_rows
 from leadslogix.seeds.quotas import check_import
 from leadslogix.seeds.readings import RowReading, read_entries
 from leadslogix.seeds.table import SeedTable, check_mapping
@@ -107,6 +108,8 @@ def _describe(table: SeedTable, mapping: Mapping[str, str], user: User | None) -
 def find_companies(workspace: Workspace, entries: Iterable[CompanyEntry]) -> list[Company]:
     """The companies that a listing page names, in its order; made where the workspace does not know them."""
     readings = resolve_rows(workspace, read_entries(entries))
+    known = find_known(workspace, {row.identity for row in readings if row.identity})
+    readings = match_known(workspace, readings, known)
     stored = _find_or_create(workspace, readings)
     ids = dict.fromkeys(stored[row.identity].company_id for row in readings if row.identity in stored)
     companies = Company.objects.in_bulk(list(ids))

@@ -237,6 +237,7 @@ def test_cells_that_are_longer_than_a_column_are_cut_or_left_out(workspace):
 
 
 def test_number_of_queries_grows_by_batches_and_not_by_rows(workspace):
+    bring(workspace, "name,website\nFirst,first.example\n")
     with CaptureQueriesContext(connection) as few:
         bring(workspace, "name,website\n" + "".join(f"A{n},a{n}.example\n" for n in range(5)))
     with CaptureQueriesContext(connection) as many:
