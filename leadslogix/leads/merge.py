@@ -6,7 +6,7 @@ see any more on a page that it has read is marked and stays.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
@@ -22,7 +22,7 @@ from leadslogix.leads.guard import hold_back
 from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict, WebsiteCandidate
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
-from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany
+from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany, save_all
 from leadslogix.leads.suppressions import (
     Item,
     company_items,
@@ -51,6 +51,8 @@ from scraping.findings import Field, Finding
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 # The least confidence of a name or country that fills in what the seed row left out.
 _FILL_FROM = 60
+_VALUES_OF_FINDINGS = ("score", "score_reasons", "wishes", "name", "country")
+_COMPANIES_PER_UPDATE = 100  # SQLite takes 999 parameters
 REJECTED_BEFORE = "rejected_by_a_reviewer_before"
 
 
@@ -92,6 +94,47 @@ def _merge(
     checked: Known = NOTHING_CHECKED,
     add_more: Callable[[], None] | None = None,
 ) -> frozenset[str]:
+    banned = _add_findings(stored, findings, read, checked, add_more)
+    stored.save()
+    wished = Wishes.from_stored(stored.company.wishes) if wishes is None else wishes
+    values = _company_values(stored, wished)
+    if crawled_at is None:
+        _SCORE.run(stored.company.id, *values)
+    else:
+        _SCORE_CRAWLED.run(stored.company.id, *values, crawled_at)
+    return banned
+
+
+def merge_many(findings: Mapping[UUID, Sequence[Finding]]) -> None:
+    """Findings of many companies, as a list gives them: the number of statements does not depend on how many they are.
+
+    In one transaction; in one order for all, so that two never wait for each other.
+    """
+    with transaction.atomic():
+        locked = list(lockable_companies().filter(id__in=findings).order_by("id"))
+        alone = [company for company in locked if not company.merged_into_id]
+        all_stored = StoredCompany.load_many(alone)
+        for stored in all_stored:
+            _add_findings(stored, findings[stored.company.id])
+        save_all(all_stored)
+        for stored in all_stored:
+            values = _company_values(stored, Wishes.from_stored(stored.company.wishes))
+            for name, value in _scored(*values).items():
+                setattr(stored.company, name, value)
+        Company.objects.bulk_update(alone, _VALUES_OF_FINDINGS, batch_size=_COMPANIES_PER_UPDATE)
+        for company in locked:
+            if company.merged_into_id:
+                merge_findings(company, findings[company.id])
+
+
+def _add_findings(
+    stored: StoredCompany,
+    findings: Iterable[Finding],
+    read: PagesRead | None = None,
+    checked: Known = NOTHING_CHECKED,
+    add_more: Callable[[], None] | None = None,
+) -> frozenset[str]:
+    """In memory."""
     company = stored.company
     storable = distinct_sightings(map(_storable, findings))
     suppressed = _find_suppressed_items(stored, storable)
@@ -106,8 +149,6 @@ def _merge(
     if read:
         mark_gone(stored, kept, read)
     _update_facts(stored, suppressed, checked)
-    stored.save()
-    _update_company(stored, Wishes.from_stored(company.wishes) if wishes is None else wishes, crawled_at)
     return frozenset(banned)
 
 
@@ -328,22 +369,18 @@ def _person_confidence(stored: StoredCompany, person: PersonRow) -> int:
     return max((fact.confidence for fact in named if fact.state == Fact.State.DELIVERED), default=0)
 
 
-def _update_company(stored: StoredCompany, wishes: Wishes, crawled_at: datetime | None) -> None:
+def _company_values(stored: StoredCompany, wishes: Wishes) -> tuple[Any, ...]:
+    """The values of `_VALUES_OF_FINDINGS`."""
     company = stored.company
     delivered = [fact for fact in stored.facts.values() if fact.state == Fact.State.DELIVERED]
     score, reasons = score_lead(_prospect(stored, delivered, wishes), settings_of(company).weights)
     name = company.name or _best_value(delivered, Field.NAME)
     country = company.country or _best_value(delivered, Field.COUNTRY)
-    values = company.id, score, [list(reason) for reason in reasons], wishes.as_stored(), name, country
-    if crawled_at is None:
-        _SCORE.run(*values)
-    else:
-        _SCORE_CRAWLED.run(*values, crawled_at)
+    return score, [list(reason) for reason in reasons], wishes.as_stored(), name, country
 
 
-def _scored(score: int, reasons: list[Any], wishes: Any, name: str, country: str) -> dict[str, object]:
-    values = {"score": score, "score_reasons": reasons, "wishes": wishes}
-    return {**values, "name": name, "country": country}
+def _scored(*values: Any) -> dict[str, object]:
+    return dict(zip(_VALUES_OF_FINDINGS, values, strict=True))
 
 
 _SCORE = PreparedUpdate(

@@ -7,7 +7,7 @@ the names of the model's fields. `save` writes what is new and what changed of a
 import dataclasses
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -85,11 +85,22 @@ def _columns(row: type[Stored]) -> tuple[str, ...]:
 PERSON_COLUMNS, FACT_COLUMNS, SOURCE_COLUMNS = map(_columns, (PersonRow, FactRow, SourceRow))
 
 
-def _facts_of(company_id: UUID) -> QuerySet[Fact, tuple[Any, ...]]:
+def _facts() -> QuerySet[Fact]:
+    """With the last verdict on each."""
     verdicts = Verdict.objects.filter(fact=OuterRef("id"), undone_at=None).order_by("-created_at", "-id")
-    of_person = [f"person__{name}" for name in PERSON_COLUMNS]
-    decision = Subquery(verdicts.values("decision")[:1])
-    return Fact.objects.filter(company=company_id).values_list(decision, *FACT_COLUMNS, *of_person)
+    return Fact.objects.annotate(decision=Subquery(verdicts.values("decision")[:1]))
+
+
+_OF_PERSON = [f"person__{name}" for name in PERSON_COLUMNS]
+
+
+def _facts_of(company_id: UUID) -> QuerySet[Fact, tuple[Any, ...]]:
+    return _facts().filter(company=company_id).values_list("decision", *FACT_COLUMNS, *_OF_PERSON)
+
+
+def _facts_of_many(companies: Iterable[UUID]) -> QuerySet[Fact, tuple[Any, ...]]:
+    found = _facts().filter(company__in=companies)
+    return found.values_list("decision", "company_id", *FACT_COLUMNS, *_OF_PERSON)
 
 
 _FACTS = PreparedQuery(_facts_of, UUID)
@@ -130,31 +141,46 @@ class StoredCompany:
     @classmethod
     def load(cls, company: Company) -> "StoredCompany":
         stored = cls(company)
-        stored._load_facts()
+        for decision, *values in _FACTS.fetch(company.id):
+            stored._take_fact(decision, values)
         if stored.facts:
-            stored._load_sources()
+            for values in _SOURCES.fetch(company.id):
+                stored._take_source(SourceRow(*values))
         return stored
 
-    def _load_facts(self) -> None:
-        """With their people, and the last verdict on each."""
-        for decision, *values in _FACTS.fetch(self.company.id):
-            fact = FactRow(*values[: len(FACT_COLUMNS)])
-            person = PersonRow(*values[len(FACT_COLUMNS) :]) if fact.person_id else None
-            identity = self.people.setdefault(person.identity, person).identity if person else ""
-            self.facts[ValueKey(identity, fact.field, fact.value)] = fact
-            if decision:
-                self.decisions[fact.id] = decision
+    @classmethod
+    def load_many(cls, companies: Sequence[Company]) -> list["StoredCompany"]:
+        """Two statements, whatever their number."""
+        found = {company.id: cls(company) for company in companies}
+        owners: dict[UUID, StoredCompany] = {}
+        for decision, company_id, *values in _facts_of_many(found):
+            owners[found[company_id]._take_fact(decision, values)] = found[company_id]
+        if owners:
+            rows = Source.objects.filter(fact__company__in=found)
+            for values in rows.values_list(*SOURCE_COLUMNS):
+                source = SourceRow(*values)
+                # (Of a fact that was added since then, there is no owner.)
+                if source.fact_id in owners:
+                    owners[source.fact_id]._take_source(source)
+        return list(found.values())
+
+    def _take_fact(self, decision: str | None, values: Sequence[Any]) -> UUID:
+        fact = FactRow(*values[: len(FACT_COLUMNS)])
+        person = PersonRow(*values[len(FACT_COLUMNS) :]) if fact.person_id else None
+        identity = self.people.setdefault(person.identity, person).identity if person else ""
+        self.facts[ValueKey(identity, fact.field, fact.value)] = fact
+        if decision:
+            self.decisions[fact.id] = decision
+        return fact.id
+
+    def _take_source(self, source: SourceRow) -> None:
+        self.sources[source.fact_id][(source.url, source.layer, source.method)] = source
 
     def _load_people(self) -> None:
         """Also those without a fact."""
         for values in _PEOPLE.fetch(self.company.id):
             person = PersonRow(*values)
             self.people.setdefault(person.identity, person)
-
-    def _load_sources(self) -> None:
-        for values in _SOURCES.fetch(self.company.id):
-            source = SourceRow(*values)
-            self.sources[source.fact_id][(source.url, source.layer, source.method)] = source
 
     def add_person(self, seen: FoundPerson) -> PersonRow:
         identity, title = identity_of(seen), seen.title
@@ -206,25 +232,28 @@ class StoredCompany:
 
     def save(self) -> None:
         """At most three statements, whatever the number of rows."""
-        touched = self.touched.values()
-        company = self.company
-        of_company = (company.workspace_id, company.id)
-        people = [row for row in touched if isinstance(row, PersonRow)]
-        facts = [row for row in touched if isinstance(row, FactRow)]
-        sources = [row for row in touched if isinstance(row, SourceRow)]
-        owner = ("workspace_id", "company_id")
-        write_rows(Person, (*owner, *PERSON_COLUMNS), _with(of_company, people), _PERSON_CHANGES)
-        write_rows(Fact, (*owner, *FACT_COLUMNS), _with(of_company, facts), _FACT_CHANGES)
-        of_workspace = (company.workspace_id,)
-        write_rows(Source, ("workspace_id", *SOURCE_COLUMNS), _with(of_workspace, sources), _SOURCE_CHANGES)
-        self.touched.clear()
+        save_all([self])
 
 
-def _with(owner: tuple[UUID, ...], rows: Sequence[Stored]) -> Iterator[tuple[Any, ...]]:
+def save_all(companies: Sequence[StoredCompany]) -> None:
+    """People before facts, and facts before sources: each refers to the one before."""
+    owner = ("workspace_id", "company_id")
+    write_rows(Person, (*owner, *PERSON_COLUMNS), _touched(companies, PersonRow), _PERSON_CHANGES)
+    write_rows(Fact, (*owner, *FACT_COLUMNS), _touched(companies, FactRow), _FACT_CHANGES)
+    sources = (row[:1] + row[2:] for row in _touched(companies, SourceRow))
+    write_rows(Source, ("workspace_id", *SOURCE_COLUMNS), sources, _SOURCE_CHANGES)
+    for stored in companies:
+        stored.touched.clear()
+
+
+def _touched(companies: Iterable[StoredCompany], kind: type[Stored]) -> Iterator[tuple[Any, ...]]:
     """Whose the rows are, and their values in the order of their columns."""
-    names = _columns(type(rows[0])) if rows else ()
-    for row in rows:
-        yield (*owner, *(getattr(row, name) for name in names))
+    names = _columns(kind)
+    for stored in companies:
+        owner = (stored.company.workspace_id, stored.company.id)
+        for row in stored.touched.values():
+            if isinstance(row, kind):
+                yield (*owner, *(getattr(row, name) for name in names))
 
 
 def _evidence(finding: Finding) -> dict[str, object]:

@@ -11,8 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from leadslogix.leads.merge import merge_findings
-from leadslogix.leads.models import Company
+from leadslogix.leads.merge import merge_many
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
 from leadslogix.seeds.mailboxes import find_mailboxes
@@ -46,16 +45,11 @@ def store_list_facts(file: SeedFile, report: Report | None = None) -> None:
 
 def _store_batch(file: SeedFile, rows: list[SeedRow], source: ListSource) -> None:
     found: dict[UUID, list[Finding]] = defaultdict(list)
-    companies: dict[UUID, Company] = {}
     for row in rows:
         if row.company is not None:
-            companies[row.company.id] = row.company
             found[row.company.id] += find_list_facts(cells_of(row, file.mapping), _reading_of(row), source)
     with transaction.atomic():
-        # In one order for all imports, so that two of them never wait for each other.
-        for company_id in sorted(found):
-            if found[company_id]:
-                merge_findings(companies[company_id], found[company_id])
+        merge_many({company_id: said for company_id, said in found.items() if said})
         file.rows_with_facts += len(rows)
         SeedFile.objects.filter(id=file.id).update(rows_with_facts=file.rows_with_facts)
 
