@@ -26,6 +26,8 @@ COLUMNS: Mapping[str, str] = {
     "website": "Website",
     "profile_url": "Profile page at the fair or directory",
     "mobile": "Mobile phone",
+    "second_email": "E-mail (second column)",
+    "second_phone": "Phone (second column)",
     "contact": "Contact details (several in one cell)",
     "person": "Contact person",
     "first_name": "First name",

@@ -5,20 +5,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
-import phonenumbers
-
 from leadslogix.leads.models import Company
-from leadslogix.seeds.cells import read_cell, tidy
-from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.header_words import MAILBOXES, Role
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.readings import CellsByRole
+from leadslogix.seeds.spreadsheet_values import read_listed_number, with_zeros
 from queueing.prepared import PreparedQuery
 from scraping.extract.addresses.places import split_place
 from scraping.vocabulary.countries import find_country
 
 _MAX_ROWS = 5
-_NUMBERS = (Role.PHONE, Role.MOBILE)
-_MAILBOXES = (Role.EMAIL, Role.CONTACT)
+_NUMBERS = (Role.PHONE, Role.SECOND_PHONE, Role.MOBILE)
+_MAILBOXES = (*MAILBOXES, Role.CONTACT)
 _READ_LENGTH = 1_000
 _MAILBOX = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _BETWEEN_NUMBERS = re.compile(r"[;|\n]|\s/\s|,\s")
@@ -61,7 +60,8 @@ def clues_in(cells: CellsByRole, country: str) -> Clues:
     """Of one row."""
     row = _Cells(cells)
     place = split_place(tidy(row.read(Role.CITY)))
-    codes = [*_POSTAL_CODE.findall(row.read(Role.POSTAL_CODE)), place.postal_code]
+    found = [*_POSTAL_CODE.findall(row.read(Role.POSTAL_CODE)), place.postal_code]
+    codes = [with_zeros(code, country) for code in found]
     return Clues(
         cities=(place.city,) if place.city else (),
         postal_codes=_once(filter(None, codes)),
@@ -79,15 +79,11 @@ class _Cells:
     cells: CellsByRole
 
     def read(self, role: Role) -> str:
-        return read_cell(self.cells.cell(role)[:_READ_LENGTH])
+        return self.cells.value(role)[:_READ_LENGTH]
 
 
 def _phones(row: _Cells, role: Role, country: str) -> Iterator[str]:
-    region = country or find_country(row.read(Role.COUNTRY)) or None
+    region = country or find_country(row.read(Role.COUNTRY))
     for text in _BETWEEN_NUMBERS.split(row.read(role)):
-        try:
-            number = phonenumbers.parse(text, region)
-        except phonenumbers.NumberParseException:
-            continue
-        if phonenumbers.is_valid_number(number):
-            yield phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+        if number := read_listed_number(text.strip(), region):
+            yield number

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
+from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role, rank_words
 from leadslogix.seeds.websites import find_website, find_website_in, shared_host
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
@@ -44,6 +44,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     ]
     ranked = sorted(found, key=lambda item: -item[0])
     chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
+    chosen |= _choose_second(ranked, chosen)
     if Role.NAME not in chosen:
         chosen |= _map_nameless(chosen, samples, has_header=has_header)
     return [ColumnMatch(role, chosen[role].column, chosen[role].score) for role in Role if role in chosen]
@@ -57,6 +58,15 @@ def _choose(ranked: Sequence[tuple[float, Role, str]], roles: Collection[Role]) 
             chosen[role] = ColumnMatch(role, column, max(1, round(score)))
             taken.add(column)
     return chosen
+
+
+def _choose_second(
+    ranked: Sequence[tuple[float, Role, str]], chosen: Mapping[Role, ColumnMatch]
+) -> dict[Role, ColumnMatch]:
+    """ "Phone 2", "E-mail 2": the next column of the same meaning."""
+    taken = {match.column for match in chosen.values()}
+    free = [(score, SECOND_OF[role], column) for score, role, column in ranked if role in SECOND_OF]
+    return _choose([one for one in free if one[2] not in taken], set(SECOND_OF.values()))
 
 
 def _roles_that_fit_each_other(ranked: Sequence[tuple[float, Role, str]]) -> set[Role]:

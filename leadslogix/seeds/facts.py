@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leadslogix.leads.merge import merge_many
-from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.header_words import MAILBOXES, Role
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
 from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -74,7 +74,8 @@ def _describe_source(file: SeedFile) -> ListSource:
     owners: dict[str, set[UUID]] = defaultdict(set)
     for row in SeedRow.objects.filter(file=file, company__isnull=False).iterator(1_000):
         cells = cells_of(row, file.mapping)
-        for mailbox in find_mailboxes(f"{cells.cell(Role.EMAIL)} {cells.cell(Role.CONTACT)}"):
+        text = " ".join(cells.cell(role) for role in (*MAILBOXES, Role.CONTACT))
+        for mailbox in find_mailboxes(text):
             if row.company_id and len(owners[mailbox]) < _UNRELATED:
                 owners[mailbox].add(row.company_id)
     return ListSource(

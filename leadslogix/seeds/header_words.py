@@ -34,6 +34,14 @@ class Role(StrEnum):
     LAST_NAME = "last_name"
     JOB_TITLE = "job_title"
     CONTACT = "contact"  # several of these in one cell
+    # Lists have "Phone 1" and "Phone 2": further columns of one meaning have a role of their own and no words.
+    SECOND_EMAIL = "second_email"
+    SECOND_PHONE = "second_phone"
+
+
+SECOND_OF = {Role.EMAIL: Role.SECOND_EMAIL, Role.PHONE: Role.SECOND_PHONE}
+MAILBOXES = (Role.EMAIL, Role.SECOND_EMAIL)
+NUMBERS = (Role.PHONE, Role.SECOND_PHONE, Role.MOBILE, Role.FAX)
 
 
 # Words of a page that are also the name of a column: (file, role).
@@ -56,6 +64,8 @@ OTHER_THINGS = frozenset(read_spellings("column_heads", "other"))
 @cache
 def own_ranks(role: Role) -> dict[str, int]:
     """The column's own words, as `columns.normalise_header` writes them: without capitals, accents and punctuation."""
+    if role in SECOND_OF.values():
+        return {}
     first = _FIRST_RANK if role in _LABELS else 0
     return {words: first + rank for rank, words in enumerate(read_spellings("column_heads", role))}
 

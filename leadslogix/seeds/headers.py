@@ -1,5 +1,6 @@
 """Which line of a seed file is its header, and what its columns are called."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from leadslogix.seeds.cells import is_nothing, tidy
@@ -14,6 +15,9 @@ from scraping.vocabulary.legal_forms import has_legal_form
 _SAMPLE_LENGTH = 200  # enough to see what a cell is
 _HEADER_WITHIN = 15  # records: titles and dates of the export come before the header
 _READ_CELLS = 200
+_FEWEST_NAMELESS = 3
+_FEWEST_GROUPS = 2
+_SURELY = 0.8
 
 
 def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLine | None, list[SeedLine]]:
@@ -58,17 +62,62 @@ def _skip_titles(records: list[SeedLine]) -> int:
     return next((at for at, count in enumerate(filled) if count * 2 > usual), 0)
 
 
-def name_columns(header: SeedLine | None, rows: Sequence[SeedLine]) -> tuple[str, ...]:
-    """Every column gets a name of its own; nameless columns without a value are not columns."""
+def name_columns(
+    header: SeedLine | None, rows: Sequence[SeedLine], above: SeedLine | None = None
+) -> tuple[str, ...]:
+    """Every column gets a name of its own; nameless columns without a value are not columns.
+
+    `above`: the line before the header, which may have the names of groups of columns.
+    """
     cells = [tidy(cell) for cell in header.cells] if header else [""] * max(len(row.cells) for row in rows)
+    cells = _with_groups(cells, above.cells if above else ())
     while cells and not cells[-1] and header and not any(_cell(row, len(cells) - 1) for row in rows):
         cells.pop()
+    if header:
+        cells += [""] * (_count_nameless(len(header.cells), rows) if len(cells) == len(header.cells) else 0)
     names: list[str] = []
     taken: set[str] = set()
     for number, cell in enumerate(cells, start=1):
         names.append(_free_name(cell or f"Column {number}", taken))
         taken.add(names[-1])
     return tuple(names)
+
+
+def _with_groups(cells: list[str], groups: Sequence[str]) -> list[str]:
+    """ "Company | Contact person" above "Name | Website | Name | Phone": only what is there twice needs its group."""
+    if sum(bool(tidy(group)) for group in groups) < _FEWEST_GROUPS:
+        return cells
+    filled: list[str] = []
+    for place in range(len(cells)):
+        group = tidy(groups[place]) if place < len(groups) else ""
+        filled.append(group or (filled[-1] if filled else ""))
+    counts = Counter(cells)
+    return [
+        f"{group} {cell}" if group and cell and counts[cell] > 1 else cell
+        for group, cell in zip(filled, cells, strict=True)
+    ]
+
+
+def is_one_field_per_line(records: Sequence[SeedLine]) -> bool:
+    """ "Name: | Acme", "Phone: | 123", "Name: | Bolt": the first cells are names of fields, over and over."""
+    names = [
+        tidy(record.cells[0]).rstrip(" :") for record in records if record.cells and tidy(record.cells[0])
+    ]
+    counts = Counter(name.casefold() for name in names)
+    if len(counts) < _FEWEST_GROUPS or len(counts) * 2 > len(names):
+        return False
+    return sum(names_a_column(name[:_SAMPLE_LENGTH]) for name in names) >= _SURELY * len(names)
+
+
+def _count_nameless(width: int, rows: Sequence[SeedLine]) -> int:
+    """Columns right of the header that a good part of the rows has: without a name, or with the links of the cells."""
+    widest = max((len(row.cells) for row in rows), default=0)
+    filled = [
+        sum(bool(_cell(row, place).strip()) for row in rows) for place in range(width, min(widest, width + 3))
+    ]
+    return max(
+        (n for n, count in enumerate(filled, 1) if count >= max(_FEWEST_NAMELESS, len(rows) / 4)), default=0
+    )
 
 
 def sample_columns(columns: Sequence[str], rows: Sequence[SeedLine], size: int) -> dict[str, tuple[str, ...]]:

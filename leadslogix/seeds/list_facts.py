@@ -10,16 +10,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.list_people import ListedPerson, read_people
 from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.readings import CellsByRole, RowReading
+from leadslogix.seeds.spreadsheet_values import read_listed_number, with_zeros
 from scraping.extract.addresses.places import split_place
 from scraping.extract.candidates import Hints
 from scraping.extract.confidence import add_up
 from scraping.extract.domains import is_free_mail
 from scraping.extract.evidence import is_own_mailbox
-from scraping.extract.phones.numbers import parse_number, read_number
+from scraping.extract.phones.numbers import parse_number
 from scraping.extract.reading import ReadingOrder, read_page
 from scraping.findings import Field, Finding, FoundPerson, Reason
 from scraping.urls import site_of
@@ -76,9 +77,9 @@ class _Row:
         for person in people:
             yield self._finding(Field.PERSON, person.name, Role.PERSON, person=_found(person))
         yield from self._mailboxes(people)
-        for role, field in ((Role.PHONE, Field.PHONE), (Role.MOBILE, Field.PHONE), (Role.FAX, Field.FAX)):
+        for role in NUMBERS:
             owner = people[0] if role is Role.MOBILE and len(people) == 1 else None
-            yield from self._numbers(role, field, owner)
+            yield from self._numbers(role, Field.FAX if role is Role.FAX else Field.PHONE, owner)
         yield from self._address()
         yield from self._read_as_page(
             Role.CONTACT, _LINES.split(self.cells.value(Role.CONTACT)), _MIXED_FIELDS
@@ -95,11 +96,11 @@ class _Row:
         return read_people(self.cells.cell(Role.PERSON), title) if self.cells.value(Role.PERSON) else []
 
     def _mailboxes(self, people: list[ListedPerson]) -> Iterator[Finding]:
-        for mailbox in find_mailboxes(self.cells.cell(Role.EMAIL)):
+        found = ((role, mailbox) for role in MAILBOXES for mailbox in find_mailboxes(self.cells.cell(role)))
+        for role, mailbox in found:
             owner = next((person for person in people if person.owns(mailbox)), None)
             reasons = [_SAID, *self._judge_mailbox(mailbox)]
-            finding = self._finding(Field.EMAIL, mailbox, Role.EMAIL, reasons, _found(owner))
-            yield self._guard(finding)
+            yield self._guard(self._finding(Field.EMAIL, mailbox, role, reasons, _found(owner)))
 
     def _judge_mailbox(self, mailbox: str) -> list[Reason]:
         if is_own_mailbox(mailbox, self.reading.domain):
@@ -123,7 +124,7 @@ class _Row:
     def _numbers(self, role: Role, field: Field, owner: ListedPerson | None) -> Iterator[Finding]:
         country = self.reading.country
         for text in _SEVERAL_NUMBERS.split(self.cells.value(role))[:_MOST_NUMBERS]:
-            number = read_number(text, [country] if country else [])
+            number = read_listed_number(text.strip(), country)
             if number:
                 region = parse_number(number).region
                 reasons = [_SAID, _NUMBER_OF_COUNTRY] if country and region == country else [_SAID]
@@ -133,7 +134,8 @@ class _Row:
         parts = {field: self.cells.value(role) for role, field in _PLACE_ROLES}
         place = split_place(parts[Field.CITY])
         parts[Field.CITY] = place.city
-        parts[Field.POSTAL_CODE] = parts[Field.POSTAL_CODE] or place.postal_code
+        code = parts[Field.POSTAL_CODE] or place.postal_code
+        parts[Field.POSTAL_CODE] = with_zeros(code, self.reading.country)
         parts[Field.REGION] = parts[Field.REGION] or place.region
         street = self.cells.value(Role.STREET)
         is_whole = bool(street) and not (parts[Field.CITY] and parts[Field.POSTAL_CODE])
@@ -161,15 +163,26 @@ class _Row:
         shown = [f"<p>{html.escape(line)}</p>" for line in lines if line]
         if not shown:
             return
-        reading = self.reading
-        hints = Hints(reading.country, reading.name, reading.domain, page_kind="contact")
-        order = ReadingOrder(hints, LAYER, seen_at=self.source.seen_at, wants_links=False)
-        url = f"http://{reading.domain}/" if reading.domain else ""
-        for found in read_page("".join(shown).encode("utf-8", "replace"), "utf-8", url, order).findings:
+        for found in self._read_lines("".join(shown)):
             if found.field in wanted and not found.rejected:
                 reasons = [_SAID_AMONG_OTHERS]
                 reasons += self._judge_mailbox(found.value) if found.field is Field.EMAIL else []
                 yield self._guard(self._finding(found.field, found.value, role, reasons, found.person, MIXED))
+
+    def _read_lines(self, text: str) -> tuple[Finding, ...]:
+        """Where the row names no country, the address among the lines tells which one the numbers are of."""
+        found = self._read_in(self.reading.country, text)
+        countries = {one.value for one in found if one.field is Field.COUNTRY and not one.rejected}
+        if self.reading.country or len(countries) != 1:
+            return found
+        return self._read_in(countries.pop(), text)
+
+    def _read_in(self, country: str, text: str) -> tuple[Finding, ...]:
+        reading = self.reading
+        hints = Hints(country, reading.name, reading.domain, page_kind="contact")
+        order = ReadingOrder(hints, LAYER, seen_at=self.source.seen_at, wants_links=False)
+        url = f"http://{reading.domain}/" if reading.domain else ""
+        return read_page(text.encode("utf-8", "replace"), "utf-8", url, order).findings
 
     def _finding(
         self,

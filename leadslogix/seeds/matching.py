@@ -44,7 +44,7 @@ class _Candidates:
 
 def match_known(
     workspace: Workspace,
-    readings: Sequence[RowReading],
+    readings: list[RowReading],
     known: Collection[str],
     cells: Iterable[CellsByRole] | None = None,
 ) -> list[RowReading]:
@@ -53,7 +53,7 @@ def match_known(
     A row that is found gets the identity of its company, and why.
     """
     if not Company.objects.for_workspace(workspace).exists():
-        return list(readings)
+        return readings
     found: dict[str, tuple[str, str]] = {}  # {identity of the row: (that of its company, why)}
     placed = _with_clues(readings, cells)
     asked = ((row, clues) for row, clues in placed if row.identity and row.identity not in known)
@@ -62,7 +62,7 @@ def match_known(
         for row, clues in batch:
             if row.identity not in found and (match := _find_match(row, clues, candidates)):
                 found[row.identity] = match
-    return [_take_identity(row, found) for row in readings]
+    return [_take_identity(row, found) for row in readings] if found else readings
 
 
 def _with_clues(

@@ -105,8 +105,11 @@ def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
     """
     by_site: dict[str, set[_Named]] = {}
     by_form: dict[str, set[_Named]] = {}
+    # Only names that somebody asks for are held: a set for each of a hundred thousand is more than all the rows.
+    asked = {company_key(row.name) for row in readings if row.identity and row.name and not row.domain}
     for row in readings:
-        if row.identity and row.name and (row.domain or not row.country):
+        is_telling = row.identity and row.name and (row.domain or not row.country)
+        if is_telling and company_key(row.name) in asked:
             named = _Named(row.identity, row.country, form_letters(row.name))
             if row.domain or country_of_form(named.form):
                 known = by_site if row.domain else by_form

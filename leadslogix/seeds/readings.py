@@ -1,13 +1,16 @@
 """What each row of a table says about a company, and the key by which the same company is recognised."""
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from leadslogix.seeds.cells import read_cell, tidy
-from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
+from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.spreadsheet_values import whole_number, without_apostrophe
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website, find_website_in
 from scraping.findings import CompanyEntry
@@ -15,12 +18,18 @@ from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import country_of_form, form_letters
+from scraping.vocabulary.loader import read_expression
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
 _ROWS_PER_REPORT = 1_000
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
 _NAME_KEYS = ("name", "title", "label", "value")
+_WHOLE_NUMBERS = (*NUMBERS, Role.POSTAL_CODE)
+# A letter of the alphabet, or a word for a part of a list with its number.
+_LETTER = r"[^\W\d_](?:\s?[-–]\s?[^\W\d_])?|0\s?[-–]\s?9|#"
+_PART = rf"(?:{read_expression('column_heads', 'title')})[\s:.]*\d+(?:\W+\w+\W+\d+)?"
+_TITLE = re.compile(f"{_LETTER}|{_PART}", re.IGNORECASE)
 _COUNTRY_KEYS = ("code", "iso", "name", "country", "label", "value")
 
 
@@ -99,13 +108,33 @@ def name_identity(name: str, country: str) -> str:
 
 def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowReading]:
     header = tuple(column.casefold() for column in table.columns)
-    for row in table.rows:
+    for row, following in _with_next(table.rows):
         if _is_header(row.cells, header):
             yield RowReading(row.line, reason="the header again")
         elif not any(tidy(cell) for cell in row.cells):
             yield RowReading(row.line, reason="the row is empty")
+        elif len(header) > 1 and _is_title(row.cells, following, header):
+            yield RowReading(row.line, reason="a title inside the list")
         else:
             yield _read_row(row.line, CellsByRole(table.original(row), mapping))
+
+
+def _with_next(rows: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, SeedLine | None]]:
+    before: SeedLine | None = None
+    for row in rows:
+        if before is not None:
+            yield before, row
+        before = row
+    if before is not None:
+        yield before, None
+
+
+def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[str, ...]) -> bool:
+    """ "B", "Hall 2", "Page 3 of 9" alone in a line, or any text alone above the header that follows again."""
+    if not cells[0] or any(cells[1:]):  # what is alone is in the first column
+        return False
+    is_above_header = following is not None and _is_header(following.cells, header)
+    return is_above_header or _TITLE.fullmatch(tidy(cells[0])) is not None
 
 
 def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
@@ -126,11 +155,21 @@ class CellsByRole:
         return self._mapping.get(role, "")
 
     def cell(self, role: Role) -> str:
-        return self._cells.get(self.column(role), "")[:_READ_LENGTH]
+        return without_apostrophe(self._cells.get(self.column(role), "")[:_READ_LENGTH])
 
     def value(self, role: Role, *keys: str) -> str:
         """ "" where the cell says that there is nothing."""
-        return read_cell(self.cell(role), *keys)
+        value = read_cell(self.cell(role), *keys)
+        return whole_number(value) if role in _WHOLE_NUMBERS else value
+
+    def lost_number(self) -> str:
+        """Why a number cannot be read: a spreadsheet has shortened it."""
+        lost = (role for role in _WHOLE_NUMBERS if read_cell(self.cell(role)) and not self.value(role))
+        role = next(lost, None)
+        if role is None:
+            return ""
+        value, column = self.cell(role)[:_QUOTED_LENGTH], self.column(role)[:_QUOTED_LENGTH]
+        return f'"{value}" in column "{column}" has lost its digits: show the column as text, save the list again'
 
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
@@ -140,6 +179,7 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
     if not website:
         website, found = _find_way_to_site(cells, name)
         reason = found or reason
+    lost = cells.lost_number()
     return RowReading(
         line=line,
         name=name,
@@ -147,9 +187,9 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
         domain=site_of(website) if website else "",
         country=find_country(cells.value(Role.COUNTRY, *_COUNTRY_KEYS)),
         profile_url=find_website(cells.cell(Role.PROFILE_URL)),
-        reason=reason,
-        has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (Role.EMAIL, Role.CONTACT)),
-        is_cell_unusable=bool(unusable),
+        reason="; ".join(filter(None, (reason, lost))),
+        has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (*MAILBOXES, Role.CONTACT)),
+        is_cell_unusable=bool(unusable or lost),
     )
 
 
@@ -157,7 +197,7 @@ def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
     """A website in a cell of several things, or a mailbox at a domain that has the company's name."""
     if website := find_website_in(cells.cell(Role.CONTACT)):
         return website, f'the website is taken from "{cells.column(Role.CONTACT)[:_QUOTED_LENGTH]}"'
-    for role in (Role.EMAIL, Role.CONTACT):
+    for role in (*MAILBOXES, Role.CONTACT):
         if website := find_mailbox_site(cells.cell(role), name):
             column = cells.column(role)[:_QUOTED_LENGTH]
             return website, f'the website is that of the mailbox in "{column}", which has the company\'s name'

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import BinaryIO, Protocol
 
+from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.columns import match_columns
 from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, SeedFileError, TooManyRows
 from leadslogix.seeds.formats.contents import Contents
 from leadslogix.seeds.formats.kinds import open_contents
 from leadslogix.seeds.header_words import Role
-from leadslogix.seeds.headers import name_columns, sample_columns, split_header
+from leadslogix.seeds.headers import is_one_field_per_line, name_columns, sample_columns, split_header
 from leadslogix.seeds.limits import MAX_CELL_LENGTH, MAX_CELLS, MAX_COLUMNS, MAX_ROWS
 from leadslogix.seeds.options import ReadingOptions, check_options
 from leadslogix.seeds.records import SeedLine
@@ -78,6 +79,31 @@ class SeedTable:
         return not NAMING_ROLES.isdisjoint(self.mapping)
 
 
+class _ColumnOrder:
+    """A sheet may hold several tables with the same columns in different orders: all rows get the first one's."""
+
+    def __init__(self, columns: Sequence[str]) -> None:
+        self._columns = [column.casefold() for column in columns]
+        self._names = frozenset(self._columns)
+        self._places: list[int] | None = None  # where each column is now; None: where it was
+
+    def restore(self, row: SeedLine) -> SeedLine:
+        if len(self._names) > 1 and row.cells and tidy(row.cells[0]).casefold() in self._names:
+            self._note_header([tidy(cell).casefold() for cell in row.cells])
+        places = self._places
+        if places is None:
+            return row
+        own = tuple(row.cells[place] if place < len(row.cells) else "" for place in places)
+        return SeedLine(row.line, own + row.cells[len(places) :])
+
+    def _note_header(self, cells: list[str]) -> None:
+        while cells and not cells[-1]:
+            cells.pop()
+        if len(cells) == len(self._columns) and self._names == set(cells):
+            places = [cells.index(column) for column in self._columns]
+            self._places = None if places == sorted(places) else places
+
+
 class OpenTable:
     """A table whose columns are known and whose rows are still being read."""
 
@@ -86,6 +112,7 @@ class OpenTable:
         self.problems: list[CellProblem] = []
         self.problem_count = 0
         self._rows = rows
+        self._order = _ColumnOrder(head.columns if head.header_line else ())
 
     def rows(self) -> Iterator[SeedLine]:
         cells = 0
@@ -100,7 +127,7 @@ class OpenTable:
                     f"line {row.line}: more than {MAX_CELLS:,} cells are not read at once. "
                     "Leave out columns, or split the file."
                 )
-            yield self._check(row)
+            yield self._check(self._order.restore(row))
 
     def _check(self, row: SeedLine) -> SeedLine:
         if len(row.cells) > MAX_COLUMNS:
@@ -163,7 +190,13 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
     header, rows = split_header(head, options.header_line)
     if not rows:
         raise EmptyFile("the file has a header and no rows. Bring a table with a company per row.")
-    columns = name_columns(header, rows)
+    if is_one_field_per_line(head):
+        raise NoUsableColumn(
+            f'line {head[0].line}: each line holds one field ("{tidy(head[0].cells[0])[:_SHOWN_LENGTH]}") and not one '
+            "company. Turn the table: one line for each company, its fields side by side."
+        )
+    above = next((record for record in reversed(head) if header and record.line < header.line), None)
+    columns = name_columns(header, rows, above)
     if len(columns) > MAX_COLUMNS:
         raise FileTooLarge(
             f"line {head[0].line} has {len(columns):,} columns; at most {MAX_COLUMNS} are read. Leave the others out."

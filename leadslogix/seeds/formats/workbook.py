@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from leadslogix.seeds.errors import BrokenFile, FileTooLarge
 from leadslogix.seeds.formats.archives import Archive, XmlReader, local_attribute, local_name, walk_xml
 from leadslogix.seeds.formats.contents import clean_text
+from leadslogix.seeds.formats.hyperlinks import FORMULA, read_hyperlinks
 from leadslogix.seeds.formats.shared_strings import SharedStrings, unescape
 from leadslogix.seeds.formats.styles import NumberStyles
 from leadslogix.seeds.limits import MAX_CELLS, MAX_COLUMNS
@@ -26,7 +27,10 @@ class Workbook:
 
     def rows(self, sheet: str) -> Iterator[SeedLine]:
         texts = SharedStrings(self.archive.blocks(self.texts) if self.texts else iter((b"<sst/>",)))
-        return _SheetReader(texts, self.styles).read(self.archive.blocks(self.sheets[sheet]))
+        part = self.sheets[sheet]
+        rows = _SheetReader(texts, self.styles).read(self.archive.blocks(part))
+        links = read_hyperlinks(self.archive, part)
+        return links.add_to(rows) if links else rows
 
 
 def open_workbook(archive: Archive, part: str) -> Workbook:
@@ -84,6 +88,7 @@ class _SheetReader:
         self._rows: list[SeedLine] = []
         self._cells: list[str] = []
         self._parts: list[str] = []
+        self._formula: list[str] = []
         self._line = 0
         self._column = 0
         self._kind = self._style = ""
@@ -111,6 +116,8 @@ class _SheetReader:
         elif name in ("v", "t"):
             if not self._is_phonetic:
                 self._xml.parser.CharacterDataHandler = self._parts.append
+        elif name == "f":
+            self._xml.parser.CharacterDataHandler = self._formula.append
         elif name == "row":
             self._begin_row(attributes)
         elif name == "rPh":
@@ -142,15 +149,24 @@ class _SheetReader:
         if ":" in name:
             name = local_name(name)
         if name == "c":
+            if self._formula and not self._parts:
+                self._show_formula()
             if self._parts:
                 self._end_cell()
-        elif name in ("v", "t"):
+            self._formula.clear()
+        elif name in ("v", "t", "f"):
             self._xml.parser.CharacterDataHandler = None
         elif name == "row":
             if self._cells:
                 self._rows.append(SeedLine(self._line, tuple(self._cells)))
         elif name == "rPh":
             self._is_phonetic = False
+
+    def _show_formula(self) -> None:
+        """A link that no program has computed yet: what it would show."""
+        if match := FORMULA.match("".join(self._formula)):
+            self._kind = "str"
+            self._parts.append(match[2] or match[1])
 
     def _end_cell(self) -> None:
         text = self._read_value("".join(self._parts))

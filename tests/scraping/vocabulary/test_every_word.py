@@ -10,7 +10,9 @@ import pytest
 from leadslogix.leads.guard import why_held_back
 from leadslogix.leads.models import Company
 from leadslogix.seeds.columns import score_header
-from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.header_words import SECOND_OF, Role
+from leadslogix.seeds.readings import read_rows
+from leadslogix.seeds.table import read_table
 from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import clean_company_name, describes_offer, letters_of
 from scraping.extract.directories.extractor import ENTRY_METHOD
@@ -287,6 +289,11 @@ def names_column(role: str) -> Callable[[str], bool]:
     return lambda word: score_header(word, Role(role)) > 0
 
 
+def is_title_of_a_part(word: str) -> bool:
+    table = read_table(f"Company,Stand\nAcme,1\n{word} 2,\n".encode(), "list.csv")
+    return read_rows(table, table.mapping)[1].reason == "a title inside the list"
+
+
 def makes_column_another(word: str) -> bool:
     return not any(score_header(f"Company {word} xy", role) for role in Role)
 
@@ -463,7 +470,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("spelled_out", "at"): spells_mailbox("post[{word}]nordwerk.example"),
     ("spelled_out", "sign"): spells_mailbox("post {word} nordwerk.example"),
     ("spelled_out", "dot"): spells_mailbox("post arroba nordwerk {word} example"),
-    **{("column_heads", role.value): names_column(role) for role in Role},
+    **{("column_heads", role.value): names_column(role) for role in Role if role not in SECOND_OF.values()},
+    ("column_heads", "title"): is_title_of_a_part,
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
