@@ -19,7 +19,7 @@ from scraping.crawl.reports import FIRST_PASS, Seed, Target
 from scraping.crawl.runner import crawl
 from scraping.fetch.browser import MissingRenderer
 from scraping.findings import Field
-from scraping.interfaces import Request, Response
+from scraping.interfaces import Allowance, Request, Response
 from scraping.outcomes import Outcome
 
 LIMIT = 4
@@ -33,9 +33,9 @@ class DemoFetcher:
     def __init__(self, web: DemoWeb) -> None:
         self.web = web
 
-    async def fetch(self, request: Request, ledger: Ledger) -> Response:
+    async def fetch(self, request: Request, allowance: Allowance) -> Response:
         now = datetime.now(UTC)
-        if not ledger.reserve_page():
+        if not allowance.reserve_page():
             return Response(request.url, request.url, Outcome.BUDGET_SPENT, now)
         body = await asyncio.to_thread(self._read, request.url)
         outcome = Outcome.OK if body else Outcome.NOT_FOUND
@@ -53,7 +53,7 @@ class DemoFetcher:
         except (OSError, urllib.error.URLError):
             return b""
 
-    async def sitemaps(self, url: str, ledger: Ledger) -> tuple[str, ...]:
+    async def sitemaps(self, url: str, allowance: Allowance) -> tuple[str, ...]:
         return ()
 
 

@@ -91,7 +91,8 @@ class Builder:
         )
         if example is None:
             raise LookupError(f"no example number of {self.site.country}")
-        digits = str(example.national_number)[:-3] + f"{self.draw.randrange(1000):03d}"
+        # (With the zero that Italian numbers begin with: without it there is no such number.)
+        digits = phonenumbers.national_significant_number(example)[:-3] + f"{self.draw.randrange(1000):03d}"
         number = phonenumbers.parse(f"+{example.country_code}{digits}")
         return str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.INTERNATIONAL))
 

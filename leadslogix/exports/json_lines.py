@@ -64,6 +64,8 @@ def _fact_object(fact: LeadFact) -> dict[str, Any]:
         "confidence": fact.confidence,
         "verified": fact.verified,
         "reasons": [list(reason) for reason in fact.reasons],
+        # Whose it is, if it is not the company's.
+        **({"person": fact.person} if fact.person else {}),
         "sources": _source_objects(fact.sources),
     }
 

@@ -15,7 +15,7 @@ from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.runs.received_pages import Try, read_received
 from leadslogix.runs.stored_pages import remembered_pages
-from leadslogix.runs.tasks import TaskKind
+from leadslogix.runs.tasks import TaskKind, payload_links
 from leadslogix.seeds.clues import clues_of
 from queueing.prepared import PreparedQuery
 from queueing.work import Work
@@ -23,6 +23,7 @@ from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.goals import GOALS
 from scraping.crawl.replay import Received
 from scraping.crawl.reports import SavedPage, Seed, Target
+from scraping.extract.links.ranking import PageLink
 from scraping.findings import Field
 
 # After so many tries that failed by our own fault, the next one goes on without what fails.
@@ -40,6 +41,7 @@ class Assignment:
     target: Target
     known: tuple[tuple[Field, int], ...]
     visited: tuple[str, ...]
+    links: tuple[PageLink, ...]  # that the first pass has not followed
     proxy: str
     remembered: Mapping[str, SavedPage]
     received: Mapping[tuple[str, str], Received]  # by earlier tries of this task
@@ -123,6 +125,7 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         target=replace(GOALS[run.goal], confidence=run.target),
         known=tuple((Field(field), confidence) for field, confidence in facts),
         visited=_read_visited(run, company, {url for _, url in received}),
+        links=payload_links(work.payload),
         proxy=run.workspace.proxy,
         remembered=remembered_pages(company),
         received=received,

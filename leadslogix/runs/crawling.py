@@ -92,6 +92,7 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
             layers=PASS_OF_KIND[assignment.kind],
             known=assignment.known,
             visited=assignment.visited,
+            links=assignment.links,
             reader=tools.reader,
         )
     checked = await check_mailboxes(report, resources.names, resources.mailboxes)

@@ -3,12 +3,14 @@
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import Any
 from uuid import UUID, uuid4
 
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import CompanySpend, FairList, Run
 from queueing.tasks import add_tasks
 from queueing.work import NewTask, Tier
+from scraping.extract.links.ranking import PageLink
 from scraping.urls import site_of
 
 
@@ -28,10 +30,15 @@ def company_task(
     *,
     domains: Sequence[str] = (),
     listed: Mapping[str, str] | None = None,
+    links: Sequence[PageLink] = (),
 ) -> NewTask:
     """`domains`: those that a company without a website may have, and that exist; `listed`: its entry in the fair's
-    list."""
-    clues = ({"domains": list(domains)} if domains else {}) | ({"listed": dict(listed)} if listed else {})
+    list; `links`: those that the first pass has not followed."""
+    clues: dict[str, Any] = {"domains": list(domains)} if domains else {}
+    if listed:
+        clues["listed"] = dict(listed)
+    if links:
+        clues["links"] = [[link.url, link.kind, link.score] for link in links]
     return NewTask(
         workspace_id=run.workspace_id,
         run_id=run.id,
@@ -41,6 +48,11 @@ def company_task(
         host=company.domain,
         payload={"company": str(company.id), **clues},
     )
+
+
+def payload_links(payload: Mapping[str, Any]) -> tuple[PageLink, ...]:
+    rows = payload.get("links", ())
+    return tuple(PageLink(str(url), "", str(kind), int(score)) for url, kind, score in rows)
 
 
 def names_task(run: Run, tier: Tier) -> NewTask:

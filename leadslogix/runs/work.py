@@ -165,7 +165,8 @@ def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[
     if kind is not TaskKind.FIRST or report.target_met or is_doubtful:
         # (More pages of a site that seems to be another company's would help nobody.)
         return ()
-    return (company_task(assignment.run, assignment.company, TaskKind.SECOND, Tier.SITEMAP),)
+    company = assignment.company
+    return (company_task(assignment.run, company, TaskKind.SECOND, Tier.SITEMAP, links=report.links),)
 
 
 def spend_of(spent: Spend) -> dict[str, float]:

@@ -1,8 +1,8 @@
 """Which page to read next: the one that is likely to add most of what is missing.
 
 Links and entries of sitemaps are compared with each other. What pages of each kind are expected to have is in
-page_yields.json. Those shares were set by judgement and are not fitted yet; `python -m benchmarks.page_layouts`
-measures what they lead to.
+page_yields.json: shares of visits, counted by `python -m tests.training.page_yields`. What they lead to is measured by
+`python -m benchmarks.page_layouts`.
 """
 
 import json
@@ -10,9 +10,10 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from scraping.extract.links.ranking import PageLink
@@ -26,7 +27,9 @@ MOST_FAILURES = 2
 # Two words of a menu in the root folder may be wrong; the third one shows that the site has no such pages.
 MOST_FAILURES_IN_ROOT = 3
 _DIGITS = re.compile(r"\d+")
+_LETTERS = re.compile(r"[a-z]+")
 _OTHER = "other"
+_MOST_KEPT, _LONGEST_KEPT = 8, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,14 @@ class PageYields:
         return float(expected * belief * 0.5**without_gain)
 
 
+def stored_yields() -> dict[str, Any]:
+    text = Path(__file__).with_name("page_yields.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
 @cache
 def page_yields() -> PageYields:
-    stored = json.loads(Path(__file__).with_name("page_yields.json").read_text(encoding="utf-8"))
+    stored = stored_yields()
     kinds = {kind: entry["fields"] for kind, entry in stored["kinds"].items()}
     return PageYields(kinds, tuple(stored["scores"]), tuple(stored["beliefs"]))
 
@@ -96,14 +104,41 @@ def _is_in_folder(url: str) -> bool:
     return shape_of(url).count("/") > 1
 
 
-def best_link(links: Iterable[PageLink], missing: Collection[Field], history: PageHistory) -> PageLink | None:
-    """The link with the largest expected gain; of equal ones the one with the clearest words and shortest address."""
+def best_link(
+    links: Iterable[PageLink],
+    missing: Collection[Field],
+    history: PageHistory,
+    languages: Collection[str] = (),
+) -> PageLink | None:
+    """The link with the largest expected gain; of equal ones the one in the company's language, with the clearest words
+    and the shortest address."""
     open_links = (link for link in links if not history.has_ended(link.url))
     return max(
         open_links,
-        key=lambda link: (expected_gain(link, missing, history), link.score, -len(link.url)),
+        key=lambda link: (
+            expected_gain(link, missing, history),
+            link.kind == "language" and _is_in(link, languages),
+            link.score,
+            -len(link.url),
+        ),
         default=None,
     )
+
+
+def _is_in(link: PageLink, languages: Collection[str]) -> bool:
+    """`/fr/start`, or a link whose text is `FR`."""
+    words = set(_LETTERS.findall(f"{link.text} {link.url.partition('://')[2]}".lower()))
+    return not words.isdisjoint(languages)
+
+
+def best_unread(links: Iterable[PageLink]) -> tuple[PageLink, ...]:
+    """What a second pass should know of the first one: few links, without their texts, which may name people."""
+    short = {link.url: replace(link, text="") for link in links if _is_plain(link.url)}
+    return tuple(sorted(short.values(), key=lambda link: (-link.score, len(link.url), link.url))[:_MOST_KEPT])
+
+
+def _is_plain(url: str) -> bool:
+    return len(url) <= _LONGEST_KEPT and url.isprintable() and "\\" not in url
 
 
 def expected_gain(link: PageLink, missing: Collection[Field], history: PageHistory) -> float:

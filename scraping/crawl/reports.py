@@ -7,6 +7,7 @@ from datetime import datetime
 from scraping.crawl.budget import Ledger, Spend
 from scraping.discovery.doubt import Doubt
 from scraping.discovery.evidence import Row, SiteEvidence
+from scraping.extract.links.ranking import PageLink
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.outcomes import Outcome
 
@@ -106,5 +107,7 @@ class Report:
     retry_after_seconds: float | None = None
     # The company's own site: the URL that was reached, else the one in its profile.
     website: str = ""
+    # The best links that were not followed: a second pass begins with them.
+    links: tuple[PageLink, ...] = ()
     site: SiteEvidence | None = None  # what its pages say about whose it is; None: they were not read
     doubt: Doubt | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from scraping.crawl.budget import Ledger, Spend
 from scraping.crawl.empty_fields import delivered_findings, explain_layer, fields_of
 from scraping.crawl.layers import LAYERS
+from scraping.crawl.page_choice import best_unread
 from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Target
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
 from scraping.discovery.doubt import Doubt, find_doubt
@@ -42,11 +43,14 @@ async def crawl(
     layers: Sequence[str] = LAYER_NAMES,
     known: Collection[tuple[Field, int]] = (),
     visited: Collection[str] = (),
+    links: Collection[PageLink] = (),
     reader: Reader | None = None,
 ) -> Report:
-    """`known` and `visited` are from an earlier pass: values with their confidence, and URLs not to fetch again."""
+    """`known`, `visited` and `links` are from an earlier pass: values with their confidence, URLs not to fetch again,
+    and links that it did not follow."""
     site = Site(seed, ledger, target, fetcher, renderer, reader or read_inline, tuple(known), seed.website)
     site.seen.update(clean_url(url) for url in visited if clean_url(url) != clean_url(seed.website))
+    site.listed.update({link.url: link for link in links})
     runner = _Runner(site)
     try:
         for name in _order(seed, layers):
@@ -187,6 +191,7 @@ class _Runner:
             retry=retry,
             retry_after_seconds=last.retry_after_seconds if retry is not None and last is not None else None,
             website=site.home_url or site.website,
+            links=best_unread(site.open_links()),
             site=self.evidence,
             doubt=doubt,
         )

@@ -17,6 +17,7 @@ from scraping.extract.domains import domain_label
 from scraping.extract.evidence import best_confidences
 from scraping.extract.links.ranking import PageLink
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
+from scraping.extract.regions import languages_of
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.interfaces import Fetcher, Kind, Renderer, Request, Response
 from scraping.outcomes import Outcome
@@ -129,10 +130,16 @@ class Site:
         missing, promised = self.missing(), self.missing_promised()
         if not (missing or promised or self.target.is_exhaustive):
             return None
-        best = best_link(self.open_links(), (*missing, *promised), self.history)
+        best = best_link(self.open_links(), (*missing, *promised), self.history, self._languages())
         if missing or best is None or self.target.is_exhaustive:
             return best
         return best if expected_gain(best, promised, self.history) >= LEAST_GAIN else None
+
+    def _languages(self) -> tuple[str, ...]:
+        """Of the company's country; without one, the language that its home page declares."""
+        if self.seed.country:
+            return languages_of(self.seed.country)
+        return (self.home.language[:2],) if self.home is not None and self.home.language else ()
 
     def open_links(self) -> list[PageLink]:
         """Links of all pages read so far, and entries of sitemaps, without those that were followed."""

@@ -38,6 +38,17 @@ _MOST_RUNS, _MOST_ANCHORS = 1000, 10
 _LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
 
 
+# Countries of several languages, and those that share a neighbour's.
+_MORE_LANGUAGES = {"CH": "de fr it", "BE": "nl fr", "AT": "de", "LI": "de", "LU": "fr de", "CA": "en fr", "GB": "en", "IE": "en", "AU": "en",
+    "NZ": "en", "MX": "es", "AR": "es", "CL": "es", "CO": "es", "PE": "es", "UY": "es", "BR": "pt", "TW": "zh", "HK": "zh", "BY": "ru"}  # fmt: skip
+
+
+def languages_of(country: str) -> tuple[str, ...]:
+    """Those that most people of a country speak, as far as sites offer them: "fr" of FR."""
+    shared = _MORE_LANGUAGES.get(country, "").split()
+    return tuple(shared) or tuple(code for code, of in _LANGUAGE_COUNTRIES.items() if of == country)
+
+
 def find_regions(page: Page, hints: Hints, blocks: list[Node]) -> list[str]:
     """ISO 3166 alpha-2: the hint, the addresses in JSON-LD, and the guesses from the page."""
     named = [hints.country, *_countries_of_data(blocks), *guess_regions(page, hints)]

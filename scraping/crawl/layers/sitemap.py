@@ -25,7 +25,7 @@ async def run(site: Site) -> LayerResult:
     if not root:
         return LayerResult(Outcome.NO_WEBSITE, "no site to look for sitemaps on")
     urls, count = await _collect(site, root)
-    if not count:
+    if not count and not site.listed:
         outcome = Outcome.BUDGET_SPENT if site.ledger.is_spent() else Outcome.NOTHING
         return LayerResult(outcome, "no sitemap")
     found = await _read_best(site, urls)

@@ -33,7 +33,7 @@ async def _follow_links(site: Site) -> int:
     fetched = 0
     while may_read(site, "static"):
         link = site.next_page() or await _guess(site)
-        if link is None or (fetched and await _may_sitemap_know_better(site, link)):
+        if link is None or await _may_sitemap_know_better(site, link):
             break
         await site.follow(link, "static")
         fetched += 1
@@ -41,7 +41,7 @@ async def _follow_links(site: Site) -> int:
 
 
 async def _may_sitemap_know_better(site: Site, link: PageLink) -> bool:
-    """After one page, weak links wait: a sitemap is there, and something is missing that needs the second pass."""
+    """Weak links wait: a sitemap is there, and something is missing that needs the second pass."""
     is_weak = link.score < _WEAK_SCORE and link.kind not in _WAYS_ON
     return is_weak and bool(site.missing()) and bool(await site.fetcher.sitemaps(link.url, site.ledger))
 

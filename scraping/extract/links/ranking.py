@@ -33,6 +33,8 @@ _LEAST_SCORE = 20
 # /team/2019/04/party: the address of a story, which has a date.
 _DATED = re.compile(r"/(?:19|20)\d\d/")
 _POINTS_OF_DATE = 20
+_HEADINGS = frozenset(("h2", "h3", "h4", "h5"))
+_POINTS_OF_HEADING = 16
 # addItem("Contact", "/contact.html"): addresses in scripts that build a menu.
 _SCRIPT_ADDRESS = re.compile(
     r"""["']((?:/|\.\./)?[\w./%~-]{1,120}(?:\?[\w=&%-]{1,80})?)["']""",
@@ -67,7 +69,11 @@ def _named(page: Page) -> Iterator[PageLink]:
     links = dict.fromkeys(
         (text[:_MAX_TEXT], href) for text, href in chain(_anchors(page), _scripted(page), _in_scripts(page))
     )
+    headings = _in_headings(page)
     for (text, href), (kind, score) in zip(links, score_links(list(links)), strict=True):
+        if kind and (text, href) in headings and not page_words.EXACT_PATTERNS[kind].match(text):
+            score -= _POINTS_OF_HEADING
+            kind = kind if score >= _LEAST_SCORE else ""
         if not kind:
             kind, score = score_language(text, href)
         if kind:
@@ -78,6 +84,15 @@ def _anchors(page: Page) -> Iterator[tuple[str, str]]:
     for link in page.links[:_MAX_LOOKS]:
         if link.href and not link.href.startswith(("#", "mailto:", "tel:", "javascript:", "data:")):
             yield page.text_of(link) or _text_of_picture(link), link.href
+
+
+def _in_headings(page: Page) -> set[tuple[str, str]]:
+    """Titles of stories: their words are of the story."""
+    return {
+        (page.text_of(link)[:_MAX_TEXT], link.href)
+        for link in page.links[:_MAX_LOOKS]
+        if link.node.parent is not None and getattr(link.node.parent, "tag", "") in _HEADINGS
+    }
 
 
 def _text_of_picture(link: Link) -> str:

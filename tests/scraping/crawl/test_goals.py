@@ -4,8 +4,8 @@ import pytest
 
 from scraping.crawl.budget import Budget, Ledger
 from scraping.crawl.goals import BALANCED, GOALS, QUICK, THOROUGH
-from scraping.crawl.page_choice import PageHistory, best_link, page_yields, shape_of
-from scraping.crawl.reports import Seed
+from scraping.crawl.page_choice import PageHistory, best_link, best_unread, page_yields, shape_of
+from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Seed
 from scraping.extract.links.ranking import PageLink, score_words
 from scraping.findings import Field
 from scraping.outcomes import Outcome
@@ -148,3 +148,36 @@ def test_links_to_old_stories_wait_for_a_sitemap_that_robots_txt_names() -> None
     fetcher = CannedFetcher(pages, robots_sitemaps=(f"{HOME}map.xml",))
     run(SEED, fetcher)
     assert fetcher.requested.index(office) <= 3
+
+
+def test_links_that_the_first_pass_has_not_followed_travel_to_the_second() -> None:
+    menu = "".join(f"<a href='/kontakt-{n}.html'>Kontakt</a>" for n in range(6))
+    pages = {HOME: f"<html>{menu}</html>", f"{HOME}kontakt-5.html": CONTACT_PAGE}
+    pages |= {f"{HOME}kontakt-{n}.html": f"<html><p>Krane {n}</p></html>" for n in range(5)}
+    fetcher = CannedFetcher(pages)
+    ledger = Ledger(Budget(pages=4, renders=0))
+    first = run(SEED, fetcher, ledger=ledger, layers=FIRST_PASS)
+    assert first.links
+    assert {link.text for link in first.links} == {""}
+    visited = [visit.url for visit in first.visits]
+    more = Ledger(Budget(pages=20, renders=0))
+    second = run(SEED, fetcher, ledger=more, layers=SECOND_PASS, visited=visited, links=first.links)
+    assert f"{HOME}kontakt-5.html" in fetcher.requested
+    assert second.target_met
+
+
+def test_few_and_plain_links_travel() -> None:
+    links = [PageLink(f"{HOME}{n}", "Anna Huber", "team", n) for n in range(30)]
+    odd = [PageLink(f"{HOME}{'x' * 300}", "", "contact", 99), PageLink(f"{HOME}\\u0000", "", "contact", 99)]
+    kept = best_unread([*links, *odd])
+    assert [link.url for link in kept] == [f"{HOME}{n}" for n in range(29, 21, -1)]
+
+
+@pytest.mark.parametrize(("country", "start"), [("FR", "fr"), ("DE", "de"), ("CH", "de")])
+def test_the_language_of_the_company_s_country_is_read_first(country: str, start: str) -> None:
+    choice = "".join(f"<a href='/{code}/start'>{code.upper()}</a>" for code in ("en", "de", "fr"))
+    inner = f"<html>{'<p>Krane</p>' * 9}<nav><a href='/kontakt.html'>Kontakt</a></nav></html>"
+    pages = {HOME: f"<html>{choice}</html>", CONTACT: CONTACT_PAGE}
+    fetcher = CannedFetcher(pages | {f"{HOME}{code}/start": inner for code in ("en", "de", "fr")})
+    run(Seed("Huber", HOME, country), fetcher)
+    assert fetcher.requested[:3] == [HOME, f"{HOME}{start}/start", CONTACT]
