@@ -19,10 +19,12 @@ HOST = "kranbau-lindner.example"
 PAGES = {
     "/": "<html lang=de><title>Kranbau Lindner GmbH</title><h1>Kranbau Lindner GmbH</h1>"
     "<nav><a href='/kontakt'>Kontakt</a> <a href='/team'>Team</a></nav></html>",
-    "/kontakt": "<html lang=de><title>Kontakt | Kranbau Lindner</title><h1>Kontakt</h1><p>Kranbau Lindner GmbH<br>Hafenstraße 12<br>"
-    "20457 Hamburg</p><p>Tel. 040 3785911<br><a href='mailto:info@kranbau-lindner.example'>info@kranbau-lindner.example</a></p></html>",
-    "/team": "<html lang=de><title>Team | Kranbau Lindner</title><h1>Unser Team</h1><div><h3>Petra Lindner</h3><p>Geschäftsführerin</p>"
-    "<p>Tel. 040 3785922</p><a href='mailto:petra.lindner@kranbau-lindner.example'>petra.lindner@kranbau-lindner.example</a></div></html>",
+    "/kontakt": "<html lang=de><title>Kontakt | Kranbau Lindner</title><h1>Kontakt</h1>"
+    "<p>Kranbau Lindner GmbH<br>Hafenstraße 12<br>20457 Hamburg</p><p>Tel. 040 3785911<br>"
+    f"<a href='mailto:info@{HOST}'>info@{HOST}</a></p></html>",
+    "/team": "<html lang=de><title>Team | Kranbau Lindner</title><h1>Unser Team</h1>"
+    "<div><h3>Petra Lindner</h3><p>Geschäftsführerin</p><p>Tel. 040 3785922</p>"
+    f"<a href='mailto:petra.lindner@{HOST}'>petra.lindner@{HOST}</a></div></html>",
 }
 
 
