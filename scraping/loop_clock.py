@@ -30,15 +30,21 @@ class LoopClock:
     @property
     def lag(self) -> float:
         """The seconds for which the loop did not run, in total, including the current lag."""
-        return self._counted + max(0.0, self.monotonic() - self._due - _TOLERANCE_SECONDS)
+        return self._lag_at(self.monotonic())
+
+    def _lag_at(self, moment: float) -> float:
+        return self._counted + max(0.0, moment - self._due - _TOLERANCE_SECONDS)
 
     def now(self) -> float:
-        return self.monotonic() - self.lag
+        # One moment for both: this thread may have to wait between two looks, and the clock would go back.
+        moment = self.monotonic()
+        return moment - self._lag_at(moment)
 
     def tick(self) -> None:
         """The loop runs. The next tick is due soon."""
-        self._counted = self.lag
-        self._due = self.monotonic() + TICK_SECONDS
+        moment = self.monotonic()
+        self._counted = self._lag_at(moment)
+        self._due = moment + TICK_SECONDS
 
     def stop(self) -> None:
         self._counted = self.lag

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from itertools import accumulate, cycle
 
 import pytest
 
@@ -86,6 +87,18 @@ async def test_what_arrived_while_the_loop_was_frozen_is_not_late() -> None:
             # As a process that is stopped, or has no CPU time, for longer than the deadline.
             time.sleep(1.0)
             await arrived.wait()
+
+
+def test_the_clock_never_goes_back_when_its_thread_waits_between_two_looks() -> None:
+    looks = accumulate(cycle((0.3, 0.1, 2.0, 0.0, 0.7)))
+    clock = LoopClock(monotonic=lambda: next(looks))
+    clock.tick()
+    seen = []
+    for tick in (False, False, True, False, True, True, False):
+        seen.append(clock.now())
+        if tick:
+            clock.tick()
+    assert seen == sorted(seen)
 
 
 async def test_a_deadline_can_be_moved() -> None:
