@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +31,7 @@ CONCURRENCY = 64
 PAGES = 6
 TIERS = ("exhibitor", "directory", "sitemap", "retry")
 MEMORY_SECONDS = 0.5
+PATIENCE_SECONDS = 120.0
 PICTURE = Path("docs/images/pipeline.svg")
 
 
@@ -146,11 +147,10 @@ def manage(*arguments: str) -> list[str]:
     return [sys.executable, "manage.py", *arguments]
 
 
-def run_quietly(command: list[str], environment: Mapping[str, str]) -> str:
+def run_quietly(command: list[str], environment: Mapping[str, str]) -> None:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
-    return done.stdout
 
 
 def measure_whole(work: Callable[[], None]) -> tuple[float, float, float]:
@@ -168,10 +168,10 @@ def crawl_with_heapq(bench: Bench) -> Numbers:
         environment = bench.environment(f"sqlite:///{folder}/leads.sqlite3", LEADSLOGIX_QUEUE="heapq")
         out = folder / "leads.jsonl"
         command = crawl_command(bench, "--jsonl", str(out))
-        used = measure_whole(lambda: run_quietly(command, environment) and None)
+        used = measure_whole(lambda: run_quietly(command, environment))
         numbers = count_leads(out, *used)
         book = crawl_command(bench, "--xlsx", str(folder / "leads.xlsx"))
-        seconds, cpu, memory = measure_whole(lambda: run_quietly(book, environment) and None)
+        seconds, cpu, memory = measure_whole(lambda: run_quietly(book, environment))
         print(f"    Excel afterwards: {seconds:.1f} s, {cpu:.1f} s CPU, {memory:.0f} MB", flush=True)
     return numbers
 
@@ -205,14 +205,17 @@ def _crawl_with_workers(
     bench: Bench, environment: Mapping[str, str], database_url: str, out: Path, workers: int
 ) -> None:
     command = manage("rqworker", *TIERS)
-    running = [
-        subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(workers)
-    ]
+    log = bench.folder / "workers.log"
+    with log.open("wb") as file:
+        running = [
+            subprocess.Popen(command, env=environment, stdout=file, stderr=subprocess.STDOUT)
+            for _ in range(workers)
+        ]
     try:
         imports = manage("import_seeds", str(bench.seeds), "--workspace", "Command line", "--start", "--json")
         run_quietly(imports, environment)
-        _wait_until_finished(database_url)
+        if not _wait_until_finished(database_url, running):
+            raise SystemExit(f"The workers have ended, or do not get on:\n{log.read_text()[-3_000:]}")
     finally:
         for worker in running:
             worker.send_signal(signal.SIGTERM)
@@ -222,15 +225,20 @@ def _crawl_with_workers(
     run_quietly(crawl_command(bench, "--jsonl", str(out)), environment)
 
 
-def _wait_until_finished(database_url: str) -> None:
+def _wait_until_finished(database_url: str, workers: Sequence[subprocess.Popen[bytes]]) -> bool:
+    """False: a worker has ended, or no task did for a long time."""
+    waiting, until = None, time.monotonic() + PATIENCE_SECONDS
     with psycopg.connect(database_url, autocommit=True) as connection:
-        while True:
-            open_tasks = connection.execute(
+        while time.monotonic() < until and all(worker.poll() is None for worker in workers):
+            now_waiting = connection.execute(
                 "SELECT count(*) FROM queueing_task WHERE state IN ('waiting', 'queued', 'leased')"
             ).fetchone()
-            if open_tasks == (0,):
-                return
+            if now_waiting == (0,):
+                return True
+            if now_waiting != waiting:
+                waiting, until = now_waiting, time.monotonic() + PATIENCE_SECONDS
             time.sleep(0.1)
+    return False
 
 
 def crawl_with_peer(bench: Bench) -> Numbers:
@@ -283,9 +291,6 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pipeline", description=__doc__)
     parser.add_argument("--sites", type=int, default=1_000, help="how many company sites (1000)")
     parser.add_argument("--rounds", type=int, default=3, help="the best of this many rounds counts (3)")
-    parser.add_argument(
-        "--processes", type=int, help="crawling processes of the one command (its own default)"
-    )
     parser.add_argument("--skip-redis", action="store_true", help="without Redis, PostgreSQL and workers")
     parser.add_argument("--skip-shares", action="store_true", help="without the shares of time by stage")
     parser.add_argument(

@@ -25,9 +25,10 @@ STAGES = {
     "storing": "storing",
     "slots": "slots",
     "main": "queue, progress",
+    "chores": "duplicates, chores",
     "writing": "leads back, file",
 }
-COLOURS = ("#5e5c64", "#9a9996", "#1a5fb4", "#26a269", "#c64600", "#e5a50a", "#813d9c", "#a51d2d")
+COLOURS = ("#5e5c64", "#9a9996", "#1a5fb4", "#26a269", "#c64600", "#e5a50a", "#813d9c", "#63452c", "#a51d2d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +147,10 @@ def _stages(threads: Counter[str], marks: dict[str, float], children: float) -> 
 def _stage_of(thread: str) -> str:
     if thread.startswith("slot-"):
         return "slots"
-    if thread.startswith(("rows", "chores", "asyncio", "ThreadPoolExecutor")):
+    if thread.startswith("rows"):
         return "storing"
+    if thread.startswith(("chores", "asyncio", "uvloop")):
+        return "chores"
     return "loop" if thread == "shared-loop" else "main"
 
 
@@ -177,7 +180,9 @@ def draw_shares(all_shares: Sequence[Shares]) -> str:
 def _bar(shares: Shares, top: int, scale: float) -> str:
     parts = [f'<text x="{LEFT - 8}" y="{top + 22}" text-anchor="end">{shares.title}</text>']
     at = float(LEFT)
-    for (name, milliseconds), colour in zip(shares.milliseconds.items(), COLOURS, strict=True):
+    # (An earlier version may know fewer stages.)
+    for name, colour in zip(STAGES.values(), COLOURS, strict=True):
+        milliseconds = shares.milliseconds.get(name, 0.0)
         width = milliseconds * scale
         parts.append(
             f'<rect x="{at:.1f}" y="{top}" width="{width:.1f}" height="{BAR}" fill="{colour}">'
