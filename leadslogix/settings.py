@@ -49,7 +49,7 @@ X_FRAME_OPTIONS = "DENY"
 # --- What it is made of -----------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # leadslogix/urls.py imports the admin's pages
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

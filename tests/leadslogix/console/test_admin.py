@@ -87,6 +87,7 @@ def test_admin_is_for_staff_only(request, client_name, company):
     assert client.get(change_url("leads_company", company)).status_code == 302
 
 
+admin.autodiscover()
 OURS = sorted(
     (
         model
