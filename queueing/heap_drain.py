@@ -17,6 +17,7 @@ from queueing.execution import Executor
 from queueing.feeder import Wanted, find_room, suspects_wait, waiting_rows
 from queueing.heap import HeapFrontier
 from queueing.maintenance import RECLAIM_SECONDS, Chore, Maintenance, process_chores
+from queueing.shares import WHOLE, Share, ShareProcesses
 from queueing.suspects import SuspectProcess
 from queueing.tasks import count_open
 from queueing.tiers import TIERS, Tier
@@ -31,13 +32,16 @@ STOP_SECONDS = 3.0
 @dataclass(frozen=True, slots=True)
 class DrainOptions:
     """Without a run: the tasks of all runs. `forever`: keep running when there are none left. `suspects`: only these,
-    and only while there are any; otherwise a process of its own does that."""
+    and only while there are any; otherwise a process of its own does that. `processes`: so many work on the tasks,
+    this one and others that it starts, each with as many slots as this one. `share`: this is one of the others."""
 
     run_id: UUID | None = None
     concurrency: int | None = None
     forever: bool = False
     tiers: tuple[Tier, ...] = TIERS
     suspects: bool = False
+    processes: int = 1
+    share: Share = WHOLE
 
 
 def drain(
@@ -45,11 +49,13 @@ def drain(
     concurrency: int | None = None,
     stop: threading.Event | None = None,
     on_progress: Callable[[], None] | None = None,
+    processes: int = 1,
 ) -> None:
     """Works until no task of the run is open, retries included, or `stop` is set. Raises what opening the resources
     raises, and DiskFull."""
     with ending_when_full():
-        HeapDrain(conf(), DrainOptions(run_id, concurrency)).work(stop or threading.Event(), on_progress)
+        options = DrainOptions(run_id, concurrency, processes=processes)
+        HeapDrain(conf(), options).work(stop or threading.Event(), on_progress)
 
 
 class HeapDrain:
@@ -64,6 +70,13 @@ class HeapDrain:
             self._frontier, conf, worker_name(ALONE if options.suspects else "")
         )
         self._suspects = SuspectProcess(self._executor, options.tiers, options.run_id)
+        self._shares = ShareProcesses(
+            self._executor,
+            options.tiers,
+            options.run_id,
+            options.processes,
+            options.concurrency or conf.concurrency,
+        )
         self._changed = threading.Condition()
         self._done = threading.Event()
         self._retiring = threading.Event()
@@ -120,10 +133,12 @@ class HeapDrain:
     # --- maintenance ---------------------------------------------------------------------------------------------
 
     def _chores(self) -> list[Chore]:
-        run_suspects = [] if self._options.suspects else [self._suspects.chore()]
+        is_first = self._options.share.number == 0
+        run_suspects = [self._suspects.chore()] if is_first and not self._options.suspects else []
         return [
             *process_chores(self._executor),
             *run_suspects,
+            self._shares.chore(),
             Chore("recover expired leases", RECLAIM_SECONDS, self._frontier.recover),
             Chore("feed", FEED_SECONDS, self._feed, when_woken=True),
         ]
@@ -150,10 +165,16 @@ class HeapDrain:
                 self._feed_tier(tier)
 
     def _feed_tier(self, tier: Tier) -> None:
-        entries = self._executor.rows.run_chore(waiting_rows, tier, self._conf.high_water, self._wanted)
+        limit = self._conf.high_water * max(self._options.processes, self._options.share.of)
+        entries = self._executor.rows.run_chore(waiting_rows, tier, limit, self._wanted)
+        entries = [entry for entry in entries if self._is_mine(entry.host)]
         if entries:
             self._frontier.push(entries)
             self._announce()
+
+    def _is_mine(self, host: str) -> bool:
+        share = self._options.share
+        return share.has(host) if share.number else self._shares.is_mine(host)
 
     def _is_finished(self) -> bool:
         """Asked once after each feeding. Not a chore: a drain without a database must end with an error."""
@@ -169,12 +190,14 @@ class HeapDrain:
     def _end(self, slots: list[threading.Thread]) -> None:
         self._done.set()
         self._announce()
+        self._shares.ask_to_end()
         self._executor.stop()
         self._suspects.end()
         deadline = time.monotonic() + STOP_SECONDS + self._conf.grace_seconds
         for slot in slots:
             if slot.ident is not None:
                 slot.join(max(0.0, deadline - time.monotonic()))
+        self._shares.end(max(0.0, deadline - time.monotonic()) + STOP_SECONDS)
         self._executor.close()
 
 

@@ -1,5 +1,6 @@
 """The limits of a run: each one's default and range, written once for the command line, forms, models and settings."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -37,6 +38,7 @@ MAX_BYTES = Limit("max_bytes", _BUDGET.max_bytes, 1_000, 1_000_000_000, "bytes p
 TARGET = Limit("target", Target().confidence, 0, 100, "confidence to aim for")
 FRESH_DAYS = Limit("fresh_days", 30, 0, 3_650, "do not crawl companies whose site was read in these days")
 CONCURRENCY = Limit("concurrency", 32, 1, 500, "companies at a time")
+PROCESSES = Limit("processes", max(1, min(4, (os.cpu_count() or 1) // 2)), 1, 32, "crawling processes")
 MIN_CONFIDENCE = Limit("min_confidence", 0, 0, 100, "leave out facts that are less certain")
 
 # What a run looks for, by the name of its goal (the fields are in scraping/crawl/goals.py).

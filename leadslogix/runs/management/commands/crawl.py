@@ -9,6 +9,7 @@ import threading
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from leadslogix.runs.command_line import (
 )
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import continue_run, end_run, start_run
-from leadslogix.runs.limits import CONCURRENCY, limits_of_options
+from leadslogix.runs.limits import CONCURRENCY, PROCESSES, limits_of_options
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, run_progress
 from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
@@ -33,6 +34,8 @@ from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, 
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from queueing.heap_drain import drain
+
+COMPANIES_PER_PROCESS = 200
 
 
 class Command(UserCommand):
@@ -46,6 +49,7 @@ class Command(UserCommand):
             parser.add_argument(f"--{name}", type=Path, metavar="F", help=f"write {name} to this file")
         add_run_limits(parser)
         add_limit(parser, CONCURRENCY, settings.CONCURRENCY)
+        add_limit(parser, PROCESSES)
         parser.add_argument(
             "--workspace", default=COMMAND_LINE_WORKSPACE, help="the workspace that owns the leads"
         )
@@ -65,12 +69,12 @@ class Command(UserCommand):
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
         limits = limits_of_options(options)
         run = continue_run(imported.file, limits, again=options["again"])
-        self.crawl(run, options["concurrency"])
+        self.crawl(run, options["concurrency"], options["processes"])
         for name, path in outputs.items():
             write_leads(run, FORMATS[name], path)
         self.report(run, outputs)
 
-    def crawl(self, run: Run, concurrency: int) -> None:
+    def crawl(self, run: Run, concurrency: int, wanted_processes: int | None) -> None:
         if run.state == Run.State.FINISHED:
             self.stderr.write(
                 "This file was crawled already: nothing to fetch. Use --again to crawl it anew."
@@ -82,8 +86,16 @@ class Command(UserCommand):
         def read() -> ProgressSnapshot:
             return snapshot_of(run_progress(run))
 
+        companies = run_progress(run).companies
+        processes = min(concurrency, wanted_processes or count_processes(companies))
         with stop_on_signal() as stop:
-            drain(run_id=run.id, concurrency=concurrency, stop=stop, on_progress=lambda: display.look(read))
+            drain(
+                run_id=run.id,
+                concurrency=ceil(concurrency / processes),
+                stop=stop,
+                on_progress=lambda: display.look(read),
+                processes=processes,
+            )
         end_run(run.id)
         run.refresh_from_db()
         display.show(read())
@@ -120,6 +132,11 @@ def stop_on_signal() -> Iterator[threading.Event]:
     finally:
         for number, handler in previous.items():
             signal.signal(number, handler)
+
+
+def count_processes(companies: int) -> int:
+    """By the processors, but for a short list: the start of a process costs as much as dozens of companies."""
+    return min(PROCESSES.default, 1 + companies // COMPANIES_PER_PROCESS)
 
 
 def snapshot_of(progress: RunProgress) -> ProgressSnapshot:

@@ -1,0 +1,62 @@
+import signal
+import sys
+import threading
+from contextlib import nullcontext
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import connections
+
+from queueing.conf import conf, read_conf
+from queueing.database import ending_when_full
+from queueing.errors import DiskFull
+from queueing.heap_drain import DrainOptions, HeapDrain
+from queueing.shares import Share, SharePlan
+from queueing.suspects import DISK_FULL
+from queueing.tiers import Tier
+
+
+class Command(BaseCommand):
+    help = "Work on a share of the tasks of another process. `crawl --processes` starts this by itself."
+    requires_system_checks: list[str] = []  # Django's name and type; the first process has checked already
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        line = sys.stdin.readline()
+        if not line:  # the process that started this one was killed meanwhile
+            return
+        plan = SharePlan.read(line)
+        settings.QUEUEING = plan.queueing
+        conf.cache_clear()
+        connections["default"].settings_dict.update(plan.database)
+        try:
+            with ending_when_full() if plan.ends_when_full else nullcontext():
+                work(plan)
+        except DiskFull as exc:
+            raise SystemExit(DISK_FULL) from exc
+
+
+def work(plan: SharePlan) -> None:
+    drain = HeapDrain(
+        read_conf(plan.queueing),
+        DrainOptions(
+            run_id=UUID(plan.run_id) if plan.run_id else None,
+            concurrency=plan.concurrency,
+            forever=True,
+            tiers=tuple(map(Tier, plan.tiers)),
+            share=Share(plan.number, plan.of),
+        ),
+    )
+    stop = threading.Event()
+    # Ctrl-C reaches all processes of a terminal: the first one tells the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    threading.Thread(target=stop_at_end_of_input, args=(stop,), daemon=True).start()
+    drain.work(stop)
+
+
+def stop_at_end_of_input(stop: threading.Event) -> None:
+    """The first process holds the other end until it needs this one no longer, or is killed."""
+    sys.stdin.read()
+    stop.set()
