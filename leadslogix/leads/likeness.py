@@ -22,6 +22,7 @@ _SHORTEST_SIMILAR = 6  # of short names every letter counts
 _SAME_COUNTRY = 10
 _SAME_PLACE, _OTHER_PLACE = 20, -25
 _SAME_PHONE = 30
+_NOTHING_ELSE = 10  # a whole name alone is worth a question
 _SAME_MAIL_DOMAIN = 20
 _OTHER_FORM = -15
 _OTHER_WEBSITE = -30
@@ -63,7 +64,7 @@ def compare(one: CompanyProfile, other: CompanyProfile) -> Likeness:
     if name is None or _are_in_different_countries(one, other):
         return DIFFERENT
     against = reasons_against(one, other)
-    likeness = Likeness(*add_up([name, *_reasons_for(one, other), *against], highest=100))
+    likeness = Likeness(*add_up([name, *_reasons_for(one, other, name), *against], highest=100))
     return leave_to_a_person(likeness) if against else likeness
 
 
@@ -98,7 +99,7 @@ def _are_in_different_countries(one: CompanyProfile, other: CompanyProfile) -> b
     return are_of_different_countries(form_letters(one.name), form_letters(other.name))
 
 
-def _reasons_for(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
+def _reasons_for(one: CompanyProfile, other: CompanyProfile, name: Reason) -> list[Reason]:
     reasons: list[Reason] = []
     if one.country and one.country == other.country:
         reasons.append((f"both in {one.country}", _SAME_COUNTRY))
@@ -108,6 +109,11 @@ def _reasons_for(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
         reasons.append((f"the same number, {phone}", _SAME_PHONE))
     if domain := min(one.mail_domains & other.mail_domains, default=""):
         reasons.append((f"mailboxes at the same domain, {domain}", _SAME_MAIL_DOMAIN))
+    is_unknown = not (one.country and other.country)
+    is_same_twice = (one.name, one.country, one.domain) == (other.name, other.country, other.domain)
+    if not reasons and is_unknown and not is_same_twice and name[1] == _SAME_NAME:
+        # "X", and later "X S.p.A.": a person should look, and no rule decides.
+        reasons.append(("nothing else is known that tells them apart", _NOTHING_ELSE))
     return reasons
 
 

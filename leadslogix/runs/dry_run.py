@@ -15,6 +15,7 @@ from leadslogix.runs.models import CompanySpend
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.plans import ImportPlan, Report, plan_import
 from leadslogix.seeds.readings import RowReading
+from leadslogix.seeds.shared_mailboxes import find_shared_mailboxes
 from leadslogix.seeds.table import SeedTable
 
 _SHOWN_SITES = 20
@@ -53,6 +54,7 @@ class DryRun:
     without_website: int  # of the companies that would be crawled
     discoverable: int  # of those: with a profile page, a mailbox or a name to look for
     shared_sites: tuple[tuple[str, int], ...]  # (shared or organiser's domain, rows that point there)
+    held_back: tuple[tuple[str, int], ...]  # (mailbox that is no exhibitor's, rows that have it)
     problems: tuple[str, ...]  # cells that were cut or cannot be used
     problem_count: int
     forecast: Forecast
@@ -91,6 +93,7 @@ def dry_run(
         without_website=len(homeless),
         discoverable=sum(row.can_be_discovered for row in homeless),
         shared_sites=_count_shared_sites(plan.readings),
+        held_back=tuple(find_shared_mailboxes(table, mapping, plan).most_common(_SHOWN_SITES)),
         problems=tuple([*map(str, table.problems[:_SHOWN_PROBLEMS]), *unusable[:_SHOWN_PROBLEMS]]),
         problem_count=table.problem_count + len(unusable),
         forecast=forecast(workspace, len(wanted), limits),

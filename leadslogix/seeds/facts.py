@@ -12,19 +12,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from leadslogix.leads.merge import merge_many
-from leadslogix.seeds.header_words import MAILBOXES, Role
+from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
-from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
 from leadslogix.seeds.plans import Report
 from leadslogix.seeds.readings import CellsByRole, RowReading
+from leadslogix.seeds.shared_mailboxes import Owned, find_shared, mailboxes_of
 from scraping.findings import Finding
 from scraping.urls import site_of
 
 _BATCH = 200
-# As for websites: three companies that share a mailbox are no coincidence.
-_UNRELATED = 3
 _NO_ROLES = frozenset((Role.NAME, Role.WEBSITE, Role.PROFILE_URL, Role.COUNTRY))
 
 
@@ -71,20 +69,20 @@ def _reading_of(row: SeedRow) -> RowReading:
 
 def _describe_source(file: SeedFile) -> ListSource:
     """With the mailboxes and sites that several companies of the list have in common: the organiser's."""
-    owners: dict[str, set[UUID]] = defaultdict(set)
-    for row in SeedRow.objects.filter(file=file, company__isnull=False).iterator(1_000):
-        cells = cells_of(row, file.mapping)
-        text = " ".join(cells.cell(role) for role in (*MAILBOXES, Role.CONTACT))
-        for mailbox in find_mailboxes(text):
-            if row.company_id and len(owners[mailbox]) < _UNRELATED:
-                owners[mailbox].add(row.company_id)
     return ListSource(
         file=file.name,
         digest=file.sha256,
         seen_at=timezone.now(),
-        shared_mailboxes=frozenset(mailbox for mailbox, ids in owners.items() if len(ids) >= _UNRELATED),
+        shared_mailboxes=find_shared(lambda: _listed_mailboxes(file)),
         shared_sites=frozenset(find_shared_sites(lambda: _listed_sites(file))),
     )
+
+
+def _listed_mailboxes(file: SeedFile) -> Iterator[Owned]:
+    rows = SeedRow.objects.filter(file=file, company__isnull=False)
+    for original, company_id in rows.values_list("original", "company").iterator(1_000):
+        for mailbox in mailboxes_of(CellsByRole(original, file.mapping)):
+            yield mailbox, company_id
 
 
 def _listed_sites(file: SeedFile) -> Iterator[ListedSite]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -68,22 +69,29 @@ def import_table(
         _note_listing(known, listing_url)
         store_list_facts(known, report)
         return ImportResult(known, is_new=False)
+    described = _describe(table, chosen, user) | {"listing_url": listing_url}
+    file, is_new = _store_file(workspace, table, described, report)
+    store_list_facts(file, report)
+    return ImportResult(file, is_new)
+
+
+def _store_file(
+    workspace: Workspace, table: SeedTable, described: dict[str, Any], report: Report | None
+) -> tuple[SeedFile, bool]:
+    """The plan of a long list is large: it is gone when the facts are stored."""
     # Before the transaction: on SQLite a transaction blocks all other writers.
-    plan = plan_import(workspace, table, chosen, report)
+    plan = plan_import(workspace, table, described["mapping"], report)
     with transaction.atomic():
         if not SeedFile.objects.for_workspace(workspace).filter(sha256=table.sha256).exists():
             check_import(workspace, len(table.rows), locked=True)
         # Another request may have imported the same bytes meanwhile.
         file, is_new = SeedFile.objects.get_or_create(
-            workspace=workspace,
-            sha256=table.sha256,
-            defaults=_describe(table, chosen, user) | {"listing_url": listing_url},
+            workspace=workspace, sha256=table.sha256, defaults=described
         )
         if is_new:
             companies = _find_or_create(workspace, plan.readings)
             _store_rows(file, table, plan, companies, report)
-    store_list_facts(file, report)
-    return ImportResult(file, is_new)
+    return file, is_new
 
 
 def _note_listing(file: SeedFile, listing_url: str) -> None:
@@ -92,7 +100,7 @@ def _note_listing(file: SeedFile, listing_url: str) -> None:
         file.save(update_fields=["listing_url"])
 
 
-def _describe(table: SeedTable, mapping: Mapping[str, str], user: User | None) -> dict[str, object]:
+def _describe(table: SeedTable, mapping: Mapping[str, str], user: User | None) -> dict[str, Any]:
     return {
         "name": table.name.encode("utf-8", "replace").decode()[:255],
         "encoding": table.encoding,

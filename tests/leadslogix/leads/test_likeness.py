@@ -30,6 +30,8 @@ SAME = [
 ]
 UNDECIDED = [
     (profile("Acme GmbH", "DE"), profile("Acme", "DE")),
+    (profile("Acme"), profile("Acme S.p.A.")),
+    (profile("Acme"), profile("Acme", "FR", domain="acme.example")),
     (profile("Acme GmbH", "DE", **ULM), profile("Acme AG", "DE", **ULM)),
     (
         profile("Acme", "DE", domain="acme.example", **ULM, **PHONE),

@@ -70,3 +70,13 @@ def test_wrong_correction_is_explained_in_one_line(seeds, option, message):
     assert done.returncode == 2
     assert message in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_mailboxes_that_are_no_exhibitor_s_are_shown(tmp_path, db):
+    seeds = tmp_path / "list.csv"
+    rows = [f"Firm {letter},sales@fair.example" for letter in ("Alder", "Birch", "Cedar")]
+    seeds.write_text(
+        "\n".join(["Company,E-mail", *rows, "Elm,info@elm.example", "Fir,fir@facebook.com"]) + "\n"
+    )
+    done = run_here("import_seeds", seeds, "--workspace=Ann", "--dry-run", "--json")
+    assert json.loads(done.stdout)["held_back"] == [["sales@fair.example", 3], ["fir@facebook.com", 1]]

@@ -93,6 +93,8 @@ class Command(UserCommand):
         )
         for site, count in result.shared_sites:
             self.stdout.write(f"{site}: no company's own, taken as a profile page in {count} rows")
+        for mailbox, count in result.held_back:
+            self.stdout.write(f"{mailbox}: no exhibitor's, held back in {count} rows")
         cost = result.forecast
         self.stdout.write(
             f"to crawl: {cost.companies} companies, about {cost.pages} pages, {cost.renders} browser pages, "
