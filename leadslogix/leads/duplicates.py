@@ -145,7 +145,9 @@ def name_keys(name: str) -> list[str]:
 
 
 def _keys_of_letters(letters: str) -> list[str]:
-    return [f"name:{letters}", f"near:{letters[:_NEAR]}"]
+    # "Nord 777" is never "Nord 7776": names that begin alike are many, and with their numbers few.
+    numbers = "".join(char for char in letters if char.isdigit())
+    return [f"name:{letters}", f"near:{letters[:_NEAR]}{f':{numbers}' if numbers else ''}"]
 
 
 def store_keys(companies: Iterable[Company], profiles: Mapping[UUID, CompanyProfile]) -> None:

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from leadslogix.leads.disappearance import NO_LONGER_THERE, PagesRead, mark_gone
 from leadslogix.leads.guard import hold_back
+from leadslogix.leads.learned_shifts import shift_of
 from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict, WebsiteCandidate
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
@@ -339,6 +340,8 @@ def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, s
     confidence, kept = assessment.confidence, assessment.reasons
     if not assessment.rejected:
         confidence, kept = add_up([*kept, *check_reasons(fact.checks)])
+        if shift := shift_of(settings_of(stored.company), fact.field, confidence):
+            confidence, kept = add_up([*kept, shift])
     reasons = list(kept)
     if stored.decisions.get(fact.id) == Verdict.Decision.ACCEPT:
         # A reviewer's decision overrides every rule.

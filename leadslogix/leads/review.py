@@ -9,6 +9,7 @@ from django.utils import timezone
 from leadslogix.accounts.audit import record
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.errors import AlreadyDecided
+from leadslogix.leads.learned_shifts import relearn
 from leadslogix.leads.merge import lock_company, merge_findings
 from leadslogix.leads.models import Company, Fact, JudgedSighting, Source, Suppression, Verdict
 from leadslogix.leads.suppressions import junk_item, make_salt, suppression_hash
@@ -43,6 +44,7 @@ def decide(fact: Fact, decision: str, user: User | None, *, corrected: str = "",
         note=note[:500],
     )
     _learn(verdict, fact)
+    relearn(fact.workspace_id, fact.field)
     if decision != Verdict.Decision.ACCEPT:
         _turn_down(fact)
         _remember_junk(verdict, fact)
@@ -61,6 +63,7 @@ def undo(verdict: Verdict, user: User | None) -> bool:
     if not open_verdict.update(undone_at=timezone.now(), undone_by=user):
         return False
     JudgedSighting.objects.filter(verdict=verdict).delete()
+    relearn(verdict.workspace_id, verdict.fact.field)
     Suppression.objects.filter(
         workspace=verdict.workspace_id, kind=Suppression.Kind.JUNK, reason=_reason_of(verdict)
     ).delete()

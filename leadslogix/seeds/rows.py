@@ -142,6 +142,8 @@ def _find_or_create(workspace: Workspace, readings: Iterable[RowReading]) -> dic
             for identity in batch
             if identity not in known
         }
+        for identity in batch:
+            del wanted[identity]  # of a long list, this and what is stored are not held together
         # Another upload may create the same company at this moment: its row wins, and ours is read back.
         Company.objects.bulk_create(new.values(), ignore_conflicts=True)
         stored |= {identity: _Stored(company.id, is_created=False) for identity, company in known.items()}
