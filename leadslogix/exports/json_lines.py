@@ -36,12 +36,11 @@ def encode_lead(lead: Lead, columns: Columns = ()) -> str:
 
 
 def lead_object(lead: Lead) -> dict[str, Any]:
-    country = lead.address.get(Field.COUNTRY)
     return {
         "company": lead.display_name,
         "website": lead.website,
         "domain": lead.domain,
-        "country": lead.country or (country.value if country else ""),
+        "country": lead.country or _country_of_address(lead),
         "score": lead.score,
         # Names of people are under `people`.
         "facts": [
@@ -55,6 +54,11 @@ def lead_object(lead: Lead) -> dict[str, Any]:
         "spent": dict(lead.spent),
         "seed": dict(lead.seed),
     }
+
+
+def _country_of_address(lead: Lead) -> str:
+    country = lead.address.get(Field.COUNTRY) if lead.by_field.get(Field.COUNTRY) else None
+    return country.value if country else ""
 
 
 def _fact_object(fact: LeadFact) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
@@ -58,7 +59,7 @@ class ExportedLayer:
     why_empty: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that the address is picked once, where a format writes it
 class Lead:
     """One company of a run; `facts` are its own first, then its people's, each field's best one first."""
 
@@ -72,12 +73,16 @@ class Lead:
     crawled_at: datetime | None
     facts: tuple[LeadFact, ...]
     by_field: Mapping[str, Sequence[LeadFact]]  # each value once
-    address: Mapping[str, LeadFact]  # {field: its part of one and the same address}
     people: tuple[LeadPerson, ...]
     endings: tuple[ExportedLayer, ...]
     spent: Mapping[str, float]
     seed: Mapping[str, str]
     is_suppressed: bool  # its domain is on the suppression list: there are no facts
+
+    @cached_property
+    def address(self) -> Mapping[str, LeadFact]:
+        """{field: its part of one and the same address}"""
+        return pick_address(self.by_field)
 
     @property
     def display_name(self) -> str:

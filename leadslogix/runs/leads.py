@@ -23,7 +23,6 @@ from leadslogix.exports.leads import (
     LeadPerson,
     LeadSource,
     group_by_field,
-    pick_address,
 )
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.leads.suppressions import Item, domain_items, fact_items, find_salt, find_suppressed
@@ -260,7 +259,6 @@ def _make_lead(company_id: RowId, company: Row, rows: _Rows, seed: Mapping[str, 
         crawled_at=_moment(crawled_at) if crawled_at else None,
         facts=facts,
         by_field=by_field,
-        address=pick_address(by_field),
         people=_make_people(people, found),
         endings=_make_endings(rows.endings.get(company_id, ())),
         spent=_make_spent(rows.spends.get(company_id, ())),
