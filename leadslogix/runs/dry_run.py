@@ -6,12 +6,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Avg
 
 from leadslogix.accounts.models import Workspace
+from leadslogix.runs.forecasts import COST_AT_THE_DEMO_FAIR, Cost, usual_cost
 from leadslogix.runs.freshness import find_busy, find_fresh
 from leadslogix.runs.limits import PAGES, RENDERS, SECONDS, Limits
-from leadslogix.runs.models import CompanySpend
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.plans import ImportPlan, Report, plan_import
 from leadslogix.seeds.readings import RowReading
@@ -20,9 +19,6 @@ from leadslogix.seeds.table import SeedTable
 
 _SHOWN_SITES = 20
 _SHOWN_PROBLEMS = 100
-_LAST_COMPANIES = 2_000
-# Of the companies of the demo fair; used until the workspace has crawled something itself.
-_USUAL_PAGES, _USUAL_RENDERS, _USUAL_SECONDS = 5.0, 0.2, 8.0
 _RUN_DEFAULTS = Limits()
 
 
@@ -117,24 +113,21 @@ def _count_shared_sites(readings: Iterable[RowReading]) -> tuple[tuple[str, int]
 
 def forecast(workspace: Workspace, companies: int, limits: Limits) -> Forecast:
     """By what companies have cost in this workspace, never more than the limits allow."""
-    spends = CompanySpend.objects.for_workspace(workspace).filter(pages__gt=0)
-    last = spends.order_by("-run__created_at")[:_LAST_COMPANIES]
-    usual = last.aggregate(pages=Avg("pages"), renders=Avg("renders"), seconds=Avg("seconds"))
-    pages = limits.pages if limits.pages is not None else PAGES.default
-    renders = limits.renders if limits.renders is not None else RENDERS.default
-    seconds = limits.seconds if limits.seconds is not None else SECONDS.default
+    limit = Cost(
+        limits.pages if limits.pages is not None else PAGES.default,
+        limits.renders if limits.renders is not None else RENDERS.default,
+        limits.seconds if limits.seconds is not None else SECONDS.default,
+    )
+    usual = usual_cost(workspace.id)
+    likely = (usual[0] if usual else COST_AT_THE_DEMO_FAIR).at_most(limit).of(companies)
+    most = limit.of(companies)
     at_once = min(settings.CONCURRENCY, max(companies, 1))
-    per_company = min(_or(usual["seconds"], _USUAL_SECONDS), seconds)
     return Forecast(
         companies=companies,
-        pages=round(companies * min(_or(usual["pages"], _USUAL_PAGES), pages)),
-        most_pages=companies * pages,
-        renders=round(companies * min(_or(usual["renders"], _USUAL_RENDERS), renders)),
-        most_renders=companies * renders,
-        seconds=round(companies * per_company / at_once),
-        most_seconds=round(companies * seconds / at_once),
+        pages=int(likely.pages),
+        most_pages=int(most.pages),
+        renders=int(likely.renders),
+        most_renders=int(most.renders),
+        seconds=round(likely.seconds / at_once),
+        most_seconds=round(most.seconds / at_once),
     )
-
-
-def _or(measured: float | None, usual: float) -> float:
-    return usual if measured is None else measured

@@ -1,36 +1,63 @@
 """What a run will cost, from what earlier runs of the workspace have cost; and what each layer has cost per fact."""
 
+from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Avg, Count, Q, Sum
 
 from leadslogix.leads.models import Fact, Source
 from leadslogix.leads.verification import DOUBTS
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 
-_EARLIER_RUNS = 5
+_LAST_COMPANIES = 2_000
 _SUMS = ("pages", "renders", "seconds", "bytes")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of one company, or of many."""
+
+    pages: float
+    renders: float
+    seconds: float
+
+    def at_most(self, limit: "Cost") -> "Cost":
+        return Cost(
+            min(self.pages, limit.pages), min(self.renders, limit.renders), min(self.seconds, limit.seconds)
+        )
+
+    def of(self, companies: int) -> "Cost":
+        return Cost(
+            round(self.pages * companies), round(self.renders * companies), round(self.seconds * companies)
+        )
+
+
+# Of the companies of the demo fair.
+COST_AT_THE_DEMO_FAIR = Cost(5.0, 0.2, 8.0)
+
+
+def usual_cost(workspace_id: UUID | None) -> tuple[Cost, int] | None:
+    """What the last companies of the workspace have cost on average, and how many they are. None: there is no
+    experience."""
+    spends = CompanySpend.objects.filter(workspace=workspace_id, pages__gt=0)
+    last = spends.order_by("-run__created_at")[:_LAST_COMPANIES]
+    found = last.aggregate(
+        companies=Count("id"), pages=Avg("pages"), renders=Avg("renders"), seconds=Avg("seconds")
+    )
+    crawled = found.pop("companies")
+    return (Cost(**found), crawled) if crawled else None
 
 
 def make_forecast(run: Run, companies: int) -> dict[str, Any]:
     """Pages, renders and seconds of work for this many companies, and what the numbers are based on."""
-    most = {"pages": run.pages, "renders": run.renders, "seconds": run.seconds}
-    spent, crawled = _spent_before(run.workspace_id)
-    if not crawled:
-        # Without experience only the limits are known: it cannot be more.
-        return {"companies": companies, "basis": "limits", **{k: v * companies for k, v in most.items()}}
-    predicted = {name: round(min(spent[name] / crawled, limit) * companies) for name, limit in most.items()}
-    return {"companies": companies, "basis": f"{crawled} companies crawled before", **predicted}
-
-
-def _spent_before(workspace_id: UUID) -> tuple[dict[str, float], int]:
-    runs = Run.objects.for_workspace(workspace_id).filter(state=Run.State.FINISHED)
-    recent = list(runs.order_by("-finished_at").values_list("id", flat=True)[:_EARLIER_RUNS])
-    sums = CompanySpend.objects.filter(run__in=recent).aggregate(
-        n=Count("id"), **{name: Sum(name, default=0) for name in _SUMS}
+    limit = Cost(run.pages, run.renders, run.seconds)
+    usual = usual_cost(run.workspace_id)
+    # Without experience only the limits are known: it cannot be more.
+    cost, basis = (
+        (usual[0].at_most(limit), f"{usual[1]} companies crawled before") if usual else (limit, "limits")
     )
-    return sums, sums.pop("n")
+    return {"companies": companies, "basis": basis, **asdict(cost.of(companies))}
 
 
 def store_layer_costs(run_id: UUID) -> None:
