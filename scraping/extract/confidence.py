@@ -19,8 +19,9 @@ MAX_CONFIDENCE = 99  # only a person is certain
 BASE = "so far as values of this kind are right"
 # A rounding, or a stored sighting whose reasons were counted otherwise.
 CALIBRATED = "calibrated on labelled pages"
-# Parts of an address share weights: a postcode is as right as the street it was found with.
+# Parts of an address share weights: a postcode is as right as the street it was found with. So do numbers of both kinds.
 _WEIGHTS_OF = {
+    Field.FAX: "phone",
     Field.POSTAL_CODE: "street", Field.CITY: "street", Field.REGION: "street", Field.COUNTRY: "street",
 }  # fmt: skip
 

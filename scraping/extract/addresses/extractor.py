@@ -31,6 +31,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.countries import country_after
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
@@ -205,6 +206,8 @@ def _street_after(text: str, anchor: Anchor) -> Piece | None:
 
 def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
     reasons = _reasons(anchor, parts)
+    if anchor.is_city and _has_nothing_to_contact(page, anchor.start, anchor.end):
+        reasons.append(_ALONE)
     if parts.street is not None and _follows_date(page, parts.street.start):
         reasons.append(_OF_EVENT)
     made = []
@@ -374,4 +377,20 @@ def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
         candidate.add("labelled as an address", 16)
     if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
         candidate.add("inside a long paragraph", -24)
+    elif _has_nothing_to_contact(page, start, end):
+        candidate.add(*_ALONE)
     return candidate
+
+
+# Where a deal, an event or a shop of somebody else is, stands alone; an address of one's own is beside a way to get in touch.
+_ALONE = ("nothing to contact beside it", -16)
+_CONTACT_REACH = 220
+_CONTACT = compile_later(
+    rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
+)
+_FRAME = frozenset(("header", "footer", "contact", "address", "vcard", "copyright"))
+
+
+def _has_nothing_to_contact(page: Page, start: int, end: int) -> bool:
+    near = (max(0, start - _CONTACT_REACH), end + _CONTACT_REACH)
+    return page.zones_at(start).isdisjoint(_FRAME) and _CONTACT.search(page.lowered, *near) is None

@@ -69,8 +69,9 @@ def _named(page: Page) -> Iterator[PageLink]:
     links = dict.fromkeys(
         (text[:_MAX_TEXT], href) for text, href in chain(_anchors(page), _scripted(page), _in_scripts(page))
     )
-    headings = _in_headings(page)
-    for (text, href), (kind, score) in zip(links, score_links(list(links)), strict=True):
+    scores = score_links(list(links))
+    headings = _in_headings(page, {href for (_, href), (kind, _) in zip(links, scores, strict=True) if kind})
+    for (text, href), (kind, score) in zip(links, scores, strict=True):
         if kind and (text, href) in headings and not page_words.EXACT_PATTERNS[kind].match(text):
             score -= _POINTS_OF_HEADING
             kind = kind if score >= _LEAST_SCORE else ""
@@ -86,12 +87,12 @@ def _anchors(page: Page) -> Iterator[tuple[str, str]]:
             yield page.text_of(link) or _text_of_picture(link), link.href
 
 
-def _in_headings(page: Page) -> set[tuple[str, str]]:
-    """Titles of stories: their words are of the story."""
+def _in_headings(page: Page, hrefs: Set[str]) -> set[tuple[str, str]]:
+    """Those of the links that are titles of stories: their words are of the story."""
     return {
         (page.text_of(link)[:_MAX_TEXT], link.href)
         for link in page.links[:_MAX_LOOKS]
-        if link.node.parent is not None and getattr(link.node.parent, "tag", "") in _HEADINGS
+        if link.href in hrefs and getattr(link.node.parent, "tag", "") in _HEADINGS
     }
 
 

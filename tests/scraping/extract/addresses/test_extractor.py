@@ -209,3 +209,18 @@ def test_streets_of_rarer_types_are_found_in_a_sentence_before_their_town(street
 def test_an_address_may_follow_the_firm_directly(text: str, country: str, street: str, code: str) -> None:
     found = read(f"<p>{text}</p>", country)
     assert (found[Field.STREET], found[Field.POSTAL_CODE]) == ([street], [code])
+
+
+@pytest.mark.parametrize(
+    ("html", "is_alone"),
+    [
+        ("<h3>Massage, 30 Minuten</h3><p>Lindenweg 4</p><p>Nur heute</p>", True),
+        ("<p>Lindenweg 4</p><p>Telefon 089 21803000</p>", False),
+        ("<p>Lindenweg 4</p><p>info@huber.example</p>", False),
+        ("<footer><p>Lindenweg 4</p></footer>", False),
+    ],
+)
+def test_a_street_beside_which_nothing_is_to_contact_counts_less(html: str, is_alone: bool) -> None:
+    streets = [one for one in candidates(html, country="DE") if one.field is Field.STREET]
+    assert [one.value for one in streets] == ["Lindenweg 4"]
+    assert ("nothing to contact beside it" in dict(streets[0].reasons)) is is_alone
