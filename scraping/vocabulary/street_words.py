@@ -83,7 +83,9 @@ STREET_TYPE = compile_later(
 GERMANIC_TYPE = compile_later(
     rf"(?i:(?<=[^\W\d_]{{3}})(?:{_COMPOUND_TYPES})|(?<!\w)(?:{_EUROPEAN_TYPES}))\.?,?\s{{1,2}}(?:(?:nr|no|n)[.°º]?\s?)?(?=\d)"
 )
-ADDRESS_LABEL = compile_later(rf"^\W{{0,3}}{read_expression('labels', 'address')}\W{{0,4}}", re.I)
+ADDRESS_LABEL = compile_later(
+    rf"^\W{{0,3}}{read_expression('labels', 'address')}(?![A-Za-zÀ-ɏ])\W{{0,4}}", re.I
+)
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)
 # `3rd Ave. between Oak and Elm Sts.`, `Corner of Mill and 2nd Streets`
 CROSSING = compile_later(

@@ -224,3 +224,8 @@ def test_a_street_beside_which_nothing_is_to_contact_counts_less(html: str, is_a
     streets = [one for one in candidates(html, country="DE") if one.field is Field.STREET]
     assert [one.value for one in streets] == ["Lindenweg 4"]
     assert ("nothing to contact beside it" in dict(streets[0].reasons)) is is_alone
+
+
+@pytest.mark.parametrize("street", ["Addisonweg 4", "Sitzlerstr. 5", "Standortring 7"])
+def test_a_street_may_begin_like_a_label(street: str) -> None:
+    assert delivered(f"<p>{street}<br>80331 München</p>", Field.STREET, country="DE") == [street]
