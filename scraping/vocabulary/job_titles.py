@@ -4,7 +4,7 @@ import re
 from functools import cache, lru_cache
 
 from scraping.vocabulary.conjunctions import and_words
-from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.loader import read_data, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
@@ -62,3 +62,45 @@ DEPARTMENT = compile_later(
         rf"(?:[\w&/'’-]+ ){{0,5}}{read_expression(_FILE, 'department')}(?: (?:{_AND}) [\w&/'’ -]{{2,40}})?"
     )
 )
+
+
+# Where a language puts the noun first, its titles begin with the role: `Direttore responsabile`. English ends with it.
+_FIRST = compile_later(
+    lambda: (
+        rf"{join_expressions([*_spellings_but('en'), *read_lower('beside_names', 'leads_organisation')])}(?!\w)"
+    )
+)
+_FIELDS = frozenset(example for one in read_lower(_FILE, "field") for example in list_examples(one))
+# They are roles only before such a word: `Head of Sales`.
+_HEADS = frozenset(("head", "lead", "chief"))
+_PIECES = re.compile(r"\s*[,;/|()–—]\s*|\s-\s")
+# `Head of Sales`, `Leiterin der Werkstatt`: the role is before such a word.
+_AFTER_ROLE = compile_later(lambda: rf"\s(?:{read_expression('beside_names', 'after_role')}|{_AND})(?!\w).*$")
+
+
+def _spellings_but(language: str) -> list[str]:
+    others = [tag for tag in read_data(_FILE)["title"] if tag != language]
+    fields = read_lower(_FILE, "field")
+    return [one for one in read_lower(_FILE, "title", languages=others) if one not in fields]
+
+
+@lru_cache(maxsize=4096)
+def names_role(title: str) -> bool:
+    """Whether it names what a person is: `Head of Sales`, `Direttore responsabile`; not `Sales`, `Nurse Call Systems`."""
+    return any([_is_role(piece) for piece in _PIECES.split(title.lower()) if piece])
+
+
+def _is_role(piece: str) -> bool:
+    words = _AFTER_ROLE.sub("", piece).split()
+    while len(words) > 1 and (words[-1] in _FIELDS or DEPARTMENT.fullmatch(words[-1])):
+        words.pop()
+    head = " ".join(words)
+    if not head or head in _FIELDS:
+        return False
+    if words[-1] in _HEADS:
+        return True
+    last = [found[0] for found in TITLE.finditer(head) if found.end() == len(head)]
+    if last:
+        return last[-1] not in _FIELDS
+    first = _FIRST.match(head)
+    return first is not None and first[0] not in _FIELDS

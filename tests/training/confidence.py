@@ -20,6 +20,8 @@ from scipy.optimize import minimize
 from scraping.extract import confidence
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.confidence import Weights, kind_of, weigh
+from scraping.extract.people.found import ELSEWHERE, QUOTED
+from scraping.extract.people.rows import LISTED_OTHERS
 from scraping.extract.reading import ReadingOrder, extract, to_finding
 from scraping.findings import Field, Finding
 from scraping.page.parse import parse_page
@@ -32,12 +34,14 @@ PATH = Path(confidence.__file__).with_name("confidence.json")
 FOLDS = 5
 # How far a reason's weight may be from its points, and how far a point's weight from its start.
 _REASON_PENALTY, _POINT_PENALTY = 3.0, 4.0
-# There are few labelled people, on few sites: their reasons need more to leave their points, and pages that firms
-# present themselves on count double beside the front pages of 2018.
-_PEOPLE_PENALTY, _PEOPLES_BUSINESS_SHARE = 3.0, 1.0
+# There are few labelled people, on few sites: their reasons need more to leave their points.
+_PEOPLE_PENALTY = 8.0
+# How much less each of a site's values counts for there being others: staff lists say the same thirty times.
+_SITE_POWER, _PEOPLES_SITE_POWER = 0.4, 0.9
 _PER_POINT = 0.06
 _MIN_SIGHTINGS = 24
 _BUSINESS = "business page of "
+OF_OTHERS = frozenset((QUOTED, ELSEWHERE, LISTED_OTHERS))
 # Of the values with 90 or more, 95 in 100 are right: a kind of value that cannot keep this gets less.
 _PROMISE, _BELOW_PROMISE = 0.95, 0.89
 
@@ -76,8 +80,13 @@ def read_sightings() -> list[Sighting]:
         for labelled in load_set(name):
             if name == "home_pages" or part_of_contact_page(labelled.url) == "learn":
                 score_page(result, labelled, _findings(labelled.content(), labelled.url, labelled.country))
-    # Only readers said whose people they are: on contact pages, every human being is labelled.
-    return [*read.sightings, *(replace(one, site=f"{_BUSINESS}{one.site}") for one in result.sightings)]
+    business = [replace(one, site=f"{_BUSINESS}{one.site}") for one in result.sightings]
+    return [*read.sightings, *(one for one in business if not _may_be_others(one))]
+
+
+def _may_be_others(sighting: Sighting) -> bool:
+    """On contact pages every human being is labelled: of those who are quoted there, nobody said whose they are."""
+    return sighting.field is Field.PERSON and any(text in OF_OTHERS for text, _ in sighting.reasons)
 
 
 def _findings(body: bytes, url: str, country: str) -> tuple[Finding, ...]:
@@ -114,7 +123,7 @@ def fit(sightings: Sequence[Sighting]) -> Weights:
     right = np.array([one.right for one in sightings], dtype=float)
     is_people = sightings[0].field is Field.PERSON
     penalty = _PEOPLE_PENALTY if is_people else _REASON_PENALTY
-    importance = _importance(sightings, _PEOPLES_BUSINESS_SHARE if is_people else 1.0)
+    importance = _importance(sightings, _PEOPLES_SITE_POWER if is_people else _SITE_POWER)
 
     def loss(at: np.ndarray) -> tuple[float, np.ndarray]:
         start, per_point, own = at[0], at[1], at[2:]
@@ -134,20 +143,25 @@ def fit(sightings: Sequence[Sighting]) -> Weights:
 
     first = np.zeros(2 + len(names))
     first[1] = _PER_POINT
-    bounds = [(-8.0, 8.0), (0.0, 0.3), *[(-6.0, 6.0)] * len(names)]
+    bounds = [
+        (-8.0, 8.0),
+        (0.0, 0.3),
+        *(_bounds_of(sightings, names) if is_people else [(-6.0, 6.0)] * len(names)),
+    ]
     best = minimize(loss, first, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500}).x
     return Weights(float(best[0]), float(best[1]), dict(zip(names, map(float, best[2:]), strict=True)), 1.0)
 
 
-def _importance(sightings: Sequence[Sighting], business_share: float) -> np.ndarray:
+def _bounds_of(sightings: Sequence[Sighting], names: Sequence[str]) -> list[tuple[float, float]]:
+    """What speaks against somebody belonging to the organisation never speaks for it, however few pages say so."""
+    points = {text: number for one in sightings for text, number in one.reasons}
+    return [(-6.0, 0.0) if points[name] < 0 else (-_PER_POINT * points[name], 6.0) for name in names]
+
+
+def _importance(sightings: Sequence[Sighting], site_power: float) -> np.ndarray:
     """A site with a hundred values says more than one with a single value, and not a hundred times as much."""
     per_site = Counter(one.site for one in sightings)
-    weights = np.array(
-        [
-            per_site[one.site] ** -0.4 * (business_share if one.site.startswith(_BUSINESS) else 1)
-            for one in sightings
-        ]
-    )
+    weights = np.array([per_site[one.site] ** -site_power for one in sightings])
     return weights * len(weights) / weights.sum()
 
 

@@ -3,25 +3,44 @@
 from collections.abc import Iterable
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
-from scraping.extract.people.contacts import MAILBOX_BESIDE, MAILBOX_OF_NAME, NUMBER_BESIDE
-from scraping.extract.people.scoring import (
+from scraping.extract.people.contacts import (
+    MAILBOX_BESIDE,
+    MAILBOX_OF_NAME,
+    NUMBER_BESIDE,
+    OWN_MAILBOX_BESIDE,
+    OWN_MAILBOX_OF_NAME,
+    TITLE_AMONG_CONTACTS,
+)
+from scraping.extract.people.found import (
     ABOUT_PEOPLE,
+    ANNOUNCED,
     ASKED_FOR,
     BELOW_STAFF,
     CREDENTIALED,
+    DESCRIBED,
+    HOLDS_RIGHTS,
     IN_STAFF_LIST,
+    OF_ORGANISATION,
     SAYS_ROLE,
 )
-from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED
+from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
 
 SIGNS_OF_BELONGING = frozenset(
     (
-        AFTER, LABELLED, BELOW, BEFORE, LABEL_ABOVE, ABOVE,
-        MAILBOX_OF_NAME, MAILBOX_BESIDE, NUMBER_BESIDE, ASKED_FOR, SAYS_ROLE,
-        ABOUT_PEOPLE, BELOW_STAFF, IN_STAFF_LIST, COMPANY_CARRIES_NAME, CREDENTIALED,
+        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE,
+        MAILBOX_OF_NAME, MAILBOX_BESIDE, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, NUMBER_BESIDE, ASKED_FOR, SAYS_ROLE,
+        ABOUT_PEOPLE, BELOW_STAFF, IN_STAFF_LIST, CREDENTIALED, HOLDS_RIGHTS, COMPANY_CARRIES_NAME,
     )
 )  # fmt: skip
 NO_SIGN = "no_sign_of_belonging"
+# Wherever a page names somebody with a title, it may be a customer, a speaker, a subject: one of these says whose he is.
+_STRONG = frozenset(
+    (
+        LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, ABOUT_PEOPLE,
+        MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0],
+    )
+)  # fmt: skip
+ONLY_WEAK = "with no sign that says whose contact it is"
 
 
 def reject_strangers(people: Iterable[Candidate]) -> None:
@@ -29,3 +48,10 @@ def reject_strangers(people: Iterable[Candidate]) -> None:
     for person in people:
         if SIGNS_OF_BELONGING.isdisjoint(reason for reason, _ in person.reasons):
             person.reject(NO_SIGN)
+
+
+def weigh_weak_signs(people: Iterable[Candidate]) -> None:
+    """A bare title or number is little on any page but those about the company and its people."""
+    for person in people:
+        if _STRONG.isdisjoint(reason for reason, _ in person.reasons):
+            person.add(ONLY_WEAK, -24)

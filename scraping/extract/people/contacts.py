@@ -4,25 +4,75 @@ import re
 from bisect import bisect_left
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
+from scraping.urls import registrable_domain
 from scraping.vocabulary.letters import mailbox_letters, only_letters
 from scraping.vocabulary.loader import read_spellings
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
 MAILBOX_OF_NAME, MAILBOX_BESIDE = "a mailbox carries the name", "a mailbox beside the name"
+OWN_MAILBOX_OF_NAME = "a mailbox of the organisation carries the name"
+OWN_MAILBOX_BESIDE = "a mailbox of the organisation beside the name"
+# (It carries the name, it is at the site's domain) -> the sign.
+_SIGNS_OF_MAILBOXES = {
+    (True, True): (OWN_MAILBOX_OF_NAME, 34),
+    (True, False): (MAILBOX_OF_NAME, 18),
+    (False, True): (OWN_MAILBOX_BESIDE, 20),
+    (False, False): (MAILBOX_BESIDE, 10),
+}
+AMONG_CONTACTS = ("among the organisation's contacts", 8)
+TITLE_AMONG_CONTACTS = ("with a title, among the organisation's contacts", 20)
+_REACHES = frozenset((Field.STREET, Field.PHONE, Field.FAX, Field.VAT_ID, Field.REGISTRATION_ID))
+_NEAR_LINES = 5
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
 _CARD_LINES = 7
 _CARD_SIZE = 320
 _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
 
 
+class ContactLines:
+    """The lines with an address, a number, a register's number or a mailbox of the organisation: its imprint, its footer."""
+
+    def __init__(self, page: Page, found: list[Candidate]) -> None:
+        self._page = page
+        own = _own_domain(page)
+        self._numbers = sorted(
+            {
+                page.line_number(one.start)
+                for one in found
+                if one.end and not one.rejected and _reaches(one, own)
+            }
+        )
+
+    def are_near(self, start: int) -> bool:
+        number = self._page.line_number(start)
+        at = bisect_left(self._numbers, number - _NEAR_LINES)
+        return at < len(self._numbers) and self._numbers[at] <= number + _NEAR_LINES
+
+
+def _own_domain(page: Page) -> str:
+    return registrable_domain(page.host) if page.host else ""
+
+
+def _domain_of(mailbox: Candidate) -> str:
+    return registrable_domain(mailbox.value.rpartition("@")[2])
+
+
+def _reaches(one: Candidate, own: str) -> bool:
+    if one.field is Field.EMAIL:
+        return bool(own) and _domain_of(one) == own
+    return one.field in _REACHES
+
+
 def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate]) -> list[Candidate]:
     """A mailbox that carries the name and the numbers in the person's own lines belong to the person."""
     mailboxes = [one for one in found if one.field is Field.EMAIL and not one.rejected]
     numbers = [one for one in found if one.field is Field.PHONE and not one.rejected and one.end]
+    own_domain = _own_domain(page)
     places = sorted(one.start for one in found if one.field in _OF_PLACES and one.end and not one.rejected)
     attached = []
     for at, person in enumerate(people):
@@ -31,7 +81,7 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
         # A number after an address is the company's at that address.
         place = bisect_left(places, person.end)
         before_place = [one for one in numbers if place == len(places) or one.start < places[place]]
-        attached.append(_attach(person, card, mailboxes, before_place))
+        attached.append(_attach(person, card, _Near(mailboxes, before_place, own_domain)))
     return attached
 
 
@@ -41,23 +91,30 @@ def _lines_on(page: Page, start: int) -> int:
     return starts[number] if number < len(starts) else len(page.text)
 
 
-def _attach(
-    person: Candidate, card: tuple[int, int], mailboxes: list[Candidate], numbers: list[Candidate]
-) -> Candidate:
+class _Near(NamedTuple):
+    mailboxes: list[Candidate]
+    numbers: list[Candidate]
+    own_domain: str
+
+
+def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
     seen = person.person
     if seen is None:
         return person
-    free = [one for one in mailboxes if one.person is None]
+    free = [one for one in near.mailboxes if one.person is None]
     inside = [one for one in free if one.end and card[0] <= one.start < card[1]]
     by_name = [one for one in free if carries_name(one.value.partition("@")[0], seen.name)]
-    phones = [one for one in numbers if card[0] <= one.start < card[1] and one.person is None]
+    phones = [one for one in near.numbers if card[0] <= one.start < card[1] and one.person is None]
     own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
     if own:
         seen = replace(seen, email=own[0].value)
-        person.add(MAILBOX_OF_NAME if by_name else MAILBOX_BESIDE, 10)
+        is_own = bool(near.own_domain) and _domain_of(own[0]) == near.own_domain
+        person.add(*_SIGNS_OF_MAILBOXES[bool(by_name), is_own])
     is_beside = any(reason == NUMBER_BESIDE for reason, _ in person.reasons)
     if phones and (seen.title or own or is_beside) and len(phones) <= 3:
         seen = replace(seen, phone=phones[0].value)
+        if not is_beside:
+            person.add(NUMBER_BESIDE, 8)
     person.person = seen
     for one in [*own[:1], *(phones[:1] if seen.phone else [])]:
         one.person = seen

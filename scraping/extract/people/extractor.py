@@ -3,14 +3,21 @@ they are persons, and persons of the company. A name that a text only mentions i
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.context import Context
-from scraping.extract.people.belonging import reject_strangers
+from scraping.extract.people.announced import find_announced
+from scraping.extract.people.belonging import reject_strangers, weigh_weak_signs
 from scraping.extract.people.columns import find_named_rows
-from scraping.extract.people.contacts import attach_contacts
+from scraping.extract.people.contacts import (
+    AMONG_CONTACTS,
+    TITLE_AMONG_CONTACTS,
+    ContactLines,
+    attach_contacts,
+)
+from scraping.extract.people.found import BELOW_STAFF, IN_STAFF_LIST, WHY_OTHER, Found
 from scraping.extract.people.lines import PersonLines
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
@@ -24,17 +31,24 @@ from scraping.extract.people.names import (
     without_letter_of_address,
 )
 from scraping.extract.people.native_scripts import find_native_names
-from scraping.extract.people.scoring import IN_STAFF_LIST, WHY_OTHER, Found, PersonScorer
+from scraping.extract.people.nearby import find_lines
+from scraping.extract.people.rows import IN_ROWS, drop_distant_staff, weigh_rows_of_titles
+from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surroundings import Surroundings
-from scraping.extract.people.titles import LABELLED, SET_OFF, TitleReader
+from scraping.extract.people.titles import AFTER as BEHIND
+from scraping.extract.people.titles import BEFORE, LABELLED, SET_OFF, WITH_TITLE, TitleReader, title_of_label
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.job_titles import names_role
 from scraping.vocabulary.letters import letters_of
+from scraping.vocabulary.loader import list_words
 
 NAME = "people"
-AFTER = ("structured", "emails", "phones", "addresses", "numbers_in_identifiers")
+AFTER = ("structured", "emails", "phones", "addresses", "companies", "numbers_in_identifiers")
 
+# Names of templates, that the owner of the site has not replaced.
+PLACEHOLDER_PEOPLE = frozenset(map(str.lower, list_words("junk", "placeholder_person")))
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
 # This many bare names are artists, members or customers; the people of a company are listed with their titles.
@@ -46,22 +60,25 @@ _PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
-    finder = _Finder(page, context.hints, context.found)
+    finder = _Finder(page, context)
     finder.read()
     people = attach_contacts(page, finder.people(), context.found)
+    weigh_weak_signs(people)
     reject_strangers(people)
     return people
 
 
 class _Finder:
-    def __init__(self, page: Page, hints: Hints, found: list[Candidate]) -> None:
+    def __init__(self, page: Page, context: Context) -> None:
+        found = self._found = context.found
         self.page = page
         self.text = page.text
         mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
         self.lines = PersonLines(page)
         self.titles = TitleReader(page, self.lines.with_titles)
         self._best: dict[str, Found] = {}
-        self.scorer = PersonScorer(page, hints, mailboxes, self._best)
+        self.scorer = PersonScorer(page, context, mailboxes, self._best)
+        self._contacts = ContactLines(page, found)
         self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
@@ -69,11 +86,19 @@ class _Finder:
         rows = list(islice(find_named_rows(self.page), _MAX_PEOPLE))
         for row in rows:
             self._consider(Spelling(0, row.name, SURE + 1), row.start)
-        names = list(islice(self.lines.names(), _MAX_NAMES))
+        announced = list(islice(find_announced(self.page, self.lines.with_titles), _MAX_PEOPLE))
+        for one in announced:
+            self._consider(one.spelled, one.start, one.title)
+        known = [
+            *((row.start, row.name) for row in rows),
+            *((one.start, one.spelled.name) for one in announced),
+        ]
+        names = list(islice(self.lines.names(self._lines_to_read()), _MAX_NAMES))
         self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
-            if any(row.start <= start < row.start + len(row.name) for row in rows):
+            at = start + spelled.offset
+            if any(first <= at < first + len(name) for first, name in known):
                 continue
             if spelled.is_likely:
                 self._consider(spelled, start)
@@ -85,24 +110,38 @@ class _Finder:
         self._read_surnames()
         self._read_native()
 
-    def _consider(self, spelled: Spelling, run_start: int) -> None:
+    def _lines_to_read(self) -> Collection[int]:
+        if self.scorer.is_about_people:
+            return range(len(self.page.line_starts))
+        return find_lines(self.page, self.lines.with_titles, self._found, self.scorer.sections)
+
+    def _consider(self, spelled: Spelling, run_start: int, label: str = "") -> None:
         if len(self._best) >= _MAX_PEOPLE:
             return
         spelled = without_letter_of_address(spelled, self.page.declared_language)
         start = run_start + spelled.offset
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
-        title, title_sign = self.titles.title_of(place.start, place.end)
+        title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
         scorer = self.scorer
         if not scorer.is_person(spelled, place, title_sign) or scorer.is_something_else(
-            spelled, place, title
+            spelled, place, title if title_sign else ""
         ):
             return
         if not title and self._is_in_address(start):
             return
         signs = scorer.signs(spelled, place, title, title_sign)
-        self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs))
+        self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
         self._consider_partner(spelled, place, signs)
+
+    def _title_of(self, place: Surroundings) -> tuple[str, str]:
+        """The title, and where it is; nowhere if it only names a field: `Sales`, `Designer Stencils`."""
+        title, sign = self.titles.title_of(place.start, place.end)
+        if sign == BEHIND and place.is_before_noun(title):
+            return "", ""
+        if sign == BEFORE and place.is_only_after(title):
+            sign = WITH_TITLE
+        return title, sign if names_role(title) else ""
 
     def _consider_partner(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> None:
         """`Anna and Tom Smith`: Anna is a Smith too."""
@@ -119,14 +158,20 @@ class _Finder:
         known = {person.name.rpartition(" ")[2] for person in self._best.values()}
         for match in islice(ADDRESSED.finditer(self.text), _MAX_PEOPLE):
             place = Surroundings(self.page, match.start(), match.end())
-            title, title_sign = self.titles.title_of(match.start(), match.end())
+            title, title_sign = self._title_of(place)
+            is_titled = bool(title) and place.is_alone
             spelled = Spelling(0, match[0], SURE - 1, has_honorific=True)
-            is_contact = title_sign in SET_OFF or place.is_asked_for or (place.is_alone and place.has_contact)
+            is_contact = (
+                is_titled
+                or title_sign in SET_OFF
+                or place.is_asked_for
+                or (place.is_alone and place.has_contact)
+            )
             if match["surname"] in known or is_common_word(match["surname"]):
                 continue
             if is_contact or self.scorer.is_quoted(place):
                 signs = self.scorer.signs(spelled, place, title, title_sign)
-                self._keep(Found(match[0], match.start(), match.end(), place, title, signs))
+                self._keep(Found(match[0], match.start(), match.end(), place, title, signs, title_sign))
 
     def _read_native(self) -> None:
         for native in find_native_names(self.page):
@@ -136,9 +181,10 @@ class _Finder:
                 ("name of a few characters behind its title", 24),
             ]
             place = Surroundings(self.page, native.start, native.end)
-            self._keep(Found(native.name, native.start, native.end, place, native.title, signs))
+            self._keep(Found(native.name, native.start, native.end, place, native.title, signs, LABELLED))
 
     def _keep(self, person: Found) -> None:
+        person.heading = self.scorer.heading_of(person.place)
         key = letters_of(person.name)
         known = self._best.get(key)
         if known is None or person.weight > known.weight:
@@ -167,6 +213,8 @@ class _Finder:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
         for person in self._long_lists(ranked):
             person.signs.append(("one of a long list of names without titles", -26))
+        weigh_rows_of_titles(ranked)
+        drop_distant_staff(self.page, ranked)
         return [self._candidate(person) for person in ranked]
 
     def _long_lists(self, ranked: list[Found]) -> list[Found]:
@@ -198,10 +246,16 @@ class _Finder:
         candidate = Candidate(Field.PERSON, name, method, start, end, person.signs, printed=name)
         candidate.person = FoundPerson(person.name, person.title)
         zones = self.page.zones_at(person.start)
-        if "team" in zones or "/team" in self.page.url or "staff" in self.page.url:
+        # Of players as well: with a title, a team is one of staff.
+        if ("team" in zones and person.title) or "/team" in self.page.url or "staff" in self.page.url:
             candidate.add(IN_STAFF_LIST, 10)
-        if "nav" in zones and not person.title and self._is_link(person.start):
+        if self._contacts.are_near(start) and (person.title or person.place.is_alone):
+            candidate.add(*(TITLE_AMONG_CONTACTS if person.title_sign in IN_ROWS else AMONG_CONTACTS))
+        is_staff = any(reason == BELOW_STAFF for reason, _ in person.signs)
+        if "nav" in zones and not (person.title or is_staff) and self._is_link(person.start):
             candidate.add("in a menu", -12)
+        if name.lower() in PLACEHOLDER_PEOPLE:
+            candidate.reject("placeholder")
         if person.place.is_signature and not person.title:
             candidate.reject("quoted_customer")
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]

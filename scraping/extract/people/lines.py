@@ -25,11 +25,12 @@ class PersonLines:
         self._starts = page.line_starts
         self.with_titles = self._lines_of_titles()
 
-    def names(self) -> Iterator[tuple[Spelling, int]]:
-        """Each with the place where its row of words begins."""
+    def names(self, lines: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
+        """Each on these lines, with the place where its row of words begins."""
         text, starts = self._page.text, self._starts
         last = len(starts) - 1
-        for number, start in enumerate(starts):
+        for number in lines:
+            start = starts[number]
             end = starts[number + 1] - 1 if number < last else len(text)
             if end - start > 3:
                 for spelled, at in names_on(text[start : min(end, start + _LONGEST)]):

@@ -109,7 +109,13 @@ def is_initial(word: str) -> bool:
 
 def describe_spelling(words: Sequence[str], particles: Collection[str]) -> dict[str, float]:
     """The features of a name: how much its first word reads like a given name, its last like a surname, and so on."""
-    full = [word for word in words if not is_initial(word) and word not in particles]
+    # `Anna Di Gennaro`: in the middle, a particle may have a capital.
+    middle = range(1, len(words) - 1)
+    full = [
+        word
+        for at, word in enumerate(words)
+        if not is_initial(word) and word not in particles and not (at in middle and word.lower() in particles)
+    ]
     if not full:
         return {}
     scores = [score_word(word) for word in full]

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scraping.extract.people.name_model import is_initial, score_name, score_word
-from scraping.vocabulary.countries import US_STATES
+from scraping.vocabulary.countries import US_STATES, named_country
 from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, CREDENTIAL_WORDS, HONORIFIC_WORDS
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.loader import list_words
 from scraping.vocabulary.name_words import NOT_NAME_WORDS, PARTICLES
 
 # Any letter except the lower-case ones of the Latin, Greek and Cyrillic alphabets.
@@ -42,6 +43,8 @@ ADDRESS_KEYWORDS = Keywords(
     )
 )
 _MAX_WORDS = 5
+# `Rua Tilia`
+STREETS = frozenset(list_words("street_words", "type before a name"))
 _STATE_CODES = frozenset(US_STATES.values())
 # How much a row of words reads like a name: log odds by the model.
 SURE, LIKELY = -0.6, -1.8
@@ -68,6 +71,7 @@ class Spelling(NamedTuple):
     score: float  # log odds that it is a person's name
     has_honorific: bool = False
     has_credentials: bool = False
+    is_announced: bool = False  # by its role, as in an imprint
 
     @property
     def end(self) -> int:
@@ -102,7 +106,7 @@ def spell_name(run: str) -> Spelling | None:
     offset, name = _cut_out(run, first, last - first)
     if "'s " in name or has_legal_form(name):
         return None
-    has_honorific = first > 0 and any(map(_is_honorific, words[:first]))
+    has_honorific = first > 0 and any(map(is_honorific, words[:first]))
     has_credentials = last < len(words) and is_credential(words[last])
     return Spelling(offset, name, scores[first, last], has_honorific, has_credentials)
 
@@ -112,6 +116,7 @@ def _may_be_given(word: str) -> bool:
     return score_word(word).given > _NO_NAME or is_initial(word)
 
 
+_SHOUTED = 0.8
 # What one more word adds to a name.
 _PER_WORD = 2.2
 
@@ -119,7 +124,12 @@ _PER_WORD = 2.2
 def _score(words: Sequence[str]) -> float:
     """`Петров Иван Сергеевич` has all three: surname, given name and that of the father."""
     is_whole = len(words) == 3 and _PATRONYMIC.search(words[-1]) is not None
-    return score_name(words, PARTICLES) + 3 * is_whole
+    if all([word.isupper() for word in words]):
+        # Some sites write all names so: their letters say as much as those of others.
+        words, is_shouted = [word if is_initial(word) else word.title() for word in words], True
+    else:
+        is_shouted = False
+    return score_name(words, PARTICLES) + 3 * is_whole - _SHOUTED * is_shouted
 
 
 def list_spans(words: Sequence[str]) -> Iterator[list[str]]:
@@ -141,7 +151,7 @@ def _spans(words: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def _may_begin(words: Sequence[str], at: int) -> bool:
     word = words[at]
-    if word[0].islower() or _is_honorific(word):
+    if word[0].islower() or is_honorific(word) or word.lower() in STREETS:
         return False
     return not is_common_word(word) or (is_given(word) and at + 2 == len(words))
 
@@ -171,7 +181,7 @@ def _is_whole(words: Sequence[str]) -> bool:
     return len(full) >= 2 and words[-1] not in PARTICLES
 
 
-def _is_honorific(word: str) -> bool:
+def is_honorific(word: str) -> bool:
     return word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3)
 
 
@@ -221,6 +231,8 @@ def is_inverted(found: re.Match[str]) -> bool:
     given = found["given"]
     surname = found["surname"]
     is_named = len(given) > 2 and is_given(given) and not is_common_word(surname)
+    if named_country(given):
+        return False  # `Beijing, China`
     return is_named and score_word(surname).surname > _NO_SURNAME
 
 

@@ -3,21 +3,43 @@
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, Hints
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME
+from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.extract.people.contacts import NUMBER_BESIDE, carries_name
+from scraping.extract.people.firms import is_begin_of_firm, is_firm
+from scraping.extract.people.found import (
+    ABOUT_PEOPLE,
+    ANNOUNCED,
+    ASKED_FOR,
+    BELOW_STAFF,
+    CALLED_SO,
+    CREDENTIALED,
+    DEPARTMENT_BESIDE,
+    DESCRIBED,
+    ELSEWHERE,
+    HAS_LIVED,
+    HOLDS_OFFICE,
+    HOLDS_RIGHTS,
+    JOINED,
+    MADE,
+    OF_ORGANISATION,
+    PERFORMS,
+    QUOTED,
+    SAYS_ROLE,
+    Found,
+)
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
+from scraping.extract.people.organisation import Organisation
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
-from scraping.extract.people.surroundings import Surroundings, is_begin_of_firm, is_firm
-from scraping.extract.people.titles import LABELLED, SET_OFF
+from scraping.extract.people.surroundings import Surroundings
+from scraping.extract.people.titles import ABOVE, BEFORE, LABEL_ABOVE, LABELLED, SET_OFF
 from scraping.findings import Reason
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.job_titles import DEPARTMENT, has_title
 from scraping.vocabulary.letters import letters_of, lower, mailbox_letters
 from scraping.vocabulary.loader import WORD, read_lower
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
@@ -27,32 +49,23 @@ from scraping.vocabulary.spellings import join_expressions
 _OWN_REACH = 160  # three or four lines
 _KINDS = ("team", "about", "contact", "imprint")
 _TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
-
-
-MADE, PERFORMS = "named as who made something", "behind the date of an event"
-HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the years of a life"
-# Reason -> why the person is rejected.
-WHY_OTHER = {MADE: "author", PERFORMS: "performer", HOLDS_OFFICE: "politician", HAS_LIVED: "deceased"}
-ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
-JOINED = "named together with a person"
-CREDENTIALED = "academic or professional letters"
-ABOUT_PEOPLE, BELOW_STAFF = (
-    "on a page about the company or its people",
-    "below a heading that announces staff",
-)
-IN_STAFF_LIST = "in a list of people"
 # Whoever is below such a heading is somebody else, with whatever title.
 _SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading"))
 _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0
-# After a comma, or after a word that means "at".
-_EMPLOYER = re.compile(
-    r"(?:,| (?:at|bei|chez|w|at the)| @) ?(?P<name>[^\W\d_a-z][\w.&'’-]*(?: (?:[^\W\d_a-z][\w.&'’-]*|&|of|de|and|und)){0,4})$"
-)
 _HEADLINE, _HEADLINES = 45, 12  # characters, links
 _MANY_NAMES = 15
+_ASIDES = frozenset(("nav", "footer", "header", "aside", "news"))
+_FRAMES, _LAST_PART = frozenset(("footer", "copyright")), 0.8
+_FRONT_PAGE = re.compile(r"(?:(?:index|home|default)\.\w{2,5}|[a-z]{2})?/?", re.I)
+# What a title says depends on how it is tied to the name: a label is meant for it, a noun before it may be any.
+_TITLE_POINTS = {LABELLED: 34, LABEL_ABOVE: 34, BEFORE: 12}
 _PUBLIC_TITLE = compile_later(
     lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "public_title")))
+)
+
+_AUTHORS_TITLE = compile_later(
+    lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "authors_title")))
 )
 
 
@@ -60,36 +73,31 @@ def holds_public_title(title: str) -> bool:
     return _PUBLIC_TITLE.search(lower(title)) is not None
 
 
-@dataclass(slots=True)
-class Found:
-    name: str
-    start: int
-    end: int
-    place: Surroundings
-    title: str = ""
-    signs: list[Reason] = field(default_factory=list)
-
-    @property
-    def weight(self) -> int:
-        return sum(points for _, points in self.signs)
+def writes_articles(title: str) -> bool:
+    return _AUTHORS_TITLE.search(lower(title)) is not None
 
 
 class PersonScorer:
     """Scores names by their surroundings and by the people found so far: people are listed together."""
 
-    def __init__(self, page: Page, hints: Hints, mailboxes: list[str], people: Mapping[str, Found]) -> None:
+    def __init__(
+        self, page: Page, context: Context, mailboxes: list[str], people: Mapping[str, Found]
+    ) -> None:
         self.page = page
-        self.hints = hints
+        self.hints = context.hints
+        self.organisation = Organisation(page, context.hints, context.found)
         self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
         self._title = page.title.lower()
         self._locals = [address.partition("@")[0] for address in mailboxes]
         self._joined_locals = " ".join(self._locals)
         self._people = people
-        self._sections = Sections(page)
+        self.sections = Sections(page)
         self.names = 0  # that read like a person's, on the whole page
 
     def is_person(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
         """Whether anything supports a person; names that do not read like one need more."""
+        if spelled.is_announced:
+            return True
         if spelled.is_short:
             return self.is_quoted(place)
         if spelled.is_sure or self.is_quoted(place):
@@ -111,6 +119,8 @@ class PersonScorer:
         words = spelled.name.split()
         holds_name = is_surname(words[-1]) or is_given(words[-1]) or is_given(words[0])
         if holds_name and place.is_asked_for:
+            return True
+        if title_sign in (ABOVE, LABEL_ABOVE) and place.is_alone:
             return True
         if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
             return False
@@ -164,13 +174,13 @@ class PersonScorer:
             return True
         if is_firm(place.after) and not (place.has_credentials or title):
             return True
-        if title or place.is_asked_for or spelled.has_honorific or place.has_honorific:
+        if spelled.has_honorific or place.has_honorific:
             return False
-        if place.is_thing:
+        if not title and not place.is_asked_for and place.is_thing:
             return True
         # The imprint of a firm of one person names that person above the address; a page's head names the firm.
-        is_owner = spelled.is_sure and self._is_about_people and place.is_alone and place.is_above_number
-        is_person = is_owner or place.has_contact or place.describes_role or has_letters
+        is_owner = spelled.is_sure and self.is_about_people and place.is_alone and place.is_above_number
+        is_person = is_owner or place.describes_role or has_letters or bool(title)
         return self._is_company(spelled) and not is_person
 
     def _is_company(self, spelled: Spelling) -> bool:
@@ -183,19 +193,28 @@ class PersonScorer:
     def signs(self, spelled: Spelling, place: Surroundings, title: str, title_sign: str) -> list[Reason]:
         honorific = spelled.has_honorific or place.has_honorific
         credentials = spelled.has_credentials or place.has_credentials
+        is_person = honorific or bool(title_sign) or place.describes_role
+        is_brand = not is_person and self.organisation.is_called(spelled.name)
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled)]
+        if is_brand:
+            signs.append((CALLED_SO, -24))
         for applies, reason, points in (
-            (honorific, "form of address before the name", 22),
-            (credentials, CREDENTIALED, 20),
-            (bool(title), title_sign, 24),
+            (honorific, "form of address before the name", 14),
+            (credentials, CREDENTIALED, 16),
+            (bool(title_sign), title_sign, _TITLE_POINTS.get(title_sign, 24)),
+            (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
+            (bool(title_sign) and self._is_our_title(place, title, title_sign), OF_ORGANISATION, 26),
+            (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
             (place.is_alone, "stands alone on its line", 10),
+            (place.is_described and not place.is_beside_quotation, DESCRIBED, 12),
             (not spelled.is_likely and self._is_joined(place), JOINED, 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
-            (self._carries_company(spelled), COMPANY_CARRIES_NAME, 14),
-            (self._is_about_people, ABOUT_PEOPLE, 10),
-            (self._sections.whom_at(place.start) == STAFF, BELOW_STAFF, 14),
+            (place.holds_rights and self._is_in_frame(place) and not is_brand, HOLDS_RIGHTS, 40),
+            (self._carries_company(spelled) and not is_brand, COMPANY_CARRIES_NAME, 8),
+            (self.is_about_people and not self._is_aside(place), ABOUT_PEOPLE, 16),
+            (self._is_below_staff(place), BELOW_STAFF, 16),
         ):
             if applies:
                 signs.append((reason, points))
@@ -212,43 +231,68 @@ class PersonScorer:
             (reason, points)
             for applies, reason, points in (
                 (place.is_byline and not title, "with a date, as the author of an article", -24),
-                (place.is_maker and not is_ours, MADE, -30),
+                (place.is_written_by or (place.is_maker and not is_ours), MADE, -30),
+                (bool(title) and writes_articles(title), "a title of who writes articles", -14),
                 (place.is_on_programme and not title, PERFORMS, -40),
                 (place.holds_office, HOLDS_OFFICE, -50),
                 (place.has_lived, HAS_LIVED, -70),
                 (self._is_in_longer_link(place), "inside a longer link", -12),
                 (place.is_in_sentence, "inside a sentence", -8),
-                (self._lists_articles, "on a page that lists articles", -10),
+                (self._is_front_page and not self.is_about_people, "on a front page", -12),
+                (self._lists_articles, "on a page that lists articles", -8),
                 (self._names_many, "on a page that names many people", -6),
                 (place.is_near_date, "beside a date", -8),
-                (place.is_below_paragraph, "below a paragraph, as those who are quoted", -14),
-                (bool(title) and self._is_elsewhere(title), "a title at another organisation", -25),
+                (place.is_beside_quotation, QUOTED, -40),
+                (place.is_below_paragraph and not place.is_beside_quotation, "below a paragraph", -6),
+                (bool(title) and self._is_elsewhere(title, place), ELSEWHERE, -50),
                 (bool(title) and holds_public_title(title), "a title of politics, sport or the arts", -20),
             )
             if applies
         ]
 
+    def _is_our_title(self, place: Surroundings, title: str, title_sign: str) -> bool:
+        """`Rector of Lindenhof University` on its site, and `our rector` anywhere."""
+        return self.organisation.is_named_in(title) or (title_sign == BEFORE and place.is_called_ours)
+
+    def _is_elsewhere(self, title: str, place: Surroundings) -> bool:
+        organisation = self.organisation
+        return organisation.is_elsewhere(title) or organisation.is_followed_by_another(title, place.after)
+
+    def _is_below_staff(self, place: Surroundings) -> bool:
+        is_listed = place.starts_line or place.is_alone
+        return is_listed and self.sections.whom_at(place.start) == STAFF
+
+    def _is_aside(self, place: Surroundings) -> bool:
+        """Menus, footers and lists of links are on a page about the company as on any other."""
+        return not _ASIDES.isdisjoint(self.page.zones_at(place.start)) or self._link_at(place) is not None
+
+    def _is_in_frame(self, place: Surroundings) -> bool:
+        """Around the contents: a picture among them has a line of its own rights."""
+        return not _FRAMES.isdisjoint(self.page.zones_at(place.start)) or place.start > _LAST_PART * len(
+            self.page.text
+        )
+
+    def heading_of(self, place: Surroundings) -> int:
+        return self.sections.heading_at(place.start)[0]
+
     def why_other(self, place: Surroundings, *, is_ours: bool) -> str:
         """Why a person below such a heading is not the organisation's; the nearest heading counts."""
-        role = self._sections.whom_at(place.start)
+        role = self.sections.whom_at(place.start)
         return OTHERS.get(role, "") if not is_ours or role in _SURELY_OTHERS else ""
 
     def _is_in_longer_link(self, place: Surroundings) -> bool:
         """A headline, a product, an entry of a menu."""
-        at = bisect_right(self._link_starts, place.start) - 1
-        if at < 0:
-            return False
-        link = self._links[at]
-        return link.end >= place.end and link.end - link.start > place.end - place.start + _MORE_THAN_NAME
+        link = self._link_at(place)
+        return link is not None and link.end - link.start > place.end - place.start + _MORE_THAN_NAME
 
-    def _is_elsewhere(self, title: str) -> bool:
-        """`CEO, Harbour Cranes` and `Director at Harbour Cranes` on the site of somebody else."""
-        employer = _EMPLOYER.search(title)
-        if employer is None or DEPARTMENT.search(employer["name"].lower()) or has_title(employer["name"]):
-            return False
-        words = [letters_of(word) for word in employer["name"].split()]
-        own = letters_of(self._title) + self.domain
-        return not any(len(word) >= 3 and word in own for word in words)
+    def _link_at(self, place: Surroundings) -> Link | None:
+        at = bisect_right(self._link_starts, place.start) - 1
+        return self._links[at] if at >= 0 and self._links[at].end >= place.end else None
+
+    @cached_property
+    def _is_front_page(self) -> bool:
+        path = self.page.url.partition("//")[2].partition("/")[2]
+        return _FRONT_PAGE.fullmatch(path) is not None
 
     @cached_property
     def _lists_articles(self) -> bool:
@@ -268,7 +312,7 @@ class PersonScorer:
         return [link.start for link in self._links]
 
     @cached_property
-    def _is_about_people(self) -> bool:
+    def is_about_people(self) -> bool:
         if self.hints.page_kind in ("contact", "imprint", "about", "team"):
             return True
         path = self.page.url.partition("//")[2].partition("/")[2]
@@ -279,7 +323,9 @@ class PersonScorer:
 def _reads_like(spelled: Spelling) -> Reason:
     if spelled.is_sure:
         return READS_LIKE_NAME, 24
-    return ("may be a person's name", 12) if spelled.is_likely else ("hardly reads like a person's name", -4)
+    if spelled.is_likely or spelled.is_announced:
+        return "may be a person's name", 12
+    return "hardly reads like a person's name", -12
 
 
 def _names_kind(parts: list[str], kind: str) -> bool:

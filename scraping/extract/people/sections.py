@@ -7,11 +7,12 @@ from functools import cached_property, partial
 from scraping.extract.people.lines import names_on
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.loader import find_keywords, read_lower
+from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 STAFF = "staff"
+_OF_STAFF = frozenset((STAFF, "staff_heading"))
 # Role of the words -> why people below such a heading are not the organisation's.
 OTHERS = {
     "deceased_heading": "deceased",
@@ -33,6 +34,10 @@ def _spellings(role: str) -> list[str]:
 
 
 def _expression(role: str) -> str:
+    if role in _OF_STAFF:
+        # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
+        before, after = (read_expression(_FILE, f"{where}_staff") for where in ("before", "after"))
+        return rf"\W*(?:{before} ){{0,3}}{join_expressions(_spellings(role))}(?: {after}){{0,2}}\W*"
     words = r"(?:[^\W\d_]+ ){0,2}", r"(?: [^\W\d_]+){0,2}"
     return rf"\W*{words[0]}{join_expressions(_spellings(role))}{words[1]}\W*"
 
@@ -64,7 +69,7 @@ class Sections:
         if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
             return ""
         role = next((role for role in _ROLES if _PATTERNS[role].fullmatch(line)), "")
-        if role in (STAFF, "staff_heading"):
+        if role in _OF_STAFF:
             return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
         # A menu lists the other pages: what is below such an entry is not announced by it.
         return "" if role and self._is_entry(start) else role
@@ -83,13 +88,20 @@ class Sections:
         is_link = any(link.start - 2 <= start <= link.end for link in page.links)
         return is_link or not _MENUS.isdisjoint(page.zones_at(start))
 
+    def lines_of_staff(self) -> list[int]:
+        return [number for number, whom in self._announced if whom == STAFF]
+
     def whom_at(self, start: int) -> str:
         """A role of `OTHERS`, `STAFF`, or nothing: what the nearest such heading above says."""
+        return self.heading_at(start)[1]
+
+    def heading_at(self, start: int) -> tuple[int, str]:
+        """The line of that heading, and whom it announces."""
         announced = self._announced
         if not announced:
-            return ""
+            return -1, ""
         number = self._page.line_number(start)
         at = bisect_right(announced, (number, "")) - 1
         if at < 0 or number - announced[at][0] > _MAX_LINES:
-            return ""
-        return announced[at][1]
+            return -1, ""
+        return announced[at]

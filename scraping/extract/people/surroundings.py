@@ -3,15 +3,17 @@
 import re
 from functools import cached_property
 
+from scraping.extract.people.beside import PARAGRAPH, SENTENCE_ENDS, LinesBeside
+from scraping.extract.people.firms import is_firm
 from scraping.extract.people.names import is_given
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
 from scraping.vocabulary.honorifics import CREDENTIAL, HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
-from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import read_expression, read_lower, read_spellings
 from scraping.vocabulary.name_words import THINGS
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
 _FILE, _BESIDE = "people_words", "beside_names"
@@ -48,11 +50,10 @@ _THING_BEFORE = re.compile(
 _STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
 # `Anna Smith, RDH`: letters of a profession that are on no list, and are not a state.
 _LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
-# Legal forms of American professions only; those of all firms are in the vocabulary.
-_FIRM_REACH = 8
-_FIRM_LETTERS = frozenset(("APC", "APLC", "LC", "LLLP", "PC", "PSC"))
 # `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
-_PLACE_AFTER = re.compile(rf", (?:(?:{_STATES})(?![A-Za-z.])|\d{{4,6}}(?!\d))| \d{{1,4}}[a-z]?(?:[,\n]|$)")
+_PLACE_AFTER = re.compile(
+    rf", (?:(?:{_STATES})(?![A-Za-z.])|(?:nº? ?)?\d{{1,6}})| \d{{1,4}}[a-z]?(?:[,\n]|$)"
+)
 # The date follows an author's name, on the same line or below.
 _DATE = re.compile(
     r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
@@ -60,7 +61,6 @@ _DATE = re.compile(
 # `George Muster State College`: up to three words later.
 _NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
 _SENTENCE_WORDS, _NEAR_DATE = 12, 60
-_PARAGRAPH, _SENTENCE_ENDS = 60, frozenset('.!?…"”»“’')
 _ANY_DATE = re.compile(
     r"(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?!\d)|(?<!\d)20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}\.? [^\W\d_]{3,10}\.?,? 20\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, 20\d\d|\d{1,2}:\d\d(?!\d)"
 )
@@ -89,6 +89,13 @@ _SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}
 _CONTACT = re.compile(
     r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d"
 )
+_OURS = compile_later(
+    lambda: rf"(?<![^\W\d_]){read_expression(_BESIDE, 'ours')} [^\W\d_][^.!?;:\n]{{2,50}}$", re.I
+)
+_RIGHTS_BEFORE = re.compile(
+    r"(?:(?:©|\(c\)|copyright)[\s,]{0,3}){1,2}(?:(?:19|20)\d\d(?:\s?[-–,]\s?(?:19|20)?\d\d)?)?(?:[\s,.|-]|(?<!\w)by ){1,4}$",
+    re.I,
+)
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
@@ -103,6 +110,7 @@ _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
 _MAKER_BEFORE = re.compile(
     rf"(?<![\w-])(?:(?i:{read_expression(_BESIDE, 'maker')})|(?:[A-Z][a-z]{{2,20}}|(?i:{read_expression(_BESIDE, 'work')})) [Bb]y)\s$"
 )
+_BYLINE = compile_later(lambda: rf"\W*(?i:{read_expression(_BESIDE, 'byline')})[ :]{{1,2}}")
 # `Oct 14 - Anna Smith: Symphony No. 7`: a programme.
 _PROGRAMME = re.compile(
     r"^\W{0,3}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[./]\d{1,2}(?:[./](?:20)?\d\d)?)(?:\W+\d{1,2}(?::\d\d)? ?[ap]m)?[\s,:–-]{1,6}$",
@@ -140,6 +148,10 @@ class Surroundings:
     @property
     def starts_line(self) -> bool:
         return not self._lead.strip(_BULLETS)
+
+    def is_only_after(self, title: str) -> bool:
+        """Nothing but this title and the name is on the line."""
+        return self._lead.strip(_BULLETS) == title and not self.after.strip(" .:-–")
 
     @property
     def is_above_number(self) -> bool:
@@ -240,7 +252,38 @@ class Surroundings:
         if not self.starts_line:
             return False
         above = self._line_above().rstrip()
-        return len(above) >= _PARAGRAPH and above[-1:] in _SENTENCE_ENDS
+        return len(above) >= PARAGRAPH and above[-1:] in SENTENCE_ENDS
+
+    @cached_property
+    def beside(self) -> LinesBeside:
+        line_above = self._line_above()
+        return LinesBeside(self._text, self._text[self.start : self.end], line_above, self._cell_end)
+
+    @cached_property
+    def is_beside_quotation(self) -> bool:
+        """What somebody said, above the name or below it and its title: in quotation marks, or of himself."""
+        if self.is_signature:
+            return True
+        return self.starts_line and not self.is_in_sentence and self.beside.say_something
+
+    @property
+    def is_described(self) -> bool:
+        """A text below the name, or below its title, is about the person."""
+        return self.starts_line and self.beside.describe_person
+
+    def is_before_noun(self, title: str) -> bool:
+        """`What every Anna Smith owner knows`: the name of a thing."""
+        return not self.starts_line and title[:1].islower() and self.after.startswith(f" {title}")
+
+    @property
+    def is_called_ours(self) -> bool:
+        """`Our director, Anna Smith`"""
+        return _OURS.search(plain_signs(self._front)) is not None
+
+    @property
+    def holds_rights(self) -> bool:
+        """`© 2018 Anna Smith`"""
+        return self._front[-1:] == " " and _RIGHTS_BEFORE.search(self._front) is not None
 
     @property
     def is_near_date(self) -> bool:
@@ -258,6 +301,11 @@ class Surroundings:
             return False
         end = _end_of_card(self._page, self._line_start)
         return _CONTACT.search(self._page.lowered, self.end, end) is not None
+
+    @property
+    def is_written_by(self) -> bool:
+        """`By Anna Smith, editor` at the beginning of a line: of an article."""
+        return self._lead[-1:] == " " and _BYLINE.fullmatch(self._lead) is not None
 
     @property
     def is_maker(self) -> bool:
@@ -298,24 +346,6 @@ def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None
     """Letters of a profession; `CEO` and `CFO` are titles, `LLP` and `PC` mark a firm."""
     found = _LETTERS.match(text, end, cell_end)
     return None if found is None or has_title(found[0]) or is_firm(found[0]) else found
-
-
-def is_firm(after: str) -> bool:
-    """`, LLP`, ` & Sons Ltd.`, `, PC` after the name."""
-    words = after[:_FIRM_REACH].replace(",", " ").split()
-    return has_legal_form(f"X{after}") or not _FIRM_LETTERS.isdisjoint(words[:1])
-
-
-def is_begin_of_firm(after: str, *, is_known: bool) -> bool:
-    """`Verantwortlich: Kranbau Steiner GmbH`; a registered merchant (e.K.) is the person of that name."""
-    words = _FIRM_END.split(after, maxsplit=1)[0].split()[: 1 if is_known else 3]
-    if not words or not after[:1].isspace() or (is_known and _MERCHANT.match(words[0])):
-        return False
-    return has_legal_form(f"X {' '.join(words)}")
-
-
-_FIRM_END = re.compile(r"[,;:|(\n\t]| [-–] ")
-_MERCHANT = re.compile(r"e\.? ?k(?:\.|fm|fr|$)", re.I)
 
 
 def _last_word(front: str) -> str:

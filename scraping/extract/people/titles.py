@@ -23,10 +23,12 @@ BEFORE, LABEL_ABOVE, ABOVE = (
     "job title as a label above",
     "job title on the line above",
 )
+# Nothing else is on the line.
+WITH_TITLE = "alone on a line with the job title before"
 # An unknown name needs a title set off from it: any noun may precede it.
 SET_OFF = (AFTER, LABELLED, BELOW)
 _MAX_TITLE = 90
-_LAST_PIECE = re.compile(r"[,;|•·]\s|\.\s(?=[^\W\d_]{4})")
+_LAST_PIECE = re.compile(r"[|•·]|[,;]\s|\.\s(?=[^\W\d_]{4})")
 _DEPARTMENT_BESIDE = re.compile(r" ?(?:\t(?P<cell>[^\t\n]{2,40})(?=\t|\n|$)|\((?P<bracket>[^()\n]{2,40})\))")
 _CONTACT_CELL = re.compile(
     r"\w@\w|\d[\d ()/-]{3,}\d|(?<!\w)(?:tel|fon|phone|ext|durchwahl|e-?mail)(?!\w)", re.I
@@ -159,8 +161,11 @@ class TitleReader:
         return bool(self._title_on(number - 1))
 
     def _names_someone(self, number: int) -> bool:
-        run = RUN.search(self._line(number))
-        return run is not None and spell_name(run[0]) is not None and not self._title_on(number)
+        line = self._line(number)
+        run = RUN.search(line)
+        if run is None or self._title_on(number):
+            return False
+        return spell_name(run[0]) is not None or (run[0] == line.strip() and has_person_shape(run[0]))
 
     def _line(self, number: int) -> str:
         starts = self.page.line_starts
@@ -205,7 +210,11 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
     if title := _title_after(after):
         return title, AFTER
     labelled = _LAST_PIECE.split(before)[-1] if before.rstrip().endswith(":") else before
-    if len(labelled) < _MAX_TITLE and (label := TITLE_LABEL.match(f"{lower(labelled)}x")):
+    if (
+        len(labelled) < _MAX_TITLE
+        and (label := TITLE_LABEL.match(f"{lower(labelled)}x"))
+        and label["rest"] == "x"
+    ):
         return clean_title(labelled[slice(*label.span("title"))]), LABELLED
     if title := _title_before(before):
         return title, BEFORE
@@ -292,6 +301,11 @@ def _is_department(text: str) -> bool:
 
 def clean_title(text: str) -> str:
     return " ".join(text.split()).strip(" ,.:;–-|•*()")
+
+
+def title_of_label(label: str) -> str:
+    """`Vertreten durch die Geschäftsführer` tells the title after its first words."""
+    return _REPRESENTED.sub("", clean_title(label))
 
 
 def whole_line_title(line: str) -> str:

@@ -18,12 +18,13 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
-from scraping.extract.people.scoring import holds_public_title
+from scraping.extract.people.scoring import holds_public_title, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
 from scraping.outcomes import Outcome
 from scraping.page.parse import parse_page
 from scraping.urls import parse_url
+from scraping.vocabulary.job_titles import names_role
 from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
@@ -235,8 +236,8 @@ def is_title(text: str) -> Callable[[str], bool]:
 
 
 def is_native_title(word: str) -> bool:
-    name = "김민수" if "\uac00" <= word[0] <= "\ud7af" else "山田太郎"
-    return find_person(f"<p>{word}：{name}</p>", name)[0] == word
+    names = ["김민수"] if "\uac00" <= word[0] <= "\ud7af" else ["山田太郎", "王建军"]
+    return any(find_person(f"<p>{word}：{name}</p>", name)[0] == word for name in names)
 
 
 def is_native_label(word: str) -> bool:
@@ -362,6 +363,19 @@ def follows_native_name(word: str) -> bool:
     return is_named(f"<p>代表取締役：山田太郎{word}</p>", "山田太郎")
 
 
+def is_elsewhere(title: str) -> bool:
+    return "a title at another organisation" in find_person(f"<p>{PERSON}, {title}</p>", PERSON)[1]
+
+
+def rejects_author(text: str) -> bool:
+    return rejected(f"<p>{text}</p>", Field.PERSON) == {PERSON: "author"}
+
+
+def is_said(word: str) -> bool:
+    html = f"<p>Nordwerk, {word}, and the best of all the cranes of the whole wide world.</p><p>{PERSON}, CEO</p>"
+    return "beside a quotation, as those who are quoted" in find_person(html, PERSON)[1]
+
+
 # (file, role) -> whether a page on which the word is used like that gives what it should.
 def is_held_back_at_a_provider(name: str) -> bool:
     return why_held_back(Company(domain="kontor.example"), f"{name}@gmail.com") != ""
@@ -419,6 +433,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("job_titles", "department"): lambda word: (
         find_person(f"<p>{PERSON}, Director, {word}</p>", PERSON)[0] == f"Director, {word}"
     ),
+    ("job_titles", "field"): lambda word: not names_role(word),
     ("job_titles", "native_title"): is_native_title,
     ("job_titles", "native_label"): is_native_label,
     ("people_words", "contact_person"): gives_reason(
@@ -431,6 +446,27 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "introduction"): gives_reason(f"<p>{{word}} {PERSON}</p>", ROLE),
     ("people_words", "surname_column"): heads_column("<td>{word}<td>First name"),
     ("people_words", "given_name_column"): heads_column("<td>Last name<td>{word}"),
+    ("people_words", "before_staff"): gives_reason(
+        f"<h2>{{word}} team</h2><p>{PERSON}</p>", "below a heading that announces staff"
+    ),
+    ("people_words", "after_staff"): gives_reason(
+        f"<h2>Staff {{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
+    ),
+    ("people_words", "authors_title"): writes_articles,
+    ("beside_names", "leads_organisation"): lambda word: is_elsewhere(f"{capital(word)} of Harbour Cranes"),
+    ("beside_names", "before_lead"): lambda word: not is_elsewhere(f"{capital(word)} president"),
+    ("beside_names", "after_role"): lambda word: names_role(f"Manager {word} Linden"),
+    ("beside_names", "byline"): lambda word: rejects_author(f"{capital(word)} {PERSON}, Redaktion"),
+    ("beside_names", "heads_imprint"): gives_reason(
+        f"<p>{{word}}: {PERSON}</p>", "announced by a role, as in an imprint"
+    ),
+    ("beside_names", "ours"): gives_reason(
+        f"<p>Here is {{word}} director {PERSON}</p>", "the title names this organisation"
+    ),
+    ("beside_names", "first_person"): is_said,
+    ("junk", "placeholder_person"): lambda name: (
+        rejected(f"<p>Owner: {name}</p>", Field.PERSON) == {name: "placeholder"}
+    ),
     ("people_words", "staff_heading"): gives_reason(
         f"<h2>{{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
     ),

@@ -1,0 +1,159 @@
+"""Names that a role announces: `Editor in chief: Anna Smith`, `Managing directors` above names.
+
+Imprints and editors' boxes name people so in every language. What the words read like counts less there: many names
+are on no list.
+"""
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from scraping.extract.people.names import (
+    RUN,
+    STREETS,
+    SURE,
+    Spelling,
+    has_person_shape,
+    is_common_word,
+    is_honorific,
+    spell_name,
+)
+from scraping.page.parse import Page
+from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
+from scraping.vocabulary.job_titles import has_title, names_role
+from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
+
+# `Owner: Anna Smith`, `Owner - Anna Smith`
+_MARK = re.compile(r"\s?[:：]\s{0,3}(?=\S)|\s[–—-]\s(?=\S)")
+_LAST_PIECE = re.compile(r"[\t|•;]|(?<=\w)[,.]\s|\s[–—-]\s")
+_NEXT_LABEL = re.compile(r"\s([^\W\d_][^:|\t\n]{1,40}?)\s?[:：]")
+_FRONT = re.compile(
+    rf"(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|oec|pol|techn|Ing|h\.c)\.?){{0,3}} {{0,2}}){{1,4}}"
+)
+_MOST_WORDS, _MOST_NAMES = 5, 8
+_MAX_LABEL, _MAX_LINE = 60, 600
+# The name is all that follows, up to a sign, a number or a mailbox.
+_ENDS = re.compile(
+    rf"[ \t]*(?:$|\n|[,;(/|&•·–—]|- |\.(?!\w)|\+?\d|[\w.+-]+@|(?:tel|phone|fon|mobil|fax|e-?mail|puh|tlf)(?!\w))|\s(?:{AND})\s",
+    re.I,
+)
+_JOINS = re.compile(rf"(?:\s?[,;/&]\s?|\s(?:{AND})\s)(?=\S)")
+_HEAD = "(?:[^\\W\\d_]+ )?{}"
+_HEADS = compile_later(lambda: rf"\W*{_HEAD.format(read_expression('beside_names', 'heads_imprint'))}\W*")
+_BEGINS = compile_later(
+    lambda: rf"\W*{_HEAD.format(read_expression('beside_names', 'heads_imprint'))}\s(?=\S)"
+)
+# Rather a name than what reads like one for certain: its role supports it.
+_SCORE = SURE - 5
+
+
+class Announced(NamedTuple):
+    spelled: Spelling
+    start: int
+    title: str
+
+
+def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
+    """`lines`: the numbers of those with words of titles."""
+    for number in sorted(lines):
+        start, end = page.line_at(page.line_starts[number])
+        if end - start > _MAX_LINE:
+            continue
+        line = page.text[start:end]
+        yield from _after_labels(page.text, line, start)
+        if _is_heading(line) and (line.rstrip().endswith(":") or not _is_below_name(page, number)):
+            yield from _read_names(page.text, end + 1, line.strip(" :\t"))
+
+
+def _after_labels(text: str, line: str, start: int) -> Iterator[Announced]:
+    """`Owner: Anna Smith Editor: Tom Brown`: each label of a line, in its own piece."""
+    begin = 0
+    for mark in _MARK.finditer(line):
+        before = line[max(begin, mark.start() - _MAX_LABEL) : mark.start()]
+        label = _LAST_PIECE.split(before)[-1].strip()
+        if _is_label(label) if ":" in mark[0] or "：" in mark[0] else _HEADS.fullmatch(lower(label)):
+            for one in _read_names(text, start + mark.end(), label):
+                yield one
+                begin = one.start + len(one.spelled.name) - start
+    begun = _BEGINS.match(lower(line))
+    if begun is not None:
+        yield from _read_names(text, start + begun.end(), line[: begun.end()].strip())
+
+
+def _is_label(label: str) -> bool:
+    return (has_title(label) and names_role(label)) or _HEADS.fullmatch(lower(label)) is not None
+
+
+def _is_below_name(page: Page, number: int) -> bool:
+    """Then it is the title of the name above."""
+    start, end = page.line_at(page.line_starts[number - 1]) if number else (0, 0)
+    run = RUN.search(page.text, start, end)
+    return run is not None and (spell_name(run[0]) is not None or has_person_shape(run[0]))
+
+
+def _is_heading(line: str) -> bool:
+    line = line.strip()
+    if not 0 < len(line) <= _MAX_LABEL:
+        return False
+    if line.endswith(":"):
+        return _is_label(line.rstrip(": "))
+    # `Managing director of Nordwerk Ltd`
+    is_of_firm = has_legal_form(line) and _BEGINS.match(lower(line)) is not None
+    return is_of_firm or _HEADS.fullmatch(lower(line)) is not None
+
+
+def _read_names(text: str, start: int, title: str) -> Iterator[Announced]:
+    """The name, and those that a comma or an "and" joins to it."""
+    for _ in range(_MOST_NAMES):
+        found = _read_name(text, start)
+        if found is None:
+            return
+        spelled, at = found
+        yield Announced(spelled, at, title)
+        joins = _JOINS.match(text, at + len(spelled.name))
+        if joins is None:
+            return
+        start = joins.end()
+
+
+def _read_name(text: str, start: int) -> tuple[Spelling, int] | None:
+    front = _FRONT.match(text, start)
+    start = front.end() if front else start
+    run = RUN.match(text, start)
+    if run is None:
+        return None
+    words = run[0].split()
+    for count in range(min(len(words), _MOST_WORDS), 1, -1):
+        name = " ".join(words[:count])
+        if text.startswith(name, start) and _ends_name(text, start + len(name)):
+            return _spell(name, start, has_honorific=front is not None)
+    return None
+
+
+def _ends_name(text: str, end: int) -> bool:
+    if _ENDS.match(text, end):
+        return True
+    label = _NEXT_LABEL.match(text, end)
+    return label is not None and has_title(label[1])
+
+
+def _may_be_name(words: Sequence[str]) -> bool:
+    return len(words) > 1 and words[0].lower() not in STREETS and not any(map(is_common_word, words))
+
+
+def _spell(name: str, start: int, *, has_honorific: bool) -> tuple[Spelling, int] | None:
+    end = start + len(name)
+    while is_honorific(name.partition(" ")[0]):
+        name, has_honorific = name.partition(" ")[2].lstrip(), True
+    words = name.split()
+    if not _may_be_name(words) or has_legal_form(name):
+        return None
+    known = spell_name(name)
+    score = known.score if known is not None and known.name == name else _SCORE
+    spelled = Spelling(0, name, max(score, _SCORE), has_honorific=has_honorific, is_announced=True)
+    return spelled, end - len(name)

@@ -1,0 +1,51 @@
+"""A person as found at one place of a page, and the signs: what speaks for and against the organisation's own."""
+
+from dataclasses import dataclass, field
+
+from scraping.extract.candidates import READS_LIKE_NAME
+from scraping.extract.people.surroundings import Surroundings
+from scraping.findings import Reason
+
+MADE, PERFORMS = "named as who made something", "behind the date of an event"
+HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the years of a life"
+# Reason -> why the person is rejected.
+WHY_OTHER = {MADE: "author", PERFORMS: "performer", HOLDS_OFFICE: "politician", HAS_LIVED: "deceased"}
+ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
+JOINED = "named together with a person"
+CREDENTIALED = "academic or professional letters"
+ABOUT_PEOPLE, BELOW_STAFF = (
+    "on a page about the company or its people",
+    "below a heading that announces staff",
+)
+DEPARTMENT_BESIDE = "a department or field beside the name"
+IN_STAFF_LIST = "in a list of people"
+OF_ORGANISATION, ELSEWHERE = "the title names this organisation", "a title at another organisation"
+HOLDS_RIGHTS = "named as the owner of the site in its copyright line"
+ANNOUNCED = "announced by a role, as in an imprint"
+DESCRIBED = "the text below is about the person"
+CALLED_SO = "the organisation itself is called so"
+QUOTED = "beside a quotation, as those who are quoted"
+
+
+@dataclass(slots=True)
+class Found:
+    name: str
+    start: int
+    end: int
+    place: Surroundings
+    title: str = ""
+    signs: list[Reason] = field(default_factory=list)
+    title_sign: str = ""
+    heading: int = -1  # the line of the heading that announces the person
+
+    @property
+    def reads_like_name(self) -> bool:
+        return any(reason == READS_LIKE_NAME for reason, _ in self.signs)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        return any(reason == ELSEWHERE for reason, _ in self.signs)
+
+    @property
+    def weight(self) -> int:
+        return sum(points for _, points in self.signs)

@@ -1,0 +1,193 @@
+"""Whose title it is: whether a text names the page's own organisation, or another one."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.domains import domain_label, is_platform
+from scraping.findings import Field
+from scraping.page.parse import Page
+from scraping.urls import registrable_domain
+from scraping.vocabulary.domain_names import GENERAL_WORDS, SMALL_WORDS, loose_letters
+from scraping.vocabulary.job_titles import DEPARTMENT, has_title, is_title_word
+from scraping.vocabulary.legal_forms import without_legal_form
+from scraping.vocabulary.letters import letters_of, lower
+from scraping.vocabulary.loader import read_expression, read_spellings
+from scraping.vocabulary.patterns import compile_later
+
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+_LONGEST_RUN = 6  # words of a name
+# A part of a name or domain with fewer letters is in too many words.
+_MIN_PART, _MIN_ACRONYM = 5, 3
+_MOST_OF_NAME = 0.6
+_STEM = 5  # letters: names are inflected
+# After a comma, or after a word that means "at".
+_EMPLOYER = re.compile(
+    r"(?:,| [-–|] | (?:at|bei|chez|w|at the|presso|hos|bij)| @) ?(?P<name>[^\W\d_a-zà-ÿ][\w.&'’-]*(?: (?:[^\W\d_a-zà-ÿ][\w.&'’-]*|&|of|de|and|und|for)){0,5})$"
+)
+_TITLE_TAIL = 20  # characters
+_NEXT_PIECE = re.compile(
+    r"\s?(?:[,|(@•·–—-]|(?<=\s)(?:at|bei|chez|presso|of|from)(?=\s))\s?(?P<name>[^\W\d_a-zà-ÿ][\w.&'’-]*(?: (?:[^\W\d_a-zà-ÿ][\w.&'’-]*|&|of|de|and|und|for|the)){0,6})\W{0,3}(?:$|[\n\t,|(–—])"
+)
+# Whoever leads leads an organisation: what follows names it.
+_LED = compile_later(
+    lambda: (
+        rf"(?<![\w-]){read_expression('beside_names', 'leads_organisation')}(?![\w-])[\s,]{{1,2}}(?P<name>\S.*)$"
+    )
+)
+_LEADS = compile_later(lambda: rf"(?<=\w)\s{read_expression('beside_names', 'leads_organisation')}$")
+# `Vice president`, `le maire`
+_BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_before_title", "before_lead"))
+
+
+class Organisation:
+    """The names of the page's organisation: its domain, and what the page calls it."""
+
+    def __init__(self, page: Page, hints: Hints, found: Iterable[Candidate]) -> None:
+        self._page = page
+        self._hints = hints
+        self._found = found
+
+    @cached_property
+    def _label(self) -> str:
+        domain = registrable_domain(self._page.host) if self._page.host else ""
+        return "" if is_platform(domain) else loose_letters(domain_label(domain).replace("-", ""))
+
+    @cached_property
+    def _names(self) -> list[tuple[str, ...]]:
+        """The words of each of its names, as stems."""
+        names = [self._hints.company]
+        names += [one.value for one in self._found if one.field is Field.NAME and not one.rejected]
+        names.append(max((one for one in self._titles()), key=len, default=""))
+        return [stems for name in names if (stems := _stems(without_legal_form(name)))]
+
+    def _titles(self) -> list[str]:
+        """The parts of the page's title that the domain resembles."""
+        return [part for part in _PARTS.split(self._page.title) if self._is_like_domain(part)]
+
+    def _is_like_domain(self, text: str) -> bool:
+        return any(self._is_in_label(words) for words in _runs(_words(text)))
+
+    def is_named_in(self, text: str) -> bool:
+        """A name or its abbreviation, with a capital, or more than one word of it."""
+        words = _words(text)
+        return any(self._is_in_label(run) for run in _runs(words)) or self._shares_name(words)
+
+    def _is_in_label(self, run: Sequence[str]) -> bool:
+        label = self._label
+        first = run[0]
+        if not label or first[0].islower() or (len(run) == 1 and _is_general(first)):
+            return False
+        joined = "".join(map(loose_letters, run))
+        if joined == label:
+            return len(label) > 2 or first.isupper()
+        if len(run) > 2 and len(label) >= _MIN_ACRONYM and _initials(run) == label:
+            return True
+        return len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined))
+
+    def _shares_name(self, words: Sequence[str]) -> bool:
+        stems = [_stem(word) for word in words]
+        for name in self._names:
+            if len(name) == 1:
+                if any(
+                    stem == name[0] and word[0].isupper() for stem, word in zip(stems, words, strict=True)
+                ):
+                    return True
+            elif any(
+                tuple(stems[at : at + 2]) in _pairs(name) and _is_telling(words[at : at + 2])
+                for at in range(len(stems) - 1)
+            ):
+                return True
+        return False
+
+    def is_called(self, name: str) -> bool:
+        """`Anna Huber` may be a brand: the site or the firm has the whole name."""
+        letters = loose_letters("".join(_words(name)))
+        if self._label and letters in self._label and len(letters) > _MOST_OF_NAME * len(self._label):
+            return True
+        stems = tuple(map(_stem, _words(name)))
+        return any(name[: len(stems)] == stems for name in self._names if name not in self._holders)
+
+    @cached_property
+    def _holders(self) -> set[tuple[str, ...]]:
+        """Whoever is named in the copyright line may be a person."""
+        return {_stems(one.value) for one in self._found if one.method == "copyright line"}
+
+    def is_followed_by_another(self, title: str, after: str) -> bool:
+        """`Anna Smith, CEO, Harbour Cranes`: the title ends where the name of an organisation begins."""
+        at = after.find(title[-_TITLE_TAIL:])
+        follows = _NEXT_PIECE.match(after, at + len(title[-_TITLE_TAIL:])) if at >= 0 else None
+        if follows is None or _is_office(follows["name"]):
+            return False
+        return not self.is_named_in(title) and not self.is_named_in(follows["name"])
+
+    def is_elsewhere(self, title: str) -> bool:
+        """`CEO, Harbour Cranes`, `Director at Harbour Cranes` and `CEO Harbour Cranes` on the site of somebody else."""
+        employer = _EMPLOYER.search(title)
+        if employer is not None and not _is_office(employer["name"]):
+            return not self.is_named_in(title)
+        led = _LED.search(title.lower())
+        name = _CONNECTING.sub("", title[led.start("name") :]) if led else self._before_lead(title)
+        return name[:1].isupper() and not _is_office(name) and not self.is_named_in(title)
+
+    @staticmethod
+    def _before_lead(title: str) -> str:
+        """`Acme CEO`"""
+        led = _LEADS.search(title.lower())
+        name = title[: led.start()].strip() if led else ""
+        return name if _BEFORE_LEADS.isdisjoint(lower(name).split()) else ""
+
+
+_PARTS = re.compile(r"\s*[|»:•·>,]\s*|\s[-–—~]\s")
+_CONNECTING = re.compile(
+    r"^(?:(?:of|for|at|the|de|du|des|della|del|di|der|des|von|van|da|do|dos) |[dl]['’])+", re.I
+)
+
+
+def _is_office(text: str) -> bool:
+    """A department, or another title."""
+    return DEPARTMENT.search(text.lower()) is not None or has_title(text)
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, ...]:
+    """Without what is added to a name: `Lindenhof’s`, `l’Agence`."""
+    return tuple(re.sub(r"^[dlLD]['’]|['’]s$", "", word) for word in _WORD.findall(text[:300]))
+
+
+def _runs(words: Sequence[str]) -> Iterable[Sequence[str]]:
+    for first in range(len(words)):
+        for last in range(first + 1, min(first + _LONGEST_RUN, len(words)) + 1):
+            yield words[first:last]
+
+
+def _initials(run: Sequence[str]) -> str:
+    return "".join([loose_letters(word)[:1] for word in run if word.lower() not in SMALL_WORDS])
+
+
+def _is_general(word: str) -> bool:
+    lowered = word.lower()
+    return lowered in GENERAL_WORDS or is_title_word(lowered) or _is_office(lowered)
+
+
+def _is_telling(words: Sequence[str]) -> bool:
+    """With a capital, and not of words that are in the titles of anybody."""
+    return words[0][0].isupper() and not all(map(_is_general, words))
+
+
+def _stem(word: str) -> str:
+    return letters_of(word)[:_STEM]
+
+
+def _stems(name: str) -> tuple[str, ...]:
+    words = [word for word in _words(name) if word.lower() not in SMALL_WORDS]
+    if len(words) == 1 and (_is_general(words[0]) or len(words[0]) < _MIN_ACRONYM):
+        return ()
+    return tuple(map(_stem, words))
+
+
+@lru_cache(maxsize=256)
+def _pairs(stems: tuple[str, ...]) -> frozenset[tuple[str, str]]:
+    return frozenset(pairwise(stems))

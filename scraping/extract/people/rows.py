@@ -1,0 +1,59 @@
+"""People who are listed together with their titles: the staff of the page's organisation, or of several others."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from scraping.extract.people.found import BELOW_STAFF, Found
+from scraping.extract.people.names import spell_name
+from scraping.extract.people.titles import ABOVE, AFTER, BELOW, LABEL_ABOVE, LABELLED
+from scraping.page.parse import Page
+
+LISTED, LISTED_OTHERS = "one of several people with titles", "in a list of people of other organisations"
+_MAX_GAP = 10  # lines
+_MIN_LISTED = 3
+_MOST_ELSEWHERE = 0.25
+IN_ROWS = frozenset((AFTER, BELOW, ABOVE, LABELLED, LABEL_ABOVE))
+
+
+def drop_distant_staff(page: Page, people: Sequence[Found]) -> None:
+    """Staff is listed soon below its heading, each soon below the one before; what follows the list is something else."""
+    last, heading = 0, -1
+    for person in people:
+        if BELOW_STAFF not in (reason for reason, _ in person.signs):
+            continue
+        number = page.line_number(person.start)
+        if person.heading != heading:
+            heading = last = person.heading
+        if number - last > _MAX_GAP:
+            person.signs = [sign for sign in person.signs if sign[0] != BELOW_STAFF]
+        else:
+            last = number
+
+
+def weigh_rows_of_titles(people: Iterable[Found]) -> None:
+    """Testimonials and speakers are listed as staff is: they come from different organisations."""
+    rows: dict[str, list[Found]] = defaultdict(list)
+    for person in people:
+        if person.title_sign in IN_ROWS and (person.place.is_alone or person.place.starts_line):
+            rows[person.title_sign].append(person)
+    for row in rows.values():
+        if sum([person.reads_like_name for person in row]) * 2 < len(row):
+            continue  # products and their kinds
+        elsewhere = max(sum([person.is_elsewhere for person in row]), _count_affiliations(row))
+        if len(row) < _MIN_LISTED and elsewhere < 2:
+            continue
+        are_others = elsewhere > _MOST_ELSEWHERE * len(row)
+        for person in row:
+            person.signs.append((LISTED_OTHERS, -50) if are_others else (LISTED, 12))
+
+
+def _count_affiliations(row: Sequence[Found]) -> int:
+    """Below the titles of staff are numbers, texts, or the same link each time."""
+    named = [
+        name
+        for person in row
+        if person.title_sign == BELOW
+        and (name := person.place.beside.affiliation)
+        and not ((spelled := spell_name(name)) and spelled.is_likely)
+    ]
+    return len(named) if len(set(named)) > 1 else 0

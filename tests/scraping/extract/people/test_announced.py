@@ -1,0 +1,75 @@
+"""Names that a role announces, as imprints and editors' boxes of many countries do."""
+
+import pytest
+
+from scraping.extract.confidence import score
+from scraping.findings import Field
+from tests.scraping.extract.people.readings import reasons
+from tests.scraping.extract.reader import candidates, delivered
+
+FRONT = "http://www.nordwerk.example/"
+ANNOUNCED = "announced by a role, as in an imprint"
+
+
+def trusted(html: str) -> dict[str, str]:
+    """The people with a confidence of 50 and more on a front page, with their titles."""
+    return {
+        one.value: one.person.title
+        for one in candidates(f"<title>Nordwerk</title><p>Nordwerk</p><footer><p>{html}</p></footer>", FRONT)
+        if one.field is Field.PERSON
+        and not one.rejected
+        and one.person
+        and score(one.field, one.reasons)[0] >= 50
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Geschäftsführer: Jörn Petersen, Silke Brandt | HRB 12345", ["Jörn Petersen", "Silke Brandt"]),
+        ("Verantwortlich für den Inhalt: Jörn Petersen", ["Jörn Petersen"]),
+        ("Direttore responsabile: Cesare Fantoni - Registrazione n. 3/2010", ["Cesare Fantoni"]),
+        ("Director Médico: Dr. Pío Barrios Lago, Col. 12345", ["Pío Barrios Lago"]),
+        ("Diretora responsável: Larissa Nunes | Editor-chefe: Davi Prado", ["Larissa Nunes", "Davi Prado"]),
+        ("Directeur de la publication : Étienne Masson", ["Étienne Masson"]),
+        ("Redaktor naczelny: Fryderyk Mitek, Wydawca: Nordpol Sp. z o.o.", ["Fryderyk Mitek"]),
+        ("Starosta: Ing. Felix Macháček, tel.: 555 123 456", ["Felix Macháček"]),
+        ("İmtiyaz Sahibi: Ayten Zengin - Genel Yayın Yönetmeni: Aksoy Demir", ["Ayten Zengin", "Aksoy Demir"]),
+        ("Главный редактор: Парамон Дьячков. Учредитель: ООО «Норд»", ["Парамон Дьячков"]),
+        ("Генеральный директор ООО «Норд»<br>Пономарев Терентий Ильич", ["Пономарев Терентий Ильич"]),
+        ("Ιδιοκτήτης: Τιμολέων Δάρας Διευθυντής: Αγαθή Νάσσου", ["Τιμολέων Δάρας", "Αγαθή Νάσσου"]),
+        ("Főszerkesztő: Barna Levente, felelős kiadó: Vass Rozália", ["Barna Levente", "Vass Rozália"]),
+        ("Chefredaktör och ansvarig utgivare: Åke Flink", ["Åke Flink"]),
+        ("Päätoimittaja Juha Jokela, puh. 040 123 4567", ["Juha Jokela"]),
+        ("Tổng biên tập: Trần Văn Tuấn | Giấy phép số 123", ["Trần Văn Tuấn"]),
+        ("발행인·편집인 : 이민수 | 청소년보호책임자 : 김민수", ["이민수", "김민수"]),
+        ("法定代表人：张伟明 地址：上海市", ["张伟明"]),
+        ("Mayor: Velda Quarry<br>Town Clerk: Ole Hansen", ["Velda Quarry", "Ole Hansen"]),
+    ],
+)  # fmt: skip
+def test_who_is_announced_in_an_imprint_is_trusted_on_a_front_page(line: str, expected: list[str]) -> None:
+    assert list(trusted(line)) == expected
+
+
+def test_each_of_several_names_after_a_label_has_its_title() -> None:
+    titles = trusted("Managing directors: Anna Quarry, Tom Milton and Lea Foster")
+    assert titles == dict.fromkeys(("Anna Quarry", "Tom Milton", "Lea Foster"), "Managing directors")
+
+
+def test_title_below_a_name_announces_nobody() -> None:
+    html = "<p>Anna Lindner<br>Director<br>Tom Brauer<br>Assistant</p>"
+    assert ANNOUNCED not in reasons(html, "Tom Brauer")
+
+
+@pytest.mark.parametrize(
+    "line", ["Designer Spotlight: Anna Quarry", "Sales: Anna Quarry", "Online Account: Anna Quarry"]
+)
+def test_label_that_names_no_role_announces_nobody(line: str) -> None:
+    assert trusted(line) == {}
+
+
+@pytest.mark.parametrize(
+    "line", ["대표 상담안내", "校长：信箱", "Owner: Nordwerk GmbH", "Director: Main Office"]
+)
+def test_what_is_no_name_is_not_announced(line: str) -> None:
+    assert delivered(f"<p>{line}</p>", Field.PERSON, url=FRONT) == []
