@@ -167,29 +167,32 @@ def _take_note(answer: "asyncio.Future[bool]") -> None:
 
 
 def write_entries(entries: Sequence[Entry]) -> list[bool]:
-    """For each entry whether its try still has its task. What was spent counts in any case."""
-    changes = _sum_changes(entries)
-    if not changes and not any(entry.received for entry in entries):
-        return _are_current(entries)
+    """For each entry whether its try still has its task. What was spent counts in any case, except for pages that come
+    too late to be kept: the try that has the task now asks for them, and its company has no page less."""
+    current = _are_current(entries)
+    changes = _sum_changes(entries, current)
+    held = [entry for entry, is_held in zip(entries, current, strict=True) if is_held]
+    if not changes and not any(entry.received for entry in held):
+        return current
     with transaction.atomic():
         # In the order of their rows: two workers that write the same rows must not wait for each other.
         for table, of_table in changes.items():
             rows = {row_id: _amounts(of_table[row_id]) for row_id in sorted(of_table)}
             add_to_rows(table, ("pages", "renders", "seconds", "bytes"), rows)
-        current = _are_current(entries)
-        held = [entry for entry, is_held in zip(entries, current, strict=True) if is_held]
         store_received((each.owner, page) for each in held if each.owner for page in each.received)
     return current
 
 
-def _sum_changes(entries: Sequence[Entry]) -> dict[Table, dict[uuid.UUID, Spend]]:
-    changes: dict[Table, dict[uuid.UUID, Spend]] = {}
-    tables: tuple[Table, ...] = (CompanySpend, FairList)
-    for table in tables:
-        for entry in (one for one in entries if one.table is table and one.change != Spend()):
-            rows = changes.setdefault(table, {})
-            rows[entry.row_id] = rows.get(entry.row_id, Spend()) + entry.change
-    return changes
+def _sum_changes(entries: Sequence[Entry], current: Sequence[bool]) -> dict[Table, dict[uuid.UUID, Spend]]:
+    changes: dict[Table, dict[uuid.UUID, Spend]] = {CompanySpend: {}, FairList: {}}
+    for entry, is_held in zip(entries, current, strict=True):
+        change = (
+            entry.change if is_held else entry.change - sum((one.cost for one in entry.received), Spend())
+        )
+        if change != Spend():
+            rows = changes[entry.table]
+            rows[entry.row_id] = rows.get(entry.row_id, Spend()) + change
+    return {table: rows for table, rows in changes.items() if rows}
 
 
 def _are_current(entries: Sequence[Entry]) -> list[bool]:

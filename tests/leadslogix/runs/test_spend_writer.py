@@ -117,11 +117,15 @@ def test_try_that_lost_its_task_asks_for_nothing_and_keeps_nothing(new_row, row_
     async def crawl() -> bool:
         ledger = Ledger(Budget())
         async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+            # The answer to a request of before: this process was frozen meanwhile.
+            ledger.spent += received().cost
             writer.record(account, received())
             return await ask(ledger)
 
     assert not asyncio.run(crawl())
     assert read_received(owner.task_id) == {}
+    row.refresh_from_db()
+    assert (row.pages, row.seconds) == (0, 0)  # the try that has the task now has no page less
 
 
 def test_page_that_the_database_cannot_store_does_not_disturb_the_others(new_row):
