@@ -108,7 +108,7 @@ def test_try_that_was_interrupted_costs_the_one_page_that_was_open(shell, site, 
 def test_crawl_that_was_told_to_stop_goes_on_with_what_it_has(shell, site, seeds, tmp_path):
     out = tmp_path / "leads.jsonl"
     crawl = ("crawl", seeds, "--pages=8", "--renders=0", f"--jsonl={out}")
-    interrupt(shell, site, crawl, signal.SIGTERM, asked=3)
+    interrupt(shell, site, crawl, signal.SIGTERM, asked=4)
 
     assert shell.run(*crawl).returncode == 0
 
@@ -119,7 +119,7 @@ def test_crawl_that_was_told_to_stop_goes_on_with_what_it_has(shell, site, seeds
 def test_web_that_crawls_by_itself_hands_back_what_it_has_when_it_is_restarted(shell, site, seeds):
     assert shell.run("import_seeds", seeds, "--workspace", "Fair", "--start").returncode == 0
     web = shell.start_python("-m", "gunicorn", "leadslogix.wsgi", "--bind", "127.0.0.1:0")
-    wait_for(lambda: len(site.asked) >= 3)
+    wait_for(lambda: len(site.asked) >= 4)
     web.terminate()
     _, errors = web.communicate(timeout=300)
 
