@@ -1,6 +1,6 @@
 """Everything that a try needs from the database, read before its crawl starts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -44,7 +44,7 @@ class Assignment:
     links: tuple[PageLink, ...]  # that the first pass has not followed
     proxy: str
     remembered: Mapping[str, SavedPage]
-    received: Mapping[tuple[str, str], Received]  # by earlier tries of this task
+    received: Sequence[Received]  # by earlier tries of this task
     own_faults: int
     is_suppressed: bool  # its domain is on the suppression list since: no request is made
 
@@ -120,11 +120,11 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         run=run,
         company=company,
         seed=_read_seed(company),
-        ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received.values())),
+        ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received)),
         spend_row=row.id,
         target=replace(GOALS[run.goal], confidence=run.target),
         known=tuple((Field(field), confidence) for field, confidence in facts),
-        visited=_read_visited(run, company, {url for _, url in received}),
+        visited=_read_visited(run, company, {each.response.url for each in received}),
         links=payload_links(work.payload),
         proxy=run.workspace.proxy,
         remembered=remembered_pages(company),

@@ -65,8 +65,10 @@ def store_received(pages: Iterable[tuple[Try, Received]]) -> None:
     write_rows(ReceivedPage, _COLUMNS, [row for row in rows if _is_storable(row[_HEAD])])
 
 
-def read_received(task_id: int) -> dict[tuple[str, str], Received]:
-    return {(row.kind, row.head["url"]): _as_received(row) for row in _RECEIVED.fetch(task_id)}
+def read_received(task_id: int) -> list[Received]:
+    """In the order of their coming."""
+    received = map(_as_received, _RECEIVED.fetch(task_id))
+    return sorted(received, key=lambda each: each.response.fetched_at)
 
 
 def forget_received(task_id: int) -> None:

@@ -1,6 +1,7 @@
 """Goes on with a task whose worker was killed: what its earlier tries have received is not asked for again."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -34,17 +35,22 @@ class Recording:
     """
 
     ledger: Ledger
-    received: Mapping[tuple[str, str], Received]
+    received: Sequence[Received]  # in the order of their coming
     record: Callable[[Received], None]
     replay: Callable[[Spend], None]
     # Too many tries failed by our own fault: what fails so in this one gets the outcome `failed`.
     is_last_try: bool = False
-    _replayed: set[tuple[str, str]] = field(init=False, default_factory=set)
+    # A crawl may ask for a page twice, and pays twice: each answer is given once, in its order.
+    _waiting: dict[tuple[str, str], deque[Received]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._waiting = defaultdict(deque)
+        for each in self.received:
+            self._waiting[each.kind, each.response.url].append(each)
 
     async def answer(self, kind: str, url: str, ask: Callable[[], Awaitable[Response]]) -> Response:
-        known = self.received.get((kind, url))
-        if known is not None:
-            return self._repeat(known)
+        if waiting := self._waiting.get((kind, url)):
+            return self._repeat(waiting.popleft())
         before = self.ledger.total()
         try:
             response = await ask()
@@ -57,11 +63,8 @@ class Recording:
         return response
 
     def _repeat(self, known: Received) -> Response:
-        key = (known.kind, known.response.url)
-        if key not in self._replayed:
-            self._replayed.add(key)
-            self.replay(known.cost)
-            _remember(known, self.ledger)
+        self.replay(known.cost)
+        _remember(known, self.ledger)
         return known.response
 
 

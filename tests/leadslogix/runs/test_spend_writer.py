@@ -106,7 +106,7 @@ def test_received_page_is_kept_for_the_next_try(new_row):
             writer.record(account, received(7))
 
     asyncio.run(crawl())
-    assert read_received(owner.task_id) == {("html", "http://crane.example/7"): received(7)}
+    assert read_received(owner.task_id) == [received(7)]
 
 
 @pytest.mark.parametrize("row_now", [{"attempt": 4}, {"state": "cancelled"}, {"state": "waiting"}])
@@ -123,7 +123,7 @@ def test_try_that_lost_its_task_asks_for_nothing_and_keeps_nothing(new_row, row_
             return await ask(ledger)
 
     assert not asyncio.run(crawl())
-    assert read_received(owner.task_id) == {}
+    assert read_received(owner.task_id) == []
     row.refresh_from_db()
     assert (row.pages, row.seconds) == (0, 0)  # the try that has the task now has no page less
 
@@ -140,7 +140,7 @@ def test_page_that_the_database_cannot_store_does_not_disturb_the_others(new_row
             writer.record(account, received(2))
 
     asyncio.run(crawl())
-    assert [url for _, url in read_received(owner.task_id)] == ["http://crane.example/2"]
+    assert [each.response.url for each in read_received(owner.task_id)] == ["http://crane.example/2"]
 
 
 def test_try_that_is_cancelled_leaves_what_it_spent(new_row):

@@ -42,10 +42,10 @@ class FaultyFetcher:
 class Kept:
     """What the tries of one task have received."""
 
-    received: dict[tuple[str, str], Received] = field(default_factory=dict)
+    received: list[Received] = field(default_factory=list)
 
     def add(self, received: Received) -> None:
-        self.received[received.kind, received.response.url] = received
+        self.received.append(received)
 
 
 def try_once(fetcher: Any, kept: Kept, budget: Budget | None = None, **options: Any) -> Report:
@@ -55,7 +55,7 @@ def try_once(fetcher: Any, kept: Kept, budget: Budget | None = None, **options: 
         ledger.spent += cost
 
     is_last_try = options.get("is_last_try", False)
-    recording = Recording(ledger, dict(kept.received), kept.add, replay, is_last_try)
+    recording = Recording(ledger, list(kept.received), kept.add, replay, is_last_try)
     renderer = options.get("renderer") or CannedRenderer(available=False)
     return asyncio.run(
         crawl(
@@ -104,7 +104,7 @@ def test_what_was_never_asked_for_is_not_kept() -> None:
     kept = Kept()
     try_once(CannedFetcher(PAGES), kept, Budget(pages=1))
 
-    assert [url for _, url in kept.received] == [HOME]
+    assert [each.response.url for each in kept.received] == [HOME]
 
 
 def test_rendered_pages_are_kept_apart_from_fetched_ones() -> None:
@@ -129,3 +129,23 @@ def test_the_last_try_goes_on_without_what_fails_by_our_own_fault() -> None:
     assert ends[CONTACT] is Outcome.FAILED
     assert report.retry is None
     assert Outcome.BUDGET_SPENT not in {end.outcome for end in report.outcomes}
+
+
+def test_a_page_that_was_asked_for_twice_is_paid_twice_again() -> None:
+    """A second pass reads the home page for the sitemap, and opens it again for the browser."""
+    kept, pages = Kept(), CannedFetcher(PAGES)
+
+    async def ask_twice(fetcher: Any) -> int:
+        ledger = Ledger(Budget())
+
+        def replay(cost: Spend) -> None:
+            ledger.spent += cost
+
+        recorded = RecordedFetcher(fetcher, Recording(ledger, list(kept.received), kept.add, replay))
+        for _ in range(2):
+            await recorded.fetch(Request(HOME), ledger)
+        return ledger.spent.pages
+
+    assert asyncio.run(ask_twice(pages)) == 2
+    assert asyncio.run(ask_twice(CannedFetcher({}))) == 2
+    assert len(kept.received) == 2
