@@ -193,16 +193,8 @@ COLUMN_CHOICES = [
     (word, COLUMNS[word])
     for word in (
         *("name", "website", "country", "profile_url", "email", "phone", "fax"),
-        *(
-            "second_email",
-            "second_phone",
-            "mobile",
-            "contact",
-            "person",
-            "first_name",
-            "last_name",
-            "job_title",
-        ),
+        *("second_email", "second_phone", "mobile", "contact"),
+        *("person", "first_name", "last_name", "job_title"),
         *("street", "postal_code", "city", "region", "description"),
     )
 ]
