@@ -5,32 +5,24 @@ same rows for all: if a process is killed, what it held is taken back like that 
 again. The command that started them tells them to end by closing their standard input, also when it is killed.
 """
 
-import json
 import logging
-import os
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 from uuid import UUID
 from zlib import crc32
 
-from django.db import connection
-
-from queueing.database import ends_when_full
+from queueing.child_processes import DISK_FULL, ChildPlan, end_child, start_child, tell
 from queueing.errors import DiskFull
 from queueing.execution import Executor
 from queueing.losses import reclaim_rows
 from queueing.maintenance import Chore
-from queueing.suspects import DATABASE_SETTINGS, DISK_FULL
 from queueing.tiers import Tier
 
 log = logging.getLogger(__name__)
 TEND_SECONDS = 0.5
-STOP_SECONDS = 10.0
 # A process that ended so often is not started again: its share is worked on by the first one.
 MOST_ENDS = 3
 
@@ -49,22 +41,11 @@ class Share:
 WHOLE = Share()
 
 
-@dataclass(frozen=True, slots=True)
-class SharePlan:
-    """What a process is told on its standard input, whose end tells it to end."""
-
-    queueing: dict[str, Any]
-    database: dict[str, Any]
-    tiers: Sequence[str]
-    run_id: str
-    ends_when_full: bool
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharePlan(ChildPlan):
     concurrency: int
     number: int
     of: int
-
-    @classmethod
-    def read(cls, line: str) -> "SharePlan":
-        return cls(**json.loads(line))
 
 
 class ShareProcesses:
@@ -113,33 +94,13 @@ class ShareProcesses:
             self._start(number)
 
     def _start(self, number: int) -> None:
+        share = {"concurrency": self._concurrency, "number": number, "of": self._of}
+        plan = SharePlan.make(self._executor.conf, self._tiers, self._run_id, **share)
         with self._lock:
             if self._ended:
                 return
-            module_path = os.pathsep.join(path for path in sys.path if path)
-            process = self._processes[number] = subprocess.Popen(  # our own command
-                [sys.executable, "-m", "django", "work_share"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": module_path},
-                text=True,
-            )
-        assert process.stdin is not None
-        with suppress(BrokenPipeError):  # it was killed already: seen the next time
-            process.stdin.write(json.dumps(asdict(self._plan(number)), default=str) + "\n")
-            process.stdin.flush()
-
-    def _plan(self, number: int) -> SharePlan:
-        return SharePlan(
-            queueing={name.upper(): value for name, value in asdict(self._executor.conf).items()},
-            database={name: connection.settings_dict.get(name) for name in DATABASE_SETTINGS},
-            tiers=[str(tier) for tier in self._tiers],
-            run_id=str(self._run_id or ""),
-            ends_when_full=ends_when_full(),
-            concurrency=self._concurrency,
-            number=number,
-            of=self._of,
-        )
+            process = self._processes[number] = start_child("work_share")
+        tell(process, plan)
 
     def ask_to_end(self) -> None:
         """They hand back what they are working on."""
@@ -153,13 +114,4 @@ class ShareProcesses:
     def end(self, grace_seconds: float) -> None:
         self.ask_to_end()
         for process in self._processes.values():
-            for stop, seconds in (
-                (None, grace_seconds),
-                (process.terminate, STOP_SECONDS),
-                (process.kill, None),
-            ):
-                if stop is not None:
-                    stop()
-                with suppress(subprocess.TimeoutExpired):
-                    process.wait(seconds)
-                    break
+            end_child(process, grace_seconds)

@@ -5,24 +5,16 @@ it is known what did it. If the worker that started the process is killed, the p
 ends after its present task.
 """
 
-import json
 import logging
-import os
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
-from queueing.conf import Conf
-from queueing.database import ends_when_full
+from queueing.child_processes import DISK_FULL, ChildPlan, end_child, start_child, tell
 from queueing.errors import DiskFull, QueueingError
 from queueing.execution import Executor
 from queueing.feeder import suspects_wait
@@ -32,33 +24,14 @@ from queueing.tiers import TIERS, Tier
 
 log = logging.getLogger(__name__)
 TEND_SECONDS = 1.0
-STOP_SECONDS = 10.0
 MAX_PAUSE_SECONDS = 60.0
 # So long a process goes on whose worker was killed, besides its present task.
 ORPHAN_SECONDS = 10.0
 RETIRE = "retire"
-DISK_FULL = 74  # the process's exit code for it, as in sysexits.h
-# What of the database's settings may be another in this process than in its environment.
-DATABASE_SETTINGS = ("NAME", "HOST", "PORT", "USER", "PASSWORD", "OPTIONS")
 
 
 class CannotRunAlone(QueueingError):
     """The process for suspects ended with an error of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class LonePlan:
-    """What the process is told on its standard input. Its end is the sign that nobody needs the process any longer."""
-
-    queueing: dict[str, Any]
-    database: dict[str, Any]
-    tiers: Sequence[str]
-    run_id: str
-    ends_when_full: bool
-
-    @classmethod
-    def read(cls, line: str) -> "LonePlan":
-        return cls(**json.loads(line))
 
 
 class SuspectProcess:
@@ -116,41 +89,15 @@ class SuspectProcess:
         if process is None:
             return
         self.retire()
-        for stop, seconds in ((None, grace_seconds), (process.terminate, STOP_SECONDS), (process.kill, None)):
-            if stop is not None:
-                stop()
-            try:
-                process.wait(seconds)
-                return
-            except subprocess.TimeoutExpired:
-                continue
+        end_child(process, grace_seconds)
 
     def _start(self) -> None:
         with self._lock:
             if self._ended:
                 return
             log.warning("Tasks that have lost two workers are run one at a time, in a process of their own.")
-            module_path = os.pathsep.join(path for path in sys.path if path)
-            process = self._process = subprocess.Popen(  # our own command
-                [sys.executable, "-m", "django", "work_alone"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": module_path},
-                text=True,
-            )
-        assert process.stdin is not None
-        process.stdin.write(json.dumps(asdict(self._plan()), default=str) + "\n")
-        process.stdin.flush()
-
-    def _plan(self) -> LonePlan:
-        conf: Conf = self._executor.conf
-        return LonePlan(
-            queueing={name.upper(): value for name, value in asdict(conf).items()},
-            database={name: connection.settings_dict.get(name) for name in DATABASE_SETTINGS},
-            tiers=[str(tier) for tier in self._tiers],
-            run_id=str(self._run_id or ""),
-            ends_when_full=ends_when_full(),
-        )
+            process = self._process = start_child("work_alone")
+        tell(process, ChildPlan.make(self._executor.conf, self._tiers, self._run_id))
 
     def _look_at_end(self) -> None:
         process, self._process = self._process, None

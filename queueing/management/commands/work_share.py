@@ -1,20 +1,15 @@
 import signal
 import sys
 import threading
-from contextlib import nullcontext
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import connections
 
-from queueing.conf import conf, read_conf
-from queueing.database import ending_when_full
-from queueing.errors import DiskFull
+from queueing.child_processes import work_as_child
+from queueing.conf import read_conf
 from queueing.heap_drain import DrainOptions, HeapDrain
 from queueing.shares import Share, SharePlan
-from queueing.suspects import DISK_FULL
 from queueing.tiers import Tier
 
 
@@ -23,18 +18,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # Django's name and type; the first process has checked already
 
     def handle(self, *args: Any, **options: Any) -> None:
-        line = sys.stdin.readline()
-        if not line:  # the process that started this one was killed meanwhile
-            return
-        plan = SharePlan.read(line)
-        settings.QUEUEING = plan.queueing
-        conf.cache_clear()
-        connections["default"].settings_dict.update(plan.database)
-        try:
-            with ending_when_full() if plan.ends_when_full else nullcontext():
-                work(plan)
-        except DiskFull as exc:
-            raise SystemExit(DISK_FULL) from exc
+        work_as_child(SharePlan, work)
 
 
 def work(plan: SharePlan) -> None:
