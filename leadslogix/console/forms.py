@@ -23,6 +23,7 @@ from leadslogix.runs.limits import (
 )
 from leadslogix.seeds.encoding import ENCODINGS
 from leadslogix.seeds.options import NO_HEADER, ReadingOptions
+from leadslogix.seeds.table import NAMING_ROLES
 from leadslogix.seeds.websites import find_website
 
 NOT_USED = ""
@@ -131,7 +132,7 @@ class ColumnsForm(forms.Form):
         chosen = [word for name, word in cleaned.items() if word and name.startswith("column_")]
         for word in sorted({word for word in chosen if chosen.count(word) > 1}):
             self.add_error(None, f"Two columns are marked as “{COLUMNS[word]}”: choose one of them.")
-        if not {"name", "website", "profile_url"} & set(chosen):
+        if NAMING_ROLES.isdisjoint(chosen):
             self.add_error(None, "Mark the column that holds the company name or the website.")
         return cleaned
 
@@ -192,7 +193,7 @@ class ExportForm(forms.Form):
 COLUMN_CHOICES = [
     (word, COLUMNS[word])
     for word in (
-        *("name", "website", "country", "profile_url", "email", "phone", "fax"),
+        *("name", "entry", "website", "country", "profile_url", "email", "phone", "fax"),
         *("second_email", "second_phone", "mobile", "contact"),
         *("person", "first_name", "last_name", "job_title"),
         *("street", "postal_code", "city", "region", "description"),

@@ -1,6 +1,7 @@
 """What a cell of a seed file says: tidy text, "there is nothing", or the values of a dict that was printed into it."""
 
 import ast
+import html
 import json
 import re
 import unicodedata
@@ -11,6 +12,8 @@ _SAYING_NOTHING = r"""
 """
 _NOTHING = frozenset(_SAYING_NOTHING.split())
 _INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—-]+\s+|M/[sS]\.?\s+)+")
+_MARKS_AFTER = re.compile(r"\s+\*+$")
 _SPACES = re.compile(r"\s+")
 # A printed dict is short; a long or deep one would only keep the parser busy.
 _MAX_PRINTED = 4_000
@@ -24,6 +27,11 @@ def tidy(text: str) -> str:
     return _SPACES.sub(" ", unicodedata.normalize("NFC", _INVISIBLE.sub("", text))).strip()
 
 
+def without_marks(name: str) -> str:
+    """ "* Acme", "- Acme", "M/s. Acme": marks of lists before a name, and the star of a footnote after it."""
+    return _MARKS_AFTER.sub("", _MARKS_BEFORE.sub("", name)) or name
+
+
 def is_nothing(text: str) -> bool:
     return not text or text.casefold() in _NOTHING
 
@@ -33,7 +41,7 @@ def read_cell(text: str, *keys: str) -> str:
 
     A printed dict or list gives the value under the first of `keys` that it has, else its first text.
     """
-    value = tidy(text)
+    value = tidy(html.unescape(text) if "&" in text and ";" in text else text)
     if is_nothing(value):
         return ""
     if value[0] in "{[" and value[-1] in "}]":

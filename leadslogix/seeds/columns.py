@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.entries import holds_entry, may_be_entry
 from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role, rank_words
 from leadslogix.seeds.websites import find_website, find_website_in, shared_host
 from scraping.vocabulary.countries import find_country
@@ -22,6 +23,7 @@ _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
 _PLAIN_SCORE = 20
+_FEWEST_ENTRIES = 0.05
 _MOST_NAME_WORDS = 6
 
 
@@ -47,6 +49,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     chosen |= _choose_second(ranked, chosen)
     if Role.NAME not in chosen:
         chosen |= _map_nameless(chosen, samples, has_header=has_header)
+    chosen = _place_entry(chosen, samples)
     return [ColumnMatch(role, chosen[role].column, chosen[role].score) for role in Role if role in chosen]
 
 
@@ -94,6 +97,31 @@ def _map_nameless(
     texts = [column for column, values in free.items() if _share(values, Role.NAME) == 1]
     is_plain = not has_header and Role.WEBSITE in chosen
     return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)} if texts and is_plain else {}
+
+
+def _place_entry(
+    chosen: Mapping[Role, ColumnMatch], samples: Mapping[str, Sequence[str]]
+) -> dict[Role, ColumnMatch]:
+    """Names with address and contacts behind them, in the column of names, or in another where no column has names."""
+    placed = dict(chosen)
+    name = chosen.get(Role.NAME)
+    if name and _share_of_entries(samples[name.column]) >= _FEWEST_ENTRIES:
+        del placed[Role.NAME]
+        placed[Role.ENTRY] = ColumnMatch(Role.ENTRY, name.column, name.score)
+    elif name and Role.ENTRY in placed:
+        entry = placed.pop(Role.ENTRY)
+        placed.setdefault(Role.CONTACT, ColumnMatch(Role.CONTACT, entry.column, entry.score))
+    elif not name and Role.ENTRY not in placed:
+        shares = {column: _share_of_entries(values) for column, values in samples.items()}
+        best = max(shares, key=lambda column: shares[column], default="")
+        if best and shares[best] >= _SURE_FIT:
+            placed = {role: match for role, match in placed.items() if match.column != best}
+            placed[Role.ENTRY] = ColumnMatch(Role.ENTRY, best, round(40 * shares[best]))
+    return placed
+
+
+def _share_of_entries(values: Sequence[str]) -> float:
+    return sum(map(may_be_entry, values)) / len(values) if values else 0.0
 
 
 def score_header(header: str, role: Role) -> float:
@@ -241,6 +269,7 @@ _TESTS = {
     Role.LAST_NAME: _is_person,
     Role.JOB_TITLE: _is_prose,
     Role.CONTACT: _is_contact,
+    Role.ENTRY: holds_entry,
 }
 # What a value must be where its header says nothing.
 _BY_SAMPLES: Mapping[Role, Callable[[str], bool]] = {

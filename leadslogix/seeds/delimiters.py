@@ -6,6 +6,7 @@ from itertools import islice
 
 DELIMITERS = (",", ";", "\t", "|")
 _SAMPLE_RECORDS = 200
+_SURELY = 0.3
 
 
 def choose_delimiter(lines: list[str]) -> str:
@@ -16,6 +17,11 @@ def choose_delimiter(lines: list[str]) -> str:
     scores = {delimiter: _score_delimiter(lines, delimiter) for delimiter in DELIMITERS}
     best = max(DELIMITERS, key=lambda delimiter: scores[delimiter])
     return best if scores[best] > 0 else ","
+
+
+def separates(lines: list[str], delimiter: str) -> bool:
+    """Whether it cuts most lines into the same number of cells."""
+    return bool(_declared_delimiter(lines)) or _score_delimiter(lines, delimiter) >= _SURELY
 
 
 def _declared_delimiter(lines: list[str]) -> str:

@@ -34,6 +34,7 @@ class Role(StrEnum):
     LAST_NAME = "last_name"
     JOB_TITLE = "job_title"
     CONTACT = "contact"  # several of these in one cell
+    ENTRY = "entry"  # the name and several of these in one cell
     # Lists have "Phone 1" and "Phone 2": further columns of one meaning have a role of their own and no words.
     SECOND_EMAIL = "second_email"
     SECOND_PHONE = "second_phone"

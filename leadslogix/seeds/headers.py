@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from leadslogix.seeds.cells import is_nothing, tidy
 from leadslogix.seeds.columns import names_a_column, score_header
+from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.errors import BadOption
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.options import NO_HEADER
@@ -115,9 +116,12 @@ def _count_nameless(width: int, rows: Sequence[SeedLine]) -> int:
     filled = [
         sum(bool(_cell(row, place).strip()) for row in rows) for place in range(width, min(widest, width + 3))
     ]
-    return max(
-        (n for n, count in enumerate(filled, 1) if count >= max(_FEWEST_NAMELESS, len(rows) / 4)), default=0
-    )
+    return max((n for n, count in enumerate(filled, 1) if _is_column(count, len(rows))), default=0)
+
+
+def _is_column(filled: int, rows: int) -> bool:
+    """Of a short list a few cells are a good part: links of three rows are a column too."""
+    return filled >= min(_FEWEST_NAMELESS, max(2, rows / 2)) and filled * 4 >= rows
 
 
 def sample_columns(columns: Sequence[str], rows: Sequence[SeedLine], size: int) -> dict[str, tuple[str, ...]]:
@@ -144,4 +148,6 @@ def _looks_like_data(cells: Sequence[str]) -> bool:
     short = [cell[:_SAMPLE_LENGTH] for cell in cells]
     if any(score_header(cell, role) for cell in short for role in Role):
         return False
-    return any("@" in cell or has_legal_form(cell) or find_website(cell) for cell in short)
+    return any(
+        "@" in cell or has_legal_form(cell) or find_website(cell) or may_be_entry(cell) for cell in short
+    )

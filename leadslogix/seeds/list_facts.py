@@ -81,12 +81,16 @@ class _Row:
             owner = people[0] if role is Role.MOBILE and len(people) == 1 else None
             yield from self._numbers(role, Field.FAX if role is Role.FAX else Field.PHONE, owner)
         yield from self._address()
-        yield from self._read_as_page(
-            Role.CONTACT, _LINES.split(self.cells.value(Role.CONTACT)), _MIXED_FIELDS
-        )
+        yield from self._read_as_page(Role.CONTACT, self._contact_lines(), _MIXED_FIELDS)
         description = self.cells.value(Role.DESCRIPTION)
         if description:
             yield self._finding(Field.DESCRIPTION, description[:_LONGEST_DESCRIPTION], Role.DESCRIPTION)
+
+    def _contact_lines(self) -> list[str]:
+        """A printed dict is one line, whatever signs are in it."""
+        cell = self.cells.cell(Role.CONTACT)
+        text = self.cells.value(Role.CONTACT) if cell.lstrip()[:1] in ("{", "[") else cell
+        return [tidy(line) for line in _LINES.split(text)]
 
     def _people(self) -> list[ListedPerson]:
         whole = " ".join(filter(None, (self.cells.value(Role.FIRST_NAME), self.cells.value(Role.LAST_NAME))))

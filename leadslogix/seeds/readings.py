@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from leadslogix.seeds.cells import read_cell, tidy
+from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_marks
+from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
@@ -26,10 +27,15 @@ _ROWS_PER_REPORT = 1_000
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
 _NAME_KEYS = ("name", "title", "label", "value")
 _WHOLE_NUMBERS = (*NUMBERS, Role.POSTAL_CODE)
+_OF_ENTRY = (Role.NAME, Role.CONTACT)
 # A letter of the alphabet, or a word for a part of a list with its number.
 _LETTER = r"[^\W\d_](?:\s?[-–]\s?[^\W\d_])?|0\s?[-–]\s?9|#"
-_PART = rf"(?:{read_expression('column_heads', 'title')})[\s:.]*\d+(?:\W+\w+\W+\d+)?"
-_TITLE = re.compile(f"{_LETTER}|{_PART}", re.IGNORECASE)
+_PART = rf"(?:{read_expression('column_heads', 'title')})[\s:.]*\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
+# What exports print at their end: "Total: 312 exhibitors", "Printed: 14.10.2026 12:00".
+_TOTAL = rf"(?:{read_expression('column_heads', 'total')})[\s:.]*\d[\d.,]*(?:\s\w+){{0,2}}"
+_STAMP = r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}\s?:?\s\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[\s\d:.,]*"
+_BESIDE_THE_LIST = re.compile(f"{_PART}|{_TOTAL}|{_STAMP}", re.IGNORECASE)
+_LETTER_TITLE = re.compile(_LETTER)
 _COUNTRY_KEYS = ("code", "iso", "name", "country", "label", "value")
 
 
@@ -113,7 +119,7 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
             yield RowReading(row.line, reason="the header again")
         elif not any(tidy(cell) for cell in row.cells):
             yield RowReading(row.line, reason="the row is empty")
-        elif len(header) > 1 and _is_title(row.cells, following, header):
+        elif _is_title(row.cells, following, header):
             yield RowReading(row.line, reason="a title inside the list")
         else:
             yield _read_row(row.line, CellsByRole(table.original(row), mapping))
@@ -133,8 +139,11 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     """ "B", "Hall 2", "Page 3 of 9" alone in a line, or any text alone above the header that follows again."""
     if not cells[0] or any(cells[1:]):  # what is alone is in the first column
         return False
+    text = tidy(cells[0])
+    if _BESIDE_THE_LIST.fullmatch(text):
+        return True
     is_above_header = following is not None and _is_header(following.cells, header)
-    return is_above_header or _TITLE.fullmatch(tidy(cells[0])) is not None
+    return len(header) > 1 and (is_above_header or _LETTER_TITLE.fullmatch(text) is not None)
 
 
 def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
@@ -152,10 +161,22 @@ class CellsByRole:
         self._mapping = mapping
 
     def column(self, role: Role) -> str:
-        return self._mapping.get(role, "")
+        return self._mapping.get(role, "") or (self._mapping.get(Role.ENTRY, "") if role in _OF_ENTRY else "")
 
     def cell(self, role: Role) -> str:
-        return without_apostrophe(self._cells.get(self.column(role), "")[:_READ_LENGTH])
+        if role in _OF_ENTRY and Role.ENTRY in self._mapping:
+            return self._cell_of_entry(role)
+        return self._own_cell(role)
+
+    def _own_cell(self, role: Role) -> str:
+        return without_apostrophe(self._cells.get(self._mapping.get(role, ""), "")[:_READ_LENGTH])
+
+    def _cell_of_entry(self, role: Role) -> str:
+        """A column of its own comes before what is in the cell that holds everything."""
+        own, entry = self._own_cell(role), take_apart(self._own_cell(Role.ENTRY))
+        if role is Role.NAME:
+            return entry.name if is_nothing(tidy(own)) else own
+        return "\n".join(filter(None, (own, entry.rest)))
 
     def value(self, role: Role, *keys: str) -> str:
         """ "" where the cell says that there is nothing."""
@@ -174,7 +195,7 @@ class CellsByRole:
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE))
-    name = cells.value(Role.NAME, *_NAME_KEYS)[:NAME_LENGTH]
+    name = without_marks(cells.value(Role.NAME, *_NAME_KEYS))[:NAME_LENGTH]
     reason = unusable = _reject_reason(cells, website, name)
     if not website:
         website, found = _find_way_to_site(cells, name)
@@ -195,8 +216,9 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
 
 def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
     """A website in a cell of several things, or a mailbox at a domain that has the company's name."""
-    if website := find_website_in(cells.cell(Role.CONTACT)):
-        return website, f'the website is taken from "{cells.column(Role.CONTACT)[:_QUOTED_LENGTH]}"'
+    for role in (Role.CONTACT, *MAILBOXES):
+        if website := find_website_in(cells.cell(role)):
+            return website, f'the website is taken from "{cells.column(role)[:_QUOTED_LENGTH]}"'
     for role in (*MAILBOXES, Role.CONTACT):
         if website := find_mailbox_site(cells.cell(role), name):
             column = cells.column(role)[:_QUOTED_LENGTH]

@@ -1,6 +1,8 @@
 """The records of a delimited text with the lines they start on, and the repair of quotes that were never closed."""
 
 import csv
+import html
+import re
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ from leadslogix.seeds.errors import FileTooLarge, TooManyRows
 csv.field_size_limit(500_000_000)
 # Goes in as the last line: if it does not come out as the last record, an open quote has swallowed it.
 _END = "\x1e"
+_ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,6});")
 # A record that is longer was opened by a stray quote.
 _MAX_LINES = 2_000
 _MAX_CHARACTERS = 4_000_000
@@ -114,11 +117,26 @@ def _read_until_repair(feed: _Feed, delimiter: str, width: int) -> Generator[See
             yield from _read_singly(feed.taken[:1], feed.first_line, delimiter)
             feed.read_again()
             return True
+        if delimiter == ";" and len(cells) > width and _ENTITY.search("".join(feed.taken)):
+            cells = _read_with_entities(feed.taken, cells, width)
         if _is_swallowed(cells, width, delimiter):
             yield from _read_singly(feed.taken, feed.first_line, delimiter)
         elif cells:
             yield SeedLine(feed.first_line, tuple(cells))
         feed.accept()
+
+
+def _read_with_entities(lines: list[str], cells: list[str], width: int) -> list[str]:
+    """ "A &amp; B;Ulm" is two cells and not three: an entity ends with the sign that separates."""
+    decoded = [_ENTITY.sub(_decode, line) for line in lines]
+    again = next(csv.reader(decoded, delimiter=";", skipinitialspace=True), [])
+    return again if width <= len(again) < len(cells) else cells
+
+
+def _decode(found: re.Match[str]) -> str:
+    """What would separate or quote cells itself stays as it is."""
+    text = html.unescape(found[0])
+    return text if text.isprintable() and text not in ('"', ";") else found[0]
 
 
 def usual_width(lines: list[str], delimiter: str) -> int:

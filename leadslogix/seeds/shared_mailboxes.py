@@ -38,7 +38,7 @@ def find_shared(read: Callable[[], Iterable[Owned]]) -> frozenset[str]:
 
 def find_shared_mailboxes(table: SeedTable, mapping: Mapping[str, str], plan: ImportPlan) -> Counter[str]:
     """How many rows have each of them, before anything is imported."""
-    if not {*MAILBOXES, Role.CONTACT} & set(mapping):
+    if not {*MAILBOXES, Role.CONTACT, Role.ENTRY} & set(mapping):
         return Counter()
     shared = find_shared(lambda: _listed(table, mapping, plan))
     return Counter(

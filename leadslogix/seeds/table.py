@@ -20,7 +20,7 @@ from leadslogix.seeds.records import SeedLine
 
 SHOWN_SAMPLES = 5
 SURE = 100
-NAMING_ROLES = frozenset((Role.NAME, Role.WEBSITE, Role.PROFILE_URL))
+NAMING_ROLES = frozenset((Role.NAME, Role.ENTRY, Role.WEBSITE, Role.PROFILE_URL))
 _HEAD_RECORDS = 1_000
 _SAMPLE_SIZE = 50
 _LISTED_COLUMNS = 20
@@ -116,7 +116,7 @@ class OpenTable:
 
     def rows(self) -> Iterator[SeedLine]:
         cells = 0
-        for number, row in enumerate(self._rows, start=1):
+        for number, row in enumerate(map(self._without_empty_end, self._rows), start=1):
             cells += len(row.cells)
             if number > MAX_ROWS:
                 raise TooManyRows(
@@ -128,6 +128,15 @@ class OpenTable:
                     "Leave out columns, or split the file."
                 )
             yield self._check(self._order.restore(row))
+
+    def _without_empty_end(self, row: SeedLine) -> SeedLine:
+        """Spreadsheets write hundreds of empty cells behind the last column that was ever touched."""
+        width = len(self.head.columns)
+        return (
+            row
+            if len(row.cells) <= width or any(row.cells[width:])
+            else SeedLine(row.line, row.cells[:width])
+        )
 
     def _check(self, row: SeedLine) -> SeedLine:
         if len(row.cells) > MAX_COLUMNS:

@@ -19,6 +19,10 @@ def is_city(words: str, country: str) -> bool:
     return words.lower().strip(" .,") in _CITIES.get(country, ())
 
 
+def is_city_anywhere(words: str) -> bool:
+    return any(is_city(words, country) for country in _CITIES)
+
+
 @lru_cache(maxsize=4096)
 def is_district(words: str, country: str) -> bool:
     """`Quận 1`, `P. Bến Thành`, `Co. Kerry`: the word for a district, and a name or number."""

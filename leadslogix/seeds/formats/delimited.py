@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import BinaryIO
 
-from leadslogix.seeds.delimiters import choose_delimiter, is_declaration
+from leadslogix.seeds.delimiters import choose_delimiter, is_declaration, separates
 from leadslogix.seeds.encoding import find_encoding, open_text
+from leadslogix.seeds.formats.blocks import holds_blocks, read_blocks
 from leadslogix.seeds.formats.contents import Contents, clean_text
 from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.records import read_records, usual_width
@@ -20,6 +21,8 @@ def open_delimited(file: BinaryIO, options: ReadingOptions) -> Contents:
     head = list(islice(lines, _SAMPLE_LINES))
     sample = list(_short_of(head, _SAMPLE_CHARACTERS))
     delimiter = options.delimiter or choose_delimiter(sample)
+    if not options.delimiter and not separates(sample, delimiter) and holds_blocks(sample):
+        return Contents(read_blocks(chain(head, lines)), encoding)
     if head and is_declaration(head[0]):
         head[0] = "\n"  # no row, but a line: the numbers of the others must be right
     records = read_records(chain(head, lines), delimiter, usual_width(sample, delimiter))

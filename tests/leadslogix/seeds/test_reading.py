@@ -75,7 +75,7 @@ def test_refusal_after_the_columns_is_told_at_the_end(bring):
 
 def test_too_many_cells_are_refused(bring):
     with pytest.raises(FileTooLarge, match="more than 5,000,000 cells"):
-        bring(b"," * 100 + b"\n" + (b"a" + b"," * 100 + b"\n") * 60_000).wait()
+        bring(b"," * 100 + b"\n" + (b"a" + b"," * 100 + b"b\n") * 60_000).wait()
 
 
 def test_child_that_needs_too_much_memory_is_ended(bring):

@@ -302,3 +302,76 @@ def test_zeros_of_a_postal_code(code, country, whole):
 )
 def test_apostrophe(text, value):
     assert without_apostrophe(text) == value
+
+
+@pytest.mark.parametrize(
+    "footer",
+    [
+        "Total: 2 exhibitors",
+        "Summe: 2",
+        "Összesen: 2 kiállító",
+        "Sida 2 av 2",
+        "Seite 1/2",
+        "Gedruckt am: 14.10.2026 09:30",
+    ],
+)
+@pytest.mark.parametrize("empty", ["", ",,"])
+def test_what_an_export_prints_below_the_list_is_no_company(footer: str, empty: str) -> None:
+    header = f"Company{',Stand,Land' if empty else ''}"
+    text = f"{header}\nKestrel Ropes{empty}\nMoorland Tents{empty}\n{footer}{empty}\n"
+    assert rows_of(read_table(text.encode(), "list.csv")) == [
+        (2, "Kestrel Ropes", "", ""),
+        (3, "Moorland Tents", "", ""),
+        (4, "a title inside the list"),
+    ]
+
+
+def test_empty_columns_behind_the_last_one_are_no_columns() -> None:
+    line = "{}" + "," * 300 + "\n"
+    table = read_table("".join(map(line.format, ("Company,Land", "Kestrel Ropes,GB"))).encode(), "list.csv")
+    assert table.columns == ("Company", "Land")
+    assert rows_of(table) == [(2, "Kestrel Ropes", "", "GB")]
+
+
+def test_entities_separate_nothing_and_are_read() -> None:
+    rows = ("Holm &amp; Vik AS;Norge;holmvik.example", "Caf&eacute; Fjord;Norge;", "Nes AS;Norge;nes.example")
+    text = "\n".join(("Firma;Land;Web", *rows))
+    assert rows_of(read_table(text.encode(), "list.csv")) == [
+        (2, "Holm & Vik AS", "holmvik.example", "NO"),
+        (3, "Café Fjord", "", "NO"),
+        (4, "Nes AS", "nes.example", "NO"),
+    ]
+
+
+def test_links_of_a_short_list_are_a_column() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (
+        ["Firma", "Internet"],
+        ["Kranwerk Nord", "Website"],
+        ["Kranwerk West", "Website"],
+        ["Kranwerk Ost", None],
+    ):
+        sheet.append(row)
+    sheet["B2"].hyperlink = "https://kranwerk-nord.example/"
+    sheet["B3"].hyperlink = "https://kranwerk-west.example/"
+    assert [row[2] for row in rows_of(read_table(save(book), "list.xlsx"))] == [
+        "kranwerk-nord.example",
+        "kranwerk-west.example",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["* Kestrel Ropes", "- Kestrel Ropes", "• Kestrel Ropes", "M/s. Kestrel Ropes", "Kestrel Ropes *"],
+)
+def test_marks_of_a_list_are_no_part_of_a_name(written: str) -> None:
+    assert rows_of(read_table(f"Company,Stand\n{written},A1\n".encode(), "list.csv")) == [
+        (2, "Kestrel Ropes", "", "")
+    ]
+
+
+def test_website_beside_a_mailbox_is_found() -> None:
+    text = "Company,Email & Website\nKestrel Ropes,sales.ropes@gmail.com / www.kestrel.example\n"
+    assert rows_of(read_table(text.encode(), "list.csv")) == [(2, "Kestrel Ropes", "kestrel.example", "")]

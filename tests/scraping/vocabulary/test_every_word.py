@@ -508,6 +508,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("spelled_out", "dot"): spells_mailbox("post arroba nordwerk {word} example"),
     **{("column_heads", role.value): names_column(role) for role in Role if role not in SECOND_OF.values()},
     ("column_heads", "title"): is_title_of_a_part,
+    ("column_heads", "total"): is_title_of_a_part,
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,

@@ -1,0 +1,248 @@
+"""Cells that hold a whole entry: the company's name, and behind it its address, numbers, mailboxes and people.
+
+Nothing is guessed: the name is what comes before the first part that is surely something else. A cell in which there is
+nothing but a name is the name.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.header_words import Role, rank_words
+from scraping.extract.addresses.streets import is_post_box
+from scraping.extract.people.names import spell_name
+from scraping.vocabulary.cities import is_city_anywhere
+from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.countries import find_country
+from scraping.vocabulary.honorifics import HONORIFIC
+from scraping.vocabulary.legal_forms import has_legal_form, letters_of_forms
+from scraping.vocabulary.letters import only_letters, plain_words
+from scraping.vocabulary.loader import read_expression
+
+_TAG = re.compile(r"<(/?)(\w{1,10})\b([^<>]{0,2000})>")
+_BREAKING_TAGS = frozenset(["br", "p", "div", "li", "tr", "td", "h1", "h2", "h3", "h4"])
+_PLAIN_TAGS = frozenset(
+    ["a", "b", "i", "u", "em", "strong", "span", "font", "small", "ul", "ol", "table", "tbody"]
+)
+_HREF = re.compile(r"href\s*=\s*[\"']?([^\"'\s>]+)", re.IGNORECASE)
+
+# The strongest first: a line break separates more than a comma.
+_SEPARATORS = tuple(
+    re.compile(pattern) for pattern in (r"\s*\n\s*", r"\s*\|\s*", r"\s*[;•·]\s*", r"\s+[-–—/]\s+", r"\s*,\s+")
+)
+_WEAKEST = len(_SEPARATORS) - 1
+_MOST_PARTS = 40
+_LABEL = "|".join(
+    read_expression("labels", *roles)
+    for roles in (("phone",), ("mobile",), ("fax",), ("email",), ("website",))
+)
+# Whatever else there is in a part: with this it is no name.
+_REACHED = re.compile(
+    r"[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\W\d_]{2,}"
+    r"|https?://|(?<![\w.])www\.\w"
+    rf"|(?<!\w)(?:{_LABEL}|t|m)\.?\s*[:.]?\s*[+(]?\d[\d\s()./-]{{5,}}"
+    r"|(?<![\w+])\+[1-9]\d{0,2}[\s(./-]*\d[\d\s()./-]{5,}",
+    re.IGNORECASE,
+)
+_ONLY_NUMBER = re.compile(r"[\W\d]+")
+_LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
+_LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
+_JOINED = re.compile(rf"\s(?:{AND})\s")
+_HONORIFIC = re.compile(rf"(?:{HONORIFIC})\.?\s")
+_ENDS = " \t,;:|•·-–—/"
+_FEWEST_LETTERS = 2
+_LONGEST_CODE = 4  # "S.A." is a legal form and no country
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    name: str
+    rest: str = ""  # the other parts, a line for each thing; "" where the cell is a name
+
+
+def may_be_entry(text: str) -> bool:
+    """Whether a name comes before a mailbox, a web address or a number."""
+    found = _REACHED.search(text)
+    if found is None:
+        return False
+    before = text[: found.start()].strip(_ENDS)
+    return len(only_letters(before)) > _FEWEST_LETTERS and rank_words_of_contact(before) is None
+
+
+def holds_entry(text: str) -> bool:
+    """Also an address may come after the name."""
+    return may_be_entry(text) or _has_parts(text)
+
+
+def rank_words_of_contact(text: str) -> int | None:
+    """ "E-mail", "Tel": what comes before is a label and no name."""
+    words = plain_words(text)
+    ranks = (
+        rank_words(words, role) for role in (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE)
+    )
+    return next((rank for rank in ranks if rank is not None), None)
+
+
+@lru_cache(maxsize=2_000)
+def take_apart(cell: str) -> Entry:
+    """The name is empty where no part of the cell can be one."""
+    text = _without_tags(cell)
+    if not _has_parts(text):
+        return Entry(tidy(text))
+    name, rest = _split(text, 0)
+    return Entry(name, "\n".join(_join_addresses(rest)))
+
+
+def _without_tags(text: str) -> str:
+    if "<" not in text:
+        return text
+    return _TAG.sub(_replace_tag, text)
+
+
+def _replace_tag(found: re.Match[str]) -> str:
+    tag = found[2].lower()
+    if tag in _BREAKING_TAGS:
+        return "\n"
+    if tag not in _PLAIN_TAGS:
+        return found[0]
+    href = _HREF.search(found[3])
+    return f"\n{href[1].removeprefix('mailto:')}\n" if href and not found[1] else ""
+
+
+def _has_parts(text: str) -> bool:
+    """A way to reach the company, or two more parts of which one has a number as long as a postal code."""
+    if _REACHED.search(text):
+        return True
+    for separator in _SEPARATORS:
+        first, *others = separator.split(text, maxsplit=_MOST_PARTS)
+        if len(others) >= 1 + (separator is not _SEPARATORS[0]):
+            return bool(first) and any(map(_LONG_NUMBER.search, others))
+    return False
+
+
+def _split(text: str, level: int) -> tuple[str, list[str]]:
+    """The name in a text, and what comes after it in parts."""
+    while level <= _WEAKEST and not _SEPARATORS[level].search(text.strip(_ENDS)):
+        level += 1
+    if level > _WEAKEST:
+        return _split_words(text)
+    parts = [part for part in _SEPARATORS[level].split(text, maxsplit=_MOST_PARTS) if part.strip(_ENDS)]
+    at = _find_name(parts)
+    if at is None:
+        return "", parts
+    end = _end_of_name(parts, at, is_line=level == 0)
+    glue = " " if level == 0 else _separator_of(text, level)
+    head, rest = glue.join(parts[at:end]), [*parts[:at], *parts[end:]]
+    if end - at == 1:
+        name, more = _split(head, level + 1)
+        return name, [*more, *rest]
+    return _clean_name(head), rest
+
+
+def _separator_of(text: str, level: int) -> str:
+    found = _SEPARATORS[level].search(text)
+    return found[0] if found else " "
+
+
+def _split_words(text: str) -> tuple[str, list[str]]:
+    """ "Acme Ltd Tel. 0123 456789": the words before what reaches the company."""
+    found = _REACHED.search(text)
+    if found is None:
+        return _clean_name(text), []
+    name = _clean_name(text[: found.start()])
+    return name, [text[found.start() :]]
+
+
+def _find_name(parts: Sequence[str]) -> int | None:
+    """The first part that may be a name. A person before a company with its legal form is not it."""
+    possible = [at for at, part in enumerate(parts) if not _is_no_name(part)]
+    if not possible:
+        return None
+    first = possible[0]
+    if _is_person(parts[first]):
+        return next(
+            (at for at in possible if has_legal_form(parts[at])),
+            None if _has_honorific(parts[first]) else first,
+        )
+    return first
+
+
+def _is_no_name(part: str) -> bool:
+    if _ONLY_NUMBER.fullmatch(part):
+        return True
+    reached = _REACHED.search(part)
+    if reached:
+        before = part[: reached.start()].strip(_ENDS)
+        return len(only_letters(before)) <= _FEWEST_LETTERS or rank_words_of_contact(before) is not None
+    labelled = _LABELLED.fullmatch(part)
+    return labelled is not None and not _names_company(labelled[1])
+
+
+def _names_company(label: str) -> bool:
+    return rank_words(plain_words(label), Role.NAME) is not None
+
+
+def _end_of_name(parts: Sequence[str], at: int, *, is_line: bool) -> int:
+    """Lines are one thing each. Commas may be in a name: it ends with its legal form, or before what is beside it."""
+    end = at + 1
+    if not is_line and not has_legal_form(parts[at]):
+        stop = next((place for place in range(end, len(parts)) if _is_beside_name(parts[place])), end)
+        continued = [place + 1 for place in range(end, stop) if _continues_name(parts[place])]
+        end = continued[0] if continued else stop if " " not in parts[at] else end
+    while end < len(parts) and only_letters(parts[end]) in letters_of_forms():
+        end += 1
+    return end
+
+
+def _continues_name(part: str) -> bool:
+    """ "Hill, Ross & Partners", "Hill, Ross Ltd"."""
+    return has_legal_form(part) or _JOINED.search(part) is not None
+
+
+def _is_beside_name(part: str) -> bool:
+    """Part of an address, a contact or a person."""
+    return (
+        any(char.isdigit() for char in part)
+        or _REACHED.search(part) is not None
+        or _LABELLED.fullmatch(part) is not None
+        or is_post_box(part)
+        or _has_honorific(part)
+        or is_city_anywhere(part)
+        or (len(part) > _LONGEST_CODE and bool(find_country(part)))
+    )
+
+
+def _has_honorific(part: str) -> bool:
+    return _HONORIFIC.match(part) is not None
+
+
+def _is_person(part: str) -> bool:
+    if has_legal_form(part):
+        return False
+    spelled = spell_name(part.strip(_ENDS))
+    return _has_honorific(part) or (
+        spelled is not None and spelled.is_sure and spelled.end >= len(part.strip())
+    )
+
+
+def _clean_name(text: str) -> str:
+    labelled = _LABELLED.fullmatch(text.strip())
+    if labelled and _names_company(labelled[1]):
+        text = labelled[2]
+    return tidy(text).strip(_ENDS)
+
+
+def _join_addresses(parts: Iterable[str]) -> list[str]:
+    """The parts of an address stay in one line; what reaches the company has a line of its own."""
+    lines: list[str] = []
+    is_open = False
+    for part in parts:
+        is_address = _REACHED.search(part) is None and _LABELLED.fullmatch(part) is None
+        if is_open and is_address:
+            lines[-1] = f"{lines[-1]}, {part}"
+        else:
+            lines.append(part)
+        is_open = is_address
+    return lines
