@@ -1,6 +1,6 @@
 """Random input for every function that reads third-party bytes: `python -m benchmarks.fuzz [--target NAME]`.
 
-CI runs about ten thousand fixed cases of the same targets; each run here draws new ones.
+CI runs some thousand fixed cases of the same targets; each run here draws new ones.
 """
 
 import argparse

@@ -81,7 +81,7 @@ def interrupt(shell, site, crawl, number, asked) -> None:
     process.communicate(timeout=300)
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_try_that_was_interrupted_costs_the_one_page_that_was_open(shell, site, seeds, number):
     crawl = ("crawl", seeds, f"--pages={PAGES}", "--renders=0")
     interrupt(shell, site, crawl, number, asked=2)

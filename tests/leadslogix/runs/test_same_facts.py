@@ -1,7 +1,6 @@
 """What happens to the machine changes nothing of what a crawl delivers.
 
-Each crawl of the same companies is compared with one that nothing disturbed: beside busy loops, with a process that is
-stopped most of the time, and killed again and again.
+A crawl beside busy loops, in a process that is stopped most of the time, is compared with one that nothing disturbed.
 """
 
 import json
@@ -21,8 +20,7 @@ import pytest
 
 from demo.server import DemoWeb
 from tests.leadslogix.runs.commands import Shell
-from tests.leadslogix.runs.fair import CrawlRecord, companies_of, shell_at, write_list
-from tests.queueing.waiting import wait_for
+from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
 
 pytestmark = pytest.mark.long
 
@@ -128,38 +126,12 @@ def children_of(pid: int) -> list[int]:
     return found
 
 
-def test_beside_busy_loops(fair, shell, tmp_path):
-    out = tmp_path / "leads.jsonl"
-    with busy_loops(4):  # make chaos has 8
-        assert shell.run("crawl", fair.seeds, f"--jsonl={out}").returncode == 0
-
-    assert delivered(out) == fair.expected
-
-
-def test_in_a_process_that_is_stopped_most_of_the_time(fair, shell, tmp_path):
+def test_beside_busy_loops_in_a_process_that_is_stopped_most_of_the_time(fair, shell, tmp_path):
+    """Less than `make chaos` does, for every run of the tests."""
     out = tmp_path / "leads.jsonl"
     process = shell.start("crawl", fair.seeds, f"--jsonl={out}")
-    with stopped_mostly(process):
+    with busy_loops(2), stopped_mostly(process):
         _, errors = process.communicate(timeout=500)
 
     assert process.returncode == 0, errors
-    assert delivered(out) == fair.expected
-
-
-def kill_after(web: DemoWeb, process: subprocess.Popen[str], requests: int) -> None:
-    enough = len(web.requests) + requests
-    wait_for(lambda: len(web.requests) >= enough or process.poll() is not None)
-    process.kill()
-    process.communicate()
-
-
-def test_killed_again_and_again(fair, shell, tmp_path):
-    out = tmp_path / "leads.jsonl"
-    record = CrawlRecord(shell.data_dir / "leadslogix.sqlite3")
-    for requests in (9, 14):
-        kill_after(fair.web, shell.start("crawl", fair.seeds, f"--jsonl={out}"), requests)
-    result = shell.run("crawl", fair.seeds, f"--jsonl={out}")
-
-    assert result.returncode == 0, result.stderr
-    assert {state for state, count in record.states().items() if count} == {"done"}
     assert delivered(out) == fair.expected

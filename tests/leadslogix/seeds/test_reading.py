@@ -2,6 +2,7 @@
 
 import os
 import resource
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -90,33 +91,34 @@ def test_child_that_does_not_come_to_the_columns_is_ended(bring):
         bring(os.urandom(2_000_000).hex().encode() * 4, ReadingLimits(head_seconds=0.001)).wait()
 
 
-def hostile_files() -> dict[str, bytes]:
-    rows = "".join(f"<row r='{n}'><c r='A{n}'/></row>" for n in range(1, 400_000))
-    return {
-        "one line": b"a," * 10_000_000,
-        "quotes": b'"' * 20_000_000,
-        "quotes that open and never close": b'a"b,"c\n' * 2_500_000,
-        "line ends": b"\r" * 19_999_999 + b"a",
-        "rows of one letter": b"a\n" * 10_000_000,
-        "no letters": os.urandom(2_000_000),
-        "a sheet of empty cells": write_by_hand(rows),
-        "a cell of megabytes": write_by_hand(f"<row>{text_cell('A1', 'x' * 90_000_000)}</row>"),
-        "a text of megabytes": write_by_hand(
-            "<row><c t='s'><v>0</v></c></row>", strings=f"<sst><si><t>{'x' * 150_000_000}</t></si></sst>"
-        ),
-        "first and last cell": write_by_hand(
-            f"<row r='1'>{text_cell('A1', 'a')}</row><row r='1048576'>{text_cell('XFD1048576', 'b')}</row>"
-        ),
-    }
+def empty_cells() -> bytes:
+    return write_by_hand("".join(f"<row r='{n}'><c r='A{n}'/></row>" for n in range(1, 400_000)))
+
+
+# Made when they are asked for: some take a second.
+HOSTILE_FILES: dict[str, Callable[[], bytes]] = {
+    "one line": lambda: b"a," * 10_000_000,
+    "quotes": lambda: b'"' * 20_000_000,
+    "quotes that open and never close": lambda: b'a"b,"c\n' * 2_500_000,
+    "line ends": lambda: b"\r" * 19_999_999 + b"a",
+    "rows of one letter": lambda: b"a\n" * 10_000_000,
+    "no letters": lambda: os.urandom(2_000_000),
+    "a sheet of empty cells": empty_cells,
+    "a cell of megabytes": lambda: write_by_hand(f"<row>{text_cell('A1', 'x' * 90_000_000)}</row>"),
+    "a text of megabytes": lambda: write_by_hand(
+        "<row><c t='s'><v>0</v></c></row>", strings=f"<sst><si><t>{'x' * 150_000_000}</t></si></sst>"
+    ),
+    "first and last cell": lambda: write_by_hand(
+        f"<row r='1'>{text_cell('A1', 'a')}</row><row r='1048576'>{text_cell('XFD1048576', 'b')}</row>"
+    ),
+}
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", hostile_files())
+@pytest.mark.parametrize("kind", HOSTILE_FILES)
 def test_hostile_file_costs_this_process_nothing(tmp_path, kind):
-    data = hostile_files()[kind]
     source = tmp_path / "list"
-    source.write_bytes(data)
-    del data
+    source.write_bytes(HOSTILE_FILES[kind]())
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     read_list_or_refuse(source, tmp_path)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
