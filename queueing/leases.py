@@ -98,7 +98,7 @@ def take_row(lease: Lease, terms: Terms) -> Held | None:
     if not is_mine and _end_lost_lease(lease, terms):
         # (The loss may have made the task a suspect.)
         is_mine = _lease_row(lease, terms, now)
-    if not is_mine:
+    if not is_mine and not _is_leased_already(lease, terms):
         return None
     task = _TASK.one(lease.task_id)
     return Held(_as_work(task, lease, terms.max_tries), lease, terms.worker, now)
@@ -108,6 +108,11 @@ def _lease_row(lease: Lease, terms: Terms, now: datetime) -> int:
     until = now + timedelta(seconds=terms.lease_seconds)
     lease_row = _LEASE_SUSPECT if terms.alone else _LEASE
     return lease_row.run(lease.task_id, lease.attempt, terms.worker, until, now)
+
+
+def _is_leased_already(lease: Lease, terms: Terms) -> bool:
+    """By this call itself: the connection broke before its commit was confirmed."""
+    return _held_row(lease.task_id, lease.attempt).filter(worker=terms.worker).exists()
 
 
 def _end_lost_lease(lease: Lease, terms: Terms) -> bool:
@@ -136,11 +141,8 @@ def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
 def finish_row(held: Held, ending: TaskResult) -> None:
     """Ends the task, writes its results and adds its follow-ups in one transaction, or raises LeaseLost."""
     with transaction.atomic():
-        if not _FINISH.run(held.work.task_id, held.work.attempt, timezone.now()):
-            # The commit may have succeeded although the connection broke before it was confirmed.
-            if _row_of(held).filter(state=TaskState.DONE).exists():
-                return
-            raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
+        if not _may_write(_FINISH.run(held.work.task_id, held.work.attempt, timezone.now()), held):
+            return
         ending.write()
         add_tasks(ending.follow_ups)
         _end_attempt(held, Attempt.Result.DONE, outcome=ending.outcome[:60], spend=dict(ending.spend))
@@ -158,7 +160,8 @@ def retry_row(held: Held, failure: Failure, delay_seconds: float, counted: int =
             error_class=failure.error_class[:100],
             error_message=storable_text(failure.message)[:2000],
         )
-        _require(released, held)
+        if not _may_write(released, held):
+            return
         _end_failed_attempt(held, Attempt.Result.RETRIED, failure)
 
 
@@ -172,7 +175,8 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
             error_class=death.error_class[:100],
             error_message=death.message,
         )
-        _require(released, held)
+        if not _may_write(released, held):
+            return
         _end_failed_attempt(held, Attempt.Result.BURIED, failure)
         write_letter(Task.objects.get(pk=held.work.task_id), death)
 
@@ -180,8 +184,8 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
 def hand_back_row(held: Held, interrupted: WorkInterrupted) -> None:
     """The worker shuts down: the task waits again in its tier, and nothing counts against it."""
     with transaction.atomic():
-        _require(_release_row(held, state=TaskState.WAITING), held)
-        _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, interrupted)
+        if _may_write(_release_row(held, state=TaskState.WAITING), held):
+            _end_interrupted_attempt(held, Attempt.Result.HANDED_BACK, interrupted)
 
 
 def end_revoked(held: Held, interrupted: WorkInterrupted) -> None:
@@ -216,9 +220,16 @@ def _release_row(held: Held, **changes: Any) -> int:
     return count
 
 
-def _require(updated: int, held: Held) -> None:
-    if not updated:
-        raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
+def _may_write(updated: int, held: Held) -> bool:
+    """False: all is written already, but the connection broke before its commit was confirmed. Raises LeaseLost."""
+    if updated:
+        return True
+    ended = Attempt.objects.filter(
+        task_id=held.work.task_id, number=held.work.attempt, worker=held.worker
+    ).exclude(result=Attempt.Result.LOST)
+    if ended.exists():
+        return False
+    raise LeaseLost(f"task {held.work.task_id}: attempt {held.work.attempt} may not write any more")
 
 
 def _end_interrupted_attempt(held: Held, result: Attempt.Result, interrupted: WorkInterrupted) -> None:

@@ -19,9 +19,9 @@ SYSTEM_PROGRAMS = Path("/usr/lib/postgresql")
 # PostgreSQL refuses to run as root, so root runs it as one of these.
 UNPRIVILEGED = ("postgres", "nobody")
 START_SECONDS = 120.0
+# A commit that was answered survives `crash`, so `synchronous_commit` stays on.
 SPEED = {
     "fsync": "off",
-    "synchronous_commit": "off",
     "full_page_writes": "off",
     "max_connections": "100",
     "shared_buffers": "64MB",

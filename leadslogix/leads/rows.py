@@ -48,17 +48,30 @@ def write_rows(
             cursor.execute(statement.sql(len(some)), [value for row in some for value in row])
 
 
+@dataclass(frozen=True, slots=True)
+class Once:
+    """The column that keeps which change a row has had last. The same one, sent again, is not made twice."""
+
+    column: str
+    change_id: uuid.UUID
+
+
 def add_to_rows(
-    model: type[models.Model], columns: tuple[str, ...], amounts: Mapping[uuid.UUID, Sequence[float]]
+    model: type[models.Model],
+    columns: tuple[str, ...],
+    amounts: Mapping[uuid.UUID, Sequence[float]],
+    once: Once,
 ) -> None:
     """Adds the amounts to the columns of each row, in this order. Rounding errors make none negative."""
     names = [_quote(model, name) for name in columns]
     sums = ", ".join(f"{name} = CASE WHEN {name} + %s < 0 THEN 0 ELSE {name} + %s END" for name in names)
-    table = connection.ops.quote_name(model._meta.db_table)
-    sql = f"UPDATE {table} SET {sums} WHERE id = %s"  # noqa: S608  # nosec B608
+    table, last = connection.ops.quote_name(model._meta.db_table), _quote(model, once.column)
+    # The condition is looked at when the row is locked: a transaction whose connection broke may still be committing.
+    sql = f"UPDATE {table} SET {sums}, {last} = %s WHERE id = %s AND ({last} IS NULL OR {last} <> %s)"  # noqa: S608  # nosec B608
     adapt = _hex_of if connection.vendor == "sqlite" else str
+    change_id = adapt(once.change_id)
     rows = [
-        (*(value for amount in added for value in (amount, amount)), adapt(row_id))
+        (*(value for amount in added for value in (amount, amount)), change_id, adapt(row_id), change_id)
         for row_id, added in amounts.items()
     ]
     with connection.cursor() as cursor:

@@ -108,6 +108,8 @@ class CompanySpend(OwnedModel):
     awaits_names = models.BooleanField(default=False)
     # Tries in a row that ended by our own fault.
     own_faults = models.PositiveSmallIntegerField(default=0)
+    # Of `spend_writer`: which of its changes the row has had last.
+    last_change = models.UUIDField(null=True, blank=True, editable=False)
 
     class Meta:
         db_table = "seeds_ledger"
@@ -139,6 +141,8 @@ class FairList(OwnedModel):
     renders = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
     bytes = models.PositiveBigIntegerField(default=0)
+    # Of `spend_writer`: which of its changes the row has had last.
+    last_change = models.UUIDField(null=True, blank=True, editable=False)
 
     class Meta:
         constraints = [

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db.models import QuerySet
 
-from leadslogix.leads.rows import write_rows
+from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.runs.models import ReceivedPage
 from leadslogix.runs.stored_pages import pack_body
 from queueing.models import OPEN_STATES, Task, TaskState
@@ -60,9 +60,18 @@ def find_current(tries: Iterable[Try]) -> set[Try]:
     return {each for each in tries if (each.task_id, each.attempt) in current}
 
 
-def store_received(pages: Iterable[tuple[Try, Received]]) -> None:
-    rows = (_as_row(owner, received) for owner, received in pages)
-    write_rows(ReceivedPage, _COLUMNS, [row for row in rows if _is_storable(row[_HEAD])])
+@dataclass(frozen=True, slots=True)
+class NewPage:
+    """`id` is the same if the page is written again: the answer to the first time may have been lost."""
+
+    id: UUID
+    owner: Try
+    received: Received
+
+
+def store_received(pages: Iterable[NewPage]) -> None:
+    rows = [row for row in map(_as_row, pages) if _is_storable(row[_HEAD])]
+    write_rows(ReceivedPage, _COLUMNS, rows, OnConflict())
 
 
 def read_received(task_id: int) -> list[Received]:
@@ -90,7 +99,8 @@ def _is_storable(head: Mapping[str, Any]) -> bool:
     return "\\u0000" not in text and not _SURROGATE.search(json.dumps(head, ensure_ascii=False))
 
 
-def _as_row(owner: Try, received: Received) -> tuple[Any, ...]:
+def _as_row(page: NewPage) -> tuple[Any, ...]:
+    owner, received = page.owner, page.received
     response, cost = received.response, received.cost
     head = {name: getattr(response, name) for name in _FIELDS}
     head["fetched_at"] = response.fetched_at.isoformat()
@@ -98,7 +108,7 @@ def _as_row(owner: Try, received: Received) -> tuple[Any, ...]:
     # The body of a failure is not read.
     body = pack_body(response.body) if response.ok else b""
     costs = {name: getattr(cost, name) for name in _COST_FIELDS}
-    return (uuid4(), owner.workspace_id, owner.run_id, owner.task_id, received.kind, head, costs, body)
+    return (page.id, owner.workspace_id, owner.run_id, owner.task_id, received.kind, head, costs, body)
 
 
 def _as_received(row: ReceivedPage) -> Received:

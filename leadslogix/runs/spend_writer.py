@@ -3,26 +3,30 @@
 A page is written down when it is there, and the time that a site makes us wait every second. Many companies are
 crawled at once, so their entries are written together, in one transaction by one thread. Before each request the try
 is asked for whether it still has its task: a worker that was frozen for long sends no request beside its successor.
+
+The answer to a commit can be lost with its connection. So what seems not to be written is sent again as it was, under
+the same ids, before anything newer; whatever had arrived is not written twice.
 """
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 
-from leadslogix.leads.rows import add_to_rows
+from leadslogix.leads.rows import Once, add_to_rows
 from leadslogix.runs.models import CompanySpend, FairList
-from leadslogix.runs.received_pages import Try, find_current, store_received
+from leadslogix.runs.received_pages import NewPage, Try, find_current, store_received
 from queueing.database import RowThreads
 from scraping.crawl.budget import Ledger, Spend
 from scraping.crawl.replay import Received
 
 # While a site makes us wait.
 TICK_SECONDS = 1.0
-
+_AMOUNTS = ("pages", "renders", "seconds", "bytes")
 
 Table = type[CompanySpend] | type[FairList]
 
@@ -71,21 +75,21 @@ class SpendAccount:
         self._received.clear()
         return entry
 
-    def undo(self, entry: Entry) -> None:
-        """It was not written: it goes with the next entry."""
-        self.written -= entry.change
-        self._received[:0] = entry.received
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Entries of one transaction."""
+
+    entries: tuple[Entry, ...]
+    id: uuid.UUID = field(default_factory=uuid.uuid4)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    account: SpendAccount
     entry: Entry
     answer: "asyncio.Future[bool]"
 
     def settle(self, result: bool | Exception) -> None:
-        if isinstance(result, Exception):
-            self.account.undo(self.entry)
         if self.answer.done():  # its try was cancelled meanwhile
             return
         if isinstance(result, Exception):
@@ -100,6 +104,7 @@ class SpendWriter:
         self._rows = RowThreads(1, most=1)
         self._accounts: set[SpendAccount] = set()
         self._waiting: list[Waiting] = []
+        self._unwritten: deque[Batch] = deque()
         self._writing: asyncio.Task[None] | None = None
 
     @asynccontextmanager
@@ -108,22 +113,22 @@ class SpendWriter:
     ) -> AsyncIterator[SpendAccount]:
         """While the block runs its ledger is written down; when it ends, in any way, the row holds what was spent."""
         account = SpendAccount(row_id, ledger, owner, table)
-        ledger.journal = lambda: self._write_down(account, account.take_time())
+        ledger.journal = lambda: self._write_down(account.take_time())
         self._accounts.add(account)
         try:
             yield account
         finally:
             ledger.journal = None
             self._accounts.discard(account)
-            await asyncio.shield(self._write_down(account, account.take_entry()))
+            await asyncio.shield(self._write_down(account.take_entry()))
 
     def record(self, account: SpendAccount, received: Received) -> None:
         """Written at once, but not waited for: the page is read meanwhile."""
         account.add(received)
-        self._write_down(account, account.take_entry())
+        self._write_down(account.take_entry())
 
-    def _write_down(self, account: SpendAccount, entry: Entry) -> "asyncio.Future[bool]":
-        waiting = Waiting(account, entry, asyncio.get_running_loop().create_future())
+    def _write_down(self, entry: Entry) -> "asyncio.Future[bool]":
+        waiting = Waiting(entry, asyncio.get_running_loop().create_future())
         waiting.answer.add_done_callback(_take_note)
         self._waiting.append(waiting)
         if self._writing is None:
@@ -133,17 +138,30 @@ class SpendWriter:
     async def _write_waiting(self) -> None:
         """Whatever comes while a transaction runs goes into the next one."""
         while self._waiting:
-            batch, self._waiting = self._waiting, []
+            waiting, self._waiting = self._waiting, []
+            self._unwritten.append(Batch(tuple(each.entry for each in waiting)))
             results: Sequence[bool | Exception]
             try:
-                results = await asyncio.wrap_future(
-                    self._rows.submit(write_entries, [each.entry for each in batch])
-                )
+                results = await self._write_unwritten()
             except Exception as exc:  # noqa: BLE001  # each try that waits for its answer gets it
-                results = [exc] * len(batch)
-            for waiting, result in zip(batch, results, strict=True):
-                waiting.settle(result)
+                results = [exc] * len(waiting)
+            for each, result in zip(waiting, results, strict=True):
+                each.settle(result)
         self._writing = None
+
+    async def _write_unwritten(self) -> Sequence[bool]:
+        """The answers to the last batch. While the database is away, batches stay as they are."""
+        results: Sequence[bool] = ()
+        while self._unwritten:
+            try:
+                results = await asyncio.wrap_future(self._rows.submit(write_batch, self._unwritten[0]))
+            except (OperationalError, InterfaceError):
+                raise
+            except Exception:
+                self._unwritten.popleft()
+                raise
+            self._unwritten.popleft()
+        return results
 
     async def keep_time(self) -> None:
         while True:
@@ -152,7 +170,7 @@ class SpendWriter:
                 entry = account.take_time()
                 if entry.change != Spend():
                     # No request waits for it: what could not be written goes with the next entry.
-                    self._write_down(account, entry)
+                    self._write_down(entry)
 
     async def close(self) -> None:
         if self._writing is not None:
@@ -166,21 +184,28 @@ def _take_note(answer: "asyncio.Future[bool]") -> None:
         answer.exception()
 
 
-def write_entries(entries: Sequence[Entry]) -> list[bool]:
+def write_batch(batch: Batch) -> list[bool]:
     """For each entry whether its try still has its task. What was spent counts in any case, except for pages that come
     too late to be kept: the try that has the task now asks for them, and its company has no page less."""
-    current = _are_current(entries)
-    changes = _sum_changes(entries, current)
-    held = [entry for entry, is_held in zip(entries, current, strict=True) if is_held]
-    if not changes and not any(entry.received for entry in held):
+    current = _are_current(batch.entries)
+    changes = _sum_changes(batch.entries, current)
+    pages = list(_pages_to_keep(batch, current))
+    if not changes and not pages:
         return current
     with transaction.atomic():
         # In the order of their rows: two workers that write the same rows must not wait for each other.
         for table, of_table in changes.items():
             rows = {row_id: _amounts(of_table[row_id]) for row_id in sorted(of_table)}
-            add_to_rows(table, ("pages", "renders", "seconds", "bytes"), rows)
-        store_received((each.owner, page) for each in held if each.owner for page in each.received)
+            add_to_rows(table, _AMOUNTS, rows, Once("last_change", batch.id))
+        store_received(pages)
     return current
+
+
+def _pages_to_keep(batch: Batch, current: Sequence[bool]) -> Iterator[NewPage]:
+    for number, (entry, is_held) in enumerate(zip(batch.entries, current, strict=True)):
+        if is_held and entry.owner is not None:
+            for place, received in enumerate(entry.received):
+                yield NewPage(uuid.uuid5(batch.id, f"{number}.{place}"), entry.owner, received)
 
 
 def _sum_changes(entries: Sequence[Entry], current: Sequence[bool]) -> dict[Table, dict[uuid.UUID, Spend]]:

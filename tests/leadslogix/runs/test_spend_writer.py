@@ -1,20 +1,19 @@
 """What a company costs and receives is written down while it is crawled, and only by the try that has its task."""
 
 import asyncio
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 
-from leadslogix.accounts.models import Workspace
-from leadslogix.leads.models import Company
 from leadslogix.runs import spend_writer
-from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.runs.models import CompanySpend
 from leadslogix.runs.received_pages import Try, read_received
 from leadslogix.runs.spend_writer import open_spend_writer
-from leadslogix.seeds.models import SeedFile
+from queueing import database
 from queueing.models import Task
 from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.replay import Received
@@ -24,21 +23,6 @@ from scraping.outcomes import Outcome
 
 NOW = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def new_row():
-    workspace = Workspace.objects.create(name="Ann's")
-    file = SeedFile.objects.create(
-        workspace=workspace, name="a", sha256="0" * 64, encoding="utf-8", delimiter=","
-    )
-    run = Run.objects.create(workspace=workspace, file=file)
-
-    def make(number: int = 0) -> CompanySpend:
-        company = Company.objects.create(workspace=workspace, identity=f"c{number}.example")
-        return CompanySpend.objects.create(workspace=workspace, run=run, company=company)
-
-    return make
 
 
 async def read(row: CompanySpend) -> CompanySpend:
@@ -182,9 +166,9 @@ def test_time_is_written_down_while_a_site_makes_us_wait(new_row, monkeypatch):
 
 def test_many_companies_share_few_transactions(new_row, monkeypatch):
     batches: list[int] = []
-    write = spend_writer.write_entries
+    write = spend_writer.write_batch
     monkeypatch.setattr(
-        spend_writer, "write_entries", lambda entries: batches.append(len(entries)) or write(entries)
+        spend_writer, "write_batch", lambda batch: batches.append(len(batch.entries)) or write(batch)
     )
     rows = [new_row(number) for number in range(40)]
 
@@ -204,18 +188,37 @@ def test_many_companies_share_few_transactions(new_row, monkeypatch):
     assert len(batches) <= 12
 
 
-def test_what_cannot_be_written_goes_with_the_next_entry(new_row, monkeypatch):
+@pytest.fixture
+def failing(monkeypatch):
+    """The database is away for longer than writes are tried again."""
+    monkeypatch.setattr(database, "PAUSES", ())
+    write = spend_writer.write_batch
+
+    def fail(batch):
+        raise OperationalError("no database")
+
+    def write_and_fail(batch):
+        write(batch)
+        fail(batch)
+
+    @contextmanager
+    def begin(*, arrives: bool = False):
+        with monkeypatch.context() as broken:
+            broken.setattr(spend_writer, "write_batch", write_and_fail if arrives else fail)
+            yield
+
+    return begin
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+def test_what_cannot_be_written_is_written_first_the_next_time(new_row, failing, arrives):
     row = new_row()
     owner = owner_of(row)
-
-    def fail(entries):
-        raise RuntimeError("no database")
 
     async def crawl() -> None:
         ledger = Ledger(Budget())
         async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
-            with monkeypatch.context() as broken:
-                broken.setattr(spend_writer, "write_entries", fail)
+            with failing(arrives=arrives):
                 ledger.reserve_page()
                 writer.record(account, received())
                 with pytest.raises(OwnFault):
@@ -226,3 +229,41 @@ def test_what_cannot_be_written_goes_with_the_next_entry(new_row, monkeypatch):
     row.refresh_from_db()
     assert row.pages == 2
     assert len(read_received(owner.task_id)) == 1
+
+
+def test_last_page_of_a_try_is_charged_although_the_database_was_away(new_row, failing):
+    row, next_row = new_row(0), new_row(1)
+
+    async def crawl_one(writer, row, ledger) -> None:
+        async with writer.account(row.id, ledger) as account:
+            ledger.reserve_page()
+            writer.record(account, received())
+
+    async def crawl() -> None:
+        async with open_spend_writer() as writer:
+            with failing(), pytest.raises(OperationalError):
+                await crawl_one(writer, row, Ledger(Budget()))
+            await crawl_one(writer, next_row, Ledger(Budget()))
+
+    asyncio.run(crawl())
+    assert [CompanySpend.objects.get(id=each.id).pages for each in (row, next_row)] == [1, 1]
+
+
+def test_error_of_ours_in_one_batch_leaves_the_next_ones_alone(new_row, monkeypatch):
+    row = new_row()
+
+    def fail(batch):
+        raise RuntimeError("an error of ours")
+
+    async def crawl() -> None:
+        ledger = Ledger(Budget())
+        async with open_spend_writer() as writer, writer.account(row.id, ledger):
+            with monkeypatch.context() as broken:
+                broken.setattr(spend_writer, "write_batch", fail)
+                with pytest.raises(OwnFault):
+                    await ask(ledger)
+            assert await ask(ledger)
+
+    asyncio.run(crawl())
+    row.refresh_from_db()
+    assert row.pages == 1
