@@ -1,6 +1,10 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from hypothesis import settings
 
 from tests.quality.corpus import MISSING, require_corpus
@@ -16,6 +20,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only", action="store_true", help="only tests that touch the database of the settings"
     )
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Any) -> None:
+    """Real hashing is slow on purpose; only how it is called is tested here."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """On SQLite, tables are made from the models, in each process of pytest: a test shows that they are the same ones
+    that the migrations lead to, which take thirty times as long. On PostgreSQL they are made by the migrations."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["MIGRATE"] = False
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    with django_db_blocker.unblock():
+        recorder = MigrationRecorder(connection)
+        for app, name in MigrationLoader(connection).disk_migrations.keys() - recorder.applied_migrations():
+            recorder.record_applied(app, name)
 
 
 @pytest.fixture(scope="session")

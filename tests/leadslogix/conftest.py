@@ -20,12 +20,6 @@ PASSWORD = "correct horse battery"
 SEEN_AT = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings):
-    """Real hashing is slow on purpose; only how it is called is tested here."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture(scope="session")
 def migrated_database(tmp_path_factory) -> Path:
     """A database with all tables, made once for all workers of pytest: making one takes more than a second."""

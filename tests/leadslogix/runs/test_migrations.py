@@ -120,13 +120,7 @@ def grant(apps):
         group.permissions.create(content_type=kind, codename=f"view_{model}", name=f"Can view {model}")
 
 
-def test_every_row_relation_and_rule_is_found_again(old_apps):
-    run_id = fill(old_apps)
-    known, rules = columns(), constraints()
-    before = contents(known)
-    apps = migrate_forward()
-    assert contents(known) == before
-    assert all(set(rules[table]) <= set(found) for table, found in constraints().items())
+def check_relations(apps, run_id):
     run = apps.get_model("runs", "Run").objects.select_related("file", "started_by").get(id=run_id)
     spend, visit, end = run.spends.get(), run.visits.get(), run.layer_outcomes.get()
     export = run.exports.get()
@@ -138,16 +132,9 @@ def test_every_row_relation_and_rule_is_found_again(old_apps):
     assert bytes(apps.get_model("leads", "StoredPage").objects.get().body) == b"old bytes"
     with pytest.raises(IntegrityError), transaction.atomic():
         type(spend).objects.create(workspace=spend.workspace, run=run, company=spend.company)
-    run.file.delete()
-    assert [table for table, rows in contents(known).items() if rows] == ["leads_page"]
 
 
-def test_tasks_say_by_their_kind_what_they_do_and_groups_keep_what_they_were_granted(old_apps):
-    add_tasks(old_apps)
-    grant(old_apps)
-    apps = migrate_forward()
-    named = {("first_pass", "a:first_pass"), ("deep_pass", "first_a:deep_pass"), ("listing", "a:listing:0f")}
-    assert kinds_of(apps, "Task") == kinds_of(apps, "DeadLetter") == named
+def check_permissions(apps):
     kept = apps.get_model("auth", "Group").objects.get(name="Readers").permissions
     assert set(kept.values_list("content_type__app_label", "codename", "name")) == {
         ("runs", "view_companyspend", "Can view company spend"),
@@ -159,13 +146,26 @@ def test_tasks_say_by_their_kind_what_they_do_and_groups_keep_what_they_were_gra
     assert not left_behind.exists()
 
 
-def test_way_back_finds_every_row_too(old_apps):
+def test_way_forward_and_back_keeps_every_row_relation_rule_and_permission(old_apps):
     run_id = fill(old_apps)
     add_tasks(old_apps)
-    known, kinds = columns(), kinds_of(old_apps, "Task")
+    grant(old_apps)
+    known, rules, kinds = columns(), constraints(), kinds_of(old_apps, "Task")
     before = contents(known)
-    migrate_forward()
+
+    apps = migrate_forward()
+
+    assert contents(known) == before
+    assert all(set(rules[table]) <= set(found) for table, found in constraints().items())
+    check_relations(apps, run_id)
+    named = {("first_pass", "a:first_pass"), ("deep_pass", "first_a:deep_pass"), ("listing", "a:listing:0f")}
+    assert kinds_of(apps, "Task") == kinds_of(apps, "DeadLetter") == named
+    check_permissions(apps)
+
     apps = migrate_to(BEFORE)
+
     run = apps.get_model("seeds", "Run").objects.get(id=run_id)
     assert (run.ledgers.count(), run.visits.count(), run.exports.count()) == (1, 1, 1)
     assert (contents(known), kinds_of(apps, "Task")) == (before, kinds)
+    run.file.delete()
+    assert [table for table, rows in contents(known).items() if rows] == ["leads_page"]
