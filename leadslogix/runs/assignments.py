@@ -92,7 +92,7 @@ _VISITED = PreparedQuery(
     lambda run, company: (
         PageVisit.objects.filter(run=run, company=company, outcome="ok")
         .exclude(layer=DISCOVERY_LAYER)
-        .values_list("url", flat=True)
+        .values_list("url", "final_url")
     ),
     UUID,
     UUID,
@@ -157,8 +157,10 @@ def _read_seed(company: Company) -> Seed:
 
 
 def _read_visited(run: Run, company: Company, received: set[str]) -> tuple[str, ...]:
-    """Not what this task has received itself: that is read again, without the network."""
-    return tuple(url for url in _VISITED.fetch(run.id, company.id) if url not in received)
+    """With the addresses that they led to. Not what this task has received itself: that is read again, without the
+    network."""
+    visited = [urls for urls in _VISITED.fetch(run.id, company.id) if urls[0] not in received]
+    return tuple({url: None for urls in visited for url in urls if url})
 
 
 def _spent_before(row: CompanySpend, received: Iterable[Received]) -> Spend:

@@ -20,7 +20,7 @@ def _of_directory(site: "Site") -> int:
 
 
 def _of_browser(site: "Site") -> int:
-    """The home page, which a second pass has to open again to see whether it is an empty shell."""
+    """The home page, which a second pass opens once more to see whether it is an empty shell."""
     return 1 if site.renderer.available and site.ledger.budget.renders else 0
 
 

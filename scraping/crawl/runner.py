@@ -46,10 +46,10 @@ async def crawl(
     links: Collection[PageLink] = (),
     reader: Reader | None = None,
 ) -> Report:
-    """`known`, `visited` and `links` are from an earlier pass: values with their confidence, URLs not to fetch again,
-    and links that it did not follow."""
+    """`known`, `visited` and `links` are from an earlier pass: values with their confidence, URLs that no layer follows
+    again (but the home page may be opened once more), and links that it did not follow."""
     site = Site(seed, ledger, target, fetcher, renderer, reader or read_inline, tuple(known), seed.website)
-    site.seen.update(clean_url(url) for url in visited if clean_url(url) != clean_url(seed.website))
+    site.seen.update(map(clean_url, visited))
     site.listed.update({link.url: link for link in links})
     runner = _Runner(site)
     try:

@@ -5,12 +5,13 @@ from scraping.crawl.empty_fields import ONLY_REJECTED
 from scraping.crawl.reports import FIRST_PASS, LAYER_NAMES, SECOND_PASS, Seed
 from scraping.findings import Field
 from scraping.outcomes import Outcome
-from tests.scraping.canned_clients import CannedFetcher
+from tests.scraping.canned_clients import CannedFetcher, CannedRenderer
 from tests.scraping.crawl.canned_crawls import (
     CONTACT,
     CONTACT_PAGE,
     HOME,
     NAV,
+    SHELL,
     outcomes,
     run,
     values,
@@ -112,3 +113,13 @@ def test_a_second_pass_keeps_the_outcomes_of_the_first() -> None:
     assert report.target_met
     assert outcomes(report)["structured"] is Outcome.NOT_REACHED
     assert outcomes(report)["browser"] is Outcome.NOT_NEEDED
+
+
+@pytest.mark.parametrize("home", [HOME, "http://huber.example"])
+def test_second_pass_opens_the_home_page_once(home: str) -> None:
+    sitemap = f"<urlset><url><loc>{HOME}</loc></url></urlset>"
+    pages = {home: SHELL, HOME: SHELL, f"{HOME}sitemap.xml": sitemap}
+    fetcher, renderer = CannedFetcher(dict(pages)), CannedRenderer({home: CONTACT_PAGE})
+    report = run(Seed("Huber", home, "DE"), fetcher, renderer, layers=SECOND_PASS, visited=[home])
+    assert sum(url.rstrip("/") == HOME.rstrip("/") for url in fetcher.requested) == 1
+    assert values(report, Field.EMAIL) == {"info@huber.example"}
