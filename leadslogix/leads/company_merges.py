@@ -34,7 +34,7 @@ def are_mergeable(one: Company, other: Company) -> bool:
 
 def choose_kept(one: Company, other: Company) -> tuple[Company, Company]:
     """(the one that stays, the one that is merged into it): a website of its own first, then the older one."""
-    ranked = sorted((one, other), key=lambda each: (not each.domain, each.created_at, each.id))
+    ranked = sorted((one, other), key=lambda each: (not each.domain, each.created_at, each.identity))
     return ranked[0], ranked[1]
 
 

@@ -101,30 +101,35 @@ def find_candidates(keys: Mapping[Company, Sequence[str]]) -> dict[UUID, list[Co
     rows = list(shared.values_list("key", "company")[: _MOST_SHARED + 1]) if wanted else []
     if len(rows) > _MOST_SHARED:
         # Many companies whose names begin alike: the database counts them.
-        ids = {company.id: _count_in_database(company, own) for company, own in keys.items()}
+        counts = {company.id: _count_in_database(company, own) for company, own in keys.items()}
     else:
         owners: dict[str, list[UUID]] = defaultdict(list)
         for key, company_id in rows:
             owners[key].append(company_id)
-        ids = {company.id: _count(company, own, owners) for company, own in keys.items()}
+        counts = {company.id: _count(company, own, owners) for company, own in keys.items()}
     companies = Company.objects.select_related("merged_into").in_bulk(
-        {one for own in ids.values() for one in own}
+        {one for own in counts.values() for one in own}
     )
-    return {
-        company_id: [companies[one] for one in own if one in companies] for company_id, own in ids.items()
-    }
+    return {company_id: _in_order(own, companies) for company_id, own in counts.items()}
 
 
-def _count(company: Company, keys: Iterable[str], owners: Mapping[str, Sequence[UUID]]) -> list[UUID]:
+def _count(company: Company, keys: Iterable[str], owners: Mapping[str, Sequence[UUID]]) -> dict[UUID, int]:
     counts = Counter(one for key in set(keys) for one in owners.get(key, ()) if one != company.id)
-    return sorted(counts, key=lambda one: (-counts[one], one))[:_MOST_CANDIDATES]
+    most = sorted(counts, key=lambda one: (-counts[one], one))[:_MOST_CANDIDATES]
+    return {one: counts[one] for one in most}
 
 
-def _count_in_database(company: Company, keys: Sequence[str]) -> list[UUID]:
+def _count_in_database(company: Company, keys: Sequence[str]) -> dict[UUID, int]:
     # (Rows are counted and no column: the index alone answers that.)
     shared = CompanyKey.objects.filter(workspace=company.workspace_id, key__in=sorted(keys))
     counted = shared.exclude(company=company).values("company").annotate(n=Count("*"))
-    return [row["company"] for row in counted.order_by("-n", "company")[:_MOST_CANDIDATES]]
+    return {row["company"]: row["n"] for row in counted.order_by("-n", "company")[:_MOST_CANDIDATES]}
+
+
+def _in_order(counts: Mapping[UUID, int], companies: Mapping[UUID, Company]) -> list[Company]:
+    """Of equal ones by what they are known by: ids differ from one import of a list to the next."""
+    found = (companies[one] for one in counts if one in companies)
+    return sorted(found, key=lambda one: (-counts[one.id], one.identity))
 
 
 def keys_of(profile: CompanyProfile) -> list[str]:

@@ -19,6 +19,7 @@ from leadslogix.seeds.models import SeedRow
 
 BATCH = 100
 _REASON_LENGTH = 300
+_UNDER_WAY = (Run.State.RUNNING, Run.State.PAUSED)
 _DECIDED = (CompanyMerge.State.SPLIT, CompanyMerge.State.DISMISSED)
 
 
@@ -35,18 +36,25 @@ class Compared:
 
 
 def compare_new_companies(most: int = BATCH) -> Compared:
-    """Compares companies that were crawled since they were last compared, the longest waiting first."""
-    return compare_companies(not_compared().order_by("crawled_at")[:most])
+    """Compares companies that were crawled since they were last compared, of workspaces where nothing is crawled now.
+
+    What a run finds is compared when it ends. In between, it would depend on the order in which workers end their tasks
+    what is known of a company by then, and the second pass of one that was merged would be the kept one's.
+    """
+    crawling = Run.objects.filter(state__in=_UNDER_WAY).values("workspace")
+    waiting = not_compared().exclude(workspace__in=crawling)
+    return compare_companies(waiting.order_by("workspace", "identity")[:most])
 
 
 def compare_run(run: Run) -> Compared:
-    """All companies of a run that were not compared since they were crawled."""
-    total = Compared()
-    while (
-        done := compare_companies(not_compared().filter(spends__run=run).order_by("id")[:BATCH])
-    ).companies:
-        total += done
-    return total
+    """All companies of a run that were not compared since they were crawled, always in the same order."""
+    waiting = not_compared().filter(spends__run=run).order_by("identity")
+    ids = list(waiting.values_list("id", flat=True))
+    batches = (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
+    return sum(
+        (compare_companies(not_compared().filter(id__in=batch).order_by("identity")) for batch in batches),
+        Compared(),
+    )
 
 
 def not_compared() -> QuerySet[Company]:
