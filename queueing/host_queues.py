@@ -8,7 +8,7 @@ moved is dropped when it reaches the top.
 from heapq import heappop, heappush
 
 from queueing.frontier import STEP, Entry, HeldHost, Lease
-from queueing.politeness import HostLimits
+from queueing.politeness import NO_LIMITS, HostLimits
 from queueing.tiers import TIERS, Tier
 
 Rank = tuple[int, int]
@@ -192,7 +192,8 @@ class HostQueues:
     def _host(self, name: str) -> HostState:
         host = self._hosts.get(name)
         if host is None:
-            host = self._hosts[name] = HostState(name, self._own_limits.get(name, self._limits))
+            usual = self._limits if name else NO_LIMITS
+            host = self._hosts[name] = HostState(name, self._own_limits.get(name, usual))
         return host
 
     def _update_host(self, host: HostState, now: int, only: TierQueues | None = None) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import sys
 import time
 import uuid
 from collections.abc import Awaitable, Callable
@@ -37,6 +38,10 @@ class HostLimits:
     @property
     def tolerance_ms(self) -> int:
         return self.interval_ms * (self.burst - 1)
+
+
+# Of tasks without a host: they have nothing in common and do not wait for each other.
+NO_LIMITS = HostLimits(leases=sys.maxsize)
 
 
 class Politeness(Protocol[Answer]):

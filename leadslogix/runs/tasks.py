@@ -45,9 +45,16 @@ def company_task(
         kind=kind,
         key=f"{company.id}:{kind}",
         tier=tier,
-        host=company.domain,
+        host=_first_host(company, domains, listed or {}),
         payload={"company": str(company.id), **clues},
     )
+
+
+def _first_host(company: Company, domains: Sequence[str], listed: Mapping[str, str]) -> str:
+    """The host that the task asks most: the queue limits its tasks. Empty for a company that no site is known of."""
+    pages = (company.profile_url, listed.get("profile_url", ""))
+    of_pages = (site_of(page) for page in pages if page)
+    return next(filter(None, (company.domain, *of_pages, *domains)), "")
 
 
 def payload_links(payload: Mapping[str, Any]) -> tuple[PageLink, ...]:

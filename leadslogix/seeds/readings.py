@@ -19,6 +19,7 @@ from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import country_of_form, form_letters
+from scraping.vocabulary.letters import plain_signs
 from scraping.vocabulary.loader import read_expression
 
 NAME_LENGTH = 300
@@ -140,7 +141,7 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     if not cells[0] or any(cells[1:]):  # what is alone is in the first column
         return False
     text = tidy(cells[0])
-    if _BESIDE_THE_LIST.fullmatch(text):
+    if _BESIDE_THE_LIST.fullmatch(plain_signs(text)):
         return True
     is_above_header = following is not None and _is_header(following.cells, header)
     return len(header) > 1 and (is_above_header or _LETTER_TITLE.fullmatch(text) is not None)

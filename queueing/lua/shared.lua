@@ -69,6 +69,8 @@ local function limits_of(host)
     local interval, burst, leases = string.match(own, '^(%d+)|(%d+)|(%d+)$')
     return tonumber(interval), tonumber(burst), tonumber(leases)
   end
+  -- Tasks of no host have nothing in common: they do not wait for each other.
+  if host == '' then return 0, 1, math.huge end
   return tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 end
 

@@ -166,6 +166,13 @@ def test_one_host_may_have_limits_of_its_own(make_frontier: Any) -> None:
     assert take_ids(frontier, 4) == [1, 3, 4]
 
 
+def test_tasks_without_a_host_do_not_wait_for_each_other(make_frontier: Any) -> None:
+    frontier = make_frontier(limits=HostLimits(interval_ms=100, leases=1))
+    frontier.push([entry(number, host="") for number in range(1, 7)], T)
+
+    assert take_ids(frontier, 6, T) == [1, 2, 3, 4, 5, 6]
+
+
 # --- counts -----------------------------------------------------------------------------------------------------------
 
 
