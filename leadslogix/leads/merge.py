@@ -22,6 +22,7 @@ from leadslogix.leads.guard import hold_back
 from leadslogix.leads.learned_shifts import shift_of
 from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict, WebsiteCandidate
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
+from leadslogix.leads.rows import change_rows
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
 from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany, save_all
 from leadslogix.leads.suppressions import (
@@ -53,7 +54,6 @@ _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 # The least confidence of a name or country that fills in what the seed row left out.
 _FILL_FROM = 60
 _VALUES_OF_FINDINGS = ("score", "score_reasons", "wishes", "name", "country")
-_COMPANIES_PER_UPDATE = 100  # SQLite takes 999 parameters
 REJECTED_BEFORE = "rejected_by_a_reviewer_before"
 
 
@@ -118,11 +118,14 @@ def merge_many(findings: Mapping[UUID, Sequence[Finding]]) -> None:
         for stored in all_stored:
             _add_findings(stored, findings[stored.company.id])
         save_all(all_stored)
-        for stored in all_stored:
-            values = _company_values(stored, Wishes.from_stored(stored.company.wishes))
-            for name, value in _scored(*values).items():
-                setattr(stored.company, name, value)
-        Company.objects.bulk_update(alone, _VALUES_OF_FINDINGS, batch_size=_COMPANIES_PER_UPDATE)
+        change_rows(
+            Company,
+            _VALUES_OF_FINDINGS,
+            {
+                stored.company.id: _company_values(stored, Wishes.from_stored(stored.company.wishes))
+                for stored in all_stored
+            },
+        )
         for company in locked:
             if company.merged_into_id:
                 merge_findings(company, findings[company.id])

@@ -56,6 +56,21 @@ class Once:
     change_id: uuid.UUID
 
 
+def change_rows(
+    model: type[models.Model], columns: tuple[str, ...], rows: Mapping[uuid.UUID, Sequence[Any]]
+) -> None:
+    """Sets these columns of each row: `bulk_update` takes ten times as long for its expressions as the database."""
+    statement = _prepare(connection.vendor, model, columns, None)
+    sets = ", ".join(f"{_quote(model, name)} = %s" for name in columns)
+    table = connection.ops.quote_name(model._meta.db_table)
+    sql = f"UPDATE {table} SET {sets} WHERE id = %s"  # noqa: S608  # nosec B608
+    adapt_id = _hex_of if connection.vendor == "sqlite" else str
+    changes = [(*statement.adapt(values), adapt_id(row_id)) for row_id, values in rows.items()]
+    if changes:
+        with connection.cursor() as cursor:
+            cursor.executemany(sql, changes)
+
+
 def add_to_rows(
     model: type[models.Model],
     columns: tuple[str, ...],
