@@ -29,7 +29,7 @@ COLUMNS: Mapping[str, str] = {
     "second_email": "E-mail (second column)",
     "second_phone": "Phone (second column)",
     "contact": "Contact details (several in one cell)",
-    "entry": "Everything in one cell: name, address, contacts",
+    "entry": "Name and contacts together",
     "person": "Contact person",
     "first_name": "First name",
     "last_name": "Last name",

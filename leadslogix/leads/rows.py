@@ -12,6 +12,7 @@ from django.db import connection, models
 
 # Fewer than the parameters of a statement that any build of SQLite or PostgreSQL takes.
 _MOST_PARAMETERS = 30_000
+_MOST_RECORDS = 2_000
 Row = Sequence[Any]
 
 
@@ -33,19 +34,31 @@ def write_rows(
     rows: Iterable[Row],
     conflict: OnConflict | None = None,
 ) -> None:
-    """One statement, whatever the number of rows (but tens of thousands are split)."""
+    """One statement, whatever the number of rows (but thousands are split)."""
     statement = _prepare(connection.vendor, model, columns, conflict)
     prepared = [statement.adapt(row) for row in rows]
-    if connection.vendor == "sqlite" and prepared:
-        # Without a way to a server, a short statement that is made ready once is quicker than a long one.
-        with connection.cursor() as cursor:
-            cursor.executemany(statement.sql(1), prepared)
+    if not prepared:
         return
-    most = _MOST_PARAMETERS // len(columns)
-    for start in range(0, len(prepared), most):
-        some = prepared[start : start + most]
-        with connection.cursor() as cursor:
-            cursor.execute(statement.sql(len(some)), [value for row in some for value in row])
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            # Without a way to a server, a short statement that is made ready once is quicker than a long one.
+            cursor.executemany(statement.sql(1), prepared)
+            return
+        for start in range(0, len(prepared), statement.most_rows):
+            some = prepared[start : start + statement.most_rows]
+            if statement.record:
+                cursor.execute(statement.select, [_as_json(columns, some)])
+            else:
+                cursor.execute(statement.sql(len(some)), [value for row in some for value in row])
+
+
+def write_models(instances: Sequence[models.Model], conflict: OnConflict | None = None) -> None:
+    """New instances of one model, with all their columns: what `bulk_create` does, in a third of its time."""
+    if instances:
+        concrete = type(instances[0])._meta.concrete_fields
+        fields = [field for field in concrete if not isinstance(field, models.AutoField)]
+        rows = ([field.pre_save(one, True) for field in fields] for one in instances)
+        write_rows(type(instances[0]), tuple(field.attname for field in fields), rows, conflict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +73,28 @@ def change_rows(
     model: type[models.Model], columns: tuple[str, ...], rows: Mapping[uuid.UUID, Sequence[Any]]
 ) -> None:
     """Sets these columns of each row: `bulk_update` takes ten times as long for its expressions as the database."""
-    statement = _prepare(connection.vendor, model, columns, None)
-    sets = ", ".join(f"{_quote(model, name)} = %s" for name in columns)
+    if not rows:
+        return
     table = connection.ops.quote_name(model._meta.db_table)
-    sql = f"UPDATE {table} SET {sets} WHERE id = %s"  # noqa: S608  # nosec B608
-    adapt_id = _hex_of if connection.vendor == "sqlite" else str
-    changes = [(*statement.adapt(values), adapt_id(row_id)) for row_id, values in rows.items()]
-    if changes:
+    if connection.vendor == "sqlite":
+        statement = _prepare(connection.vendor, model, columns, None)
+        sets = ", ".join(f"{_quote(model, name)} = %s" for name in columns)
+        changes = [(*statement.adapt(values), _hex_of(row_id)) for row_id, values in rows.items()]
         with connection.cursor() as cursor:
-            cursor.executemany(sql, changes)
+            cursor.executemany(f"UPDATE {table} SET {sets} WHERE id = %s", changes)  # noqa: S608  # nosec B608
+        return
+    statement = _prepare(connection.vendor, model, ("id", *columns), None)
+    sets = ", ".join(f"{_quote(model, name)} = record.{connection.ops.quote_name(name)}" for name in columns)
+    sql = f"UPDATE {table} SET {sets} FROM {statement.record} WHERE {table}.id = record.id"  # noqa: S608  # nosec B608
+    with connection.cursor() as cursor:
+        cursor.execute(
+            sql, [_as_json(("id", *columns), ((row_id, *values) for row_id, values in rows.items()))]
+        )
+
+
+def _as_json(columns: tuple[str, ...], rows: Iterable[Row]) -> str:
+    """Rows as one parameter: of a statement with thousands of them, half of the time is spent on looking for them."""
+    return json.dumps([dict(zip(columns, row, strict=True)) for row in rows], default=str)
 
 
 def add_to_rows(
@@ -96,12 +122,19 @@ def add_to_rows(
 @dataclass(frozen=True, slots=True)
 class _Statement:
     before: str
+    columns: str
     row: str
     after: str
     adapters: tuple[tuple[int, Callable[[Any], Any]], ...]
+    record: str = ""  # PostgreSQL: the rows of one JSON parameter; not of bytes, which JSON does not have
+    most_rows: int = 1_000
 
     def sql(self, rows: int) -> str:
-        return f"{self.before}{', '.join([self.row] * rows)}{self.after}"
+        return f"{self.before} VALUES {', '.join([self.row] * rows)}{self.after}"
+
+    @property
+    def select(self) -> str:
+        return f"{self.before} SELECT {self.columns} FROM {self.record}{self.after}"  # noqa: S608  # nosec B608
 
     def adapt(self, row: Row) -> list[Any]:
         """The values as this database's driver takes them."""
@@ -118,17 +151,26 @@ def _prepare(
     fields = [model._meta.get_field(name) for name in columns]
     quoted = [_quote(model, name) for name in columns]
     table = connection.ops.quote_name(model._meta.db_table)
+    has_bytes = any(isinstance(field, models.BinaryField) for field in fields)
+    record = "" if vendor == "sqlite" or has_bytes else _record(columns, fields)
+    adapters = [] if record else [(place, _adapter(vendor, field)) for place, field in enumerate(fields)]
     return _Statement(
         # Names of our own tables and columns; values are parameters.
-        before=f"INSERT INTO {table} ({', '.join(quoted)}) VALUES ",  # noqa: S608  # nosec B608
+        before=f"INSERT INTO {table} ({', '.join(quoted)})",  # nosec B608
+        columns=", ".join(connection.ops.quote_name(name) for name in columns),
         row=f"({', '.join(['%s'] * len(columns))})",
         after=_on_conflict(model, conflict) if conflict else "",
-        adapters=tuple(
-            (place, adapt)
-            for place, field in enumerate(fields)
-            if (adapt := _adapter(vendor, field)) is not None
-        ),
+        adapters=tuple((place, adapt) for place, adapt in adapters if adapt is not None),
+        record=record,
+        most_rows=_MOST_RECORDS if record else _MOST_PARAMETERS // len(columns),
     )
+
+
+def _record(columns: Sequence[str], fields: Sequence[Any]) -> str:
+    types = (field.rel_db_type(connection) for field in fields)
+    quoted = (connection.ops.quote_name(name) for name in columns)
+    described = ", ".join(f"{name} {kind}" for name, kind in zip(quoted, types, strict=True))
+    return f"json_to_recordset(%s::json) AS record({described})"
 
 
 def _quote(model: type[models.Model], name: str) -> str:

@@ -15,6 +15,7 @@ from django.db import transaction
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company
+from leadslogix.leads.rows import OnConflict, write_models
 from leadslogix.seeds.facts import store_list_facts
 from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -26,6 +27,7 @@ from scraping.findings import CompanyEntry
 
 _BATCH = 500  # SQLite takes 999 parameters
 _REASON_LENGTH = 300
+_OTHERS_WIN = OnConflict(unique=("workspace_id", "identity"))
 _FILLABLE = ("name", "website", "domain", "country", "profile_url")
 
 
@@ -145,7 +147,7 @@ def _find_or_create(workspace: Workspace, readings: Iterable[RowReading]) -> dic
         for identity in batch:
             del wanted[identity]  # of a long list, this and what is stored are not held together
         # Another upload may create the same company at this moment: its row wins, and ours is read back.
-        Company.objects.bulk_create(new.values(), ignore_conflicts=True)
+        write_models(list(new.values()), _OTHERS_WIN)
         stored |= {identity: _Stored(company.id, is_created=False) for identity, company in known.items()}
         for identity, company_id in _load_ids(workspace, new):
             stored[identity] = _Stored(company_id, is_created=company_id == new[identity].id)
@@ -196,14 +198,14 @@ def _store_rows(
     companies: Mapping[str, _Stored],
     report: Report | None,
 ) -> None:
-    """A batch at a time: `bulk_create` holds all it is given in memory."""
+    """A batch at a time, so that they are not all in memory."""
     rows = (
         _make_row(file, table.original(row), reading, plan, companies.get(reading.identity))
         for row, reading in zip(table.rows, plan.readings, strict=True)
     )
     done = 0
     while batch := list(islice(rows, _BATCH)):
-        SeedRow.objects.bulk_create(batch)
+        write_models(batch)
         done += len(batch)
         if report:
             report("storing the rows", done, len(plan.readings))
