@@ -30,7 +30,7 @@ from queueing.leases import (
     retry_row,
     take_row,
 )
-from queueing.loops import LoopTask, SharedLoop
+from queueing.loops import LoopTask, SharedLoop, limit_running_time
 from queueing.tiers import Tier
 from queueing.work import Handler, TaskResult, Work
 from queueing.workers import is_alone
@@ -40,6 +40,8 @@ log = logging.getLogger(__name__)
 KEEP_RETRY_SECONDS = 60.0
 # Up to this attempt a database that is away is not counted as a failure of the task.
 UNCOUNTED_ATTEMPTS = 20
+# The class of error of a handler that we ended: not that of a site that did not answer.
+OUT_OF_TIME = "out_of_time"
 
 
 class WorkResult(StrEnum):
@@ -185,7 +187,7 @@ class Executor:
 
     async def _limited(self, work: Work) -> TaskResult:
         try:
-            async with asyncio.timeout(self.conf.task_seconds) as limit:
+            async with limit_running_time(self.conf.task_seconds) as limit:
                 return await self._handler(work, self._resources)
         except TimeoutError as exc:
             raise self._out_of_time(WorkInterrupted()) from exc
@@ -195,7 +197,7 @@ class Executor:
             raise
 
     def _out_of_time(self, interrupted: WorkInterrupted) -> WorkError:
-        return _error_with(interrupted, f"not done after {self.conf.task_seconds} s", "timeout")
+        return _error_with(interrupted, f"not done after {self.conf.task_seconds} s", OUT_OF_TIME)
 
     def _end_stopped(
         self, held: Held, reason: StopReason | None, interrupted: WorkInterrupted

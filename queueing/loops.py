@@ -1,10 +1,11 @@
 """One event loop for all slots of a process, in a thread of its own, with the resources that all tasks share."""
 
 import asyncio
+import math
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Future
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, Generic, TypeVar
 
 import uvloop
@@ -14,6 +15,9 @@ Resources = Callable[[], AbstractAsyncContextManager[Any]]
 # A coroutine that has not ended this long after its cancellation is abandoned.
 CANCEL_SECONDS = 3.0
 CLOSE_SECONDS = 15.0
+# A limit of time is counted in so many ticks at least, and in ticks of this length at most.
+TICKS = 20
+MOST_SECONDS_OF_A_TICK = 1.0
 
 
 class LoopTask(Generic[T]):
@@ -55,6 +59,26 @@ class LoopTask(Generic[T]):
             self._ended.set_exception(error)
         else:
             self._ended.set_result(task.result())
+
+
+@asynccontextmanager
+async def limit_running_time(seconds: float) -> AsyncIterator[asyncio.Timeout]:
+    """As `asyncio.timeout`, but only the time in which the loop runs counts: a handler of a process that was stopped,
+    or got no CPU time, has what it had left."""
+    async with asyncio.timeout(None) as limit:
+        counting = asyncio.create_task(_expire(limit, seconds))
+        try:
+            yield limit
+        finally:
+            counting.cancel()
+
+
+async def _expire(limit: asyncio.Timeout, seconds: float) -> None:
+    ticks = max(TICKS, math.ceil(seconds / MOST_SECONDS_OF_A_TICK))
+    for _ in range(ticks):
+        # However late the loop is, it counts as one tick.
+        await asyncio.sleep(seconds / ticks)
+    limit.reschedule(asyncio.get_running_loop().time())
 
 
 class SharedLoop:

@@ -64,6 +64,7 @@ OUTCOMES: Mapping[str, str] = {
     "refused": "the server refused the connection",
     "tls": "the server's certificate is not valid",
     "timeout": "the server took too long",
+    "out_of_time": "our own limit of time for a task was over",
     "connection_lost": "the connection broke off",
     "protocol_error": "the server's answer was not HTTP",
     "robots": "robots.txt asks crawlers to stay out",

@@ -134,6 +134,14 @@ async def keep_what_it_has(work: Work, resources: Any) -> TaskResult:
     return TaskResult()
 
 
+async def freeze_and_go_on(work: Work, resources: Any) -> TaskResult:
+    """Its whole loop stands still, as in a process that is stopped."""
+    threading.Event().wait(work.payload["frozen"])
+    for _ in range(3):
+        await asyncio.sleep(0.01)
+    return TaskResult()
+
+
 async def fail_with_a_write(work: Work, resources: Any) -> TaskResult:
     def write() -> None:
         Task.objects.filter(pk=work.task_id).update(priority=F("priority") + 1)

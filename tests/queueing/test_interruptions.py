@@ -87,4 +87,16 @@ def test_timed_out_task_fails_and_keeps_its_partial_result(
 
     task = Task.objects.get()
     assert (task.state, task.priority) == ("dead", 1)
-    assert DeadLetter.objects.get().error_class == "timeout"
+    assert DeadLetter.objects.get().error_class == "out_of_time"
+
+
+def test_task_of_a_frozen_process_has_the_time_that_it_had_left(
+    added: Any, run_id: Any, queueing_settings: Any
+) -> None:
+    queueing_settings(HANDLER="tests.queueing.handlers.freeze_and_go_on", TASK_SECONDS=1.0, RETRY_TRIES=1)
+    added("a", payload={"frozen": 2.0})
+
+    drain(run_id)
+
+    assert Task.objects.get().state == "done"
+    assert not DeadLetter.objects.exists()
