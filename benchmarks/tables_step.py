@@ -1,6 +1,7 @@
 """One step of benchmarks/tables.py, in a separate process."""
 
 import sys
+from pathlib import Path
 
 import django
 from django.core.management import call_command
@@ -15,8 +16,8 @@ from leadslogix.leads.merge import merge_findings  # noqa: E402
 from leadslogix.leads.models import Company, Fact, Source  # noqa: E402
 from leadslogix.runs.exports import write_leads  # noqa: E402
 from leadslogix.runs.models import CompanySpend, Run  # noqa: E402
+from leadslogix.seeds.reading import read_list  # noqa: E402
 from leadslogix.seeds.rows import import_table  # noqa: E402
-from leadslogix.seeds.table import read_table  # noqa: E402
 from scraping.findings import Field, Finding  # noqa: E402
 
 MERGED = 300
@@ -26,17 +27,19 @@ FIELDS = (Field.EMAIL, Field.PHONE, Field.STREET, Field.CITY, Field.POSTAL_CODE,
 def main(step: str, size: int, folder: str) -> None:
     if step == "fill":
         call_command("migrate", verbosity=0)
-        fill(size)
+        fill(size, folder)
         return
     run = Run.objects.get()
     with measured(step, size):
         write_leads(run, FORMATS[step], out_file(folder, step))
 
 
-def fill(size: int) -> None:
+def fill(size: int, folder: str) -> None:
     workspace = Workspace.objects.create(name="bench")
+    seeds = Path(folder) / "seeds.csv"
+    seeds.write_bytes(seed_list(size))
     with measured("read", size):
-        table = read_table(seed_list(size), "seeds.csv")
+        table = read_list(seeds, Path(folder))
     with measured("import", size):
         file = import_table(workspace, table).file
     run = Run.objects.create(workspace=workspace, file=file)

@@ -324,6 +324,7 @@ class JudgedSighting(OwnedModel):
     verdict = models.OneToOneField(Verdict, on_delete=models.SET_NULL, null=True, related_name="judged")
     field = models.CharField(max_length=30)
     points = models.SmallIntegerField()  # before the calibration
+    reasons = models.JSONField(default=list)  # [[text, points]] that add up to them
     confidence = models.PositiveSmallIntegerField()
     is_right = models.BooleanField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)

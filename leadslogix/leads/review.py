@@ -91,11 +91,13 @@ def _learn(verdict: Verdict, fact: Fact) -> None:
     best = Source.objects.filter(fact=fact, rejected="").order_by("-confidence", "url", "layer").first()
     if best is None:
         return
+    reasons = [[text, points] for text, points in best.reasons if text != CALIBRATED]
     JudgedSighting.objects.create(
         workspace_id=fact.workspace_id,
         verdict=verdict,
         field=fact.field,
-        points=sum(points for text, points in best.reasons if text != CALIBRATED),
+        points=sum(points for _, points in reasons),
+        reasons=reasons,
         confidence=best.confidence,
         is_right=verdict.decision == Verdict.Decision.ACCEPT,
     )

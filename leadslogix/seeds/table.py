@@ -1,7 +1,6 @@
 """From a seed file to its columns and rows: without the database, and without holding the rows in memory."""
 
 import hashlib
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -237,25 +236,6 @@ def _digest(file: BinaryIO, options: ReadingOptions) -> str:
     file.seek(0)
     digest.update(options.key().encode())
     return digest.hexdigest()
-
-
-def read_table(
-    data: bytes, name: str, *, ask_for_columns: bool = False, options: ReadingOptions = _AS_RECOGNISED
-) -> SeedTable:
-    """The whole of a small table that can be trusted, in this process.
-
-    With `ask_for_columns` a table without a recognised column is not an error: the user will be asked for the mapping.
-    """
-    opened = open_table(io.BytesIO(data), name, options)
-    try:
-        table = opened.finish(tuple(opened.rows()))
-    except SeedFileError as error:
-        raise name_file(error, name) from error
-    return (
-        table
-        if ask_for_columns
-        else replace(table, mapping=check_mapping(table.mapping, table.columns, name))
-    )
 
 
 def check_mapping(mapping: Mapping[str, str], columns: tuple[str, ...], name: str) -> dict[str, str]:

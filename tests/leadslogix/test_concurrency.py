@@ -26,10 +26,10 @@ from leadslogix.runs.models import Run
 from leadslogix.runs.removal import discard_file
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from queueing.models import OPEN_STATES, Task
 from scraping.findings import Field
 from tests.leadslogix.leads.sightings import finding
+from tests.leadslogix.seeds.tables import read_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 many_writers = pytest.mark.skipif(

@@ -12,9 +12,9 @@ from leadslogix.runs.lifecycle import create_run, start_run, stop_run
 from leadslogix.runs.models import Export, Run
 from leadslogix.seeds.models import SeedFile
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from queueing.models import Task
 from tests.leadslogix.conftest import client_of
+from tests.leadslogix.seeds.tables import read_table
 
 LIST = b"Company,Website\nHuber,huber.example\nMaier,maier.example\n"
 

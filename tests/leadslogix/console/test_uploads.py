@@ -12,7 +12,7 @@ from leadslogix.console.uploads import find_upload, keep_upload
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile, SeedRow
-from leadslogix.seeds.table import read_table
+from tests.leadslogix.seeds.tables import read_table
 
 FAIR = (
     b"Aussteller;Webseite;Halle\n"

@@ -7,9 +7,9 @@ from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from scraping.findings import Field, FoundPerson
 from tests.leadslogix.leads.sightings import finding, person
+from tests.leadslogix.seeds.tables import read_table
 
 SEEDS = b"Firma;Website;Land;Stand\nAcme;acme.example;DE;A1\nBolt;bolt.example;AT;=B2\nCord;cord.example;;\n"
 

@@ -21,10 +21,10 @@ from leadslogix.leads.suppressions import make_salt, suppression_hash
 from leadslogix.runs.leads import iterate_leads
 from leadslogix.runs.models import Run
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from scraping.findings import Field
 from tests.leadslogix.exports.export_files import write_csv, write_jsonl
 from tests.leadslogix.leads.sightings import finding
+from tests.leadslogix.seeds.tables import read_table
 
 # A sign after what cannot be seen, and more than a number after it.
 FORMULA = re.compile(r"[\s\u200e]*(?![+-][0-9]+([.,][0-9]+)?[\s\u200e\"]*(,.*)?$)[=+\-@\ufe62]", re.S)

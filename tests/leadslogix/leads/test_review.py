@@ -193,6 +193,7 @@ def test_verdict_teaches_the_calibration_without_the_value(company, ann):
     decide(fact_of(company), "accept", ann)
     judged = JudgedSighting.objects.get()
     assert (judged.field, judged.points, judged.confidence, judged.is_right) == ("email", 60, 72, True)
+    assert judged.reasons == [["in the text", 60]]
     Fact.objects.all().delete()
     assert JudgedSighting.objects.count() == 1
 

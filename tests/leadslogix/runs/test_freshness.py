@@ -13,8 +13,8 @@ from leadslogix.runs.limits import Limits
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.seeds.models import SeedFile
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from queueing.models import OPEN_STATES, Task
+from tests.leadslogix.seeds.tables import read_table
 
 FIRST = b"Company,Website\nNordwerk,nordwerk.example\nAquila,aquila.example\n"
 SECOND = b"Company,Website\nAquila,aquila.example\nOrbit,orbit.example\n"

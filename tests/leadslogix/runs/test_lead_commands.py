@@ -76,6 +76,7 @@ def test_verdicts_are_compared_with_the_confidence(command, company):
     assert "100.0 %" in table
     lines = [json.loads(line) for line in command("verdicts", "--json").splitlines()]
     assert [(line["points"], line["right"]) for line in lines] == [(0, True), (0, False)]
+    assert all(sum(points for _, points in line["reasons"]) == line["points"] for line in lines)
 
 
 def test_run_is_paused_resumed_repeated_and_deleted(command, run):

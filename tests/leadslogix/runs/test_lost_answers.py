@@ -16,12 +16,12 @@ from leadslogix.runs.received_pages import read_received
 from leadslogix.runs.spend_writer import open_spend_writer
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from queueing.models import Task
 from scraping.crawl.budget import Budget, Ledger
 from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
 from tests.leadslogix.runs.test_same_facts import delivered
 from tests.leadslogix.runs.test_spend_writer import ask, owner_of, received
+from tests.leadslogix.seeds.tables import read_table
 from tests.lost_answers import Loses, LostAnswers, every, first_with, losing_answers
 from tests.postgres import PrivatePostgres
 

@@ -15,13 +15,13 @@ from leadslogix.runs.models import CompanySpend
 from leadslogix.runs.tasks import TaskKind, company_task
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from queueing.models import Task
 from queueing.tasks import add_tasks
 from queueing.work import Tier
 from scraping.findings import Field, Finding
 from tests.leadslogix.leads.sightings import finding
 from tests.leadslogix.runs.test_end_of_runs import work_of
+from tests.leadslogix.seeds.tables import read_table
 
 PHONE = "+4973112345"
 LIST = b"name,country\nHuber GmbH,Germany\nHuber GmbH,\nHuber,Germany\n"

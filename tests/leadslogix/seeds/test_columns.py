@@ -2,7 +2,7 @@
 
 import pytest
 
-from leadslogix.seeds.table import read_table
+from tests.leadslogix.seeds.tables import read_table
 
 HEADERS = {
     "english": ("Company Name", "Website", "Country", "E-Mail Address", "Phone Number", "City"),

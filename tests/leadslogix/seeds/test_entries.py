@@ -6,7 +6,8 @@ from django.utils import timezone
 from leadslogix.seeds.entries import Entry, may_be_entry, take_apart
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
 from leadslogix.seeds.readings import CellsByRole, read_rows
-from leadslogix.seeds.table import SeedTable, read_table
+from leadslogix.seeds.table import SeedTable
+from tests.leadslogix.seeds.tables import read_table
 
 
 def names_of(table: SeedTable) -> list[tuple[str, str]]:

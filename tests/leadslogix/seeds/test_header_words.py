@@ -4,9 +4,9 @@ import pytest
 
 from leadslogix.seeds.columns import score_header
 from leadslogix.seeds.header_words import Role
-from leadslogix.seeds.table import read_table
 from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.spellings import list_examples
+from tests.leadslogix.seeds.tables import read_table
 
 SHARED = {
     Role.PHONE: ("phone", "mobile"),

@@ -15,8 +15,8 @@ from leadslogix.runs.removal import discard_file
 from leadslogix.seeds.facts import store_list_facts
 from leadslogix.seeds.list_people import ListedPerson, read_people
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
 from scraping.findings import Field, Finding
+from tests.leadslogix.seeds.tables import read_table
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from leadslogix.leads.models import Company, CompanyMerge, Fact
 from leadslogix.runs.dry_run import dry_run
 from leadslogix.runs.duplicates import compare_companies, split_companies
 from leadslogix.seeds.rows import find_companies, import_table
-from leadslogix.seeds.table import SeedTable, read_table
+from leadslogix.seeds.table import SeedTable
 from scraping.findings import CompanyEntry
+from tests.leadslogix.seeds.tables import read_table
 
 PHONE = "+4973155501"
 

@@ -11,7 +11,7 @@ import pytest
 from leadslogix.seeds.errors import FileTooLarge, NotATable, ReadingStopped, SeedFileError, TooManyRows
 from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.reading import Reading, ReadingLimits, read_list
-from leadslogix.seeds.table import read_table
+from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.workbooks import text_cell, write_by_hand
 
 

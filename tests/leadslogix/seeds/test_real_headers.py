@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from leadslogix.seeds.table import read_table
+from tests.leadslogix.seeds.tables import read_table
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from leadslogix.leads.suppressions import make_salt, suppression_hash
 from leadslogix.seeds.errors import NoUsableColumn
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.rows import import_table
-from leadslogix.seeds.table import read_table
+from tests.leadslogix.seeds.tables import read_table
 
 
 @pytest.fixture

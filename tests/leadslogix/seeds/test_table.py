@@ -16,8 +16,8 @@ from leadslogix.seeds.errors import (
 )
 from leadslogix.seeds.reading import check_file
 from leadslogix.seeds.readings import read_rows
-from leadslogix.seeds.table import read_table
 from tests.growth import LIMIT, growth
+from tests.leadslogix.seeds.tables import read_table
 
 TEXTS = {
     "german": "Firma;Straße;Ort\nMüller & Söhne GmbH;Große Straße 3;München\nBäckerei Weiß;Königsallee;Düsseldorf\n",

@@ -14,7 +14,8 @@ from leadslogix.seeds.spreadsheet_values import (
     with_zeros,
     without_apostrophe,
 )
-from leadslogix.seeds.table import SeedTable, read_table
+from leadslogix.seeds.table import SeedTable
+from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.workbooks import save, write_workbook
 
 

@@ -11,7 +11,7 @@ from leadslogix.seeds.errors import BadOption, BrokenFile, FileTooLarge, NotATab
 from leadslogix.seeds.formats import archives
 from leadslogix.seeds.limits import MAX_COLUMNS
 from leadslogix.seeds.options import ReadingOptions
-from leadslogix.seeds.table import read_table
+from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_table import assert_fine, read_or_refuse
 from tests.leadslogix.seeds.workbooks import (
     SHEET_XML,

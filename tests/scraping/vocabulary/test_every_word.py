@@ -12,7 +12,6 @@ from leadslogix.leads.models import Company
 from leadslogix.seeds.columns import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
 from leadslogix.seeds.readings import read_rows
-from leadslogix.seeds.table import read_table
 from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import clean_company_name, describes_offer, letters_of
 from scraping.extract.directories.extractor import ENTRY_METHOD
@@ -29,6 +28,7 @@ from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
 from scraping.vocabulary.street_words import DATE
+from tests.leadslogix.seeds.tables import read_table
 from tests.scraping.extract.reader import candidates, rejected
 
 NUMBER = "030 23125800"

@@ -9,6 +9,7 @@ from django.db.models import Avg, Count, Q
 from leadslogix.leads.models import JudgedSighting
 from leadslogix.runs.command_line import UserCommand, ready_database
 
+_KEYS = ("field", "points", "reasons", "confidence", "right")
 _BANDS = ((0, 50), (50, 60), (60, 70), (70, 80), (80, 90), (90, 101))
 
 
@@ -17,18 +18,17 @@ class Command(UserCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--json", action="store_true", help='{"field", "points", "confidence", "right"} in each line'
+            "--json",
+            action="store_true",
+            help='{"field", "points", "reasons", "confidence", "right"} in each line',
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()
         if options["json"]:
             rows = JudgedSighting.objects.order_by("created_at", "id")
-            for field, points, confidence, right in rows.values_list(
-                "field", "points", "confidence", "is_right"
-            ).iterator():
-                values = {"field": field, "points": points, "confidence": confidence, "right": right}
-                self.stdout.write(json.dumps(values))
+            for values in rows.values_list("field", "points", "reasons", "confidence", "is_right").iterator():
+                self.stdout.write(json.dumps(dict(zip(_KEYS, values, strict=True))))
             return
         self.stdout.write(f"{'confidence':<12}{'verdicts':>9}{'right':>9}{'promised':>10}")
         for low, high in _BANDS:
