@@ -66,7 +66,7 @@ def is_consistent(run: Any) -> bool:
 
 
 def table(name: str) -> Any:
-    from leadslogix.seeds.table import read_table
+    from tests.leadslogix.seeds.tables import read_table
 
     rows = "".join(f"Firma {name} {n},firma-{name}-{n}.example\n" for n in range(COMPANIES))
     return read_table(f"name,website\n{rows}".encode(), f"{name}.csv")

@@ -24,7 +24,7 @@ from leadslogix.leads.models import Company, Fact, Source  # noqa: E402
 from leadslogix.runs.exports import write_leads  # noqa: E402
 from leadslogix.runs.models import CompanySpend, Run  # noqa: E402
 from leadslogix.seeds.rows import import_table  # noqa: E402
-from leadslogix.seeds.table import read_table  # noqa: E402
+from tests.leadslogix.seeds.tables import read_table  # noqa: E402
 
 ROUNDS = 3
 WANTED = {"csv": 3.0, "jsonl": 3.0, "xlsx": 1.5}
