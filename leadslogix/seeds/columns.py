@@ -24,6 +24,8 @@ _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
 _PLAIN_SCORE = 20
 _FEWEST_ENTRIES = 0.05
+_MOST_COMPANY_WORDS = 8
+_MOSTLY = 0.9
 _MOST_NAME_WORDS = 6
 
 
@@ -94,9 +96,17 @@ def _map_nameless(
     best = max(forms, key=lambda column: forms[column], default="")
     if best and forms[best] >= _LEAST_FIT:
         return {Role.NAME: ColumnMatch(Role.NAME, best, round(40 * forms[best]))}
+    if len(samples) == 1 and free and _are_names(next(iter(free.values()))):
+        return {Role.NAME: ColumnMatch(Role.NAME, next(iter(free)), _PLAIN_SCORE)}
     texts = [column for column, values in free.items() if _share(values, Role.NAME) == 1]
     is_plain = not has_header and Role.WEBSITE in chosen
     return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)} if texts and is_plain else {}
+
+
+def _are_names(values: Sequence[str]) -> bool:
+    """The only column of a list: short texts, and no prose."""
+    short = sum(_is_text(value) and len(value.split()) <= _MOST_COMPANY_WORDS for value in values)
+    return short >= _MOSTLY * len(values)
 
 
 def _place_entry(

@@ -30,9 +30,22 @@ def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLin
         at = hits.index(max(hits))
         return records[at], records[at + 1 :]
     at = _skip_titles(records)
-    if _looks_like_data(records[at].cells):
+    if _looks_like_data(records[at].cells) or _is_one_of_many(records[at:]):
         return None, records[at:]
     return records[at], records[at + 1 :]
+
+
+def _is_one_of_many(records: Sequence[SeedLine]) -> bool:
+    """In a list of one column: nothing tells the first line from those below, so it is one of them and not lost."""
+    first, *others = records
+    if not others or any(any(record.cells[1:]) for record in records) or _names_something(first.cells[0]):
+        return False
+    is_long = sum("\n" in record.cells[0] for record in others) * 2 > len(others)
+    return ("\n" in first.cells[0]) == is_long
+
+
+def _names_something(cell: str) -> bool:
+    return any(score_header(cell[:_SAMPLE_LENGTH], role) for role in Role)
 
 
 def count_header_words(records: Sequence[SeedLine]) -> int:
@@ -146,7 +159,7 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 def _looks_like_data(cells: Sequence[str]) -> bool:
     short = [cell[:_SAMPLE_LENGTH] for cell in cells]
-    if any(score_header(cell, role) for cell in short for role in Role):
+    if any(map(_names_something, short)):
         return False
     return any(
         "@" in cell or has_legal_form(cell) or find_website(cell) or may_be_entry(cell) for cell in short

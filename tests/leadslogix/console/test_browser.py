@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from demo.truth import load_truth
+from tests.leadslogix.console.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -146,6 +147,16 @@ def test_pages_work_on_a_narrow_screen(context, page, site):
     page.set_viewport_size({"width": 360, "height": 640})
     page.reload()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_headers_as_long_as_sentences_leave_room_for_the_values(page):
+    page.set_viewport_size({"width": 390, "height": 640})
+    style = (ROOT / "static/css/app.css").read_text(encoding="utf-8")
+    header = "Products, services and everything else that is shown at this stand"
+    pairs = f"<dl class=pairs><dt>{header}</dt><dd>Pumps</dd></dl>"
+    page.set_content(f"<style>{style}</style><main><section class=card>{pairs}</section></main>")
+    widths = [page.locator(tag).bounding_box()["width"] for tag in ("dd", "dl")]
+    assert widths[0] > 0.4 * widths[1]
 
 
 def test_link_of_an_invitation_fills_in_its_code_and_leaves_the_address(page):

@@ -376,3 +376,18 @@ def test_marks_of_a_list_are_no_part_of_a_name(written: str) -> None:
 def test_website_beside_a_mailbox_is_found() -> None:
     text = "Company,Email & Website\nKestrel Ropes,sales.ropes@gmail.com / www.kestrel.example\n"
     assert rows_of(read_table(text.encode(), "list.csv")) == [(2, "Kestrel Ropes", "kestrel.example", "")]
+
+
+@pytest.mark.parametrize(
+    "header", ["", "List of exhibitors\n", "Ausstellerverzeichnis 2026\n", "Exhibitors:\n"]
+)
+def test_list_of_nothing_but_names_has_the_names(header: str) -> None:
+    text = f"{header}Kestrel Ropes\nMoorland Tents\nPike & Perch\n"
+    names = [row[1] for row in rows_of(read_table(text.encode(), "list.txt"))]
+    assert names == ["Kestrel Ropes", "Moorland Tents", "Pike & Perch"]
+
+
+def test_prose_is_no_list_of_names() -> None:
+    text = "Dear guests, we are pleased to welcome you to our fair in the spring of next year.\n" * 3
+    with pytest.raises(NoUsableColumn):
+        read_table(text.replace(",", "").encode(), "list.txt")
