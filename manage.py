@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Runs LeadsLogix's commands: `manage.py help` lists them."""
 
+import gc
 import os
 import sys
 
+import django
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
@@ -11,6 +13,11 @@ from django.core.management import execute_from_command_line
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leadslogix.settings")
     try:
+        # Modules stay: looking for garbage among a thousand of them is a quarter of the start.
+        gc.disable()
+        django.setup()
+        gc.freeze()
+        gc.enable()
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.stderr.write(f"Wrong setting: {error}\n")

@@ -11,8 +11,8 @@ from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from tests.scraping.extract.hostile import PATTERNS, as_text, fill
 
-LONG = 30_000
-KEPT = 20_000
+LONG = 15_000
+KEPT = 10_000
 FIRM = "<p>Huber Kran GmbH<br>12 Mill Road<br>Dayton, OH 45402<br>Phone: (937) 222-0100"
 
 
