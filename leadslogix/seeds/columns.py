@@ -23,6 +23,7 @@ _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
 _PLAIN_SCORE = 20
+_SEVERAL_SCORE = 75
 _FEWEST_ENTRIES = 0.05
 _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
@@ -168,6 +169,9 @@ def _score_part(words: list[str], role: Role) -> float:
 
 def _score(column: str, values: Sequence[str], role: Role) -> float:
     header = score_header(column, role)
+    if role is Role.CONTACT and not header and _names_several_contacts(column):
+        # "E-mail & website", "Address / phone / e-mail": of several things where the cells have several.
+        header = _SEVERAL_SCORE if _share(values, role) >= _SURE_FIT and any(map(_is_mixed, values)) else 0.0
     if not values:
         return header
     fit = _fit(values, role)
@@ -179,6 +183,11 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
         return 0.0
     fit = sum(map(_BY_SAMPLES[role], values)) / len(values) if role is not Role.PROFILE_URL else fit
     return 40 * fit if fit >= _SURE_FIT else 0.0
+
+
+@cache
+def _names_several_contacts(header: str) -> bool:
+    return sum(any(score_header(header, role) for role in kind) for kind in _KINDS_OF_CONTACT) > 1
 
 
 @cache
@@ -290,4 +299,10 @@ _BY_SAMPLES: Mapping[Role, Callable[[str], bool]] = {
     Role.PHONE: lambda value: bool(_SURE_PHONE.match(value)),
     Role.CONTACT: _is_mixed,
 }
+_KINDS_OF_CONTACT = (
+    (Role.EMAIL,),
+    (Role.WEBSITE,),
+    (Role.STREET,),
+    (Role.PHONE, Role.MOBILE, Role.FAX),
+)
 _MEANT_ANYWAY = frozenset((Role.EMAIL, Role.PHONE, Role.CONTACT))

@@ -27,12 +27,18 @@ def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLin
         return _split_at(records, header_line)
     hits = [_count_words(record) for record in records[:_HEADER_WITHIN]]
     if max(hits):
-        at = hits.index(max(hits))
+        at = _choose_header(records, hits)
         return records[at], records[at + 1 :]
     at = _skip_titles(records)
     if _looks_like_data(records[at].cells) or _is_one_of_many(records[at:]):
         return None, records[at:]
     return records[at], records[at + 1 :]
+
+
+def _choose_header(records: Sequence[SeedLine], hits: Sequence[int]) -> int:
+    """Of equally good lines the first, but not a title ("List of exhibitors") alone in its line."""
+    best = [at for at, count in enumerate(hits) if count == max(hits)]
+    return next((at for at in best if sum(map(bool, map(tidy, records[at].cells))) > 1), best[0])
 
 
 def _is_one_of_many(records: Sequence[SeedLine]) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from scraping.names import company_key
+from scraping.vocabulary.domain_names import latin_spellings
 from scraping.vocabulary.letters import plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
@@ -58,5 +59,9 @@ def _is_organiser(rows: list[ListedSite], total: int) -> bool:
 def shares_a_word(name: str, domain: str) -> bool:
     """Whether the site may be the company's own: "Acme Iberia" on acme.com."""
     label = plain_letters(domain.split(".")[0]).replace("-", "")
-    words = company_key(name).split()
-    return "".join(words) in label or any(len(word) >= _SHORTEST_WORD and word in label for word in words)
+    key = company_key(name)
+    spelled = key if key.isascii() else " ".join((key, *latin_spellings(key)))
+    words = spelled.split()
+    if "".join(key.split()) in label:
+        return True
+    return any(len(word) >= _SHORTEST_WORD and word in label for word in words)

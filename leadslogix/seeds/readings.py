@@ -31,7 +31,8 @@ _WHOLE_NUMBERS = (*NUMBERS, Role.POSTAL_CODE)
 _OF_ENTRY = (Role.NAME, Role.CONTACT)
 # A letter of the alphabet, or a word for a part of a list with its number.
 _LETTER = r"[^\W\d_](?:\s?[-–]\s?[^\W\d_])?|0\s?[-–]\s?9|#"
-_PART = rf"(?:{read_expression('column_heads', 'title')})[\s:.]*\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
+_NUMBER = r"\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
+_PART = rf"(?:{read_expression('column_heads', 'title')})(?:[\s:.]*{_NUMBER}|[\s:.]+[^\W\d_])"
 # What exports print at their end: "Total: 312 exhibitors", "Printed: 14.10.2026 12:00".
 _TOTAL = rf"(?:{read_expression('column_heads', 'total')})[\s:.]*\d[\d.,]*(?:\s\w+){{0,2}}"
 _STAMP = r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}\s?:?\s\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[\s\d:.,]*"

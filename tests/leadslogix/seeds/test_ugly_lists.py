@@ -391,3 +391,32 @@ def test_prose_is_no_list_of_names() -> None:
     text = "Dear guests, we are pleased to welcome you to our fair in the spring of next year.\n" * 3
     with pytest.raises(NoUsableColumn):
         read_table(text.replace(",", "").encode(), "list.txt")
+
+
+def test_title_that_is_a_word_for_the_column_is_not_the_header() -> None:
+    text = "List of exhibitors;;\nExhibitor;Hall;Country\nKestrel Ropes;3;GB\nHall B;;\nMoorland Tents;4;GB\n"
+    table = read_table(text.encode(), "list.csv")
+    assert table.header_line == 2
+    assert [row[1] for row in rows_of(table)] == [
+        "Kestrel Ropes",
+        "a title inside the list",
+        "Moorland Tents",
+    ]
+
+
+@pytest.mark.parametrize("header", ["Address / Phone / Email / Web", "Telefon und E-Mail", "Email & Website"])
+def test_header_of_several_contacts_is_a_cell_of_several_things(header: str) -> None:
+    text = (
+        f'Company;"{header}"\nKestrel Ropes;"4 Dock Road, Hull | +44 1482 555010 | ropes@kestrel.example"\n'
+        'Moorland Tents;"camp@moorland.example, www.moorland.example"\n'
+    )
+    table = read_table(text.encode(), "list.csv")
+    assert table.mapping == {"name": "Company", "contact": header}
+    assert [row[2] for row in rows_of(table)] == ["kestrel.example", "moorland.example"]
+
+
+def test_mailbox_of_a_company_whose_name_is_in_other_letters_leads_to_its_site() -> None:
+    text = (
+        "Компания;Эл. почта\nООО «Морской бриз»;info@morskoy-briz.example\nООО «Клён»;klen@agency.example\n"
+    )
+    assert [row[2] for row in rows_of(read_table(text.encode(), "list.csv"))] == ["morskoy-briz.example", ""]
