@@ -18,11 +18,12 @@ from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.rows import import_table
 from queueing.models import Task
 from scraping.crawl.budget import Budget, Ledger
+from tests.leadslogix.runs.commands import Shell
 from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
 from tests.leadslogix.runs.test_same_facts import delivered
 from tests.leadslogix.runs.test_spend_writer import ask, owner_of, received
 from tests.leadslogix.seeds.tables import read_table
-from tests.lost_answers import Loses, LostAnswers, every, first_with, losing_answers
+from tests.lost_answers import LostAnswers, every, first_with, losing_answers
 from tests.postgres import PrivatePostgres
 
 # What a company costs, and the end of a try.
@@ -91,36 +92,33 @@ class TestRuns:
 @pytest.mark.postgres
 @pytest.mark.long
 def test_crawl_that_loses_every_fifth_answer_finds_and_costs_the_same(tmp_path):
-    with DemoWeb() as web:
+    with DemoWeb() as web, PrivatePostgres() as postgres:
+        shell = shell_at(web, tmp_path)
+        shell.environment["DATABASE_URL"] = postgres.url
         seeds = write_list(tmp_path / "seeds.csv", companies_of(FAMILIES))
-        _, *expected = crawl(web, seeds, tmp_path / "undisturbed", lambda sent: False)
-        lost, *found = crawl(web, seeds, tmp_path / "losing", every(5, *OF_WORKERS))
-    assert lost > 3
+        assert shell.run("migrate", "-v0").returncode == 0
+        assert shell.run("import_seeds", seeds, "--workspace=Command line").returncode == 0
+        undisturbed = postgres.copy("undisturbed")
+
+        expected = crawl(shell, seeds, undisturbed, undisturbed)
+        with LostAnswers(postgres.directory, every(5, *OF_WORKERS)) as answers:
+            cut = postgres.url.replace(str(postgres.directory), str(answers.directory))
+            found = crawl(shell, seeds, cut, postgres.url)
+    assert answers.lost > 3
     assert found == expected
 
 
-def crawl(
-    web: DemoWeb, seeds: Path, folder: Path, loses: Loses
-) -> tuple[int, set[tuple], list[tuple], Counter]:
-    """How many answers were lost, what is delivered, the pages that each company has cost and has read, and how tries
-    ended."""
-    folder.mkdir()
-    out = folder / "leads.jsonl"
-    with PrivatePostgres() as postgres, LostAnswers(postgres.directory, loses) as answers:
-        shell = shell_at(web, folder)
-        shell.environment["DATABASE_URL"] = postgres.url
-        assert shell.run("migrate", "-v0").returncode == 0
-        assert shell.run("import_seeds", seeds, "--workspace=Command line").returncode == 0
-        shell.environment["DATABASE_URL"] = postgres.url.replace(
-            str(postgres.directory), str(answers.directory)
-        )
-        result = shell.run("crawl", seeds, f"--jsonl={out}")
-        assert result.returncode == 0, result.stderr
-        with psycopg.connect(postgres.url) as database:
-            pages = database.execute(
-                "SELECT c.domain, l.pages, (SELECT count(*) FROM seeds_pagevisit v"
-                " WHERE v.company_id = c.id AND v.outcome <> 'trap') FROM seeds_ledger l"
-                " JOIN leads_company c ON c.id = l.company_id ORDER BY 1"
-            ).fetchall()
-            tries = Counter(database.execute("SELECT result, error_class FROM queueing_attempt").fetchall())
-    return answers.lost, delivered(out), pages, tries
+def crawl(shell: Shell, seeds: Path, url: str, url_to_ask: str) -> tuple[set[tuple], list[tuple], Counter]:
+    """What is delivered, the pages that each company has cost and has read, and how tries ended."""
+    out = seeds.with_name("leads.jsonl")
+    shell.environment["DATABASE_URL"] = url
+    result = shell.run("crawl", seeds, f"--jsonl={out}")
+    assert result.returncode == 0, result.stderr
+    with psycopg.connect(url_to_ask) as database:
+        pages = database.execute(
+            "SELECT c.domain, l.pages, (SELECT count(*) FROM seeds_pagevisit v"
+            " WHERE v.company_id = c.id AND v.outcome <> 'trap') FROM seeds_ledger l"
+            " JOIN leads_company c ON c.id = l.company_id ORDER BY 1"
+        ).fetchall()
+        tries = Counter(database.execute("SELECT result, error_class FROM queueing_attempt").fetchall())
+    return delivered(out), pages, tries
