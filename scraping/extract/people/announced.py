@@ -37,6 +37,8 @@ _FRONT = re.compile(
 )
 _MOST_WORDS, _MOST_NAMES = 5, 8
 _MAX_LABEL, _MAX_LINE = 60, 600
+_OF_SOMEBODY = ("s'", "s’")
+_POSSESSIVE = re.compile(r"\w['’]s\s\S")
 # The name is all that follows, up to a sign, a number or a mailbox.
 _ENDS = re.compile(
     rf"[ \t]*(?:$|\n|[,;(/|&•·–—]|- |\.(?!\w)|\+?\d|[\w.+-]+@|(?:tel|phone|fon|mobil|fax|e-?mail|puh|tlf)(?!\w))|\s(?:{AND})\s",
@@ -86,6 +88,9 @@ def _after_labels(text: str, line: str, start: int) -> Iterator[Announced]:
 
 
 def _is_label(label: str) -> bool:
+    """`Editor's note:` announces a thing."""
+    if label.endswith(_OF_SOMEBODY) or _POSSESSIVE.search(label):
+        return False
     return (has_title(label) and names_role(label)) or _HEADS.fullmatch(lower(label)) is not None
 
 

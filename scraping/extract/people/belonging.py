@@ -20,6 +20,7 @@ from scraping.extract.people.found import (
     DESCRIBED,
     HOLDS_RIGHTS,
     IN_STAFF_LIST,
+    LEADS,
     OF_ORGANISATION,
     SAYS_ROLE,
 )
@@ -36,7 +37,7 @@ NO_SIGN = "no_sign_of_belonging"
 # Wherever a page names somebody with a title, it may be a customer, a speaker, a subject: one of these says whose he is.
 _STRONG = frozenset(
     (
-        LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, ABOUT_PEOPLE,
+        LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, ABOUT_PEOPLE, LEADS,
         MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0],
     )
 )  # fmt: skip

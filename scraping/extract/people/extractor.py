@@ -28,6 +28,7 @@ from scraping.extract.people.names import (
     in_title_case,
     is_common_word,
     is_given,
+    is_honorific,
     without_letter_of_address,
 )
 from scraping.extract.people.native_scripts import find_native_names
@@ -119,6 +120,8 @@ class _Finder:
         if len(self._best) >= _MAX_PEOPLE:
             return
         spelled = without_letter_of_address(spelled, self.page.declared_language)
+        if all(map(is_honorific, spelled.name.split())):
+            return  # the choices of a form: `Mr Mrs`
         start = run_start + spelled.offset
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
@@ -167,7 +170,11 @@ class _Finder:
                 or place.is_asked_for
                 or (place.is_alone and place.has_contact)
             )
-            if match["surname"] in known or is_common_word(match["surname"]):
+            if (
+                match["surname"] in known
+                or is_common_word(match["surname"])
+                or is_honorific(match["surname"])
+            ):
                 continue
             if is_contact or self.scorer.is_quoted(place):
                 signs = self.scorer.signs(spelled, place, title, title_sign)

@@ -25,6 +25,10 @@ ANNOUNCED = "announced by a role, as in an imprint"
 DESCRIBED = "the text below is about the person"
 CALLED_SO = "the organisation itself is called so"
 QUOTED = "beside a quotation, as those who are quoted"
+LEADS = "leads, and no other organisation is named"
+UNSUPPORTED = "nothing else says that this is a person"
+OTHER_KIND = "on a page of another kind than about the company"
+IN_ARTICLE = "on the page of an article"
 
 
 @dataclass(slots=True)

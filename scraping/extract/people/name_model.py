@@ -5,9 +5,11 @@ A word has two sums of weights: of the word's n-grams, hashed into a table of by
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from array import array
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from operator import mul
 from typing import NamedTuple
 from zlib import crc32
 
@@ -26,14 +28,18 @@ class WordScore(NamedTuple):
 
 
 class NameModel(NamedTuple):
-    ngrams: bytes  # a pair of weights (given name, surname) by bucket; 128 is nothing
+    ngrams: Sequence[int]  # a pair of weights (given name, surname) by bucket, packed; 128 is nothing
     words: bytes  # a check byte and a pair of weights by slot, for words that are often met
-    ngram_buckets: int
     word_slots: int
     given_bias: float
     surname_bias: float
     step: float  # of one unit of a weight
-    spelling: Mapping[str, float]  # what the parts of a whole name count
+    spelling: tuple[float, ...]  # what each of `FEATURES` counts
+
+
+_LONGEST_PARTICLE = 6
+# A word has few n-grams: the sum of the first weights stays below this, so that one sum adds up both.
+_PACKED = 16
 
 
 @cache
@@ -42,15 +48,15 @@ def load_name_model() -> NameModel:
     about = json.loads(folder.joinpath("name_model.json").read_text(encoding="utf-8"))
     table = folder.joinpath("name_model.bin").read_bytes()
     buckets, slots = about["ngram_buckets"], about["word_slots"]
+    pairs = zip(table[: 2 * buckets : 2], table[1 : 2 * buckets : 2], strict=True)
     return NameModel(
-        table[: 2 * buckets],
+        array("I", [given | surname << _PACKED for given, surname in pairs]),
         table[2 * buckets :],
-        buckets,
         slots,
         about["given_bias"],
         about["surname_bias"],
         about["step"],
-        about["spelling"],
+        tuple(about["spelling"].get(name, 0.0) for name in FEATURES),
     )
 
 
@@ -70,6 +76,18 @@ def list_ngrams(folded: str) -> list[str]:
     ]
 
 
+def _encode_ngrams(folded: str) -> list[bytes]:
+    """As `list_ngrams`, for letters of one byte each: most words are, and cutting bytes is half the work."""
+    marked = b"^%b$" % folded.encode()
+    size = len(marked)
+    return [
+        marked[:5],
+        marked[-5:],
+        *[marked[at : at + 3] for at in range(size - 2)],
+        *[marked[at : at + 4] for at in range(size - 3)],
+    ]
+
+
 def slots_of(folded: str, slots: int) -> tuple[int, int, int]:
     """The check byte and the two places where a word may be."""
     digest = crc32(folded.encode())
@@ -80,13 +98,11 @@ def slots_of(folded: str, slots: int) -> tuple[int, int, int]:
 def score_word(word: str) -> WordScore:
     model = load_name_model()
     folded = fold_word(word)
-    given = surname = 0
-    weights, buckets = model.ngrams, model.ngram_buckets
-    ngrams = list_ngrams(folded)
-    for ngram in ngrams:
-        at = 2 * (crc32(ngram.encode()) % buckets)
-        given += weights[at]
-        surname += weights[at + 1]
+    weights = model.ngrams
+    buckets = len(weights)
+    ngrams = _encode_ngrams(folded) if folded.isascii() else [one.encode() for one in list_ngrams(folded)]
+    packed = sum([weights[crc32(ngram) % buckets] for ngram in ngrams])
+    given, surname = packed & ((1 << _PACKED) - 1), packed >> _PACKED
     middle = 128 * len(ngrams)
     check, *places = slots_of(folded, model.word_slots)
     for place in places:
@@ -102,52 +118,88 @@ def score_word(word: str) -> WordScore:
     )
 
 
+@lru_cache(maxsize=65_536)
 def is_initial(word: str) -> bool:
     """`J.`, `J`, `Th.`"""
     return len(word.rstrip(".")) <= 1 or (word.endswith(".") and len(word) <= 4)
 
 
+FEATURES = (
+    "given name",
+    "surname",
+    "given name at the end",
+    "surname in front",
+    "better order",
+    "both",
+    "weakest word",
+    "a word that is no name",
+    "surely a given name",
+    "surely a surname",
+    "both rather names",
+    "no given name",
+    "no surname",
+    "one full word",
+    "three words",
+    "four words",
+    "an initial or particle",
+    "capitals",
+    "a short word in capitals",
+    "a short word",
+    "any",
+)
+
+
 def describe_spelling(words: Sequence[str], particles: Collection[str]) -> dict[str, float]:
     """The features of a name: how much its first word reads like a given name, its last like a surname, and so on."""
+    return dict(zip(FEATURES, _values_of(words, particles), strict=False))
+
+
+def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float, ...]:
+    """The values of `FEATURES`; none if no word is written in full."""
     # `Anna Di Gennaro`: in the middle, a particle may have a capital.
-    middle = range(1, len(words) - 1)
+    last_at = len(words) - 1
     full = [
         word
         for at, word in enumerate(words)
-        if not is_initial(word) and word not in particles and not (at in middle and word.lower() in particles)
+        if word not in particles
+        and not is_initial(word)
+        and not (0 < at < last_at and len(word) <= _LONGEST_PARTICLE and word.lower() in particles)
     ]
     if not full:
-        return {}
+        return ()
     scores = [score_word(word) for word in full]
     first, last = scores[0], scores[-1]
     is_one = len(full) == 1
     given, surname = 0.0 if is_one else _cut(first.given), _cut(last.surname)
     # The surname may come first.
     given_last, surname_first = 0.0 if is_one else _cut(last.given), 0.0 if is_one else _cut(first.surname)
-    weakest = min([max(one) for one in scores])
-    return {
-        "given name": given,
-        "surname": surname,
-        "given name at the end": given_last,
-        "surname in front": surname_first,
-        "better order": max(given + surname, given_last + surname_first - 1),
-        "both": max(0.0, min(given + 2, 6)) * max(0.0, min(surname + 4, 7)),
-        "weakest word": min(0.0, _cut(weakest)),
-        "a word that is no name": float(weakest < -2.5),
-        "surely a given name": float(given > 3),
-        "surely a surname": float(surname > 3),
-        "both rather names": float(given > 2 and surname > 1),
-        "no given name": float(given < -1),
-        "no surname": float(surname < -2),
-        "one full word": float(is_one),
-        "three words": float(len(full) >= 3),
-        "four words": float(len(full) >= 4),
-        "an initial or particle": float(len(words) > len(full)),
-        "capitals": float(all([word.isupper() for word in full])),
-        "a short word in capitals": float(any([len(word) <= 4 and word.isupper() for word in full])),
-        "a short word": float(min([len(word) for word in full]) < 3),
-        "any": 1.0,
-    }
+    weakest = min(map(max, scores))
+    sizes = [len(word) for word in full]
+    in_capitals = [word.isupper() for word in full]
+    return (
+        given,
+        surname,
+        given_last,
+        surname_first,
+        max(given + surname, given_last + surname_first - 1),
+        max(0.0, min(given + 2, 6)) * max(0.0, min(surname + 4, 7)),
+        min(0.0, _cut(weakest)),
+        weakest < -2.5,
+        given > 3,
+        surname > 3,
+        given > 2 and surname > 1,
+        given < -1,
+        surname < -2,
+        is_one,
+        len(full) >= 3,
+        len(full) >= 4,
+        len(words) > len(full),
+        all(in_capitals),
+        any(in_capitals)
+        and any([size <= 4 and upper for size, upper in zip(sizes, in_capitals, strict=True)]),
+        min(sizes) < 3,
+        1.0,
+    )
 
 
 def _cut(score: float) -> float:
@@ -156,9 +208,8 @@ def _cut(score: float) -> float:
 
 def score_name(words: Sequence[str], particles: Collection[str]) -> float:
     """Log odds that these words are a person's name; without any doubt none: very low."""
-    weights = load_name_model().spelling
-    features = describe_spelling(words, particles)
-    return sum(weights[name] * value for name, value in features.items()) if features else -_NEVER
+    values = _values_of(words, particles)
+    return sum(map(mul, load_name_model().spelling, values)) if values else -_NEVER
 
 
 _NEVER = 99.0

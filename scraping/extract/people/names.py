@@ -63,6 +63,10 @@ _ABSTRACT = re.compile(
 _ABBREVIATION = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ]{3,}$")
 
 
+# Two words without a space between them: of a product, or of a label and what follows it. `FitzGerald` and `DeLuca` are names.
+_JOINED = re.compile(r"(?!Fitz)[^\W\d_a-z][a-zß-öø-ÿ]{3,}[A-Z][a-z]")
+
+
 class Spelling(NamedTuple):
     """A name within a row of capitalised words."""
 
@@ -95,7 +99,7 @@ class Spelling(NamedTuple):
 def spell_name(run: str) -> Spelling | None:
     """Of the words of a row those that read most like a name; None if no two of them may be one."""
     words = run.split()
-    if not any([_may_be_given(word) for word in words]):
+    if not any(map(_may_be_given, words)):
         return None
     spans = [(first, last) for first, last in _spans(words) if _looks_written(words[first:last])]
     if not spans:
@@ -181,6 +185,7 @@ def _is_whole(words: Sequence[str]) -> bool:
     return len(full) >= 2 and words[-1] not in PARTICLES
 
 
+@lru_cache(maxsize=50_000)
 def is_honorific(word: str) -> bool:
     return word.lower().rstrip(".") in HONORIFIC_WORDS and not (word.isupper() and len(word) == 3)
 
@@ -221,8 +226,10 @@ def is_surname(word: str) -> bool:
 
 
 def _looks_written(words: Sequence[str]) -> bool:
-    """Not `USA NYC`, not initials only, not a town with its state: `Palm Grove AZ`."""
+    """Not `USA NYC`, not initials only, not a town with its state: `Palm Grove AZ`, not `NewsLetter Archive`."""
     if words[-1] in _STATE_CODES and not words[0].isupper():
+        return False
+    if any(map(_JOINED.match, words)):
         return False
     return not all(word.isupper() and len(word) <= 3 for word in words)
 

@@ -14,10 +14,12 @@ _TITLES = read_lower("job_titles", "native_title")
 _TITLE = join_expressions(_TITLES)
 _LABELS = read_lower("job_titles", "native_label")
 _LABEL_KEYWORDS = Keywords(*find_keywords(_LABELS))
-# The label ends with a colon, and only the name is on the rest of the line: these scripts have no capitals.
+_ARABIC = r"[\u0621-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]{2,15}"
+# The label ends with a colon or its line, and only the name is on the rest of the line or on the next: these scripts have no capitals.
 _NAME_OF_WORDS = (
-    rf"(?:^|[\n\t,|])\s?(?P<title>{join_expressions(_LABELS)})\s?:\s{{0,2}}"
-    r"(?P<name>[\u0621-\u064a]{2,15}(?: [\u0621-\u064a]{2,15}){1,3}|[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
+    rf"(?:^|[\n\t,|])[ •-]{{0,3}}(?P<title>{join_expressions(_LABELS)})(?:[ \t]?[:/][ \t]{{0,2}}\n?| [–-] |[ \t]?\n)"
+    rf"(?P<name>{_ARABIC}(?: {_ARABIC}){{1,3}}|"
+    r"[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
 )
 _KEYWORDS = Keywords(*find_keywords(_TITLES))
 _FORMS_AFTER = join_expressions(read_spellings("beside_names", "native_honorific"))

@@ -10,6 +10,7 @@ from scraping.extract.domains import domain_label, is_platform
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.domain_names import GENERAL_WORDS, SMALL_WORDS, loose_letters
 from scraping.vocabulary.job_titles import DEPARTMENT, has_title, is_title_word
 from scraping.vocabulary.legal_forms import without_legal_form
@@ -38,8 +39,20 @@ _LED = compile_later(
     )
 )
 _LEADS = compile_later(lambda: rf"(?<=\w)\s{read_expression('beside_names', 'leads_organisation')}$")
+_LEADER = compile_later(
+    lambda: (
+        rf"(?:{read_expression('beside_names', 'leads_organisation', 'leads_firm')})"
+        rf"(?:[\s,/&+·|-]+(?:(?:{AND})\s+)?(?:{read_expression('beside_names', 'leads_organisation', 'leads_firm')}))*"
+    )
+)
 # `Vice president`, `le maire`
+_OF_ARTICLES = frozenset(("title", "main heading", "logo"))
 _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_before_title", "before_lead"))
+
+
+def is_leader(title: str) -> bool:
+    """`Founder & Managing Director`, and no organisation: whoever is quoted or written about is called of his own."""
+    return _LEADER.fullmatch(lower(title)) is not None
 
 
 class Organisation:
@@ -58,34 +71,69 @@ class Organisation:
     @cached_property
     def _names(self) -> list[tuple[str, ...]]:
         """The words of each of its names, as stems."""
-        names = [self._hints.company]
-        names += [one.value for one in self._found if one.field is Field.NAME and not one.rejected]
-        names.append(max((one for one in self._titles()), key=len, default=""))
+        names = [self._hints.company, max(self._titles(), key=len, default="")]
+        names += [one.value for one in self._found if one.field is Field.NAME and self._is_stated(one)]
         return [stems for name in names if (stems := _stems(without_legal_form(name)))]
+
+    def _is_stated(self, name: Candidate) -> bool:
+        """Titles, headings and pictures are of articles as well: there, the name has to look like the domain."""
+        if name.rejected:
+            return False
+        if name.method not in _OF_ARTICLES:
+            return True
+        is_short = len(_words(name.value)) <= _LONGEST_RUN and _PARTS.search(name.value) is None
+        return is_short and self._is_like_domain(name.value)
 
     def _titles(self) -> list[str]:
         """The parts of the page's title that the domain resembles."""
         return [part for part in _PARTS.split(self._page.title) if self._is_like_domain(part)]
 
     def _is_like_domain(self, text: str) -> bool:
-        return any(self._is_in_label(words) for words in _runs(_words(text)))
+        return self._holds_label(_words(text))
 
     def is_named_in(self, text: str) -> bool:
         """A name or its abbreviation, with a capital, or more than one word of it."""
         words = _words(text)
-        return any(self._is_in_label(run) for run in _runs(words)) or self._shares_name(words)
+        return self._holds_label(words) or self._shares_name(words)
 
-    def _is_in_label(self, run: Sequence[str]) -> bool:
+    def _holds_label(self, words: Sequence[str]) -> bool:
+        """Some of these words are the domain's name, its beginning or end, or their first letters are."""
         label = self._label
-        first = run[0]
-        if not label or first[0].islower() or (len(run) == 1 and _is_general(first)):
+        if not label:
             return False
-        joined = "".join(map(loose_letters, run))
-        if joined == label:
-            return len(label) > 2 or first.isupper()
-        if len(run) > 2 and len(label) >= _MIN_ACRONYM and _initials(run) == label:
-            return True
-        return len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined))
+        loose = _loose(tuple(words))
+        return any(
+            not word[0].islower()
+            and (self._begins_label(words, loose, at) or self._begins_acronym(words, loose, at))
+            for at, word in enumerate(words)
+        )
+
+    def _begins_label(self, words: Sequence[str], loose: Sequence[str], first: int) -> bool:
+        label, joined = self._label, ""
+        for at in range(first, min(first + _LONGEST_RUN, len(words))):
+            joined += loose[at]
+            if len(joined) > len(label) or joined not in label:
+                return False
+            if at == first and _is_general(words[first]):
+                continue
+            if joined == label:
+                return len(label) > 2 or words[first].isupper()
+            if len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined)):
+                return True
+        return False
+
+    def _begins_acronym(self, words: Sequence[str], loose: Sequence[str], first: int) -> bool:
+        label, initials = self._label, ""
+        if len(label) < _MIN_ACRONYM:
+            return False
+        for at in range(first, min(first + _LONGEST_RUN, len(words))):
+            if words[at].lower() not in SMALL_WORDS:
+                initials += loose[at][:1]
+            if not label.startswith(initials):
+                return False
+            if initials == label and at - first >= 2:
+                return True
+        return False
 
     def _shares_name(self, words: Sequence[str]) -> bool:
         stems = [_stem(word) for word in words]
@@ -157,14 +205,9 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(re.sub(r"^[dlLD]['’]|['’]s$", "", word) for word in _WORD.findall(text[:300]))
 
 
-def _runs(words: Sequence[str]) -> Iterable[Sequence[str]]:
-    for first in range(len(words)):
-        for last in range(first + 1, min(first + _LONGEST_RUN, len(words)) + 1):
-            yield words[first:last]
-
-
-def _initials(run: Sequence[str]) -> str:
-    return "".join([loose_letters(word)[:1] for word in run if word.lower() not in SMALL_WORDS])
+@lru_cache(maxsize=4096)
+def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(loose_letters, words))
 
 
 def _is_general(word: str) -> bool:

@@ -23,20 +23,24 @@ from scraping.extract.people.found import (
     HAS_LIVED,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
+    IN_ARTICLE,
     JOINED,
+    LEADS,
     MADE,
     OF_ORGANISATION,
+    OTHER_KIND,
     PERFORMS,
     QUOTED,
     SAYS_ROLE,
+    UNSUPPORTED,
     Found,
 )
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
-from scraping.extract.people.organisation import Organisation
+from scraping.extract.people.organisation import Organisation, is_leader
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.surroundings import Surroundings
-from scraping.extract.people.titles import ABOVE, BEFORE, LABEL_ABOVE, LABELLED, SET_OFF
+from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, SET_OFF
 from scraping.findings import Reason
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
@@ -55,6 +59,10 @@ _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0
 _HEADLINE, _HEADLINES = 45, 12  # characters, links
 _MANY_NAMES = 15
+_OWN_LINES = frozenset((ABOVE, BELOW, AFTER))
+# `2018/05/anna-smith-wins`, `why-anna-smith-wins-again.html`
+_HEADLINE_PATH = re.compile(r"(?:^|/)(?:19|20)\d\d[/-]?\d\d?(?:/|\d\d/)|(?:[^/-]+-){5}[^/]*$")
+_OF_PUBLICATION = ("article:published_time", "article:published", "datepublished", "pubdate")
 _ASIDES = frozenset(("nav", "footer", "header", "aside", "news"))
 _FRAMES, _LAST_PART = frozenset(("footer", "copyright")), 0.8
 _FRONT_PAGE = re.compile(r"(?:(?:index|home|default)\.\w{2,5}|[a-z]{2})?/?", re.I)
@@ -117,6 +125,8 @@ class PersonScorer:
         if self._is_joined(place) or (place.is_asked_for and (place.is_labelled or place.is_alone)):
             return True
         words = spelled.name.split()
+        if place.holds_rights and is_given(words[0]) and self._is_in_frame(place):
+            return True
         holds_name = is_surname(words[-1]) or is_given(words[-1]) or is_given(words[0])
         if holds_name and place.is_asked_for:
             return True
@@ -204,6 +214,7 @@ class PersonScorer:
             (bool(title_sign), title_sign, _TITLE_POINTS.get(title_sign, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
             (bool(title_sign) and self._is_our_title(place, title, title_sign), OF_ORGANISATION, 26),
+            (place.is_alone and self._leads_here(place, title, title_sign), LEADS, 16),
             (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
@@ -222,6 +233,11 @@ class PersonScorer:
             signs.append(("behind a sentence, as its author", -20))
         elif not (place.is_alone or title or place.is_asked_for or credentials or place.describes_role):
             signs.append(("only mentioned in a text", -14))
+        is_supported = (
+            is_person or credentials or spelled.is_sure or spelled.is_announced or place.is_asked_for
+        )
+        if not (is_supported or self._has_mailbox(spelled)):
+            signs.append((UNSUPPORTED, -16))
         return signs + self._signs_of_others(place, title)
 
     def _signs_of_others(self, place: Surroundings, title: str) -> list[Reason]:
@@ -240,6 +256,8 @@ class PersonScorer:
                 (place.is_in_sentence, "inside a sentence", -8),
                 (self._is_front_page and not self.is_about_people, "on a front page", -12),
                 (self._lists_articles, "on a page that lists articles", -8),
+                (self._is_article, IN_ARTICLE, -20),
+                (not self.is_about_people, OTHER_KIND, -8),
                 (self._names_many, "on a page that names many people", -6),
                 (place.is_near_date, "beside a date", -8),
                 (place.is_beside_quotation, QUOTED, -40),
@@ -253,6 +271,12 @@ class PersonScorer:
     def _is_our_title(self, place: Surroundings, title: str, title_sign: str) -> bool:
         """`Rector of Lindenhof University` on its site, and `our rector` anywhere."""
         return self.organisation.is_named_in(title) or (title_sign == BEFORE and place.is_called_ours)
+
+    def _leads_here(self, place: Surroundings, title: str, title_sign: str) -> bool:
+        if title_sign not in _OWN_LINES or not is_leader(title) or place.is_beside_quotation:
+            return False
+        below = place.beside.affiliation if title_sign == BELOW else ""
+        return not below or self.organisation.is_named_in(below)
 
     def _is_elsewhere(self, title: str, place: Surroundings) -> bool:
         organisation = self.organisation
@@ -293,6 +317,14 @@ class PersonScorer:
     def _is_front_page(self) -> bool:
         path = self.page.url.partition("//")[2].partition("/")[2]
         return _FRONT_PAGE.fullmatch(path) is not None
+
+    @cached_property
+    def _is_article(self) -> bool:
+        """Its people are its authors and subjects. Some systems call each page an article: a date or a headline tells."""
+        path = self.page.url.partition("//")[2].partition("/")[2]
+        return not self.is_about_people and (
+            _HEADLINE_PATH.search(path) is not None or any(name in self.page.meta for name in _OF_PUBLICATION)
+        )
 
     @cached_property
     def _lists_articles(self) -> bool:

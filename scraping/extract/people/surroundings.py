@@ -64,6 +64,7 @@ _SENTENCE_WORDS, _NEAR_DATE = 12, 60
 _ANY_DATE = re.compile(
     r"(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?!\d)|(?<!\d)20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}\.? [^\W\d_]{3,10}\.?,? 20\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, 20\d\d|\d{1,2}:\d\d(?!\d)"
 )
+_DIGIT = re.compile(r"\d")
 _BULLETS = " -–—•*·>(\"'“"
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
@@ -120,6 +121,8 @@ _PROGRAMME = re.compile(
 _OFFICE_BEFORE = re.compile(rf"(?<!\w){_read_exactly('office')}\s$")
 # `1931 - 2014` after or below a name: the years of a life.
 _LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(?:1[5-9]|20)\d\d)\)?\s*(?:\n|$)")
+# `The late Anna Smith`
+_LATE = compile_later(lambda: rf"(?<![\w-])(?:the )?{read_expression(_BESIDE, 'deceased')}\s{{1,2}}$", re.I)
 _SHORTEST_LIFE = 20  # years; terms of office are shorter
 
 
@@ -289,7 +292,10 @@ class Surroundings:
     def is_near_date(self) -> bool:
         """On its line, or on the one above or below."""
         start, end = max(0, self._line_start - _NEAR_DATE), min(len(self._text), self.end + _NEAR_DATE)
-        return _ANY_DATE.search(self._text, start, end) is not None
+        return (
+            _DIGIT.search(self._text, start, end) is not None
+            and _ANY_DATE.search(self._text, start, end) is not None
+        )
 
     @property
     def is_labelled(self) -> bool:
@@ -324,6 +330,8 @@ class Surroundings:
 
     @property
     def has_lived(self) -> bool:
+        if self._front[-1:].isspace() and _LATE.search(self._front) is not None:
+            return True
         years = _LIFE.match(self._text, self.end)
         return years is not None and int(years["died"]) - int(years["born"]) >= _SHORTEST_LIFE
 

@@ -224,7 +224,7 @@ class _Reader:
                 "",
             ),
         )
-        rejected = "" if role in _PEOPLE_ROLES or seen.title or role == "" else "author"
+        rejected = _why_stranger(node, role, seen)
         candidate = self._take(Field.PERSON, name, node, "name", rejected, bonus=10 if seen.title else 0)
         candidate.person = seen
         for printed in node.texts("email"):
@@ -290,3 +290,14 @@ def _same_label(one: str, other: str) -> bool:
 
 def _clean_name(name: str) -> str:
     return " ".join(name.split()).strip(" ,;|-–")
+
+
+def _why_stranger(node: Node, role: str, person: FoundPerson) -> str:
+    """Whoever has a role at the organisation, a title or an address of his own belongs to it; a bare name is of anybody."""
+    if node.text("deathDate"):
+        return "deceased"
+    if role in _PEOPLE_ROLES or person.title or person.email or person.phone:
+        return ""
+    if role:
+        return "author"
+    return "" if len(node.types) > 1 or node.text("worksFor", "affiliation") else "no_sign_of_belonging"
