@@ -51,7 +51,7 @@ _BUSINESS, _OUTSIDE = "business page of ", "outside page of "
 OF_OTHERS = frozenset((QUOTED, ELSEWHERE, LISTED_OTHERS))
 # Of the values with 90 or more, 95 in 100 are right: a kind of value that cannot keep this gets less.
 _PROMISE, _BELOW_PROMISE = 0.95, 0.89
-# Of the six people of *check* with 90 and above two were right, whatever cross-validation says: none gets 90 until it holds.
+# Two of the six people of *check* with 90 and above were right, whatever cross-validation says: none gets 90.
 _WITHOUT_PROMISE = frozenset((Field.PERSON,))
 
 

@@ -61,7 +61,8 @@ def load_name_model() -> NameModel:
 
 
 def fold_word(word: str) -> str:
-    return word.lower().translate(_FORM)[:_MAX_LETTERS]
+    lowered = word.lower()[:_MAX_LETTERS]
+    return lowered if lowered.isascii() and "`" not in lowered else lowered.translate(_FORM)
 
 
 def list_ngrams(folded: str) -> list[str]:
@@ -97,8 +98,7 @@ def slots_of(folded: str, slots: int) -> tuple[int, int, int]:
 @lru_cache(maxsize=65_536)
 def score_word(word: str) -> WordScore:
     model = load_name_model()
-    folded = fold_word(word)
-    weights = model.ngrams
+    folded, weights = fold_word(word), model.ngrams
     buckets = len(weights)
     ngrams = _encode_ngrams(folded) if folded.isascii() else [one.encode() for one in list_ngrams(folded)]
     packed = sum([weights[crc32(ngram) % buckets] for ngram in ngrams])

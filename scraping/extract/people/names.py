@@ -101,18 +101,22 @@ def spell_name(run: str) -> Spelling | None:
     words = run.split()
     if not any(map(_may_be_given, words)):
         return None
-    spans = [(first, last) for first, last in _spans(words) if _looks_written(words[first:last])]
+    spans = [span for span in _spans(words) if _looks_written(words[span[0] : span[1]])]
     if not spans:
         return None
-    scores = {span: _score(_plain(words[slice(*span)])) for span in spans}
+    best, score = spans[0], _score(_plain(words[spans[0][0] : spans[0][1]]))
     # Of equally good ones the longer: `Maria Luisa Huber` and not only `Maria Luisa`.
-    first, last = max(spans, key=lambda span: scores[span] + _PER_WORD * (span[1] - span[0]))
-    offset, name = _cut_out(run, first, last - first)
+    for span in spans[1:]:
+        other = _score(_plain(words[span[0] : span[1]]))
+        if other + _PER_WORD * (span[1] - span[0]) > score + _PER_WORD * (best[1] - best[0]):
+            best, score = span, other
+    first, last = best
+    offset, name = _cut_out(run, first, last - first) if last - first < len(words) else (0, _whole(run))
     if "'s " in name or has_legal_form(name):
         return None
     has_honorific = first > 0 and any(map(is_honorific, words[:first]))
     has_credentials = last < len(words) and is_credential(words[last])
-    return Spelling(offset, name, scores[first, last], has_honorific, has_credentials)
+    return Spelling(offset, name, score, has_honorific, has_credentials)
 
 
 def _may_be_given(word: str) -> bool:
@@ -143,13 +147,18 @@ def list_spans(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _spans(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    is_full = [word not in PARTICLES and not is_initial(word) for word in words]
     for first in range(len(words)):
         if not _may_begin(words, first):
             continue
+        full = 0
         for last in range(first + 1, min(first + _MAX_WORDS, len(words)) + 1):
+            full += is_full[last - 1]
             if last - first > 1 and _may_end(words, first, last):
                 yield first, last
-            if last < len(words) and _parts(words, first, last):
+            # Two full words, and no particle that needs another one.
+            is_whole = full > 1 and words[last - 1] not in PARTICLES
+            if last < len(words) and _parts(words, first, last, is_whole=is_whole):
                 break
 
 
@@ -169,20 +178,12 @@ def _may_end(words: Sequence[str], first: int, last: int) -> bool:
     return True
 
 
-def _parts(words: Sequence[str], first: int, at: int) -> bool:
+def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool:
     """Whether a name ends before this word."""
     word = words[at]
-    if is_credential(word) or (
-        word not in PARTICLES and _is_whole(words[first:at]) and max(score_word(word)) < _NO_NAME
-    ):
+    if is_credential(word) or (is_whole and word not in PARTICLES and max(score_word(word)) < _NO_NAME):
         return True
     return is_common_word(word) and not (is_surname(word) and is_given(words[first]))
-
-
-def _is_whole(words: Sequence[str]) -> bool:
-    """Two full words, and no particle that needs another one."""
-    full = [word for word in words if not is_initial(word) and word not in PARTICLES]
-    return len(full) >= 2 and words[-1] not in PARTICLES
 
 
 @lru_cache(maxsize=50_000)
@@ -203,6 +204,10 @@ def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
     if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
         return spelled
     return spelled._replace(offset=spelled.offset + 3, name=spelled.name[3:], has_honorific=True)
+
+
+def _whole(run: str) -> str:
+    return _without_possessive(run.strip())
 
 
 def _cut_out(run: str, at: int, count: int) -> tuple[int, str]:
@@ -229,7 +234,7 @@ def _looks_written(words: Sequence[str]) -> bool:
     """Not `USA NYC`, not initials only, not a town with its state: `Palm Grove AZ`, not `NewsLetter Archive`."""
     if words[-1] in _STATE_CODES and not words[0].isupper():
         return False
-    if any(map(_JOINED.match, words)):
+    if not all(map(str.istitle, words)) and any(map(_JOINED.match, words)):
         return False
     return not all(word.isupper() and len(word) <= 3 for word in words)
 
