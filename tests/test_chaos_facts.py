@@ -1,9 +1,13 @@
 """The short form of `make chaos` for facts: what is done to the machine does not change what a crawl finds."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 import pytest
 
-from benchmarks.chaos_facts import FactScenarios, Plan
+from benchmarks.chaos_facts import Crawled, FactScenarios, Plan
 from benchmarks.chaos_outcome import Outcome, table_of
+from benchmarks.chaos_sites import ManySites
 
 
 @pytest.mark.postgres
@@ -24,6 +28,23 @@ def test_killed_workers_and_servers_change_no_fact() -> None:
         0,
     )
     assert not disturbed.has_failed
+
+
+def crawled(facts: Iterable[tuple[str, str]], *, is_slow: bool = False) -> Crawled:
+    found = Counter((host, "email", value, "delivered", "") for host, value in facts)
+    return Crawled(Outcome("a", found=found.total()), found, is_slow)
+
+
+def test_fewer_companies_are_compared_with_what_was_found_for_these() -> None:
+    scenarios = FactScenarios(Plan(sites=4, slow_sites=2, fair=False))
+    hosts = [each.host for each in ManySites.create(4).companies]
+    scenarios.expect(crawled((host, "info@crane.example") for host in hosts))
+
+    same = scenarios.compare(crawled(((host, "info@crane.example") for host in hosts[:2]), is_slow=True))
+    other = scenarios.compare(crawled([(hosts[0], "sales@crane.example")], is_slow=True))
+
+    assert (same.expected, same.found, same.lost, same.doubled) == (2, 2, 0, 0)
+    assert (other.expected, other.found, other.lost, other.doubled) == (2, 1, 2, 1)
 
 
 def test_table_shows_what_failed() -> None:
