@@ -5,7 +5,7 @@ Every row ends in one of four states, so rows = created + known + duplicate + re
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 from uuid import UUID
@@ -139,7 +139,7 @@ def _find_or_create(workspace: Workspace, readings: Iterable[RowReading]) -> dic
             identity: Company(
                 workspace=workspace,
                 identity=identity,
-                **dict(zip(_FILLABLE, wanted[identity], strict=True)),
+                **_said(wanted[identity]),
             )
             for identity in batch
             if identity not in known
@@ -154,17 +154,23 @@ def _find_or_create(workspace: Workspace, readings: Iterable[RowReading]) -> dic
     return stored
 
 
-def _fold_rows(readings: Iterable[RowReading]) -> dict[str, list[str]]:
+def _fold_rows(readings: Iterable[RowReading]) -> dict[str, RowReading]:
     """What each company's rows say together: later ones fill what the first left empty."""
-    wanted: dict[str, list[str]] = {}
+    wanted: dict[str, RowReading] = {}
     for row in readings:
         if not row.identity:
             continue
-        said = [getattr(row, field) for field in _FILLABLE]
-        known = wanted.setdefault(row.identity, said)
-        if known is not said:
-            known[:] = [old or new for old, new in zip(known, said, strict=True)]
+        first = wanted.setdefault(row.identity, row)
+        if first is not row:
+            gains = {
+                field: value for field, value in _said(row).items() if value and not getattr(first, field)
+            }
+            wanted[row.identity] = replace(first, **gains) if gains else first
     return wanted
+
+
+def _said(row: RowReading) -> dict[str, Any]:
+    return {field: getattr(row, field) for field in _FILLABLE}
 
 
 def _load_companies(workspace: Workspace, identities: list[str]) -> dict[str, Company]:
@@ -178,10 +184,10 @@ def _load_ids(workspace: Workspace, identities: Iterable[str]) -> Iterable[tuple
     return rows.values_list("identity", "id")
 
 
-def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, list[str]]) -> None:
+def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, RowReading]) -> None:
     changed = []
     for identity, company in sorted(known.items()):
-        said = dict(zip(_FILLABLE, wanted[identity], strict=True))
+        said = _said(wanted[identity])
         gains = {field: value for field, value in said.items() if value and not getattr(company, field)}
         for field, value in gains.items():
             setattr(company, field, value)

@@ -26,14 +26,27 @@ def is_of_platform(mailbox: str) -> bool:
 
 def find_shared(read: Callable[[], Iterable[Owned]]) -> frozenset[str]:
     """Those of several companies. Read twice, so that companies are held only of those that several rows have."""
-    counts = Counter(mailbox for mailbox, _ in read())
     owners: dict[str, set[object]] = {
-        mailbox: set() for mailbox, count in counts.items() if count >= UNRELATED
+        mailbox: set() for mailbox in _frequent(mailbox for mailbox, _ in read())
     }
     for mailbox, company in read() if owners else ():
         if mailbox in owners:
             owners[mailbox].add(company)
     return frozenset(mailbox for mailbox, companies in owners.items() if len(companies) >= UNRELATED)
+
+
+def _frequent(mailboxes: Iterable[str]) -> set[str]:
+    """Those of `UNRELATED` rows or more. Of the others only hashes are held: nearly all are there once."""
+    seen: list[set[int]] = [set() for _ in range(UNRELATED - 1)]
+    found: set[str] = set()
+    for mailbox in mailboxes:
+        key = hash(mailbox)
+        level = next((level for level in seen if key not in level), None)
+        if level is None:
+            found.add(mailbox)
+        else:
+            level.add(key)
+    return found
 
 
 def find_shared_mailboxes(table: SeedTable, mapping: Mapping[str, str], plan: ImportPlan) -> Counter[str]:
