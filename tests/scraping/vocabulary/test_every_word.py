@@ -17,6 +17,7 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
+from scraping.extract.people.organisation import is_leader
 from scraping.extract.people.scoring import holds_public_title, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
@@ -454,6 +455,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("people_words", "authors_title"): writes_articles,
     ("beside_names", "leads_organisation"): lambda word: is_elsewhere(f"{capital(word)} of Harbour Cranes"),
+    ("beside_names", "leads_firm"): lambda word: is_leader(capital(word)),
+    ("beside_names", "deceased"): lambda word: (
+        rejected(f"<p>Cranes of {word} {PERSON}, founder.</p>", Field.PERSON).get(PERSON) == "deceased"
+    ),
     ("beside_names", "before_lead"): lambda word: not is_elsewhere(f"{capital(word)} president"),
     ("beside_names", "after_role"): lambda word: names_role(f"Manager {word} Linden"),
     ("beside_names", "byline"): lambda word: rejects_author(f"{capital(word)} {PERSON}, Redaktion"),
