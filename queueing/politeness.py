@@ -14,11 +14,11 @@ from typing import Generic, Protocol, TypeVar
 import redis.asyncio
 
 log = logging.getLogger(__name__)
-WaitTooLong = TypeVar("WaitTooLong")
+WaitTooLong = TypeVar("WaitTooLong", covariant=True)
 Answer = TypeVar("Answer", covariant=True)
 Release = Callable[[], Awaitable[None]]
-# A request that has not been released by then belongs to a worker that has exited.
-GIVEN_UP_MS = 120_000
+# A request that has not been released by then belongs to a worker that has exited: none takes longer than 30 s.
+GIVEN_UP_MS = 60_000
 
 
 def read_lua(*names: str) -> str:
@@ -44,6 +44,10 @@ class HostLimits:
 NO_LIMITS = HostLimits(leases=sys.maxsize)
 
 
+class MakeRefusal(Protocol[WaitTooLong]):
+    def __call__(self, seconds: float, is_busy: bool = False) -> WaitTooLong: ...
+
+
 class Politeness(Protocol[Answer]):
     """What the fetcher asks for a request slot of a host. The value that it gets is awaited after the request."""
 
@@ -58,12 +62,13 @@ class RedisPoliteness(Generic[WaitTooLong]):
     """Rate limits of hosts for the requests of all workers, in Redis: a gap between starts, a cap on parallel requests.
 
     It has the methods that the fetcher calls, but does not import it: `too_long` makes the fetcher's own value for a
-    slot that is too many seconds away. While Redis cannot be reached, `local` limits the requests of this process."""
+    slot that is too many seconds away, or that other requests have (`is_busy`). While Redis cannot be reached, `local`
+    limits the requests of this process."""
 
     def __init__(
         self,
         url: str,
-        too_long: Callable[[float], WaitTooLong],
+        too_long: MakeRefusal[WaitTooLong],
         local: Politeness[WaitTooLong],
         requests_per_host: int = 2,
     ) -> None:
@@ -102,7 +107,7 @@ class RedisPoliteness(Generic[WaitTooLong]):
                 await self._wait(host, token, wait_ms)
                 return self._releaser(host, token)
             if wait_ms >= 0 or left_ms == 0:
-                return self._too_long(max(delay_seconds, wait_ms / 1000))
+                return self._too_long(max(delay_seconds, wait_ms / 1000), is_busy=wait_ms < 0)
             # The host has no free slot: try again soon, with jitter.
             await asyncio.sleep(min(left_ms / 1000, random.uniform(0.02, 0.1)))
 

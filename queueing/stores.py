@@ -1,7 +1,7 @@
 """Which store this installation uses, and the connection of a process to it."""
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import TypeVar
@@ -12,7 +12,7 @@ from queueing import notifications
 from queueing.conf import Conf, conf
 from queueing.errors import StoreError
 from queueing.job_store import JobFrontier
-from queueing.politeness import Politeness, RedisPoliteness
+from queueing.politeness import MakeRefusal, Politeness, RedisPoliteness
 from queueing.redis_store import PREFIX, store_errors
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ def may_fall_back() -> bool:
 
 @asynccontextmanager
 async def open_politeness(
-    too_long: Callable[[float], Answer], local: Politeness[Answer]
+    too_long: MakeRefusal[Answer], local: Politeness[Answer]
 ) -> AsyncIterator[Politeness[Answer]]:
     """Rate limits of hosts: shared by all workers where there is a Redis, else `local`."""
     if not uses_redis():

@@ -14,9 +14,12 @@ _IDLE_HOSTS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class WaitTooLong:
-    """The next request to this host may start only after `seconds`, which is longer than the caller can wait."""
+    """The next request to this host may start only after `seconds`, which is longer than the caller can wait.
+
+    `is_busy`: the host has not asked for that; other requests of ours are under way, perhaps a killed worker's."""
 
     seconds: float
+    is_busy: bool = False
 
 
 class Politeness(Protocol):
@@ -74,7 +77,7 @@ class LocalPoliteness:
     async def _wait_for_slot(self, state: _Host, delay: float, max_wait: float) -> WaitTooLong | None:
         give_up_at = monotonic() + max_wait
         if not await _acquire_connection(state.connections, max_wait):
-            return WaitTooLong(max(delay, state.next_at - monotonic()))
+            return WaitTooLong(max(delay, state.next_at - monotonic()), is_busy=True)
         try:
             now = monotonic()
             start_at = max(now, state.next_at)

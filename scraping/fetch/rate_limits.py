@@ -142,6 +142,8 @@ class RateLimitedTransport:
 def _no_slot(slot: WaitTooLong, delay: float, allowance: Allowance) -> RawResponse:
     if delay > allowance.limit_seconds:
         return RawResponse(Outcome.BUDGET_SPENT, f"The site asks for {delay:.0f} s between two requests.")
+    if slot.is_busy:
+        raise OwnFault("As many requests as a host is sent at once were under way.")
     return _rate_limited(slot.seconds, "The host wants to be asked later.")
 
 

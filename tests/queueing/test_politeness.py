@@ -75,6 +75,25 @@ def test_host_that_asked_for_a_pause_gets_no_requests_from_any_worker(url: str) 
     assert not isinstance(free, WaitTooLong)
 
 
+def test_host_that_other_requests_keep_busy_is_told_from_one_that_wants_to_be_asked_later(url: str) -> None:
+    """The slots of a killed worker, too, are its for a while."""
+
+    async def scenario() -> list[Any]:
+        async with two_workers(url) as (one, other):
+            for _ in range(2):
+                await one.acquire("a.example", delay_seconds=0, max_wait_seconds=1)
+            await one.hold_back("b.example", 60)
+            return [
+                await other.acquire(host, delay_seconds=0, max_wait_seconds=0.1)
+                for host in ("a.example", "b.example")
+            ]
+
+    busy, pausing = asyncio.run(scenario())
+
+    assert busy.is_busy
+    assert not pausing.is_busy
+
+
 def test_request_slot_of_an_exited_worker_is_released(url: str, client: redis.Redis) -> None:
     client.zadd("{leadslogix}:requests:a.example", {"dead-1": 1, "dead-2": 2})
 

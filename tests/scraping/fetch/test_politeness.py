@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from scraping.crawl.budget import Budget, Ledger
-from scraping.fetch import LocalPoliteness, WaitTooLong
+from scraping.errors import OwnFault
+from scraping.fetch import LocalPoliteness, Timeouts, WaitTooLong
 from scraping.fetch.rate_limits import retry_after_seconds
 from scraping.fetch.robots import RobotsCache, RobotsResponse, read_rules
 from scraping.interfaces import Request
@@ -20,6 +21,26 @@ from tests.scraping.fetch.servers import GOOD_PAGE, NOT_FOUND, Reply, redirect, 
 
 def robots(text: str, status: str = "200 OK") -> bytes:
     return reply(text, status, kind="text/plain")
+
+
+async def test_host_that_our_own_requests_keep_busy_is_asked_when_they_end(
+    open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
+) -> None:
+    """It has not asked for a pause, so the wait is no outcome of its own."""
+    site = await open_site({"/slow": lambda _writer: asyncio.sleep(60), "/": GOOD_PAGE})
+    fetcher = await make_fetcher(connections_per_host=1, timeouts=Timeouts(rate_limit=0.1))
+    hanging = asyncio.create_task(fetcher.fetch(Request(site.url("/slow")), ledger))
+    while "/slow" not in site.paths():
+        await asyncio.sleep(0.01)
+
+    with pytest.raises(OwnFault):
+        await fetcher.fetch(Request(site.url("/")), ledger)
+    waiting = asyncio.create_task(fetcher.fetch(Request(site.url("/")), ledger))
+    await asyncio.sleep(0.15)
+    hanging.cancel()
+
+    assert (await waiting).outcome is Outcome.OK
+    await asyncio.gather(hanging, return_exceptions=True)
 
 
 @pytest.mark.parametrize(
