@@ -9,12 +9,12 @@ DEV := .venv/.dev
 DEMO_DATABASE := sqlite:///var/demo.sqlite3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test coverage test-busy check fix bench chaos fuzz quality lock clean
+.PHONY: help demo serve test test-short coverage test-busy check fix bench chaos fuzz quality lock clean
 
 help:
 	@echo "make demo     crawl the built-in trade fair and write out/leads.xlsx, .csv and .jsonl"
 	@echo "make serve    web, workers and Redis on this machine; Ctrl-C stops all of it"
-	@echo "make test     all tests, against real Redis, PostgreSQL and Chromium"
+	@echo "make test     all tests, against real Redis, PostgreSQL and Chromium     make test-short  without the long ones"
 	@echo "make coverage the same with branch coverage     make test-busy  the same beside four busy loops"
 	@echo "make check    format, lint, types, borders, templates, migrations"
 	@echo "make fix      repair what can be repaired"
@@ -58,6 +58,10 @@ serve: $(RUNTIME)
 test: $(DEV)
 	@sh deploy/ensure-chromium.sh $(VENV)
 	@$(VENV) -m tests.run
+
+test-short: $(DEV)
+	@sh deploy/ensure-chromium.sh $(VENV)
+	@$(VENV) -m tests.run --short
 
 coverage: $(DEV)
 	@sh deploy/ensure-chromium.sh $(VENV)

@@ -1,6 +1,6 @@
 """Runs all tests: everything on SQLite and, beside it, what touches the database once more on PostgreSQL.
 
-usage: python -m tests.run [--coverage] [--busy LOOPS] [arguments for pytest, which leave PostgreSQL out]
+usage: python -m tests.run [--short] [--coverage] [--busy LOOPS] [arguments for pytest, which leave PostgreSQL out]
 """
 
 import argparse
@@ -17,7 +17,7 @@ from tests.postgres import PrivatePostgres
 
 ROOT = Path(__file__).resolve().parent.parent
 # More workers than cores, because half of the time tests wait for a server, a browser or a deadline.
-ON_SQLITE = ["-n", "3", "--dist", "worksteal", "--durations", "25", "--durations-min", "1"]
+ON_SQLITE = ["-n", "4", "--dist", "worksteal", "--durations", "25", "--durations-min", "1"]
 # Pages in Chromium and the demo's sites behave the same on either database; only these folders touch it.
 # The server is made for this run and deleted as a whole, so nothing deletes the database first.
 ON_POSTGRES = [
@@ -25,14 +25,15 @@ ON_POSTGRES = [
     "1",
     "--reuse-db",
     "--database-only",
-    "-m",
-    "not browser",
     # Who may see a page is asked of each page and of four people, and is not the database's business.
     "--ignore=tests/leadslogix/console/test_access.py",
     "tests/leadslogix",
     "tests/queueing",
 ]
+ANYWHERE_BUT_A_BROWSER = "not browser"
 COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
+# What `.ci/run` leaves out to end within ten minutes; `make test` and the coverage job of CI run everything.
+SHORT = "not long"
 # Its argument is the process that started it. It ends also when that one was killed: its parent is then another.
 BUSY_LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(10**6))"
 
@@ -46,13 +47,17 @@ def start_pytest(
     return subprocess.Popen(command, cwd=ROOT, env=environment, **options)
 
 
-def run_on_both(arguments: Sequence[str]) -> int:
+def run_on_both(arguments: Sequence[str], *, is_short: bool) -> int:
+    wanted = ["-m", SHORT] if is_short else []
+    wanted_on_postgres = f"{ANYWHERE_BUT_A_BROWSER} and {SHORT}" if is_short else ANYWHERE_BUT_A_BROWSER
     with PrivatePostgres() as postgres, tempfile.TemporaryFile() as output:
         database = {"DATABASE_URL": postgres.url}
-        on_postgres = start_pytest(ON_POSTGRES, database, stdout=output, stderr=subprocess.STDOUT)
+        on_postgres = start_pytest(
+            [*ON_POSTGRES, "-m", wanted_on_postgres], database, stdout=output, stderr=subprocess.STDOUT
+        )
         try:
             print("== Everything, on SQLite", flush=True)
-            failed = start_pytest([*ON_SQLITE, *arguments]).wait()
+            failed = start_pytest([*ON_SQLITE, *wanted, *arguments]).wait()
             failed = on_postgres.wait() or failed
         finally:
             on_postgres.terminate()
@@ -78,6 +83,7 @@ def busy_loops(count: int) -> Iterator[None]:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Runs all tests.", allow_abbrev=False)
+    parser.add_argument("--short", action="store_true", help="leave out the long tests, as .ci/run does")
     parser.add_argument(
         "--coverage", action="store_true", help="measure branch coverage, fail below the limit"
     )
@@ -86,7 +92,7 @@ def main(arguments: Sequence[str]) -> int:
     with busy_loops(options.busy):
         if for_pytest:
             return start_pytest([*ON_SQLITE, *for_pytest]).wait()
-        return run_on_both(COVERAGE if options.coverage else [])
+        return run_on_both(COVERAGE if options.coverage else [], is_short=options.short)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from benchmarks.chaos_sites import ManySites
 
 @pytest.mark.postgres
 @pytest.mark.redis
-@pytest.mark.long
 def test_killed_workers_and_servers_change_no_fact() -> None:
     plan = Plan(sites=12, fair=False, kills=3, kill_seconds=6.0, slots=8, limit_seconds=240.0)
     scenarios = FactScenarios(plan)

@@ -5,7 +5,7 @@ import sys
 
 import psutil
 
-from tests.run import ROOT, busy_loops
+from tests.run import ROOT, SHORT, busy_loops
 
 STARTS_LOOPS = """
 import psutil
@@ -33,3 +33,10 @@ def test_busy_loops_end_when_their_run_is_killed() -> None:
         run.kill()
     assert len(loops) == 2
     assert psutil.wait_procs(loops, timeout=120)[1] == []
+
+
+def test_short_run_leaves_out_what_is_marked_as_long() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-m", SHORT, "tests/leadslogix/runs"]
+    collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "test_lifecycle" in collected or "test_dry_run" in collected
+    assert "test_crawl_processes" not in collected

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.training.confidence import read_outside
-from tests.training.outside_pages import OutsidePart, load_outside, main, part_of_site
+from tests.training.outside_pages import OutsidePart, load_outside, main, part_of_site, read_outside
 
 SITES = [f"firm{number}.example" for number in range(40)]
 

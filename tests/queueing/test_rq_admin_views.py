@@ -227,6 +227,7 @@ def list_junk_urls() -> Iterator[str]:
 POSTED = {"action": "delete", "job_ids": ["junk", "a:b"], "_selected_action": ["junk"], "next_url": "/"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_no_page_fails_on_ids_that_nothing_has(redis_mode: Any, method: str) -> None:
     web = Client(raise_request_exception=False)

@@ -21,18 +21,15 @@ import numpy as np
 from scipy.optimize import minimize
 
 from scraping.extract import confidence
-from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.confidence import Weights, kind_of, weigh
 from scraping.extract.people.found import ELSEWHERE, OTHER_KIND, QUOTED
 from scraping.extract.people.rows import LISTED_OTHERS
-from scraping.extract.reading import ReadingOrder, extract, to_finding
-from scraping.findings import Field, Finding
-from scraping.page.parse import parse_page
+from scraping.findings import Field
 from tests.quality.corpus import load_set
 from tests.quality.hashed_labels import load_part, part_of_contact_page
 from tests.quality.read_pages import ReadResult, score_read_page
 from tests.quality.scoring import Result, Sighting, score_page
-from tests.training.outside_pages import load_outside
+from tests.training.outside_pages import OUTSIDE, read_outside, unscored_findings
 
 PATH = Path(confidence.__file__).with_name("confidence.json")
 FOLDS = 5
@@ -47,7 +44,7 @@ _CAUTION = 0.62
 _SITE_POWER, _PEOPLES_SITE_POWER = 0.4, 0.9
 _PER_POINT = 0.06
 _MIN_SIGHTINGS = 24
-_BUSINESS, _OUTSIDE = "business page of ", "outside page of "
+_BUSINESS = "business page of "
 OF_OTHERS = frozenset((QUOTED, ELSEWHERE, LISTED_OTHERS))
 # Of the values with 90 or more, 95 in 100 are right: a kind of value that cannot keep this gets less.
 _PROMISE, _BELOW_PROMISE = 0.95, 0.89
@@ -92,37 +89,20 @@ def read_sightings() -> list[Sighting]:
     """The values of the pages to learn from, with the points of their reasons as the extractors gave them."""
     result, read = Result(), ReadResult()
     for page in load_part("learn"):
-        score_read_page(read, page, _findings(page.path.read_bytes(), page.url, page.country))
+        score_read_page(read, page, unscored_findings(page.path.read_bytes(), page.url, page.country))
     for name in ("contact_pages", "home_pages"):
         for labelled in load_set(name):
             if name == "home_pages" or part_of_contact_page(labelled.url) == "learn":
-                score_page(result, labelled, _findings(labelled.content(), labelled.url, labelled.country))
+                score_page(
+                    result, labelled, unscored_findings(labelled.content(), labelled.url, labelled.country)
+                )
     business = [replace(one, site=f"{_BUSINESS}{one.site}") for one in result.sightings]
     return [*read.sightings, *(one for one in business if not _may_be_others(one))]
-
-
-def read_outside(folder: Path) -> list[Sighting]:
-    """The people of *learn-2*."""
-    result = ReadResult()
-    for page in load_outside(folder, "learn-2"):
-        score_read_page(result, page, _findings(page.path.read_bytes(), page.url, page.country))
-    return [
-        replace(one, site=f"{_OUTSIDE}{one.site}") for one in result.sightings if one.field is Field.PERSON
-    ]
 
 
 def _may_be_others(sighting: Sighting) -> bool:
     """On contact pages every human being is labelled: of those who are quoted there, nobody said whose they are."""
     return sighting.field is Field.PERSON and any(text in OF_OTHERS for text, _ in sighting.reasons)
-
-
-def _findings(body: bytes, url: str, country: str) -> tuple[Finding, ...]:
-    page, hints = parse_page(body, "", url), Hints(country=country)
-    return tuple(_unscored(one, to_finding(one, page, ReadingOrder(hints))) for one in extract(page, hints))
-
-
-def _unscored(candidate: Candidate, finding: Finding) -> Finding:
-    return replace(finding, reasons=tuple(candidate.reasons))
 
 
 def fit_all(sightings: Sequence[Sighting]) -> dict[str, Weights]:
@@ -229,7 +209,7 @@ def fold_of(site: str) -> int:
 
 def source_of(site: str) -> int:
     """Sites of one source resemble each other: what is told of people there holds less elsewhere."""
-    return site.startswith(_BUSINESS) + 2 * site.startswith(_OUTSIDE)
+    return site.startswith(_BUSINESS) + 2 * site.startswith(OUTSIDE)
 
 
 if __name__ == "__main__":

@@ -9,16 +9,21 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from scraping.extract.candidates import Hints
-from scraping.extract.reading import ReadingOrder, read_page
+from scraping.extract.reading import ReadingOrder, extract, read_page, to_finding
+from scraping.findings import Field, Finding
+from scraping.page.parse import parse_page
 from tests.quality.hashed_labels import HashedLabel, Owner, ReadPage, keys_of
 from tests.quality.read_pages import ReadResult, score_read_page
+from tests.quality.scoring import Sighting
 
 OutsidePart = Literal["learn-2", "blind-2"]
 PARTS: tuple[OutsidePart, ...] = ("learn-2", "blind-2")
+OUTSIDE = "outside page of "
 _SALT, _BLIND_PERCENT = "blind2:", 40
 
 
@@ -38,6 +43,25 @@ def main(arguments: list[str]) -> int:
             f"on {result.names_nobody} of {result.without_staff} pages without own staff nobody is named"
         )
     return 0
+
+
+def read_outside(folder: Path) -> list[Sighting]:
+    """The people of *learn-2*, with what speaks for and against them."""
+    result = ReadResult()
+    for page in load_outside(folder, "learn-2"):
+        score_read_page(result, page, unscored_findings(page.path.read_bytes(), page.url, page.country))
+    return [
+        replace(one, site=f"{OUTSIDE}{one.site}") for one in result.sightings if one.field is Field.PERSON
+    ]
+
+
+def unscored_findings(body: bytes, url: str, country: str) -> tuple[Finding, ...]:
+    """With the reasons as the extractors give them, before they are weighed."""
+    page, hints = parse_page(body, "", url), Hints(country=country)
+    return tuple(
+        replace(to_finding(one, page, ReadingOrder(hints)), reasons=tuple(one.reasons))
+        for one in extract(page, hints)
+    )
 
 
 def load_outside(folder: Path, part: OutsidePart) -> list[ReadPage]:

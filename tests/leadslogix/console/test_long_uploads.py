@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.leadslogix.console.test_browser import context, page, register, upload
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 __all__ = ["context", "page"]  # fixtures
 ROWS = 3_000

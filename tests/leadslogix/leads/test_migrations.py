@@ -12,6 +12,8 @@ from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.readings import name_identity
 from tests.leadslogix.leads.sightings import NOON
 
+pytestmark = pytest.mark.long
+
 BEFORE_REJECTION_COLUMNS = ("leads", "0002_page_version")
 AFTER_REJECTION_COLUMNS = ("leads", "0005_rejection_constraints")
 

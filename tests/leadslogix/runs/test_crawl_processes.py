@@ -16,6 +16,8 @@ import pytest
 from tests.leadslogix.runs.commands import Shell
 from tests.queueing.waiting import wait_for
 
+pytestmark = pytest.mark.long
+
 COMPANIES = 30
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.leadslogix.runs.commands import Shell
 from tests.small_site import open_small_site
 
+pytestmark = pytest.mark.long
+
 PER_PAGE = 6
 FILLERS = ("Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper")
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.leadslogix.runs.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
 
+pytestmark = pytest.mark.long
+
 # The progress, and that the crawler may reach this machine.
 USUAL = (" facts, ", "LEADSLOGIX_ALLOWED_NETWORKS")
 

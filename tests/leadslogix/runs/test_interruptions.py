@@ -13,6 +13,8 @@ import pytest
 from tests.leadslogix.runs.commands import Shell
 from tests.queueing.waiting import wait_for
 
+pytestmark = pytest.mark.long
+
 PAGES = 5
 
 

@@ -8,6 +8,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
+pytestmark = pytest.mark.long
+
 BEFORE = [
     ("accounts", "0003_workspace_proxy"),
     ("queueing", "0003_task_by_state"),

@@ -14,7 +14,7 @@ from queueing.tiers import TIERS
 from tests.leadslogix.runs.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.redis, pytest.mark.long]
 
 
 @pytest.fixture

@@ -63,6 +63,7 @@ def test_the_same_bytes_give_the_same_result(name: str) -> None:
     assert read(BODIES[name][:200_000]) == read(BODIES[name][:200_000])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("extractor", EXTRACTORS)
 @pytest.mark.parametrize("wrap", [as_text, as_script, as_attributes])
 def test_time_of_an_extractor_grows_with_the_text_and_not_faster(

@@ -11,6 +11,8 @@ from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 from tests.scraping.extract.hostile import PATTERNS, as_text, fill
 
+pytestmark = pytest.mark.long
+
 LONG = 15_000
 KEPT = 10_000
 FIRM = "<p>Huber Kran GmbH<br>12 Mill Road<br>Dayton, OH 45402<br>Phone: (937) 222-0100"

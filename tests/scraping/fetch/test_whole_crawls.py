@@ -15,6 +15,8 @@ from scraping.findings import Field
 from tests.scraping.conftest import OpenFetcher, OpenSite
 from tests.scraping.fetch.servers import PAGE_TEXT, Reply, Site, reply
 
+pytestmark = pytest.mark.long
+
 EMAIL = "desk@endless-cranes.example"
 PHONE = "0131 496 0650"
 CONTACT = reply(f'<h1>Contact</h1><p>Phone: {PHONE}</p><p>Write to <a href="mailto:{EMAIL}">{EMAIL}</a></p>')

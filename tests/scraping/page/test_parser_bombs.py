@@ -7,6 +7,8 @@ from scraping.errors import ParserError
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.page.parse_pool import ParseLimits, open_parse_pool
 
+pytestmark = pytest.mark.long
+
 ORDER = ReadingOrder(page_hash="0" * 64)
 GOOD = b"<html><body><p>Write to info@crane-works.example today.</p></body></html>" + b"<!-- -->" * 400
 
