@@ -22,7 +22,7 @@ ON_SQLITE = ["-n", "4", "--dist", "worksteal", "--durations", "25", "--durations
 # The server is made for this run and deleted as a whole, so nothing deletes the database first.
 ON_POSTGRES = [
     "-n",
-    "1",
+    "2",
     "--reuse-db",
     "--database-only",
     # Who may see a page is asked of each page and of four people, and is not the database's business.
@@ -34,6 +34,7 @@ ANYWHERE_BUT_A_BROWSER = "not browser"
 COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
 # What `.ci/run` leaves out to end within ten minutes; `make test` and the coverage job of CI run everything.
 SHORT = "not long"
+SHORT_ON_POSTGRES = ["-m", f"{ANYWHERE_BUT_A_BROWSER} and {SHORT}", "--ignore=tests/leadslogix/console"]
 # Its argument is the process that started it. It ends also when that one was killed: its parent is then another.
 BUSY_LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(10**6))"
 
@@ -49,11 +50,11 @@ def start_pytest(
 
 def run_on_both(arguments: Sequence[str], *, is_short: bool) -> int:
     wanted = ["-m", SHORT] if is_short else []
-    wanted_on_postgres = f"{ANYWHERE_BUT_A_BROWSER} and {SHORT}" if is_short else ANYWHERE_BUT_A_BROWSER
+    wanted_on_postgres = SHORT_ON_POSTGRES if is_short else ["-m", ANYWHERE_BUT_A_BROWSER]
     with PrivatePostgres() as postgres, tempfile.TemporaryFile() as output:
         database = {"DATABASE_URL": postgres.url}
         on_postgres = start_pytest(
-            [*ON_POSTGRES, "-m", wanted_on_postgres], database, stdout=output, stderr=subprocess.STDOUT
+            [*ON_POSTGRES, *wanted_on_postgres], database, stdout=output, stderr=subprocess.STDOUT
         )
         try:
             print("== Everything, on SQLite", flush=True)

@@ -68,6 +68,7 @@ def values(row, field):
     return {fact["value"] for fact in row["facts"] if fact["field"] == field}
 
 
+@pytest.mark.long
 def test_companies_of_every_page_of_a_list_become_leads_once(fair, leads):
     assert {f"{name} Pumps Ltd" for name in NAMES} <= set(leads)
     assert len(leads) == len(NAMES) + 1  # and the list itself

@@ -19,6 +19,7 @@ def site():
         yield site
 
 
+@pytest.mark.long
 def test_page_that_did_not_change_is_not_sent_again_and_says_the_same(site, tmp_path, data_dir):
     seeds = tmp_path / "seeds.csv"
     seeds.write_text(f"Company,Website,Country\nAlder Pumps Ltd,{site.url()},GB\n")
