@@ -1,3 +1,4 @@
+import gc
 from importlib import import_module
 
 from django.apps import AppConfig
@@ -10,3 +11,6 @@ class RunsConfig(AppConfig):
     def ready(self) -> None:
         # Registers the checks.
         import_module("leadslogix.runs.system_checks")
+        # All apps are imported: that stays and need not be looked through. (manage.py starts without collecting.)
+        gc.freeze()
+        gc.enable()

@@ -169,7 +169,7 @@ class SpendWriter:
             for account in self._accounts:
                 entry = account.take_time()
                 if entry.change != Spend():
-                    # No request waits for it: what could not be written goes with the next entry.
+                    # No request waits for it.
                     self._write_down(entry)
 
     async def close(self) -> None:
