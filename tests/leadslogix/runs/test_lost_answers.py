@@ -13,15 +13,13 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.runs.lifecycle import end_runs, find_or_create_run, start_run
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.received_pages import read_received
-from leadslogix.runs.spend_writer import open_spend_writer
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.rows import import_table
 from queueing.models import Task
-from scraping.crawl.budget import Budget, Ledger
 from tests.leadslogix.runs.commands import Shell
 from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
 from tests.leadslogix.runs.test_same_facts import delivered
-from tests.leadslogix.runs.test_spend_writer import ask, owner_of, received
+from tests.leadslogix.runs.test_spend_writer import owner_of, receive_a_page, received
 from tests.leadslogix.seeds.tables import read_table
 from tests.lost_answers import LostAnswers, every, first_with, losing_answers
 from tests.postgres import PrivatePostgres
@@ -43,14 +41,8 @@ class TestSpend:
         row = new_row()
         owner = owner_of(row)
 
-        async def crawl() -> None:
-            ledger = Ledger(Budget())
-            async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
-                await ask(ledger)
-                writer.record(account, received(7))
-
         with losing_answers(first_with(table)) as answers:
-            asyncio.run(crawl())
+            asyncio.run(receive_a_page(row, owner))
         assert answers.lost == 1
         assert CompanySpend.objects.get(id=row.id).pages == 1
         assert read_received(owner.task_id) == [received(7)]

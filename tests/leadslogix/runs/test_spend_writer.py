@@ -79,17 +79,18 @@ def test_row_holds_what_was_received_and_not_what_is_asked_for(new_row):
     assert (row.pages, row.bytes) == (spent.pages, spent.bytes) == (2, 700)
 
 
+async def receive_a_page(row: CompanySpend, owner: Try) -> None:
+    ledger = Ledger(Budget())
+    async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+        await ask(ledger)
+        writer.record(account, received(7))
+
+
 def test_received_page_is_kept_for_the_next_try(new_row):
     row = new_row()
     owner = owner_of(row)
 
-    async def crawl() -> None:
-        ledger = Ledger(Budget())
-        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
-            await ask(ledger)
-            writer.record(account, received(7))
-
-    asyncio.run(crawl())
+    asyncio.run(receive_a_page(row, owner))
     assert read_received(owner.task_id) == [received(7)]
 
 
