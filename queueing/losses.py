@@ -6,6 +6,7 @@ makes that process vanish, too, again and again, is a dead letter. A worker that
 lease says nothing about the task.
 """
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from django.db import transaction
@@ -16,6 +17,7 @@ from queueing.database import lock_free_rows
 from queueing.dead_letters import Death, requeue, write_letter
 from queueing.models import SUSPECTED_AFTER, Attempt, DeadLetter, Task, TaskState
 from queueing.stores import notify_workers
+from queueing.tiers import Tier
 from queueing.workers import has_exited, is_alone, is_running_here
 
 LEASES_AT_ONCE = 5_000
@@ -50,6 +52,13 @@ def reclaim_rows(max_alone: int) -> list[int]:
         if (exited[task.worker] or expired) and lose_row(task, max_alone):
             taken_back.append(task.pk)
     return taken_back
+
+
+def exited_workers_hold_rows(tiers: Sequence[Tier]) -> bool:
+    """Whether processes of this machine that have exited still hold tasks of these tiers: a row that was locked when
+    leases were reclaimed is reclaimed the next time."""
+    leased = Task.objects.filter(state=TaskState.LEASED, tier__in=tiers)
+    return any(has_exited(worker) for worker in leased.values_list("worker", flat=True).distinct())
 
 
 def lose_row(task: Task, max_alone: int) -> bool:

@@ -23,6 +23,7 @@ from queueing.frontier import Lease
 from queueing.job_hashes import QUEUES_KEY
 from queueing.job_store import JobFrontier
 from queueing.leader import Leader
+from queueing.losses import exited_workers_hold_rows
 from queueing.maintenance import Chore, Maintenance, process_chores
 from queueing.redis_store import store_errors
 from queueing.rq.commands import Commands
@@ -30,6 +31,7 @@ from queueing.rq.queues import TierQueue, absorb_queues
 from queueing.rq.slots import SlotWorker
 from queueing.stores import make_frontier
 from queueing.suspects import SuspectProcess
+from queueing.tiers import Tier
 from queueing.workers import worker_name
 
 log = logging.getLogger(__name__)
@@ -39,7 +41,7 @@ HEARTBEAT_SECONDS = 15.0
 TICK_SECONDS = 0.1
 SUSPENDED_SECONDS = 1.0
 ABSORB_SECONDS = 0.5
-# A burst ends when nothing is open but what waits for longer than this.
+# A burst ends when nothing is open but what waits for longer than this, or what other workers hold.
 SOON_SECONDS = 60.0
 
 
@@ -159,7 +161,7 @@ class CrawlWorker:
     def _nothing_soon(self) -> bool:
         depths = self.frontier.depths()
         inside = sum(depths[tier].ready + depths[tier].delayed for tier in self.tiers)
-        return inside == 0 and self.executor.rows.run_chore(count_due_within, self.tiers, SOON_SECONDS) == 0
+        return inside == 0 and not self.executor.rows.run_chore(_have_work, self.tiers)
 
     # --- what the slots ask --------------------------------------------------------------------------------------
 
@@ -249,6 +251,10 @@ class CrawlWorker:
                     slot.register_death()  # type: ignore[no-untyped-call]
         except redis.RedisError as exc:
             log.warning("rq was not told that the worker ended: %s", exc)
+
+
+def _have_work(tiers: list[Tier]) -> bool:
+    return count_due_within(tiers, SOON_SECONDS) > 0 or exited_workers_hold_rows(tiers)
 
 
 def _any_alive(threads: list[threading.Thread]) -> bool:

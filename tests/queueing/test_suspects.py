@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from queueing import losses, maintenance
 from queueing.dead_letters import requeue
 from queueing.errors import WorkInterrupted
 from queueing.feeder import Wanted, suspects_wait, waiting_rows
@@ -220,6 +221,32 @@ def test_of_all_tasks_exactly_the_poison_is_dead(
     assert Task.objects.get(state="dead").lost_alone == MAX_ALONE
     assert count_states(run_id)["done"] == 12
     assert not Task.objects.filter(state="done").exclude(priority=1).exists()
+
+
+def test_burst_does_not_end_before_the_rows_of_exited_workers_are_reclaimed(
+    added: Callable[..., int], burst: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL may keep the lock of a killed process for a moment; its row is stepped over then."""
+    added("a")
+    assert take(GONE) is not None
+    passes = iter([False])
+    monkeypatch.setattr(maintenance, "RECLAIM_SECONDS", 0.5)
+    monkeypatch.setattr(losses, "lose_row", lambda *row: next(passes, True) and lose_row(*row))
+
+    burst()
+
+    assert counts() == ("done", 1, 0)
+
+
+def test_burst_leaves_rows_alone_that_running_workers_hold(
+    added: Callable[..., int], burst: Callable[[], None]
+) -> None:
+    added("a")
+    assert take(ELSEWHERE) is not None
+
+    burst()
+
+    assert Task.objects.get().worker == ELSEWHERE
 
 
 @pytest.mark.parametrize("mode", ["redis", "heapq"])
