@@ -78,7 +78,7 @@ class RowThreads:
         """Runs the function once, beside the rows of tasks. Chores come again by themselves."""
         if self._groups is not None:
             return self._run_once(function, *args, **kwargs)
-        return self._chores.submit(_run_or_close, function, *args, **kwargs).result()
+        return self._chores.submit(_run_chore, function, *args, **kwargs).result()
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._groups is not None:
@@ -136,6 +136,19 @@ def _run_or_close(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     except (OperationalError, InterfaceError):
         connection.close()
         raise
+
+
+def _run_chore(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Once more where the connection turns out to be cut: it was idle for long, and leases must be renewed in time."""
+    try:
+        return function(*args, **kwargs)
+    except (OperationalError, InterfaceError):
+        # (Of a connection that is whole, it is a lock that is not free.)
+        is_whole = connection.is_usable()
+        connection.close()
+        if is_whole:
+            raise
+    return _run_or_close(function, *args, **kwargs)
 
 
 def lock_free_rows(rows: QuerySet[Any]) -> list[int]:

@@ -13,6 +13,8 @@ from typing import Self
 
 import redis
 
+from queueing.bound_processes import bound_to_this_process
+
 START_SECONDS = 10.0
 STOP_SECONDS = 5.0
 
@@ -44,8 +46,12 @@ def _system_path() -> str:
 class EmbeddedRedis:
     """`with EmbeddedRedis() as server: server.url`. Nothing is written to disk; it ends with its owner."""
 
-    def __init__(self, *, max_memory: str = "256mb", directory: Path | None = None) -> None:
+    def __init__(
+        self, *, max_memory: str = "256mb", directory: Path | None = None, is_bound: bool = False
+    ) -> None:
+        """`is_bound`: it ends also when this process is killed."""
         self._max_memory = max_memory
+        self._is_bound = is_bound
         # Unix socket paths are limited to about 100 bytes, so a short directory of its own.
         self._own = directory is None
         self.directory = directory or Path(tempfile.mkdtemp(prefix="ll-redis-"))
@@ -63,8 +69,11 @@ class EmbeddedRedis:
 
     def start(self) -> None:
         # A group of its own, so that Ctrl-C of a terminal does not stop it before its clients.
+        command = [find_server(), *self._options()]
         self._process = subprocess.Popen(  # noqa: S603  # the program found above, with options written here
-            [find_server(), *self._options()], stdout=subprocess.DEVNULL, start_new_session=True
+            bound_to_this_process(command) if self._is_bound else command,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
         deadline = time.monotonic() + START_SECONDS
         while not self._answers():
@@ -94,6 +103,13 @@ class EmbeddedRedis:
             return False
         finally:
             client.close()
+
+    def revive(self) -> bool:
+        """Starts it again, empty, if it has ended by itself. Returns whether it had."""
+        if self._process is None or self._process.poll() is None:
+            return False
+        self.start()
+        return True
 
     def kill(self) -> None:
         """Ends it without warning, as a crash would. `start` brings it back empty."""

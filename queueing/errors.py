@@ -30,6 +30,9 @@ class TaskRefused(QueueingError, ValueError):
 class WorkError(QueueingError):
     """`error_class` is what dead letters are grouped by ("dns", "timeout", "http_503", ...).
 
+    `uncounted`: this try, and so many in a row with it, say nothing about the task. They are no failures of it, and
+    each waits longer.
+
     `write` runs inside the transaction that records the failed attempt, guarded as an ending's is."""
 
     def __init__(
@@ -39,6 +42,7 @@ class WorkError(QueueingError):
         permanent: bool = False,
         after_seconds: float | None = None,
         error_class: str = "",
+        uncounted: int = 0,
         page: bytes | None = None,
         spend: Mapping[str, float] | None = None,
         write: Callable[[], None] = write_nothing,
@@ -47,6 +51,7 @@ class WorkError(QueueingError):
         self.permanent = permanent
         self.after_seconds = after_seconds
         self.error_class = error_class or type(self).__name__
+        self.uncounted = uncounted
         self.page = page
         self.spend = dict(spend or {})
         self.write = write

@@ -79,6 +79,10 @@ class _Stopped(Exception):  # not an error: the handler was told to stop
         self.interrupted = interrupted
 
 
+class _AlreadyRunning(Exception):
+    """Another slot has the same lease: a Redis that was emptied has given it out again, and the row allows it."""
+
+
 @dataclass(slots=True)
 class _Running:
     held: Held
@@ -108,7 +112,10 @@ class Executor:
         self._handler = handler
         self._loop = loop
         self._resources: Any = None
-        self._running: dict[int, _Running] = {}
+        # By task and attempt: a task that this process was too slow to renew may come back to it.
+        self._running: dict[tuple[int, int], _Running] = {}
+        # Tasks that a person has stopped, also before their handlers began.
+        self._stopped_by_hand: set[int] = set()
         self._lock = threading.Lock()
         self._stopping = False
         self._busy = 0
@@ -137,6 +144,7 @@ class Executor:
         finally:
             with self._lock:
                 self._busy -= 1
+                self._stopped_by_hand.discard(lease.task_id)
 
     def release(self, ended: LeaseOutcome) -> None:
         """Tells the store. If it cannot be reached the lease expires by itself; the row is written already."""
@@ -151,6 +159,9 @@ class Executor:
             return LeaseOutcome(WorkResult.STALE, partial(self.frontier.finish, lease))
         try:
             return self._execute_row(held)
+        except _AlreadyRunning:
+            # The lease in the store is that of the other slot, which ends it.
+            return LeaseOutcome(WorkResult.STALE, lambda: None)
         except LeaseLost as exc:
             log.warning("%s", exc)
             self.rows.run(end_revoked, held, WorkInterrupted())
@@ -162,19 +173,23 @@ class Executor:
             self.rows.run(finish_row, held, ending)
         except _Stopped as stopped:
             return self._end_stopped(held, stopped.reason, stopped.interrupted)
-        except (LeaseLost, DiskFull):
+        except (LeaseLost, DiskFull, _AlreadyRunning):
             raise
         except Exception as exc:  # noqa: BLE001  # the worker loop: any handler's error ends only its own task
             return self._end_failed(held, exc)
         return LeaseOutcome(WorkResult.DONE, partial(self.frontier.finish, held.lease))
 
     def _handle(self, held: Held) -> TaskResult:
-        running = _Running(held, self._loop.submit(self._limited(held.work)))
+        place = held.work.task_id, held.work.attempt
         with self._lock:
-            self._running[held.work.task_id] = running
+            if place in self._running:
+                raise _AlreadyRunning
+            running = _Running(held, self._loop.submit(self._limited(held.work)))
+            self._running[place] = running
+            by_hand = held.work.task_id in self._stopped_by_hand
             stopping = self._stopping
-        if stopping:
-            self._cancel(running, StopReason.STOPPING)
+        if by_hand or stopping:
+            self._cancel(running, StopReason.BY_HAND if by_hand else StopReason.STOPPING)
         try:
             return running.task.result()
         except asyncio.CancelledError as exc:
@@ -183,7 +198,7 @@ class Executor:
             raise _Stopped(running.reason, interrupted) from interrupted
         finally:
             with self._lock:
-                del self._running[held.work.task_id]
+                del self._running[place]
 
     async def _limited(self, work: Work) -> TaskResult:
         try:
@@ -217,14 +232,15 @@ class Executor:
 
     def _end_failed(self, held: Held, error: Exception) -> LeaseOutcome:
         raise_if_full(error)
-        counted = 0 if _is_database_away(error, held.work.attempt) else 1
+        uncounted = error.uncounted if isinstance(error, WorkError) else 0
+        counted = 0 if uncounted or _is_database_away(error, held.work.attempt) else 1
         failures = held.work.failures + counted
         policy = self.conf.retries
         if not isinstance(error, WorkError):
             log.exception("task %s: the handler failed", held.work.task_id, exc_info=error)
         if policy.gives_up(error, failures):
             return self._bury(held, error)
-        delay = policy.delay_seconds(error, max(1, failures))
+        delay = policy.delay_seconds(error, max(1, uncounted or failures))
         self.rows.run(retry_row, held, _failure_of(error), delay, counted)
         if delay > KEEP_RETRY_SECONDS:
             return LeaseOutcome(WorkResult.RETRIED, partial(self.frontier.finish, held.lease))
@@ -268,7 +284,8 @@ class Executor:
 
     def cancel_revoked(self) -> None:
         """Cancels the handlers whose row was cancelled or taken over."""
-        running = {(each.held.lease.task_id, each.held.lease.attempt): each for each in self._all_running()}
+        with self._lock:
+            running = dict(self._running)
         if not running:
             return
         held = self.rows.run_chore(find_held, self.worker, [task_id for task_id, _ in running])
@@ -284,9 +301,10 @@ class Executor:
     def stop_by_hand(self, task_id: int) -> None:
         """Stops one task's handler; the task becomes a dead letter."""
         with self._lock:
-            running = self._running.get(task_id)
-        if running is not None:
-            self._cancel(running, StopReason.BY_HAND)
+            self._stopped_by_hand.add(task_id)
+        for running in self._all_running():
+            if running.held.work.task_id == task_id:
+                self._cancel(running, StopReason.BY_HAND)
 
     def _cancel(self, running: _Running, reason: StopReason) -> None:
         running.reason = running.reason or reason

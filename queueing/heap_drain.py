@@ -4,13 +4,15 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 from uuid import UUID
 
 from django.db import connections
 
 from queueing import notifications
-from queueing.conf import Conf, conf
+from queueing.child_processes import ChildPlan
+from queueing.conf import Conf, conf, read_conf
 from queueing.database import ending_when_full
 from queueing.errors import DiskFull
 from queueing.execution import Executor
@@ -84,11 +86,23 @@ class HeapDrain:
         self._has_fed = False
         self._full: DiskFull | None = None
 
+    @classmethod
+    def planned(cls, plan: ChildPlan, options: DrainOptions) -> Self:
+        """In a process that another one started: on the tasks that it was told of, with that one's settings."""
+        told = replace(
+            options,
+            run_id=UUID(plan.run_id) if plan.run_id else None,
+            tiers=tuple(map(Tier, plan.tiers)),
+        )
+        return cls(read_conf(plan.queueing), told)
+
     def work(self, stop: threading.Event, on_progress: Callable[[], None] | None = None) -> None:
         self._executor.open()
         numbers = range(self._options.concurrency or self._conf.concurrency)
         names = [f"slot-{number}" for number in numbers]
-        slots = [threading.Thread(target=self._run_slot, args=(name,), daemon=True) for name in names]
+        slots = [
+            threading.Thread(target=self._run_slot, args=(name,), name=name, daemon=True) for name in names
+        ]
         try:
             with notifications.listening(self._wake):
                 for slot in slots:

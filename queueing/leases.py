@@ -140,7 +140,8 @@ def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
 
 def finish_row(held: Held, ending: TaskResult) -> None:
     """Ends the task, writes its results and adds its follow-ups in one transaction, or raises LeaseLost."""
-    with transaction.atomic():
+    # (Where calls share a transaction, each has a savepoint already.)
+    with transaction.atomic(savepoint=False):
         if not _may_write(_FINISH.run(held.work.task_id, held.work.attempt, timezone.now()), held):
             return
         ending.write()

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from queueing.prepared import PreparedInsert
 from queueing.tiers import Tier
 
 HOST_LENGTH = 255
@@ -158,7 +159,10 @@ class Attempt(models.Model):
     @classmethod
     def record(cls, **facts: Any) -> None:
         """Another process may have recorded the same try."""
-        cls.objects.bulk_create([cls(**facts)], ignore_conflicts=True)
+        _RECORD.run(cls(**facts))
+
+
+_RECORD = PreparedInsert(Attempt)
 
 
 class DeadLetter(models.Model):

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.models import QuerySet
+from django.db.models import AutoField, Model, QuerySet
+from django.db.models.query import ValuesListIterable
 from django.db.models.sql import DeleteQuery, Query, UpdateQuery
 
 Row = TypeVar("Row")
@@ -101,6 +102,7 @@ class _CompiledQuery:
     compiler: Any
     converters: Any
     statement: _Statement
+    is_plain: bool  # the rows are what the queryset returns
 
 
 class _CompiledOnce:
@@ -136,6 +138,8 @@ class PreparedQuery(Generic[Row]):
 
     def fetch(self, *values: Any) -> list[Row]:
         compiled = self._compiled.get(connection.vendor) or self._prepare()
+        if compiled.is_plain:
+            return self._fetch_plain(compiled, values)
         compiler = copy(compiled.compiler)
         compiler.connection = connections[DEFAULT_DB_ALIAS]
         filled = compiled.statement.sql, compiled.statement.fill(values)
@@ -144,6 +148,17 @@ class PreparedQuery(Generic[Row]):
         asked = _Asked(_CompiledOnce(compiled.queryset.query, compiler))
         iterable: Any = compiled.queryset._iterable_class
         return list(iterable(asked))
+
+    def _fetch_plain(self, compiled: _CompiledQuery, values: Sequence[Any]) -> list[Row]:
+        """What `values_list` returns, in the order of the statement's columns."""
+        with connection.cursor() as cursor:
+            cursor.execute(compiled.statement.sql, compiled.statement.fill(values))
+            rows: list[Any] = cursor.fetchall()
+        if compiled.converters:
+            compiler = copy(compiled.compiler)
+            compiler.connection = connections[DEFAULT_DB_ALIAS]
+            rows = list(map(tuple, compiler.apply_converters(rows, compiled.converters)))
+        return rows
 
     def first(self, *values: Any) -> Row | None:
         return next(iter(self.fetch(*values)), None)
@@ -160,7 +175,9 @@ class PreparedQuery(Generic[Row]):
         compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
         statement = _compile(compiler, self._kinds)
         selected = [column for column, *_ in compiler.select[: compiler.col_count]]
-        compiled = _CompiledQuery(queryset, compiler, compiler.get_converters(selected), statement)
+        converters = compiler.get_converters(selected)
+        is_plain = queryset._iterable_class is ValuesListIterable and not compiler.has_extra_select
+        compiled = _CompiledQuery(queryset, compiler, converters, statement, is_plain)
         self._compiled[connection.vendor] = compiled
         return compiled
 
@@ -206,6 +223,33 @@ class PreparedDelete(_PreparedChange):
 
     def __init__(self, build: Callable[..., QuerySet[Any, Any]], *kinds: Kind) -> None:
         super().__init__(lambda *stand_ins: build(*stand_ins).query.chain(DeleteQuery), kinds)
+
+
+class PreparedInsert:
+    """Adds one instance; a row that is there already stays as it is. The instance does not learn its number."""
+
+    def __init__(self, model: type[Model]) -> None:
+        self._model = model
+
+    @cached_property
+    def _fields(self) -> tuple[Any, ...]:
+        return tuple(each for each in self._model._meta.concrete_fields if not isinstance(each, AutoField))
+
+    @cached_property
+    def _sql(self) -> str:
+        quote = connection.ops.quote_name
+        columns = ", ".join(quote(each.column) for each in self._fields)
+        places = ", ".join(["%s"] * len(self._fields))
+        # Names of our own table and columns; values are parameters.
+        return f"INSERT INTO {quote(self._model._meta.db_table)} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608  # nosec B608
+
+    def run(self, instance: Model) -> None:
+        values = [
+            each.get_db_prep_save(each.pre_save(instance, True), connection=connection)
+            for each in self._fields
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, values)
 
 
 def _stand_ins(kinds: Sequence[Kind]) -> list[Any]:

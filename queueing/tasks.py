@@ -154,6 +154,12 @@ def count_states(run_id: UUID) -> dict[str, int]:
     return dict.fromkeys(TaskState.values, 0) | dict(rows)
 
 
+def count_retries(run_id: UUID) -> int:
+    """The tasks that wait until it is time to try them again."""
+    waiting = Task.objects.filter(state__in=(TaskState.WAITING, TaskState.QUEUED), tier=Tier.RETRY)
+    return waiting.filter(run_id=run_id).count()
+
+
 def count_open(run_id: UUID | None = None) -> int:
     tasks = Task.objects.filter(state__in=OPEN_STATES)
     return (tasks if run_id is None else tasks.filter(run_id=run_id)).count()

@@ -190,7 +190,7 @@ class SlotWorker(SimpleWorker):
 
     def kill_horse(self, sig: signal.Signals = signal.SIGTERM) -> None:
         """rq's `stop-job`: the handler is cancelled and its task becomes a dead letter, as a person wanted it."""
-        if self._lease is not None:
+        if self._lease is not None and self._ended is None:
             self._worker.stop_task(self._lease.task_id)
 
     def get_current_job_id(self, pipeline: Any = None) -> str | None:

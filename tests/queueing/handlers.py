@@ -19,6 +19,8 @@ from queueing.tiers import Tier
 from queueing.work import NewTask, TaskResult, Work, WorkError, WorkInterrupted
 
 let_end = threading.Event()
+# Set by a handler that has begun: a task is leased a moment before that.
+has_begun = threading.Event()
 
 
 @asynccontextmanager
@@ -46,11 +48,12 @@ async def handle(work: Work, resources: dict[str, Any]) -> TaskResult:
 
 def raise_error(work: Work) -> None:
     error = work.payload["error"]
-    if work.failures < error.get("times", 1_000):
+    if work.failures < error.get("times", 1_000) and work.attempt <= error.get("tries", 1_000):
         raise WorkError(
             error.get("message", "it failed"),
             error_class=error.get("class", "timeout"),
             permanent=error.get("permanent", False),
+            uncounted=work.attempt if work.attempt <= error.get("uncounted", 0) else 0,
             after_seconds=error.get("after"),
             page=b"<html>saved</html>",
             spend={"pages": 2},
@@ -128,6 +131,7 @@ async def keep_what_it_has(work: Work, resources: Any) -> TaskResult:
             raise RuntimeError("cannot be written")
 
     try:
+        has_begun.set()
         await asyncio.sleep(60)
     except asyncio.CancelledError as exc:
         raise WorkInterrupted(spend={"pages": 3}, write=write) from exc

@@ -6,10 +6,14 @@ from django_rq.models import Dashboard
 
 from queueing.rq.admin_views import RqAdmin
 
-admin.autodiscover()
-if not admin.site.is_registered(Dashboard):
-    admin.site.register(Dashboard, RqAdmin)
 
+def show_pages_of_rq() -> None:
+    if not admin.site.is_registered(Dashboard):
+        admin.site.register(Dashboard, RqAdmin)
+
+
+admin.autodiscover()
+show_pages_of_rq()
 urlpatterns = [
     path("", include("leadslogix.console.urls")),
     path("", include("leadslogix.accounts.urls")),

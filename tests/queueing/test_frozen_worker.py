@@ -82,6 +82,21 @@ def test_statement_that_waits_for_a_lock_ends_and_leaves_its_thread(
 
 
 @only_postgres
+def test_chore_is_done_although_its_idle_connection_was_cut() -> None:
+    """Where something cuts connections that are idle for seconds, no lease would ever be renewed."""
+    rows = RowThreads()
+    assert rows.run_chore(Task.objects.count) == 0
+    for _ in range(2):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+        assert rows.run_chore(Task.objects.count) == 0
+    rows.close()
+
+
+@only_postgres
 @pytest.mark.redis
 @pytest.mark.long
 def test_others_finish_everything_while_one_is_frozen_inside_a_transaction(redis_mode: Any) -> None:

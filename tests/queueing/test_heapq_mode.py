@@ -79,6 +79,16 @@ def test_database_that_is_away_is_no_failure_of_the_task(added: Any, run_id: Any
     assert (Task.objects.get().failures, Task.objects.get().attempt) == (0, 7)
 
 
+def test_try_that_says_nothing_about_the_task_is_no_failure_of_it(added: Any, run_id: Any) -> None:
+    """More often than a task may fail (RETRY_TRIES)."""
+    added("a", payload={"error": {"uncounted": 5, "tries": 5}})
+
+    drain(run_id)
+
+    assert states(run_id) == {"done": 1}
+    assert (Task.objects.get().failures, Task.objects.get().attempt) == (0, 6)
+
+
 def test_error_of_the_database_that_never_ends_is_one_of_the_task(added: Any, run_id: Any) -> None:
     added("a", payload={"database_away": 1_000})
 

@@ -9,6 +9,7 @@ import pytest
 from queueing.heap_drain import drain
 from queueing.models import Attempt, DeadLetter, Task
 from queueing.tasks import cancel_run
+from tests.queueing.handlers import has_begun
 from tests.queueing.waiting import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def keeping(queueing_settings: Any) -> None:
+    has_begun.clear()
     queueing_settings(HANDLER="tests.queueing.handlers.keep_what_it_has")
 
 
@@ -27,16 +29,12 @@ def working(run_id: Any) -> Iterator[Callable[[], threading.Event]]:
 
     def start() -> threading.Event:
         thread.start()
-        wait_until_leased()
+        assert has_begun.wait(120)
         return stop
 
     yield start
     stop.set()
     thread.join(120)
-
-
-def wait_until_leased() -> None:
-    wait_for(lambda: Task.objects.filter(state="leased").exists())
 
 
 def test_stopping_worker_hands_its_task_back_with_the_partial_result(working: Any, added: Any) -> None:

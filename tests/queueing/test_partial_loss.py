@@ -16,7 +16,7 @@ from queueing.redis_store import ALL_KEYS, RedisFrontier, key
 from queueing.tiers import TIERS, Tier
 from tests.queueing.entries import MANY, T, entry
 
-pytestmark = [pytest.mark.redis, pytest.mark.long]
+pytestmark = pytest.mark.redis
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.db.models import Exists, F, OuterRef
 from django.test.utils import CaptureQueriesContext
 
 from queueing.models import Attempt, Task, TaskState
-from queueing.prepared import PreparedDelete, PreparedQuery, PreparedUpdate
+from queueing.prepared import PreparedDelete, PreparedInsert, PreparedQuery, PreparedUpdate
 from queueing.tiers import Tier
 
 pytestmark = pytest.mark.django_db
@@ -167,3 +167,51 @@ def test_json_columns_take_lists_and_mappings():
     update.run(task.pk, [])
     task.refresh_from_db()
     assert task.payload == []
+
+
+def test_inserted_row_is_what_the_model_would_have_stored():
+    task = make_task()
+    facts = {
+        "workspace_id": task.workspace_id,
+        "task": task,
+        "worker": "ä",
+        "result": "done",
+        "started_at": NOW,
+    }
+    PreparedInsert(Attempt).run(Attempt(number=1, spend={"pages": 2, "seconds": 0.5}, ended_at=NOW, **facts))
+    Attempt.objects.create(number=2, spend={"pages": 2, "seconds": 0.5}, ended_at=NOW, **facts)
+
+    ours, theirs = Attempt.objects.order_by("number").values()
+    assert {**ours, "id": 0, "number": 0} == {**theirs, "id": 0, "number": 0}
+
+
+def test_inserted_row_that_is_there_already_stays_as_it_is():
+    task = make_task()
+    facts = {
+        "workspace_id": task.workspace_id,
+        "task": task,
+        "number": 1,
+        "result": "done",
+        "started_at": NOW,
+    }
+    for worker in ("first", "second"):
+        PreparedInsert(Attempt).run(Attempt(worker=worker, **facts))
+
+    assert list(Attempt.objects.values_list("worker", flat=True)) == ["first"]
+
+
+def test_columns_of_rows_are_those_of_the_queryset():
+    tasks = [make_task(not_before=NOW), make_task()]
+    rows = Task.objects.order_by("priority", "pk").distinct()
+    plain = PreparedQuery(
+        lambda state: (
+            rows.filter(state=state)
+            .annotate(next=F("attempt") + 1)
+            .values_list("next", "payload", "run_id", "not_before")
+        ),
+        str,
+    )
+
+    found = plain.fetch(TaskState.WAITING)
+
+    assert found == [(1, {"page": "ä"}, task.run_id, task.not_before) for task in tasks]

@@ -7,10 +7,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import get_resolver, reverse
+from django_rq.models import Dashboard
 from django_rq.settings import get_queues_map
 
 from queueing.audit import note_action
@@ -22,6 +24,17 @@ pytestmark = [
     pytest.mark.redis,
     pytest.mark.urls("tests.queueing.rq_urls"),
 ]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def only_here() -> Iterator[None]:
+    """The pages are in the admin only for these tests: it would look for their addresses on each of its pages."""
+    # (Importing it shows them as well, so it is not imported with this module.)
+    from tests.queueing import rq_urls
+
+    rq_urls.show_pages_of_rq()
+    yield
+    admin.site.unregister(Dashboard)
 
 
 def client_of(name: str, *permissions: str) -> Client:

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from queueing.errors import TaskRefused
 from queueing.models import Task
-from queueing.tasks import add_tasks, cancel_run, count_states, reopen_run
+from queueing.tasks import add_tasks, cancel_run, count_retries, count_states, reopen_run
 from queueing.tiers import Tier
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queueing_settings")]
@@ -28,6 +28,15 @@ def test_same_key_makes_one_task_and_raises_its_priority(new_task: Any) -> None:
     assert add_tasks([new_task("a", priority=9), new_task("b")]) == 1
     assert add_tasks([new_task("a", priority=5)]) == 0
     assert Task.objects.get(key="a").priority == 9
+
+
+def test_tasks_that_wait_to_be_tried_again_are_counted(new_task: Any, run_id: Any) -> None:
+    add_tasks([new_task("new"), new_task("again"), new_task("done")])
+    add_tasks([new_task("other", run_id=uuid.uuid4())])
+    Task.objects.exclude(key="new").update(tier=Tier.RETRY)
+    Task.objects.filter(key="done").update(state="done")
+
+    assert count_retries(run_id) == 1
 
 
 def test_same_key_in_another_run_is_another_task(new_task: Any) -> None:

@@ -3,15 +3,12 @@ import sys
 import threading
 import time
 from typing import Any
-from uuid import UUID
 
 from django.core.management.base import BaseCommand
 
 from queueing.child_processes import ChildPlan, work_as_child
-from queueing.conf import read_conf
 from queueing.heap_drain import DrainOptions, HeapDrain
 from queueing.suspects import ORPHAN_SECONDS, RETIRE
-from queueing.tiers import Tier
 
 
 class Command(BaseCommand):
@@ -25,15 +22,7 @@ class Command(BaseCommand):
 
 
 def work(plan: ChildPlan) -> None:
-    drain = HeapDrain(
-        read_conf(plan.queueing),
-        DrainOptions(
-            run_id=UUID(plan.run_id) if plan.run_id else None,
-            concurrency=1,
-            tiers=tuple(map(Tier, plan.tiers)),
-            suspects=True,
-        ),
-    )
+    drain = HeapDrain.planned(plan, DrainOptions(concurrency=1, suspects=True))
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

@@ -2,15 +2,12 @@ import signal
 import sys
 import threading
 from typing import Any
-from uuid import UUID
 
 from django.core.management.base import BaseCommand
 
 from queueing.child_processes import work_as_child
-from queueing.conf import read_conf
 from queueing.heap_drain import DrainOptions, HeapDrain
 from queueing.shares import Share, SharePlan
-from queueing.tiers import Tier
 
 
 class Command(BaseCommand):
@@ -22,16 +19,8 @@ class Command(BaseCommand):
 
 
 def work(plan: SharePlan) -> None:
-    drain = HeapDrain(
-        read_conf(plan.queueing),
-        DrainOptions(
-            run_id=UUID(plan.run_id) if plan.run_id else None,
-            concurrency=plan.concurrency,
-            forever=True,
-            tiers=tuple(map(Tier, plan.tiers)),
-            share=Share(plan.number, plan.of),
-        ),
-    )
+    share = Share(plan.number, plan.of)
+    drain = HeapDrain.planned(plan, DrainOptions(concurrency=plan.concurrency, forever=True, share=share))
     stop = threading.Event()
     # Ctrl-C reaches all processes of a terminal: the first one tells the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
