@@ -144,7 +144,11 @@ class BrowserRenderer:
         async with open_proxy(self._dialer, allowance.reserve_bytes, _MAX_RENDER_BYTES) as proxy:
             try:
                 async with self._shared_browser.use() as process:
-                    return await self._render_in_time(process, url, proxy, allowance)
+                    await process.find_helpers()
+                    rendered = await self._render_in_time(process, url, proxy, allowance)
+                    if rendered.classification.outcome is not Outcome.OK and process.has_lost_a_helper():
+                        raise OwnFault("A process of the browser died.")
+                    return rendered
             except BrowserDoesNotStart:
                 return _failed(url.href, Outcome.UNAVAILABLE, "Chromium does not start on this machine.")
 

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from scraping.errors import OwnFault
+from scraping.fetch.browser_helpers import are_running, find_helpers
 from scraping.fetch.errors import BrowserDoesNotStart
 from scraping.fetch.late_playwright import playwright_api
 from scraping.fetch.profile_locks import ProfileLock, lock_profile
@@ -122,10 +123,19 @@ class BrowserProcess:
     renders: int = 0
     users: int = 0
     broken: bool = False
+    helpers: set[str] = field(default_factory=set)
+
+    async def find_helpers(self) -> None:
+        """Some start with the first page."""
+        self.helpers |= await asyncio.to_thread(find_helpers, self.profile_lock.browser_pid)
+
+    def has_lost_a_helper(self) -> bool:
+        return not are_running(self.helpers)
 
     def must_be_replaced(self, limits: BrowserLimits) -> bool:
         is_old = monotonic() - self.started_at >= limits.seconds
-        return self.broken or is_old or self.renders >= limits.renders or not self.browser.is_connected()
+        is_worn = self.broken or is_old or self.renders >= limits.renders
+        return is_worn or not self.browser.is_connected() or self.has_lost_a_helper()
 
 
 class SharedBrowser:

@@ -14,8 +14,12 @@ from typing import Any, Generic, TypeVar
 import aiodns
 import pycares
 
+from scraping.errors import OwnFault
+from scraping.fetch import failures
 from scraping.fetch.hostmap import HostMap
 from scraping.interfaces import MailState, NameState
+from scraping.loop_clock import LOOP_CLOCK, LoopClock
+from scraping.own_faults import try_again
 
 # What c-ares calls an answer of the server; every other error means that there was none.
 _NO_SUCH_NAME = pycares.errno.ARES_ENOTFOUND
@@ -86,7 +90,9 @@ class NameLookup:
         nameservers: Sequence[str] = (),
         limits: LookupLimits | None = None,
         now: Callable[[], float] = monotonic,
+        clock: LoopClock = LOOP_CLOCK,
     ) -> None:
+        self._clock = clock
         self._host_map = host_map
         self._limits = limits or LookupLimits()
         self._has_nameservers = bool(nameservers)
@@ -162,7 +168,9 @@ class NameLookup:
             if self._silent_until > self._now():
                 return pycares.errno.ARES_ETIMEOUT, []
             try:
-                result = await self._dns.query_dns(name, record)
+                result = await try_again(lambda: self._query(name, record))
+            except OwnFault:
+                return pycares.errno.ARES_ETIMEOUT, []
             except aiodns.error.DNSError as exc:
                 code = int(exc.args[0])
                 self._note_silence(code not in (_NO_SUCH_NAME, _NO_SUCH_RECORD, *_NEVER_A_NAME))
@@ -170,6 +178,16 @@ class NameLookup:
         self._note_silence(False)
         records = [each for each in result.answer if each.type == wanted]
         return (0, records) if records else (_NO_SUCH_RECORD, [])
+
+    async def _query(self, name: str, record: str) -> Any:
+        """c-ares' time limit counts also while our process does not run: then nothing is said about the server."""
+        lag_before = self._clock.lag
+        try:
+            return await self._dns.query_dns(name, record)
+        except aiodns.error.DNSError as exc:
+            if exc.args[0] == pycares.errno.ARES_ETIMEOUT:
+                failures.raise_if_ours(exc, failures.DNS, self._clock.lag - lag_before)
+            raise
 
     def _note_silence(self, is_silent: bool) -> None:
         self._silence = self._silence + 1 if is_silent else 0

@@ -118,8 +118,11 @@ class RateLimitedTransport:
             return None
 
     async def _acquire_server_slot(self, server: str, slot: Release) -> Release | RawResponse:
-        """After the limit of the host: the limit of its server, which it shares with other hosts."""
-        max_wait = self._settings.timeouts.rate_limit
+        """After the limit of the host: the limit of its server, which it shares with other hosts.
+
+        Whom we keep waiting there has not asked for it: the wait costs its company nothing, and is never its outcome.
+        """
+        max_wait = self._settings.timeouts.server_turn
         try:
             servers = self._limits.servers
             server_slot = await servers.acquire(server, delay_seconds=0.0, max_wait_seconds=max_wait)
@@ -128,7 +131,7 @@ class RateLimitedTransport:
             raise
         if isinstance(server_slot, WaitTooLong):
             await slot()
-            return _rate_limited(_PAUSE_SECONDS, "Many requests to the host's server are under way.")
+            raise OwnFault("As many requests as a server is sent at once were under way.")
         return _release_both(slot, server_slot)
 
     async def _hold_back(self, host: str, raw: RawResponse) -> None:

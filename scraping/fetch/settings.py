@@ -38,6 +38,9 @@ class Timeouts:
     dns: float = 5.0
     # How long a request waits for the rate limit of its host before it ends as `rate_limited`.
     rate_limit: float = 30.0
+    # How long it waits for its turn at a server that many hosts share. The queue is our own, so it is waited for: three
+    # times this is less than what a task has.
+    server_turn: float = 240.0
     render: float = 25.0
 
 

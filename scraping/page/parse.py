@@ -7,6 +7,7 @@ that text, not on the parser's nodes.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import Any
@@ -19,7 +20,7 @@ from scraping.page.prefilter import KeywordHits
 from scraping.page.text import Link, Picture, TextBuilder, decode_protected_email
 from scraping.page.zones import Zone, resolve_blockquotes
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.letters import is_latin, lower, plain_signs
 
 __all__ = [
     "SPACELESS",
@@ -39,7 +40,8 @@ MAX_BYTES = 2_000_000
 # Letters of scripts without spaces between words (Thai, Lao, Chinese, Japanese, Korean), for a character class.
 SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 
-_DIGITS = re.compile(r"\d+")
+# Not `\d+`: the search for a sign of a set is several times as quick as that for a repetition.
+_LATIN_DIGITS, _DIGITS = re.compile(r"[0-9][0-9]*"), re.compile(r"\d\d*")
 # The maximum distance between digits of one phone number, and the minimum number of digits.
 _MAX_GAP, _MIN_DIGITS = 9, 6
 
@@ -77,18 +79,22 @@ class Page:
         return KeywordHits(self.lowered)
 
     @cached_property
-    def _hrefs(self) -> list[str]:
-        return [link.href.lower() for link in self.links]
+    def _all_hrefs(self) -> str:
+        return lower("\n".join([link.href for link in self.links]))
 
     @cached_property
-    def _all_hrefs(self) -> str:
-        return "\n".join(self._hrefs)
+    def _href_starts(self) -> list[int]:
+        return [0, *accumulate([len(link.href) + 1 for link in self.links])]
 
     def links_with(self, keywords: Keywords) -> list[Link]:
         """The links whose target contains one of these words."""
-        all_hrefs = self._all_hrefs
-        words = [word for word in keywords.words if word in all_hrefs]
-        found = {at for word in words for at, href in enumerate(self._hrefs) if word in href}
+        found: set[int] = set()
+        for word in keywords.words:
+            at = self._all_hrefs.find(word)
+            while at >= 0:
+                following = bisect_right(self._href_starts, at)
+                found.add(following - 1)
+                at = self._all_hrefs.find(word, self._href_starts[following])
         return [self.links[at] for at in sorted(found)]
 
     def mentions(self, keywords: Keywords) -> bool:
@@ -145,7 +151,8 @@ class Page:
     @cached_property
     def digit_runs(self) -> list[tuple[int, int]]:
         """The spans of all digits: extractors of numbers search only there."""
-        return [found.span() for found in _DIGITS.finditer(self.folded)]
+        digits = _LATIN_DIGITS if is_latin(self.folded) else _DIGITS
+        return [found.span() for found in digits.finditer(self.folded)]
 
     @cached_property
     def number_spans(self) -> list[tuple[int, int]]:
@@ -175,7 +182,7 @@ class Page:
         return self.select("[itemscope],[typeof]")
 
     def has_class(self, *names: str) -> bool:
-        """Whether a class attribute in the body contains one of these names."""
+        """Whether a class attribute contains one of these names: then it is worth while to search for the elements."""
         return any(name in self._class_names for name in names)
 
     def select(self, selector: str) -> list[Element]:
@@ -193,8 +200,25 @@ class Page:
         index = bisect_right(starts, offset) - 1
         return starts[index], starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
 
+    def lines_at(self, offsets: Iterable[int]) -> list[tuple[int, int]]:
+        """The lines with these offsets, each once, in the order of the offsets."""
+        starts = self.line_starts
+        numbers = dict.fromkeys([bisect_right(starts, offset) for offset in offsets])
+        last = len(starts)
+        return [
+            (starts[after - 1], starts[after] - 1 if after < last else len(self.text)) for after in numbers
+        ]
+
     def line_number(self, offset: int) -> int:
         return bisect_right(self.line_starts, offset) - 1
+
+    def line(self, number: int) -> str:
+        """Empty before the first line and after the last."""
+        starts = self.line_starts
+        if not 0 <= number < len(starts):
+            return ""
+        end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
+        return self.text[starts[number] : end]
 
     def zones_at(self, offset: int) -> frozenset[str]:
         known = self._zones_at.get(offset)

@@ -1,9 +1,10 @@
-"""The child process of `scraping.page.parse_pool`: reads pages until its pipe closes.
+"""The child processes of `scraping.page.parse_pool`: each reads pages until its pipe closes.
 
-It runs as `python -m scraping.page.parse_child FD MEMORY_MB SECONDS MODULE...` without its parent's environment and
-memory, because pages may be hostile.
+They are copies of one process (`scraping.page.fork_server`), which runs as `python -m scraping.page.parse_child FD
+MEMORY_MB SECONDS MODULE...` without its parent's environment and memory, because pages may be hostile.
 """
 
+import gc
 import importlib
 import os
 import pickle
@@ -13,10 +14,43 @@ import socket
 import struct
 import sys
 import traceback
+from contextlib import suppress
+
+from scraping.page.fork_server import ORDER, READY, START
 
 LENGTH = struct.Struct("!I")
 OK, FAILED, NO_MEMORY = 0, 1, 2
-READY = b"ready"  # sent once, when the child is warm
+
+
+def start_children(orders: socket.socket, memory_mb: int, max_seconds: float) -> None:
+    """Forks a child for each pipe that comes, and ends those whose numbers come, until nobody orders any more."""
+    while True:
+        order, pipes, _, _ = socket.recv_fds(orders, ORDER.size, 1)
+        if not order:
+            return
+        (number,) = ORDER.unpack(order)
+        is_start = number == START
+        answer = _fork_child(orders, pipes[0], memory_mb, max_seconds) if is_start else _end_child(number)
+        orders.sendall(ORDER.pack(answer))
+
+
+def _fork_child(orders: socket.socket, fd: int, memory_mb: int, max_seconds: float) -> int:
+    pid = os.fork()
+    if pid:
+        os.close(fd)
+        return pid
+    orders.close()
+    limit = memory_mb * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    with socket.socket(fileno=fd) as pipe, suppress(ConnectionError):
+        serve(pipe, max_seconds)
+    os._exit(0)
+
+
+def _end_child(pid: int) -> int:
+    # Its number is still its own: nobody has waited for it.
+    os.kill(pid, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def serve(pipe: socket.socket, max_seconds: float) -> None:
@@ -66,11 +100,12 @@ def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for module in modules:
         getattr(importlib.import_module(module), "warm_up", _nothing)()
-    limit = int(memory_mb) * 1024 * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    with socket.socket(fileno=int(fd)) as pipe:
-        pipe.sendall(READY)
-        serve(pipe, float(max_seconds))
+    # What is loaded stays, and the children share its memory as long as nobody looks through it.
+    gc.freeze()
+    # (A parent that was killed wants nothing any more.)
+    with socket.socket(fileno=int(fd)) as orders, suppress(ConnectionError):
+        orders.sendall(READY)
+        start_children(orders, int(memory_mb), float(max_seconds))
 
 
 if __name__ == "__main__":

@@ -5,13 +5,10 @@ child process can be killed.
 """
 
 import asyncio
-import os
 import pickle
 import re
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,7 +17,8 @@ from typing import Any, TypeVar
 from scraping.errors import OwnFault, ParserCrashed, ParserFailed, ParserTimeout
 from scraping.loop_clock import Deadline
 from scraping.own_faults import try_again
-from scraping.page.parse_child import FAILED, LENGTH, NO_MEMORY, READY
+from scraping.page.fork_server import ForkServer
+from scraping.page.parse_child import FAILED, LENGTH, NO_MEMORY
 
 Result = TypeVar("Result")
 
@@ -56,14 +54,11 @@ class _ChildLost(OwnFault):
 
 @dataclass(slots=True, eq=False)
 class _Child:
-    process: subprocess.Popen[bytes]
+    server: ForkServer
+    pid: int
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     pages: int = 0
-
-    async def wait_until_warm(self) -> None:
-        """Until its modules are imported and have loaded their tables: only then is its time a page's."""
-        await self.reader.readexactly(len(READY))
 
     async def ask(self, task: bytes) -> Any:
         self.pages += 1
@@ -81,12 +76,13 @@ class ParsePool:
 
     workers: int = 2
     limits: ParseLimits = ParseLimits()
-    # Imported by a child before its first page; what they have as `warm_up` is called.
+    # Imported before the first page; what they have as `warm_up` is called.
     modules: tuple[str, ...] = ()
     _slots: asyncio.Semaphore = field(init=False)
     _idle: list[_Child] = field(init=False, default_factory=list)
     _children: set[_Child] = field(init=False, default_factory=set)
-    _reaping: set[asyncio.Task[int]] = field(init=False, default_factory=set)
+    _ending: set[asyncio.Task[int]] = field(init=False, default_factory=set)
+    _servers: list[ForkServer] = field(init=False, default_factory=list)
     _closed: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
@@ -116,7 +112,9 @@ class ParsePool:
         for child in tuple(self._children):
             self._end(child)
         self._idle.clear()
-        await asyncio.gather(*self._reaping)
+        await asyncio.gather(*self._ending)
+        for server in self._servers:
+            await server.close()
 
     async def _ask_any(self, task: bytes) -> Any:
         async with self._slots:
@@ -135,61 +133,50 @@ class ParsePool:
         except TimeoutError as exc:
             raise OwnFault("The process that read a page got no time from the machine.") from exc
         except (OSError, EOFError, pickle.UnpicklingError) as exc:
-            child.process.kill()
-            if await asyncio.to_thread(child.process.wait) == -signal.SIGPROF:
+            code = await self._end(child)
+            if code == -signal.SIGPROF:
                 raise ParserTimeout("The page took too long to read.") from exc
+            if code == -signal.SIGKILL:
+                # No limit of ours does that, and no page: somebody did, or a machine without memory.
+                raise OwnFault("The process that read a page was killed.") from exc
             raise _ChildLost("The process that read the page died.") from exc
         finally:
             if answered and child.pages < self.limits.pages:
                 self._idle.append(child)
-            else:
+            elif child in self._children:
                 self._end(child)
         return reply
 
     async def _start_child(self) -> _Child:
+        server = self.find_server()
         ours, theirs = socket.socketpair()
-        with theirs:
-            # Not in a thread: it takes 2 ms, and cancelling it half-way would leave a child behind.
-            process = _spawn(theirs, self.limits, self.modules)
         try:
+            with theirs:
+                pid = await server.start_child(theirs)
             reader, writer = await asyncio.open_connection(sock=ours)
         except BaseException:
+            # (A child that has started nevertheless ends with its pipe.)
             ours.close()
-            self._reap(process)
             raise
-        child = _Child(process, reader, writer)
+        child = _Child(server, pid, reader, writer)
         self._children.add(child)
-        try:
-            await child.wait_until_warm()
-        except BaseException as exc:
-            self._end(child)
-            if isinstance(exc, (OSError, EOFError)):
-                raise OwnFault("A process that reads pages did not start.") from exc
-            raise
         return child
 
-    def _end(self, child: _Child) -> None:
-        if child in self._children:
-            self._children.discard(child)
-            child.writer.close()
-            self._reap(child.process)
+    def find_server(self) -> ForkServer:
+        if not self._servers or self._servers[-1].is_lost:
+            limits = self.limits
+            arguments = (str(limits.memory_mb), str(limits.seconds), *self.modules)
+            # Not in a thread: it takes 2 ms, and cancelling it half-way would leave a process behind.
+            self._servers.append(ForkServer.spawn(arguments, limits.wall_seconds))
+        return self._servers[-1]
 
-    def _reap(self, process: subprocess.Popen[bytes]) -> None:
-        process.kill()
-        task = asyncio.create_task(asyncio.to_thread(process.wait))
-        self._reaping.add(task)
-        task.add_done_callback(self._reaping.discard)
-
-
-def _spawn(pipe: socket.socket, limits: ParseLimits, modules: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "scraping.page.parse_child", str(pipe.fileno()), str(limits.memory_mb)]
-    # The child gets only our module path: a hostile page must not reach the secrets in the environment.
-    return subprocess.Popen(  # noqa: S603  (no part of the command is user input)
-        [*command, str(limits.seconds), *modules],
-        pass_fds=(pipe.fileno(),),
-        stdin=subprocess.DEVNULL,
-        env={"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-    )
+    def _end(self, child: _Child) -> "asyncio.Task[int]":
+        self._children.discard(child)
+        child.writer.close()
+        ending = asyncio.create_task(child.server.end_child(child.pid))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+        return ending
 
 
 def _run_inline(function: Callable[..., Result], body: bytes, *args: Any) -> Result:
@@ -204,6 +191,9 @@ async def open_parse_pool(
     workers: int = 2, limits: ParseLimits | None = None, modules: tuple[str, ...] = ()
 ) -> AsyncIterator[ParsePool]:
     pool = ParsePool(workers, limits or ParseLimits(), modules)
+    if modules:
+        # They are loaded while the first page is still fetched.
+        pool.find_server()
     try:
         yield pool
     finally:

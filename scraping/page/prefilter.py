@@ -7,7 +7,7 @@ the compact one: the other kind is a quarter quicker, and took 19 MB of a parse 
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from ahocorasick_rs import AhoCorasick, Implementation
 
@@ -18,7 +18,7 @@ def _search() -> tuple[AhoCorasick, list[list[Keywords]]]:
     return _build_search(len(declared_keywords()))
 
 
-@lru_cache(maxsize=1)
+@cache
 def _build_search(_count: int) -> tuple[AhoCorasick, list[list[Keywords]]]:
     """The search for all words, and the keywords of each word. Rebuilt when more keywords are declared."""
     owners: dict[str, list[Keywords]] = defaultdict(list)

@@ -6,6 +6,7 @@ only elements that need it are asked for their class, id and style.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import compress
 from typing import NamedTuple
 
 from turbohtml import Document, Element, Node, Text
@@ -30,7 +31,6 @@ _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
 # A trap for robots: nobody can read it, and no page fades it in, as it does with what has no opacity at all.
 _UNSEEN_STYLE = re.compile(r"opacity\s*:\s*0?\.0[1-9]", re.I)
 _RELEVANT_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i],[style*=opacity i]"
-_SEPARATED_SCHEMES = frozenset(("mailto:",))
 # A picture inside an e-mail address: `info<img alt="@">firm.example`.
 _AT_SIGN_ALTS = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
@@ -61,12 +61,16 @@ class Picture(NamedTuple):
     node: Element
 
 
+_new = tuple.__new__
+
 # What to do when an element closes: the separator after it, its offset, its zones, its link and href, and whether its
 # text must be reversed. Plain tuples for speed: there is one per link and named element.
 _CloseAction = tuple[str, int, tuple[str, ...], Element | None, str, bool]
 _NOTHING_TO_CLOSE: _CloseAction = ("", 0, (), None, "", False)
 _BLOCK_TO_CLOSE: _CloseAction = ("\n", 0, (), None, "", False)
 _CELL_TO_CLOSE: _CloseAction = ("\t", 0, (), None, "", False)
+# Of elements without names: nothing has to be asked about them.
+_PLAIN = dict.fromkeys("b big cite em font i label small span strong sub sup u".split(), _NOTHING_TO_CLOSE)
 _TO_CLOSE = {opened[0]: opened for opened in (_NOTHING_TO_CLOSE, _BLOCK_TO_CLOSE, _CELL_TO_CLOSE)}
 
 
@@ -87,9 +91,7 @@ class TextBuilder:
         self.scripts: list[str] = []
         self.json_blocks: list[str] = []
         self.fields: list[tuple[str, str, int]] = []
-        # Class names and embedded pages, so that extractors need not search for them.
-        self.class_names: set[str] = set()
-        self.has_frames = False
+        self.has_frames = False  # so that extractors need not search for embedded pages
         # The offset of each piece of text, and its node.
         self.starts: list[int] = []
         self.nodes: list[Text] = []
@@ -98,9 +100,11 @@ class TextBuilder:
         self._pending = ""
         self._script_size = 0
         self._reversed_classes = _reversed_classes(document)
-        # Elements whose style, class or id matters; all others are plain.
+        # Elements whose style, class or id says something; most of those that have one are plain all the same.
         self._styled = frozenset(document.select(_RELEVANT_STYLES))
-        self._named = self._styled.union(document.select("[class],[id]"))
+        self.class_names, by_class = _elements_by_name(document, "class", self._says_something)
+        _, by_id = _elements_by_name(document, "id", zones_of_name)
+        self._named = self._styled.union(by_class, by_id)
         # Each holds a value of its own, whether or not there is a space between two of them.
         self._properties = frozenset(document.select("span[itemprop],span[property]"))
         self._run(document)
@@ -108,10 +112,13 @@ class TextBuilder:
     def text(self) -> str:
         return "".join(self._parts)
 
+    def _says_something(self, names: str) -> bool:
+        return bool(zones_of_name(names)) or "__cf_email__" in names or self._reverses(names)
+
     def _run(self, document: Document) -> None:
-        find_opener = _OPENERS.get
+        find_opener, find_plain, named, write = _OPENERS.get, _PLAIN.get, self._named, self._write
         stack: list[tuple[Iterator[Node], _CloseAction]] = []
-        children, opened = iter(document.children), _NOTHING_TO_CLOSE
+        children, opened = iter(document), _NOTHING_TO_CLOSE
         while True:
             for node in children:
                 if type(node) is Text:
@@ -119,12 +126,15 @@ class TextBuilder:
                     if data.isspace():
                         self._pending = self._pending or " "
                     else:
-                        self._write(node, data)
+                        write(node, data)
                 elif type(node) is Element:
-                    inner = find_opener(node.tag, _open_inline)(self, node)
+                    tag = node.tag
+                    inner = (node not in named and find_plain(tag)) or find_opener(tag, _open_inline)(
+                        self, node
+                    )
                     if inner is not None:
                         stack.append((children, opened))
-                        children, opened = iter(node.children), inner
+                        children, opened = iter(node), inner
                         break
             else:
                 if opened is _BLOCK_TO_CLOSE:
@@ -144,23 +154,24 @@ class TextBuilder:
             self._pending = self._pending or " "
         if not text or self._length > MAX_TEXT:
             return
-        if not self._pending and self._length:
-            if self._starts_new_word(text, node):
-                self._pending = "\n" if text[0].isupper() else " "
-            elif self._properties and self._starts_property(node):
-                self._pending = " "
-        self._flush_separator()
+        if self._length and (separator := self._pending or self._missing_separator(text, node)):
+            self._parts.append(separator)
+            self._length += 1
         self.starts.append(self._length)
         self.nodes.append(node)
         self._parts.append(text)
         self._length += len(text)
-        if has_edges and data[-1].isspace():
-            self._pending = " "
+        self._pending = " " if has_edges and data[-1].isspace() else ""
+
+    def _missing_separator(self, text: str, node: Text) -> str:
+        if self._starts_new_word(text, node):
+            return "\n" if text[0].isupper() else " "
+        return " " if self._properties and self._starts_property(node) else ""
 
     def _starts_new_word(self, text: str, node: Text) -> bool:
         """`<b>Anna Smith</b><span>Head of Sales</span>`: without a separator `SmithHead` would be one word."""
         last = self._parts[-1]
-        if not ((text[0].isupper() or text[0] in _NUMBER_STARTS) and last[-1].islower() and " " in last):
+        if not (last[-1].islower() and (text[0].isupper() or text[0] in _NUMBER_STARTS) and " " in last):
             return False
         parent = node.parent
         return (
@@ -181,7 +192,6 @@ class TextBuilder:
     def _begin(self, node: Element, separator: str, zones: tuple[str, ...] = ()) -> _CloseAction | None:
         """What to do at the end of the element; None to skip it."""
         if names := node.attr("class"):
-            self.class_names.add(names)
             zones += zones_of_name(names)
             if "__cf_email__" in names:
                 self._write_protected(node)
@@ -203,7 +213,10 @@ class TextBuilder:
     def _is_reversed(self, node: Element, names: str | None) -> bool:
         if node in self._styled and _REVERSED_STYLE.search(node.attr("style") or ""):
             return True
-        return bool(names and self._reversed_classes and self._reversed_classes.intersection(names.split()))
+        return bool(names and self._reverses(names))
+
+    def _reverses(self, names: str) -> bool:
+        return bool(self._reversed_classes and self._reversed_classes.intersection(names.split()))
 
     def _next_offset(self) -> int:
         return self._length + (1 if self._pending and self._length else 0)
@@ -213,7 +226,8 @@ class TextBuilder:
         if zones:
             self.zones.append(Zone(start, self._length, zones))
         if link is not None:
-            self.links.append(Link(href, start, max(start, self._length), link))
+            # Not by calling `Link`, which takes twice as long: pages have hundreds.
+            self.links.append(_new(Link, (href, start, max(start, self._length), link)))
         if reverses:
             self._reverse_from(start)
         if separator and self._pending != "\n":
@@ -255,7 +269,6 @@ class TextBuilder:
     def open_body(self, node: Element) -> _CloseAction | None:
         """The classes of the body name the kind of page, not a zone."""
         self._pending = "\n"
-        self.class_names.add(node.attr("class") or "")
         return _BLOCK_TO_CLOSE
 
     def open_cell(self, node: Element) -> _CloseAction | None:
@@ -270,7 +283,7 @@ class TextBuilder:
         href = node.attr("href")
         if opened is None or not href:
             return opened
-        if href[:7].lower() in _SEPARATED_SCHEMES and not self._pending:
+        if not self._pending and href[:7].lower() == "mailto:":
             self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: usually styled as blocks
         return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
 
@@ -358,6 +371,17 @@ _OPENERS: Mapping[str, _Opener] = {
         "script": TextBuilder.open_script,
     },
 }
+
+
+def _elements_by_name(
+    document: Document, attribute: str, says_something: Callable[[str], object]
+) -> tuple[frozenset[str], Iterator[Element]]:
+    """All names, and the elements whose name says something: each name is looked at once."""
+    elements = document.select(f"[{attribute}]")
+    names = [element.attr(attribute) or "" for element in elements]
+    different = frozenset(names)
+    telling = frozenset(filter(says_something, different))
+    return different, compress(elements, map(telling.__contains__, names))
 
 
 def _reversed_classes(document: Document) -> frozenset[str]:

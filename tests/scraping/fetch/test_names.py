@@ -10,6 +10,7 @@ from demo.dns import LoopbackDns, Zone
 from scraping.fetch.hostmap import HostMap
 from scraping.fetch.names import LookupLimits, NameLookup, open_names
 from scraping.interfaces import MailState, NameState
+from scraping.loop_clock import LoopClock
 
 Result = TypeVar("Result")
 QUICK = LookupLimits(timeout_seconds=0.1, tries=1)
@@ -110,6 +111,28 @@ def test_failure_is_asked_again_before_an_answer_is():
         asyncio.run(run(dns.address))
         assert dns.asked["broken.example", "A"] >= 2
         assert dns.asked["berger.example", "A"] == 1
+
+
+class LateClock(LoopClock):
+    """Of a loop that does not run for two seconds between two looks."""
+
+    @property
+    def lag(self) -> float:
+        self._counted += 2.0
+        return self._counted
+
+
+@pytest.mark.parametrize(("clock", "times"), [(LateClock(), 3), (LoopClock(), 1)])
+def test_silence_while_our_process_did_not_run_is_no_answer_but_asked_again(clock, times):
+    async def run(nameserver: str) -> MailState:
+        names = NameLookup(HostMap(), (nameserver,), QUICK, clock=clock)
+        state = await names.mail("deaf.example")
+        await names.close()
+        return state
+
+    with LoopbackDns(ZONE) as dns:
+        assert asyncio.run(run(dns.address)) is MailState.UNANSWERED
+        assert dns.asked["deaf.example", "MX"] == times
 
 
 def test_cancelled_question_leaves_the_others_their_answer():

@@ -6,7 +6,8 @@ import socket
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from scraping.crawl.budget import Ledger
+from scraping.crawl.budget import Budget, Ledger
+from scraping.errors import OwnFault
 from scraping.fetch import HostMap, HttpFetcher, Timeouts
 from scraping.interfaces import Request
 from scraping.outcomes import Outcome
@@ -99,27 +100,31 @@ async def test_names_of_the_host_map_share_no_limit(
     assert slow_reply.max_open > 3
 
 
-async def test_a_busy_server_is_rate_limited(
+async def test_a_server_that_we_keep_busy_is_our_own_fault(
     open_site: OpenSite, make_fetcher: OpenFetcher, ledger: Ledger
 ) -> None:
+    """Its other hosts have not asked for a pause, and pay nothing for it."""
+
     async def never(_writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(60)
 
     site = await open_site({"/slow": never})
     site.default = GOOD_PAGE
     fetcher = await make_fetcher(
-        resolver=OneServer(site.port), connections_per_ip=1, timeouts=Timeouts(rate_limit=0.2)
+        resolver=OneServer(site.port), connections_per_ip=1, timeouts=Timeouts(server_turn=0.2)
     )
     hanging = asyncio.create_task(fetcher.fetch(Request("http://slow.example/slow"), ledger))
     while "/slow" not in site.paths():
         await asyncio.sleep(0.01)
 
-    refused = await fetcher.fetch(Request("http://shop-a.example/"), ledger)
+    other = Ledger(Budget())
+    with pytest.raises(OwnFault):
+        await fetcher.fetch(Request("http://shop-a.example/"), other)
     hanging.cancel()
     await asyncio.gather(hanging, return_exceptions=True)
     after = await fetcher.fetch(Request("http://shop-b.example/"), ledger)
 
-    assert (refused.outcome, refused.retry_after_seconds) == (Outcome.RATE_LIMITED, 10)
+    assert other.spent.pages == 0
     assert after.outcome is Outcome.OK
 
 

@@ -49,6 +49,10 @@ def kill_the_child(_body: bytes) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def abort_the_child(_body: bytes) -> None:
+    os.abort()
+
+
 def sleep_long(_body: bytes) -> None:
     time.sleep(600)
 

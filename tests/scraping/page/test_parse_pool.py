@@ -3,8 +3,10 @@
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
+from dataclasses import replace
 
 import psutil
 import pytest
@@ -20,14 +22,16 @@ SHORT = ParseLimits(seconds=0.5, inline_bytes=0)
 
 
 def parse_children() -> list[psutil.Process]:
-    return [child for child in psutil.Process().children() if "scraping.page.parse_child" in child.cmdline()]
+    """With the process that starts them."""
+    started = psutil.Process().children(recursive=True)
+    return [child for child in started if "scraping.page.parse_child" in child.cmdline()]
 
 
 async def child_of(pool: ParsePool) -> psutil.Process:
     """The child that reads a page, as soon as it has it."""
     while not any(child.pages for child in pool._children):
         await asyncio.sleep(0.01)
-    return psutil.Process(next(child.process.pid for child in pool._children if child.pages))
+    return psutil.Process(next(child.pid for child in pool._children if child.pages))
 
 
 async def test_a_page_is_read_in_another_process() -> None:
@@ -106,9 +110,36 @@ async def test_a_page_whose_child_was_killed_is_read_by_another() -> None:
         assert await reading not in (os.getpid(), victim.pid)
 
 
+async def test_pages_are_read_after_the_process_that_starts_children_was_killed() -> None:
+    async with open_parse_pool(1, ParseLimits(pages=1, inline_bytes=0)) as pool:
+        before = await pool.run(readers.return_pid, PAGE)
+        pool._servers[-1].process.kill()
+
+        assert await pool.run(readers.return_pid, PAGE) not in (os.getpid(), before)
+    assert parse_children() == []
+
+
+async def test_a_process_that_does_not_start_children_is_our_own_fault_and_is_replaced() -> None:
+    async with open_parse_pool(1, ParseLimits(pages=1, inline_bytes=0)) as pool:
+        await pool.run(readers.return_pid, PAGE)
+        # Only now: on a busy machine it takes longer to begin.
+        pool._servers[-1].answer_seconds = 0.5
+        psutil.Process(pool._servers[-1].process.pid).suspend()
+
+        assert await pool.run(readers.count_words, PAGE) == 3_000
+    assert parse_children() == []
+
+
 async def test_a_page_that_kills_every_child_is_the_pages_fault() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         with pytest.raises(ParserCrashed):
+            await pool.run(readers.abort_the_child, PAGE)
+
+
+async def test_children_that_are_killed_from_outside_are_our_own_fault() -> None:
+    """As by a machine without memory: a page cannot do that, so it is never said of the page."""
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        with pytest.raises(OwnFault):
             await pool.run(readers.kill_the_child, PAGE)
 
 
@@ -119,7 +150,10 @@ async def test_a_child_that_gets_no_time_is_our_own_fault() -> None:
 
 
 async def test_a_page_is_read_again_after_its_child_was_stopped() -> None:
-    async with open_parse_pool(1, ParseLimits(wall_seconds=1.0, inline_bytes=0)) as pool:
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        await pool.run(readers.return_pid, PAGE)
+        # Only now: on a busy machine a child takes longer to begin.
+        pool.limits = replace(ALWAYS_A_CHILD, wall_seconds=1.0)
         reading = asyncio.create_task(pool.run(readers.sleep_a_little, PAGE))
         stopped = await child_of(pool)
         stopped.suspend()
@@ -200,6 +234,24 @@ async def test_a_start_that_is_cancelled_leaves_no_child_behind() -> None:
     assert parse_children() == []
 
 
+async def test_starts_that_are_cancelled_leave_no_zombies_while_the_pool_goes_on() -> None:
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        reader = await pool.run(readers.return_pid, PAGE)
+        server = psutil.Process(reader).parent()
+        pool._idle.clear()
+        for _ in range(3):
+            task = asyncio.create_task(pool.run(readers.count_words, PAGE))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+        later = await pool.run(readers.return_pid, PAGE)
+        assert server is not None
+        async with asyncio.timeout(30):
+            while {child.pid for child in server.children()} != {reader, later}:
+                await asyncio.sleep(0.01)
+
+
 async def test_a_cancelled_page_frees_its_slot() -> None:
     async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
         task = asyncio.create_task(pool.run(readers.hang_in_c_code, PAGE))
@@ -236,3 +288,17 @@ def test_a_hanging_child_of_a_killed_worker_ends_by_itself() -> None:
 
     # Its CPU limit comes from the kernel; a busy machine takes longer to spend it.
     assert still_running([child], seconds=90) == []
+
+
+def test_a_child_whose_worker_was_killed_ends_without_a_word() -> None:
+    """It is not warm yet, and nobody takes what it says."""
+    ours, its = socket.socketpair()
+    child = subprocess.Popen(
+        [sys.executable, "-m", "scraping.page.parse_child", str(its.fileno()), "1024", "5"],
+        pass_fds=[its.fileno()],
+        stderr=subprocess.PIPE,
+    )
+    its.close()
+    ours.close()
+    assert child.communicate(timeout=60) == (None, b"")
+    assert child.returncode == 0

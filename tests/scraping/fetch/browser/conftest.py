@@ -13,6 +13,7 @@ from scraping.fetch import (
     BrowserLimits,
     FetchSettings,
     HostMap,
+    SharedBrowser,
     Timeouts,
     open_browser,
     open_fetcher,
@@ -45,6 +46,7 @@ class Web:
 
     site: Site
     settings: FetchSettings
+    browser: SharedBrowser | None
     renderer: Renderer
 
 
@@ -64,7 +66,7 @@ def shared_web(runner: asyncio.Runner) -> Iterator[Web]:
         fetcher = await stack.enter_async_context(open_fetcher(settings))
         browser = await stack.enter_async_context(open_browser())
         renderer = await stack.enter_async_context(open_renderer(settings, fetcher, browser))
-        return Web(site, settings, renderer)
+        return Web(site, settings, browser, renderer)
 
     yield runner.run(open_all())
     runner.run(stack.aclose())
@@ -79,14 +81,17 @@ def web(shared_web: Web) -> Web:
 
 @pytest.fixture
 def make_renderer(web: Web, stack: AsyncExitStack) -> MakeRenderer:
-    """A separate renderer, for tests that need other limits or break it."""
+    """A renderer with other settings in the shared browser. With limits, or a Chromium: in one of its own, which takes
+    a second to start."""
 
     async def make(
         limits: BrowserLimits | None = None, chromium: str = "", resolver: Any = None, **changes: Any
     ) -> Renderer:
         settings = replace(web.settings, **changes)
         fetcher = await stack.enter_async_context(open_fetcher(settings))
-        browser = await stack.enter_async_context(open_browser(chromium, limits))
+        browser = web.browser
+        if limits is not None or chromium:
+            browser = await stack.enter_async_context(open_browser(chromium, limits))
         return await stack.enter_async_context(open_renderer(settings, fetcher, browser, resolver))
 
     return make

@@ -91,7 +91,7 @@ async def test_a_browser_has_nothing_of_the_workers_environment(
     monkeypatch.setenv("SECRET_KEY", "the crown jewels")
     web.site.pages["/"] = GOOD_PAGE
     others = chromium_processes()
-    renderer = await make_renderer()
+    renderer = await make_renderer(BrowserLimits())
 
     response = await renderer.render("http://crane.example/", ledger)
     environments = [environment_of(process) for process in chromium_processes() if process not in others]

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from scraping.crawl.budget import Ledger
-from scraping.fetch import open_browser, open_fetcher, open_renderer
+from scraping.fetch import BrowserLimits, open_browser, open_fetcher, open_renderer
 from scraping.fetch.profile_locks import clear_abandoned, lock_profile
 from scraping.outcomes import Outcome
 from tests.scraping.fetch.browser import worker
@@ -149,7 +149,7 @@ async def test_without_a_temporary_folder_a_browser_does_not_start(
     temporary: Path, web: Web, make_renderer: MakeRenderer, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     web.site.pages["/"] = GOOD_PAGE
-    renderer = await make_renderer()
+    renderer = await make_renderer(BrowserLimits())
     monkeypatch.setattr(tempfile, "tempdir", str(temporary / "gone"))
 
     response = await renderer.render("http://crane.example/", ledger)

@@ -145,6 +145,31 @@ async def test_a_page_whose_browser_was_killed_is_rendered_again_at_no_cost(web:
     assert ledger.spent.renders == 2
 
 
+@pytest.mark.parametrize("kind", ["--type=zygote", "NetworkService"])
+async def test_a_page_whose_browser_lost_a_helper_is_rendered_again_at_no_cost(
+    web: Web, make_renderer: MakeRenderer, ledger: Ledger, kind: str
+) -> None:
+    """It does not end by that: its pages wait, until their time is over, for what never comes."""
+
+    async def never(_writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(60)
+
+    renderer = await make_renderer(timeouts=Timeouts(render=4))
+    web.site.pages.update({"/": GOOD_PAGE, "/waits": never})
+    await renderer.render("http://site8.example/", ledger)
+
+    waiting = asyncio.create_task(renderer.render("http://site8.example/waits", ledger))
+    await _until(lambda: "/waits" in web.site.paths())
+    web.site.pages["/waits"] = GOOD_PAGE
+    for process in chromium_processes():
+        if any(kind in word for word in process.cmdline()):
+            process.send_signal(signal.SIGKILL)
+    response = await waiting
+
+    assert response.outcome is Outcome.OK
+    assert ledger.spent.renders == 2
+
+
 async def test_dialogs_popups_and_downloads_do_not_delay_a_page(web: Web, ledger: Ledger) -> None:
     page = f"""<html><body><p>{PAGE_TEXT}</p><script>
     alert("hello"); confirm("sure?"); window.open("/popup"); navigator.geolocation.getCurrentPosition(() => {{}});
