@@ -21,7 +21,7 @@ from scraping.extract.people.names import (
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
-from scraping.vocabulary.job_titles import has_title, names_role
+from scraping.vocabulary.job_titles import has_title, is_title_word, names_role
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression
@@ -32,6 +32,7 @@ from scraping.vocabulary.spellings import join_expressions
 _MARK = re.compile(r"\s?[:：]\s{0,3}(?=\S)|\s[–—-]\s(?=\S)")
 _LAST_PIECE = re.compile(r"[\t|•;]|(?<=\w)[,.]\s|\s[–—-]\s")
 _NEXT_LABEL = re.compile(r"\s([^\W\d_][^:|\t\n]{1,40}?)\s?[:：]")
+_NEXT_WORD = re.compile(r" ([^\W\d_]+)\s*$", re.M)
 _FRONT = re.compile(
     rf"(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|oec|pol|techn|Ing|h\.c)\.?){{0,3}} {{0,2}}){{1,4}}"
 )
@@ -98,7 +99,9 @@ def _is_below_name(page: Page, number: int) -> bool:
     """Then it is the title of the name above."""
     start, end = page.line_at(page.line_starts[number - 1]) if number else (0, 0)
     run = RUN.search(page.text, start, end)
-    return run is not None and (spell_name(run[0]) is not None or has_person_shape(run[0]))
+    if run is None or has_legal_form(page.text[start:end]):
+        return False
+    return spell_name(run[0]) is not None or has_person_shape(run[0])
 
 
 def _is_heading(line: str) -> bool:
@@ -144,7 +147,10 @@ def _ends_name(text: str, end: int) -> bool:
     if _ENDS.match(text, end):
         return True
     label = _NEXT_LABEL.match(text, end)
-    return label is not None and has_title(label[1])
+    if label is not None:
+        return has_title(label[1])
+    word = _NEXT_WORD.match(text, end)
+    return word is not None and is_title_word(lower(word[1]))
 
 
 def _may_be_name(words: Sequence[str]) -> bool:

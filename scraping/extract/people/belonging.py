@@ -19,9 +19,12 @@ from scraping.extract.people.found import (
     CREDENTIALED,
     DESCRIBED,
     HOLDS_RIGHTS,
+    IN_COLUMN,
     IN_STAFF_LIST,
     LEADS,
+    LINKS_TO_TEAM,
     OF_ORGANISATION,
+    ON_TEAM_PAGE,
     SAYS_ROLE,
 )
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
@@ -30,14 +33,15 @@ SIGNS_OF_BELONGING = frozenset(
     (
         AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE,
         MAILBOX_OF_NAME, MAILBOX_BESIDE, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, NUMBER_BESIDE, ASKED_FOR, SAYS_ROLE,
-        ABOUT_PEOPLE, BELOW_STAFF, IN_STAFF_LIST, CREDENTIALED, HOLDS_RIGHTS, COMPANY_CARRIES_NAME,
+        ABOUT_PEOPLE, ON_TEAM_PAGE, BELOW_STAFF, LINKS_TO_TEAM, IN_STAFF_LIST, IN_COLUMN, CREDENTIALED, HOLDS_RIGHTS, COMPANY_CARRIES_NAME,
     )
 )  # fmt: skip
+_OWN_MAILBOXES = frozenset((MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
 NO_SIGN = "no_sign_of_belonging"
 # Wherever a page names somebody with a title, it may be a customer, a speaker, a subject: one of these says whose he is.
 _STRONG = frozenset(
     (
-        LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, ABOUT_PEOPLE, LEADS,
+        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, ABOUT_PEOPLE, LEADS,
         MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0],
     )
 )  # fmt: skip
@@ -49,6 +53,15 @@ def reject_strangers(people: Iterable[Candidate]) -> None:
     for person in people:
         if SIGNS_OF_BELONGING.isdisjoint(reason for reason, _ in person.reasons):
             person.reject(NO_SIGN)
+
+
+def take_back_partners(people: Iterable[Candidate]) -> None:
+    """Whoever is below `Partners` with a mailbox of their own is one of the organisation's."""
+    for person in people:
+        if person.rejected == "partner" and not _OWN_MAILBOXES.isdisjoint(
+            reason for reason, _ in person.reasons
+        ):
+            person.rejected = ""
 
 
 def weigh_weak_signs(people: Iterable[Candidate]) -> None:

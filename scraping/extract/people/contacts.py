@@ -137,7 +137,7 @@ def remove_rejected_contacts(found: list[Candidate]) -> None:
 
 @lru_cache(maxsize=4096)
 def carries_name(local: str, name: str) -> bool:
-    """`a.huber`, `anna.huber`, `ahuber`, `huber`, `anna`: how companies form mailboxes from names."""
+    """`a.huber`, `anna.huber`, `anna.hub`, `ahuber`, `huber`, `anna`: how mailboxes are formed from names."""
     words = [only_letters(mailbox_letters(word)) for word in name.lower().split()]
     words = [word for word in words if word and word not in _SUFFIX_WORDS]
     if len(words) < 2:
@@ -152,6 +152,11 @@ def carries_name(local: str, name: str) -> bool:
         or (len(last) >= 4 and last in pieces)
         or (len(first) >= 3 and pieces == [first])
         or pieces == [last]
+        or (
+            len(first) >= 3
+            and first in pieces
+            and all(piece == first or last.startswith(piece) for piece in pieces)
+        )
     )
 
 

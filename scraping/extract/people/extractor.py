@@ -3,13 +3,14 @@ they are persons, and persons of the company. A name that a text only mentions i
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.context import Context
 from scraping.extract.people.announced import find_announced
-from scraping.extract.people.belonging import reject_strangers, weigh_weak_signs
+from scraping.extract.people.bare import BareNames
+from scraping.extract.people.belonging import reject_strangers, take_back_partners, weigh_weak_signs
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import (
     AMONG_CONTACTS,
@@ -17,7 +18,15 @@ from scraping.extract.people.contacts import (
     ContactLines,
     attach_contacts,
 )
-from scraping.extract.people.found import BELOW_STAFF, IN_STAFF_LIST, WHY_OTHER, Found
+from scraping.extract.people.found import (
+    ABOUT_PEOPLE,
+    BELOW_STAFF,
+    IN_COLUMN,
+    IN_STAFF_LIST,
+    UNSUPPORTED,
+    WHY_OTHER,
+    Found,
+)
 from scraping.extract.people.lines import PersonLines
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
@@ -31,9 +40,10 @@ from scraping.extract.people.names import (
     is_honorific,
     without_letter_of_address,
 )
+from scraping.extract.people.native_pieces import reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
-from scraping.extract.people.rows import IN_ROWS, drop_distant_staff, weigh_rows_of_titles
+from scraping.extract.people.rows import IN_ROWS, drop_distant_staff, drop_shared_words, weigh_rows_of_titles
 from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as BEHIND
@@ -56,7 +66,7 @@ _MAX_NAMES = 2500
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
-_NEIGHBOURS, _MIN_NEIGHBOURS = 4, 3  # lines, people
+_NEIGHBOURS, _MIN_NEIGHBOURS = 6, 3  # lines, people
 _PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
@@ -64,6 +74,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
     finder = _Finder(page, context)
     finder.read()
     people = attach_contacts(page, finder.people(), context.found)
+    take_back_partners(people)
     weigh_weak_signs(people)
     reject_strangers(people)
     return people
@@ -77,6 +88,7 @@ class _Finder:
         mailboxes = [one.value for one in found if one.field is Field.EMAIL and not one.rejected]
         self.lines = PersonLines(page)
         self.titles = TitleReader(page, self.lines.with_titles)
+        self._bare_names = BareNames(page, self.titles, mailboxes)
         self._best: dict[str, Found] = {}
         self.scorer = PersonScorer(page, context, mailboxes, self._best)
         self._contacts = ContactLines(page, found)
@@ -107,7 +119,10 @@ class _Finder:
                 waiting.append((spelled, start))
         for spelled, start in waiting:
             self._consider(spelled, start)
-        self._take_neighbours(waiting)
+        if self.scorer.is_of_team:
+            for spelled, start in islice(self.lines.split_names(), _MAX_PEOPLE):
+                self._consider(spelled, start)
+        self._take_neighbours(one for one in names if letters_of(one[0].name) not in self._best)
         self._read_surnames()
         self._read_native()
 
@@ -123,6 +138,8 @@ class _Finder:
         if all(map(is_honorific, spelled.name.split())):
             return  # the choices of a form: `Mr Mrs`
         start = run_start + spelled.offset
+        if not label and self._bare_names.is_one(spelled, start):
+            return
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
         title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
@@ -181,23 +198,27 @@ class _Finder:
                 self._keep(Found(match[0], match.start(), match.end(), place, title, signs, title_sign))
 
     def _read_native(self) -> None:
-        for native in find_native_names(self.page):
-            signs: list[Reason] = [
-                ("method: name", 26),
-                (LABELLED, 24),
-                ("name of a few characters behind its title", 24),
-            ]
-            place = Surroundings(self.page, native.start, native.end)
-            self._keep(Found(native.name, native.start, native.end, place, native.title, signs, LABELLED))
+        """Names in scripts without capitals: their letters and what is beside them tell them from words."""
+        staff, is_of_team = self.scorer.sections.lines_of_staff(), self.scorer.is_of_team
+        for native in islice(find_native_names(self.page, staff, is_of_team=is_of_team), _MAX_PEOPLE):
+            place = Surroundings(self.page, *native.place)
+            is_announced = native.sign == LABELLED
+            score = SURE + 1 if reads_surely(native.name) else SURE - 0.1
+            spelled = Spelling(0, native.name, score, is_announced=is_announced)
+            sign = native.sign if native.title else ""
+            signs = self.scorer.signs(spelled, place, native.title, sign)
+            if native.sign == IN_COLUMN:
+                signs.append((IN_COLUMN, 20))
+            self._keep(Found(native.name, native.start, native.end, place, native.title, signs, sign))
 
     def _keep(self, person: Found) -> None:
         person.heading = self.scorer.heading_of(person.place)
         key = letters_of(person.name)
         known = self._best.get(key)
-        if known is None or person.weight > known.weight:
+        if known is None or person.worth > known.worth:
             self._best[key] = person
 
-    def _take_neighbours(self, names: list[tuple[Spelling, int]]) -> None:
+    def _take_neighbours(self, names: Iterable[tuple[Spelling, int]]) -> None:
         """A bare name in a list of bare names, one on each line, is a person too."""
         alone = [person for person in self._best.values() if person.place.is_alone]
         lines = sorted(self.page.line_number(person.start) for person in alone)
@@ -213,12 +234,16 @@ class _Finder:
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
         if place.is_alone and not place.is_thing and not self._is_in_address(start):
-            signs = [("method: name", 26), ("one of a list of people", 16), ("stands alone on its line", 10)]
+            # On a page of offices, towns are listed as people are: only the page or list of staff speaks for a neighbour.
+            signs = self.scorer.signs(spelled, place, "", "")
+            signs = [sign for sign in signs if sign[0] not in (UNSUPPORTED, ABOUT_PEOPLE)]
+            signs.append(("one of a list of people", 16))
             self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))
 
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
-        for person in self._long_lists(ranked):
+        drop_shared_words(ranked)
+        for person in () if self.scorer.is_of_team else self._long_lists(ranked):
             person.signs.append(("one of a long list of names without titles", -26))
         weigh_rows_of_titles(ranked)
         drop_distant_staff(self.page, ranked)

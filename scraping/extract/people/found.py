@@ -17,8 +17,11 @@ ABOUT_PEOPLE, BELOW_STAFF = (
     "on a page about the company or its people",
     "below a heading that announces staff",
 )
+ON_TEAM_PAGE = "on the page of the organisation's people"
+LINKS_TO_TEAM = "links to a page about the person"
 DEPARTMENT_BESIDE = "a department or field beside the name"
 IN_STAFF_LIST = "in a list of people"
+IN_COLUMN = "in a column of names"
 OF_ORGANISATION, ELSEWHERE = "the title names this organisation", "a title at another organisation"
 HOLDS_RIGHTS = "named as the owner of the site in its copyright line"
 ANNOUNCED = "announced by a role, as in an imprint"
@@ -29,6 +32,7 @@ LEADS = "leads, and no other organisation is named"
 UNSUPPORTED = "nothing else says that this is a person"
 OTHER_KIND = "on a page of another kind than about the company"
 IN_ARTICLE = "on the page of an article"
+_WORTH_OF_TITLE = 40
 
 
 @dataclass(slots=True)
@@ -53,3 +57,8 @@ class Found:
     @property
     def weight(self) -> int:
         return sum(points for _, points in self.signs)
+
+    @property
+    def worth(self) -> int:
+        """Of several places with a person the one that tells a title is better than a link to the person."""
+        return self.weight + (_WORTH_OF_TITLE if self.title_sign and not self.is_elsewhere else 0)

@@ -1,19 +1,40 @@
 """Which lines of a page may name a person, and the names on them."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import pairwise
 
-from scraping.extract.people.names import INVERTED, RUN, SURE, Spelling, is_inverted, spell_name
+from scraping.extract.people.names import (
+    INVERTED,
+    RUN,
+    SURE,
+    Spelling,
+    has_person_shape,
+    is_given,
+    is_honorific,
+    is_inverted,
+    spell_name,
+)
 from scraping.page.parse import Page
-from scraping.vocabulary.job_titles import BEGUN_TITLE, PLAIN_TITLES, TITLE_BEGINNINGS, TITLE_ENDINGS
+from scraping.vocabulary.job_titles import (
+    BEGUN_TITLE,
+    PLAIN_TITLES,
+    TITLE_BEGINNINGS,
+    TITLE_ENDINGS,
+    has_title,
+)
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.legal_forms import has_legal_form
 
 # Whole titles, beginnings of titles, and endings of titles.
 _PLAIN, _BEGINNINGS = Keywords(*PLAIN_TITLES), Keywords(*TITLE_BEGINNINGS)
 _ENDINGS = Keywords(*TITLE_ENDINGS)
 _MAX_SURNAME = 40
 _LONGEST_KNOWN = 300
+_ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:-[^\W\d_]+)?")
+_MARKS = " ,.:;-–•*"
 _LONGEST = 3000  # characters of a line that are read
 
 
@@ -33,8 +54,43 @@ class PersonLines:
             start = starts[number]
             end = starts[number + 1] - 1 if number < last else len(text)
             if end - start > 3:
-                for spelled, at in names_on(text[start : min(end, start + _LONGEST)]):
-                    yield spelled, start + at
+                end = min(end, start + _LONGEST)
+                for begin, stop in self._parts(start, end) if self._cuts else ((start, end),):
+                    for spelled, at in names_on(text[begin:stop]):
+                        yield spelled, begin + at
+
+    def split_names(self) -> Iterator[tuple[Spelling, int]]:
+        """`<h3>Anna<br>Smith</h3>`: on two lines of one element."""
+        page = self._page
+        for number, (given, surname) in enumerate(pairwise(page.text.split("\n"))):
+            if not (_ONE_WORD.fullmatch(given) and _ONE_WORD.fullmatch(surname) and is_given(given)):
+                continue
+            spelled = spell_name(f"{given} {surname}")
+            whole = spelled is not None and spelled.is_likely and spelled.name == f"{given} {surname}"
+            start, below = self._starts[number : number + 2]
+            if spelled is not None and whole and page.locator(start) == page.locator(below):
+                yield spelled, start
+
+    def _parts(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """A line of links with only a space between them is a list."""
+        cuts = self._cuts
+        for cut in cuts[bisect_right(cuts, start) : bisect_right(cuts, end - 1)]:
+            yield start, cut
+            start = cut + 1
+        yield start, end
+
+    @cached_property
+    def _cuts(self) -> list[int]:
+        """The spaces between two links."""
+        begins = {link.start for link in self._page.links}
+        text = self._page.text
+        return sorted(
+            {
+                link.end
+                for link in self._page.links
+                if link.end + 1 in begins and text.startswith(" ", link.end)
+            }
+        )
 
     def _line_of(self, offset: int) -> int:
         return bisect_right(self._starts, offset) - 1
@@ -63,10 +119,24 @@ def _known_names(line: str) -> tuple[tuple[Spelling, int], ...]:
 def _read_names(line: str) -> Iterator[tuple[Spelling, int]]:
     for match in RUN.finditer(line):
         if spelled := spell_name(match[0]):
-            yield spelled, match.start()
+            yield _whole_line(spelled, match[0], line), match.start()
     inverted = INVERTED.match(line) if line.find(", ", 0, _MAX_SURNAME) > 0 else None
     if inverted is not None and is_inverted(inverted):
         yield Spelling(0, inverted[0], SURE + 1), 0
+
+
+def _whole_line(spelled: Spelling, run: str, line: str) -> Spelling:
+    """`Johannes Mortensen Flessen` alone on its line is one name, however little its last word reads like one."""
+    if len(spelled.name) == len(run) or run != line.strip(_MARKS) or not has_person_shape(run):
+        return spelled
+    others = run.replace(spelled.name, "").split()
+    if (
+        has_title(run)
+        or has_legal_form(run)
+        or not all(word.isalpha() and not is_honorific(word) for word in others)
+    ):
+        return spelled
+    return spelled._replace(offset=0, name=run)
 
 
 def _is_word(text: str, start: int, end: int) -> bool:

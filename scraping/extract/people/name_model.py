@@ -156,24 +156,17 @@ def describe_spelling(words: Sequence[str], particles: Collection[str]) -> dict[
 
 def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float, ...]:
     """The values of `FEATURES`; none if no word is written in full."""
-    # `Anna Di Gennaro`: in the middle, a particle may have a capital.
-    last_at = len(words) - 1
-    full = [
-        word
-        for at, word in enumerate(words)
-        if word not in particles
-        and not is_initial(word)
-        and not (0 < at < last_at and len(word) <= _LONGEST_PARTICLE and word.lower() in particles)
-    ]
+    full = _full_words(words, particles)
     if not full:
         return ()
     scores = [score_word(word) for word in full]
+    count = len(full)
     first, last = scores[0], scores[-1]
-    is_one = len(full) == 1
-    given, surname = 0.0 if is_one else _cut(first.given), _cut(last.surname)
+    is_one = count == 1
+    given, surname = 0.0 if is_one else _cut(first[0]), _cut(last[1])
     # The surname may come first.
-    given_last, surname_first = 0.0 if is_one else _cut(last.given), 0.0 if is_one else _cut(first.surname)
-    weakest = min(map(max, scores))
+    given_last, surname_first = 0.0 if is_one else _cut(last[0]), 0.0 if is_one else _cut(first[1])
+    weakest = min([given if given > surname else surname for given, surname in scores])
     sizes = [len(word) for word in full]
     in_capitals = [word.isupper() for word in full]
     return (
@@ -183,7 +176,7 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
         surname_first,
         max(given + surname, given_last + surname_first - 1),
         max(0.0, min(given + 2, 6)) * max(0.0, min(surname + 4, 7)),
-        min(0.0, _cut(weakest)),
+        _cut(weakest) if weakest < 0 else 0.0,
         weakest < -2.5,
         given > 3,
         surname > 3,
@@ -191,9 +184,9 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
         given < -1,
         surname < -2,
         is_one,
-        len(full) >= 3,
-        len(full) >= 4,
-        len(words) > len(full),
+        count >= 3,
+        count >= 4,
+        len(words) > count,
         all(in_capitals),
         any(in_capitals)
         and any([size <= 4 and upper for size, upper in zip(sizes, in_capitals, strict=True)]),
@@ -202,8 +195,22 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
     )
 
 
+def _full_words(words: Sequence[str], particles: Collection[str]) -> Sequence[str]:
+    """Without particles and initials. `Anna Di Gennaro`: in the middle, a particle may have a capital."""
+    if len(words) == 2 and not any([word in particles or is_initial(word) for word in words]):
+        return words
+    last_at = len(words) - 1
+    return [
+        word
+        for at, word in enumerate(words)
+        if word not in particles
+        and not is_initial(word)
+        and not (0 < at < last_at and len(word) <= _LONGEST_PARTICLE and word.lower() in particles)
+    ]
+
+
 def _cut(score: float) -> float:
-    return max(-_MOST, min(_MOST, score))
+    return score if -_MOST < score < _MOST else _MOST if score > 0 else -_MOST
 
 
 def score_name(words: Sequence[str], particles: Collection[str]) -> float:

@@ -42,7 +42,7 @@ ADDRESS_KEYWORDS = Keywords(
         for after in (" ", ". ")
     )
 )
-_MAX_WORDS = 5
+_MAX_WORDS = 6
 # `Rua Tilia`
 STREETS = frozenset(list_words("street_words", "type before a name"))
 _STATE_CODES = frozenset(US_STATES.values())
@@ -55,6 +55,8 @@ _NO_SURNAME = -3.0
 # A word below this ends a name of two words or more: `Carol Webb Receives Medal`.
 _NO_NAME = -1.0
 _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
+# `Anna Smithلندن`: a name and a town without a space between them.
+_TWO_SCRIPTS = re.compile(r"[A-Za-z][\u0590-\u10ff\u3040-\ud7af]")
 _ABSTRACT = re.compile(
     r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
     re.I,
@@ -99,10 +101,13 @@ class Spelling(NamedTuple):
 def spell_name(run: str) -> Spelling | None:
     """Of the words of a row those that read most like a name; None if no two of them may be one."""
     words = run.split()
-    if not any(map(_may_be_given, words)):
+    if not run.isascii() and _TWO_SCRIPTS.search(run):
         return None
+    if len(words) == 2:
+        return _spell_pair(run, words)
+    # What the words read like takes longer than to see that common words part them.
     spans = [span for span in _spans(words) if _looks_written(words[span[0] : span[1]])]
-    if not spans:
+    if not spans or not any(map(_may_be_given, words)):
         return None
     best, score = spans[0], _score(_plain(words[spans[0][0] : spans[0][1]]))
     # Of equally good ones the longer: `Maria Luisa Huber` and not only `Maria Luisa`.
@@ -119,12 +124,24 @@ def spell_name(run: str) -> Spelling | None:
     return Spelling(offset, name, score, has_honorific, has_credentials)
 
 
+def _spell_pair(run: str, words: list[str]) -> Spelling | None:
+    """Most rows of words have two: there is only one part that may be a name."""
+    if not (_may_begin(words, 0) and _may_end(words, 0, 2) and _looks_written(words)):
+        return None
+    if _parts(words, 0, 1, is_whole=False) or not any(map(_may_be_given, words)):
+        return None
+    name = _whole(run)
+    return None if "'s " in name or has_legal_form(name) else Spelling(0, name, _score(_plain(words)))
+
+
 def _may_be_given(word: str) -> bool:
     """Most rows of words hold none: they are not looked at more closely."""
     return score_word(word).given > _NO_NAME or is_initial(word)
 
 
 _SHOUTED = 0.8
+# What each word of a longer name adds, if all of them may be names.
+_PER_LONGER_NAME, _SURELY_GIVEN, _RATHER_NAME = 1.0, 2.0, -0.5
 # What one more word adds to a name.
 _PER_WORD = 2.2
 
@@ -137,7 +154,16 @@ def _score(words: Sequence[str]) -> float:
         words, is_shouted = [word if is_initial(word) else word.title() for word in words], True
     else:
         is_shouted = False
-    return score_name(words, PARTICLES) + 3 * is_whole - _SHOUTED * is_shouted
+    longer = _PER_LONGER_NAME * (len(words) - 2) if len(words) > 2 and _are_names(words) else 0
+    return score_name(words, PARTICLES) + max(3.0 * is_whole, longer) - _SHOUTED * is_shouted
+
+
+def _are_names(words: Sequence[str]) -> bool:
+    """`César Noval Garrido`: two surnames are the rule in Spanish and Portuguese, and each word may be a name."""
+    if score_word(words[0]).given < _SURELY_GIVEN:
+        return False
+    full = [word for word in words[1:] if word not in PARTICLES and not is_initial(word)]
+    return len(full) > 1 and min([max(score_word(word)) for word in full]) > _RATHER_NAME
 
 
 def list_spans(words: Sequence[str]) -> Iterator[list[str]]:
@@ -174,7 +200,9 @@ def _may_end(words: Sequence[str], first: int, last: int) -> bool:
     if word[0].islower():
         return False
     if is_initial(word):
-        return last - first == 2 and last == len(words) and is_given(words[first])
+        # `Anna S.`; Slavic lists write `Громова А.В.`
+        is_pair = last - first == 2 and last == len(words)
+        return is_pair and (is_given(words[first]) or (word.count(".") == 2 and is_surname(words[first])))
     return True
 
 
@@ -183,7 +211,7 @@ def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool
     word = words[at]
     if is_credential(word) or (is_whole and word not in PARTICLES and max(score_word(word)) < _NO_NAME):
         return True
-    return is_common_word(word) and not (is_surname(word) and is_given(words[first]))
+    return is_common_word(word) and not (is_given(words[first]) and is_surname(word))
 
 
 @lru_cache(maxsize=50_000)
@@ -196,10 +224,13 @@ def _plain(words: Sequence[str]) -> list[str]:
 
 
 # `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial.
+_GREEK_ARTICLE = re.compile(r"[ΟΗOH] (?=[\u0370-\u03ff]\S+ \S)")
 _LETTERS_OF_ADDRESS = {"fr": "M. ", "es": "D. "}
 
 
 def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
+    if _GREEK_ARTICLE.match(spelled.name):
+        return spelled._replace(offset=spelled.offset + 2, name=spelled.name[2:])
     letter = _LETTERS_OF_ADDRESS.get(language, "")
     if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
         return spelled
@@ -228,6 +259,10 @@ def is_given(word: str) -> bool:
 
 def is_surname(word: str) -> bool:
     return score_word(_without_possessive(word)).surname > _SURNAME
+
+
+def is_no_name(word: str) -> bool:
+    return max(score_word(word)) < _NO_NAME
 
 
 def _looks_written(words: Sequence[str]) -> bool:
@@ -264,11 +299,17 @@ def is_credential(word: str) -> bool:
 def has_person_shape(name: str) -> bool:
     """`D. Velthuis`, `Anna-Lena Grün`: two to four words, and no common noun of business among them."""
     words = name.split()
-    if not 2 <= len(words) <= 4 or any(_ABSTRACT.search(word) for word in words):
+    particles = sum(word in PARTICLES for word in words)
+    if not 2 <= len(words) - particles <= 4 or particles > 2 or any(map(_is_abstract, words)):
         return False
     return all(word[0].isupper() or word in PARTICLES for word in words) and not any(
-        is_common_word(word) for word in words
+        is_common_word(part) for word in words for part in word.split("-")
     )
+
+
+def _is_abstract(word: str) -> bool:
+    """`Management`; Clément and Ting are people."""
+    return _ABSTRACT.search(word) is not None and not is_given(word)
 
 
 def in_title_case(name: str) -> str:

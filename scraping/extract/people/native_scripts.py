@@ -1,55 +1,46 @@
-"""People in scripts without capitals: a title or label, then a name. Chinese, Japanese and Korean names have a few characters, Arabic and Hebrew ones some words."""
+"""People in scripts without capitals: a title or label beside a name of few characters or words.
+
+The pieces of a line, the cells of a row and the lines below each other are looked at alike: whichever of two neighbours
+is a title is that of the other one, if it reads like a name.
+"""
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
+from scraping.extract.people.found import IN_COLUMN
+from scraping.extract.people.native_pieces import (
+    EASTERN_TITLES,
+    WORDED_TITLES,
+    Piece,
+    read_listed_name,
+    reads_surely,
+    split_line,
+)
+from scraping.extract.people.organisation import is_leader
+from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import is_latin
 from scraping.vocabulary.loader import find_keywords, read_lower, read_spellings
-from scraping.vocabulary.spellings import join_expressions
+from scraping.vocabulary.spellings import join_expressions, list_examples
 
-_TITLES = read_lower("job_titles", "native_title")
-_TITLE = join_expressions(_TITLES)
-_LABELS = read_lower("job_titles", "native_label")
-_LABEL_KEYWORDS = Keywords(*find_keywords(_LABELS))
-_ARABIC = r"[\u0621-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]{2,15}"
-# The label ends with a colon or its line, and only the name is on the rest of the line or on the next: these scripts have no capitals.
-_NAME_OF_WORDS = (
-    rf"(?:^|[\n\t,|])[ •-]{{0,3}}(?P<title>{join_expressions(_LABELS)})(?:[ \t]?[:/][ \t]{{0,2}}\n?| [–-] |[ \t]?\n)"
-    rf"(?P<name>{_ARABIC}(?: {_ARABIC}){{1,3}}|"
-    r"[\u05d0-\u05ea'\"׳״]{2,15}(?: [\u05d0-\u05ea'\"׳״-]{2,15}){1,3})(?=\s*(?:[\n\t,|(]|$))"
+_KEYWORDS = Keywords(*find_keywords((*EASTERN_TITLES, *WORDED_TITLES)))
+_HEADS = read_lower("people_words", "native_name_column")
+_HEAD_KEYWORDS = Keywords(*find_keywords(_HEADS))
+_NAMES_OF_COLUMNS = frozenset(one for head in _HEADS for one in list_examples(head))
+_SCRIPTS = re.compile(r"[\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
+# Chinese names have four characters only with one of a few surnames; Japanese ones often have.
+_LONG_HAN = re.compile(
+    rf"(?!{join_expressions(read_spellings('beside_names', 'compound_surname'))})[\u4e00-\u9fff]{{4,}}"
 )
-_KEYWORDS = Keywords(*find_keywords(_TITLES))
-_FORMS_AFTER = join_expressions(read_spellings("beside_names", "native_honorific"))
-_HAN = r"[\u4e00-\u9fff々]"
-_NAME = (
-    rf"(?P<title>{_TITLE})(?:名)?(?P<mark>\s{{0,2}}[:：・\t]\s{{0,2}}|[ \u3000]{{1,2}}|\n)"
-    rf"(?P<name>{_HAN}{{1,4}}[ \u3000](?!{_TITLE}|{_FORMS_AFTER}){_HAN}{{1,4}}|{_HAN}{{2,4}}?|[가-힣]{{2,4}}?)(?={_FORMS_AFTER}|\W|$)"
-)
-# Words of two to four characters that follow a title as well and are not names.
-_NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
-
-
-# Nearly everybody of Korea and China has one of these surnames: another word after a title is no name.
-_KOREAN_SURNAMES = frozenset(
-    "김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사"
-)
-_CHINESE_SURNAMES = frozenset(
-    "王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖萧蕭田董潘袁蔡蒋蔣余于杜叶葉程魏苏蘇吕呂丁任卢盧姚沈钟鍾姜崔谭譚陆陸"
-    "范汪廖石金韦韋贾賈夏付方邹鄒熊白孟秦邱侯江尹薛闫閻段雷龙龍黎史陶贺賀毛郝顾顧龚龔邵万萬覃武钱錢戴严嚴莫孔向常汤湯康易乔喬赖賴文温溫殷庄莊施洪樊兰蘭倪欧歐关關柯祝游涂焦柳骆駱"
-    "翁齐齊尚季管牛鲍鮑古裴岳安章凌曲左葛甘包宁寧符项項阮成伍翟辛聂聶童瞿司翁耿申纪紀傅单單时時路詹裘荣榮卓虞卞路连連"
-)
-_OF_CHINA = frozenset(read_spellings("job_titles", "native_title", languages=("zh",))) - frozenset(
-    read_spellings("job_titles", "native_title", languages=("ja",))
-)
-
-
-# Few pages are in these scripts, and the patterns are long: each is compiled for the first page that needs it.
-@cache
-def _compile(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+_OF_TITLES = frozenset((LABELLED, LABEL_ABOVE, BELOW, AFTER))
+_MAX_LINE, _MAX_LINES, _MOST_NAMES, _MAX_ROWS, _BELOW_HEADING = 400, 600, 8, 200, 40
+_CELLS_OF_ROW = 3
+_FEW_LISTED, _MOST_LISTED, _GAP = 2, 100, 12  # people, people, lines
 
 
 class NativeName(NamedTuple):
@@ -57,32 +48,165 @@ class NativeName(NamedTuple):
     title: str
     start: int
     end: int
+    sign: str  # where the title is
+    place: tuple[int, int]  # with a form of address before the name or after it
 
 
-def find_native_names(page: Page) -> Iterator[NativeName]:
-    if page.text.isascii():
+def find_native_names(page: Page, staff: Iterable[int], *, is_of_team: bool = False) -> Iterator[NativeName]:
+    """`staff`: the lines of headings that announce staff; all of the page is, if it is the team's."""
+    if is_latin(page.text):
         return
-    if page.mentions(_LABEL_KEYWORDS):
-        for found in _compile(_NAME_OF_WORDS).finditer(page.text):
-            yield NativeName(found["name"], found["title"], found.start("name"), found.end("name"))
-    if not page.mentions(_KEYWORDS):
-        return
-    for found in _compile(_NAME).finditer(page.text):
-        title, start = found["title"], found.start("name")
-        name = _without_next_word(found["name"], title)
-        shown = " ".join(name.split())
-        if shown in _NO_NAMES or shown.endswith(("会社", "公司", "電話")) or not _has_surname(shown, title):
-            continue
-        yield NativeName(shown, title, start, start + len(name))
+    reader = _Reader(page)
+    yield from reader.beside_titles()
+    yield from reader.in_columns()
+    yield from reader.below_headings(staff)
+    if is_of_team:
+        yield from reader.bare_names(range(min(len(page.line_starts), _MAX_LINES)))
+    yield from reader.between_names()
 
 
-def _without_next_word(name: str, title: str) -> str:
-    """`法定代表人：张伟明 地址`: a Chinese name is two to four characters, and only short ones are spaced out."""
-    first, *rest = name.split()
-    return first if rest and title in _OF_CHINA and len(first) > 1 else name
+class _Reader:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._taken: set[int] = set()
 
+    def beside_titles(self) -> Iterator[NativeName]:
+        for number in self._lines_with(_KEYWORDS):
+            pieces = self._pieces(number)
+            for at, piece in enumerate(pieces):
+                if piece.title:
+                    yield from self._names_of(number, pieces, at)
+            yield from self._names_beside_row(number, pieces)
 
-def _has_surname(name: str, title: str) -> bool:
-    if "\uac00" <= name[0] <= "\ud7af":
-        return name[0] in _KOREAN_SURNAMES
-    return title not in _OF_CHINA or name[0] in _CHINESE_SURNAMES
+    def _names_beside_row(self, number: int, pieces: list[Piece]) -> Iterator[NativeName]:
+        """`ספרית | שושנה אברג'יל | 052-8615970` above or below such a row whose title is known."""
+        column = next((at for at, one in enumerate(pieces) if one.is_name), -1)
+        if column < 0 or len(pieces) < _CELLS_OF_ROW:
+            return
+        for step in (-1, 1):
+            row = number + step
+            while len(cells := self._pieces(row)) == len(pieces) and cells[column].is_name:
+                yield from self._take(cells[column], "", IN_COLUMN)
+                row += step
+
+    def _lines_with(self, keywords: Keywords) -> list[int]:
+        page = self._page
+        if not page.mentions(keywords):
+            return []
+        return sorted({page.line_number(start) for start in page.keywords.starts(keywords)})[:_MAX_LINES]
+
+    @cached_property
+    def _read_lines(self) -> dict[int, list[Piece]]:
+        return {}
+
+    def _pieces(self, number: int) -> list[Piece]:
+        known = self._read_lines.get(number)
+        if known is None:
+            known = self._read_lines[number] = self._split(number)
+        return known
+
+    def _split(self, number: int) -> list[Piece]:
+        page = self._page
+        if not 0 <= number < len(page.line_starts):
+            return []
+        start, end = page.line_at(page.line_starts[number])
+        if not start < end <= start + _MAX_LINE:
+            return []
+        return [
+            piece._replace(start=piece.start + start, name_start=piece.name_start + start)
+            for piece in split_line(page.text[start:end])
+        ]
+
+    def _names_of(self, number: int, pieces: list[Piece], at: int) -> Iterator[NativeName]:
+        """Those that the title at this place of a line belongs to."""
+        piece = pieces[at]
+        if piece.name:
+            in_front = LABELLED if is_leader(piece.title) else BEFORE
+            yield from self._take(piece, piece.title, in_front if piece.name_start > piece.start else AFTER)
+            return
+        following = self._names_after(pieces, at)
+        before = next((one for one in reversed(pieces[:at]) if not one.is_title), None)
+        if following and (piece.is_label or before is None or not before.is_name):
+            for one in following:
+                yield from self._take(one, piece.text, LABELLED)
+        elif before is not None and before.is_name:
+            yield from self._take(before, piece.text, AFTER)
+        elif all(one.is_title and not (one.is_label and pieces[1:]) for one in pieces):
+            yield from self._names_above_or_below(number, piece)
+
+    @staticmethod
+    def _names_after(pieces: list[Piece], at: int) -> list[Piece]:
+        names: list[Piece] = []
+        for one in pieces[at + 1 : at + 1 + _MOST_NAMES]:
+            if not one.is_name:
+                break
+            names.append(one)
+        return names
+
+    def _names_above_or_below(self, number: int, title: Piece) -> Iterator[NativeName]:
+        above, below = self._pieces(number - 1), self._pieces(number + 1)
+        if title.is_label and below and below[0].is_name:
+            yield from self._take(below[0], title.text, LABEL_ABOVE)
+        elif len(above) == 1 and above[0].is_name and above[0].name_start not in self._taken:
+            yield from self._take(above[0], title.text, BELOW)
+        elif len(below) == 1 and below[0].is_name:
+            yield from self._take(below[0], title.text, ABOVE)
+
+    def in_columns(self) -> Iterator[NativeName]:
+        """Below the head of a column of names, or in the cell after it."""
+        page = self._page
+        for number in self._lines_with(_HEAD_KEYWORDS):
+            start, end = page.line_at(page.line_starts[number])
+            cells = [cell.strip(" :：\u3000") for cell in page.text[start:end].split("\t")]
+            column = next((at for at, cell in enumerate(cells) if cell in _NAMES_OF_COLUMNS), -1)
+            if column >= 0 and len(cells) > 1:
+                yield from self._names_below(number, column, len(cells))
+
+    def below_headings(self, staff: Iterable[int]) -> Iterator[NativeName]:
+        """Each alone on its line."""
+        page = self._page
+        for heading in staff:
+            start, end = page.line_at(page.line_starts[heading])
+            if not _SCRIPTS.search(page.text, start, end):
+                continue
+            yield from self.bare_names(range(heading + 1, heading + 1 + _BELOW_HEADING))
+
+    def bare_names(self, lines: Iterable[int]) -> Iterator[NativeName]:
+        for number in lines:
+            pieces = self._pieces(number)
+            if len(pieces) == 1 and pieces[0].is_name and reads_surely(pieces[0].name):
+                yield from self._take(pieces[0], "", "")
+
+    def between_names(self) -> Iterator[NativeName]:
+        """Where several people are listed, a name that reads less like one is one, too."""
+        lines = sorted(map(self._page.line_number, self._taken))
+        for first, last in pairwise(lines[:_MOST_LISTED] if len(lines) > _FEW_LISTED else ()):
+            for number in range(first + 1, last if last - first <= _GAP else first):
+                pieces = self._pieces(number)
+                if len(pieces) == 1 and (name := read_listed_name(pieces[0])):
+                    yield from self._take(pieces[0]._replace(name=name, name_start=pieces[0].start), "", "")
+
+    def _names_below(self, head: int, column: int, width: int) -> Iterator[NativeName]:
+        page = self._page
+        for number in range(head + 1, min(head + _MAX_ROWS, len(page.line_starts))):
+            start, end = page.line_at(page.line_starts[number])
+            cells = page.text[start:end].split("\t")
+            if len(cells) < min(width, 2) or len(cells) <= column:
+                return
+            at = start + sum(len(cell) + 1 for cell in cells[:column])
+            for piece in split_line(cells[column]):
+                if piece.is_name:
+                    yield from self._take(piece._replace(name_start=piece.name_start + at), "", IN_COLUMN)
+
+    def _is_long(self, name: str) -> bool:
+        return _LONG_HAN.fullmatch(name) is not None and _KANA.search(self._page.text) is None
+
+    def _take(self, piece: Piece, title: str, sign: str) -> Iterator[NativeName]:
+        start = piece.name_start
+        if start not in self._taken and (sign in _OF_TITLES or not self._is_long(piece.name)):
+            self._taken.add(start)
+            end = self._page.text.find(piece.name[-1], start + len(piece.name) - 1) + 1
+            end = max(end, start + len(piece.name))
+            is_whole = piece.is_name and sign != IN_COLUMN
+            place = (piece.start, piece.start + len(piece.text)) if is_whole else (start, end)
+            yield NativeName(piece.name, title, start, end, sign, place)

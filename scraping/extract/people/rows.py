@@ -1,10 +1,10 @@
 """People who are listed together with their titles: the staff of the page's organisation, or of several others."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from scraping.extract.people.found import BELOW_STAFF, Found
-from scraping.extract.people.names import spell_name
+from scraping.extract.people.names import is_no_name, spell_name
 from scraping.extract.people.titles import ABOVE, AFTER, BELOW, LABEL_ABOVE, LABELLED
 from scraping.page.parse import Page
 
@@ -13,6 +13,16 @@ _MAX_GAP = 10  # lines
 _MIN_LISTED = 3
 _MOST_ELSEWHERE = 0.25
 IN_ROWS = frozenset((AFTER, BELOW, ABOVE, LABELLED, LABEL_ABOVE))
+
+
+def drop_shared_words(people: Sequence[Found]) -> None:
+    """`Druh Tomasz Lis`, `Druh Adam Mazur`, `Druh Jan Nowak`: what begins all names is a form of address in some language."""
+    shared = Counter(person.name.split()[0] for person in people if person.name.count(" ") > 1)
+    for person in people:
+        first, _, rest = person.name.partition(" ")
+        if " " in rest and shared[first] >= _MIN_LISTED and is_no_name(first):
+            person.name = rest
+            person.start = person.end - len(rest)
 
 
 def drop_distant_staff(page: Page, people: Sequence[Found]) -> None:

@@ -26,8 +26,10 @@ from scraping.extract.people.found import (
     IN_ARTICLE,
     JOINED,
     LEADS,
+    LINKS_TO_TEAM,
     MADE,
     OF_ORGANISATION,
+    ON_TEAM_PAGE,
     OTHER_KIND,
     PERFORMS,
     QUOTED,
@@ -55,6 +57,7 @@ _KINDS = ("team", "about", "contact", "imprint")
 _TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
 # Whoever is below such a heading is somebody else, with whatever title.
 _SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading"))
+_MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0
 _HEADLINE, _HEADLINES = 45, 12  # characters, links
@@ -184,9 +187,11 @@ class PersonScorer:
             return True
         if is_firm(place.after) and not (place.has_credentials or title):
             return True
+        if place.is_label and not spelled.is_announced:
+            return True
         if spelled.has_honorific or place.has_honorific:
             return False
-        if not title and not place.is_asked_for and place.is_thing:
+        if not title and not place.is_asked_for and (place.is_thing or place.is_above_country):
             return True
         # The imprint of a firm of one person names that person above the address; a page's head names the firm.
         is_owner = spelled.is_sure and self.is_about_people and place.is_alone and place.is_above_number
@@ -204,6 +209,8 @@ class PersonScorer:
         honorific = spelled.has_honorific or place.has_honorific
         credentials = spelled.has_credentials or place.has_credentials
         is_person = honorific or bool(title_sign) or place.describes_role
+        is_known = spelled.is_sure or spelled.is_announced or place.is_asked_for
+        is_supported = is_person or credentials or is_known or self._has_mailbox(spelled)
         is_brand = not is_person and self.organisation.is_called(spelled.name)
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled)]
         if is_brand:
@@ -226,6 +233,8 @@ class PersonScorer:
             (self._carries_company(spelled) and not is_brand, COMPANY_CARRIES_NAME, 8),
             (self.is_about_people and not self._is_aside(place), ABOUT_PEOPLE, 16),
             (self._is_below_staff(place), BELOW_STAFF, 16),
+            (self._is_on_team_page(place, is_supported=is_supported), ON_TEAM_PAGE, 14),
+            (self._links_to_team(place), LINKS_TO_TEAM, 24),
         ):
             if applies:
                 signs.append((reason, points))
@@ -233,10 +242,7 @@ class PersonScorer:
             signs.append(("behind a sentence, as its author", -20))
         elif not (place.is_alone or title or place.is_asked_for or credentials or place.describes_role):
             signs.append(("only mentioned in a text", -14))
-        is_supported = (
-            is_person or credentials or spelled.is_sure or spelled.is_announced or place.is_asked_for
-        )
-        if not (is_supported or self._has_mailbox(spelled)):
+        if not is_supported:
             signs.append((UNSUPPORTED, -16))
         return signs + self._signs_of_others(place, title)
 
@@ -258,7 +264,7 @@ class PersonScorer:
                 (self._lists_articles, "on a page that lists articles", -8),
                 (self._is_article, IN_ARTICLE, -20),
                 (not self.is_about_people, OTHER_KIND, -8),
-                (self._names_many, "on a page that names many people", -6),
+                (self._names_many and not self.is_about_people, "on a page that names many people", -6),
                 (place.is_near_date, "beside a date", -8),
                 (place.is_beside_quotation, QUOTED, -40),
                 (place.is_below_paragraph and not place.is_beside_quotation, "below a paragraph", -6),
@@ -288,7 +294,28 @@ class PersonScorer:
 
     def _is_aside(self, place: Surroundings) -> bool:
         """Menus, footers and lists of links are on a page about the company as on any other."""
-        return not _ASIDES.isdisjoint(self.page.zones_at(place.start)) or self._link_at(place) is not None
+        return self._link_at(place) is not None or self._is_on_margin(place)
+
+    def _is_on_margin(self, place: Surroundings) -> bool:
+        return self._is_in_longer_link(place) or not _ASIDES.isdisjoint(self.page.zones_at(place.start))
+
+    def _is_on_team_page(self, place: Surroundings, *, is_supported: bool) -> bool:
+        """Teasers of products and news are there, too: a link elsewhere needs more than words that may be a name."""
+        is_link = self._link_at(place) is not None
+        if is_link and not (is_supported or self._links_to_team(place)):
+            return False
+        return self.is_of_team and (place.starts_line or is_link) and not self._is_on_margin(place)
+
+    def _links_to_team(self, place: Surroundings) -> bool:
+        """`<a href="/team/anna-smith">Anna Smith</a>`"""
+        link = self._link_at(place)
+        if link is None or self._lists_articles or self._is_on_margin(place):
+            return False
+        path = (
+            link.href.lower().partition("//")[2].partition("/")[2] if "//" in link.href else link.href.lower()
+        )
+        folder, _, page = path.rstrip("/").rpartition("/")
+        return bool(page) and PATH_PATTERNS["team"].search(folder) is not None
 
     def _is_in_frame(self, place: Surroundings) -> bool:
         """Around the contents: a picture among them has a line of its own rights."""
@@ -302,6 +329,8 @@ class PersonScorer:
     def why_other(self, place: Surroundings, *, is_ours: bool) -> str:
         """Why a person below such a heading is not the organisation's; the nearest heading counts."""
         role = self.sections.whom_at(place.start)
+        if role in _MAY_BE_STAFF and self.is_of_team:
+            return ""  # `Partners` of a law firm
         return OTHERS.get(role, "") if not is_ours or role in _SURELY_OTHERS else ""
 
     def _is_in_longer_link(self, place: Surroundings) -> bool:
@@ -345,11 +374,16 @@ class PersonScorer:
 
     @cached_property
     def is_about_people(self) -> bool:
-        if self.hints.page_kind in ("contact", "imprint", "about", "team"):
-            return True
+        return self.is_of_team or self.hints.page_kind in _KINDS or any(map(self._is_of_kind, _KINDS))
+
+    @cached_property
+    def is_of_team(self) -> bool:
+        return self.hints.page_kind == "team" or self._is_of_kind("team")
+
+    def _is_of_kind(self, kind: str) -> bool:
         path = self.page.url.partition("//")[2].partition("/")[2]
         parts = _TITLE_PARTS.split(self.page.title)
-        return any(PATH_PATTERNS[kind].search(path) or _names_kind(parts, kind) for kind in _KINDS)
+        return PATH_PATTERNS[kind].search(path) is not None or _names_kind(parts, kind)
 
 
 def _reads_like(spelled: Spelling) -> Reason:

@@ -2,6 +2,8 @@
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property, partial
 
 from scraping.extract.people.lines import names_on
@@ -43,7 +45,7 @@ def _expression(role: str) -> str:
 
 
 _ROLES = (STAFF, "staff_heading", *OTHERS)
-_KEYWORDS = Keywords(*(word for role in _ROLES for word in find_keywords(_spellings(role))))
+_KEYWORDS_OF = {role: Keywords(*find_keywords(_spellings(role))) for role in _ROLES}
 _PATTERNS = {role: compile_later(partial(_expression, role), re.I) for role in _ROLES}
 
 
@@ -56,19 +58,21 @@ class Sections:
     @cached_property
     def _announced(self) -> list[tuple[int, str]]:
         page = self._page
-        if not page.mentions(_KEYWORDS):
-            return []
-        numbers = {page.line_number(start) for start in page.keywords.starts(_KEYWORDS)}
-        found = [(number, self._whom(number)) for number in sorted(numbers)]
+        roles: dict[int, list[str]] = defaultdict(list)
+        for role, keywords in _KEYWORDS_OF.items():
+            for number in {page.line_number(start) for start in page.keywords.starts(keywords)}:
+                roles[number].append(role)
+        found = [(number, self._whom(number, roles[number])) for number in sorted(roles)]
         return [(number, whom) for number, whom in found if whom]
 
-    def _whom(self, number: int) -> str:
+    def _whom(self, number: int, roles: Iterable[str]) -> str:
+        """`roles`: those of which a word is on the line."""
         page = self._page
         start, end = page.line_at(page.line_starts[number])
         line = page.lowered[start:end].strip()
         if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
             return ""
-        role = next((role for role in _ROLES if _PATTERNS[role].fullmatch(line)), "")
+        role = next((role for role in roles if _PATTERNS[role].fullmatch(line)), "")
         if role in _OF_STAFF:
             return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
         # A menu lists the other pages: what is below such an entry is not announced by it.

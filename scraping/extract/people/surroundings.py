@@ -1,14 +1,15 @@
 """The surroundings of a name: its line, a form of address, letters after it, a label, a number, a quotation before it."""
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from scraping.extract.people.beside import PARAGRAPH, SENTENCE_ENDS, LinesBeside
-from scraping.extract.people.firms import is_firm
-from scraping.extract.people.names import is_given
+from scraping.extract.people.letters_after import STATES, read_after
+from scraping.extract.people.names import RUN, is_given, spell_name
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
-from scraping.vocabulary.honorifics import CREDENTIAL, HONORIFIC, SMALL_HONORIFICS
+from scraping.vocabulary.countries import named_country
+from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import read_expression, read_lower, read_spellings
@@ -24,11 +25,7 @@ def _read_exactly(role: str) -> str:
     return join_expressions(read_spellings(_BESIDE, role))
 
 
-_REACH = 60
-_MAX_LEAD = 120
-_MAX_LABEL = 60
-_SUFFIX = re.compile(r",? (Jr|Sr|II|III|IV)\.?(?!\w)")
-_CREDENTIALS = re.compile(rf"(?:,? {{1,2}}{CREDENTIAL}\.?(?!\w)){{1,5}}")
+_REACH, _MAX_LEAD, _MAX_LABEL = 60, 120, 60
 _HONORIFIC = re.compile(
     rf"(?<![^\W\d_])(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
 )
@@ -47,13 +44,8 @@ _ROLE_AFTER = re.compile(rf",?\s(?:{_read_exactly('deed')}|has \d)(?!\w)")
 _THING_BEFORE = re.compile(
     rf"(?:(?<!\w)(?:{_read_exactly('place')}|(?!(?:1[89]|20)\d\d )\d{{1,5}})\.? {{1,2}})$|& $"
 )
-_STATES = "A[LKZRBK]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDBLSTU]|O[HKRN]|P[AEQR]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|YT|NSW|VIC|QLD|ACT|TAS|UK|US|USA|UAE"
-# `Anna Smith, RDH`: letters of a profession that are on no list, and are not a state.
-_LETTERS = re.compile(rf", (?!(?:{_STATES})(?![A-Za-z]))[A-Z]{{2,5}}(?:, [A-Z]{{2,5}})*(?=\s*(?:\n|$))")
 # `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
-_PLACE_AFTER = re.compile(
-    rf", (?:(?:{_STATES})(?![A-Za-z.])|(?:nº? ?)?\d{{1,6}})| \d{{1,4}}[a-z]?(?:[,\n]|$)"
-)
+_PLACE_AFTER = re.compile(rf", (?:(?:{STATES})(?![A-Za-z.])|(?:nº? ?)?\d{{1,6}})| \d{{1,4}}[a-z]?(?:[,\n]|$)")
 # The date follows an author's name, on the same line or below.
 _DATE = re.compile(
     r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
@@ -102,6 +94,7 @@ _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
 _MIN_QUOTE = 25
 _LONG_SENTENCE = 40
+_AFTER_LABEL = re.compile(rf"\s?: {{0,2}}(?P<name>{RUN.pattern})")
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
 _DASHES = ("-", "–", "—", "~")
@@ -126,6 +119,9 @@ _LATE = compile_later(lambda: rf"(?<![\w-])(?:the )?{read_expression(_BESIDE, 'd
 _SHORTEST_LIFE = 20  # years; terms of office are shorter
 
 
+QUOTING_ZONES = frozenset(("quote", "review", "comment"))
+
+
 class Surroundings:
     """What is around a name. Most names are decided by two or three of these facts: each is read when it is first needed."""
 
@@ -142,7 +138,7 @@ class Surroundings:
         self.has_honorific = honorific is not None
         # With the form of address and the letters after the name.
         self.start = start = start - len(before) + honorific.start() if honorific else start
-        self.end, self.suffix, self.has_credentials = _read_after(text, end, cell_end)
+        self.end, self.suffix, self.has_credentials = read_after(text, end, cell_end)
         self.after = text[self.end : min(cell_end, self.end + _REACH)]
         # A line may be as long as the page; what decides is near.
         self._lead = text[max(cell_start, start - _MAX_LEAD) : start]
@@ -162,6 +158,13 @@ class Surroundings:
         begin = self._text.find("\n", self._cell_end) + 1
         line = self._text[begin : begin + 40].partition("\n")[0] if begin else ""
         return any(map(str.isdigit, line))
+
+    @property
+    def is_above_country(self) -> bool:
+        """`Abu Dhabi` / `United Arab Emirates`: a town."""
+        begin = self._text.find("\n", self._cell_end) + 1
+        line = self._text[begin : begin + _REACH].partition("\n")[0] if begin else ""
+        return any(map(named_country, line.split("\t")[0].split(",")))
 
     @cached_property
     def is_alone(self) -> bool:
@@ -189,7 +192,7 @@ class Surroundings:
             may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
             return may_ask and _ASKED_BEFORE.search(front) is not None
         above = self._line_above()
-        return 0 < len(above) <= _MAX_LABEL and _ASKED_LINE.fullmatch(above) is not None
+        return asks_for_someone(above)
 
     @property
     def describes_role(self) -> bool:
@@ -227,12 +230,12 @@ class Surroundings:
         if _continues(self.after):
             return False
         before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
-        if lead := _PARTNER_BEFORE.sub("", before).strip(" -–—~*•"):
+        lead = _PARTNER_BEFORE.sub("", before) if before.endswith(SPACED_ANDS) else before
+        if lead := lead.strip(" -–—~*•"):
             return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
-        if self.is_below_paragraph and before.lstrip().startswith(_DASHES):
+        if before.lstrip().startswith(_DASHES) and self.is_below_paragraph:
             return True
-        above = self._line_above().rstrip()
-        return len(above) > _MIN_QUOTE and above[-1:] in '"”»“'
+        return ends_quotation(self._line_above())
 
     def _line_above(self) -> str:
         start, end = self._page.line_at(self._line_start - 1) if self._line_start else (0, 0)
@@ -267,7 +270,9 @@ class Surroundings:
         """What somebody said, above the name or below it and its title: in quotation marks, or of himself."""
         if self.is_signature:
             return True
-        return self.starts_line and not self.is_in_sentence and self.beside.say_something
+        if not self.starts_line or self.is_in_sentence or self.beside.describe_person:
+            return False
+        return self.beside.say_something
 
     @property
     def is_described(self) -> bool:
@@ -300,6 +305,13 @@ class Surroundings:
     @property
     def is_labelled(self) -> bool:
         return self.is_alone and self._front.rstrip().endswith(":")
+
+    @property
+    def is_label(self) -> bool:
+        """`Quality of Life Deputy: Anna Smith`: what follows on the line is somebody's name, not a title."""
+        value = _AFTER_LABEL.match(self.after)
+        spelled = spell_name(value["name"]) if value is not None and not has_title(self.after) else None
+        return spelled is not None and spelled.is_likely
 
     @cached_property
     def has_contact(self) -> bool:
@@ -343,17 +355,26 @@ class Surroundings:
         return self._text.rindex(" ", 0, self.start - 1)
 
 
-def _read_after(text: str, end: int, cell_end: int) -> tuple[int, str, bool]:
-    suffix = _SUFFIX.match(text, end, cell_end)
-    end = suffix.end() if suffix else end
-    credentials = _CREDENTIALS.match(text, end, cell_end) or _unknown_letters(text, end, cell_end)
-    return (credentials.end() if credentials else end, suffix[1] if suffix else "", credentials is not None)
+def ends_quotation(line: str) -> bool:
+    line = line.rstrip()
+    return len(line) > _MIN_QUOTE and line[-1:] in '"”»“'
 
 
-def _unknown_letters(text: str, end: int, cell_end: int) -> re.Match[str] | None:
-    """Letters of a profession; `CEO` and `CFO` are titles, `LLP` and `PC` mark a firm."""
-    found = _LETTERS.match(text, end, cell_end)
-    return None if found is None or has_title(found[0]) or is_firm(found[0]) else found
+def leads_to_name(words: str) -> bool:
+    """Whether words right before a name, without signs, may address or ask for somebody, or join two names."""
+    lowered = words.lower()
+    may_address = lowered.endswith(_ENDS_ADDRESS) or "copyright" in lowered
+    return may_address or words.endswith(SPACED_ANDS) or _last_word(words) in _ENDS_ASKING
+
+
+def asks_for_someone(line: str) -> bool:
+    return 0 < len(line) <= _MAX_LABEL and _is_asking(line)
+
+
+# The lines of menus and lists are the same on all pages of a site.
+@lru_cache(maxsize=4096)
+def _is_asking(line: str) -> bool:
+    return _ASKED_LINE.fullmatch(line) is not None
 
 
 def _last_word(front: str) -> str:

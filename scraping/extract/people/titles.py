@@ -86,12 +86,16 @@ class TitleReader:
         lines = self._lines
         return number in lines or number - 1 in lines or number + 1 in lines
 
+    def may_have_title(self, number: int) -> bool:
+        """Of a name that is all of its line."""
+        return self.is_near(number) or _names_department(self._line(number + 1)[:_MAX_LINE])
+
     def title_of(self, start: int, end: int) -> tuple[str, str]:
         """The title of the person with a name at this place, and where the title was."""
-        number = self.page.line_number(start)
+        number = self.page.line_number(end - 1)
         if not self.is_near(number):
             return self._department_of(number, end)
-        line_start, line_end = self.page.line_at(start)
+        line_start, line_end = self.page.line_at(end - 1)
         before = self.text[max(line_start, start - _MAX_REACH) : start]
         after = self.text[end : min(line_end, end + _MAX_REACH)]
         is_last_cell = before.endswith("\t") and not after.strip()
@@ -168,11 +172,7 @@ class TitleReader:
         return spell_name(run[0]) is not None or (run[0] == line.strip() and has_person_shape(run[0]))
 
     def _line(self, number: int) -> str:
-        starts = self.page.line_starts
-        if not 0 <= number < len(starts):
-            return ""
-        end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
-        return self.text[starts[number] : end]
+        return self.page.line(number)
 
     def _title_on(self, number: int) -> str:
         if number not in self._lines:
@@ -216,6 +216,8 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
         and label["rest"] == "x"
     ):
         return clean_title(labelled[slice(*label.span("title"))]), LABELLED
+    if before.endswith("\t") and (title := whole_line_title(before.strip("\t"))):
+        return title, LABELLED
     if title := _title_before(before):
         return title, BEFORE
     return None
@@ -295,8 +297,14 @@ def _last_phrase(words: list[str]) -> list[str]:
     return kept
 
 
+@lru_cache(maxsize=4096)
 def _is_department(text: str) -> bool:
     return DEPARTMENT.fullmatch(text.lower()) is not None
+
+
+@lru_cache(maxsize=4096)
+def _names_department(line: str) -> bool:
+    return _is_department(clean_title(line))
 
 
 def clean_title(text: str) -> str:
@@ -321,6 +329,9 @@ def _only_title(line: str) -> str:
         return ""
     if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or _holds_a_name(title):
         return ""
+    label, colon, value = title.partition(":")
+    if colon and has_title(label) and not has_title(value):
+        return ""  # `Medical director: Dr. Huber`
     return "" if _names_somebody_unknown(title) else _REPRESENTED.sub("", title)
 
 

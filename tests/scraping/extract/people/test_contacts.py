@@ -64,3 +64,8 @@ def test_placeholder_of_a_persons_structured_data_is_not_delivered_with_the_pers
     assert [(one.name, one.email, one.phone) for one in people(html, country="US")] == [
         ("Anna Huber", "", "")
     ]
+
+
+def test_mailbox_of_a_given_name_and_the_beginning_of_a_surname_carries_the_name() -> None:
+    assert carries_name("Lin.Anna", "Anna Lindner")
+    assert not carries_name("office.anna", "Anna Lindner")

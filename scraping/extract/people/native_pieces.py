@@ -1,0 +1,219 @@
+"""What the pieces of a line in a script without capitals are: a title, a name, or both.
+
+Chinese, Japanese and Korean titles end with the role, Arabic, Persian, Hebrew and Thai ones begin with it.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from scraping.extract.people.native_model import score_native, script_of
+from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
+
+EASTERN_TITLES = read_spellings("job_titles", "native_title")
+WORDED_TITLES = read_spellings("job_titles", "native_label")
+# Also what the next label or a number begins after.
+_SEPARATOR = re.compile(
+    r"[\t|:：,，、،;；/／()（）【】\[\]｜•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8}[:：]|[+(]?\d)"
+)
+_HAN, _KANA, _HANGUL = r"\u4e00-\u9fff々", r"\u3041-\u30fa\u30fc", r"\uac00-\ud7af"
+_EASTERN = rf"[{_HAN}{_KANA}{_HANGUL}]"
+_IS_EASTERN, _IS_HANGUL, _IS_KANA = (
+    re.compile(_EASTERN),
+    re.compile(rf"[{_HANGUL}]"),
+    re.compile(rf"[{_KANA}]"),
+)
+_THAI = r"\u0e01-\u0e3a\u0e40-\u0e4e"
+_ARABIC, _HEBREW = (
+    r"\u0621-\u064a\u064b-\u0652\u067e\u0686\u0698\u06a9\u06af\u06c1\u06cc\u200c",
+    r"\u05d0-\u05ea'\"׳״-",
+)
+_WORD = re.compile(rf"[{_ARABIC}]{{2,15}}|[{_HEBREW}]{{2,15}}|[{_THAI}]{{2,24}}")
+# A surname and a given name, with a space between them or not; or a foreign name in Japanese letters.
+_EASTERN_NAME = re.compile(
+    rf"(?P<han>[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ \u3000]{{1,4}}[{_HAN}{_KANA}]{{1,5}}|[{_HAN}]{{1,3}}[{_KANA}]{{2,4}})"
+    rf"|(?P<hangul>[{_HANGUL}]{{2,4}}|[{_HANGUL}][ \u3000]{{1,3}}[{_HANGUL}](?:[ \u3000]{{0,3}}[{_HANGUL}])?)"
+    r"|(?P<foreign>[ァ-ヺー]{2,10}(?:[・＝ ][ァ-ヺー]{2,12}){1,2})"
+)
+_TITLE_FIRST = compile_later(lambda: rf"(?:[^\W\d_]{{0,8}}{join_expressions(EASTERN_TITLES)}){{1,3}}")
+_WHOLE_TITLE = compile_later(lambda: rf"(?:[^\W\d_]{{0,16}}{join_expressions(EASTERN_TITLES)}){{1,3}}名?")
+_PLAIN_TITLE = compile_later(lambda: join_expressions(EASTERN_TITLES))
+_WORDED_TITLE = compile_later(lambda: rf"{join_expressions(WORDED_TITLES)}(?![^\W\d_])")
+_LATIN_TITLE = re.compile(r"[ /]?(?:C[A-Z]O|EVP|S?VP|MBA)$")
+_NICKNAME = re.compile(r" [A-Z][A-Za-z.]{1,15}$")
+_FORM_AFTER = compile_later(
+    lambda: rf"[ \u3000]?{join_expressions(read_spellings('beside_names', 'native_honorific'))}$"
+)
+_FORM_BEFORE = compile_later(
+    lambda: (
+        rf"(?:(?:{join_expressions(read_spellings('beside_names', 'native_address'))}(?![^\W\d_])"
+        rf"|{join_expressions(read_spellings('beside_names', 'native_address_joined'))})[ .]{{0,2}}){{1,3}}"
+    )
+)
+_NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
+_NO_NAME_ENDS = tuple(read_spellings("beside_names", "native_end_of_thing"))
+# Parts of a name: `عبد الرحمن`, `خالد بن سعيد`
+_PARTICLES = frozenset(
+    ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
+)
+_SLACK_IN_LISTS = 2.0
+_MOST_WORDS, _MOST_TITLE_WORDS, _LONGEST = 7, 6, 60
+# Surname and given name apart; a given name in Japanese letters is in few lists.
+_LEAST_TOGETHER, _LEAST_APART, _LEAST_WITH_KANA, _LEAST_HANGUL = -0.2, -1.5, -3.2, -1.0
+_LEAST_WORDS = {"a": -1.3, "i": -2.3}  # by the script
+
+
+class Piece(NamedTuple):
+    text: str
+    start: int
+    is_label: bool  # a colon follows
+    title: str = ""
+    name: str = ""
+    name_start: int = 0
+
+    @property
+    def is_title(self) -> bool:
+        return bool(self.title) and not self.name
+
+    @property
+    def is_name(self) -> bool:
+        return bool(self.name) and not self.title
+
+
+def split_line(line: str) -> Iterator[Piece]:
+    """The pieces between signs, each with what it is."""
+    begin = 0
+    for found in _SEPARATOR.finditer(line):
+        if piece := _read(line[begin : found.start()], begin, is_label=found[0] in ":："):
+            yield piece
+        begin = found.end()
+    if piece := _read(line[begin:], begin, is_label=False):
+        yield piece
+
+
+def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
+    text = raw.strip()
+    if not text or (_FORM_BEFORE.fullmatch(text) and not _WORDED_TITLE.match(text)):
+        return None
+    start += raw.index(text)
+    if len(text) > _LONGEST:
+        return Piece(text, start, is_label)
+    title, name, at = read_piece(text)
+    return Piece(text, start, is_label, title, name, start + at)
+
+
+@lru_cache(maxsize=4096)
+def read_piece(text: str) -> tuple[str, str, int]:
+    """The title, the name and where it begins in the text."""
+    return _read_eastern(text) if _IS_EASTERN.search(text) else _read_worded(text)
+
+
+def _read_eastern(text: str) -> tuple[str, str, int]:
+    for space in re.finditer(r"[ \u3000]+", text):
+        before, after = text[: space.start()], text[space.end() :]
+        if _is_eastern_title(before) and (name := _eastern_name(after)):
+            return before, name, space.end()
+        if _is_eastern_title(after) and (name := _eastern_name(before)):
+            return after, name, 0
+    if _is_eastern_title(text):
+        return text, "", 0
+    name = _eastern_name(text)
+    return ("", name, 0) if name else _read_joined(text)
+
+
+def _read_joined(text: str) -> tuple[str, str, int]:
+    """`总经理陈国华`, `陈国华总经理`: nothing between title and name."""
+    title = _TITLE_FIRST.match(text)
+    if title and (name := _eastern_name(text[title.end() :])):
+        return title[0], name, title.end()
+    for found in _PLAIN_TITLE.finditer(text):
+        if found.end() == len(text) and found.start() > 1 and (name := _eastern_name(text[: found.start()])):
+            return found[0], name, 0
+    return "", "", 0
+
+
+def _is_eastern_title(text: str) -> bool:
+    """Also `创始人 CEO`"""
+    bare = _LATIN_TITLE.sub("", text)
+    return len(bare) <= 24 and _WHOLE_TITLE.fullmatch(re.sub(r"[ \u3000]", "", bare)) is not None
+
+
+def read_listed_name(piece: Piece) -> str:
+    """Between names, a piece may read less like one."""
+    if piece.is_name:
+        return piece.name
+    return "" if piece.title else _eastern_name(piece.text, slack=_SLACK_IN_LISTS)
+
+
+def _eastern_name(text: str, slack: float = 0.0) -> str:
+    bare = _FORM_AFTER.sub("", _NICKNAME.sub("", text)).strip()
+    found = _EASTERN_NAME.fullmatch(bare)
+    if found is None:
+        return ""
+    joined = re.sub(r"[ \u3000]", "", bare)
+    if joined in _NO_NAMES or joined.endswith(_NO_NAME_ENDS) or _TITLE_FIRST.match(joined):
+        return ""
+    if found["foreign"]:
+        return bare
+    return " ".join(bare.split()) if score_native(joined) > _least_of(joined, bare) - slack else ""
+
+
+def _least_of(joined: str, bare: str) -> float:
+    """What is rather a word by its characters alone may be a name beside a title."""
+    if _IS_HANGUL.match(joined):
+        return _LEAST_HANGUL
+    if len(joined) == len(bare):
+        return _LEAST_TOGETHER
+    return _LEAST_WITH_KANA if _IS_KANA.match(joined[-1]) else _LEAST_APART
+
+
+def _read_worded(text: str) -> tuple[str, str, int]:
+    words = text.split()
+    if len(words) > _MOST_WORDS:
+        return "", "", 0
+    title = _WORDED_TITLE.match(text)
+    if title is None:
+        if name := _worded_name(text):
+            return "", name, text.index(name)
+        return _name_before_title(text)
+    rest = text[title.end() :].strip(" .")
+    name = _worded_name(rest) if rest else ""
+    if name and len(name.split()) > 1 and _score_words(name) > 0.8:
+        return title[0], name, text.index(name, title.end())
+    return (text, "", 0) if len(words) <= _MOST_TITLE_WORDS else ("", "", 0)
+
+
+def _name_before_title(text: str) -> tuple[str, str, int]:
+    for space in re.finditer(" ", text):
+        if _WORDED_TITLE.match(text, space.end()) and (name := _worded_name(text[: space.start()])):
+            return text[space.end() :], name, text.index(name)
+    return "", "", 0
+
+
+def _worded_name(text: str) -> str:
+    form = _FORM_BEFORE.match(text)
+    bare = text[form.end() :] if form else text
+    words = bare.split()
+    if not 2 <= len(words) <= 5 or not all(map(_WORD.fullmatch, words)) or bare in _NO_NAMES:
+        return ""
+    if _WORDED_TITLE.match(bare):
+        return ""
+    if re.match(rf"[{_THAI}]", bare):
+        return bare if len(words) == 2 else ""
+    least = _LEAST_WORDS[script_of(bare)]
+    return bare if _score_words(bare) > (least - 1 if form else least) else ""
+
+
+def _score_words(name: str) -> float:
+    scores = [min(4.0, score_native(word)) for word in name.split() if word not in _PARTICLES]
+    return (sum(scores) + min(scores)) / (len(scores) + 1) if scores else -9.0
+
+
+def reads_surely(name: str) -> bool:
+    """Rather a name than a word, whatever is beside it."""
+    if _IS_EASTERN.match(name):
+        return score_native(re.sub(r"[ \u3000]", "", name)) > 0
+    return _score_words(name) > 0.8

@@ -1,0 +1,96 @@
+"""Names in scripts without capitals: their characters and the title beside them tell them from words."""
+
+import pytest
+
+from scraping.extract.people.native_model import score_native
+from scraping.extract.people.native_pieces import read_piece
+from scraping.findings import Field
+from tests.scraping.extract.reader import candidates
+
+CONTACT = "http://www.nordwerk.example/contact"
+
+
+def people(html: str) -> dict[str, str]:
+    found = candidates(html, CONTACT)
+    return {one.value: one.person.title for one in found if one.field is Field.PERSON and one.person}
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>销售经理：陆文彬</p>", {"陆文彬": "销售经理"}),
+        ("<p>副校长：韩雪梅、罗建平</p>", {"韩雪梅": "副校长", "罗建平": "副校长"}),
+        ("<p>联系人：罗建平 电话：0532-88231234</p>", {"罗建平": "联系人"}),
+        ("<h4>韩雪梅</h4><p>高级合伙人</p>", {"韩雪梅": "高级合伙人"}),
+        ("<p>總經理　黃淑芬</p>", {"黃淑芬": "總經理"}),
+        ("<table><tr><th>代 表 者<td>松本 健一</table>", {"松本 健一": "代 表 者"}),
+        ("<dl><dt>松本 健一</dt><dd>所長・税理士</dd></dl>", {"松本 健一": "所長"}),
+        ("<p>院長　松本 みゆき</p>", {"松本 みゆき": "院長"}),
+        ("<p><b>박서연</b> 대표변호사</p>", {"박서연": "대표변호사"}),
+        ("<table><tr><td>سارة القحطاني<td>مديرة التسويق</table>", {"سارة القحطاني": "مديرة التسويق"}),
+        ("<h4>م. يوسف الشامسي</h4><p>الرئيس التنفيذي</p>", {"يوسف الشامسي": "الرئيس التنفيذي"}),
+        ("<p>مدیر فروش: دکتر مریم کریمی</p>", {"مریم کریمی": "مدیر فروش"}),
+        ("<h4>יוסי מזרחי</h4><p>מנהל מכירות</p>", {"יוסי מזרחי": "מנהל מכירות"}),
+        ("<p>กรรมการผู้จัดการ: นายสมชาย ใจดี</p>", {"สมชาย ใจดี": "กรรมการผู้จัดการ"}),
+    ],
+)
+def test_title_beside_a_name_is_its_own(html: str, expected: dict[str, str]) -> None:
+    assert people(html) == expected
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>会计 培训</p>",
+        "<p>律师咨询</p>",
+        "<p>市长信箱</p>",
+        "<p>店長ブログ</p>",
+        "<p>관리자 로그인</p>",
+        "<p>联系人：孙经理</p><p>铁矿石</p>",
+        "<p>هاتف: خدمات العملاء</p>",
+        "<p>副市长刘建军来我公司调研</p>",
+    ],
+)
+def test_words_beside_a_title_are_no_name(html: str) -> None:
+    assert people(html) == {}
+
+
+def test_column_of_names_needs_no_titles() -> None:
+    table = "<table><tr><th>部门<th>姓名<th>电话<tr><td>销售部<td>罗建平<td>0755-26001234</table>"
+
+    assert people(table) == {"罗建平": ""}
+
+
+def test_names_below_a_heading_of_staff_need_no_titles() -> None:
+    assert people("<h2>管理团队</h2><p>罗建平</p><p>公司新闻</p>") == {"罗建平": ""}
+
+
+def test_form_of_address_is_no_part_of_the_name() -> None:
+    assert read_piece("أ.د. محمود عبد الرحمن") == ("", "محمود عبد الرحمن", 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [("罗建平", "联系我们"), ("松本健一", "会社概要"), ("박서연", "개인정보"), ("محمد", "هاتف")],
+)
+def test_names_score_higher_than_words(name: str, word: str) -> None:
+    assert score_native(name) > 0 > score_native(word)
+
+
+def test_rows_like_a_row_with_a_known_title_name_people() -> None:
+    rows = "<tr><td>מנהל<td>אברהם אוחיון<td>054-4417700<tr><td>ספרית<td>משה אמסלם<td>052-8615970"
+
+    assert people(f"<table>{rows}</table>") == {"אברהם אוחיון": "מנהל", "משה אמסלם": ""}
+
+
+def test_four_characters_are_a_name_where_the_page_is_japanese() -> None:
+    assert people("<p>責任者：松本健一</p><p>お問い合わせ</p>") == {"松本健一": "責任者"}
+    assert people("<h2>管理团队</h2><p>罗建平</p><p>联系方式</p>") == {"罗建平": ""}
+
+
+def test_people_between_listed_people_are_read() -> None:
+    html = (
+        "<h2>团队成员</h2><p>罗建平</p><p>Jianping Luo</p><p>钱雨</p><p>Yu Qian</p><p>陆文彬</p><p>黄淑芬</p>"
+    )
+
+    assert set(people(html)) >= {"罗建平", "钱雨", "陆文彬", "黄淑芬"}
