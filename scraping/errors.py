@@ -28,6 +28,11 @@ class ParserFailed(ParserError):
     """The reading function raised an exception."""
 
 
+# The text says which.
+class NotRead(ParserError):
+    """The page could not be read by a fault of ours, several times."""
+
+
 # The text says why, for the log.
 class SearchFailed(ScrapingError):
     """The search engine gave no answer."""

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -90,6 +90,7 @@ class PageHistory:
         return self.failures[shape] >= most
 
 
+@lru_cache(maxsize=4_096)
 def shape_of(url: str) -> str:
     """The same for addresses of one kind: those that differ in numbers and in their last name only."""
     try:

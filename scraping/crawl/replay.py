@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
+from http import HTTPStatus
 
 from scraping.crawl.budget import Ledger, Spend
 from scraping.errors import OwnFault
@@ -13,7 +14,7 @@ from scraping.outcomes import Outcome
 from scraping.urls import parse_url_or_none
 
 # Nothing was asked of the site.
-_NOT_SENT = frozenset({Outcome.BUDGET_SPENT, Outcome.TRAP, Outcome.INVALID_URL})
+NOT_SENT = frozenset({Outcome.BUDGET_SPENT, Outcome.TRAP, Outcome.INVALID_URL})
 RENDER = "render"
 
 
@@ -58,7 +59,7 @@ class Recording:
             if not self.is_last_try:
                 raise
             return Response(url, url, Outcome.FAILED, datetime.now(UTC), detail=f"Our own fault: {fault}")
-        if response.outcome not in _NOT_SENT:
+        if response.outcome not in NOT_SENT:
             self.record(Received(kind, response, self.ledger.total() - before))
         return response
 
@@ -69,12 +70,16 @@ class Recording:
 
 
 def _remember(known: Received, ledger: Ledger) -> None:
-    """The traps of a site are recognised by all of its pages."""
-    url = parse_url_or_none(known.response.url)
-    if url is not None and known.kind == Kind.HTML:
+    """The traps of a site are recognised by all of its pages: what the fetcher has noted is noted again."""
+    response = known.response
+    if known.kind != Kind.HTML:
+        return
+    url, final_url = parse_url_or_none(response.url), parse_url_or_none(response.final_url)
+    # (What robots.txt refuses was not paid for.)
+    if url is not None and known.cost.pages:
         ledger.traps.note_request(url)
-        if known.response.ok:
-            ledger.traps.note_page(url, known.response.body)
+    if final_url is not None and response.status == HTTPStatus.OK:
+        ledger.traps.note_page(final_url, response.body)
 
 
 @dataclass(frozen=True, slots=True)

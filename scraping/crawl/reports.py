@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Self
 
 from scraping.crawl.budget import Ledger, Spend
 from scraping.discovery.doubt import Doubt
 from scraping.discovery.evidence import Row, SiteEvidence
 from scraping.extract.links.ranking import PageLink
 from scraping.findings import CompanyEntry, Field, Finding
+from scraping.interfaces import Response
 from scraping.outcomes import Outcome
 
 LAYER_NAMES = ("structured", "static", "sitemap", "directory", "browser")
@@ -66,6 +68,21 @@ class Visit:
     page_hash: str
     fetched_at: datetime
     rendered: bool = False
+
+    @classmethod
+    def of(cls, response: Response, layer: str, *, rendered: bool = False) -> Self:
+        return cls(
+            url=response.url,
+            final_url=response.final_url,
+            layer=layer,
+            outcome=response.outcome,
+            status=response.status,
+            bytes=len(response.body),
+            elapsed_ms=response.elapsed_ms,
+            page_hash=response.page_hash,
+            fetched_at=response.fetched_at,
+            rendered=rendered,
+        )
 
 
 @dataclass(frozen=True, slots=True)

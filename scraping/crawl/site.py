@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from scraping.crawl.budget import Ledger
 from scraping.crawl.page_choice import LEAST_GAIN, PageHistory, best_link, expected_gain
 from scraping.crawl.reports import SavedPage, Seed, Target, Visit
-from scraping.errors import ParserError, ParserTimeout
+from scraping.errors import NotRead, ParserError, ParserTimeout
 from scraping.extract.candidates import Hints
 from scraping.extract.domains import domain_label
 from scraping.extract.evidence import best_confidences
@@ -30,6 +30,7 @@ Reader = Callable[[bytes, str, str, ReadingOrder], Awaitable[PageReading]]
 MAX_SAVED_BYTES = 2_000_000
 # What is only wanted where pages promise it need not be certain: no other value will decide about the lead.
 _LEAST_PROMISED_CONFIDENCE = 50
+_UNREADABLE = {ParserTimeout: Outcome.PARSER_TIMEOUT, NotRead: Outcome.FAILED}
 _SAME_PAGE = re.compile(r"[?&](?:lang|language|hl|print|sort|replytocom)=", re.I)
 _SEED_PAGES = frozenset(("home", "profile", "listing"))
 
@@ -71,6 +72,8 @@ class Site:
     history: PageHistory = field(default_factory=PageHistory)
     last_response: Response | None = None
     _by_hash: dict[str, PageReading] = field(default_factory=dict)
+    # Layers ask for what is missing many times between two pages: the findings it was counted for, and the answers.
+    _counted: tuple[list[Finding], tuple[Field, ...], tuple[Field, ...]] | None = None
 
     @property
     def domain(self) -> str:
@@ -98,11 +101,22 @@ class Site:
         return best
 
     def missing(self) -> tuple[Field, ...]:
-        best = self.best()
-        return tuple(wanted for wanted in self.target.fields if best.get(wanted, 0) < self.target.confidence)
+        return self._count_missing()[1]
 
     def missing_promised(self) -> tuple[Field, ...]:
         """Fields that are wanted as far as pages promise them, and were not found yet."""
+        return self._count_missing()[2]
+
+    def _count_missing(self) -> tuple[list[Finding], tuple[Field, ...], tuple[Field, ...]]:
+        if self._counted is None or self._counted[0] != self.findings:
+            self._counted = (list(self.findings), self._find_missing(), self._find_missing_promised())
+        return self._counted
+
+    def _find_missing(self) -> tuple[Field, ...]:
+        best = self.best()
+        return tuple(wanted for wanted in self.target.fields if best.get(wanted, 0) < self.target.confidence)
+
+    def _find_missing_promised(self) -> tuple[Field, ...]:
         if not self.target.promised:
             return ()
         telling = [
@@ -202,20 +216,7 @@ class Site:
 
     def _note(self, response: Response, layer: str, *, rendered: bool = False) -> None:
         self.last_response = response
-        self.visits.append(
-            Visit(
-                url=response.url,
-                final_url=response.final_url,
-                layer=layer,
-                outcome=response.outcome,
-                status=response.status,
-                bytes=len(response.body),
-                elapsed_ms=response.elapsed_ms,
-                page_hash=response.page_hash,
-                fetched_at=response.fetched_at,
-                rendered=rendered,
-            )
-        )
+        self.visits.append(Visit.of(response, layer, rendered=rendered))
 
     async def _read(
         self, response: Response, layer: str, page_kind: str, *, wants_listing: bool = False
@@ -255,7 +256,7 @@ class Site:
     def _note_unreadable(self, response: Response, error: ParserError) -> None:
         """The visit and the layer report the failure; the crawl continues."""
         logger.warning("%s could not be read: %s", response.url, error)
-        outcome = Outcome.PARSER_TIMEOUT if isinstance(error, ParserTimeout) else Outcome.PARSER_FAILED
+        outcome = _UNREADABLE.get(type(error), Outcome.PARSER_FAILED)
         self.visits[-1] = replace(self.visits[-1], outcome=outcome)
         self.last_response = replace(response, outcome=outcome, detail=type(error).__doc__ or "")
 

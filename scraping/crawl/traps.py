@@ -35,6 +35,9 @@ class TrapDetector:
     _patterns: Counter[str] = field(default_factory=Counter)
     _keys: Counter[str] = field(default_factory=Counter)
     _hosts: set[str] = field(default_factory=set)
+    _pages: int = 0
+    # Folder and body of pages that were not compared yet.
+    _new_pages: list[tuple[str, bytes]] = field(default_factory=list)
     _sketches: list[frozenset[int]] = field(default_factory=list)
     # Folder -> its number of near copies.
     _near_copies: Counter[str] = field(default_factory=Counter)
@@ -53,11 +56,20 @@ class TrapDetector:
 
     def note_page(self, url: ParsedUrl, body: bytes) -> None:
         """Call it with the fetched page. An exact copy counts as a near copy, too."""
-        sketch = sketch_page(body)
-        if sketch and any(_is_near(sketch, other) for other in self._sketches):
-            self._near_copies[_folder_of(url)] += 1
-        elif sketch:
-            self._sketches.append(sketch)
+        self._pages += 1
+        self._new_pages.append((_folder_of(url), body[:_SKETCHED_BYTES]))
+        # Most companies have too few pages for a decision: they are not compared at all.
+        if self._pages > MAX_NEAR_COPIES:
+            self._compare_new_pages()
+
+    def _compare_new_pages(self) -> None:
+        for folder, body in self._new_pages:
+            sketch = sketch_page(body)
+            if sketch and any(_is_near(sketch, other) for other in self._sketches):
+                self._near_copies[folder] += 1
+            elif sketch:
+                self._sketches.append(sketch)
+        self._new_pages.clear()
 
     def _refuse_history(self, url: ParsedUrl) -> str:
         if self._near_copies[_folder_of(url)] >= MAX_NEAR_COPIES:

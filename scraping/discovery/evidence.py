@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import phonenumbers
 
@@ -125,6 +126,7 @@ def national_digits(number: str) -> str:
         return ""
 
 
+@lru_cache(maxsize=4_096)
 def country_of_phone(number: str) -> str:
     """Of E.164; empty for numbers of no one country (freephone, satellite)."""
     try:

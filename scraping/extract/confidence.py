@@ -9,7 +9,7 @@ import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from scraping.findings import Field, Reason
@@ -57,7 +57,13 @@ def kind_of(field: Field) -> str:
 
 def score(field: Field, reasons: Sequence[Reason]) -> tuple[int, tuple[Reason, ...]]:
     """The confidence 0-99 and the reasons that add up to it."""
-    weights = load_weights().get(kind_of(field))
+    return _score(kind_of(field), tuple(reasons))
+
+
+# Values that were found in the same way have the same reasons, on most pages of a site.
+@lru_cache(maxsize=4096)
+def _score(kind: str, reasons: tuple[Reason, ...]) -> tuple[int, tuple[Reason, ...]]:
+    weights = load_weights().get(kind)
     return weigh(weights, reasons) if weights else add_up(reasons)
 
 

@@ -105,6 +105,8 @@ def _own_reasons(best: Sighting) -> list[Reason]:
 
 
 def _agreement(best: Sighting, accepted: Sequence[Sighting]) -> list[Reason]:
+    if len(accepted) == 1:
+        return []
     sites = {sighting.url: site_of(sighting.url) for sighting in accepted}
     site = sites[best.url]
     same_site = [sighting for sighting in accepted if sites[sighting.url] == site]

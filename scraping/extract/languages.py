@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
+from functools import lru_cache
 
 # The most frequent short words of each language: enough for a page, without a dependency.
 _WORDS = {
@@ -16,6 +17,8 @@ _SCRIPTS = (
     ("ja", re.compile(r"[\u3040-\u30ff]")), ("ko", re.compile(r"[\uac00-\ud7af]")), ("zh", re.compile(r"[\u4e00-\u9fff]")), ("el", re.compile(r"[\u0370-\u03ff]")),
     ("he", re.compile(r"[\u0590-\u05ff]")), ("ar", re.compile(r"[\u0600-\u06ff]")), ("th", re.compile(r"[\u0e00-\u0e7f]")), ("uk", re.compile(r"[іїєґ]")), ("bg", re.compile(r"ъ[а-я]")), ("ru", re.compile(r"[\u0400-\u04ff]")),
 )  # fmt: skip
+_MOST_WORDS, _MOST_LETTERS = 500, 4000
+_LONGEST = 6000  # characters of these words: two texts are kept
 _FEWEST_SIGNS = 20  # of a script that a page is written in
 # All of these scripts and no Latin letter.
 _NOT_LATIN = re.compile("[\u0370-\u0e7f\u3040-\ud7af]+")
@@ -23,9 +26,17 @@ _NOT_LATIN = re.compile("[\u0370-\u0e7f\u3040-\ud7af]+")
 
 def detect_language(text: str) -> str:
     """ISO 639-1 by script or by the most frequent short words; empty if the text is too short."""
-    if script := _foreign_script(text[:4000]):
+    words = text.split(None, _MOST_WORDS)
+    rest = len(words[_MOST_WORDS]) if len(words) > _MOST_WORDS else 0
+    return _detect(text[:_MOST_LETTERS], text[: min(len(text) - rest, _LONGEST)])
+
+
+# A page is asked for its country and for its language: both begin with the same words.
+@lru_cache(maxsize=2)
+def _detect(letters: str, text: str) -> str:
+    if script := _foreign_script(letters):
         return script
-    words = Counter(filter(_LANGUAGES_OF.__contains__, text.lower().split(None, 500)[:500]))
+    words = Counter(filter(_LANGUAGES_OF.__contains__, text.lower().split()))
     counts: dict[str, int] = defaultdict(int)
     for word, count in words.items():
         for language in _LANGUAGES_OF[word]:

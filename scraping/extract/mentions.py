@@ -28,8 +28,12 @@ class Mentions:
         self._page = page
 
     @cached_property
+    def _title(self) -> str:
+        return loose_letters(self._page.title)
+
+    @cached_property
     def _text(self) -> str:
-        return loose_letters(f"{self._page.title}\n{self._page.text[:_MAX_CHARACTERS]}")
+        return loose_letters(self._page.text[:_MAX_CHARACTERS])
 
     @cached_property
     def _digits(self) -> list[str]:
@@ -50,13 +54,18 @@ class Mentions:
         return len(clue) >= _LEAST_DIGITS and any(clue in digits for digits in self._digits)
 
     def _has_words(self, wanted: list[str]) -> bool:
-        # Most pages of other companies lack one of the words: then no line has to be looked at.
-        if not wanted or not all(word in self._text for word in wanted):
-            return False
-        phrase = f" {' '.join(wanted)} "
-        # Of hundreds of lines a few have the rarest word.
-        lines = _lines_with(min(wanted, key=self._text.count), self._text)
-        return any(phrase in f" {_plain_line(line)} " for line in lines)
+        # The title first: most pages of a company name it there, and the letters of the whole page are not needed.
+        return _is_phrase_in(self._title, wanted) or _is_phrase_in(self._text, wanted)
+
+
+def _is_phrase_in(text: str, wanted: list[str]) -> bool:
+    # Most pages of other companies lack one of the words: then no line has to be looked at.
+    if not wanted or not all(word in text for word in wanted):
+        return False
+    phrase = f" {' '.join(wanted)} "
+    # Of hundreds of lines a few have the rarest word.
+    lines = _lines_with(min(wanted, key=text.count), text)
+    return any(phrase in f" {_plain_line(line)} " for line in lines)
 
 
 def _lines_with(word: str, text: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ _CONTACT_PATH = ("contact", "kontakt", "impressum", "imprint", "contatt", "legal
 
 def weigh_placement(page: Page, hints: Hints, candidates: Iterable[Candidate]) -> None:
     """Candidates of structured data, scripts and attributes have no place in the text."""
-    on_contact_page = _is_contact_page(page, hints)
+    on_contact_page = is_contact_page(page, hints)
     for candidate in candidates:
         if candidate.rejected or candidate.field not in PLACED_FIELDS or not candidate.end:
             continue
@@ -32,7 +32,7 @@ def is_quoted(candidate: Candidate, zones: frozenset[str]) -> bool:
     return bool(zones & _QUOTED) or ("review" in zones and candidate.field is Field.PERSON)
 
 
-def _is_contact_page(page: Page, hints: Hints) -> bool:
+def is_contact_page(page: Page, hints: Hints) -> bool:
     path = page.url.lower().partition("//")[2].partition("/")[2]
     return hints.page_kind in ("contact", "imprint") or any(word in path for word in _CONTACT_PATH)
 

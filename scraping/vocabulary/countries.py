@@ -21,6 +21,15 @@ AU_STATES = frozenset(_STATES["AU"].values())
 _SHORT_STATES: dict[str, list[str]] = read_data("state_extras")["short"]["US"]
 US_STATE_SHORTS = {name: code for code, names in _SHORT_STATES.items() for name in names}
 
+# {state of the United States: the first digit of its ZIP codes}
+_STATES_BY_ZIP_CODE = (
+    *("CT MA ME NH NJ RI VT", "DE NY PA", "DC MD NC SC VA WV", "AL FL GA MS TN", "IN KY MI OH"),
+    *("IA MN MT ND SD WI", "IL KS MO NE", "AR LA OK TX", "AZ CO ID NM NV UT WY", "AK CA HI OR WA"),
+)
+ZIP_CODE_BEGINNINGS = {
+    state: str(digit) for digit, states in enumerate(_STATES_BY_ZIP_CODE) for state in states.split()
+}
+
 
 @lru_cache(maxsize=2048)
 def country_code(name: str) -> str:

@@ -40,11 +40,13 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": 
 
 def plain_signs(text: str) -> str:
     """Most text has none of these characters, or a few: far cheaper than to translate all of it."""
-    return text if text.isascii() or _is_latin(text) else _ANY_SIGN.sub(_plain_sign, text)
+    return text if is_latin(text) else _ANY_SIGN.sub(_plain_sign, text)
 
 
-def _is_latin(text: str) -> bool:
+def is_latin(text: str) -> bool:
     """No character beyond U+00FF: Python tells that much sooner than a pattern would."""
+    if text.isascii():
+        return True
     try:
         text.encode("latin-1")
     except UnicodeEncodeError:

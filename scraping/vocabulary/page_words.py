@@ -1,9 +1,10 @@
 """How 30 languages name the pages that contain contact facts. Matched with link texts, and transliterated with paths."""
 
 import re
+from collections.abc import Iterable
 
 from scraping.vocabulary.letters import lower
-from scraping.vocabulary.loader import WORD, read_spellings
+from scraping.vocabulary.loader import WORD, list_words, read_spellings
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
@@ -31,10 +32,31 @@ FILES = re.compile(
     re.I,
 )
 LANGUAGE_NAME = _pattern(_WHOLE, "language_name", "enter_site")
+_CODES = "de en fr it es nl pl cs cz sk hu da sv no fi pt ro hr sl tr el ru ja zh ko".split()
+_LANGUAGE = rf"(?:{'|'.join(_CODES)})(?:[-_][a-z]{{2}})?/?(?:index\.\w{{2,5}})?(?=#|$)"
+# Of a whole address, which may go on with a fragment. That of a home page may end with a code, too: `http://firm.de`.
 LANGUAGE_PATH = re.compile(
-    r"^(?:https?://[^/]+)?/?(?:de|en|fr|it|es|nl|pl|cs|cz|sk|hu|da|sv|no|fi|pt|ro|hr|sl|tr|el|ru|ja|zh|ko)(?:[-_][a-z]{2})?/?(?:index\.\w{2,5})?$",
+    rf"/?{_LANGUAGE}|https?://(?:[^/#]++/{_LANGUAGE}|(?=[^/#]++/?(?:index\.\w{{2,5}})?(?:#|$))[^/#]+{_LANGUAGE})",
     re.I,
 )
+_LANGUAGE_NAMES = frozenset(word.lower() for word in list_words("page_words", "language_name", "enter_site"))
+# How paths begin that the pattern could match: hardly any link of a page does.
+_PATH_BEGINNINGS = frozenset(
+    ("htt", *(begin for code in _CODES for begin in (f"/{code}", code, *(code + sign for sign in "-_/#i"))))
+)
+
+
+def may_be_of_languages(links: Iterable[tuple[str, str]]) -> list[int]:
+    """The numbers of the links whose text or href is worth a look at the patterns."""
+    return [
+        at
+        for at, (text, href) in enumerate(links)
+        if href[:3].lower() in _PATH_BEGINNINGS
+        or text.lower() in _LANGUAGE_NAMES
+        or not (text[:1].isalnum() and text[-1:].isalnum())
+    ]
+
+
 PREFERRED_LANGUAGE = compile_later(
     r"english|deutsch|français|italiano|español|(?<![a-z])(?:en|de|fr|it|es)(?![a-z])", re.I
 )

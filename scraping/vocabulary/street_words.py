@@ -61,20 +61,20 @@ _NAMED_STREET = compile_later(
 _COMPOUND_TYPES = rf"{read_expression(_FILE, 'type at the end of a word')}|(?<![aeiou])ring"
 _EUROPEAN_TYPES = read_expression(_FILE, "type at the end of a word", "type after a name")
 NAME_THEN_NUMBER = compile_later(
-    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!-[а-яё])(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = rf"{read_expression(_FILE, 'type before a name')}|c\.(?!\s?[a-z]\.)"
 NUMBER_THEN_NAME = compile_later(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t]|$|\d{{5}}|B\.?P)|\s{{1,2}}[–-])"
 )
-_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|бр\.?\s?|پلاک\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?)"
+_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|вл(?:ад)?\.?\s?|зд\.\s?|бр\.?\s?|پلاک\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?)"
 TYPE_THEN_NAME = compile_later(
-    rf"(?<!\w)(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
+    rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n[º°]?|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type behind the name, a label before the number.
 NAME_TYPE_NUMBER = compile_later(
-    r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s){1,4}(?:(?i:cad(?:desi|de|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
-    r"(?:проспект|пр-т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|бул\.|набережная|наб\.|площадь|пл\.|проезд|тракт)\s?,\s?(?:д\.\s?|дом\s)?)\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2})(?!\w)"
+    r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s|\d{3,4}(?:/\d{1,2})?\s(?=sk|sok)|\d{1,2}-[йя]\s){1,4}(?:(?i:cad(?:desi|de|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
+    r"(?:проспект|просп\.|пр-к?т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|б-р|бул\.|набережная|наб\.|площадь|пл\.|проезд|пр-д|тупик|тракт|аллея|линия)\s?,\s?(?:д\.\s?|дом\s|вл(?:ад)?\.?\s?)?)\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2})(?!\w)"
 )
 STREET_TYPE = compile_later(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"
@@ -89,7 +89,7 @@ ADDRESS_LABEL = compile_later(
 ENGLISH_PATTERNS = (ENGLISH_STREET, _NAMED_STREET)
 # `3rd Ave. between Oak and Elm Sts.`, `Corner of Mill and 2nd Streets`
 CROSSING = compile_later(
-    rf"(?:(?:{_NAME_WORD} ){{1,3}}(?i:{_US_TYPES})\.?,? (?:between|btwn\.?|near|off|at|&|and)|(?i:(?:on the )?corner of)) (?:[A-Z0-9][\w.]{{0,20}} ){{1,3}}(?:and|&) [A-Z0-9][\w.]{{0,20}}(?: [A-Z]\w{{1,12}}){{0,2}}\.?"
+    rf"(?:(?:{_NAME_WORD} ){{1,3}}(?i:{_US_TYPES})\.?,? (?:between|btwn\.?|near|off|at|&|and)|(?i:(?:on the )?corner of|cnr\.?(?: of)?)) (?:[A-Z0-9][\w.]{{0,20}} ){{1,3}}(?:and|&) [A-Z0-9][\w.]{{0,20}}(?: [A-Z]\w{{1,12}}){{0,2}}\.?"
 )
 
 # Parts of an address that have no street type in front of a number. Roads without one: `High Street`, `Old Mill Road`, `Kavi Marg`.
@@ -147,6 +147,10 @@ def begin_in_sentence(street: str) -> int:
 _MONTH = read_expression(_FILE, "month")
 DATE = compile_later(
     rf"(?<![\w/.])(?:\d{{1,2}}(?:\.|er|st|nd|rd|th)? (?:de |of )?)?(?<!\w){_MONTH},?(?: de)? (?:19|20)\d\d(?!\d)|(?<![\d/.])\d{{1,2}}[/.]\d{{1,2}}[/.](?:\d\d|20\d\d)(?!\d)"
+)
+# `12. Mai, 20 Uhr, ...`: a day without its year.
+DAY = compile_later(
+    rf"(?<![\w/.])\d{{1,2}}(?:\.|er|st|nd|rd|th|º|°)? (?:de |of )?{_MONTH}(?!\w)|(?<!\w){_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?![\d\w])"
 )
 
 

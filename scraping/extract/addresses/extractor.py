@@ -24,6 +24,14 @@ from scraping.extract.addresses.streets import (
     is_dated,
     is_sentence,
 )
+from scraping.extract.addresses.surroundings import (
+    ALONE,
+    ALONE_AND_UNSURE,
+    OF_EVENT,
+    UNSURE_REACH,
+    has_nothing_to_contact,
+    is_of_event,
+)
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.findings import Field
@@ -31,12 +39,10 @@ from scraping.page.parse import Page
 from scraping.vocabulary.countries import country_after
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
-from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
     BOX_KEYWORDS,
-    DATE,
     ENGLISH_PATTERNS,
     ENGLISH_STREET,
     ENGLISH_TYPE,
@@ -59,7 +65,6 @@ _MAX_ADDRESSES = 60
 # A page with more numbers than this is a table of numbers; only this many are examined.
 _MAX_RUNS = 6_000
 _COUNTRY_TAIL = 40
-_LONGEST_EVENT = 90
 _ENGLISH = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
 _PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
@@ -206,10 +211,13 @@ def _street_after(text: str, anchor: Anchor) -> Piece | None:
 
 def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
     reasons = _reasons(anchor, parts)
-    if anchor.is_city and _has_nothing_to_contact(page, anchor.start, anchor.end):
-        reasons.append(_ALONE)
-    if parts.street is not None and _follows_date(page, parts.street.start):
-        reasons.append(_OF_EVENT)
+    if anchor.is_city and not parts.is_strong:
+        if has_nothing_to_contact(page, anchor.start, anchor.end, UNSURE_REACH):
+            reasons.append(ALONE_AND_UNSURE)
+    elif anchor.is_city and has_nothing_to_contact(page, anchor.start, anchor.end):
+        reasons.append(ALONE)
+    if parts.street is not None and is_of_event(page, parts.street.start, parts.street.text):
+        reasons.append(OF_EVENT)
     made = []
     code = parts.code or Piece(anchor.code, anchor.code_start, anchor.code_start + len(anchor.code))
     if code.text:
@@ -224,14 +232,6 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
         if value:
             made.append(_make(field, value, anchor.start, anchor.end, reasons))
     return made
-
-
-_OF_EVENT = ("after a date: where an event takes place", -44)
-
-
-def _follows_date(page: Page, start: int) -> bool:
-    line_start, _ = page.line_at(start)
-    return DATE.search(page.lowered, max(line_start, start - _LONGEST_EVENT), start) is not None
 
 
 def _reasons(anchor: Anchor, parts: Parts) -> list[tuple[str, int]]:
@@ -369,28 +369,14 @@ _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d
 def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
     candidate = _make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
-    if _follows_date(page, start):
-        candidate.add(*_OF_EVENT)
+    if is_of_event(page, start, street):
+        candidate.add(*OF_EVENT)
     if start - line_start <= 2:
         candidate.add("begins its line", 14)
     elif ADDRESS_LABEL.match(page.folded[line_start:start]):
         candidate.add("labelled as an address", 16)
     if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
         candidate.add("inside a long paragraph", -24)
-    elif _has_nothing_to_contact(page, start, end):
-        candidate.add(*_ALONE)
+    elif has_nothing_to_contact(page, start, end):
+        candidate.add(*ALONE)
     return candidate
-
-
-# Where a deal, an event or a shop of somebody else is, stands alone; an address of one's own is beside a way to get in touch.
-_ALONE = ("nothing to contact beside it", -16)
-_CONTACT_REACH = 220
-_CONTACT = compile_later(
-    rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
-)
-_FRAME = frozenset(("header", "footer", "contact", "address", "vcard", "copyright"))
-
-
-def _has_nothing_to_contact(page: Page, start: int, end: int) -> bool:
-    near = (max(0, start - _CONTACT_REACH), end + _CONTACT_REACH)
-    return page.zones_at(start).isdisjoint(_FRAME) and _CONTACT.search(page.lowered, *near) is None

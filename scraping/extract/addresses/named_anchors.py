@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.streets import NO_PART, has_number, has_street_form, is_sentence
 from scraping.page.parse import Page
-from scraping.vocabulary.cities import CITY_KEYWORDS, is_city, is_district
+from scraping.vocabulary.cities import CITY_KEYWORDS, is_city, is_city_anywhere, is_district
 from scraping.vocabulary.countries import (
     CITY_STATE_KEYWORDS,
     CITY_STATES,
@@ -103,4 +103,16 @@ def is_street_of_city(street: str, country: str, *, is_strong: bool) -> bool:
         return country in _WITHOUT_NUMBERS and len(pieces) > 1 and any(map(is_road, pieces))
     if all(UNIT_LINE.match(piece) or SUBUNIT_LINE.match(piece) for piece in pieces):
         return False
-    return is_strong or any(has_street_form(piece, country) for piece in (street, *pieces))
+    return is_strong or any(
+        has_street_form(piece, country) and not _names_city(piece) for piece in (street, *pieces)
+    )
+
+
+# Of a game: `Monterrey 120` is a house.
+_SCORE = re.compile(r"(?<!\d)\d{1,2}$")
+
+
+def _names_city(street: str) -> bool:
+    """`Real Madrid 2, Valencia`: a result, and no house in the street `Real Madrid`."""
+    words = street.rstrip("0123456789").split() if _SCORE.search(street) else []
+    return any(is_city_anywhere(" ".join(words[at:])) for at in range(len(words)))

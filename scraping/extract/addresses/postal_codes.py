@@ -55,7 +55,7 @@ _PREFIX = re.compile(
     rf"(?<![\w/.-])(?<!\d )({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?: ?- ?| )(?:\d{{2}}-)?$"
 )
 _CITY_AFTER = compile_later(
-    rf"(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.|[А-ЯЁІЇЄ][а-яёіїє-]{{2,20}},))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
+    rf"\)?(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.|[А-ЯЁІЇЄ][а-яёіїє-]{{2,20}},))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
 )
 _CITY_BEFORE = compile_later(
     rf"(?:^|[\n\t,;|:)/]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
@@ -128,6 +128,8 @@ class _Reader:
             return self._lettered(start, end, before)
         if before in _NO_CODE_BEFORE or not _may_be_code(self.text, start, end):
             return None
+        if before == "(" and "AR" not in self.regions[:1]:
+            return None  # a year, nearly everywhere
         if length == 5 and (anchor := read_american(self.text, start, end)):
             return anchor
         if before.isalpha() and not (before.isupper() and "AR" in self.regions):
@@ -189,7 +191,7 @@ def _may_be_code(text: str, start: int, end: int) -> bool:
     if after in ("/", "%") or (after in (".", ",", ":") and text[end + 1 : end + 2].isdigit()):
         return False
     if before == "(" and after == ")":
-        return False
+        return end - start == 4 and _CITY_FOLLOWS.match(text, end + 1) is not None  # `(5000) Córdoba`
     if before == "-" and text[start - 2 : start - 1].isdigit():
         return end - start == 3 and after != "-"  # `00-238`
     if end - start == 3:

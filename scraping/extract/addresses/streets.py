@@ -150,7 +150,10 @@ def find_plain_street(piece: Piece, country: str) -> Piece | None:
 
 
 # `Universidad No. 655 Colonia Santa María`
-_DISTRICT_FOLLOWS = re.compile(r"(?<=\d) (?=(?:col\.|colonia|barrio|urb\.|bairro|sector) )", re.I)
+_DISTRICT_FOLLOWS = re.compile(
+    r"(?<=\d),? (?=(?:col\.|colonia|barrio|urb\.|bairro|sector|piso|of\.|oficina|local|dpto\.?|\d{1,2}[º°] ?(?:piso|p\b)) ?)",
+    re.I,
+)
 
 
 def is_sentence(street: str) -> bool:
@@ -163,9 +166,14 @@ def is_dated(street: str) -> bool:
     date = DATE.search(street.lower()) or _YEAR_LAST.search(street)
     if date is None:
         return False
-    return "/" in date[0] or STREET_TYPE.search(street[: date.start()]) is None
+    # `Mariahilfer Straße 77-79/3/12`: house, staircase and door.
+    if "/" in date[0]:
+        typed = GERMANIC_TYPE.search(street)
+        return typed is None or not 0 <= date.start() - typed.end() <= _WIDEST_HOUSE
+    return STREET_TYPE.search(street[: date.start()]) is None
 
 
+_WIDEST_HOUSE = 4  # `77-` before the number that looks like a day
 _UNIT_WORD = re.compile(r"(?:units?|suite|flat|plot|block|level|no\.?|nr\.?)\s$", re.I)
 
 

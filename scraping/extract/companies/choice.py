@@ -1,6 +1,9 @@
 """The choice of one name: all names of a page are weighed together."""
 
+import re
 from collections import defaultdict
+from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.companies.names import describes_offer, resemblance
@@ -12,10 +15,13 @@ from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.patterns import compile_later
 
 _NATIVE = compile_later(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
+_HEADLINE = {"title", "main heading"}
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
 _SLOGAN = -40  # more than its script gives
 _LIKE_THE_DOMAIN = 22  # of 30
+_COMMA = re.compile(r"[,，、]")
+_FEWEST_COMMAS = 2  # one is before a place or a legal form
 
 
 def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -> None:
@@ -28,11 +34,20 @@ def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -
     for name in names:
         groups[letters_of(without_legal_form(name.value))[:40]].append(name)
     leaders = [_lead(group, domain, hints) for group in groups.values()]
+    if urlsplit(page.url).path.strip("/"):
+        _weigh_headlines(list(groups.values()), leaders)
     _weigh_script(leaders, page)
     best = _prefer_legal_name(max(leaders, key=lambda leader: leader.raw_score), leaders)
     for name in names:
         if name is not best:
             name.reject("another_name_fits_better")
+
+
+def _weigh_headlines(groups: Sequence[Sequence[Candidate]], leaders: Sequence[Candidate]) -> None:
+    """What heads a page that is not the home page, and begins its title, is what that page is about."""
+    for group, leader in zip(groups, leaders, strict=True):
+        if {one.method for one in group} == _HEADLINE and not has_legal_form(leader.value):
+            leader.add("the page's own headline", -20)
 
 
 def _weigh_script(leaders: list[Candidate], page: Page) -> None:
@@ -82,6 +97,8 @@ def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:
     is_sure = points >= _LIKE_THE_DOMAIN or others or has_legal_form(leader.value)
     if leader.method in ("title", "main heading") and not is_sure and describes_offer(leader.value):
         leader.add("tells what is offered", -12)
+    if leader.method in ("title", "main heading") and len(_COMMA.findall(leader.value)) >= _FEWEST_COMMAS:
+        leader.add("a list of words", -20)
     if leader.method in ("title", "main heading") and leader.value.endswith(("!", "！")) and not others:
         leader.add("a slogan", _SLOGAN)
     if has_legal_form(leader.value):

@@ -48,6 +48,7 @@ _OFFER = _pattern(
     "offer", rf"{WORD}|(?<!\w)(?:in|near|serving|throughout|für|pour|para|voor|dla|pro|för|til) [^\W\d_]"
 )
 _CREDENTIALS = compile_later(rf",\s{CREDENTIAL}(?![\w])")
+_LATIN_START = re.compile(r"[a-z\d]{2,}")
 
 
 @lru_cache(maxsize=4096)
@@ -116,6 +117,8 @@ def _resembles(name: str, domain: str) -> int:
         return 22
     if (len(bare) >= 4 and bare in label) or (len(label) >= 4 and label in bare):
         return 24 if len(bare) <= 2.5 * len(label) else 14
+    if not bare.isascii() and (latin := _LATIN_START.match(bare)) and label.startswith(latin[0]):
+        return 14  # `91譜` and `91pu`
     long_words = [word for word in words if len(word) >= 4]
     hits = sum(len(word) for word in long_words if word in label)
     return min(18, 3 * hits) if hits else 0

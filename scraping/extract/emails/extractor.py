@@ -21,6 +21,7 @@ from scraping.extract.emails.spelled_out import (
     open_spellings,
     replace_stand_in,
 )
+from scraping.extract.placement import is_contact_page
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
 from scraping.urls import registrable_domain
@@ -78,7 +79,7 @@ _MAX_ADDRESSES = 1000
 _MANY_STRANGERS = 4  # mailbox providers aside, the domains of others
 _FRAME = frozenset(("header", "footer", "contact", "address", "vcard"))
 METHOD_POINTS = {
-    "mailto": 62, "protected": 62, "text": 62, "cloaked": 62, "disguised": 54, "script": 46, "attribute": 44, "alt": 44, "meta": 40,
+    "mailto": 62, "protected": 62, "text": 62, "cloaked": 62, "disguised": 54, "script": 40, "attribute": 44, "alt": 44, "meta": 20,
 }  # fmt: skip
 
 
@@ -97,6 +98,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
 class _Finder:
     def __init__(self, page: Page, hints: Hints) -> None:
         self.page = page
+        self.hints = hints
         self.page_domain = registrable_domain(page.host)
         self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
         self._title = only_letters(page.title)
@@ -181,7 +183,7 @@ class _Finder:
                     if candidate is not None and method == "script" and _is_setting(script, address):
                         candidate.add("a setting of a program that sends mail", -40)
                     elif candidate is not None and method == "script" and text.count("@") > _MOST_IN_SCRIPT:
-                        candidate.add("one of many recipients in a script", -20)
+                        candidate.add("one of many recipients in a script", -30)
 
     def read_pictures(self) -> None:
         for picture in self.page.pictures:
@@ -239,13 +241,13 @@ class _Finder:
         elif is_free_mail(host):
             candidate.add("at a free mail provider", 10)
             if self._is_named_like_another_site(candidate.value):
-                candidate.add("named like another site on the page", -24)
+                candidate.add("named like another site on the page", -40)
         elif self._is_sister(domain):
             candidate.add("at a domain of the same name", 22)
         elif self.own_domains:
             candidate.add("at another domain than the site", 2)
             if f"www.{domain}" in self.page.lowered:
-                candidate.add("the other domain's site is named as well", -24)
+                candidate.add("the other domain's site is named as well", -40)
 
     def weigh_strangers(self) -> None:
         """Mailboxes of many others: a list of members, authors or advertisers, and hardly the company's own in it."""
@@ -258,9 +260,19 @@ class _Finder:
             others[candidate.value if is_free_mail(host) else domain].append(candidate)
         if len(others) < _MANY_STRANGERS or not self.own_domains:
             return
+        framed = [
+            group
+            for group in others.values()
+            if any(one.end and self.page.zones_at(one.start) & _FRAME for one in group)
+        ]
+        # Each entry of a list may be a contact block of its own.
+        is_list = len(framed) >= _MANY_STRANGERS
+        # On a contact page they may be of subsidiaries; a contact block raises each by as much again.
+        unframed = -36 if is_contact_page(self.page, self.hints) else -60
         for candidate in chain.from_iterable(others.values()):
-            if not (candidate.end and self.page.zones_at(candidate.start) & _FRAME):
-                candidate.add("one of many mailboxes of others", -36)
+            is_framed = bool(candidate.end and self.page.zones_at(candidate.start) & _FRAME)
+            if is_list or not is_framed:
+                candidate.add("one of many mailboxes of others", -84 if is_framed else unframed)
 
     def _is_named_like_another_site(self, address: str) -> bool:
         """`harbourfestival@gmail.com` beside `www.harbourfestival.example` on a firm's page is the festival's."""

@@ -7,8 +7,9 @@ patterns of thirty languages need not look at them.
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import accumulate
+from urllib.parse import unquote
 
 from ahocorasick_rs import AhoCorasick, Implementation
 
@@ -17,31 +18,39 @@ from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import find_literals
 
-NO_KINDS: frozenset[str] = frozenset()
+Kinds = dict[
+    int, frozenset[str]
+]  # the number of a text -> the kinds that it may name; most texts are not in it
 
 
-def kinds_in_texts(texts: Sequence[str]) -> list[frozenset[str]]:
+def kinds_in_texts(texts: Sequence[str]) -> Kinds:
     """For each text the kinds of page that it may name: of any other kind no pattern matches it."""
-    return _find(texts, "")
+    return _find(texts, "\n".join(texts), "")
 
 
-def kinds_in_paths(paths: Sequence[str]) -> list[frozenset[str]]:
-    return _find(paths, "_path")
+def kinds_in_paths(hrefs: Sequence[str]) -> Kinds:
+    """Of addresses as pages write them: without their hosts, and with escapes resolved, because they may hide a word."""
+    paths = [href.partition("//")[2].partition("/")[2] if "//" in href[:9] else href for href in hrefs]
+    if any(["%" in path for path in paths]):
+        paths = [unquote(path) if "%" in path else path for path in paths]
+    return _find(paths, "\n".join(paths).replace("_", "-"), "_path")
 
 
-def _find(texts: Sequence[str], suffix: str) -> list[frozenset[str]]:
+def _find(texts: Sequence[str], joined: str, suffix: str) -> Kinds:
     search, kinds = _search(suffix)
-    joined = lower("\n".join(texts))
+    hits = search.find_matches_as_indexes(lower(joined), overlapping=True)
+    if not hits:
+        return {}
     # One more for each line break between two texts.
-    starts = [0, *accumulate(len(text) + 1 for text in texts)]
-    found: list[frozenset[str]] = [NO_KINDS] * len(texts)
-    for word, start, _ in search.find_matches_as_indexes(joined, overlapping=True):
+    starts = [0, *accumulate([len(text) + 1 for text in texts])]
+    found: Kinds = {}
+    for word, start, _ in hits:
         at = bisect_right(starts, start) - 1
-        found[at] |= kinds[word]
+        found[at] = found[at] | kinds[word] if at in found else kinds[word]
     return found
 
 
-@lru_cache(maxsize=2)
+@cache
 def _search(suffix: str) -> tuple[AhoCorasick, list[frozenset[str]]]:
     owners: dict[str, set[str]] = defaultdict(set)
     for kind in KIND_POINTS:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from urllib.parse import unquote, urlsplit
 
+from turbohtml import Element
+
 from scraping.extract.links.page_words import kinds_in_paths, kinds_in_texts
 from scraping.extract.links.rendering import HARDLY_ANY_TEXT, SHORT_TEXT
-from scraping.page.parse import Link, Page
+from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary import page_words
 
@@ -41,6 +43,7 @@ _SCRIPT_ADDRESS = re.compile(
 )
 _MAX_SCRIPT_ADDRESSES = 300
 _FEW_LINKS = 5
+_NONE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +69,12 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
 
 def _named(page: Page) -> Iterator[PageLink]:
     """All links whose words show what kind of page they lead to."""
-    links = dict.fromkeys(
-        (text[:_MAX_TEXT], href) for text, href in chain(_anchors(page), _scripted(page), _in_scripts(page))
-    )
-    scores = score_links(list(links))
-    headings = _in_headings(page, {href for (_, href), (kind, _) in zip(links, scores, strict=True) if kind})
-    for (text, href), (kind, score) in zip(links, scores, strict=True):
+    links = list(dict.fromkeys([*_anchors(page), *_cut(_scripted(page)), *_cut(_in_scripts(page))]))
+    scored = _score_all(links)
+    headings = _in_headings(page, {links[at][1] for at in scored})
+    for at in sorted({*scored, *page_words.may_be_of_languages(links)}):
+        text, href = links[at]
+        kind, score = scored.get(at, ("", 0))
         if kind and (text, href) in headings and not page_words.EXACT_PATTERNS[kind].match(text):
             score -= _POINTS_OF_HEADING
             kind = kind if score >= _LEAST_SCORE else ""
@@ -81,24 +84,31 @@ def _named(page: Page) -> Iterator[PageLink]:
             yield PageLink(href, text, kind, score)
 
 
-def _anchors(page: Page) -> Iterator[tuple[str, str]]:
-    for link in page.links[:_MAX_LOOKS]:
-        if link.href and not link.href.startswith(("#", "mailto:", "tel:", "javascript:", "data:")):
-            yield page.text_of(link) or _text_of_picture(link), link.href
+def _anchors(page: Page) -> list[tuple[str, str]]:
+    # One step for each link: pages have hundreds.
+    text = page.text
+    return [
+        (text[start:end].strip()[:_MAX_TEXT] or _text_of_picture(node)[:_MAX_TEXT], href)
+        for href, start, end, node in page.links[:_MAX_LOOKS]
+        if href and not href.startswith(("#", "mailto:", "tel:", "javascript:", "data:"))
+    ]
+
+
+def _cut(links: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    return ((text[:_MAX_TEXT], href) for text, href in links)
 
 
 def _in_headings(page: Page, hrefs: Set[str]) -> set[tuple[str, str]]:
     """Those of the links that are titles of stories: their words are of the story."""
     return {
-        (page.text_of(link)[:_MAX_TEXT], link.href)
-        for link in page.links[:_MAX_LOOKS]
-        if link.href in hrefs and getattr(link.node.parent, "tag", "") in _HEADINGS
+        (page.text[start:end].strip()[:_MAX_TEXT], href)
+        for href, start, end, node in page.links[:_MAX_LOOKS]
+        if href in hrefs and getattr(node.parent, "tag", "") in _HEADINGS
     }
 
 
-def _text_of_picture(link: Link) -> str:
+def _text_of_picture(node: Element) -> str:
     """Of menus made of pictures or areas: the alternative text, or else the file name of the picture."""
-    node = link.node
     spoken = node.attr("title") or node.attr("aria-label") or node.attr("alt")
     if spoken:
         return spoken
@@ -163,13 +173,19 @@ def score_words(text: str, href: str) -> tuple[str, int]:
 
 def score_links(links: Sequence[tuple[str, str]]) -> list[tuple[str, int]]:
     """The same for many links of text and href."""
-    paths = [path_words(href) for _, href in links]
+    scored = _score_all(links)
+    return [scored.get(at, ("", 0)) for at in range(len(links))]
+
+
+def _score_all(links: Sequence[tuple[str, str]]) -> dict[int, tuple[str, int]]:
+    """By number, only those of any kind. Most links lead to products and news: they are never looked at alone."""
     in_texts = kinds_in_texts([text for text, _ in links])
-    in_paths = kinds_in_paths(paths)
-    return [
-        _score(text, path, by_text, by_path) if by_text or by_path else ("", 0)
-        for (text, _), path, by_text, by_path in zip(links, paths, in_texts, in_paths, strict=True)
-    ]
+    in_paths = kinds_in_paths([href for _, href in links])
+    scored = {
+        at: _score(links[at][0], path_words(links[at][1]), in_texts.get(at, _NONE), in_paths.get(at, _NONE))
+        for at in in_texts.keys() | in_paths.keys()
+    }
+    return {at: (kind, score) for at, (kind, score) in scored.items() if kind}
 
 
 def _score(text: str, path: str, by_text: Set[str], by_path: Set[str]) -> tuple[str, int]:
@@ -205,7 +221,7 @@ def _headline_points(text: str) -> int:
 
 def score_language(text: str, href: str) -> tuple[str, int]:
     """A page that only lets visitors choose a language has its content on the pages that these links lead to."""
-    if page_words.LANGUAGE_NAME.match(text) or page_words.LANGUAGE_PATH.search(href.partition("#")[0]):
+    if page_words.LANGUAGE_NAME.match(text) or page_words.LANGUAGE_PATH.match(href):
         return "language", 22 if page_words.PREFERRED_LANGUAGE.search(f"{text} {href}") else 20
     return "", 0
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from scraping.vocabulary.conjunctions import ANY_AND
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower
-from scraping.vocabulary.loader import find_keywords, read_expression, read_spellings
+from scraping.vocabulary.loader import find_keywords, read_data, read_expression, read_spellings
 from scraping.vocabulary.patterns import compile_later
 
 _FILE = "credits"
@@ -25,6 +25,9 @@ _CREDIT = compile_later(
 )
 # On a line of its own, a word such as `Design` may be a menu item; these words are not, and neither are two parts together.
 _ALONE = re.compile(rf"\s?(?:technische )?{read_expression(_FILE, 'part_alone')}\b")
+# English ones are words of menus and sentences as well: `See our page <a>...`.
+_PARTS_BEFORE_LINK = read_expression(_FILE, "part", languages=read_data(_FILE)["part"].keys() - {"en"})
+_BEFORE_LINK = compile_later(rf"(?:^|[\n\t|•·–;,.)-])\s?{_PARTS_BEFORE_LINK}\s{{0,2}}$")
 CREDIT_KEYWORDS = Keywords(*find_keywords(read_spellings(_FILE, "about_sites", "made_by", "part")))
 
 _LEAD = len("suunnittelu ja ") + 1  # what a match may have before its keyword
@@ -55,6 +58,11 @@ def is_credited(before: str, keyword: int = 0) -> bool:
     if heads_block:
         return lines <= _HEADED_LINES
     return lines <= _LINES and (len(between) <= _REACH or (not lines and not _SEPARATOR.search(between)))
+
+
+def is_credit_of_link(before: str) -> bool:
+    """Whether a link after this text is the credit of whom it leads to: `| Réalisation `, at its end."""
+    return _BEFORE_LINK.search(before) is not None
 
 
 def _counts(found: re.Match[str]) -> bool:

@@ -18,7 +18,8 @@ _FEWEST_DOMAINS = 5  # a company has brands and partners, but hardly as many wit
 _MANY = 3  # times as many as of its own
 _REACH = 250  # from a member's name, address and number to its mailbox, and to the next member's
 _FIELDS = PLACES | {Field.EMAIL}
-_OWN_ZONES = frozenset(("footer", "contact", "address", "copyright"))
+_BLOCKS = frozenset(("contact", "address"))
+_OWN_ZONES = frozenset(("footer", "copyright")) | _BLOCKS
 _LINES_AFTER = r"(?<!\w){}[^\n]{0,80}(?:\n[^\n]{0,80}){0,3}$"
 _PASSES_ON = load_words("third_parties", "passed_on", frame=_LINES_AFTER)
 # The address of a scanning service; the number on the lines below is the company's again.
@@ -42,6 +43,10 @@ class OtherOrganisations:
         is_list = len(domains) >= _FEWEST_DOMAINS and len(foreign) > _MANY * (len(mailboxes) - len(foreign))
         self._mailboxes = sorted(one.start for one in foreign) if is_list else []
         self._sites = self._listed_sites(found)
+        # Each entry of a list may be a contact block of its own: then only the page's frame is the company's.
+        marks = self._mailboxes + self._sites
+        framed = sum(not page.zones_at(at).isdisjoint(_BLOCKS) for at in marks)
+        self._own_zones = _OWN_ZONES - _BLOCKS if framed >= _FEWEST_DOMAINS else _OWN_ZONES
 
     def own(self, candidate: Candidate) -> bool:
         if candidate.field not in _FIELDS:
@@ -50,7 +55,7 @@ class OtherOrganisations:
 
     def _is_beside_site(self, candidate: Candidate) -> bool:
         """A site follows that is one of many of others: `Club Adler, Tel. 0211 447040, www.adler.example`."""
-        if not self._sites or self._page.zones_at(candidate.start) & _OWN_ZONES:
+        if not self._sites or self._page.zones_at(candidate.start) & self._own_zones:
             return False
         at = bisect_right(self._sites, candidate.start)
         is_near = at < len(self._sites) and self._sites[at] - candidate.start < _REACH_OF_SITE
@@ -58,7 +63,7 @@ class OtherOrganisations:
 
     def _is_listed(self, candidate: Candidate) -> bool:
         """Between two mailboxes of the list, or right beside its first or last one."""
-        if not self._mailboxes or self._page.zones_at(candidate.start) & _OWN_ZONES:
+        if not self._mailboxes or self._page.zones_at(candidate.start) & self._own_zones:
             return False
         if candidate.field is Field.EMAIL:
             return not self._is_own(candidate)

@@ -2,12 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, WITHDRAWN, Candidate, Hints
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.domains import domain_label
-from scraping.extract.ownership.agency_credits import CREDIT_KEYWORDS, is_credited
+from scraping.extract.ownership.agency_credits import (
+    CREDIT_KEYWORDS,
+    is_credit_of_link,
+    is_credited,
+)
 from scraping.extract.ownership.authorities import Authorities
+from scraping.extract.ownership.named_strangers import NamedStrangers
 from scraping.extract.ownership.other_organisations import OtherOrganisations
 from scraping.extract.ownership.third_parties import ThirdParties
 from scraping.extract.ownership.vendors import Vendors
@@ -25,6 +31,7 @@ AFTER = (ALL_EXTRACTORS, "data_protection_officers")
 # A designer's credit holds mailboxes, numbers and profiles; a country or register beside it is the company's own.
 _NEVER_DESIGNERS = frozenset((Field.COUNTRY, Field.REGION, Field.VAT_ID, Field.REGISTRATION_ID))
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
+_CREDITED = PLACES | {Field.EMAIL}
 _SHARED = frozenset((Field.COUNTRY, Field.REGION))
 _BANK = load_words("labels", "bank_details")
 # `Konto: PKO BP 12 1020 ...` is not a post box.
@@ -74,6 +81,7 @@ class _Reviewer:
         self.hints = hints
         self.third_parties = ThirdParties(page)
         self.others = OtherOrganisations(page, found)
+        self.named = NamedStrangers(page, found)
         self.page_domain = registrable_domain(page.host)
         self.vendors = Vendors(page)
         self.authorities = Authorities(page)
@@ -156,7 +164,7 @@ class _Reviewer:
             return "bank"
         if self.vendors.own(candidate):
             return "shared_platform"
-        if self.others.own(candidate):
+        if self.others.own(candidate) or self.named.own(candidate):
             return "other_company"
         return self.third_parties.why_passed_on(candidate)
 
@@ -173,10 +181,28 @@ class _Reviewer:
         if self._names_site(keyword, candidate.start):
             return False  # an agency's own credit
         if candidate.field is not Field.PERSON:
-            return is_credited(self.page.folded[start : candidate.end], keyword - start)
+            return is_credited(self.page.folded[start : candidate.end], keyword - start) or (
+                candidate.field in _CREDITED and self._follows_link(keyword, candidate.start)
+            )
         # A designer who is a person is named in the line of the credit, right after it.
         near = self.page.folded[max(0, candidate.start - _NEAR) : candidate.end]
         return is_credited(near.rpartition("\n")[2])
+
+    def _follows_link(self, keyword: int, at: int) -> bool:
+        """`Réalisation <a href="https://agence.example">Agence</a> - 04 50 11 22 33`: on one line, and a link to another site."""
+        text = self.page.lowered
+        if "\n" in text[keyword:at]:
+            return False
+        return any(
+            keyword < link.start <= link.end <= at <= link.end + _NEAR
+            and self._leads_away(link.href)
+            and is_credit_of_link(text[max(0, link.start - _NEAR) : link.start])
+            for link in self.page.links
+        )
+
+    def _leads_away(self, href: str) -> bool:
+        domain = registrable_domain(urlsplit(href).hostname or "") if href.lower().startswith("http") else ""
+        return bool(domain) and domain != self.page_domain
 
     def _is_label_of_field(self, keyword: int, end: int) -> bool:
         """`Website: [      ]` in a form, with no other credit after it."""
@@ -196,7 +222,11 @@ class _Reviewer:
         line_start, _ = self.page.line_at(candidate.start)
         is_labelled = candidate.method != "text"
         begin = max(start, line_start) if is_labelled else start
-        return _BANK.pattern.search(self.page.lowered, begin, end) is not None
+        named = _BANK.pattern.search(self.page.lowered, begin, end)
+        if named is None or not is_labelled:
+            return named is not None
+        # `IBAN NL91ABNA0417164300, tel. 030 ...`: the number of the account is there already.
+        return not _ACCOUNT_NUMBER.search(self.page.text, named.end(), candidate.start)
 
     def _is_own_mailbox(self, candidate: Candidate) -> bool:
         if candidate.field is not Field.EMAIL or not self.page_domain:

@@ -11,7 +11,15 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import lower
-from scraping.vocabulary.loader import find_keywords, load_words, read_expression, read_spellings
+from scraping.vocabulary.loader import (
+    WORD,
+    compile_pattern,
+    find_keywords,
+    load_words,
+    read_expression,
+    read_lower,
+    read_spellings,
+)
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
@@ -36,8 +44,22 @@ _COMPLAINT = load_words(_FILE, "complaint", frame="{}")
 _COMPLAINT_BODY = load_words(_FILE, "complaint_body")
 
 _LIST = load_words(_FILE, "useful_numbers", frame=r"\W*{}\W*")
-_NUMBER = re.compile(r"\d(?:[ ().-]{0,2}\d){6}")
+# Also numbers of two or three digits: `Bomberos: 080`.
+_ROW_OF_NUMBERS = re.compile(r"\d(?:[ ().-]{0,2}\d){6}|(?<!\d)\d{2,4}\W*$")
 _MAX_ROWS = 25
+_OWN_SERVICE = load_words("labels", "customer_service")
+
+# The name of a public service at the head of a caption, with no other number after it: `Guardia Civil de Nerja: 918 ...`.
+_PUBLIC = load_words(
+    _FILE,
+    "public_service",
+    frame=r"(?:^|[\n\t|•·,:;.–-]|\d)\s{0,3}(?P<trade>{})(?!\w)(?:[^\d\n•|;.]|(?<=t[eé]l)\.){0,36}\(?$",
+)
+_PUBLIC_ROW = load_words(_FILE, "public_service", frame=r"(?<!\w)(?P<trade>{})(?!\w)[^\d\n•|;]{0,36}\d{2}")
+# `Who called?`: a site about the numbers of callers.
+_LOOKUP = compile_pattern(read_lower(_FILE, "number_lookup"), WORD)
+_MAX_SERVICES, _BEFORE_KEYWORD, _REACH_OF_ROW = 60, 16, 80
+_FEWEST_SERVICES = 2  # one alone may be the organisation itself, or a department of it
 
 _NEARBY_ROLES = ("nearby", "nearby_heading", "nearby_at_end", "also_viewed")
 _NEARBY_KEYWORDS = Keywords(
@@ -68,6 +90,8 @@ class ThirdParties:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._nearby = list(_lists_of_others(page)) if page.mentions(_NEARBY_KEYWORDS) else []
+        self._is_of_lookup = _LOOKUP.search(lower(page.title)) is not None
+        self._lists_services = page.mentions(_PUBLIC_ROW.keywords) and _lists_services(page)
 
     def why_passed_on(self, candidate: Candidate) -> str:
         """The reason for rejection, if the page only passes a fact on."""
@@ -75,11 +99,19 @@ class ThirdParties:
         line_start, _ = page.line_at(candidate.start)
         before = page.text[max(line_start, candidate.start - _REACH) : candidate.start]
         if candidate.field in _NUMBERS and (
-            _is_help_line(page, candidate.start, before) or _is_listed(page, candidate.start)
+            _is_help_line(page, candidate.start, before)
+            or _is_listed(page, candidate.start)
+            or (self._lists_services and _is_public_service(page, before))
         ):
             return "regulator"
         if candidate.field is not Field.PERSON and _is_for_complaints(page, candidate.start, before):
             return "regulator"
+        if (
+            self._is_of_lookup
+            and candidate.field in _NUMBERS
+            and not page.zones_at(candidate.start) & _OWN_ZONES
+        ):
+            return "other_company"
         return "other_company" if self._is_nearby(candidate.start) else ""
 
     def _is_nearby(self, start: int) -> bool:
@@ -111,15 +143,36 @@ def _is_for_complaints(page: Page, start: int, before: str) -> bool:
     return complaint is not None and _COMPLAINT_BODY.pattern.search(lowered, complaint.start()) is not None
 
 
+def _lists_services(page: Page) -> bool:
+    """Whether the page lists public services, and is of none of them."""
+    text, starts = page.lowered, page.keywords.starts(_PUBLIC_ROW.keywords)[:_MAX_SERVICES]
+    spans = ((max(0, at - _BEFORE_KEYWORD), at + _REACH_OF_ROW) for at in starts)
+    named = {row["trade"] for span in spans for row in _PUBLIC_ROW.pattern.finditer(text, *span)}
+    return len(named) >= _FEWEST_SERVICES and not any(_is_own_trade(page, trade) for trade in named)
+
+
+def _is_public_service(page: Page, before: str) -> bool:
+    return _PUBLIC.pattern.search(lower(before)) is not None
+
+
 def _is_listed(page: Page, start: int) -> bool:
     """In rows of names and numbers below `Claims numbers`: each row names its company."""
     if not page.mentions(_LIST.keywords):
         return False
     number = page.line_number(start)
+    names = [_line(page, number)[:_REACH]]  # of the row, and those above it
+    is_name = False  # the line above a number, to which it belongs
     for above in range(number - 1, max(-1, number - _MAX_ROWS), -1):
         line = _line(page, above)
-        if not _NUMBER.search(line):
-            return len(line) <= _MAX_HEADING and _LIST.pattern.fullmatch(lower(line)) is not None
+        if _ROW_OF_NUMBERS.search(line):
+            is_name = False
+        elif len(line) <= _MAX_HEADING and _LIST.pattern.fullmatch(lower(line)):
+            return not any(_OWN_SERVICE.pattern.search(lower(name)) for name in names[:2])
+        elif is_name or len(line) > _MAX_HEADING:
+            return False
+        else:
+            is_name = True
+            names.append(line)
     return False
 
 

@@ -26,8 +26,13 @@ _GROUPS = ((2, 4), (2, 4))  # shortest and longest: of the first, of the others
 _REST = 6
 # `Dział sprzedaży: 602 418 673`
 _CAPTION = re.compile(r"(?:^|[\n\t|,;•·¿])[ ]?[^\W\d_][^\n\t\d:@?]{1,30}[:?][ ]{0,2}\(?$")
-_GOES_ON = re.compile(r"[ ]?[^\W\d_]|[ ]?[%€$£¥]")
+# `Asistencia en carretera 91 594 96 74`: a few words and a number are all that the cell, or the part of it, says.
+_LEAD = re.compile(r"(?:^|[\n\t|/•·])[ ]?(?:[^\W\d_][^\s\d:@,;]{0,20}[ ]{1,2}){1,4}\(?$")
+_ENDS = re.compile(r"[ ]?(?:$|[\n\t|/•·])")
+# Words after it, except those of the next caption: `Sales: 1300 884 210 Service: (03) 9742 8800`.
+_GOES_ON = re.compile(r"[ ]?[^\W\d_](?![^\n\t\d:@]{0,30}:)|[ ]?[%€$£¥]")
 _LONGEST_CAPTION = 36
+_SHORT_CELL = 40
 # `28013 Madrid`, `1100-048 Lisboa` in the line above: the end of an address.
 _AFTER_ADDRESS = re.compile(
     r"(?:\d{4,5}(?:-\d{3})?|\d\d-\d{3}|\d{3} \d\d)[ ,]{1,2}[^\W\d_][^\n\d@]{1,40}\n[ \t]?\(?$"
@@ -39,17 +44,29 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
     """On a line or in a cell of nothing but numbers, in the groups in which its country writes them; or alone there or
     after a caption, and beside something else to contact somebody by."""
     text, end = page.folded, start + len(printed)
-    if not _LETTERS.search(text_of_cell(text, start, end)) and is_grouped_as_usual(printed, value):
+    cell = text_of_cell(text, start, end)
+    if not _LETTERS.search(cell) and is_grouped_as_usual(printed, value):
         return True
-    before = text[max(0, start - _LONGEST_CAPTION) : start]
-    begins_cell, has_caption = _begins_cell(before), _CAPTION.search(before) is not None
-    if _GOES_ON.match(text, end) or not (begins_cell or has_caption):
+    if len(value) <= _FEWEST_DIGITS or _GOES_ON.match(text, end):
         return False
+    before = text[max(0, start - _LONGEST_CAPTION) : start]
+    has_caption = _CAPTION.search(before) is not None
     if has_caption and is_grouped_as_usual(printed, value):
         return True
-    if parse_number(value).is_service and len(value) > _FEWEST_DIGITS:
+    begins_cell = _begins_cell(before)
+    if parse_number(value).is_service and (begins_cell or has_caption or len(cell) <= _SHORT_CELL):
         return is_national_form(printed, value)
-    return _is_among_contacts(page, printed, start, last_end) and is_national_form(printed, value)
+    if not is_national_form(printed, value):
+        return False
+    if _is_in_groups(printed) and _LEAD.search(before) and _ENDS.match(text, end):
+        return True
+    return (begins_cell or has_caption) and _is_among_contacts(page, printed, start, last_end)
+
+
+def _is_in_groups(printed: str) -> bool:
+    """`91 594 96 74`: as many digits as a subscriber's number has, in groups that are not those of a sum."""
+    lengths = list(map(len, _GROUP.findall(printed)))
+    return len(lengths) >= _FEWEST_GROUPS and sum(lengths) > _FEWEST_DIGITS and len(set(lengths)) > 1
 
 
 def _is_among_contacts(page: Page, printed: str, start: int, last_end: int) -> bool:

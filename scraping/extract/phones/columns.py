@@ -6,6 +6,7 @@ from scraping.extract.phones.labels import NumberKind, kind_before
 
 _MAX_ROWS = 40
 _MAX_HEAD = 24
+_LONGEST_CELL = 1000  # characters to either side of a number
 _CELL_END = re.compile(r"[\n\t]")
 _DIGIT = re.compile(r"\d")
 _SINCE_LAST_DIGIT = re.compile(r"\D*$")
@@ -45,10 +46,11 @@ def _head_above(text: str, line_start: int, tabs: int, column: int) -> str:
 
 
 def text_of_cell(text: str, start: int, end: int) -> str:
-    """The whole cell, or the line where there are no cells, around a number."""
-    begin = max(text.rfind("\n", 0, start), text.rfind("\t", 0, start)) + 1
-    found = _CELL_END.search(text, end)
-    return text[begin : found.start() if found else len(text)]
+    """The whole cell, or the line where there are no cells, around a number. A line may be as long as its page."""
+    floor, ceiling = max(0, start - _LONGEST_CELL), min(len(text), end + _LONGEST_CELL)
+    begin = max(text.rfind("\n", floor, start) + 1, text.rfind("\t", floor, start) + 1, floor)
+    found = _CELL_END.search(text, end, ceiling)
+    return text[begin : found.start() if found else ceiling]
 
 
 def without_far_cells(before: str) -> str:

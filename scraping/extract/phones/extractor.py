@@ -75,6 +75,7 @@ _ROW = compile_later(
     re.I,
 )
 _WIDEST_JOIN = 30
+_NEXT_CAPTION = compile_later(rf"\d{{3}}[^\n()]{{0,4}}\s?[-–,;|•·]\s?(?!(?:{AND}|{OR})\b)[^\W\d_]{{3,}}")
 _HAS_DIGIT = re.compile(r"\d")
 _LONGEST_LEAD = len("( + ")
 _LONGEST_LABEL = len("telefoonnummer:")
@@ -172,7 +173,9 @@ class _Finder:
     def _place_parts(self, start: int, printed: str, parts: tuple[tuple[int, str, str], ...]) -> None:
         before = self._text_before(start)
         kind, word = kind_before(before)
-        if kind is NumberKind.OTHER and _is_plain(printed, before, word):
+        if (kind is NumberKind.OTHER and _is_plain(printed, before, word)) or (
+            kind is NumberKind.FAX and _is_used_up(before, word)
+        ):
             kind = NumberKind.UNKNOWN
         for offset, part, value in parts:
             part_start, part_end = start + offset, start + offset + len(part)
@@ -335,6 +338,11 @@ def _is_plain(printed: str, before: str, word: str) -> bool:
     between = before.lower().rpartition(word)[2]
     is_apart = "\n" in between or _HAS_DIGIT.search(between) is not None
     return _PLAIN.match(printed) is not None or (is_apart and _STRONG_FORMAT.match(printed) is not None)
+
+
+def _is_used_up(before: str, word: str) -> bool:
+    """`Fax 0163 22496 - Polizia Municipale 0163 290130`: the label's number is already there, and the next one has a caption."""
+    return _NEXT_CAPTION.search(before.lower().rpartition(word.lower())[2]) is not None
 
 
 def _has_enough_digits(printed: str) -> bool:

@@ -44,20 +44,29 @@ def parse_number(printed: str, *regions: str) -> Number:
     return Number(number.e164 or "", number.region or "", kind is PhoneType.TOLL_FREE, kind in _SERVICE)
 
 
-# Trunk prefixes that a country has abolished and pages still print: Mexico's until 2019, Poland's until 2009.
+# Prefixes that a country has abolished and pages still print, and what is dialled instead: Mexico's trunk prefix until
+# 2019, Poland's until 2009, Chile's until 2016; Colombia's area codes of one digit until 2021.
 _FORMER_PREFIXES = {
-    "MX": re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?(?:1|\(?01\)?)[\s-]?(?=\(?[2-9])"),
-    "PL": re.compile(r"^\(?0[\s-]?(?=\(?\d)"),
-    "UA": re.compile(r"^8[\s-]?(?=\(?0)"),
+    "MX": (
+        re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?(?:1|\(?01\)?)[\s-]?(?=\(?[2-9])"),
+        "",
+    ),
+    "PL": (re.compile(r"^\(?0[\s-]?(?=\(?\d)"), ""),
+    "UA": (re.compile(r"^8[\s-]?(?=\(?0)"), ""),
+    "CL": (re.compile(r"^\(?0(?=\d)"), ""),
+    "CO": (
+        re.compile(r"^[(+]{0,2}(?:57[\s)(-]{0,3})?\(?(?=[124-8](?:[\s).-]{0,3}\d){7}$)"),
+        "60",
+    ),
 }
 
 
 def _forms(printed: str, region: str) -> Iterator[str]:
     """As printed, and as dialled today."""
     yield printed
-    former = _FORMER_PREFIXES.get(region)
+    former, instead = _FORMER_PREFIXES.get(region, (None, ""))
     if former and (found := former.match(printed)):
-        yield ("+52" if "52" in found[0] else "") + printed[found.end() :]
+        yield ("+52" if "52" in found[0] else "") + instead + printed[found.end() :]
 
 
 def _read_in(printed: str, regions: Sequence[str]) -> str:

@@ -19,8 +19,8 @@ _IP = re.compile(rf"^{_BYTE}(?:\.{_BYTE}){{3}}$")
 # `(555) 123-4567` and digits that count up are in templates of every country.
 _TEMPLATE = re.compile(r"^\+?1?[-. ]?\(?555\)?[-. ]\d{3}[-. ]\d{4}$")
 _COUNTING = "01234567890123456789"
-# Between a number and another one without its area code: `0841 33012 / 33587`.
-_ALTERNATIVE = re.compile(r"\s{0,2}/\s{0,2}|\s{0,2}[-–]\s{0,2}")
+# Between a number and another one without its area code: `0841 33012 / 33587`, `0577-67312288 67312299`.
+_ALTERNATIVE = re.compile(r"\s{0,2}/\s{0,2}|\s{0,2}[-–]\s{0,2}|(?<=\d{7})\s{1,2}(?=\d{7})")
 _SPLITTERS = re.compile(
     r"\s{1,3}/\s{0,3}|\s{0,3}/\s{1,3}|\t| {2,}|\s{1,3}[-–]\s{1,3}|/(?=\s?[+(0])|[ ](?=\+|\(0|\(\d{3}\))"
 )

@@ -48,7 +48,10 @@ _ALIASES: dict[str, str] = {
 }
 # The last two labels of the networks' hosts; `co.uk` for `pinterest.co.uk`. Most links end here.
 _HOST_ENDS = frozenset(".".join(host.split(".")[-2:]) for host in SOCIAL_NETWORKS)
-_SIGN = re.compile("|".join(dict.fromkeys(map(_sign_of, (*NETWORKS, *_ALIASES)))), re.I)
+_SIGN = re.compile(
+    "|".join((*dict.fromkeys(map(_sign_of, (*NETWORKS, *_ALIASES))), r"google ?(?:\+|plus)", r"(?<!\w)g\+")),
+    re.I,
+)
 _FOLLOW = re.compile(
     r"follow|like|fan|join|find us|visit|folg|suiv|seguici|síguenos|volg|connect|social|tweet|insta|fb", re.I
 )
@@ -64,6 +67,8 @@ _POST = re.compile(
     re.I,
 )
 _LONGEST_URL = 2000
+_SHORT_LINE = 30
+_FRAME = frozenset(("header", "footer", "aside", "nav", "contact"))
 _VERSION = re.compile(r"v\d+(?:\.\d+)*")  # of an interface for programs: `/v2.2/dialog/oauth`
 _PLUGIN = re.compile(r"facebook\.com/(?:v[\d.]+/)?plugins/(?:page|like-?box|fan|likebox|follow)\.php", re.I)
 
@@ -180,13 +185,24 @@ def _make_candidate(
         candidate.add("an icon, or named after its network", 12)
     elif start and _INVITATION.search(page.text, max(page.line_at(start)[0], start - 80), end):
         candidate.add("an invitation to follow beside it", 20)
-    if page.zones_at(start) & {"header", "footer", "aside", "nav", "contact"}:
+    elif method == "link" and not (is_own or page.zones_at(start) & _FRAME or _is_in_row(page, start)):
+        # `by <a>Jane Smith</a>`, `photos: facebook.com/summer-festival`
+        candidate.add("a link in the text, named otherwise", -24)
+    if page.zones_at(start) & _FRAME:
         candidate.add("in the page's frame", 8)
     if handle.lower() in network.shared and registrable_domain(page.host).split(".")[0] not in handle.lower():
         candidate.reject("shared_platform")
     if is_own:
         candidate.add("named like the company", 25)
     return candidate
+
+
+def _is_in_row(page: Page, start: int) -> bool:
+    """Beside links that are named after networks, each on a line of its own."""
+    begin, end = page.line_at(start)
+    lines = page.text[max(0, begin - _SHORT_LINE) : begin].split("\n")[-2:-1]
+    lines += page.text[end + 1 : end + 1 + _SHORT_LINE].split("\n")[:-1][:1]
+    return any(_SIGN.search(line) for line in lines)
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,7 @@ import pytest
 from leadslogix.leads.guard import why_held_back
 from leadslogix.leads.models import Company
 from leadslogix.seeds.columns import score_header
+from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.header_words import SECOND_OF, Role
 from leadslogix.seeds.readings import read_rows
 from scraping.extract.candidates import Hints
@@ -242,8 +243,38 @@ def is_native_title(word: str) -> bool:
 
 
 def is_native_label(word: str) -> bool:
-    name = "דוד כהן" if "\u0590" <= word[0] <= "\u05ff" else "محمد علي"
+    name = name_of_words(word)
     return find_person(f"<p>{word}: {name}</p>", name)[0] == word
+
+
+def name_of_words(word: str) -> str:
+    """In the script of the word."""
+    if "\u0590" <= word[0] <= "\u05ff":
+        return "דוד כהן"
+    return "สมชาย ใจดี" if "\u0e00" <= word[0] <= "\u0e7f" else "محمد علي"
+
+
+def is_before_native_name(word: str) -> bool:
+    name = name_of_words(word)
+    label, space = ("ผู้จัดการ", "") if name.startswith("ส") else ("المدير", " ")
+    return is_named(f"<p>{label}: {word}{space}{name}</p>", name)
+
+
+def heads_native_names(word: str) -> bool:
+    name = next(
+        (
+            name
+            for first, last, name in (("가", "힣", "김민수"), ("\u3040", "\u9fff", "王建军"))
+            if first <= word[0] <= last
+        ),
+        "",
+    ) or name_of_words(word)
+    return is_named(f"<table><tr><td>{word}<td>Tel<tr><td>{name}<td>1234</table>", name)
+
+
+def ends_no_native_name(word: str) -> bool:
+    title, name = ("대표이사", "김민") if "\uac00" <= word[0] <= "\ud7af" else ("代表取締役", "山田")
+    return not is_named(f"<p>{title}：{name}{word}</p>", f"{name}{word}")
 
 
 def heads_others(why: str) -> Callable[[str], bool]:
@@ -293,6 +324,11 @@ def names_column(role: str) -> Callable[[str], bool]:
 
 def is_title_of_a_part(word: str) -> bool:
     table = read_table(f"Company,Stand\nAcme,1\n{word} 2,\n".encode(), "list.csv")
+    return read_rows(table, table.mapping)[1].reason == "a title inside the list"
+
+
+def is_note_beside_the_list(word: str) -> bool:
+    table = read_table(f"Company,Stand\nAcme,1\n{capital(word)}.,\n".encode(), "list.csv")
     return read_rows(table, table.mapping)[1].reason == "a title inside the list"
 
 
@@ -382,10 +418,16 @@ def is_held_back_at_a_provider(name: str) -> bool:
     return why_held_back(Company(domain="kontor.example"), f"{name}@gmail.com") != ""
 
 
+def is_own_service(word: str) -> bool:
+    html = f"<h2>Telefones úteis</h2><p>{word}</p><p>{NUMBER}</p>"
+    return find_number(html)[2] == ""
+
+
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
     ("labels", "mobile"): is_phone,
     ("labels", "phone_service"): is_phone,
+    ("labels", "customer_service"): is_own_service,
     ("labels", "fax"): is_fax,
     **{
         ("labels", role): is_other_number
@@ -514,6 +556,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     **{("column_heads", role.value): names_column(role) for role in Role if role not in SECOND_OF.values()},
     ("column_heads", "title"): is_title_of_a_part,
     ("column_heads", "total"): is_title_of_a_part,
+    ("column_heads", "stand"): lambda word: take_apart(f"Acme – {capital(word)} 4C14").name == "Acme",
+    ("column_heads", "note"): is_note_beside_the_list,
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
@@ -542,6 +586,13 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("third_parties", "complaint"): is_regulator("<p>{word} ombudsman: NUMBER</p>"),
     ("third_parties", "complaint_body"): is_regulator("<p>complain to the {word}: NUMBER</p>"),
     ("third_parties", "useful_numbers"): is_regulator("<p>{word}</p><p>Nordwerk: NUMBER</p>"),
+    ("third_parties", "public_service"): is_regulator(
+        "<p>{word}: NUMBER</p><p>Carabinieri: 112</p><p>Bomberos: 080</p>"
+    ),
+    ("third_parties", "number_lookup"): is_rejected(
+        f"<title>{{word}}?</title><p>{NUMBER}</p>", NUMBER, "other_company"
+    ),
+    ("third_parties", "press_agency"): is_rejected(f"<p>{{word}}: {MAILBOX}</p>", MAILBOX, "other_company"),
     ("third_parties", "nearby"): is_nearby("{word} hotels"),
     ("third_parties", "nearby_kind"): is_nearby("{word} near Bern"),
     ("third_parties", "nearby_heading"): is_nearby("{word}"),
@@ -593,6 +644,11 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("beside_names", "native_honorific"): follows_native_name,
     ("beside_names", "no_native_name"): is_no_native_name,
+    ("beside_names", "compound_surname"): lambda word: is_named(f"<p>联系人：{word}小明</p>", f"{word}小明"),
+    ("beside_names", "native_address"): is_before_native_name,
+    ("beside_names", "native_address_joined"): is_before_native_name,
+    ("beside_names", "native_end_of_thing"): ends_no_native_name,
+    ("people_words", "native_name_column"): heads_native_names,
     ("junk", "template_place"): is_rejected(
         "<p>Lindenweg 4, 10115 Berlin ({word})</p>", "10115", "placeholder"
     ),

@@ -315,3 +315,22 @@ def test_addresses_of_other_forms_are_read(row: Row) -> None:
 )
 def test_what_only_precedes_a_city_is_no_street(html: str, country: str) -> None:
     assert read(html, country).get(Field.STREET, []) == []
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "street"),
+    [
+        ("<p>Mariahilfer Straße 77-79/3/12, 1060 Wien", "AT", "Mariahilfer Straße 77-79/3/12"),
+        ("<p>San Martín 450 - (5000) Córdoba", "AR", "San Martín 450"),
+        ("<p>Belgrano 850 1º Piso, CABA", "AR", "Belgrano 850"),
+        ("<p>Huérfanos 1160, piso 11, Santiago Centro", "CL", "Huérfanos 1160, piso 11"),
+        ("<p>Monterrey 120, Guadalajara", "MX", "Monterrey 120"),
+        ("<p>г. Химки, Вашутинское шоссе, вл. 18", "RU", "Вашутинское шоссе, вл. 18"),
+        ("<p>Cnr Albert & Charlotte Sts, Brisbane QLD 4000", "AU", "Cnr Albert & Charlotte Sts"),
+        ("<p>Strandvejen 100, Hellerup", "DK", "Strandvejen 100"),
+        ("<p>Rúa do Franco, 20, Santiago de Compostela", "ES", "Rúa do Franco, 20"),
+        ("<p>סמטת הלבנה 2, קרית טבעון", "IL", "סמטת הלבנה 2"),
+    ],
+)
+def test_more_forms_of_streets_are_read(html: str, country: str, street: str) -> None:
+    assert read(html, country)[Field.STREET] == [street]

@@ -7,6 +7,8 @@ from scraping.findings import Field
 from tests.scraping.extract.addresses.readings import read
 from tests.scraping.extract.reader import candidates, delivered
 
+HOME = "http://firm.example/"
+
 
 @pytest.mark.parametrize(
     "html",
@@ -180,3 +182,53 @@ def test_a_date_before_it_makes_it_the_place_of_an_event(date: str) -> None:
 @pytest.mark.parametrize("street", ["12 rue du 8 mai 1945", "12 rue du 4 septembre"])
 def test_a_street_may_be_named_after_a_day(street: str) -> None:
     assert sure(f"<p>{street}, 75003 Paris</p>", "FR") == [street]
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Huber S.r.l. - Cap. Soc. € 100.000 i.v.", "IT"),
+        ("<p>123007, г. Москва, 2-й Магистральный", "RU"),
+        ("<p>Real Madrid 2, Valencia", "ES"),
+        ("<p>Villa sold, 21/02/18 Oslo", "NO"),
+    ],
+)
+def test_abbreviations_results_and_ordinals_are_no_streets(html: str, country: str) -> None:
+    assert Field.STREET not in read(html, country)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["12. Mai, 20 Uhr: Karthaus 12, 46509 Xanten", "8 mai: Lindenstraße 3, 46509 Xanten"],
+)
+def test_where_something_takes_place_is_hardly_the_company_s_street(text: str) -> None:
+    def points(html: str) -> int:
+        found = candidates(html, HOME, country="DE")
+        return next(score(one.field, one.reasons)[0] for one in found if one.field is Field.STREET)
+
+    assert points(f"<p>{text}</p>") < 50 <= points(f"<p>{text.partition(': ')[2]}</p>")
+
+
+def test_a_copyright_line_is_a_sign_that_the_street_is_the_company_s() -> None:
+    street, line = "<p>Харьков, ул. Сумская, 10</p>", "<p>Харьков, ул. Сумская, 10 © 2018 Кран</p>"
+    alone, beside = (
+        next(
+            score(one.field, one.reasons)[0]
+            for one in candidates(html, HOME, country="UA")
+            if one.field is Field.STREET
+        )
+        for html in (street, line)
+    )
+    assert alone < 50 <= beside
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>7 Nights Bali, London</p>", "GB"),
+        ("<p>21 Roundhouse, London. Tickets: box@office.example</p>", "GB"),
+        ("<p>Notes on Mill Hill 12 (2013) Springer</p>", "BE"),
+    ],
+)
+def test_offers_concerts_and_years_are_no_streets(html: str, country: str) -> None:
+    assert Field.STREET not in read(html, country)

@@ -315,3 +315,26 @@ def test_rights_reserved_in_chinese_are_no_part_of_a_name() -> None:
 def test_a_role_before_a_colon_is_no_part_of_the_name() -> None:
     assert clean_company_name("Hersteller: Huber GmbH") == "Huber GmbH"
     assert clean_company_name("Studio: Design") == "Studio: Design"
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        # The headline of a page that is not the home page, and the name after it.
+        (
+            "<title>Crane falls in harbour - Dockside Times</title><h1>Crane falls in harbour</h1>",
+            "Dockside Times",
+        ),
+        ("<title>在线翻译，英译汉，汉译英，词典 - 青云词典</title>", "青云词典"),
+        ("<title>Dockside Institute</title><p>Part of the Harbour Group Ltd</p>", "Dockside Institute"),
+        ("<title>Dockside</title><p>Bank: Harbour Bank AG</p>", "Dockside"),
+        ("<title>Dockside</title><p>Ask for our next CRANE© training with the harbour</p>", "Dockside"),
+        ("<title>Dockside</title><footer>© 2018 Dockside Created by Media Works</footer>", "Dockside"),
+    ],
+)
+def test_headlines_lists_groups_and_banks_are_no_names(html: str, name: str) -> None:
+    assert name_of(html, "http://www.quay.example/news/4711") == [name]
+
+
+def test_a_name_in_another_script_may_begin_like_the_domain() -> None:
+    assert resemblance("91譜", "91pu.com.tw") > 0 == resemblance("92譜", "91pu.com.tw")

@@ -152,7 +152,7 @@ def test_an_address_at_the_own_domain_counts_more_than_one_elsewhere() -> None:
 def test_a_free_mailbox_named_like_another_site_on_the_page_is_that_sites() -> None:
     html = "<p>www.lighthouse-days.com lighthousedays2013@gmail.com</p><p>huber.cranes@gmail.com</p>"
     found = {one.value: dict(one.reasons) for one in candidates(html) if one.field is Field.EMAIL}
-    assert found["lighthousedays2013@gmail.com"]["named like another site on the page"] == -24
+    assert found["lighthousedays2013@gmail.com"]["named like another site on the page"] == -40
     assert "named like another site on the page" not in found["huber.cranes@gmail.com"]
 
 
@@ -309,6 +309,17 @@ def test_mailboxes_of_many_others_are_hardly_the_company_s() -> None:
         if one.field is Field.EMAIL
     }
     assert strange == {"info@huber.example": False, **{f"seller{at}77@gmail.com": True for at in range(5)}}
+
+
+def test_a_list_is_one_although_each_entry_is_a_contact_block() -> None:
+    names = ("adler", "falke", "sperber", "habicht")
+    entries = "".join(
+        f"<div class=contact>E-mail: <a href='mailto:{at}@gmail.com'>{at}@gmail.com</a></div>" for at in names
+    )
+    html = f"{entries}<footer>info@huber.example</footer>"
+    assert sure(html, "https://www.huber.example/") == ["info@huber.example"]
+    two = html.replace("sperber", "falke").replace("habicht", "adler")
+    assert len(sure(two, "https://www.huber.example/")) == 3
 
 
 def test_a_few_mailboxes_at_providers_may_be_the_company_s() -> None:

@@ -3,10 +3,10 @@ from collections.abc import Callable
 import pytest
 
 from scraping.extract.links.page_words import kinds_in_paths, kinds_in_texts
-from scraping.extract.links.ranking import rank_links, score_words
+from scraping.extract.links.ranking import rank_links, score_language, score_words
 from scraping.page.parse import parse_page
 from scraping.vocabulary.loader import list_words
-from scraping.vocabulary.page_words import KIND_POINTS
+from scraping.vocabulary.page_words import KIND_POINTS, may_be_of_languages
 from tests.growth import LIMIT, growth
 
 CONTACT_WORDS = {
@@ -128,6 +128,29 @@ def test_ranking_grows_no_faster_than_the_links() -> None:
 @pytest.mark.parametrize("kind", KIND_POINTS)
 def test_every_spelling_of_a_kind_passes_the_search_before_its_pattern(kind: str) -> None:
     words = list_words("page_words", kind)
-    assert all(kind in found for found in kinds_in_texts([f"- {word} -" for word in words]))
+    in_texts = kinds_in_texts([f"- {word} -" for word in words])
+    assert all(kind in in_texts[at] for at in range(len(words)))
     paths = list_words("page_words", f"{kind}_path")
-    assert all(kind in found for found in kinds_in_paths([f"/de/{path}/" for path in paths]))
+    in_paths = kinds_in_paths([f"/de/{path}/" for path in paths])
+    assert all(kind in in_paths[at] for at in range(len(paths)))
+
+
+def test_every_name_of_a_language_passes_the_look_before_its_pattern() -> None:
+    words = list_words("page_words", "language_name", "enter_site")
+    links = [(text, "/x") for word in words for text in (word, word.upper(), f"[{word}]")]
+    paths = (
+        "/de",
+        "/DE-at/",
+        "en_us/",
+        "fr#top",
+        "it/index.html",
+        "https://firm.example/nl",
+        "http://firm.de/",
+    )
+    links += [("Products", path) for path in paths]
+    assert all(score_language(*link)[0] for link in links)
+    assert may_be_of_languages(links) == list(range(len(links)))
+
+
+def test_links_to_products_are_not_looked_at_for_languages() -> None:
+    assert may_be_of_languages([("Crane hooks", "/products/hook"), ("Winches", "shop/winches.html")]) == []

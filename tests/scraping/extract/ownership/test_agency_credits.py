@@ -151,3 +151,15 @@ def test_who_is_only_mentioned_does_not_own_the_lines_below(mention: str) -> Non
 )
 def test_an_authority_that_is_introduced_owns_its_number(authority: str) -> None:
     assert rejected(authority, Field.PHONE, country="DE") == {"+49302180394": "regulator"}
+
+
+def test_a_link_after_a_word_for_making_is_a_credit() -> None:
+    credit = '<p>Garage du Lac – Réalisation <a href="https://alpweb.example">Alpweb</a> – 04 50 11 22 33</p>'
+    assert rejected(credit, Field.PHONE, country="FR") == {"+33450112233": "web_designer"}
+    # In a sentence, on the own site, or after a word that is also a page's.
+    for own in (
+        'Nous faisons la réalisation <a href="https://alpweb.example">de ponts</a> – 04 50 11 22 33',
+        'Réalisation <a href="/ponts">de ponts</a> – 04 50 11 22 33',
+        '<br>Site <a href="https://social.example/garage">garage</a> – 04 50 11 22 33',
+    ):
+        assert delivered(f"<p>{own}</p>", Field.PHONE, country="FR") == ["+33450112233"]

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from scraping.findings import Field
@@ -163,6 +165,14 @@ def test_a_list_of_other_organisations_is_theirs() -> None:
     assert delivered(html, Field.STREET, url, country="DE") == []
 
 
+def test_a_list_is_one_although_each_entry_is_an_address() -> None:
+    entries = re.sub(r"<tr>(.*?)</tr>", r"<address>\1</address>", CLUBS)
+    html = f"<p>Verband, 089 218030, info@verband.example</p><p>{'Unsere Vereine und ihre Plätze. ' * 12}</p>{entries}<footer>089 218031</footer>"
+    url = "https://www.verband.example/"
+    assert delivered(html, Field.EMAIL, url, country="DE") == ["info@verband.example"]
+    assert delivered(html, Field.PHONE, url, country="DE") == ["+4989218030", "+4989218031"]
+
+
 def test_numbers_beside_many_sites_of_others_are_theirs() -> None:
     rows = "".join(
         f"<tr><td>Club {name}<td>Tel. 0211 44704{at}<td>www.{name}.example</tr>"
@@ -196,7 +206,18 @@ def test_a_word_for_examples_in_a_sentence_says_nothing() -> None:
     assert delivered(html, Field.STREET, country="US") == ["500 Elm St"]
 
 
-def test_partners_among_many_branches_are_listed_by_the_company() -> None:
+def test_partners_among_many_branches_keep_their_facts() -> None:
     own = "".join(f"<p>Office {at}: office{at}@huber.example, 0211 4470{at}</p>" for at in range(10, 20))
     html = f"{own}<table>{CLUBS}</table>"
-    assert len(delivered(html, Field.PHONE, "https://www.huber.example/", country="DE")) == 16
+    url = "https://www.huber.example/"
+    assert len(delivered(html, Field.PHONE, url, country="DE")) == 10
+    # Without their names beside the mailboxes they may be the company's representatives.
+    unnamed = re.sub(r"Club [a-z-]+", "Vertretung", html)
+    assert len(delivered(unnamed, Field.PHONE, url, country="DE")) == 16
+
+
+def test_a_labelled_number_after_an_account_is_not_the_bank_s() -> None:
+    html = "<p>IBAN NL91ABNA0417164300 klantenservice 030 271 44 18</p>"
+    assert delivered(html, Field.PHONE, country="NL") == ["+31302714418"]
+    html = "<p>Bankverbindung: Sparkasse Lech, Tel. 089 21803000</p>"
+    assert rejected(html, Field.PHONE, country="DE") == {"+498921803000": "bank"}

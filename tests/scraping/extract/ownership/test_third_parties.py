@@ -104,3 +104,37 @@ def test_rows_below_lost_or_stolen_cards_are_the_card_issuer_s() -> None:
 def test_letters_within_a_word_of_the_title_are_no_trade() -> None:
     html = "<title>First Street Firm</title><p>IRS: 617-442-8830</p>"
     assert delivered(html, Field.PHONE, US, country="US") == []
+
+
+SERVICES = "<h2>Servicios</h2><ul><li>Guardia Civil: tel. 918 744 112</li><li>Bomberos: 080</li><li>Centro de Salud: tel. 918 744 330</li></ul>"
+
+
+def test_public_services_in_a_list_keep_their_numbers() -> None:
+    html = f"<title>Villarejo</title>{SERVICES}<footer>Ayuntamiento: Teléfono 918 744 002</footer>"
+    assert delivered(html, Field.PHONE, country="ES") == ["+34918744002"]
+    # One alone may be the organisation itself, and one in the title is.
+    alone = "<p>Centro de Salud: tel. 918 744 330</p>"
+    assert delivered(alone, Field.PHONE, country="ES") == ["+34918744330"]
+    own = f"<title>Centro de Salud Norte</title>{SERVICES}"
+    assert "+34918744330" in delivered(own, Field.PHONE, country="ES")
+
+
+@pytest.mark.parametrize(
+    ("heading", "row", "is_own"),
+    [
+        ("Teléfonos de interés", "<li>Emergencias: 112</li><li>Muebles Ramos: 918 744 330</li>", False),
+        ("Teléfonos de interés", "<li>Muebles Ramos</li><li>918 744 330</li>", False),
+        ("Teléfonos útiles", "<li>Atención al cliente</li><li>918 744 330</li>", True),
+        ("Nuestros teléfonos", "<li>Muebles Ramos: 918 744 330</li>", True),
+    ],
+)
+def test_numbers_below_useful_numbers_are_of_others(heading: str, row: str, *, is_own: bool) -> None:
+    found = delivered(f"<h3>{heading}</h3><ul>{row}</ul>", Field.PHONE, country="ES")
+    assert found == (["+34918744330"] if is_own else [])
+
+
+def test_numbers_of_callers_are_of_others() -> None:
+    html = "<p>020 3598 0166: a scam</p><footer>Tel. 020 7946 0812</footer>"
+    lookup = f"<title>Who called me? - Caller Check</title>{html}"
+    assert delivered(lookup, Field.PHONE, country="GB") == ["+442079460812"]
+    assert len(delivered(html, Field.PHONE, country="GB")) == 2

@@ -420,3 +420,47 @@ def test_a_labelled_number_with_one_dot_is_no_coordinate(printed: str) -> None:
 
 def test_a_bracket_after_an_abolished_prefix_is_read() -> None:
     assert delivered("<p>tel. 0(22) 827-51-43</p>", Field.PHONE, country="PL") == ["+48228275143"]
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "phones", "faxes"),
+    [
+        (
+            "Centralino 0541 290111 - Fax 0541 22496 - Polizia Municipale 0541 290130",
+            "IT",
+            ["+390541290111", "+390541290130"],
+            ["+39054122496"],
+        ),
+        ("Fax 089 21803001, 089 21803002", "DE", [], ["+498921803001", "+498921803002"]),
+        ("Τηλ.: 22730 82100, FAX: 22730 82007", "GR", ["+302273082100"], ["+302273082007"]),
+        ("Fax 089 21803001 (Einkauf), 089 21803002 (Verkauf)", "DE", [], ["+498921803001", "+498921803002"]),
+    ],
+)
+def test_a_label_ends_where_the_next_number_has_a_caption(
+    html: str, country: str, phones: list[str], faxes: list[str]
+) -> None:
+    assert delivered(f"<p>{html}</p>", Field.PHONE, country=country) == phones
+    assert delivered(f"<p>{html}</p>", Field.FAX, country=country) == faxes
+
+
+@pytest.mark.parametrize(
+    ("country", "html", "value"),
+    [
+        ("ES", "Asistencia en carretera 91 594 96 74 / Desde el extranjero", "+34915949674"),
+        ("AU", "Sales: 1300 884 210 Service: (03) 9742 8800", "+611300884210"),
+        ("SA", "اتصل بنا 920012288", "+966920012288"),
+        ("CN", "欢迎致电 13802912288", "+8613802912288"),
+        ("KR", "상담 1588-2290", "+8215882290"),
+        ("CN", "电话：0577-67312288 67312299", "+8657767312299"),
+    ],
+)
+def test_a_number_after_a_few_words_alone_is_one(country: str, html: str, value: str) -> None:
+    assert value in delivered(f"<p>Huber</p><p>{html}</p>", Field.PHONE, country=country)
+
+
+@pytest.mark.parametrize(
+    ("country", "text"),
+    [("ES", "91 594 96 74 habitantes"), ("PL", "Sprzedano 22 827 51 43 sztuk"), ("ES", "Ref 91594967")],
+)
+def test_words_after_the_digits_deny_it(country: str, text: str) -> None:
+    assert delivered(f"<p>Huber</p><p>{text}</p>", Field.PHONE, country=country) == []

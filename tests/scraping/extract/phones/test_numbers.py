@@ -51,3 +51,18 @@ def test_numbers_are_read_as_people_print_them(printed: str, regions: list[str],
 @pytest.mark.parametrize("value", ["+19375550123", "+15551234567", "+49307777777", "+493012345678"])
 def test_numbers_of_films_and_templates_are_placeholders(value: str) -> None:
     assert is_fictional(value)
+
+
+@pytest.mark.parametrize(
+    ("printed", "region", "value"),
+    [
+        ("(57 1) 745 2210", "CO", "+576017452210"),
+        ("(+57) (7) 569 0088", "CO", "+576075690088"),
+        ("(1) 745-2210", "CO", "+576017452210"),
+        ("+57 601 745 2210", "CO", "+576017452210"),
+        ("310 456 7890", "CO", "+573104567890"),
+        ("(02) 2345 6710", "CL", "+56223456710"),
+    ],
+)
+def test_a_former_prefix_is_read_as_it_is_dialled_today(printed: str, region: str, value: str) -> None:
+    assert read_number(printed, [region]) == value

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scraping.extract.phones.columns import text_of_cell
 from scraping.extract.phones.runs import numbers_in
 from scraping.findings import Field
 from tests.scraping.extract.reader import delivered
@@ -87,3 +88,9 @@ def test_an_extension_or_a_postal_code_is_no_second_number(
     text: str, country: str, values: list[str]
 ) -> None:
     assert delivered(f"<p>{text}</p>", Field.PHONE, country=country)[:1] == values
+
+
+def test_the_cell_of_a_number_is_no_longer_than_what_is_near_it() -> None:
+    line = "80331 " * 20_000
+    assert len(text_of_cell(line, 60_000, 60_005)) < 3_000
+    assert text_of_cell("Sales\t555 0100 and 555 0101\tFax", 6, 14) == "555 0100 and 555 0101"

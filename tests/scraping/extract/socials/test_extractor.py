@@ -120,7 +120,7 @@ def test_the_designers_profile_is_not_the_companys() -> None:
 def test_an_author_link_is_the_authors() -> None:
     assert (
         delivered(
-            "<p><a rel=author href='https://plus.google.com/118336942154835957978'>by Eva</a></p>",
+            "<p><a rel=author href='https://plus.google.com/118336942154835957978942154835957978'>by Eva</a></p>",
             Field.SOCIAL,
         )
         == []
@@ -132,3 +132,34 @@ def test_a_handle_as_the_links_text_is_no_mention_where_it_is_the_companys() -> 
     assert delivered(html, Field.SOCIAL) == ["https://www.instagram.com/huber"]
     found = next(one for one in candidates(html) if one.field is Field.SOCIAL)
     assert found.raw_score >= 60
+
+
+@pytest.mark.parametrize(
+    ("html", "is_sure"),
+    [
+        (
+            "<p>Why cranes? by <a href='https://plus.google.com/118336942154835957978'>Rick Houston</a></p>",
+            False,
+        ),
+        (
+            "<p>Photos: <a href='https://facebook.com/SummerFest'>facebook.com/SummerFest</a> and more</p>",
+            True,
+        ),
+        ("<p><a href='https://plus.google.com/118336942154835957978'>Google+</a></p>", True),
+        ("<footer><a href='https://plus.google.com/118336942154835957978'>Rick Houston</a></footer>", True),
+        (
+            "<p><a href='https://facebook.com/huber'>Facebook</a></p><p><a href='https://plus.google.com/118336942154835957978'>Go</a></p>",
+            True,
+        ),
+    ],
+)
+def test_a_link_in_the_text_that_is_named_otherwise_is_somebody_else_s(html: str, *, is_sure: bool) -> None:
+    found = candidates(html, "https://www.huber.example/")
+    assert (
+        all(
+            "a link in the text, named otherwise" not in dict(one.reasons)
+            for one in found
+            if one.field is Field.SOCIAL
+        )
+        is is_sure
+    )

@@ -1,0 +1,41 @@
+"""What is around a street: a date, as where an event takes place, or nothing to contact its owner by."""
+
+import re
+
+from scraping.page.parse import Page
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.street_words import DATE, DAY
+
+OF_EVENT = ("after a date: where an event takes place", -44)
+_LONGEST_EVENT = 90
+_DIGIT = re.compile(r"\d")
+# `12. Mai, 20 Uhr: Karthaus 12`, but `25 de Mayo 1234`
+_BEGINS_WITH_DAY = compile_later(rf"(?:{DAY.pattern})[^,:]{{0,12}}[,:].*?[^\W\d_]{{3}}")
+# Where a deal, an event or a shop of somebody else is, stands alone; an address of one's own is beside a way to get in touch.
+ALONE = ("nothing to contact beside it", -16)
+# `Madrid 2, Valencia 1`: without a word for a street it may be a result, or the weather.
+ALONE_AND_UNSURE = ("nothing to contact beside it", -44)
+_CONTACT_REACH, UNSURE_REACH = 220, 90
+_CONTACT = compile_later(
+    rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
+)
+_FRAME = frozenset(("header", "footer", "contact", "address", "vcard", "copyright"))
+
+
+def is_of_event(page: Page, start: int, street: str) -> bool:
+    """A day in the line before it, or at its own beginning."""
+    line_start, _ = page.line_at(start)
+    before = (max(line_start, start - _LONGEST_EVENT), start)
+    has_digit = _DIGIT.search(page.lowered, *before) is not None
+    if has_digit and (DATE.search(page.lowered, *before) or DAY.search(page.lowered, *before)):
+        return True
+    return (":" in street or "," in street) and _BEGINS_WITH_DAY.match(lower(street)) is not None
+
+
+def has_nothing_to_contact(page: Page, start: int, end: int, reach: int = _CONTACT_REACH) -> bool:
+    near = (max(0, start - reach), end + reach)
+    if not page.zones_at(start).isdisjoint(_FRAME) or _CONTACT.search(page.lowered, *near):
+        return False
+    return "©" not in page.text[slice(*page.line_at(start))]
