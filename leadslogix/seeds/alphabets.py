@@ -11,7 +11,7 @@ _SPELLED = {
     "french": "éèêëàâçîïôûùüœæ",
     "german": "äöüß",
     "spanish": "áéíóúñü",
-    "portuguese": "ãõáâàéêíóôúç",
+    "portuguese": "ãáâàéêíóôúç",
     "italian": "àèéìòù",
     "nordic": "åäöæøé",
     "estonian": "õäöüšž",
@@ -49,7 +49,9 @@ def choose_latin_page(data: bytes) -> str:
 
 
 def _score_page(data: bytes, page: str) -> float:
-    words = _WORD_WITH_OTHERS.findall(data.decode(page, "replace"))
+    """Portuguese has "õ" before "e" only: elsewhere it is what the Hungarian "ő" is taken for."""
+    text = data.decode(page, "replace").replace("õe", "ãe").replace("ÕE", "ÃE")
+    words = _WORD_WITH_OTHERS.findall(text)
     shape = sum(_score_shape(word) for word in words)
     others = [char for word in words for char in word if char > "\x7f"]
     return shape + max(_score_letters(others, _LETTERS[language]) for language in LATIN_PAGES[page])

@@ -12,8 +12,11 @@ _SAYING_NOTHING = r"""
 """
 _NOTHING = frozenset(_SAYING_NOTHING.split())
 _INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
-_MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—-]+\s+|M/[sS]\.?\s+)+")
-_MARKS_AFTER = re.compile(r"\s+\*+$")
+_MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—★☆●○■□◆◇✓✔✦→»-]+\s+|M/[sS]\.?\s+)+")
+_MARKS_AFTER = re.compile(r"\s+[*★☆]+$")
+_GUEST_OF = re.compile(r"c/o\s[^:]{2,100}:\s+(\S.*)", re.IGNORECASE)
+_AT_HOST = re.compile(r"(?<=[\s,;(–-])c/o\s.*$", re.IGNORECASE)
+_BEFORE_HOST = " ,;(–-"
 _SPACES = re.compile(r"\s+")
 # A printed dict is short; a long or deep one would only keep the parser busy.
 _MAX_PRINTED = 4_000
@@ -32,6 +35,14 @@ def without_marks(name: str) -> str:
     return _MARKS_AFTER.sub("", _MARKS_BEFORE.sub("", name)) or name
 
 
+def without_host(name: str) -> str:
+    """ "Acme c/o Wines of Chile" is at somebody else's stand, and so is "c/o Wines of Chile: Acme"."""
+    guest = _GUEST_OF.fullmatch(name)
+    host = _AT_HOST.search(name)
+    own = name[: host.start()].rstrip(_BEFORE_HOST) if host else name
+    return guest[1] if guest else own or name
+
+
 def is_nothing(text: str) -> bool:
     return not text or text.casefold() in _NOTHING
 
@@ -47,6 +58,17 @@ def read_cell(text: str, *keys: str) -> str:
     if value[0] in "{[" and value[-1] in "}]":
         value = _pick(_parse_printed(text.strip()), keys) or ("" if value[0] == "{" else value)
     return "" if is_nothing(value) else value
+
+
+def is_printed(cell: str) -> bool:
+    """A dict or a list, as a program prints it."""
+    text = cell.strip()
+    return len(text) > 1 and text[0] + text[-1] in ("{}", "[]")
+
+
+def printed_values(cell: str) -> list[tuple[str, str]]:
+    """(key, value) of a printed dict or list, without what says nothing; the keys in lower case."""
+    return _walk(_parse_printed(cell.strip()), "", 0) if is_printed(cell) else []
 
 
 def _parse_printed(text: str) -> object:

@@ -5,23 +5,31 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.entries import holds_entry, may_be_entry
+from leadslogix.seeds.cells import is_printed, tidy
+from leadslogix.seeds.entries import holds_entry, may_be_entry, may_be_reached
 from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role, rank_words
 from leadslogix.seeds.websites import find_website, find_website_in, shared_host
+from scraping.extract.people.names import is_given
+from scraping.extract.people.titles import whole_line_title
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import plain_words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _EMAIL = re.compile(r"[^@\s]@[^@\s.]+\.[^@\s]{2,}")
+_SPELLED_AT = re.compile(r"\w\s?[\[({]\s?(?:at|ät)\s?[\])}]\s?\w", re.IGNORECASE)
 _EMAILS = re.compile(r"(?:mailto:)?[^@\s]+@[^@\s]+\.[^@\s]{2,}(?:[\s,;/|]+[^@\s]+@[^@\s]+\.[^@\s]{2,})*")
 _PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
+_LONG_POSTAL_CODE = re.compile(r"\d{5}-\d{3,4}")  # of Brazil and the United States
 _SURE_PHONE = re.compile(r"^(?:\+|00)[1-9][\d\s()./-]{6,}$")
 # Below this a column with a fitting header holds something else ("Website: yes/no").
 _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
+_SAID_TWICE = 80
+_MOST_DIGITS = 4  # "Exhibitors 2026"
+_MOST_HEADER_WORDS = 8
 _PLAIN_SCORE = 20
 _SEVERAL_SCORE = 75
 _FEWEST_ENTRIES = 0.05
@@ -49,8 +57,10 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     ]
     ranked = sorted(found, key=lambda item: -item[0])
     chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
+    chosen |= _choose_person(ranked, chosen, samples)
     chosen |= _choose_second(ranked, chosen)
     if Role.NAME not in chosen:
+        chosen = _without_false_titles(chosen, samples)
         chosen |= _map_nameless(chosen, samples, has_header=has_header)
     chosen = _place_entry(chosen, samples)
     return [ColumnMatch(role, chosen[role].column, chosen[role].score) for role in Role if role in chosen]
@@ -64,6 +74,31 @@ def _choose(ranked: Sequence[tuple[float, Role, str]], roles: Collection[Role]) 
             chosen[role] = ColumnMatch(role, column, max(1, round(score)))
             taken.add(column)
     return chosen
+
+
+def _choose_person(
+    ranked: Sequence[tuple[float, Role, str]],
+    chosen: Mapping[Role, ColumnMatch],
+    samples: Mapping[str, Sequence[str]],
+) -> dict[Role, ColumnMatch]:
+    """ "Name" beside "Company" is a person's where it holds names of people, and then the function is this person's."""
+    if Role.NAME not in chosen or not {Role.PERSON, Role.FIRST_NAME}.isdisjoint(chosen):
+        return {}
+    taken = {match.column for match in chosen.values()}
+    names = [
+        (_SAID_TWICE, Role.PERSON, column)
+        for score, role, column in ranked
+        if role is Role.NAME and column not in taken and _are_people(samples[column])
+    ]
+    if not names:
+        return {}
+    titles = [one for one in ranked if one[1] is Role.JOB_TITLE and one[2] not in taken]
+    return _choose([*names, *titles], {Role.PERSON, Role.JOB_TITLE})
+
+
+def _are_people(values: Sequence[str]) -> bool:
+    given = sum(len(value.split()) > 1 and is_given(value.split()[0].casefold()) for value in values)
+    return given * 2 >= max(len(values), 1)
 
 
 def _choose_second(
@@ -104,6 +139,18 @@ def _map_nameless(
     return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)} if texts and is_plain else {}
 
 
+def _without_false_titles(
+    chosen: Mapping[Role, ColumnMatch], samples: Mapping[str, Sequence[str]]
+) -> dict[Role, ColumnMatch]:
+    """ "title" is that of an entry where it holds no titles of people."""
+    match = chosen.get(Role.JOB_TITLE)
+    values = samples[match.column] if match else ()
+    is_title = not values or sum(bool(whole_line_title(value)) for value in values) >= _LEAST_FIT * len(
+        values
+    )
+    return {role: one for role, one in chosen.items() if role is not Role.JOB_TITLE or is_title}
+
+
 def _are_names(values: Sequence[str]) -> bool:
     """The only column of a list: short texts, and no prose."""
     short = sum(_is_text(value) and len(value.split()) <= _MOST_COMPANY_WORDS for value in values)
@@ -132,17 +179,32 @@ def _place_entry(
 
 
 def _share_of_entries(values: Sequence[str]) -> float:
-    return sum(map(may_be_entry, values)) / len(values) if values else 0.0
+    entries = sum(may_be_entry(value) and not is_printed(value) for value in values)
+    return entries / len(values) if values else 0.0
 
 
 def score_header(header: str, role: Role) -> float:
     """100 for the first word of a role, a little less for later ones, 0 for another thing."""
     rank = _rank_header(header, role)
+    if rank is None and _is_said_twice(normalise_header(header).split(), role):
+        return _SAID_TWICE
     return _score_part(normalise_header(header).split(), role) if rank is None else 100 - rank * 0.3
+
+
+def _is_said_twice(words: list[str], role: Role) -> bool:
+    """ "Primary contact: full name": both parts name the same role."""
+    cuts = (
+        (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), _MOST_HEADER_WORDS))
+    )
+    return any(
+        rank_words(left, role) is not None and rank_words(right, role) is not None for left, right in cuts
+    )
 
 
 def names_a_column(header: str) -> bool:
     """Whether this cell is surely a header and not data: a whole phrase of the table of words."""
+    if sum(map(str.isdigit, header)) > _MOST_DIGITS:  # "Tel 01904 622100" is a cell
+        return False
     return any(_rank_header(header, role) is not None for role in Role)
 
 
@@ -150,6 +212,10 @@ def names_a_column(header: str) -> bool:
 def _rank_header(header: str, role: Role) -> int | None:
     """The words may be written in scripts whose signs a normalised header does not keep."""
     rank = rank_words(normalise_header(header), role)
+    if count := _COUNT.search(header):  # the first one comes before the second
+        uncounted = rank_words(normalise_header(_COUNT.sub(" ", header)), role)
+        ranks = [rank, None if uncounted is None else uncounted + int(count[0])]
+        rank = min((each for each in ranks if each is not None), default=None)
     return rank_words(tidy(header), role) if rank is None else rank
 
 
@@ -182,7 +248,19 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
     if role not in _BY_SAMPLES or (role not in _MEANT_ANYWAY and _says_another_thing(column)):
         return 0.0
     fit = sum(map(_BY_SAMPLES[role], values)) / len(values) if role is not Role.PROFILE_URL else fit
+    if role is Role.CONTACT and fit < _SURE_FIT:
+        fit = _share_of_several_kinds(values)
     return 40 * fit if fit >= _SURE_FIT else 0.0
+
+
+def _share_of_several_kinds(values: Sequence[str]) -> float:
+    """ "Reach us": a mailbox in this row, a website in that one, a number in the next."""
+    kinds = [sum(map(_BY_SAMPLES[role], values)) for role in (Role.EMAIL, Role.WEBSITE, Role.PHONE)]
+    return sum(map(_is_reached, values)) / len(values) if sum(map(bool, kinds)) > 1 else 0.0
+
+
+def _is_reached(value: str) -> bool:
+    return may_be_reached(value) or _is_website(value)
 
 
 @cache
@@ -209,6 +287,10 @@ def _share(values: Sequence[str], role: Role) -> float:
     return sum(1 for value in values if test(value)) / len(values)
 
 
+def fits_role(value: str, role: Role) -> bool:
+    return _TESTS.get(role, _is_text)(value)
+
+
 def _fit_profile(values: Sequence[str]) -> float:
     """Pages of one site (the fair's) are profiles; a website of their own is not."""
     return _share(values, Role.WEBSITE) * (1.0 if _on_one_site(values) else 0.5)
@@ -232,10 +314,12 @@ def _is_website(value: str) -> bool:
 
 
 def _is_email(value: str) -> bool:
-    return bool(_EMAIL.search(value))
+    return bool(_EMAIL.search(value) or _SPELLED_AT.search(value))
 
 
 def _is_phone(value: str) -> bool:
+    if _LONG_POSTAL_CODE.fullmatch(value):
+        return False
     return bool(_PHONE.match(value)) or sum(char.isdigit() for char in value) >= 6
 
 

@@ -22,7 +22,7 @@ _MARKS = (
 _SAMPLE_BYTES = 64_000
 _BLOCK = 1 << 20
 _HEAD = 8192
-_OTHER_SCRIPTS = ["cp1251", "koi8_r", "cp1253"]
+_OTHER_SCRIPTS = ["cp1251", "koi8_r", "cp1253", "cp1255", "cp1256", "cp874"]
 _CANDIDATES = [*LATIN_PAGES, *_OTHER_SCRIPTS]
 _OLD_BYTE = "cp1252"
 # One line pasted from an old file must not turn a whole UTF-8 file into mojibake.
@@ -39,7 +39,10 @@ ENCODINGS = (
         "cp1251",
         "cp1253",
         "cp1254",
+        "cp1255",
+        "cp1256",
         "cp1257",
+        "cp874",
     ),
     *("iso8859_2", "iso8859_15", "koi8_r", "cp850", "cp852", "cp866", "mac_roman"),
     *("cp932", "euc_jp", "gb18030", "big5", "cp949"),

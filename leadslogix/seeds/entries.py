@@ -19,7 +19,8 @@ from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.honorifics import HONORIFIC
 from scraping.vocabulary.legal_forms import has_legal_form, letters_of_forms
 from scraping.vocabulary.letters import only_letters, plain_words
-from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.loader import read_expression, read_spellings
+from scraping.vocabulary.spellings import join_expressions
 
 _TAG = re.compile(r"<(/?)(\w{1,10})\b([^<>]{0,2000})>")
 _BREAKING_TAGS = frozenset(["br", "p", "div", "li", "tr", "td", "h1", "h2", "h3", "h4"])
@@ -46,6 +47,9 @@ _REACHED = re.compile(
     r"|(?<![\w+])\+[1-9]\d{0,2}[\s(./-]*\d[\d\s()./-]{5,}",
     re.IGNORECASE,
 )
+# "Acme – Stand 4C14", "Acme (Halle 3, B12)". After a comma it may be a part of the name.
+_STAND = join_expressions(read_spellings("column_heads", "stand"))
+_AT_STAND = re.compile(rf"(?:[\n|;•·(\[]|\s[-–—/])\s*(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
 _LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
 _LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
@@ -64,11 +68,16 @@ class Entry:
 
 def may_be_entry(text: str) -> bool:
     """Whether a name comes before a mailbox, a web address or a number."""
-    found = _REACHED.search(text)
+    found = _AT_STAND.search(text) or _REACHED.search(text)
     if found is None:
         return False
     before = text[: found.start()].strip(_ENDS)
     return len(only_letters(before)) > _FEWEST_LETTERS and rank_words_of_contact(before) is None
+
+
+def may_be_reached(text: str) -> bool:
+    """Whether there is a mailbox, a web address or a labelled or international number."""
+    return _REACHED.search(text) is not None
 
 
 def holds_entry(text: str) -> bool:
@@ -113,7 +122,7 @@ def _replace_tag(found: re.Match[str]) -> str:
 
 def _has_parts(text: str) -> bool:
     """A way to reach the company, or two more parts of which one has a number as long as a postal code."""
-    if _REACHED.search(text):
+    if _REACHED.search(text) or _AT_STAND.search(text):
         return True
     for separator in _SEPARATORS:
         first, *others = separator.split(text, maxsplit=_MOST_PARTS)

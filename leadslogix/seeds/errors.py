@@ -9,6 +9,7 @@ SeedFileError
 ├── BadOption         no such sheet, header line, encoding or delimiter
 ├── FileTooLarge      more bytes, rows, columns or cells than are read
 ├── TooManyRows
+├── NoRoom            the disk is full
 └── ReadingStopped    reading took more time or memory than a table may
 
 Each message is one line that names the file, the line and column where that is known, and says what to do.
@@ -48,6 +49,10 @@ class FileTooLarge(SeedFileError):
 
 
 class TooManyRows(SeedFileError):
+    pass
+
+
+class NoRoom(SeedFileError):
     pass
 
 

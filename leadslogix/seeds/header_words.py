@@ -38,9 +38,14 @@ class Role(StrEnum):
     # Lists have "Phone 1" and "Phone 2": further columns of one meaning have a role of their own and no words.
     SECOND_EMAIL = "second_email"
     SECOND_PHONE = "second_phone"
+    SECOND_PERSON = "second_person"
 
 
-SECOND_OF = {Role.EMAIL: Role.SECOND_EMAIL, Role.PHONE: Role.SECOND_PHONE}
+SECOND_OF = {
+    Role.EMAIL: Role.SECOND_EMAIL,
+    Role.PHONE: Role.SECOND_PHONE,
+    Role.PERSON: Role.SECOND_PERSON,
+}
 MAILBOXES = (Role.EMAIL, Role.SECOND_EMAIL)
 NUMBERS = (Role.PHONE, Role.SECOND_PHONE, Role.MOBILE, Role.FAX)
 

@@ -61,11 +61,12 @@ def _lies_in(char: str, charset: str, first: int, last: int) -> bool:
 
 # Signs and variants that the vendors of cp932 added and that company names are full of.
 _EXTENSIONS = frozenset("髙﨑塚德隆濵瀨栁彅昻增寬神祥福靖精羽諸逸都飯飼館鶴㈱㈲㈹㊤㊥㊦№℡㍾㍽㍼㍻ⅠⅡⅢⅣⅤ")
-# In the order in which they win among equals.
+# In the order in which they win among equals. All bytes of Korean letters are also common characters of Japanese and
+# Chinese, and not the other way round: a text that is all of them is Korean.
 _COMMON: dict[str, Callable[[str], float]] = {
     "cp932": _is_japanese,
+    "cp949": _is_korean,
     "euc_jp": _is_japanese,
     "gb18030": _is_simplified,
     "big5": _is_traditional,
-    "cp949": _is_korean,
 }

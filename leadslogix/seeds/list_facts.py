@@ -14,6 +14,7 @@ from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.list_people import ListedPerson, read_people
 from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.readings import CellsByRole, RowReading
+from leadslogix.seeds.row_country import guess_country, mailboxes_of
 from leadslogix.seeds.spreadsheet_values import read_listed_number, with_zeros
 from scraping.extract.addresses.places import split_place
 from scraping.extract.candidates import Hints
@@ -36,7 +37,13 @@ _OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
 _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
 _SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}")
-_LINES = re.compile(r"\s*[;\n|•·]\s*")
+# "Ann Lee, ann@acme.example / Bo Ray, bo@acme.example"; after a number the next one may follow: "12345 / 67".
+_LINES = re.compile(r"\s*[;\n|•·]\s*|\s+/\s+(?=[^\W\d_])")
+_EXTENSION = re.compile(r"\s*(?:ext(?:ension)?\.?|x|#|-?\s?durchwahl|dw\.?)\s?\d{1,5}$", re.IGNORECASE)
+_PARTS = re.compile(r"\s*[;\n|,/]\s*(?=[^\W\d_])")
+_SAYS_MORE = re.compile(r"\A[\W\d_]*[^\W\d_].*\d{3}|[^\W\d_]\s*[\[({]", re.DOTALL)
+_NUMBER_FIELDS = frozenset((Field.PHONE, Field.FAX))
+_ONLY_MAILBOXES = frozenset((Field.EMAIL,))
 _MOST_NUMBERS = 5
 _MIXED_FIELDS = frozenset(
     (
@@ -74,14 +81,18 @@ class _Row:
 
     def findings(self) -> Iterator[Finding]:
         people = self._people()
+        address = list(self._address())
+        dialled_in = self._guess_country(address)
         for person in people:
             yield self._finding(Field.PERSON, person.name, Role.PERSON, person=_found(person))
         yield from self._mailboxes(people)
         for role in NUMBERS:
             owner = people[0] if role is Role.MOBILE and len(people) == 1 else None
-            yield from self._numbers(role, Field.FAX if role is Role.FAX else Field.PHONE, owner)
-        yield from self._address()
-        yield from self._read_as_page(Role.CONTACT, self._contact_lines(), _MIXED_FIELDS)
+            field = Field.FAX if role is Role.FAX else Field.PHONE
+            numbers = list(self._numbers(role, field, owner, dialled_in))
+            yield from numbers or self._read_labelled(role, _NUMBER_FIELDS, dialled_in)
+        yield from address
+        yield from self._read_as_page(Role.CONTACT, self._contact_lines(), _MIXED_FIELDS, dialled_in)
         description = self.cells.value(Role.DESCRIPTION)
         if description:
             yield self._finding(Field.DESCRIPTION, description[:_LONGEST_DESCRIPTION], Role.DESCRIPTION)
@@ -95,12 +106,15 @@ class _Row:
     def _people(self) -> list[ListedPerson]:
         whole = " ".join(filter(None, (self.cells.value(Role.FIRST_NAME), self.cells.value(Role.LAST_NAME))))
         title = self.cells.value(Role.JOB_TITLE)
-        if whole:
-            return read_people(whole, title)
-        return read_people(self.cells.cell(Role.PERSON), title) if self.cells.value(Role.PERSON) else []
+        first = whole or (self.cells.cell(Role.PERSON) if self.cells.value(Role.PERSON) else "")
+        second = self.cells.cell(Role.SECOND_PERSON) if self.cells.value(Role.SECOND_PERSON) else ""
+        return [*read_people(first, title), *read_people(second)]
 
     def _mailboxes(self, people: list[ListedPerson]) -> Iterator[Finding]:
-        found = ((role, mailbox) for role in MAILBOXES for mailbox in find_mailboxes(self.cells.cell(role)))
+        found = [(role, mailbox) for role in MAILBOXES for mailbox in find_mailboxes(self.cells.cell(role))]
+        if not found:
+            for role in MAILBOXES:
+                yield from self._read_labelled(role, _ONLY_MAILBOXES, "")
         for role, mailbox in found:
             owner = next((person for person in people if person.owns(mailbox)), None)
             reasons = [_SAID, *self._judge_mailbox(mailbox)]
@@ -125,24 +139,42 @@ class _Row:
             return finding
         return replace(finding, rejected=rejected, confidence=0, reasons=(), person=None)
 
-    def _numbers(self, role: Role, field: Field, owner: ListedPerson | None) -> Iterator[Finding]:
+    def _numbers(
+        self, role: Role, field: Field, owner: ListedPerson | None, dialled_in: str
+    ) -> Iterator[Finding]:
         country = self.reading.country
         for text in _SEVERAL_NUMBERS.split(self.cells.value(role))[:_MOST_NUMBERS]:
-            number = read_listed_number(text.strip(), country)
+            number = read_listed_number(_EXTENSION.sub("", text.strip()), dialled_in)
             if number:
                 region = parse_number(number).region
                 reasons = [_SAID, _NUMBER_OF_COUNTRY] if country and region == country else [_SAID]
                 yield self._finding(field, number, role, reasons, _found(owner))
 
+    def _read_labelled(self, role: Role, wanted: Collection[Field], likely: str) -> Iterator[Finding]:
+        """ "T: 0123 45678, F: 0123 45679", "info (at) acme.example": a cell that says more than its column."""
+        cell = _EXTENSION.sub("", self.cells.cell(role)) if self.cells.value(role) else ""
+        if _SAYS_MORE.search(cell):
+            yield from self._read_as_page(role, _PARTS.split(cell), wanted, likely)
+
+    def _guess_country(self, address: Collection[Finding]) -> str:
+        """Where numbers without a country code are dialled: what the row says, else what it suggests."""
+        said = {found.value for found in address if found.field is Field.COUNTRY}
+        if self.reading.country or len(said) == 1:
+            return self.reading.country or said.pop()
+        return guess_country(self.reading.name, self.reading.domain, mailboxes_of(self.cells))
+
     def _address(self) -> Iterator[Finding]:
         parts = {field: self.cells.value(role) for role, field in _PLACE_ROLES}
-        place = split_place(parts[Field.CITY])
-        parts[Field.CITY] = place.city
-        code = parts[Field.POSTAL_CODE] or place.postal_code
+        # Where no column has the city it may be in that of the codes: "PLZ/Ort".
+        place = split_place(parts[Field.CITY] or parts[Field.POSTAL_CODE])
+        if parts[Field.CITY] or place.postal_code:
+            parts[Field.CITY] = place.city
+        code = place.postal_code or parts[Field.POSTAL_CODE]
         parts[Field.POSTAL_CODE] = with_zeros(code, self.reading.country)
         parts[Field.REGION] = parts[Field.REGION] or place.region
         street = self.cells.value(Role.STREET)
-        is_whole = bool(street) and not (parts[Field.CITY] and parts[Field.POSTAL_CODE])
+        has_parts = bool(parts[Field.CITY] and parts[Field.POSTAL_CODE])
+        is_whole = not has_parts if street else any(map(str.isdigit, parts[Field.CITY]))
         found = list(self._read_whole_address()) if is_whole else []
         seen = {finding.field for finding in found}
         yield from found
@@ -155,31 +187,38 @@ class _Row:
             yield self._finding(Field.COUNTRY, self.reading.country, Role.COUNTRY)
 
     def _read_whole_address(self) -> Iterator[Finding]:
-        """ "12 Mill Road, Pune 411001" in the column of streets. Its parts count if there is a street among them."""
+        """ "12 Mill Road, Pune 411001" in the column of streets, or of places. A street must be among its parts."""
         place = " ".join(filter(None, (self.cells.value(role) for role, _ in _PLACE_ROLES[:2])))
-        text = ", ".join(filter(None, (tidy(self.cells.cell(Role.STREET)), place)))
+        street = tidy(self.cells.cell(Role.STREET))
+        text = ", ".join(filter(None, (street, place)))
         wanted = frozenset((Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY))
-        found = list(self._read_as_page(Role.STREET, [text], wanted))
+        found = list(self._read_as_page(Role.STREET if street else Role.CITY, [text], wanted))
         if any(finding.field is Field.STREET for finding in found):
             yield from found
 
-    def _read_as_page(self, role: Role, lines: list[str], wanted: Collection[Field]) -> Iterator[Finding]:
+    def _read_as_page(
+        self, role: Role, lines: list[str], wanted: Collection[Field], likely: str = ""
+    ) -> Iterator[Finding]:
         shown = [f"<p>{html.escape(line)}</p>" for line in lines if line]
         if not shown:
             return
-        for found in self._read_lines("".join(shown)):
+        for found in self._read_lines("".join(shown), likely):
             if found.field in wanted and not found.rejected:
                 reasons = [_SAID_AMONG_OTHERS]
                 reasons += self._judge_mailbox(found.value) if found.field is Field.EMAIL else []
                 yield self._guard(self._finding(found.field, found.value, role, reasons, found.person, MIXED))
 
-    def _read_lines(self, text: str) -> tuple[Finding, ...]:
-        """Where the row names no country, the address among the lines tells which one the numbers are of."""
+    def _read_lines(self, text: str, likely: str) -> tuple[Finding, ...]:
+        """Where the row names no country, the address among the lines tells which one the numbers are of.
+
+        `likely` is the country where neither does.
+        """
         found = self._read_in(self.reading.country, text)
         countries = {one.value for one in found if one.field is Field.COUNTRY and not one.rejected}
-        if self.reading.country or len(countries) != 1:
+        if self.reading.country or len(countries) > 1:
             return found
-        return self._read_in(countries.pop(), text)
+        country = countries.pop() if countries else likely
+        return self._read_in(country, text) if country else found
 
     def _read_in(self, country: str, text: str) -> tuple[Finding, ...]:
         reading = self.reading

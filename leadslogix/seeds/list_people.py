@@ -6,12 +6,21 @@ from dataclasses import dataclass
 from scraping.extract.people.names import has_person_shape, in_title_case, is_given, spell_name
 from scraping.extract.people.titles import clean_title, whole_line_title
 from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.honorifics import HONORIFIC
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import plain_letters
+from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.spellings import join_expressions
 
 _SEVERAL = re.compile(rf"\s*[;\n/|]\s*|\s+(?:{AND})\s+")
 _PARTS = re.compile(r"\s*,\s*|\s+[-–—]\s+|\s*[()\[\]]\s*")
 _SPACELESS_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]{2,8}")
+_HAN = r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]"
+_AFTER = join_expressions(read_spellings("beside_names", "native_honorific"))
+_NATIVE = re.compile(
+    rf"(?:{_HAN}{{1,12}}[部課室係]\s+)?({_HAN}{{1,6}}?(?:\s{_HAN}{{1,6}}?)??)(?:\s?(?:{_AFTER}))?"
+)
+_ADDRESS = re.compile(rf"(?:{HONORIFIC})\.?\s+")
 _MOST_PEOPLE = 10
 _LONGEST = 80
 
@@ -49,9 +58,19 @@ def _read_part(text: str) -> list[ListedPerson]:
     return [ListedPerson(name, clean_title(", ".join(others))[: _LONGEST * 2])]
 
 
+def _without_address(text: str) -> str:
+    """ "M. Jean Petit", "王小明 先生"; also "営業部 山田太郎", which names the department first."""
+    native = _NATIVE.fullmatch(text)
+    if native:
+        return native[1]
+    before = _ADDRESS.match(text)
+    rest = text[before.end() :] if before else ""
+    return rest if len(rest.split()) > 1 and is_given(rest.split()[0].casefold()) else text
+
+
 def _read_name(text: str) -> str:
     """A column that says so is believed, but not for a company, a department or a mailbox."""
-    text = text.strip(" .,:*")
+    text = _without_address(text.strip(" .,:*"))
     if spelled := spell_name(text):
         return in_title_case(spelled.name)
     words = text.split()

@@ -16,12 +16,15 @@ def find_mailboxes(text: str) -> list[str]:
 
 
 def find_mailbox_site(text: str, name: str) -> str:
-    """The site at the domain of a mailbox, if the domain has the company's name and nobody else's mailboxes."""
+    """The site at the domain of a mailbox, if the domain has the company's name and nobody else's mailboxes.
+
+    Without a name: if it has nobody else's mailboxes.
+    """
     for mailbox in find_mailboxes(text):
         host = mailbox.rpartition("@")[2]
         domain = site_of(host)
         is_shared = is_free_mail(domain) or domain in PLATFORMS
-        if domain and not is_shared and name and shares_a_word(name, domain):
+        if domain and not is_shared and (not name or shares_a_word(name, domain)):
             url = parse_url_or_none(f"http://{host}/")
             return url.href if url else ""
     return ""

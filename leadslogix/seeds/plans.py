@@ -15,7 +15,13 @@ from leadslogix.seeds.readings import CellsByRole, RowReading, read_rows
 from leadslogix.seeds.table import SeedTable
 from scraping.names import company_key
 from scraping.vocabulary.legal_forms import are_of_different_countries, country_of_form, form_letters
+from scraping.vocabulary.letters import mailbox_letters
 
+# Of both cases: legal forms are recognised as they are written.
+_SPELLED_OUT = str.maketrans(
+    {letter: mailbox_letters(letter) for letter in "äöüß"}
+    | {letter.upper(): mailbox_letters(letter) for letter in "äöü"}
+)
 _PER_QUERY = 500  # SQLite takes 999 parameters
 
 Report = Callable[[str, int, int], None]  # (what is being done, how many are done, of how many)
@@ -101,23 +107,55 @@ class _Named:
 def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
     """A row without a website is the company of that name which has one in the same file, if there is just one;
 
-    where none has one, a row with neither country nor legal form is the one with a form.
+    where none has one, a row with neither country nor legal form is the one with a form. Names are compared as they are
+    spelled without umlauts: "Bäcker" is "BAECKER".
     """
+    # {(key, country): the first identity without a website}, of names that somebody writes with an umlaut.
+    spelled: dict[tuple[str, str], str] = {}
+    in_umlauts = {_spelled_key(row.name) for row in readings if not row.domain and _has_umlaut(row.name)}
     by_site: dict[str, set[_Named]] = {}
     by_form: dict[str, set[_Named]] = {}
     # Only names that somebody asks for are held: a set for each of a hundred thousand is more than all the rows.
-    asked = {company_key(row.name) for row in readings if row.identity and row.name and not row.domain}
+    asked = {
+        key for row in readings if row.identity and row.name and not row.domain for key in _keys(row.name)
+    }
     for row in readings:
         is_telling = row.identity and row.name and (row.domain or not row.country)
-        if is_telling and company_key(row.name) in asked:
+        keys = _keys(row.name) if is_telling else ()
+        if not asked.isdisjoint(keys):
             named = _Named(row.identity, row.country, form_letters(row.name))
             if row.domain or country_of_form(named.form):
                 known = by_site if row.domain else by_form
-                known.setdefault(company_key(row.name), set()).add(named)
-    return [
-        replace(row, identity=identity) if (identity := _same_company(row, by_site, by_form)) else row
-        for row in readings
-    ]
+                for key in asked.intersection(keys):
+                    known.setdefault(key, set()).add(named)
+    for place, row in enumerate(readings):
+        identity = _same_company(row, by_site, by_form) or _spelled_before(row, spelled, in_umlauts)
+        if identity and identity != row.identity:
+            readings[place] = replace(row, identity=identity)
+    return readings
+
+
+def _spelled_before(row: RowReading, spelled: dict[tuple[str, str], str], in_umlauts: set[str]) -> str:
+    """Of rows that have nothing but a name: that of the first one which is spelled alike."""
+    if row.domain or not row.identity or not row.name or not in_umlauts:
+        return ""
+    if (key := _spelled_key(row.name)) not in in_umlauts:
+        return ""
+    *_, country = row.identity.rpartition(":")  # a legal form where none is said
+    return spelled.setdefault((key, country), row.identity)
+
+
+def _keys(name: str) -> tuple[str, ...]:
+    """ "Müller" is written "Muller" and "Mueller"."""
+    return (company_key(name), _spelled_key(name)) if _has_umlaut(name) else (company_key(name),)
+
+
+def _has_umlaut(name: str) -> bool:
+    return not name.isascii() and name.translate(_SPELLED_OUT) != name
+
+
+def _spelled_key(name: str) -> str:
+    return company_key(name if name.isascii() else name.translate(_SPELLED_OUT))
 
 
 def _same_company(
@@ -125,9 +163,9 @@ def _same_company(
 ) -> str:
     if row.domain or not row.identity or not row.name:
         return ""
-    key, form = company_key(row.name), form_letters(row.name)
-    is_bare = not row.country and not form
-    named = by_site.get(key) or (by_form.get(key) if is_bare else None) or set()
+    form = form_letters(row.name)
+    known = [by_site] if row.country or form else [by_site, by_form]
+    named = next((named for each in known for key in _keys(row.name) if (named := each.get(key))), set())
     found = {one.identity for one in named if _may_be_same(one, row.country, form)}
     return found.pop() if len(found) == 1 else ""
 

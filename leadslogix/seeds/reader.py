@@ -5,6 +5,7 @@ are written as soon as the first rows have shown them; the rows follow.
 """
 
 import ctypes
+import errno
 import json
 import os
 import resource
@@ -19,6 +20,7 @@ from leadslogix.seeds.stored_table import HEAD, TABLE, store_error, store_rows, 
 from leadslogix.seeds.table import name_file, open_table
 
 REFUSED = 2
+NO_ROOM = 74  # as in sysexits.h
 _PR_SET_PDEATHSIG = 1
 
 
@@ -60,6 +62,10 @@ def main(order: dict[str, Any]) -> int:
         text = f"{name}: reading it takes more than {order['memory_mb']} MB of memory. Save it as CSV, or split it."
         store_error(folder, ReadingStopped(text))
         return REFUSED
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        return NO_ROOM
     return 0
 
 

@@ -10,14 +10,15 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from django.conf import settings
 
-from leadslogix.seeds.errors import FileTooLarge, ReadingStopped, SeedFileError, UnreadableFile
+from leadslogix.seeds.errors import FileTooLarge, NoRoom, ReadingStopped, SeedFileError, UnreadableFile
 from leadslogix.seeds.options import ReadingOptions
-from leadslogix.seeds.reader import REFUSED
+from leadslogix.seeds.reader import NO_ROOM, REFUSED
 from leadslogix.seeds.stored_table import load_error, load_head, load_table, store_error
 from leadslogix.seeds.table import SeedTable
 
@@ -50,6 +51,7 @@ class Reading:
         self._folder = folder
         self._name = name
         self._limits = limits or ReadingLimits()
+        self._error: SeedFileError | None = None
         self._order = json.dumps(
             {
                 "source": str(source),
@@ -87,7 +89,7 @@ class Reading:
         return table
 
     def _raise_error(self) -> None:
-        if error := load_error(self._folder):
+        if error := self._error or load_error(self._folder):
             raise error
 
     def _run(self) -> None:
@@ -107,9 +109,13 @@ class Reading:
             process.kill()
             code = process.wait()
         if code and code != REFUSED:
-            store_error(self._folder, self._explain(code))
+            self._error = self._explain(code)
+            with suppress(OSError):  # a full disk
+                store_error(self._folder, self._error)
 
     def _explain(self, code: int) -> SeedFileError:
+        if code == NO_ROOM:
+            return NoRoom(f"{self._name}: the disk is full. Make room, and bring it again.")
         if -code in (signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL):
             what = "reading it takes too long. Save it as CSV, or split it"
         else:

@@ -2,29 +2,33 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_marks
+from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart
-from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
+from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
-from leadslogix.seeds.organisers import ListedSite, find_shared_sites
+from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
 from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.row_country import country_of_title, read_country
 from leadslogix.seeds.spreadsheet_values import whole_number, without_apostrophe
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website, find_website_in
+from scraping.extract.domains import is_free_mail
 from scraping.findings import CompanyEntry
 from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import country_of_form, form_letters
-from scraping.vocabulary.letters import plain_signs
+from scraping.vocabulary.letters import lower, plain_signs, plain_words
 from scraping.vocabulary.loader import read_expression
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
 _ROWS_PER_REPORT = 1_000
+# More spaces than these say no more, and searches that begin with spaces take the square of their number.
+_LONG_GAP = re.compile(r"\s{4,}")
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
 _NAME_KEYS = ("name", "title", "label", "value")
 _WHOLE_NUMBERS = (*NUMBERS, Role.POSTAL_CODE)
@@ -34,11 +38,24 @@ _LETTER = r"[^\W\d_](?:\s?[-–]\s?[^\W\d_])?|0\s?[-–]\s?9|#"
 _NUMBER = r"\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
 _PART = rf"(?:{read_expression('column_heads', 'title')})(?:[\s:.]*{_NUMBER}|[\s:.]+[^\W\d_])"
 # What exports print at their end: "Total: 312 exhibitors", "Printed: 14.10.2026 12:00".
-_TOTAL = rf"(?:{read_expression('column_heads', 'total')})[\s:.]*\d[\d.,]*(?:\s\w+){{0,2}}"
+_TOTAL = rf"(?:{read_expression('column_heads', 'total')})[\s:.]*\d[\d.,]*(?:\s?\w{{1,30}}){{0,2}}"
 _STAMP = r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}\s?:?\s\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[\s\d:.,]*"
 _BESIDE_THE_LIST = re.compile(f"{_PART}|{_TOTAL}|{_STAMP}", re.IGNORECASE)
+# Anywhere in a line that holds nothing else: no company has a date with its year in its name.
+_NOTE = re.compile(
+    rf"(?<!\w)(?:{read_expression('column_heads', 'note')})(?!\w)"
+    r"|(?<![\d.])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|(?:19|20)\d\d-\d{1,2}-\d{1,2})(?!\d)"
+    r"|^\s*(?:©|\(c\)\s)"
+)
+_COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
+_TITLE = "a title inside the list"
+_REACHED_BY = (*MAILBOXES, Role.CONTACT)
+# What a row may hold that only continues the one above it.
+CONTINUING = frozenset(
+    (*MAILBOXES, *NUMBERS, Role.CONTACT, Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME, Role.JOB_TITLE)
+)
+_HAS_LETTER = re.compile(r"[^\W\d_]")
 _LETTER_TITLE = re.compile(_LETTER)
-_COUNTRY_KEYS = ("code", "iso", "name", "country", "label", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +73,7 @@ class RowReading:
     shared_site: str = ""  # what the website cell pointed at, where that is not the company's
     has_mailbox: bool = False
     is_cell_unusable: bool = False
+    shown: str = ""  # what the row says, where that is no company: to be recognised by people
 
     @property
     def can_be_discovered(self) -> bool:
@@ -116,15 +134,50 @@ def name_identity(name: str, country: str) -> str:
 
 def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowReading]:
     header = tuple(column.casefold() for column in table.columns)
+    is_of_entries = len(header) == 1 and Role.ENTRY in mapping  # a number between them is that of a page
+    country = table.section_country
+    above: RowReading | None = None
     for row, following in _with_next(table.rows):
-        if _is_header(row.cells, header):
-            yield RowReading(row.line, reason="the header again")
-        elif not any(tidy(cell) for cell in row.cells):
-            yield RowReading(row.line, reason="the row is empty")
-        elif _is_title(row.cells, following, header):
-            yield RowReading(row.line, reason="a title inside the list")
+        if reason := _why_no_company(row, following, header) or (
+            _TITLE if is_of_entries and not _HAS_LETTER.search(row.cells[0]) else ""
+        ):
+            country = (country_of_title(row.cells) if reason == _TITLE else "") or country
+            above = None if reason == _TITLE else above
+            yield RowReading(row.line, reason=reason, shown=_show(row))
+            continue
+        cells = CellsByRole(table.original(row), mapping)
+        reading = _read_row(row.line, cells)
+        if above is not None and _continues(reading, cells, above):
+            reading = replace(above, line=row.line, reason=f"more of the company above it, {above.name}")
         else:
-            yield _read_row(row.line, CellsByRole(table.original(row), mapping))
+            reading = reading if reading.country else replace(reading, country=country)
+            above = reading if reading.name else None
+        yield reading if reading.name or reading.website else replace(reading, shown=_show(row))
+
+
+def _show(row: SeedLine) -> str:
+    return " · ".join(filter(None, map(tidy, row.cells)))[:_QUOTED_LENGTH]
+
+
+def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str, ...]) -> str:
+    if _is_header(row.cells, header):
+        return "the header again"
+    if not any(tidy(cell) for cell in row.cells):
+        return "the row is empty"
+    is_rule = not any(map(str.isalnum, "".join(row.cells)))
+    return _TITLE if is_rule or _is_title(row.cells, following, header) else ""
+
+
+def _continues(reading: RowReading, cells: "CellsByRole", above: RowReading) -> bool:
+    """Merged cells and narrow columns: the name stands once, and its contacts go on in the lines below."""
+    if reading.name or reading.website or reading.profile_url or not cells.holds_only(CONTINUING):
+        return False
+    sites = {
+        site_of(one.rpartition("@")[2]) for role in _REACHED_BY for one in find_mailboxes(cells.cell(role))
+    }
+    return all(
+        site == above.domain or is_free_mail(site) or shares_a_word(above.name, site) for site in sites
+    )
 
 
 def _with_next(rows: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, SeedLine | None]]:
@@ -145,7 +198,15 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     if _BESIDE_THE_LIST.fullmatch(plain_signs(text)):
         return True
     is_above_header = following is not None and _is_header(following.cells, header)
-    return len(header) > 1 and (is_above_header or _LETTER_TITLE.fullmatch(text) is not None)
+    is_above_header = is_above_header or bool(country_of_title(cells))
+    return len(header) > 1 and (is_above_header or _is_note(text))
+
+
+def _is_note(text: str) -> bool:
+    if (counted := _COUNTED.fullmatch(text)) and rank_words(plain_words(counted[1]), Role.NAME) is not None:
+        return True
+    is_part = _LETTER_TITLE.fullmatch(text) is not None or not _HAS_LETTER.search(text)
+    return is_part or _NOTE.search(lower(plain_signs(text))) is not None
 
 
 def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
@@ -153,6 +214,10 @@ def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
     return len(cells) == len(header) and all(
         tidy(cell).casefold() == name for cell, name in zip(cells, header, strict=True)
     )
+
+
+def _shorten_gap(gap: re.Match[str]) -> str:
+    return "\n\n" if "\n" in gap[0] else "   "
 
 
 class CellsByRole:
@@ -171,7 +236,8 @@ class CellsByRole:
         return self._own_cell(role)
 
     def _own_cell(self, role: Role) -> str:
-        return without_apostrophe(self._cells.get(self._mapping.get(role, ""), "")[:_READ_LENGTH])
+        text = self._cells.get(self._mapping.get(role, ""), "")[:_READ_LENGTH]
+        return without_apostrophe(_LONG_GAP.sub(_shorten_gap, text))
 
     def _cell_of_entry(self, role: Role) -> str:
         """A column of its own comes before what is in the cell that holds everything."""
@@ -179,6 +245,15 @@ class CellsByRole:
         if role is Role.NAME:
             return entry.name if is_nothing(tidy(own)) else own
         return "\n".join(filter(None, (own, entry.rest)))
+
+    def holds_only(self, roles: Collection[Role]) -> bool:
+        """Whether at least one of these columns is filled, and no other."""
+        wanted = {self._mapping[role] for role in roles if role in self._mapping}
+        filled = {column for column, cell in self._cells.items() if not is_nothing(tidy(cell))}
+        return bool(filled) and filled <= wanted
+
+    def has_nothing_but_mailboxes(self) -> bool:
+        return len(self._cells) == 1 and Role.EMAIL in self._mapping
 
     def value(self, role: Role, *keys: str) -> str:
         """ "" where the cell says that there is nothing."""
@@ -197,18 +272,19 @@ class CellsByRole:
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE))
-    name = without_marks(cells.value(Role.NAME, *_NAME_KEYS))[:NAME_LENGTH]
+    name = without_host(without_marks(cells.value(Role.NAME, *_NAME_KEYS)))[:NAME_LENGTH]
     reason = unusable = _reject_reason(cells, website, name)
     if not website:
         website, found = _find_way_to_site(cells, name)
         reason = found or reason
     lost = cells.lost_number()
+    domain = site_of(website) if website else ""
     return RowReading(
         line=line,
         name=name,
         website=website,
-        domain=site_of(website) if website else "",
-        country=find_country(cells.value(Role.COUNTRY, *_COUNTRY_KEYS)),
+        domain=domain,
+        country=read_country(cells, name, domain),
         profile_url=find_website(cells.cell(Role.PROFILE_URL)),
         reason="; ".join(filter(None, (reason, lost))),
         has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (*MAILBOXES, Role.CONTACT)),
@@ -222,9 +298,11 @@ def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
         if website := find_website_in(cells.cell(role)):
             return website, f'the website is taken from "{cells.column(role)[:_QUOTED_LENGTH]}"'
     for role in (*MAILBOXES, Role.CONTACT):
-        if website := find_mailbox_site(cells.cell(role), name):
+        if name and (website := find_mailbox_site(cells.cell(role), name)):
             column = cells.column(role)[:_QUOTED_LENGTH]
             return website, f'the website is that of the mailbox in "{column}", which has the company\'s name'
+    if cells.has_nothing_but_mailboxes() and (website := find_mailbox_site(cells.cell(Role.EMAIL), "")):
+        return website, "the website is that of the mailbox"
     return "", ""
 
 

@@ -230,7 +230,7 @@ def _make_row(
         company_id=stored.company_id if stored else None,
         line=reading.line,
         original=original,
-        name=reading.name,
+        name=reading.name or reading.shown,
         website=reading.website,
         country=reading.country,
         profile_url=reading.profile_url,

@@ -1,7 +1,7 @@
 """From a seed file to its columns and rows: without the database, and without holding the rows in memory."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import BinaryIO, Protocol
@@ -15,7 +15,11 @@ from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import is_one_field_per_line, name_columns, sample_columns, split_header
 from leadslogix.seeds.limits import MAX_CELL_LENGTH, MAX_CELLS, MAX_COLUMNS, MAX_ROWS
 from leadslogix.seeds.options import ReadingOptions, check_options
+from leadslogix.seeds.printed_columns import find_printed_columns
 from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.row_country import country_of_title
+from leadslogix.seeds.side_by_side import find_width, stack_tables
+from leadslogix.seeds.unquoted import rejoin_name
 
 SHOWN_SAMPLES = 5
 SURE = 100
@@ -62,6 +66,7 @@ class SeedTable:
     sheet: str = ""
     sheets: tuple[str, ...] = ()
     header_line: int = 0  # 0: there is none
+    section_country: str = ""  # named by a title above the header
     problems: tuple[CellProblem, ...] = ()
     problem_count: int = 0
 
@@ -75,7 +80,12 @@ class SeedTable:
 
     @property
     def names_companies(self) -> bool:
-        return not NAMING_ROLES.isdisjoint(self.mapping)
+        return may_name_companies(self.mapping, self.columns)
+
+
+def may_name_companies(mapping: Collection[str], columns: Sequence[str]) -> bool:
+    """A list of nothing but mailboxes has the companies whose sites they are at."""
+    return not NAMING_ROLES.isdisjoint(mapping) or (len(columns) == 1 and Role.EMAIL in mapping)
 
 
 class _ColumnOrder:
@@ -126,7 +136,7 @@ class OpenTable:
                     f"line {row.line}: more than {MAX_CELLS:,} cells are not read at once. "
                     "Leave out columns, or split the file."
                 )
-            yield self._check(self._order.restore(row))
+            yield self._check(rejoin_name(self._order.restore(row), self.head))
 
     def _without_empty_end(self, row: SeedLine) -> SeedLine:
         """Spreadsheets write hundreds of empty cells behind the last column that was ever touched."""
@@ -203,8 +213,15 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
             f'line {head[0].line}: each line holds one field ("{tidy(head[0].cells[0])[:_SHOWN_LENGTH]}") and not one '
             "company. Turn the table: one line for each company, its fields side by side."
         )
+    if header and (width := find_width(header.cells)):
+        records = stack_tables(chain(rows, records), width, header.line + 1)
+        rows = list(islice(records, _HEAD_RECORDS))
+        header = SeedLine(header.line, header.cells[:width])
     above = next((record for record in reversed(head) if header and record.line < header.line), None)
     columns = name_columns(header, rows, above)
+    printed = find_printed_columns(columns, rows)
+    columns += printed.names
+    rows = [printed.unfold(row) for row in rows]
     if len(columns) > MAX_COLUMNS:
         raise FileTooLarge(
             f"line {head[0].line} has {len(columns):,} columns; at most {MAX_COLUMNS} are read. Leave the others out."
@@ -224,8 +241,9 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
         sheet=contents.sheet,
         sheets=contents.sheets,
         header_line=header.line if header else 0,
+        section_country=country_of_title(above.cells) if above else "",
     )
-    return OpenTable(table, chain(rows, records))
+    return OpenTable(table, chain(rows, map(printed.unfold, records)))
 
 
 def _digest(file: BinaryIO, options: ReadingOptions) -> str:
@@ -241,7 +259,7 @@ def _digest(file: BinaryIO, options: ReadingOptions) -> str:
 def check_mapping(mapping: Mapping[str, str], columns: tuple[str, ...], name: str) -> dict[str, str]:
     """A mapping that names companies by columns that exist, or an error that lists the columns."""
     known = {role: column for role, column in mapping.items() if role in set(Role) and column in columns}
-    if not NAMING_ROLES.isdisjoint(known):
+    if may_name_companies(known, columns):
         return known
     listed = ", ".join(column[:_SHOWN_LENGTH] for column in columns[:_LISTED_COLUMNS])
     if len(columns) > _LISTED_COLUMNS:

@@ -18,6 +18,7 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(rf"[;|]\s|,\s|\s+(?:{AND}|/)\s+|\n")
+_REMARK = re.compile(r"\s+\([^()]*\)\s*$")  # "acme.example (under construction)"
 _MOST_PARTS = 20
 MAX_LENGTH = 2000  # what the database stores
 _FILE_ENDINGS = (".pdf", ".jpg", ".jpeg", ".png", ".gif", ".svg", ".webp", ".doc", ".docx", ".xls", ".xlsx")
@@ -32,7 +33,8 @@ def find_website(text: str, strict: bool = False) -> str:
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     if not cell:
         return ""
-    parts = [part.strip(" \"'<>,;").rstrip(".") for part in _SEVERAL.split(cell)[:_MOST_PARTS]]
+    told = _REMARK.sub("", cell) or cell
+    parts = [part.strip(" \"'<>,;").rstrip(".") for part in _SEVERAL.split(told)[:_MOST_PARTS]]
     first = _read_address(parts[0], strict)
     if not first or site_of(first) in SHARED_SITES:
         # "facebook.com/acme, www.acme.example": the second one is the company's own.
@@ -46,7 +48,7 @@ def find_website_in(text: str) -> str:
     """The website among other things in a cell: "Tel. 123; Web: acme.example"."""
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     labelled = (_read_address(match[1].rstrip(".)"), strict=False) for match in _LABELLED.finditer(cell))
-    return next(filter(None, labelled), "") or _read_inside(cell)
+    return next(filter(None, labelled), "") or _read_inside(cell) or _read_address(cell, strict=False)
 
 
 def shared_host(text: str) -> str:
@@ -78,4 +80,5 @@ def _read_inside(text: str) -> str:
 
 def _href(text: str) -> str:
     url = parse_url_or_none(text)
-    return url.href if url and len(url.href) <= MAX_LENGTH else ""
+    is_host = url is not None and any(map(str.isalnum, url.host))
+    return url.href if url and is_host and len(url.href) <= MAX_LENGTH else ""

@@ -56,6 +56,7 @@ class Archive:
             OSError,
             RuntimeError,
             NotImplementedError,
+            ValueError,  # a place before the beginning of the file
         ) as exc:
             raise BrokenFile(_BROKEN.format(_lower(exc))) from exc
 

@@ -1,6 +1,6 @@
 """Plain text with an entry a paragraph: name, address and contacts in lines, and a blank line before the next."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from leadslogix.seeds.records import SeedLine
 
@@ -31,6 +31,31 @@ def read_blocks(lines: Iterable[str]) -> Iterator[SeedLine]:
             block = []
     if block:
         yield _as_record(block, number)
+
+
+def join_blocks(records: Iterable[SeedLine]) -> Iterator[SeedLine]:
+    """The same in a sheet of one column, where a blank row is between the entries."""
+    block: list[str] = []
+    last = 0
+    for record in records:
+        text = record.cells[0].strip() if record.cells else ""
+        if block and (not text or record.line != last + 1 or len(block) == _MOST_LINES):
+            yield _as_record(block, last)
+            block = []
+        if text:
+            block.append(text)
+            last = record.line
+    if block:
+        yield _as_record(block, last)
+
+
+def are_blocks(records: Sequence[SeedLine]) -> bool:
+    """Most entries of a sheet of one column have several rows."""
+    if not records or any(any(record.cells[1:]) for record in records):
+        return False
+    sizes = [len(block.cells[0].splitlines()) for block in join_blocks(records)]
+    several = sum(_FEWEST_LINES <= size < _MOST_LINES for size in sizes)
+    return several >= _FEWEST_BLOCKS and several * 2 > len(sizes)
 
 
 def _as_record(block: list[str], last: int) -> SeedLine:

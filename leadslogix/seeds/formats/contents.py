@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from leadslogix.seeds.records import SeedLine
 
+SAVE_AS = 'Save it as "Excel workbook (.xlsx)" or "CSV UTF-8" and bring that file.'
+
 
 @dataclass(frozen=True, slots=True)
 class Contents:

@@ -1,19 +1,23 @@
 """What a file is, by its first bytes and not by its name, and the reader for it."""
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import BinaryIO, Protocol
+import re
+from dataclasses import replace
+from itertools import chain, islice
+from typing import BinaryIO
 
-from leadslogix.seeds.encoding import is_utf16_or_32
+from leadslogix.seeds.encoding import find_encoding, is_utf16_or_32, open_text
 from leadslogix.seeds.errors import BadOption, EmptyFile, NotATable
 from leadslogix.seeds.formats.archives import Archive, local_attribute, local_name, walk_xml
-from leadslogix.seeds.formats.contents import Contents
+from leadslogix.seeds.formats.blocks import are_blocks, join_blocks
+from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
+from leadslogix.seeds.formats.json_records import open_json
 from leadslogix.seeds.formats.open_document import CONTENT, open_document
+from leadslogix.seeds.formats.sheets import Book, choose_sheet, read_sheets
+from leadslogix.seeds.formats.vcards import BEGIN, open_vcards
+from leadslogix.seeds.formats.web_table import open_web_table
 from leadslogix.seeds.formats.workbook import open_workbook
-from leadslogix.seeds.headers import count_header_words
 from leadslogix.seeds.options import ReadingOptions
-from leadslogix.seeds.records import SeedLine
 
 _MAGIC = (
     (b"\xd0\xcf\x11\xe0", "an old Excel workbook (.xls), or one with a password"),
@@ -29,20 +33,13 @@ _MAGIC = (
     (b"{\\rtf", "a text document"),
 )
 _ZIP = b"PK\x03\x04"
-_WEB_PAGE = (b"<!doctype html", b"<html", b"<table")
+_WEB_PAGE = ("<!doctype html", "<html", "<table", "<head", "<meta")
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c\x1b"))
 _CONTROL_SHARE = 0.03
 _HEAD = 8192
-_PEEKED_SHEETS = 20
+_JSON = re.compile(r"\[\s*(?:\{|$)|\{\s*(?:\"|$)")
 _PEEKED_ROWS = 15
-_SAVE_AS = 'Save it as "Excel workbook (.xlsx)" or "CSV UTF-8" and bring that file.'
-
-
-class Book(Protocol):
-    @property
-    def sheets(self) -> dict[str, str]: ...
-
-    def rows(self, sheet: str) -> Iterator[SeedLine]: ...
+_HEAD_ROWS = 500
 
 
 def open_contents(file: BinaryIO, options: ReadingOptions) -> Contents:
@@ -52,14 +49,32 @@ def open_contents(file: BinaryIO, options: ReadingOptions) -> Contents:
         file.seek(0)
         return _open_archive(Archive(file), options)
     kind = next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
-    if not kind and head.lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_WEB_PAGE):
-        kind = "a web page"
     if not kind and not options.encoding and _is_binary(head):
         kind = "a binary file"
     if kind:
-        raise NotATable(f"this is {kind}, not a table that can be read. {_SAVE_AS}")
+        raise NotATable(f"this is {kind}, not a table that can be read. {SAVE_AS}")
     file.seek(0)
-    return open_delimited(file, options)
+    return _open_text(file, options)
+
+
+def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
+    """The kind of a text is seen in its first characters, whatever its encoding."""
+    encoding = options.encoding or find_encoding(file)
+    text = open_text(file, encoding)
+    start = next(filter(None, map(_without_mark, islice(text, _PEEKED_ROWS))), "")
+    text.detach()  # closing it would close the file
+    file.seek(0)
+    if start.lower().startswith(_WEB_PAGE):
+        return open_web_table(file, encoding)
+    if start.upper() == BEGIN:
+        return open_vcards(file, encoding)
+    if _JSON.match(start) and not options.delimiter:
+        return open_json(file, encoding)
+    return open_delimited(file, replace(options, encoding=encoding))
+
+
+def _without_mark(line: str) -> str:
+    return line[:_HEAD].strip("\ufeff \t\r\n")
 
 
 def _check_emptiness(file: BinaryIO, head: bytes) -> None:
@@ -77,11 +92,16 @@ def _is_binary(head: bytes) -> bool:
 
 def _open_archive(archive: Archive, options: ReadingOptions) -> Contents:
     book, encoding = _open_book(archive)
-    sheet = options.sheet or _choose_sheet(book)
+    sheet = options.sheet or choose_sheet(book)
     if sheet not in book.sheets:
         names = ", ".join(repr(name[:60]) for name in list(book.sheets)[:20])
         raise BadOption(f"there is no sheet {sheet[:60]!r}. The sheets are: {names}.")
-    return Contents(book.rows(sheet), encoding, sheet=sheet, sheets=tuple(book.sheets))
+    records = book.rows(sheet) if options.sheet else read_sheets(book, sheet)
+    head = list(islice(records, _HEAD_ROWS))
+    records = chain(head, records)
+    if not options.header_line and are_blocks(head):
+        records = join_blocks(records)
+    return Contents(records, encoding, sheet=sheet, sheets=tuple(book.sheets))
 
 
 def _open_book(archive: Archive) -> tuple[Book, str]:
@@ -93,7 +113,7 @@ def _open_book(archive: Archive) -> tuple[Book, str]:
         if "spreadsheet" in kind:
             return open_document(archive), "ods"
     what = "a binary workbook (.xlsb)" if part.endswith(".bin") else "a ZIP archive or a document"
-    raise NotATable(f"this is {what}, not a table that can be read. {_SAVE_AS}")
+    raise NotATable(f"this is {what}, not a table that can be read. {SAVE_AS}")
 
 
 def _main_part(archive: Archive) -> str:
@@ -107,12 +127,3 @@ def _main_part(archive: Archive) -> str:
         walk_xml(archive.blocks("_rels/.rels"), start)
     names = [name for name in found if "workbook" in name]
     return names[0] if names else "xl/workbook.xml"
-
-
-def _choose_sheet(book: Book) -> str:
-    """The first sheet whose header is understood best: others hold notes, prices or the hall plan."""
-    hits = {
-        sheet: count_header_words(list(islice(book.rows(sheet), _PEEKED_ROWS)))
-        for sheet in islice(book.sheets, _PEEKED_SHEETS)
-    }
-    return max(hits, key=lambda sheet: hits[sheet]) if len(book.sheets) > 1 else next(iter(book.sheets))

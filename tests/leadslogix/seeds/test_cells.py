@@ -1,14 +1,19 @@
 """What single cells say."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leadslogix.seeds.cells import read_cell
+from leadslogix.seeds.cells import read_cell, without_host
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.readings import CellsByRole
 from leadslogix.seeds.websites import find_website
 from scraping.names import company_key, person_key
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
+from tests.growth import LIMIT, growth
 
 
 @pytest.mark.parametrize(
@@ -169,3 +174,12 @@ def test_legal_forms_are_recognised_at_the_end_only():
 
 def test_person_is_the_same_with_and_without_accents_and_dots():
     assert person_key("Dr. Eva Müller-Łoś") == person_key("DR EVA MULLER LOS")
+
+
+def test_long_gaps_are_short_before_a_cell_is_searched():
+    cells = CellsByRole({"Contact": f"Hull{' ' * 1_000}a\n \n \n \nb"}, {"contact": "Contact"})
+    assert cells.cell(Role.CONTACT) == "Hull   a\n\nb"
+
+
+def test_time_to_look_for_a_host_grows_with_the_name_and_not_faster():
+    assert growth(lambda size: partial(without_host, f"a{'-' * size}x"), 20_000) < LIMIT

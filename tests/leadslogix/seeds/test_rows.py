@@ -259,3 +259,28 @@ class AnyList(TestCase):
         result = bring(workspace, f"name,website,country\nFirst,first.example,DE\n{lines}")
         counts = result.counts()
         assert counts.pop("rows") == sum(counts.values()) == result.file.rows.count()
+
+
+def test_names_with_and_without_umlauts_are_one_company(workspace):
+    text = (
+        "Firma;Land;Web\nBäcker AG;DE;\nBAECKER AG;DE;\nBaecker AG;AT;\n"
+        "Müller KG;DE;mueller.example\nMUELLER KG;;\nMuller KG;;\n"
+    )
+    import_table(workspace, read_table(text.encode(), "list.csv"))
+    states = SeedRow.objects.order_by("line").values_list("line", "state")
+    assert dict(states) == {
+        2: "created",
+        3: "duplicate",
+        4: "created",
+        5: "created",
+        6: "duplicate",
+        7: "duplicate",
+    }
+
+
+def test_left_out_row_shows_what_it_says(workspace):
+    text = "Company;Stand;Phone\nHall 2;;\n;A2;+44 1482\nKestrel;A1;\n"
+    import_table(workspace, read_table(text.encode(), "list.csv"))
+    rejected = SeedRow.objects.filter(state="rejected").order_by("line")
+    assert list(rejected.values_list("name", flat=True)) == ["Hall 2", "A2 · +44 1482"]
+    assert not any(rejected.values_list("company", flat=True))

@@ -128,6 +128,15 @@ def test_time_for_a_cell_grows_with_its_length_and_not_faster(text):
     assert growth(prepare, 1_000_000) < LIMIT
 
 
+@pytest.mark.parametrize("text", ["-", "1"])
+def test_time_for_a_line_of_one_text_grows_with_its_length_and_not_faster(text):
+    def prepare(size):
+        data = f'name,x\nAcme,1\n"a{text * size}x",\n"{text * size}x",\n'.encode()
+        return lambda: read_rows(table := read_table(data, "list.csv"), table.mapping)
+
+    assert growth(prepare, 20_000) < LIMIT
+
+
 def test_title_lines_above_the_header_are_skipped():
     table = read_table(b"Exhibitors 2026\nas of today\n\nName;Land;Web\nA;AT;a.example\n", "list.csv")
     assert (table.columns, table.rows[0].line) == (("Name", "Land", "Web"), 5)

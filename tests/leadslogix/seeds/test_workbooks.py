@@ -11,6 +11,7 @@ from leadslogix.seeds.errors import BadOption, BrokenFile, FileTooLarge, NotATab
 from leadslogix.seeds.formats import archives
 from leadslogix.seeds.limits import MAX_COLUMNS
 from leadslogix.seeds.options import ReadingOptions
+from leadslogix.seeds.readings import read_rows
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_table import assert_fine, read_or_refuse
 from tests.leadslogix.seeds.workbooks import (
@@ -214,3 +215,47 @@ def test_any_damage_to_a_workbook_gives_a_table_or_a_message(noise, place):
 
 
 WORKBOOK = write_workbook({"List": ROWS})
+
+
+def test_workbook_that_has_lost_bytes_inside_is_damaged():
+    """Its directory then names places before the beginning of the file."""
+    data = write_workbook({"A": ROWS})
+    with pytest.raises(BrokenFile, match="damaged"):
+        read(b"PK\x03\x04" + data[len(data) // 2 :])
+
+
+def test_sheets_with_the_same_header_are_one_list():
+    header = ["Company", "Website"]
+    data = write_workbook(
+        {
+            "Notes": [["Bring your badge"]],
+            "Germany": [header, ["Nordwerk", "nordwerk.example"]],
+            "Italy": [["Italian exhibitors"], header, ["Aquila", "aquila.example"]],
+            "Prices": [["Stand", "Price"], ["A1", "100"]],
+        }
+    )
+    table = read(data)
+    rows = [(row.name, row.country, row.reason) for row in read_rows(table, table.mapping)]
+    assert [row for row in rows if row[0]] == [("Nordwerk", "DE", ""), ("Aquila", "IT", "")]
+    assert len({row.line for row in table.rows}) == len(table.rows)
+    only = read(data, sheet="Italy")
+    assert [row.name for row in read_rows(only, only.mapping)] == ["Aquila"]
+
+
+def test_entries_in_one_column_with_blank_rows_between_them():
+    lines = [
+        "Gulf Pipes",
+        "Tel: +971 4 338 2211",
+        None,
+        "Manila Valves",
+        "Tel: +63 2 8531 2200",
+        "a@manila.example",
+        None,
+    ]
+    data = write_workbook({"A": [[line] for line in [*lines, "Perth Drilling", "www.perth.example"]]})
+    table = read(data)
+    assert [row.name for row in read_rows(table, table.mapping)] == [
+        "Gulf Pipes",
+        "Manila Valves",
+        "Perth Drilling",
+    ]

@@ -1,0 +1,144 @@
+"""A table of a web page: a saved list of exhibitors, or what many programs write as ".xls"."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import BinaryIO
+
+from leadslogix.seeds.encoding import open_text
+from leadslogix.seeds.errors import FileTooLarge, NotATable
+from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
+from leadslogix.seeds.header_words import Role, rank_words
+from leadslogix.seeds.limits import MAX_CELLS
+from leadslogix.seeds.records import SeedLine
+from scraping.vocabulary.letters import plain_words
+
+_CELLS = frozenset(("td", "th"))
+_BREAKING = frozenset(("br", "p", "div", "li"))
+_SILENT = frozenset(("script", "style"))
+_BREAK = "\x1f"
+_MOST_SPANNED = 50
+_BLOCK = 1 << 16
+_FEWEST_ROWS = 2
+_FEW = 4
+_MOST_TABLES = 1_000
+
+
+@dataclass(slots=True)
+class _Table:
+    rows: list[list[str]] = field(default_factory=list)
+    # {place of a column: {row: where the cell leads to}}
+    links: dict[int, dict[int, str]] = field(default_factory=dict)
+    text: list[str] | None = None  # of the open cell
+    spanned: int = 1
+
+    def open_cell(self, spanned: int) -> None:
+        self.close_cell()
+        self.text, self.spanned = [], spanned
+
+    def close_cell(self) -> None:
+        if self.text is not None and self.rows:
+            lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
+            self.rows[-1] += ["\n".join(filter(None, lines)), *[""] * (self.spanned - 1)]
+        self.text = None
+
+
+def open_web_table(file: BinaryIO, encoding: str) -> Contents:
+    reader = _Tables()
+    text = open_text(file, encoding)
+    while block := text.read(_BLOCK):
+        reader.feed(clean_text(block))
+    reader.close()
+    table = max(reader.tables, key=lambda one: len(one.rows), default=_Table())
+    if len(table.rows) < _FEWEST_ROWS:
+        raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
+    _place_links(table)
+    records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))
+    return Contents(records, encoding)
+
+
+def _place_links(table: _Table) -> None:
+    """A cell that only says "Website" becomes its address; where others lead to is a column at the right."""
+    width = max(map(len, table.rows))
+    is_placed = False
+    for place, links in sorted(table.links.items()):
+        known = {at: link for at, link in links.items() if place < len(table.rows[at])}
+        if _say_less({table.rows[at][place] for at in known}, set(known.values())):
+            for at, link in known.items():
+                table.rows[at][place] = link
+        elif known and not is_placed:
+            is_placed = True
+            for at, link in known.items():
+                table.rows[at] += [*[""] * (width - len(table.rows[at])), link]
+
+
+def _say_less(texts: Collection[str], links: Collection[str]) -> bool:
+    """Than where they lead to: "Visit" in each row. A country that leads to its companies says as much."""
+    return all(map(_is_label, texts)) or len(texts) * _FEW <= len(links)
+
+
+def _is_label(text: str) -> bool:
+    return rank_words(plain_words(text), Role.WEBSITE) is not None
+
+
+class _Tables(HTMLParser):
+    """All tables; the cells of a table inside a cell are its own."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: list[_Table] = []
+        self._open: list[_Table] = []
+        self._silent = 0
+        self._cells = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "table" and len(self.tables) < _MOST_TABLES:
+            self.tables.append(_Table())
+            self._open.append(self.tables[-1])
+        elif tag in _SILENT:
+            self._silent += 1
+        elif self._open:
+            self._start_in_table(tag, {name: value or "" for name, value in attrs})
+
+    def _start_in_table(self, tag: str, values: dict[str, str]) -> None:
+        table = self._open[-1]
+        if tag == "tr":
+            table.close_cell()
+            table.rows.append([])
+        elif tag in _CELLS:
+            wide = values.get("colspan", "").strip()
+            spanned = max(1, min(int(wide), _MOST_SPANNED)) if wide.isascii() and wide.isdecimal() else 1
+            self._note_cells(spanned)
+            table.open_cell(spanned)
+        elif tag in _BREAKING:
+            self._write(_BREAK)
+        elif tag == "a":
+            self._note_link(table, values.get("href", "").strip())
+
+    def _note_cells(self, count: int) -> None:
+        self._cells += count
+        if self._cells > MAX_CELLS:
+            raise FileTooLarge(f"more than {MAX_CELLS:,} cells are not read at once. Split the file.")
+
+    def _note_link(self, table: _Table, link: str) -> None:
+        if link.lower().startswith("mailto:"):
+            self._write(f" {link[7:].partition('?')[0]} ")
+        elif link.lower().startswith(("http:", "https:", "//")):
+            place = len(table.rows[-1]) if table.rows else 0
+            table.links.setdefault(place, {}).setdefault(max(0, len(table.rows) - 1), link)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _SILENT:
+            self._silent = max(0, self._silent - 1)
+        elif tag in _CELLS and self._open:
+            self._open[-1].close_cell()
+        elif tag == "table" and self._open:
+            self._open.pop().close_cell()
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self._write(data)
+
+    def _write(self, text: str) -> None:
+        if self._open and self._open[-1].text is not None:
+            self._open[-1].text.append(text)

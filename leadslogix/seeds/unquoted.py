@@ -1,0 +1,53 @@
+"""Rows with a cell too many, because the delimiter is in a name and nobody quoted it: `Smith, Jones & Co,GB,...`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from leadslogix.seeds.columns import fits_role
+from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.records import SeedLine
+
+_MOST_PARTS = 4
+# What their cells hold can be told from a name.
+_TELLING = (Role.WEBSITE, Role.EMAIL, Role.COUNTRY, Role.PHONE, Role.PROFILE_URL)
+
+
+class Head(Protocol):
+    @property
+    def columns(self) -> Sequence[str]: ...
+
+    @property
+    def delimiter(self) -> str: ...
+
+    @property
+    def header_line(self) -> int: ...
+
+    @property
+    def mapping(self) -> Mapping[str, str]: ...
+
+
+def rejoin_name(row: SeedLine, head: Head) -> SeedLine:
+    """The row with its name in one cell, if the cells after it are then what their columns say, and were not before."""
+    column, more = head.mapping.get(Role.NAME, ""), len(row.cells) - _count_named(head.columns)
+    is_table = head.delimiter and head.header_line and column
+    if not is_table or not 0 < more < _MOST_PARTS or not row.cells[-1].strip():
+        return row
+    at = head.columns.index(column)
+    name = f"{head.delimiter} ".join(row.cells[at : at + more + 1])
+    joined = (*row.cells[:at], name, *row.cells[at + more + 1 :])
+    return SeedLine(row.line, joined) if _count_fits(joined, head) > _count_fits(row.cells, head) else row
+
+
+def _count_named(columns: Sequence[str]) -> int:
+    """Without those at the right that only such rows have."""
+    count = len(columns)
+    while count and columns[count - 1] == f"Column {count}":
+        count -= 1
+    return count
+
+
+def _count_fits(cells: Sequence[str], head: Head) -> int:
+    """How many of the telling cells are what they should be, less those that are not."""
+    places = {role: head.columns.index(head.mapping[role]) for role in _TELLING if role in head.mapping}
+    told = [(role, cells[at].strip()) for role, at in places.items() if at < len(cells)]
+    return sum(1 if fits_role(cell, role) else -1 for role, cell in told if cell)

@@ -1,0 +1,183 @@
+"""Lists that are no table of their own: JSON, vCards, and dicts that a program has printed into cells."""
+
+import json
+
+import pytest
+
+from leadslogix.seeds.errors import FileTooLarge, NotATable, UnreadableFile
+from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+
+EXHIBITORS = [
+    {
+        "name": "Kestrel Ropes",
+        "links": {"website": "kestrel.example", "linkedin": None},
+        "contact": {"name": "Eva Lind", "email": "eva@kestrel.example", "phone": "+44 1482 305010"},
+        "location": {"city": "Hull", "country": "United Kingdom"},
+        "booths": [{"hall": "3", "booth": "A1"}, {"hall": "4", "booth": "B2"}],
+    },
+    {
+        "name": "Moorland Tents",
+        "links": {},
+        "contact": None,
+        "location": {"country": "Ireland"},
+        "booths": [],
+    },
+]
+
+
+def printed_list() -> bytes:
+    rows = "".join(
+        f'{one["name"]};"{one["links"]}";"{one["contact"]}";"{one["location"]}"\n' for one in EXHIBITORS
+    )
+    return f"company;links;contact;location\n{rows}".encode()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        printed_list(),
+        json.dumps(EXHIBITORS).encode(),
+        json.dumps({"data": {"total": 2, "exhibitors": EXHIBITORS}}, indent=2).encode("utf-16"),
+        "\n".join(map(json.dumps, EXHIBITORS)).encode(),
+    ],
+    ids=["printed into cells", "list", "list inside, UTF-16", "an object a line"],
+)
+def test_values_inside_objects_are_columns(data):
+    table = read_table(data, "list")
+    assert [row[1:] for row in rows_of(table)] == [
+        ("Kestrel Ropes", "kestrel.example", "GB"),
+        ("Moorland Tents", "", "IE"),
+    ]
+    facts = facts_of(table)[0]
+    assert set(facts["person"]) == {"Eva Lind"}
+    assert set(facts["phone"]) == {"+441482305010"}
+    assert set(facts["email"]) == {"eva@kestrel.example"}
+
+
+def test_object_in_a_cell_stays_in_its_own_column():
+    table = read_table(printed_list(), "list.csv")
+    original = table.original(next(iter(table.rows)))
+    assert original["links"] == str(EXHIBITORS[0]["links"])
+    assert original["website"] == "kestrel.example"
+
+
+def test_what_only_later_objects_have_is_kept():
+    data = json.dumps([{"name": "Kestrel Ropes", "stand": "A1"}] * 1_001 + [{"name": "Pike", "hall": "9"}])
+    table = read_table(data.encode(), "list.json")
+    *_, last = table.rows
+    assert "9" in table.original(last).values()
+
+
+def test_escapes_bring_nothing_that_cannot_be_stored():
+    data = rb'[{"name": "Kest\u0000rel", "na\ud800me": "a"}, {"name": "Pi\ud800ke", "x": ["\u0000b"]}]'
+    table = read_table(data, "list.json")
+    texts = [*table.columns, *(cell for row in table.rows for cell in row.cells)]
+    assert "Kestrel" in texts
+    assert [text for text in texts if "\0" in text or "\ud800" in text] == []
+
+
+def test_objects_with_too_many_keys_are_refused_before_they_are_rows():
+    objects = [{f"{place}.{key}": 1 for key in range(20)} for place in range(1_100)]
+    with pytest.raises(FileTooLarge, match="20,000 different keys"):
+        read_table(json.dumps(objects).encode(), "list.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "said"),
+    [
+        ('[{"name": "Kestrel Ropes"},\n {"name": ]', UnreadableFile, "line 2"),
+        ('{"name": "Kestrel", "web": "a"}\n{"name": "Pike"\n', UnreadableFile, "line 2"),
+        ('{\n"name": "Kestrel Ropes"\n}', NotATable, "no list of companies"),
+        ("[{" + '"a":[' * 50_000, UnreadableFile, "JSON"),
+    ],
+)
+def test_broken_json_says_what_is_wrong(text, error, said):
+    with pytest.raises(error, match=said):
+        read_table(text.encode(), "list.json")
+
+
+CARD = (
+    "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Lind;Eva;;Dr.\r\nORG:Kestrel Ropes\\, Hull;Sales\r\nTITLE:Sales Manager\r\n"
+    "item1.TEL;TYPE=WORK:+44 1482\r\n  305010\r\nTEL;CELL:+44 7911 123456\r\nTEL;TYPE=FAX:+44 1482 305011\r\n"
+    "EMAIL;INTERNET:eva@kestrel.example\r\nURL:https\\://kestrel.example\r\n"
+    "ADR;WORK;ENCODING=QUOTED-PRINTABLE:;;4 Dock =\r\nRoad;Hull;;HU1 1AA;United=20Kingdom\r\nEND:VCARD\r\n"
+)
+
+
+def test_cards_are_rows():
+    table = read_table(
+        (CARD + CARD.replace("Kestrel Ropes\\, Hull", "Pike").replace("kestrel", "pike")).encode(), "a.vcf"
+    )
+    assert rows_of(table) == [
+        (1, "Kestrel Ropes, Hull", "kestrel.example", "GB"),
+        (15, "Pike", "pike.example", "GB"),
+    ]
+    facts = facts_of(table)[0]
+    assert facts["phone"] == ["+441482305010", "+447911123456"]
+    assert facts["fax"] == ["+441482305011"]
+    assert facts["street"] == ["4 Dock Road"]
+    assert facts["person"] == ["Eva Lind"]
+
+
+def test_escapes_of_a_card_bring_no_nul():
+    table = read_table(b"BEGIN:VCARD\nORG;ENCODING=QUOTED-PRINTABLE:Kest=00rel\nEND:VCARD\n", "a.vcf")
+    assert table.rows[0].cells[0] == "Kestrel"
+
+
+def test_card_with_one_whole_name_is_of_a_company_or_of_its_person():
+    cards = "BEGIN:VCARD\nFN:Kestrel Ropes\nTEL:+441482305010\nEND:VCARD\n"
+    cards += "BEGIN:VCARD\nFN:Eva Lind\nORG:Pike Nets\nEND:VCARD\n"
+    table = read_table(cards.encode(), "a.vcf")
+    assert [row[1] for row in rows_of(table)] == ["Kestrel Ropes", "Pike Nets"]
+    assert [facts.get("person") for facts in facts_of(table)] == [None, ["Eva Lind"]]
+
+
+def test_card_that_never_ends_is_no_row():
+    with pytest.raises(Exception, match="no rows"):
+        read_table(b"BEGIN:VCARD\nORG:Pike\n", "a.vcf")
+
+
+PAGE = (
+    "<html><head><meta charset=utf-8><style>td{}</style></head><body><table><tr><td>Menu</td></tr></table>"
+    "<table border=1><tr><th>Exhibitor<th>Stand<th colspan=2>Website</tr>"
+    '<tr><td><a href="https://fair.example/1">Kestrel &amp; Sons</a></td><td>A1</td>'
+    '<td><a href="https://kestrel.example">Website</a><td></tr>'
+    '<tr><td><a href="https://fair.example/2">Pike<br>Ltd</a></td><td>A2<table><tr><td>x</td></tr></table></td>'
+    '<td>www.pike.example<td><a href="mailto:a@pike.example?subject=x">write</a></tr></table></body></html>'
+)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_table_of_a_web_page(encoding):
+    table = read_table(PAGE.encode(encoding), "list.xls")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel & Sons", "kestrel.example"),
+        ("Pike Ltd", "pike.example"),
+    ]
+    first, second = table.rows
+    assert "https://fair.example/1" in first.cells
+    assert "write a@pike.example" in " ".join(second.cells) or "a@pike.example write" in " ".join(
+        second.cells
+    )
+
+
+def test_links_that_many_rows_share_do_not_replace_what_the_cells_say():
+    """A filter of the fair's list, and a button."""
+    row = (
+        "<tr><td>Kestrel {0}</td><td><a href='https://fair.example/in/{1}'>{1}</a></td>"
+        "<td><a href='https://kestrel{0}.example'>More</a></td></tr>"
+    )
+    rows = "".join(row.format(number, ("France", "Spain")[number % 2]) for number in range(10))
+    head = "<tr><th>Exhibitor</th><th>Country</th><th>Website</th></tr>"
+    table = read_table(f"<table>{head}{rows}</table>".encode(), "list.html")
+    assert rows_of(table)[:2] == [
+        (2, "Kestrel 0", "kestrel0.example", "FR"),
+        (3, "Kestrel 1", "kestrel1.example", "ES"),
+    ]
+
+
+@pytest.mark.parametrize("page", ["<html><body>Not found", "<table><tr><td>One", "<table>" * 5_000])
+def test_web_page_without_a_table_is_refused(page):
+    with pytest.raises(NotATable, match="web page"):
+        read_table(page.encode(), "list.xls")
