@@ -9,16 +9,15 @@ _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 CELL_UNITS = 32_767
 _CUT = "…"
 _LINE_BREAKS = frozenset("\t\r\n")
-# The signs that begin a formula, also small, superscript, subscript and full-width.
-_SIGNS = frozenset("=+-@\u207a\u207c\u208a\u208c\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20")
+# The signs that begin a formula, also small, superscript, subscript and full-width, and the minus of typesetters.
+_SIGNS = frozenset("=+-@\u2212\u207a\u207c\u208a\u208c\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20")
 # A spreadsheet whose list separator is another one, as in most of Europe, begins a cell after any of these.
 _SEPARATORS = re.compile("([;,\t\r\n|])")
-# What cannot be seen does not count when a spreadsheet decides what a cell is: controls, formats and spaces,
-_INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
-# and letters and marks without a shape.
-_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u3164\uffa0").union(
-    map(chr, range(0xFE00, 0xFE10))
-)
+# What cannot be seen does not count when a spreadsheet decides what a cell is: controls, formats, spaces, and marks
+# that have no letter to stand on,
+_INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Me", "Mn", "Zl", "Zp", "Zs"})
+# and letters and signs without a shape.
+_INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # A sign of a formula with nothing but invisible characters, spaces and quotes before it in its part: all formulas begin
 # like this, and few other texts do. (Each class leaves out what the next one begins with, so the search is linear.)
 _SIGN_CLASS, _SEPARATOR_CLASS = re.escape("".join(sorted(_SIGNS))), r";,\t\r\n|"
@@ -26,7 +25,14 @@ _HIDDEN = rf"(?:[^\w{_SIGN_CLASS}{_SEPARATOR_CLASS}]|[{''.join(sorted(_INVISIBLE
 _SUSPECT = re.compile(f"(?:^|[{_SEPARATOR_CLASS}]){_HIDDEN}*+[{_SIGN_CLASS}]")
 # Phones and numbers call no function, and a quote before them would damage them.
 _PHONE = re.compile(r"\+[0-9][0-9 ().\-/]{5,24}")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,20}([.,][0-9]{1,20})?")
+_NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,20}([.,][0-9]{1,20})?")
+
+
+# The same in cells that are joined by bars; a cell that is a phone number is none. Few rows have a suspect.
+_BAR = "|"
+_SUSPECT_IN_ROW = re.compile(
+    f"(?:^|[{_SEPARATOR_CLASS}])(?!{_PHONE.pattern}(?:$|[|])){_HIDDEN}*+[{_SIGN_CLASS}]"
+)
 
 
 def printable_text(text: str) -> str:
@@ -62,6 +68,15 @@ def guard_csv(text: str) -> str:
     first, *others = _SEPARATORS.split(clean)
     # Others are separators and parts in turn.
     return start + first + "".join(_guard_part(part) for part in others)
+
+
+def guard_row(cells: list[str]) -> list[str]:
+    """The same for all cells of a row, looked through at once."""
+    text = _BAR.join(cells)
+    is_joined_by_ours = text.count(_BAR) == len(cells) - 1
+    if is_joined_by_ours and text.isprintable() and not _SUSPECT_IN_ROW.search(text):
+        return cells
+    return [guard_csv(cell) for cell in cells]
 
 
 def _guard_part(part: str) -> str:

@@ -20,9 +20,12 @@ _NAMED_NETWORKS = frozenset(domain for _, domains in _NETWORKS for domain in dom
 
 @dataclass(frozen=True, slots=True)
 class Column:
+    """`needs`: the field without which the cell is empty, so that it need not be read."""
+
     header: str
     width: int
     read: Callable[[Lead], Cell]
+    needs: Field | None = None
 
 
 Columns = Sequence[Column]
@@ -30,6 +33,27 @@ Columns = Sequence[Column]
 
 def lead_columns(run: RunSummary) -> Columns:
     return (*_COLUMNS, *(_seed_column(name) for name in run.seed_columns))
+
+
+def row_reader(columns: Columns) -> Callable[[Lead], list[Cell]]:
+    """The cells of a row: of most leads half the columns are empty, because a field was not found."""
+    always = [(place, column.read) for place, column in enumerate(columns) if column.needs is None]
+    by_field: dict[str, list[tuple[int, Callable[[Lead], Cell]]]] = {}
+    for place, column in enumerate(columns):
+        if column.needs is not None:
+            by_field.setdefault(column.needs, []).append((place, column.read))
+    empty: list[Cell] = [""] * len(columns)
+
+    def read(lead: Lead) -> list[Cell]:
+        cells = empty.copy()
+        for place, column in always:
+            cells[place] = column(lead)
+        for field in lead.by_field:
+            for place, column in by_field.get(field, ()):
+                cells[place] = column(lead)
+        return cells
+
+    return read
 
 
 def describe_why_empty(lead: Lead) -> str:
@@ -103,13 +127,13 @@ def _crawled(lead: Lead) -> Cell:
 
 
 def _fact_columns(field: Field, header: str, width: int) -> Iterator[Column]:
-    yield Column(header, width, _first(field))
-    yield Column(f"{header} confidence", 11, _confidence(field))
+    yield Column(header, width, _first(field), field)
+    yield Column(f"{header} confidence", 11, _confidence(field), field)
 
 
 def _address_columns(field: Field, header: str, width: int) -> Iterator[Column]:
-    yield Column(header, width, _part(field))
-    yield Column(f"{header} confidence", 11, _part_confidence(field))
+    yield Column(header, width, _part(field), field)
+    yield Column(f"{header} confidence", 11, _part_confidence(field), field)
 
 
 def _seed_column(name: str) -> Column:
@@ -129,19 +153,19 @@ _COLUMNS = (
     *_address_columns(Field.POSTAL_CODE, "Postal code", 12),
     *_address_columns(Field.CITY, "City", 18),
     *_address_columns(Field.REGION, "Region", 14),
-    *(Column(name, 28, _profiles(domains)) for name, domains in _NETWORKS),
-    Column("Other profiles", 28, _other_profiles),
-    Column("Profiles confidence", 11, _confidence(Field.SOCIAL)),
+    *(Column(name, 28, _profiles(domains), Field.SOCIAL) for name, domains in _NETWORKS),
+    Column("Other profiles", 28, _other_profiles, Field.SOCIAL),
+    Column("Profiles confidence", 11, _confidence(Field.SOCIAL), Field.SOCIAL),
     *_fact_columns(Field.VAT_ID, "VAT ID", 16),
     *_fact_columns(Field.REGISTRATION_ID, "Registration ID", 18),
     *_fact_columns(Field.DESCRIPTION, "Description", 40),
-    Column("Further emails", 30, _further(Field.EMAIL)),
-    Column("Further phones", 24, _further(Field.PHONE)),
+    Column("Further emails", 30, _further(Field.EMAIL), Field.EMAIL),
+    Column("Further phones", 24, _further(Field.PHONE), Field.PHONE),
     Column("People", 32, _people),
-    Column("Language", 9, _first(Field.LANGUAGE)),
-    Column("Found name", 28, _first(Field.NAME)),
-    Column("Found name confidence", 11, _confidence(Field.NAME)),
-    Column("Sources", 9, lambda lead: sum(len(fact.sources) for fact in lead.facts)),
+    Column("Language", 9, _first(Field.LANGUAGE), Field.LANGUAGE),
+    Column("Found name", 28, _first(Field.NAME), Field.NAME),
+    Column("Found name confidence", 11, _confidence(Field.NAME), Field.NAME),
+    Column("Sources", 9, lambda lead: sum([fact.source_count for fact in lead.facts])),
     Column("Why empty", 40, describe_why_empty),
     Column("Pages", 8, lambda lead: int(lead.spent["pages"])),
     Column("Crawled at", 22, _crawled),

@@ -88,14 +88,8 @@ def _person_object(person: LeadPerson) -> dict[str, Any]:
 
 def _source_objects(sources: Iterable[LeadSource]) -> list[dict[str, str]]:
     return [
-        {
-            "url": source.url,
-            "layer": source.layer,
-            "method": source.method,
-            "snippet": source.snippet,
-            "seen_at": source.last_seen_at,
-        }
-        for source in sources
+        {"url": url, "layer": layer, "method": method, "snippet": snippet, "seen_at": seen_at}
+        for url, _, layer, method, snippet, _, _, seen_at in sources
     ]
 
 

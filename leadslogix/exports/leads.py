@@ -10,10 +10,13 @@ from uuid import UUID
 
 from scraping.findings import Field, Reason
 
+# Of an address, beside its street.
+PLACE_FIELDS = (Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY)
+
 
 # The two of which there are the most are tuples: they are made in a fifth of the time.
 class LeadSource(NamedTuple):
-    """A format that asks for the places of sources alone gets no more than the first two."""
+    """A format that does not write them gets no more than the first two."""
 
     url: str
     locator: str
@@ -33,6 +36,8 @@ class LeadFact(NamedTuple):
     reasons: tuple[Reason, ...]
     person: str  # the person's name, "" for the company's own
     sources: tuple[LeadSource, ...]
+    # Of a format that only counts them the places are read where an address is picked by them.
+    source_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,10 @@ def group_by_field(facts: Iterable[LeadFact]) -> dict[str, list[LeadFact]]:
 def pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadFact]:
     """The parts of one address: those seen beside the best street, not the best of each from several branches."""
     street = next(iter(by_field.get(Field.STREET, ())), None)
+    others = {field.value: found for field in PLACE_FIELDS if (found := by_field.get(field))}
+    address = {Field.STREET.value: street} if street else {}
+    if all(len(found) == 1 for found in others.values()):
+        return address | {field: found[0] for field, found in others.items()}
     places = {(source.url, source.locator) for source in street.sources} if street else set()
     pages = {url for url, _ in places}
 
@@ -131,8 +140,4 @@ def pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadFa
         near = any(source.url in pages for source in fact.sources)
         return (2 if beside else 1 if near else 0, fact.confidence)
 
-    address = {Field.STREET.value: street} if street else {}
-    for field in (Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY):
-        if found := by_field.get(field):
-            address[field.value] = max(found, key=nearness)
-    return address
+    return address | {field: max(found, key=nearness) for field, found in others.items()}

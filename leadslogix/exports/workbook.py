@@ -4,11 +4,14 @@ Rows go to the disk as they come, so the memory does not grow with the run. Ever
 no link, no error value can come out of scraped content.
 """
 
+import errno
 import io
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from lxml.etree import LxmlError
 from openpyxl import Workbook
 from openpyxl.cell import Cell as BookCell
 from openpyxl.cell import WriteOnlyCell
@@ -69,12 +72,23 @@ def write_xlsx(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSumm
         try:
             count = _fill(workbook, leads, columns, run)
             workbook.save(draft)
-        except BaseException:
-            # openpyxl deletes its temporary files only when it saves.
-            with suppress(OSError):
-                workbook.save(io.BytesIO())
+        except BaseException as error:
+            workbook.abandon()
+            if isinstance(error, LxmlError):
+                raise _as_os_error(error) from error
             raise
     return count
+
+
+def _as_os_error(error: BaseException) -> OSError:
+    """lxml writes the sheets, and says what the system said by its name: IO_ENOSPC."""
+    told: BaseException | None = error
+    while told is not None:
+        number = getattr(errno, str(told).removeprefix("IO_"), None)
+        if isinstance(number, int):
+            return OSError(number, os.strerror(number))
+        told = told.__context__
+    return OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 class PrivateWorkbook(Workbook):  # type: ignore[misc]  # openpyxl has no types
@@ -83,6 +97,17 @@ class PrivateWorkbook(Workbook):  # type: ignore[misc]  # openpyxl has no types
     def __init__(self, workplace: Path) -> None:
         super().__init__(write_only=True)
         self.workplace = workplace
+
+    def abandon(self) -> None:
+        """openpyxl deletes its temporary files only when it saves. What cannot be saved ends here, where it may fail:
+        when it is collected, that would be told on the terminal."""
+        with suppress(OSError, LxmlError):
+            self.save(io.BytesIO())
+        for sheet in self.worksheets:
+            for begun in (sheet._rows, sheet._writer and sheet._writer.xf):
+                with suppress(OSError, LxmlError):
+                    if begun is not None:
+                        begun.close()
 
     def begin(self, sheet: WriteOnlyWorksheet) -> None:
         """After the sheet got its widths: they are written first."""

@@ -5,7 +5,6 @@ stays rejected whatever later crawls find, and what is on the suppression list i
 see any more on a page that it has read is marked and stays.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -17,14 +16,21 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from leadslogix.leads.disappearance import NO_LONGER_THERE, PagesRead, mark_gone
+from leadslogix.leads.disappearance import (
+    PagesRead,
+    assess_stale,
+    mark_gone,
+    sightings_that_count,
+    stale_since,
+)
 from leadslogix.leads.guard import hold_back
 from leadslogix.leads.learned_shifts import shift_of
 from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict, WebsiteCandidate
 from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
 from leadslogix.leads.rows import change_rows
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
-from leadslogix.leads.stored_company import FactRow, PersonRow, SourceRow, StoredCompany, save_all
+from leadslogix.leads.storable import as_storable
+from leadslogix.leads.stored_company import FactRow, PersonRow, StoredCompany, save_all
 from leadslogix.leads.suppressions import (
     Item,
     company_items,
@@ -39,18 +45,9 @@ from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from queueing.prepared import PreparedQuery, PreparedUpdate
 from scraping.extract.confidence import add_up
 from scraping.extract.evidence import Assessment, assess_values, is_own_mailbox
-from scraping.extract.sightings import (
-    NAME_LENGTH,
-    ValueKey,
-    distinct_sightings,
-    identity_of,
-    person_of,
-    value_key,
-)
+from scraping.extract.sightings import ValueKey, distinct_sightings, identity_of, person_of, value_key
 from scraping.findings import Field, Finding
 
-# Neither PostgreSQL nor a workbook can store these characters.
-_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 # The least confidence of a name or country that fills in what the seed row left out.
 _FILL_FROM = 60
 _VALUES_OF_FINDINGS = ("score", "score_reasons", "wishes", "name", "country")
@@ -70,7 +67,8 @@ def merge_findings(
 
     Returns the hashes of pages that must not be stored: they hold something that is on the suppression list.
     """
-    with transaction.atomic():
+    # (In a transaction, that is taken back as a whole.)
+    with transaction.atomic(savepoint=False):
         locked = lock_company(company)
         stored = StoredCompany.load(locked)
         banned = _merge(stored, findings, read, wishes, crawled_at, checked)
@@ -140,12 +138,16 @@ def _add_findings(
 ) -> frozenset[str]:
     """In memory."""
     company = stored.company
-    storable = distinct_sightings(map(_storable, findings))
+    storable = distinct_sightings(map(as_storable, findings))
     suppressed = _find_suppressed_items(stored, storable)
-    banned = {finding.page_hash for finding in storable if _is_suppressed(company, finding, suppressed)}
-    allowed = [each for each in storable if not _is_suppressed(company, each, suppressed)]
-    guarded = [hold_back(company, finding) for finding in allowed]
-    kept = [_reject_junk(stored, finding, suppressed) for finding in guarded]
+    banned: set[str] = set()
+    allowed = storable
+    if suppressed:
+        banned = {each.page_hash for each in storable if _is_suppressed(company, each, suppressed)}
+        allowed = [each for each in storable if not _is_suppressed(company, each, suppressed)]
+    kept = [hold_back(company, finding) for finding in allowed]
+    if suppressed:
+        kept = [_reject_junk(stored, finding, suppressed) for finding in kept]
     for finding in kept:
         _add(stored, finding)
     if add_more:
@@ -221,29 +223,6 @@ def _add(stored: StoredCompany, finding: Finding) -> None:
     stored.add_source(stored.add_fact(person, finding.field.value, finding.value), finding)
 
 
-def _storable(finding: Finding) -> Finding:
-    person = finding.person
-    if person:
-        person = replace(person, name=_clean(person.name, NAME_LENGTH), title=_clean(person.title, 300))
-    return replace(
-        finding,
-        value=_clean(finding.value, 600),
-        url=_clean(finding.url, 2000),
-        layer=_clean(finding.layer, 20),
-        method=_clean(finding.method, 60),
-        snippet=_clean(finding.snippet, 400),
-        locator=_clean(finding.locator, 400),
-        page_hash=_clean(finding.page_hash, 64),
-        rejected=_clean(finding.rejected, 200),
-        person=person,
-    )
-
-
-def _clean(text: str, length: int) -> str:
-    storable = text if text.isascii() and "\0" not in text else _UNSTORABLE.sub("", text)
-    return storable.strip()[:length]
-
-
 def _find_suppressed_items(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
     """Which values of stored facts and of findings are on the suppression list, in one query."""
     company = stored.company
@@ -270,31 +249,40 @@ def _suppression_items(company: Company, finding: Finding) -> list[Item]:
 def _update_facts(stored: StoredCompany, suppressed: set[Item], checked: Known) -> None:
     """The confidence and state of each fact from all its sources."""
     seen = {key: fact for key, fact in stored.facts.items() if stored.sources.get(fact.id)}
-    sightings = {key: _sightings_that_count(stored, fact) for key, fact in seen.items()}
-    stale = {key: since for key, rows in sightings.items() if (since := _stale_since(rows))}
+    sightings = {key: sightings_that_count(stored, fact) for key, fact in seen.items()}
+    stale = {key: since for key, rows in sightings.items() if (since := stale_since(rows))}
     assessed = assess_values(
         sightings,
         stored.company.domain,
         no_rivals={*stale, *(key for key, fact in seen.items() if _is_rejected_by_reviewer(stored, fact))},
     )
-    is_suppressed = not suppressed.isdisjoint(company_items(stored.company))
-    suppressed_person_ids = suppressed_people(stored.facts.values(), suppressed) | {
-        person.id
-        for identity, person in stored.people.items()
-        if not suppressed.isdisjoint(person_items(stored.company, identity))
-    }
-    known = _what_is_known(stored, assessed, checked)
+    withheld = _withheld(stored, seen.values(), suppressed) if suppressed else set()
+    known, now = _what_is_known(stored, assessed, checked), timezone.now()
     for key, fact in seen.items():
-        checks = run_checks(fact.field, fact.value, known, fact.checks, timezone.now())
+        checks = run_checks(fact.field, fact.value, known, fact.checks, now)
         stored.change(fact, checks=checks, verified=summarise(checks))
-        is_listed = not suppressed.isdisjoint(fact_items(fact.field, fact.value))
-        is_kept = not (is_suppressed or is_listed or fact.person_id in suppressed_person_ids)
-        state = Fact.State.DELIVERED if is_kept else Fact.State.SUPPRESSED
-        _update_fact(stored, fact, _assess_stale(assessed[key], stale.get(key)), state)
+        state = Fact.State.SUPPRESSED if withheld and fact.id in withheld else Fact.State.DELIVERED
+        _update_fact(stored, fact, assess_stale(assessed[key], stale.get(key)), state)
         stored.change(fact, stale_since=stale.get(key))
     for person in stored.people.values():
         stored.change(person, confidence=_person_confidence(stored, person))
     _update_review_gains(stored, seen)
+
+
+def _withheld(stored: StoredCompany, facts: Iterable[FactRow], suppressed: set[Item]) -> set[UUID]:
+    """Facts that are on the suppression list, or of a company or person that is."""
+    if not suppressed.isdisjoint(company_items(stored.company)):
+        return {fact.id for fact in facts}
+    people = suppressed_people(stored.facts.values(), suppressed) | {
+        person.id
+        for identity, person in stored.people.items()
+        if not suppressed.isdisjoint(person_items(stored.company, identity))
+    }
+    return {
+        fact.id
+        for fact in facts
+        if fact.person_id in people or not suppressed.isdisjoint(fact_items(fact.field, fact.value))
+    }
 
 
 def _what_is_known(stored: StoredCompany, assessed: dict[ValueKey, Assessment], checked: Known) -> Known:
@@ -308,24 +296,6 @@ def _what_is_known(stored: StoredCompany, assessed: dict[ValueKey, Assessment], 
         country=stored.company.country or next(iter(countries), ""),
         regions=frozenset(regions),
     )
-
-
-def _sightings_that_count(stored: StoredCompany, fact: FactRow) -> Sequence[SourceRow]:
-    """Those that are still there; of a fact that is on none of its pages any more, all."""
-    rows = list(stored.sources[fact.id].values())
-    return [row for row in rows if row.gone_at is None] or rows
-
-
-def _stale_since(rows: Sequence[SourceRow]) -> datetime | None:
-    """When the last one disappeared, if all have."""
-    gone = [row.gone_at for row in rows if row.gone_at]
-    return max(gone) if len(gone) == len(rows) else None
-
-
-def _assess_stale(assessment: Assessment, since: datetime | None) -> Assessment:
-    if since is None or assessment.rejected:
-        return assessment
-    return Assessment(*add_up([*assessment.reasons, NO_LONGER_THERE]))
 
 
 def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, FactRow]) -> None:

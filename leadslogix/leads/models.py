@@ -343,9 +343,7 @@ class LeadSettings(OwnedModel):
     weights = models.JSONField(default=dict)  # {item of the score: its weight}; the others have the default
     review_from = models.PositiveSmallIntegerField(default=40)
     accept_from = models.PositiveSmallIntegerField(default=80)
-    learned = models.JSONField(
-        default=dict
-    )  # {field: [points, right, judged]} of verdicts (learned_shifts.py)
+    learned = models.JSONField(default=dict)  # {field: [points, right, judged]}, from verdicts
     updated_at = models.DateTimeField(default=timezone.now)
     applied_at = models.DateTimeField(null=True, blank=True)  # to all companies
 

@@ -5,11 +5,11 @@ the names of the model's fields. `save` writes what is new and what changed of a
 """
 
 import dataclasses
-import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
-from leadslogix.leads.rows import OnConflict, write_rows
+from leadslogix.leads.rows import OnConflict, new_id, write_rows
 from queueing.prepared import PreparedQuery
 from scraping.extract.sightings import MOST_SIGHTINGS, NAME_LENGTH, ValueKey, identity_of
 from scraping.findings import Finding, FoundPerson
@@ -31,7 +31,7 @@ class PersonRow:
     name: str
     title: str
     confidence: int = 0
-    id: UUID = dataclasses.field(default_factory=uuid.uuid4)
+    id: UUID = dataclasses.field(default_factory=new_id)
     created_at: datetime = dataclasses.field(default_factory=timezone.now)
 
 
@@ -49,7 +49,7 @@ class FactRow:
     rejected_because: str = ""
     review_gain: int = 0
     stale_since: datetime | None = None
-    id: UUID = dataclasses.field(default_factory=uuid.uuid4)
+    id: UUID = dataclasses.field(default_factory=new_id)
     created_at: datetime = dataclasses.field(default_factory=timezone.now)
     updated_at: datetime = dataclasses.field(default_factory=timezone.now)
 
@@ -69,7 +69,7 @@ class SourceRow:
     reasons: list[Any] = dataclasses.field(default_factory=list)
     rejected: str = ""
     gone_at: datetime | None = None
-    id: UUID = dataclasses.field(default_factory=uuid.uuid4)
+    id: UUID = dataclasses.field(default_factory=new_id)
 
 
 Stored = PersonRow | FactRow | SourceRow
@@ -83,6 +83,9 @@ def _columns(row: type[Stored]) -> tuple[str, ...]:
 
 
 PERSON_COLUMNS, FACT_COLUMNS, SOURCE_COLUMNS = map(_columns, (PersonRow, FactRow, SourceRow))
+_VALUES: Mapping[type[Stored], Callable[[Stored], tuple[Any, ...]]] = {
+    kind: attrgetter(*_columns(kind)) for kind in (PersonRow, FactRow, SourceRow)
+}
 
 
 def _facts() -> QuerySet[Fact]:
@@ -136,7 +139,7 @@ class StoredCompany:
     )
     decisions: dict[UUID, str] = dataclasses.field(default_factory=dict)  # the last verdict on each fact
     has_all_people: bool = False
-    touched: dict[UUID, Stored] = dataclasses.field(default_factory=dict)  # new or changed
+    touched: dict[int, Stored] = dataclasses.field(default_factory=dict)  # new or changed, by `id()`
 
     @classmethod
     def load(cls, company: Company) -> "StoredCompany":
@@ -191,7 +194,7 @@ class StoredCompany:
         if person is None:
             person = PersonRow(identity, seen.name[:NAME_LENGTH], title[:300])
             self.people[identity] = person
-            self.touched[person.id] = person
+            self.touched[id(person)] = person
         elif title and not person.title:
             self.change(person, title=title[:300])
         return person
@@ -200,7 +203,7 @@ class StoredCompany:
         key = ValueKey(person.identity if person else "", name, value)
         if key not in self.facts:
             fact = self.facts[key] = FactRow(person.id if person else None, name, value)
-            self.touched[fact.id] = fact
+            self.touched[id(fact)] = fact
         return self.facts[key]
 
     def add_source(self, fact: FactRow, finding: Finding) -> None:
@@ -209,14 +212,14 @@ class StoredCompany:
         if key in known:
             self._see_again(known[key], finding)
         elif len(known) < MOST_SIGHTINGS:
-            source = known[key] = SourceRow(fact.id, *key, finding.seen_at, finding.seen_at)
-            for name, value in _evidence(finding).items():
-                setattr(source, name, value)
-            self.touched[source.id] = source
+            seen_at = finding.seen_at
+            source = known[key] = SourceRow(fact.id, *key, seen_at, seen_at, **_evidence(finding))
+            self.touched[id(source)] = source
 
     def _see_again(self, source: SourceRow, finding: Finding) -> None:
-        # A sighting may be merged after a newer one: the newer one describes the page.
-        if finding.seen_at > source.last_seen_at:
+        # A sighting may be merged after a newer one: the newer one describes the page. Of the same moment the one that
+        # comes later does: an interrupted crawl could not know yet what is to be thought of its pages.
+        if finding.seen_at >= source.last_seen_at:
             self.change(source, last_seen_at=finding.seen_at, gone_at=None, **_evidence(finding))
 
     def change(self, row: Stored, **values: object) -> None:
@@ -228,7 +231,7 @@ class StoredCompany:
             setattr(row, name, value)
         if isinstance(row, FactRow):
             row.updated_at = timezone.now()
-        self.touched[row.id] = row
+        self.touched[id(row)] = row
 
     def save(self) -> None:
         """At most three statements, whatever the number of rows."""
@@ -248,15 +251,15 @@ def save_all(companies: Sequence[StoredCompany]) -> None:
 
 def _touched(companies: Iterable[StoredCompany], kind: type[Stored]) -> Iterator[tuple[Any, ...]]:
     """Whose the rows are, and their values in the order of their columns."""
-    names = _columns(kind)
+    values = _VALUES[kind]
     for stored in companies:
         owner = (stored.company.workspace_id, stored.company.id)
         for row in stored.touched.values():
-            if isinstance(row, kind):
-                yield (*owner, *(getattr(row, name) for name in names))
+            if type(row) is kind:
+                yield owner + values(row)
 
 
-def _evidence(finding: Finding) -> dict[str, object]:
+def _evidence(finding: Finding) -> dict[str, Any]:
     return {
         "snippet": finding.snippet,
         "locator": finding.locator,

@@ -4,7 +4,7 @@ Each check is one entry of `CHECKS`. What it found is stored with the fact and t
 and is exported. A check that could not run this time leaves what it said before.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -30,6 +30,9 @@ CHECKS: tuple[Check, ...] = (
     phone_number,
     postal_code,
 )
+_OF_FIELD: Mapping[str, tuple[Check, ...]] = {
+    field: tuple(each for each in CHECKS if field == each.FIELD) for field in {each.FIELD for each in CHECKS}
+}
 _MAX_LENGTH = 40  # of Fact.verified
 # The same answer again is not written down anew each time that a company is merged.
 _FRESH = timedelta(days=1)
@@ -43,9 +46,7 @@ def run_checks(
 ) -> list[StoredCheck]:
     earlier = {check["check"]: check for check in before}
     found = []
-    for each in CHECKS:
-        if field != each.FIELD:
-            continue
+    for each in _OF_FIELD.get(field, ()):
         result = each.check(value, known)
         last = earlier.get(each.NAME)
         if result is not None and not (last and _is_same(last, result, now)):
@@ -53,6 +54,12 @@ def run_checks(
         if last is not None:
             found.append(last)
     return found
+
+
+def is_bad(field: str, value: str, known: Known) -> bool:
+    """Whether a check says that the value should not be used."""
+    results = (each.check(value, known) for each in _OF_FIELD.get(field, ()))
+    return any(result is not None and result.is_bad for result in results)
 
 
 def _store(name: str, result: Result, now: datetime) -> StoredCheck:

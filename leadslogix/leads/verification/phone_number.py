@@ -46,7 +46,9 @@ def read_number(value: str) -> tuple[int, str] | None:
         number = phonenumbers.parse(value)
     except phonenumbers.NumberParseException:
         return None
-    if not phonenumbers.is_valid_number(number):
+    # (Whether it is valid would be found out in the same way once more.)
+    kind = phonenumbers.number_type(number)
+    if kind == Type.UNKNOWN:
         return None
     region = phonenumbers.region_code_for_number(number) or ""
-    return phonenumbers.number_type(number), region if region.isalpha() else ""
+    return kind, region if region.isalpha() else ""

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from leadslogix.exports.cells import cut_text, guard_csv, printable_text
+from leadslogix.exports.cells import cut_text, guard_csv, guard_row, printable_text
 from leadslogix.exports.json_lines import encode_lead
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Suppression
@@ -75,10 +75,11 @@ def test_formula_gets_a_quote_before_it(text):
 
 
 INVISIBLE = ["\u180e", "\u061c", "\u3000", "\u2003", "\u200e", "\u202e", "\x85", "͏", "ㅤ", "️", "\u2028"]
+INVISIBLE += ["\u0301", "\u20dd", "\u2800", "\U000e0100"]
 
 
 @pytest.mark.parametrize("char", INVISIBLE, ids=lambda char: f"U+{ord(char):04X}")
-@pytest.mark.parametrize("sign", "=+-@\ufe62\ufe63\u207c\uff1d")
+@pytest.mark.parametrize("sign", "=+-@\u2212\ufe62\ufe63\u207c\uff1d")
 def test_nothing_invisible_hides_a_sign(char, sign):
     text = f"{char}{sign}cmd|x"
     assert guard_csv(text) == f"'{text}"
@@ -309,3 +310,29 @@ def test_number_of_queries_does_not_grow_with_the_companies(workspace, tmp_path)
     with CaptureQueriesContext(connection) as many:
         write_jsonl(large, tmp_path / "large.jsonl")
     assert len(many) == len(few)
+
+
+CELLS = st.lists(
+    st.one_of(
+        st.text(alphabet='+-=@|;,\t "(0123456789ab\u200e\x00\uff0b', max_size=12),
+        st.sampled_from(
+            ["+49 30 1234567", "+1 (512) 472-5555", "80", "", "a; +49 30 1234567", "-12.5", "=1+1"]
+        ),
+    ),
+    max_size=6,
+)
+
+
+@given(CELLS)
+@example(["+49301234567", "+49301234567|=1"])
+@example(["Acme", "+49 30 1234567; +49 30 7654321", "80"])
+def test_row_is_guarded_as_its_cells_are(cells):
+    assert guard_row(cells) == [guard_csv(cell) for cell in cells]
+
+
+def test_csv_has_the_city_of_the_street_and_counts_sources(run, acme, tmp_path):
+    """Of sources it reads no more than it needs."""
+    write_csv(run, tmp_path / "leads.csv")
+    row = read_csv(tmp_path / "leads.csv")[0]
+    assert row["City"] == "Berlin"
+    assert int(row["Sources"]) == sum(len(fact.sources) for fact in next(iterate_leads(run)).facts)

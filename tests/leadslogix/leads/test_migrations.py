@@ -12,30 +12,18 @@ from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.readings import name_identity
 from tests.leadslogix.leads.sightings import NOON
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("empty_database")]
 
 BEFORE_REJECTION_COLUMNS = ("leads", "0002_page_version")
 AFTER_REJECTION_COLUMNS = ("leads", "0005_rejection_constraints")
 
 
 def migrate(target: tuple[str, str]) -> Any:
-    """The models as they are after the migration."""
+    """The models as they are after the migration, with today's accounts."""
     executor = MigrationExecutor(connection)
-    executor.migrate([target])
-    loader = MigrationExecutor(connection).loader
-    return loader.project_state([*loader.graph.leaf_nodes("accounts"), target]).apps
-
-
-@pytest.fixture
-def todays_tables_afterwards(transactional_db):
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-@pytest.fixture
-def old_models(todays_tables_afterwards):
-    return migrate(BEFORE_REJECTION_COLUMNS)
+    targets = [*executor.loader.graph.leaf_nodes("accounts"), target]
+    executor.migrate(targets)
+    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 class OldDatabase:
@@ -67,8 +55,8 @@ class OldDatabase:
             self.add("Verdict", fact=fact, decision=decision)
 
 
-def test_rejections_move_from_the_reasons_into_columns_and_back(old_models):
-    old = OldDatabase(old_models)
+def test_rejections_move_from_the_reasons_into_columns_and_back():
+    old = OldDatabase(migrate(BEFORE_REJECTION_COLUMNS))
     old.add_fact("by-rule@x.example", "rejected", ("refused: web_designer", 0))
     old.add_fact("by-hand@x.example", "rejected", ("in the text", 80))
     old.add_fact("by-verdict@x.example", "rejected", ("refused: placeholder", 0), decision="reject")
@@ -95,7 +83,7 @@ BEFORE_SHORT_IDENTITIES = ("leads", "0006_stored_page")
 AFTER_SHORT_IDENTITIES = ("leads", "0007_identities_without_forms")
 
 
-def test_company_known_by_its_name_is_found_under_its_name_without_a_legal_form(todays_tables_afterwards):
+def test_company_known_by_its_name_is_found_under_its_name_without_a_legal_form():
     apps = migrate(BEFORE_SHORT_IDENTITIES)
     workspace = apps.get_model("accounts", "Workspace").objects.create(name="Ann's")
     old = ["name:acme gesmbh:AT", "name:berger:AT", "name:berger gesmbh:AT", "acme.example", "name:0f3a"]
@@ -111,7 +99,7 @@ def test_company_known_by_its_name_is_found_under_its_name_without_a_legal_form(
     }
 
 
-def test_companies_without_country_are_told_apart_by_their_forms(todays_tables_afterwards):
+def test_companies_without_country_are_told_apart_by_their_forms():
     apps = migrate(("leads", "0014_fact_checks"))
     workspace = apps.get_model("accounts", "Workspace").objects.create(name="Ann's")
     old = {
@@ -134,7 +122,7 @@ def test_companies_without_country_are_told_apart_by_their_forms(todays_tables_a
     }
 
 
-def test_lists_of_suppressions_get_a_salt_each_and_still_find_what_is_on_them(todays_tables_afterwards):
+def test_lists_of_suppressions_get_a_salt_each_and_still_find_what_is_on_them():
     apps = migrate(("leads", "0008_merges_reviews_and_salts"))
     digest = hashlib.sha256(b"info@acme.example").hexdigest()
     ids = []

@@ -1,13 +1,14 @@
 """Rows that are written and changed as plain values are what the models would have stored."""
 
 from datetime import UTC, datetime
+from uuid import RFC_4122
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from leadslogix.leads.models import Company
-from leadslogix.leads.rows import OnConflict, change_rows, write_models
+from leadslogix.leads.rows import OnConflict, change_rows, new_id, write_models
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +68,19 @@ def test_number_of_statements_does_not_grow_with_the_rows(workspace):
         write_models(many)
         change_rows(Company, ("score",), {one.id: (1,) for one in many})
     assert len(second) == len(first)
+
+
+def test_new_ids_are_in_the_order_of_their_time(monkeypatch):
+    times = iter(range(1_790_000_000_000_000_000, 1_790_000_001_000_000_000, 1_000_000))
+    monkeypatch.setattr("time.time_ns", lambda: next(times))
+
+    ids = [new_id() for _ in range(1_000)]
+
+    assert sorted(ids) == ids
+    assert {(each.version, each.variant) for each in ids} == {(7, RFC_4122)}
+
+
+def test_new_ids_of_one_moment_differ(monkeypatch):
+    monkeypatch.setattr("time.time_ns", lambda: 1_790_000_000_000_000_000)
+
+    assert len({new_id() for _ in range(1_000)}) == 1_000
