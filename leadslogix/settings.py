@@ -157,6 +157,8 @@ else:
         ).strip(),
         "pool": {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 60},
     }
+    # Asked when the pool hands out a connection: after a restart of the server, those that it keeps are dead.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"

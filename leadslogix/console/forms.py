@@ -23,7 +23,7 @@ from leadslogix.runs.limits import (
 )
 from leadslogix.seeds.encoding import ENCODINGS
 from leadslogix.seeds.options import NO_HEADER, ReadingOptions
-from leadslogix.seeds.table import NAMING_ROLES
+from leadslogix.seeds.table import may_name_companies
 from leadslogix.seeds.websites import find_website
 
 NOT_USED = ""
@@ -33,12 +33,14 @@ DELIMITER_NAMES = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 class UploadForm(forms.Form):
     file = forms.FileField(
         label="Your list",
-        help_text="An Excel workbook (.xlsx), an OpenDocument sheet (.ods), or CSV with any delimiter.",
+        help_text="An Excel workbook (.xlsx), an OpenDocument sheet (.ods), CSV with any delimiter, JSON or vCards.",
         error_messages={
             "required": "Choose a file first.",
             "empty": "This file is empty. Choose one with a header line and a row for each company.",
         },
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods,text/csv"}),
+        widget=forms.FileInput(
+            attrs={"accept": ".csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods,.json,.jsonl,.vcf,text/csv"}
+        ),
     )
 
     def __init__(self, *args: Any, too_large: bool = False, **kwargs: Any) -> None:
@@ -132,7 +134,7 @@ class ColumnsForm(forms.Form):
         chosen = [word for name, word in cleaned.items() if word and name.startswith("column_")]
         for word in sorted({word for word in chosen if chosen.count(word) > 1}):
             self.add_error(None, f"Two columns are marked as “{COLUMNS[word]}”: choose one of them.")
-        if NAMING_ROLES.isdisjoint(chosen):
+        if not may_name_companies(chosen, self.columns):
             self.add_error(None, "Mark the column that holds the company name or the website.")
         return cleaned
 
@@ -194,7 +196,7 @@ COLUMN_CHOICES = [
     (word, COLUMNS[word])
     for word in (
         *("name", "entry", "website", "country", "profile_url", "email", "phone", "fax"),
-        *("second_email", "second_phone", "mobile", "contact"),
+        *("second_email", "second_phone", "second_person", "mobile", "contact"),
         *("person", "first_name", "last_name", "job_title"),
         *("street", "postal_code", "city", "region", "description"),
     )

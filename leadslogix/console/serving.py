@@ -5,12 +5,20 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import FrameType
 
+from queueing.bound_processes import bound_to_this_process
+
 GRACE_SECONDS = 20.0
+
+
+def stop_signals() -> list[signal.Signals]:
+    """The terminal's end is none for a process that `nohup` has started."""
+    signals = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+    return [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
 
 
 @dataclass(slots=True)
@@ -24,17 +32,18 @@ class ProcessGroup:
     def start(self, name: str, command: Sequence[str]) -> None:
         # A group of its own: Ctrl-C reaches only this process, which then stops the children in order.
         self.children[name] = subprocess.Popen(  # noqa: S603  # commands are written in this package
-            [sys.executable, *command], env=self.environment, start_new_session=True
+            bound_to_this_process([sys.executable, *command]), env=self.environment, start_new_session=True
         )
 
-    def watch(self) -> str | None:
-        """Waits for Ctrl-C or SIGTERM (None) or for a child that ends by itself (its name)."""
-        for number in (signal.SIGINT, signal.SIGTERM):
+    def watch(self, each_time: Callable[[], object]) -> str | None:
+        """Waits for Ctrl-C, SIGTERM or the terminal's end (None), or for a child that ends by itself (its name)."""
+        for number in stop_signals():
             signal.signal(number, self._ask_to_stop)
         while not self.stopping:
             for name, child in self.children.items():
                 if child.poll() is not None:
                     return name
+            each_time()
             time.sleep(0.2)
         return None
 

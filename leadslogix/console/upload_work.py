@@ -118,7 +118,7 @@ def _store_rows(upload: Upload, plan: ImportPlan) -> None:
     with (upload.folder / _CHECKED).open("w", encoding="utf-8") as file:
         for reading in plan.readings:
             state, reason = plan.state_of(reading)
-            row = [reading.line, state, reading.name, reading.website, reason]
+            row = [reading.line, state, reading.name or reading.shown, reading.website, reason]
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 

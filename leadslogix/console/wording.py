@@ -28,6 +28,7 @@ COLUMNS: Mapping[str, str] = {
     "mobile": "Mobile phone",
     "second_email": "E-mail (second column)",
     "second_phone": "Phone (second column)",
+    "second_person": "Contact person (second column)",
     "contact": "Contact details (several in one cell)",
     "entry": "Name and contacts together",
     "person": "Contact person",

@@ -13,4 +13,6 @@ class RunsConfig(AppConfig):
         import_module("leadslogix.runs.system_checks")
         # All apps are imported: that stays and need not be looked through. (manage.py starts without collecting.)
         gc.freeze()
+        # A company leaves hardly any cycles: looking for them at each 700 new objects was a twentieth of its work.
+        gc.set_threshold(10_000, 20, 20)
         gc.enable()

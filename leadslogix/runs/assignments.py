@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from leadslogix.leads.company_merges import find_kept
-from leadslogix.leads.models import Company, Fact
+from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.leads.suppressions import company_items, find_suppressed
 from leadslogix.runs.discovery import DISCOVERY_LAYER, known_doubt
 from leadslogix.runs.lifecycle import HALTED_STATES, resume_finished_run, withdraw_tasks_of_stopped_run
@@ -31,6 +33,26 @@ MAX_OWN_FAULTS = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """What was known of the company when the first try of the task began.
+
+    What an interrupted try has stored tells the next one nothing: it goes the same way from the same beginning, with
+    the pages that were received.
+    """
+
+    name: str
+    country: str
+    known: Mapping[str, int]  # {field: the confidence of its best value}
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> "Beginning":
+        return cls(stored["name"], stored["country"], stored["known"])
+
+    def as_stored(self) -> dict[str, Any]:
+        return {"name": self.name, "country": self.country, "known": dict(self.known)}
+
+
+@dataclass(frozen=True, slots=True)
 class Assignment:
     work: Work
     run: Run
@@ -39,18 +61,23 @@ class Assignment:
     ledger: Ledger
     spend_row: UUID
     target: Target
-    known: tuple[tuple[Field, int], ...]
+    beginning: Beginning
     visited: tuple[str, ...]
     links: tuple[PageLink, ...]  # that the first pass has not followed
     proxy: str
     remembered: Mapping[str, SavedPage]
     received: Sequence[Received]  # by earlier tries of this task
     own_faults: int
+    was_interrupted: bool  # and has stored what it had
     is_suppressed: bool  # its domain is on the suppression list since: no request is made
 
     @property
     def kind(self) -> TaskKind:
         return TaskKind(self.work.kind)
+
+    @property
+    def known(self) -> tuple[tuple[Field, int], ...]:
+        return tuple((Field(field), confidence) for field, confidence in self.beginning.known.items())
 
     @property
     def owner(self) -> Try:
@@ -77,22 +104,29 @@ _COMPANY = PreparedQuery(
     lambda workspace, company: Company.objects.for_workspace(workspace).filter(id=company), UUID, UUID
 )
 _SPEND = PreparedQuery(lambda run, company: CompanySpend.objects.filter(run=run, company=company), UUID, UUID)
-# Of the first pass, or of a try that was interrupted. Only what this run saw itself: a crawl that is wanted again must
-# look again.
+# Of the first pass, or of a try that ended. Only what this run saw itself: a crawl that is wanted again must look
+# again. By its visits, and not by the time at which it began: the clocks of two machines are not the same.
 _SEEN_FACTS = PreparedQuery(
-    lambda company, since: (
-        Fact.objects.filter(company=company, state=Fact.State.DELIVERED, sources__last_seen_at__gte=since)
-        .distinct()
+    lambda run, company: (
+        Fact.objects.filter(company=company, state=Fact.State.DELIVERED)
+        .filter(
+            Exists(
+                Source.objects.filter(
+                    fact=OuterRef("pk"),
+                    last_seen_at__in=PageVisit.objects.filter(run=run, company=company).values("fetched_at"),
+                )
+            )
+        )
         .values_list("field", "confidence")
     ),
     UUID,
-    datetime,
+    UUID,
 )
 _VISITED = PreparedQuery(
     lambda run, company: (
         PageVisit.objects.filter(run=run, company=company, outcome="ok")
         .exclude(layer=DISCOVERY_LAYER)
-        .values_list("url", "final_url")
+        .values_list("url", "final_url", "fetched_at")
     ),
     UUID,
     UUID,
@@ -113,8 +147,9 @@ def read_assignment(work: Work) -> Assignment | None:
 def _read_assignment(work: Work, run: Run) -> Assignment:
     company = find_kept(_COMPANY.one(work.workspace_id, UUID(work.payload["company"])))
     row = _SPEND.first(run.id, company.id) or _add_spend(run, company)
-    facts = _SEEN_FACTS.fetch(company.id, run.started_at or run.created_at)
     received = read_received(work.task_id)
+    beginning = _read_beginning(run, company, row, is_resumed=bool(received))
+    company.name, company.country = beginning.name, beginning.country
     return Assignment(
         work=work,
         run=run,
@@ -123,13 +158,14 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
         ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received)),
         spend_row=row.id,
         target=replace(GOALS[run.goal], confidence=run.target),
-        known=tuple((Field(field), confidence) for field, confidence in facts),
-        visited=_read_visited(run, company, {each.response.url for each in received}),
+        beginning=beginning,
+        visited=_read_visited(run, company, {each.response.fetched_at for each in received}),
         links=payload_links(work.payload),
         proxy=run.workspace.proxy,
         remembered=remembered_pages(company),
         received=received,
         own_faults=row.own_faults,
+        was_interrupted=row.began_with is not None,
         is_suppressed=bool(find_suppressed(company.workspace_id, company_items(company))),
     )
 
@@ -137,6 +173,15 @@ def _read_assignment(work: Work, run: Run) -> Assignment:
 def _add_spend(run: Run, company: Company) -> CompanySpend:
     row, _ = CompanySpend.objects.get_or_create(run=run, company=company, workspace_id=run.workspace_id)
     return row
+
+
+def _read_beginning(run: Run, company: Company, row: CompanySpend, *, is_resumed: bool) -> Beginning:
+    if is_resumed and row.began_with is not None:
+        return Beginning.read(row.began_with)
+    known: dict[str, int] = {}
+    for field, confidence in _SEEN_FACTS.fetch(run.id, company.id):
+        known[field] = max(known.get(field, 0), confidence)
+    return Beginning(company.name, company.country, known)
 
 
 def _read_seed(company: Company) -> Seed:
@@ -156,10 +201,11 @@ def _read_seed(company: Company) -> Seed:
     )
 
 
-def _read_visited(run: Run, company: Company, received: set[str]) -> tuple[str, ...]:
-    """With the addresses that they led to. Not what this task has received itself: that is read again, without the
-    network."""
-    visited = [urls for urls in _VISITED.fetch(run.id, company.id) if urls[0] not in received]
+def _read_visited(run: Run, company: Company, received: set[datetime]) -> tuple[str, ...]:
+    """With the addresses that they led to. Not the visits of this task itself, known by the times of what it has
+    received: those pages are read again, without the network. (By their addresses, the home page, which a second pass
+    opens again, would count as new, and be followed from the sitemap.)"""
+    visited = [urls for *urls, fetched_at in _VISITED.fetch(run.id, company.id) if fetched_at not in received]
     return tuple({url: None for urls in visited for url in urls if url})
 
 

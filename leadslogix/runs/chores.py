@@ -15,6 +15,7 @@ from leadslogix.runs.duplicates import compare_new_companies
 from leadslogix.runs.lifecycle import end_runs
 from leadslogix.runs.received_pages import forget_received_of_ended_tasks
 from leadslogix.runs.resources import Resources, open_resources
+from leadslogix.runs.spend_writer import forget_old_batches
 from leadslogix.runs.stored_pages import forget_old_pages
 
 logger = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ def forget_pages_and_leave() -> None:
         if count := forget_old_pages():
             logger.info("%s stored pages were past their age and are deleted.", count)
         forget_received_of_ended_tasks()
+        forget_old_batches()
     except DatabaseError:
         logger.exception("Old pages could not be deleted; the next time is in %s s.", INTERVAL_SECONDS)
     finally:

@@ -18,7 +18,7 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.exports.errors import UnwritableFile
 from leadslogix.runs.limits import GOAL_LABELS, RUN_LIMITS, TARGET, Limit
 from leadslogix.runs.new_database import make_tables
-from leadslogix.seeds.errors import SeedFileError
+from leadslogix.seeds.errors import NoRoom, SeedFileError
 from queueing.database import is_disk_full
 from queueing.errors import DiskFull
 from scraping.crawl.goals import DEFAULT_GOAL
@@ -58,7 +58,7 @@ class UserCommand(BaseCommand):
             return self._end_after_broken_pipe()
         except (SeedFileError, QuotaExceeded, BadInput) as error:
             if self._called_from_command_line:
-                self._fail(str(error))
+                self._fail(str(error), NOT_DONE if isinstance(error, NoRoom) else BAD_INPUT)
             raise
         except (DatabaseError, DiskFull, OSError, UnwritableFile) as error:
             if not self._called_from_command_line or not (is_disk_full(error) or isinstance(error, DiskFull)):

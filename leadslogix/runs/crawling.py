@@ -20,7 +20,7 @@ from scraping.crawl.runner import crawl
 from scraping.crawl.site import Reader
 from scraping.discovery.evidence import ListedEntry
 from scraping.discovery.website import Discovery, Question, find_website
-from scraping.errors import OwnFault, ParserFailed
+from scraping.errors import NotRead, OwnFault
 from scraping.extract.reading import PageReading, ReadingOrder
 from scraping.interfaces import Fetcher, Renderer, SearchEngine
 
@@ -69,7 +69,7 @@ async def _read_or_fail(
     try:
         return await read(body, charset, url, order)
     except OwnFault as exc:
-        raise ParserFailed(str(exc)) from exc
+        raise NotRead(str(exc)) from exc
 
 
 async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled:

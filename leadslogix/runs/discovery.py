@@ -6,7 +6,7 @@ in one of the slots in which companies are crawled. What exists travels in the p
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -200,20 +200,7 @@ def kept_pages(fetcher: Fetcher, discovery: Discovery) -> Fetcher:
 
 
 def visits_of(discovery: Discovery) -> tuple[Visit, ...]:
-    return tuple(
-        Visit(
-            url=response.url,
-            final_url=response.final_url,
-            layer=DISCOVERY_LAYER,
-            outcome=response.outcome,
-            status=response.status,
-            bytes=len(response.body),
-            elapsed_ms=response.elapsed_ms,
-            page_hash=response.page_hash,
-            fetched_at=response.fetched_at,
-        )
-        for response in discovery.responses
-    )
+    return tuple(Visit.of(response, DISCOVERY_LAYER) for response in discovery.responses)
 
 
 # --- Storing ----------------------------------------------------------------------------------------------------------
@@ -276,13 +263,14 @@ def store_site_check(company: Company, row: Row, report: Report) -> None:
     if not domain or (report.site is None and not report.visits):
         return
     known = _CANDIDATE.first(company.id, domain)
+    if known and known.state in DECIDED:
+        return
     ways = known.ways if known else [str(Way.LIST)]
     scored = score_site(row, report.site, [Way(way) for way in ways]) if report.site else None
     doubts = report.doubt.reasons if report.doubt else ()
     # A profile page at the fair may link to it: that alone does not make it the company's.
     is_given = bool(company.website) or (scored is not None and scored.score >= TAKEN_FROM)
-    _save(
-        company,
+    _write(
         [
             WebsiteCandidate(
                 workspace_id=company.workspace_id,
@@ -297,7 +285,7 @@ def store_site_check(company: Company, row: Row, report: Report) -> None:
                 doubts=[list(reason) for reason in doubts],
                 state=_State.REVIEW if doubts or not is_given else _State.TAKEN,
             )
-        ],
+        ]
     )
 
 
@@ -318,9 +306,13 @@ def _save(company: Company, rows: Sequence[WebsiteCandidate]) -> None:
     """What a person decided stays; everything else is as the last check says."""
     decided = set(_DECIDED_DOMAINS.fetch(company.id))
     undecided = {row.domain: row for row in rows if row.domain not in decided}
-    for row in undecided.values():
+    _write(undecided.values())
+
+
+def _write(rows: Collection[WebsiteCandidate]) -> None:
+    for row in rows:
         row.checked_at = timezone.now()
-    values = [[getattr(row, name) for name in _CANDIDATE_COLUMNS] for row in undecided.values()]
+    values = [[getattr(row, name) for name in _CANDIDATE_COLUMNS] for row in rows]
     write_rows(WebsiteCandidate, _CANDIDATE_COLUMNS, values, _LAST_CHECK)
 
 

@@ -52,7 +52,10 @@ def compare_run(run: Run) -> Compared:
     ids = list(waiting.values_list("id", flat=True))
     batches = (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
     return sum(
-        (compare_companies(not_compared().filter(id__in=batch).order_by("identity")) for batch in batches),
+        (
+            compare_companies(not_compared().filter(id__in=batch).order_by("identity"), run)
+            for batch in batches
+        ),
         Compared(),
     )
 
@@ -61,22 +64,38 @@ def not_compared() -> QuerySet[Company]:
     return Company.objects.filter(compared_at=None, crawled_at__isnull=False, merged_into=None)
 
 
-def compare_companies(companies: Iterable[Company]) -> Compared:
+def compare_companies(companies: Iterable[Company], ending: Run | None = None) -> Compared:
+    """At the end of the run `ending`, if there is one. What another run is crawling is compared again later."""
     by_workspace: dict[UUID, list[Company]] = {}
     for company in companies:
         by_workspace.setdefault(company.workspace_id, []).append(company)
     total = Compared()
     for group in by_workspace.values():
-        results = [_settle(match) for match in find_matches(group)]
-        Company.objects.filter(id__in=[one.id for one in group]).update(compared_at=timezone.now())
-        total += Compared(len(group), results.count("merged"), results.count("suggested"))
+        settled = {match: _settle(match, ending) for match in find_matches(group)}
+        later = {match.other_id for match, result in settled.items() if result == "later"}
+        compared = [one.id for one in group if one.id not in later]
+        Company.objects.filter(id__in=compared).update(compared_at=timezone.now())
+        results = list(settled.values())
+        total += Compared(len(compared), results.count("merged"), results.count("suggested"))
     return total
 
 
-def _settle(match: Match) -> str:
-    if match.likeness.score >= MERGE_FROM:
-        return "merged" if merge_companies((match.company_id, match.other_id), match.likeness) else ""
-    return "suggested" if _suggest(match) else ""
+@transaction.atomic
+def _settle(match: Match, ending: Run | None) -> str:
+    if match.likeness.score < MERGE_FROM:
+        return "suggested" if _suggest(match) else ""
+    pair = (match.company_id, match.other_id)
+    # (Locked first: a run that starts now waits, and then has the kept one.)
+    lock_pair(pair)
+    if _is_crawled_elsewhere(pair, ending):
+        return "later"
+    return "merged" if merge_companies(pair, match.likeness) else ""
+
+
+def _is_crawled_elsewhere(companies: Iterable[UUID], ending: Run | None) -> bool:
+    """Its next pass would be the kept one's, and what is found would depend on which run ends first."""
+    spends = CompanySpend.objects.filter(company__in=list(companies), run__state__in=_UNDER_WAY)
+    return spends.exclude(run=ending).exists()
 
 
 @transaction.atomic

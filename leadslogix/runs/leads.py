@@ -6,17 +6,18 @@ returns. Ids are only compared here, and texts that are the same in many rows (r
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import F, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, Coalesce
 
 from leadslogix.exports.leads import (
+    PLACE_FIELDS,
     ExportedLayer,
     Lead,
     LeadFact,
@@ -39,6 +40,20 @@ _FIELD_ORDER = {field.value: place for place, field in enumerate(Field)}
 RowId = Any  # as the driver returns it: a UUID, or a text on SQLite
 Row = tuple[Any, ...]
 _Sources = Mapping[RowId, tuple[LeadSource, ...]]
+_PLACE_COLUMNS = 4  # fact, confidence, address, place there
+_PER_QUERY = 500  # SQLite takes 999 parameters
+_PARTS_OF_ADDRESSES = frozenset(field.value for field in (Field.STREET, *PLACE_FIELDS))
+_COUNTED_FIELDS = ("id", "company_id", "person_id", "field", "value", "confidence")
+_COUNTED_SOURCES = Coalesce(
+    Subquery(
+        Source.objects.filter(fact=OuterRef("pk"))
+        .order_by()
+        .values("fact")
+        .annotate(n=Count("*"))
+        .values("n")
+    ),
+    0,
+)
 
 
 class _Chunk(NamedTuple):
@@ -55,6 +70,10 @@ class _FactRow(NamedTuple):
     confidence: int
     verified: str
     reasons: str
+    source_count: int = 0
+
+
+_Facts = Mapping[RowId, list[_FactRow]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +81,7 @@ class _Rows:
     """What the tables have about the companies of a chunk, by company or fact."""
 
     people: Mapping[RowId, list[Row]]
-    facts: Mapping[RowId, list[_FactRow]]
+    facts: _Facts
     sources: _Sources
     endings: Mapping[RowId, list[Row]]
     spends: Mapping[RowId, list[Row]]
@@ -72,11 +91,10 @@ class _Rows:
 def iterate_leads(run: Run, min_confidence: int = 0, *, only_places: bool = False) -> Iterator[Lead]:
     """One for every company of the run, in the order of the seed file, then those that listings added.
 
-    `only_places`: sources have no more than their address and place there, which is half of what there is to read.
+    `only_places`: sources are counted, and those of companies with several addresses have their place.
     """
-    load_sources = _load_places if only_places else _load_sources
     for chunk in _iterate_chunks(run):
-        yield from _load_chunk(run, chunk, min_confidence, load_sources)
+        yield from _load_chunk(run, chunk, min_confidence, only_places=only_places)
 
 
 def _iterate_chunks(run: Run) -> Iterator[_Chunk]:
@@ -118,29 +136,31 @@ def _iterate_rows(values: QuerySet[Any, Any]) -> Iterator[Row]:
             yield from rows
 
 
-def _load_chunk(
-    run: Run, chunk: _Chunk, least: int, load_sources: Callable[[_Chunk], _Sources]
-) -> Iterator[Lead]:
+def _load_chunk(run: Run, chunk: _Chunk, least: int, *, only_places: bool) -> Iterator[Lead]:
     columns = ("id", "name", "website", "domain", "country", "profile_url", "score", "score_reasons")
     companies = _by_first(Company.objects.filter(id__in=chunk.companies).values_list(*columns, "crawled_at"))
-    rows = _load_rows(run, chunk, least, [rows[0] for rows in companies.values()], load_sources(chunk))
+    suppressed = _find_suppressed_companies(run, [rows[0] for rows in companies.values()])
+    facts = _load_facts(run, chunk, least, suppressed, only_places=only_places)
+    sources = _load_places(facts) if only_places else _load_sources(chunk)
+    rows = _load_rows(run, chunk, facts, sources, suppressed)
     for company_id, seed in chunk.seeds.items():
         yield _make_lead(company_id, companies[company_id][0], rows, seed)
 
 
-def _load_rows(run: Run, chunk: _Chunk, least: int, companies: Iterable[Row], sources: _Sources) -> _Rows:
+def _load_rows(
+    run: Run, chunk: _Chunk, facts: _Facts, sources: _Sources, suppressed: frozenset[RowId]
+) -> _Rows:
     is_here = {"company__in": chunk.companies}
     people = Person.objects.filter(**is_here).values_list("company_id", "id", "name", "title", "confidence")
     endings = LayerOutcome.objects.filter(run=run, **is_here)
     spends = CompanySpend.objects.filter(run=run, **is_here)
-    suppressed_companies = _find_suppressed_companies(run, companies)
     return _Rows(
         people=_by_first(people),
-        facts=_load_facts(run, chunk, least, suppressed_companies),
+        facts=facts,
         sources=sources,
         endings=_by_first(endings.values_list("company_id", "layer", "outcome", "why_empty")),
         spends=_by_first(spends.values_list("company_id", "pages", "renders", "seconds", "bytes")),
-        suppressed=suppressed_companies,
+        suppressed=suppressed,
     )
 
 
@@ -152,25 +172,33 @@ def _by_first(values: QuerySet[Any, Any]) -> Mapping[RowId, list[Row]]:
 
 
 def _load_facts(
-    run: Run, chunk: _Chunk, least: int, suppressed_companies: frozenset[RowId]
-) -> Mapping[RowId, list[_FactRow]]:
+    run: Run, chunk: _Chunk, least: int, suppressed_companies: frozenset[RowId], *, only_places: bool
+) -> _Facts:
     """Delivered facts, without those that are on the suppression list by now."""
     delivered = Fact.objects.filter(company__in=chunk.companies, state=Fact.State.DELIVERED)
-    facts = [_FactRow(*row) for row in _iterate_rows(delivered.values_list(*_FactRow._fields))]
+    if only_places:
+        values = delivered.annotate(source_count=_COUNTED_SOURCES).values_list(
+            *_COUNTED_FIELDS, "source_count"
+        )
+        facts = [_FactRow._make((*row[:6], "", "[]", row[6])) for row in _iterate_rows(values)]
+    else:
+        facts = [_FactRow(*row) for row in _iterate_rows(delivered.values_list(*_FactRow._fields[:8]))]
     suppressed = _find_suppressed_facts(run, facts)
     grouped: dict[RowId, list[_FactRow]] = defaultdict(list)
+    if suppressed or suppressed_companies:
+        out, shut = suppressed, suppressed_companies
+        facts = [f for f in facts if f.company_id not in shut and f.id not in out and f.person_id not in out]
+    facts.sort(key=_fact_place)
     for fact in facts:
-        is_kept = fact.confidence >= least and fact.company_id not in suppressed_companies
-        if is_kept and fact.id not in suppressed and fact.person_id not in suppressed:
+        if fact.confidence >= least:
             grouped[fact.company_id].append(fact)
-    for found in grouped.values():
-        found.sort(key=_fact_place)
     return grouped
 
 
 def _fact_place(fact: _FactRow) -> tuple[bool, int, int, str, str]:
-    place = _FIELD_ORDER.get(fact.field, len(_FIELD_ORDER))
-    return fact.person_id is not None, place, -fact.confidence, fact.value, str(fact.person_id)
+    _, _, person_id, field, value, confidence, *_ = fact
+    place = _FIELD_ORDER.get(field, len(_FIELD_ORDER))
+    return person_id is not None, place, -confidence, value, str(person_id) if person_id else ""
 
 
 def _find_suppressed_facts(run: Run, facts: Iterable[_FactRow]) -> set[RowId]:
@@ -203,8 +231,19 @@ def _load_sources(chunk: _Chunk) -> _Sources:
     return _group_sources(_sources_of(chunk).values_list("fact_id", "confidence", *columns, *times))
 
 
-def _load_places(chunk: _Chunk) -> _Sources:
-    return _group_sources(_sources_of(chunk).values_list("fact_id", "confidence", "url", "locator"))
+def _load_places(facts: _Facts) -> _Sources:
+    """Where the parts of an address were seen, of companies that have several values for one of them."""
+    wanted = [one.id for found in facts.values() for one in _parts_of_addresses(found)]
+    sources: dict[RowId, tuple[LeadSource, ...]] = {}
+    for start in range(0, len(wanted), _PER_QUERY):
+        batch = Source.objects.filter(fact__in=wanted[start : start + _PER_QUERY])
+        sources |= _group_sources(batch.values_list("fact_id", "confidence", "url", "locator"))
+    return sources
+
+
+def _parts_of_addresses(facts: Iterable[_FactRow]) -> list[_FactRow]:
+    parts = [fact for fact in facts if fact.field in _PARTS_OF_ADDRESSES]
+    return parts if len({fact.field for fact in parts}) < len(parts) else []
 
 
 def _sources_of(chunk: _Chunk) -> QuerySet[Source]:
@@ -220,18 +259,19 @@ def _group_sources(values: QuerySet[Any, Any]) -> _Sources:
     grouped: dict[RowId, list[Row]] = defaultdict(list)
     for row in _iterate_rows(values):
         grouped[row[0]].append(row)
-    return {fact: _make_sources(rows) for fact, rows in grouped.items()}
-
-
-def _make_sources(rows: list[Row]) -> tuple[LeadSource, ...]:
-    if len(rows) > 1:
-        rows.sort(key=_source_place)
-    return tuple([_make_source(row) for row in rows])
+    for rows in grouped.values():
+        if len(rows) > 1:
+            rows.sort(key=_source_place)
+    return {fact: tuple([_make_source(row) for row in rows]) for fact, rows in grouped.items()}
 
 
 def _make_source(row: Row) -> LeadSource:
-    _, _, *texts = row
-    return LeadSource(*texts[:6], *map(_iso_of, texts[6:]))
+    if len(row) == _PLACE_COLUMNS:
+        return LeadSource(row[2], row[3])
+    _, _, url, locator, layer, method, snippet, page_hash, first, last = row
+    seen_first = _iso_of(first)
+    seen_last = seen_first if last == first else _iso_of(last)
+    return LeadSource(url, locator, layer, method, snippet, page_hash, seen_first, seen_last)
 
 
 def _source_place(row: Row) -> tuple[int, Row]:
@@ -243,8 +283,11 @@ def _make_lead(company_id: RowId, company: Row, rows: _Rows, seed: Mapping[str, 
     _, name, website, domain, country, profile_url, score, score_reasons, crawled_at = company
     people = sorted(rows.people.get(company_id, ()), key=_person_place)
     names = {row[1]: row[2] for row in people}
+    find_name, find_sources = names.get, rows.sources.get
     found = [
-        (fact.person_id, _make_fact(fact, names, rows.sources)) for fact in rows.facts.get(company_id, ())
+        (person_id, _make_fact(row, find_name(person_id, ""), find_sources(row[0], ())))
+        for row in rows.facts.get(company_id, ())
+        for person_id in (row[2],)
     ]
     facts = tuple(fact for _, fact in found)
     by_field = group_by_field(facts)
@@ -271,20 +314,17 @@ def _person_place(row: Row) -> tuple[int, str]:
     return -row[4], row[2]
 
 
-def _make_fact(row: _FactRow, names: Mapping[RowId, str], sources: _Sources) -> LeadFact:
+def _make_fact(row: _FactRow, person: str, sources: tuple[LeadSource, ...]) -> LeadFact:
+    _, _, _, field, value, confidence, verified, reasons, count = row
     return LeadFact(
-        row.field,
-        row.value,
-        row.confidence,
-        row.verified,
-        _decode_reasons(row.reasons),
-        names.get(row.person_id, ""),
-        sources.get(row.id, ()),
+        field, value, confidence, verified, _decode_reasons(reasons), person, sources, count or len(sources)
     )
 
 
-def _make_people(people: Iterable[Row], found: Iterable[tuple[RowId, LeadFact]]) -> tuple[LeadPerson, ...]:
+def _make_people(people: Sequence[Row], found: Iterable[tuple[RowId, LeadFact]]) -> tuple[LeadPerson, ...]:
     """People with at least one delivered fact."""
+    if not people:
+        return ()
     own: dict[RowId, list[LeadFact]] = defaultdict(list)
     for person_id, fact in found:
         own[person_id].append(fact)
@@ -295,7 +335,9 @@ def _make_people(people: Iterable[Row], found: Iterable[tuple[RowId, LeadFact]])
     )
 
 
-def _make_endings(rows: Iterable[Row]) -> tuple[ExportedLayer, ...]:
+def _make_endings(rows: Sequence[Row]) -> tuple[ExportedLayer, ...]:
+    if not rows:
+        return ()
     endings = [ExportedLayer(layer, outcome, _decode(why_empty)) for _, layer, outcome, why_empty in rows]
     return tuple(sorted(endings, key=lambda ending: (_LAYER_ORDER.get(ending.layer, 99), ending.layer)))
 

@@ -108,8 +108,8 @@ class CompanySpend(OwnedModel):
     awaits_names = models.BooleanField(default=False)
     # Tries in a row that ended by our own fault.
     own_faults = models.PositiveSmallIntegerField(default=0)
-    # Of `spend_writer`: which of its changes the row has had last.
-    last_change = models.UUIDField(null=True, blank=True, editable=False)
+    # What was known when the task began that was interrupted and has stored what it had (`assignments.Beginning`).
+    began_with = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         db_table = "seeds_ledger"
@@ -123,6 +123,20 @@ class CompanySpend(OwnedModel):
 
     def __str__(self) -> str:
         return f"{self.company}: {self.pages} pages"
+
+
+class SpendBatch(models.Model):
+    """The last batch that a process has written of what its companies cost: sent again, it is not written twice."""
+
+    writer = models.UUIDField(primary_key=True, editable=False)
+    batch = models.UUIDField()
+    written_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "spend batches"
+
+    def __str__(self) -> str:
+        return str(self.batch)
 
 
 class FairList(OwnedModel):
@@ -141,8 +155,6 @@ class FairList(OwnedModel):
     renders = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
     bytes = models.PositiveBigIntegerField(default=0)
-    # Of `spend_writer`: which of its changes the row has had last.
-    last_change = models.UUIDField(null=True, blank=True, editable=False)
 
     class Meta:
         constraints = [

@@ -20,6 +20,7 @@ class ProgressSnapshot:
     total: int
     facts: int
     pages: int
+    retries: int = 0  # companies that wait to be tried again
 
 
 @dataclass(slots=True)
@@ -72,6 +73,8 @@ class ProgressDisplay:
 
     def describe(self, snapshot: ProgressSnapshot) -> str:
         text = f"{snapshot.done}/{snapshot.total} companies, {snapshot.facts} facts, {snapshot.pages} pages"
+        if snapshot.retries:
+            text = f"{text}, {snapshot.retries} waiting to be tried again"
         pace = self.pace(snapshot)
         if pace.done <= 0 or pace.seconds <= 0:
             return text

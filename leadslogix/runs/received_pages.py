@@ -105,8 +105,8 @@ def _as_row(page: NewPage) -> tuple[Any, ...]:
     head = {name: getattr(response, name) for name in _FIELDS}
     head["fetched_at"] = response.fetched_at.isoformat()
     head["headers"] = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
-    # The body of a failure is not read.
-    body = pack_body(response.body) if response.ok else b""
+    # (The body of a failure is not read, but traps are recognised by it, too.)
+    body = pack_body(response.body) if response.body else b""
     costs = {name: getattr(cost, name) for name in _COST_FIELDS}
     return (page.id, owner.workspace_id, owner.run_id, owner.task_id, received.kind, head, costs, body)
 

@@ -1,6 +1,8 @@
 """What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one writer of spend."""
 
 import asyncio
+import atexit
+import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -113,6 +115,8 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
 
 @asynccontextmanager
 async def open_resources() -> AsyncIterator[Resources]:
+    # What is frozen (`RunsConfig`) is not freed at the end, and the library that reads URLs complains of each of them.
+    atexit.register(gc.unfreeze)
     if settings.ALLOWED_NETWORKS:
         opened = ", ".join(map(str, settings.ALLOWED_NETWORKS))
         logger.warning("The crawler may reach %s, too (LEADSLOGIX_ALLOWED_NETWORKS).", opened)

@@ -5,7 +5,8 @@ crawled at once, so their entries are written together, in one transaction by on
 is asked for whether it still has its task: a worker that was frozen for long sends no request beside its successor.
 
 The answer to a commit can be lost with its connection. So what seems not to be written is sent again as it was, under
-the same ids, before anything newer; whatever had arrived is not written twice.
+the same id, before anything newer. Each writer keeps in the same transaction which batch was its last, so one that had
+arrived is not written twice, whatever others have written to the same rows since.
 """
 
 import asyncio
@@ -14,11 +15,13 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 
 from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
 
-from leadslogix.leads.rows import Once, add_to_rows
-from leadslogix.runs.models import CompanySpend, FairList
+from leadslogix.leads.rows import OnConflict, add_to_rows, write_rows
+from leadslogix.runs.models import CompanySpend, FairList, SpendBatch
 from leadslogix.runs.received_pages import NewPage, Try, find_current, store_received
 from queueing.database import RowThreads
 from scraping.crawl.budget import Ledger, Spend
@@ -26,6 +29,8 @@ from scraping.crawl.replay import Received
 
 # While a site makes us wait.
 TICK_SECONDS = 1.0
+_KEPT = timedelta(days=7)
+_ONCE = OnConflict(unique=("writer",), update=("batch", "written_at"), unless_same="batch")
 _AMOUNTS = ("pages", "renders", "seconds", "bytes")
 
 Table = type[CompanySpend] | type[FairList]
@@ -81,6 +86,7 @@ class Batch:
     """Entries of one transaction."""
 
     entries: tuple[Entry, ...]
+    writer: uuid.UUID
     id: uuid.UUID = field(default_factory=uuid.uuid4)
 
 
@@ -100,6 +106,7 @@ class Waiting:
 
 class SpendWriter:
     def __init__(self) -> None:
+        self._id = uuid.uuid4()
         # One transaction at a time: more threads would keep connections that the rows of tasks need.
         self._rows = RowThreads(1, most=1)
         self._accounts: set[SpendAccount] = set()
@@ -139,7 +146,7 @@ class SpendWriter:
         """Whatever comes while a transaction runs goes into the next one."""
         while self._waiting:
             waiting, self._waiting = self._waiting, []
-            self._unwritten.append(Batch(tuple(each.entry for each in waiting)))
+            self._unwritten.append(Batch(tuple(each.entry for each in waiting), self._id))
             results: Sequence[bool | Exception]
             try:
                 results = await self._write_unwritten()
@@ -192,13 +199,26 @@ def write_batch(batch: Batch) -> list[bool]:
     pages = list(_pages_to_keep(batch, current))
     if not changes and not pages:
         return current
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
+        if not _note_batch(batch):
+            return current
         # In the order of their rows: two workers that write the same rows must not wait for each other.
         for table, of_table in changes.items():
             rows = {row_id: _amounts(of_table[row_id]) for row_id in sorted(of_table)}
-            add_to_rows(table, _AMOUNTS, rows, Once("last_change", batch.id))
+            add_to_rows(table, _AMOUNTS, rows)
         store_received(pages)
     return current
+
+
+def _note_batch(batch: Batch) -> bool:
+    """False: it was written before. (This waits for a transaction whose connection broke while it commits.)"""
+    row = (batch.writer, batch.id, timezone.now())
+    return bool(write_rows(SpendBatch, ("writer", "batch", "written_at"), [row], _ONCE))
+
+
+def forget_old_batches() -> None:
+    """Of processes that are gone."""
+    SpendBatch.objects.filter(written_at__lt=timezone.now() - _KEPT).delete()
 
 
 def _pages_to_keep(batch: Batch, current: Sequence[bool]) -> Iterator[NewPage]:

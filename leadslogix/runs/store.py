@@ -1,6 +1,5 @@
 """Stores the results of a crawl, inside the transaction that ends its task: one statement for each table."""
 
-import uuid
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
@@ -10,7 +9,7 @@ from django.utils import timezone
 from leadslogix.leads.disappearance import PagesRead
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company
-from leadslogix.leads.rows import OnConflict, write_rows
+from leadslogix.leads.rows import OnConflict, new_id, write_rows
 from leadslogix.leads.score import Wishes
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
@@ -18,6 +17,7 @@ from leadslogix.runs.stored_pages import URL_LENGTH, store_pages
 from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
+from scraping.crawl.replay import NOT_SENT
 from scraping.crawl.reports import LayerReport, Report, Visit
 from scraping.outcomes import Outcome
 
@@ -52,8 +52,12 @@ def store_report(run: Run, company: Company, report: Report, checked: Known = NO
 
 
 def store_partial(run: Run, company: Company, report: Report) -> None:
-    """What a crawl had when it was told to stop; the company is not crawled yet."""
-    _store(run, company, report)
+    """What a crawl had when it was told to stop; the company is not crawled yet.
+
+    What was not asked of the site is left to the try that goes on, which comes to it again.
+    """
+    sent = tuple(visit for visit in report.visits if visit.outcome not in NOT_SENT)
+    _store(run, company, replace(report, visits=sent))
 
 
 def _store(
@@ -118,7 +122,7 @@ def without_stored_visits(run: Run, company: Company, report: Report) -> Report:
 def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
     rows = [
         (
-            uuid.uuid4(),
+            new_id(),
             run.workspace_id,
             run.id,
             company.id,
@@ -143,7 +147,7 @@ def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]
     now = timezone.now()
     rows = [
         (
-            uuid.uuid4(),
+            new_id(),
             run.workspace_id,
             run.id,
             company.id,

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from leadslogix.leads.verification import run_checks
+from leadslogix.leads.verification import is_bad
 from leadslogix.leads.verification.checks import Known
 from scraping.crawl.reports import Report, Seed, Target
 from scraping.extract.domains import is_free_mail
@@ -58,13 +58,8 @@ def is_still_met(report: Report, seed: Seed, target: Target, checked: Known) -> 
     if not report.target_met:
         return False
     known = replace(checked, country=seed.country)
-    standing = [finding for finding in report.findings if not _is_bad(finding, known)]
+    standing = [finding for finding in report.findings if not is_bad(finding.field, finding.value, known)]
     if len(standing) == len(report.findings):
         return True
     best = best_confidences(standing, site_of(seed.website), target.fields)
     return all(best.get(field, 0) >= target.confidence for field in target.fields)
-
-
-def _is_bad(finding: Finding, known: Known) -> bool:
-    checks = run_checks(finding.field, finding.value, known, [], finding.seen_at)
-    return any(check["is_bad"] for check in checks)

@@ -103,8 +103,8 @@ def end_try(assignment: Assignment, store: Store, report: Report) -> None:
     """The try came to its end, whatever it was: the next one begins anew."""
     keep(assignment, store, report)
     forget_received(assignment.work.task_id)
-    if assignment.own_faults:
-        CompanySpend.objects.filter(id=assignment.spend_row).update(own_faults=0)
+    if assignment.own_faults or assignment.was_interrupted:
+        CompanySpend.objects.filter(id=assignment.spend_row).update(own_faults=0, began_with=None)
 
 
 def keep(assignment: Assignment, store: Store, report: Report) -> None:
@@ -131,17 +131,27 @@ def unreachable(assignment: Assignment, crawled: Crawled) -> WorkError:
 def interrupted(assignment: Assignment, report: Report) -> WorkInterrupted:
     """The try was told to stop: what it has is kept, so that the next one continues instead of beginning again."""
     return WorkInterrupted(
-        spend=spend_of(report.ledger.total()), write=partial(keep, assignment, store_partial, report)
+        spend=spend_of(report.ledger.total()), write=partial(keep_interrupted, assignment, report)
     )
 
 
+def keep_interrupted(assignment: Assignment, report: Report) -> None:
+    keep(assignment, store_partial, report)
+    CompanySpend.objects.filter(id=assignment.spend_row).update(began_with=assignment.beginning.as_stored())
+
+
 def failed(assignment: Assignment, fault: OwnFault) -> Exception:
-    """The try failed by our own fault: the task goes back, and nothing counts against its site."""
+    """The try failed by our own fault: nothing counts against its site. The next one waits, each time longer: what is
+    wrong with the machine takes a while to end."""
     if isinstance(fault.__cause__, QueueingError):
         return fault.__cause__
     logger.warning("task %s goes back: %s", assignment.work.task_id, fault)
-    return WorkInterrupted(
-        spend=spend_of(assignment.ledger.total()), write=partial(count_own_fault, assignment)
+    return WorkError(
+        str(fault),
+        error_class="own_fault",
+        uncounted=assignment.own_faults + 1,
+        spend=spend_of(assignment.ledger.total()),
+        write=partial(count_own_fault, assignment),
     )
 
 

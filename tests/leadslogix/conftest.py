@@ -3,10 +3,14 @@
 import fcntl
 import os
 import shutil
+import uuid
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
+from django.db import connections
 from django.test import Client
 
 from leadslogix.accounts.models import Invitation, Membership, User, Workspace
@@ -41,6 +45,27 @@ def data_dir(tmp_path, migrated_database) -> Path:
     folder.mkdir()
     shutil.copy(migrated_database, folder)
     return folder
+
+
+@pytest.fixture
+def empty_database(transactional_db, tmp_path) -> Iterator[None]:
+    """Without tables, in place of the tests' own: migrations that start from nothing have a third of the work of those
+    that first go back from today, and nothing must be brought forward again for other tests."""
+    own = connections["default"]
+    changes = {"NAME": str(tmp_path / "empty.sqlite3")}
+    if own.vendor == "postgresql":
+        # Connections are pooled by the alias: in the pool there are those to the other database.
+        changes = {
+            "NAME": f"empty_{uuid.uuid4().hex}",
+            "OPTIONS": {**own.settings_dict["OPTIONS"], "pool": False},
+        }
+        with own.cursor() as cursor:
+            cursor.execute(f"CREATE DATABASE {changes['NAME']}")
+    connections["default"] = empty = type(own)({**own.settings_dict, **changes})
+    yield
+    empty.close()
+    connections["default"] = own
+    ContentType.objects.clear_cache()
 
 
 @pytest.fixture

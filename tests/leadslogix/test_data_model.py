@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from leadslogix.accounts.models import KnownAddress, Membership, OwnedModel, Throttle, User, Workspace
 from leadslogix.leads.models import Company, Fact, Person, Source, Suppression, Verdict
-from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run, SpendBatch
 from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.models import Attempt, AuditEntry, DeadLetter, Task
 
@@ -178,7 +178,7 @@ def test_for_workspace_shows_only_its_own(workspace, company):
 
 
 # About people and the installation, not about one workspace.
-OF_NO_WORKSPACE = {User, Workspace, Membership, KnownAddress, Throttle, AuditEntry}
+OF_NO_WORKSPACE = {User, Workspace, Membership, KnownAddress, Throttle, SpendBatch, AuditEntry}
 
 
 def test_everything_that_belongs_to_a_workspace_can_be_asked_for_by_it():

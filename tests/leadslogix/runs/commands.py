@@ -12,6 +12,7 @@ from pathlib import Path
 from django.core.management import execute_from_command_line
 
 from demo.dns import LoopbackDns, Zone
+from tests.leadslogix.runs.warm_start import WarmProcess
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -27,31 +28,38 @@ class Shell:
     data_dir: Path
     environment: dict[str, str] = field(default_factory=dict)
 
-    def start(self, *arguments: object) -> subprocess.Popen[str]:
-        return self.start_python("manage.py", *arguments)
+    def start(self, *arguments: object) -> WarmProcess:
+        return WarmProcess(["manage.py", *map(str, arguments)], self._environment())
+
+    def run(self, *arguments: object) -> subprocess.CompletedProcess[str]:
+        return completed(self.start(*arguments))
 
     def start_python(self, *arguments: object) -> subprocess.Popen[str]:
+        """From nothing."""
         return subprocess.Popen(
             [sys.executable, *map(str, arguments)],
             cwd=ROOT,
-            env={
-                "PATH": os.environ["PATH"],
-                "LEADSLOGIX_DATA_DIR": str(self.data_dir),
-                "LEADSLOGIX_NAMESERVERS": empty_dns().address,
-                **self.environment,
-            },
+            env=self._environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
 
-    def run(self, *arguments: object) -> subprocess.CompletedProcess[str]:
-        return self.run_python("manage.py", *arguments)
-
     def run_python(self, *arguments: object) -> subprocess.CompletedProcess[str]:
-        process = self.start_python(*arguments)
-        out, err = process.communicate(timeout=300)
-        return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+        return completed(self.start_python(*arguments))
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            "PATH": os.environ["PATH"],
+            "LEADSLOGIX_DATA_DIR": str(self.data_dir),
+            "LEADSLOGIX_NAMESERVERS": empty_dns().address,
+            **self.environment,
+        }
+
+
+def completed(process: WarmProcess | subprocess.Popen[str]) -> subprocess.CompletedProcess[str]:
+    out, err = process.communicate(timeout=300)
+    return subprocess.CompletedProcess(process.args, process.wait(), out, err)
 
 
 def run_here(*arguments: object) -> subprocess.CompletedProcess[str]:

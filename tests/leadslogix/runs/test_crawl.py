@@ -17,8 +17,6 @@ from tests.leadslogix.runs.commands import Shell, run_here
 from tests.leadslogix.runs.fair import HONEST_FAMILIES, CrawlRecord, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture
 def shell(web, data_dir):

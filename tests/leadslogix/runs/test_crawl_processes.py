@@ -4,10 +4,7 @@ import json
 import os
 import signal
 import sqlite3
-import threading
-import time
 from contextlib import closing, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import psutil
@@ -15,56 +12,25 @@ import pytest
 
 from tests.leadslogix.runs.commands import Shell
 from tests.queueing.waiting import wait_for
+from tests.slow_site import open_slow_site
 
 pytestmark = pytest.mark.long
 
 COMPANIES = 30
 
 
-class Site(BaseHTTPRequestHandler):
-    """One page with all that is looked for, for each host."""
-
-    protocol_version = "HTTP/1.1"
-
-    def do_GET(self) -> None:
-        host = self.headers["Host"].partition(":")[0]
-        if self.path == "/robots.txt":
-            return self.reply(404, "")
-        self.server.asked.append(host)
-        time.sleep(self.server.seconds)
-        return self.reply(
-            200,
-            f"<!doctype html><html lang=en><title>{host}</title><h1>Contact</h1><p>Tel. +44 20 7946 0{len(host):03}"
-            f"</p><p>E-mail <a href='mailto:office@{host}'>office@{host}</a></p>",
-        )
-
-    def reply(self, status: int, body: str) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body.encode())
-
-    def handle_one_request(self) -> None:
-        try:
-            super().handle_one_request()
-        except (BrokenPipeError, ConnectionResetError):  # the client was killed
-            self.close_connection = True
-
-    def log_message(self, *args: object) -> None:
-        """Nothing on the test's terminal."""
+def page(host: str, path: str) -> str:
+    """All that is looked for."""
+    return (
+        f"<!doctype html><html lang=en><title>{host}</title><h1>Contact</h1><p>Tel. +44 20 7946 0{len(host):03}"
+        f"</p><p>E-mail <a href='mailto:office@{host}'>office@{host}</a></p>"
+    )
 
 
 @pytest.fixture
 def sites():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    server.asked, server.seconds = [], 0.05
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with open_slow_site(page, seconds=0.05) as sites:
+        yield sites
 
 
 @pytest.fixture
@@ -73,7 +39,7 @@ def shell(data_dir, sites):
         data_dir,
         {
             "LEADSLOGIX_ALLOWED_NETWORKS": "127.0.0.0/8",
-            "LEADSLOGIX_HOST_MAP": f"*.example=127.0.0.1:{sites.server_port}",
+            "LEADSLOGIX_HOST_MAP": f"*.example=127.0.0.1:{sites.port}",
         },
     )
 
@@ -81,7 +47,7 @@ def shell(data_dir, sites):
 @pytest.fixture
 def crawl(sites, tmp_path):
     path = tmp_path / "seeds.csv"
-    rows = "".join(f"Crane {n} Ltd,http://crane-{n}.example:{sites.server_port}/\n" for n in range(COMPANIES))
+    rows = "".join(f"Crane {n} Ltd,http://crane-{n}.example:{sites.port}/\n" for n in range(COMPANIES))
     path.write_text(f"Company,Website\n{rows}")
     out = tmp_path / "leads.jsonl"
     return ("crawl", path, "--pages=1", "--renders=0", "--concurrency=6", "--processes=2", f"--jsonl={out}")
@@ -125,7 +91,7 @@ def test_processes_share_the_companies(shell, sites, crawl):
 
     assert done.returncode == 0, done.stderr
     assert read_leads(crawl) == expected_leads()
-    assert sorted(sites.asked) == sorted(f"crane-{n}.example" for n in range(COMPANIES))
+    assert sorted(sites.hosts) == sorted(f"crane-{n}.example" for n in range(COMPANIES))
     workers = ask_database(shell, "SELECT DISTINCT worker FROM queueing_attempt WHERE result = 'done'")
     assert len(workers) == 2
 
@@ -133,7 +99,7 @@ def test_processes_share_the_companies(shell, sites, crawl):
 def test_killed_process_costs_no_company_and_doubles_none(shell, sites, crawl):
     sites.seconds = 0.4
     process = shell.start(*crawl)
-    wait_for(lambda: len(sites.asked) >= 8 and further_processes(process))
+    wait_for(lambda: len(sites.hosts) >= 8 and further_processes(process))
     os.kill(further_processes(process)[0], signal.SIGKILL)
     _, errors = process.communicate(timeout=300)
 
@@ -166,7 +132,7 @@ def test_process_that_cannot_live_leaves_its_share_to_the_first_one(shell, sites
 def test_end_of_the_command_ends_all_and_the_same_command_goes_on(shell, sites, crawl, number, code):
     sites.seconds = 0.4
     process = shell.start(*crawl)
-    wait_for(lambda: len(sites.asked) >= 6 and further_processes(process))
+    wait_for(lambda: len(sites.hosts) >= 6 and further_processes(process))
     others = further_processes(process)
     process.send_signal(number)
     process.communicate(timeout=300)

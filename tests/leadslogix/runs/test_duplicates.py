@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from leadslogix.leads.duplicates import find_matches
 from leadslogix.leads.likeness import Likeness
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, CompanyKey, CompanyMerge, Fact, Person, Source, Verdict
@@ -119,6 +120,29 @@ def test_run_that_only_the_merged_company_was_part_of_shows_the_kept_one(run, hu
     assert CompanySpend.objects.get(run=other_run).company == huber
     split_companies(merge_of(huber, listed))
     assert CompanySpend.objects.get(run=other_run).company == listed
+
+
+@pytest.fixture
+def other_run(run, listed):
+    """It crawls a company that is known from before."""
+    find_matches([listed])
+    other_run = Run.objects.create(workspace=run.workspace, file=run.file, state=Run.State.RUNNING)
+    CompanySpend.objects.filter(company=listed).update(run=other_run)
+    return other_run
+
+
+def test_company_that_another_run_is_crawling_is_merged_when_that_run_ends(run, huber, listed, other_run):
+    assert compare_run(run).merged == 0
+    assert compare_new_companies().merged == 0
+    assert compare_run(other_run).merged == 1
+    assert Company.objects.get(id=listed.id).merged_into == huber
+
+
+def test_company_of_a_run_that_is_stopped_before_its_turn_is_merged_then(run, huber, listed, other_run):
+    Company.objects.filter(id=listed.id).update(compared_at=timezone.now())
+    assert compare_run(run).merged == 0
+    Run.objects.update(state=Run.State.STOPPED)
+    assert compare_new_companies().merged == 1
 
 
 def test_split_restores_what_was_before(run, huber, listed, ann):

@@ -53,3 +53,35 @@ def test_crawl_on_a_full_disk_says_so_and_can_be_continued(small_disk, web, migr
     again = shell.run("crawl", seeds)
     assert again.returncode == 0, again.stderr
     assert "finished" in again.stdout
+
+
+def test_export_to_a_full_disk_says_so_and_leaves_nothing(small_disk, web, data_dir, tmp_path):
+    shell = shell_at(web, data_dir)
+    seeds = write_list(tmp_path / "seeds.csv", companies_of(HONEST_FAMILIES))
+    out = tmp_path / "leads.xlsx"
+    assert shell.run("crawl", seeds, f"--xlsx={out}").returncode == 0
+    whole = out.read_bytes()
+    fill(small_disk, 8_192)
+
+    for place, temporary in ((small_disk, tmp_path), (tmp_path, small_disk)):
+        shell.environment["TMPDIR"] = str(temporary)
+        before = sorted(place.iterdir())
+        full = shell.run("crawl", seeds, f"--xlsx={place / 'leads.xlsx'}")
+        assert full.returncode == 1, full.stderr
+        assert "disk is full" in full.stderr
+        assert "Traceback" not in full.stderr
+        assert sorted(place.iterdir()) == before
+    assert out.read_bytes() == whole
+    assert [path.name for path in small_disk.glob("**/*") if path.is_file()] == ["ballast"]
+
+
+def test_list_that_a_full_disk_has_no_room_for(small_disk, web, data_dir, tmp_path):
+    shell = shell_at(web, data_dir)
+    seeds = write_list(tmp_path / "seeds.csv", companies_of(HONEST_FAMILIES))
+    fill(small_disk, 4_096)  # where nothing fits, another folder is taken
+    shell.environment["TMPDIR"] = str(small_disk)
+
+    full = shell.run("crawl", seeds)
+
+    assert full.returncode == 1, full.stderr
+    assert full.stderr == "seeds.csv: the disk is full. Make room, and bring it again.\n"

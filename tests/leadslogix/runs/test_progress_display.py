@@ -55,6 +55,14 @@ def test_file_gets_plain_lines_every_few_seconds():
     ]
 
 
+def test_companies_that_wait_to_be_tried_again_are_told():
+    display = ProgressDisplay(io.StringIO(), Clock())
+
+    said = display.describe(ProgressSnapshot(done=0, total=2, facts=0, pages=0, retries=2))
+
+    assert said == "0/2 companies, 0 facts, 0 pages, 2 waiting to be tried again"
+
+
 def test_large_run_is_counted_less_often_so_that_looking_costs_a_twentieth_of_the_time():
     now, asked = Clock(), []
     display = ProgressDisplay(Terminal(), now)

@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import signal
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ import pytest
 from demo.server import DemoWeb
 from tests.leadslogix.runs.commands import Shell
 from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
+from tests.leadslogix.runs.warm_start import WarmProcess
 
 pytestmark = pytest.mark.long
 
@@ -76,7 +76,7 @@ def shell(fair, data_dir) -> Shell:
 
 
 @contextmanager
-def stopped_mostly(process: subprocess.Popen[str]) -> Iterator[None]:
+def stopped_mostly(process: WarmProcess) -> Iterator[None]:
     """Stops it and its children for 70 % of the time, as a container does that has little CPU time."""
     ended = threading.Event()
 

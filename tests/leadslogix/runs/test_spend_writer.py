@@ -232,6 +232,26 @@ def test_what_cannot_be_written_is_written_first_the_next_time(new_row, failing,
     assert len(read_received(owner.task_id)) == 1
 
 
+def test_what_arrived_counts_once_although_another_worker_charged_the_same_company_since(new_row, failing):
+    row = new_row()
+
+    async def charge(writer, ledger) -> None:
+        async with writer.account(row.id, ledger):
+            ledger.spent += Spend(seconds=5.0)
+
+    async def crawl() -> None:
+        async with open_spend_writer() as writer, open_spend_writer() as other:
+            with failing(arrives=True), pytest.raises(OperationalError):
+                await charge(writer, Ledger(Budget()))
+            await charge(other, Ledger(Budget()))
+            # The first one sends again what nobody has told it of.
+            await charge(writer, Ledger(Budget()))
+
+    asyncio.run(crawl())
+    row.refresh_from_db()
+    assert row.seconds == 15.0
+
+
 def test_last_page_of_a_try_is_charged_although_the_database_was_away(new_row, failing):
     row, next_row = new_row(0), new_row(1)
 

@@ -1,12 +1,14 @@
 """The result of a crawl is stored in few statements, whatever was found."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from leadslogix.leads.models import Fact, Source, StoredPage
+from leadslogix.leads.models import Fact, Source, StoredPage, WebsiteCandidate
+from leadslogix.runs.discovery import store_site_check
 from leadslogix.runs.models import LayerOutcome, PageVisit
 from leadslogix.runs.store import store_report
 from queueing.frontier import Lease
@@ -17,6 +19,7 @@ from queueing.tiers import Tier
 from queueing.work import NewTask, TaskResult
 from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.reports import LayerReport, Report, SavedPage, Visit
+from scraping.discovery.evidence import Row, SiteEvidence
 from scraping.findings import Field
 from scraping.outcomes import Outcome
 from tests.leadslogix.conftest import add_company
@@ -97,3 +100,18 @@ def test_layer_that_was_not_reached_keeps_the_outcome_of_its_own_pass(run, acme)
     store_report(run, acme, report(1, outcome=Outcome.NOTHING))
     endings = LayerOutcome.objects.filter(company=acme).values_list("layer", "outcome", "pages")
     assert set(endings) == {("sitemap", "found", 2), ("static", "nothing", 1)}
+
+
+@pytest.mark.parametrize(
+    ("decided", "after"),
+    [("", "taken"), ("review", "taken"), ("accepted", "accepted"), ("rejected", "rejected")],
+)
+def test_site_that_a_person_has_decided_stays_so(acme, decided, after):
+    site = {"workspace": acme.workspace, "company": acme, "domain": "acme.example", "url": acme.website}
+    if decided:
+        WebsiteCandidate.objects.create(**site, state=decided, ways=["list"], outcome="ok")
+    crawled = replace(report(1), website=acme.website, site=SiteEvidence("acme.example", own_names=("Acme",)))
+
+    store_site_check(acme, Row("Acme"), crawled)
+
+    assert list(WebsiteCandidate.objects.values_list("domain", "state")) == [("acme.example", after)]

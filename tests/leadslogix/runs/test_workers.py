@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import socket
+import subprocess
 import urllib.request
 
 import psutil
@@ -72,15 +73,24 @@ def test_crawl_in_this_process_needs_no_redis_even_where_one_is_configured(shell
     assert json.loads(out.read_text())["facts"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_serve_starts_everything_and_leaves_nothing_behind(shell, tmp_path, number):
+@pytest.fixture
+def port(shell) -> int:
+    """Of `serve` with a Redis of its own."""
     del shell.environment["REDIS_URL"]
     shell.environment["LEADSLOGIX_QUEUE"] = "auto"
-    port = free_port()
+    return free_port()
+
+
+def start_serve(shell, port) -> tuple[subprocess.Popen[str], list[psutil.Process]]:
     process = shell.start("serve", "--port", port)
     wait_for(lambda: answers(f"http://127.0.0.1:{port}/healthz"))
     wait_for(lambda: len(processes_below(process.pid)) >= 4)  # web, its worker, Redis, rqworker
-    started = processes_below(process.pid)
+    return process, processes_below(process.pid)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_serve_starts_everything_and_leaves_nothing_behind(shell, port, number):
+    process, started = start_serve(shell, port)
 
     process.send_signal(number)
     out, err = process.communicate(timeout=300)
@@ -89,3 +99,27 @@ def test_serve_starts_everything_and_leaves_nothing_behind(shell, tmp_path, numb
     assert re.search(rf"LeadsLogix is at http://127.0.0.1:{port}/", out)
     assert "Traceback" not in err
     assert psutil.wait_procs(started, timeout=60)[1] == []
+
+
+def test_serve_that_is_killed_leaves_nothing_behind(shell, port):
+    process, started = start_serve(shell, port)
+
+    process.kill()
+    process.communicate(timeout=300)
+
+    assert psutil.wait_procs(started, timeout=60)[1] == []
+
+
+def test_serve_starts_its_redis_again_when_that_was_killed(shell, port):
+    process, started = start_serve(shell, port)
+    redis = next(one for one in started if "redis-server" in one.name())
+
+    redis.kill()
+    wait_for(
+        lambda: any("redis-server" in one.name() for one in processes_below(process.pid) if one != redis)
+    )
+    process.terminate()
+    _, err = process.communicate(timeout=300)
+
+    assert process.returncode == 0, err
+    assert "Redis ended by itself" in err

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from leadslogix.console.serving import ProcessGroup
+from leadslogix.console.serving import ProcessGroup, stop_signals
 from leadslogix.runs.command_line import UserCommand, ready_database, whole_number
 from queueing.embedded_redis import EmbeddedRedis, NoRedisServer
 from queueing.tiers import TIERS
@@ -23,24 +23,32 @@ class Command(UserCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()
-        # A SIGTERM while processes are still being started must stop those that have started.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        # A signal while processes are still being started must stop those that have started.
+        for number in stop_signals():
+            signal.signal(number, signal.default_int_handler)
         with ExitStack() as stack:
-            processes = ProcessGroup({**os.environ, "REDIS_URL": self.redis_url(stack)})
+            redis = self.start_redis(stack)
+            url = redis.url if redis else settings.REDIS_URL
+            processes = ProcessGroup({**os.environ, "REDIS_URL": url})
             stack.callback(processes.stop)
             self.start_all(processes, options["port"], options["workers"])
             self.stdout.write(f"LeadsLogix is at http://127.0.0.1:{options['port']}/ (Ctrl-C stops it)")
-            ended = processes.watch()
+            ended = processes.watch(lambda: self.revive(redis))
             self.stdout.write(f"The {ended} ended by itself: stopping." if ended else "Stopping ...")
 
-    def redis_url(self, stack: ExitStack) -> str:
+    def start_redis(self, stack: ExitStack) -> EmbeddedRedis | None:
         if settings.REDIS_URL or settings.QUEUE == "heapq":
-            return settings.REDIS_URL
+            return None
         try:
-            return stack.enter_context(EmbeddedRedis()).url
+            return stack.enter_context(EmbeddedRedis(is_bound=True))
         except NoRedisServer:
             self.stderr.write("There is no Redis on this machine: the web process crawls by itself.")
-            return ""
+            return None
+
+    def revive(self, redis: EmbeddedRedis | None) -> None:
+        """All that it held is in the database, too."""
+        if redis is not None and redis.revive():
+            self.stderr.write("Redis ended by itself: it is started again.")
 
     def start_all(self, processes: ProcessGroup, port: int, workers: int) -> None:
         web = [

@@ -34,6 +34,7 @@ from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, 
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from queueing.heap_drain import drain
+from queueing.tasks import count_retries
 
 COMPANIES_PER_PROCESS = 200
 
@@ -84,7 +85,7 @@ class Command(UserCommand):
         display = ProgressDisplay(sys.stderr)
 
         def read() -> ProgressSnapshot:
-            return snapshot_of(run_progress(run))
+            return snapshot_of(run_progress(run), count_retries(run.id))
 
         companies = run_progress(run).companies
         processes = min(concurrency, wanted_processes or count_processes(companies))
@@ -139,7 +140,6 @@ def count_processes(companies: int) -> int:
     return min(PROCESSES.default, 1 + companies // COMPANIES_PER_PROCESS)
 
 
-def snapshot_of(progress: RunProgress) -> ProgressSnapshot:
-    return ProgressSnapshot(
-        progress.companies_done, progress.companies, sum(progress.facts.values()), progress.pages
-    )
+def snapshot_of(progress: RunProgress, retries: int) -> ProgressSnapshot:
+    facts = sum(progress.facts.values())
+    return ProgressSnapshot(progress.companies_done, progress.companies, facts, progress.pages, retries)
