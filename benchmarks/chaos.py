@@ -1,6 +1,6 @@
 """What may happen to the machine, and what must come out nevertheless: one table.
 
-usage: python -m benchmarks.chaos [--only NAMES] [--sites 1000] [--slow-sites 500]
+usage: python -m benchmarks.chaos [--only NAMES] [--sites 400] [--slow-sites 100]
 
 Where something is lost, doubled or dead that should not be, or recovers too late, the line ends with FAILED. What is
 compared with an undisturbed crawl says how many companies were crawled; the undisturbed one is made once.
@@ -23,6 +23,7 @@ from benchmarks.chaos_outcome import Outcome, table_of
 from benchmarks.chaos_poison import poison_one
 from benchmarks.chaos_queue import fill_redis, freeze_a_worker
 from benchmarks.chaos_runs import fill_disk, race_runs
+from benchmarks.cleanup import end_with_parent, run_and_clean_up
 from queueing.embedded_redis import EmbeddedRedis
 from tests.postgres import PrivatePostgres
 
@@ -163,7 +164,7 @@ def run(names: list[str], plan: Plan, show: Callable[[Outcome], object]) -> list
         outcomes.append(outcome)
         show(outcome)
 
-    with ProcessPoolExecutor(1, get_context("spawn")) as beside:
+    with ProcessPoolExecutor(1, get_context("spawn"), end_with_parent, (os.getpid(),)) as beside:
         slow = beside.submit(crawl_with_little_cpu, plan) if SLOW in names else None
         run_queue_scenarios(names, add)
         if any(name in names for name in (*FACT_SCENARIOS, SLOW)):
@@ -210,9 +211,9 @@ def show_progress(outcome: Outcome) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default=",".join(ALL), help=f"of {', '.join(ALL)}")
-    parser.add_argument("--sites", type=int, default=1_000, help="invented companies beside the fair's")
+    parser.add_argument("--sites", type=int, default=400, help="invented companies beside the fair's")
     parser.add_argument(
-        "--slow-sites", type=int, default=500, help="of these, where there is little CPU time"
+        "--slow-sites", type=int, default=100, help="of these, where there is little CPU time"
     )
     options = parser.parse_args()
     started = time.monotonic()
@@ -226,4 +227,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_and_clean_up(main))

@@ -20,6 +20,7 @@ from benchmarks.chaos_cpu import CpuLimit
 from benchmarks.chaos_outcome import Outcome
 from benchmarks.chaos_sites import ManySites, fair_rows
 from benchmarks.chaos_world import FactKey, World, temporary_directory
+from benchmarks.cleanup import run_and_clean_up
 from tests.run import busy_loops
 
 FROZEN_SECONDS = 50.0
@@ -243,4 +244,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_and_clean_up(main))

@@ -309,7 +309,9 @@ def show_shares(bench: Bench, options: argparse.Namespace) -> None:
     print("Where the CPU time of one crawling process and its parsers goes, ms a company:")
     for stage, milliseconds in shares.milliseconds.items():
         print(f"  {stage:<24}{milliseconds:7.1f}  {100 * milliseconds / shares.total:4.0f} %")
+    reading = shares.milliseconds["reading pages"]
     print(f"  {'together':<24}{shares.total:7.1f}")
+    print(f"  {'without its parsers':<24}{shares.total - reading:7.1f}")
     if options.save_shares:
         write_shares(options.save_shares, shares)
     if options.draw:

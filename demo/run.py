@@ -7,6 +7,7 @@ from pathlib import Path
 from django.core.management import execute_from_command_line
 
 from demo.dns import LoopbackDns, zone_of
+from demo.names_only import LISTING, WORKSPACE, FoundWebsites, score_names, write_names
 from demo.score import score
 from demo.seeds import write_seeds
 from demo.server import DemoWeb, demo_sites, mail_hosts
@@ -19,9 +20,14 @@ def main(out: Path) -> None:
     write_seeds(seeds)
     with DemoWeb() as web, LoopbackDns(zone_of(demo_sites(), mail_hosts())) as dns:
         crawl(web, dns, seeds, out)
+        print(
+            "\nA second list, of names and stands only: the fair's own list of exhibitors has their websites."
+        )
+        found = crawl_names(out)
     print()
     for line in score(out / "leads.jsonl", load_truth()).lines():
         print(line)
+    print(found.line())
     print(
         f"\nOpen {out}/leads.xlsx: each value stands beside its confidence, the sheet Sources says where it was seen."
         "\nYour own list: .venv/bin/python manage.py crawl LIST.csv --xlsx leads.xlsx"
@@ -44,6 +50,21 @@ def crawl(web: DemoWeb, dns: LoopbackDns, seeds: Path, out: Path) -> None:
     # "--again" is for a list that was crawled before; one of another version of the fair is crawled anew as well.
     options = ["--again", "--fresh-days=0", "--seconds=20", *files]
     execute_from_command_line(["manage.py", "crawl", str(seeds), *options])
+
+
+def crawl_names(out: Path) -> FoundWebsites:
+    """In a workspace of its own, which knows none of the companies."""
+    names, leads = out / "names.csv", out / "names.jsonl"
+    write_names(names)
+    options = [
+        "--again",
+        "--fresh-days=0",
+        "--target=quick",
+        f"--workspace={WORKSPACE}",
+        f"--listing={LISTING}",
+    ]
+    execute_from_command_line(["manage.py", "crawl", str(names), *options, f"--jsonl={leads}"])
+    return score_names(leads)
 
 
 if __name__ == "__main__":
