@@ -16,7 +16,13 @@ from tests.quality.hashed_labels import PARTS, load_part, part_of_contact_page
 from tests.quality.peers import score_peers
 from tests.quality.perturbations.comparison import compare, print_comparison
 from tests.quality.perturbations.perturbed_pages import PERTURBATIONS
-from tests.quality.read_pages import print_languages, print_side_by_side, score_read_pages, summarise_read
+from tests.quality.read_pages import (
+    print_languages,
+    print_side_by_side,
+    print_wrong_values,
+    score_read_pages,
+    summarise_read,
+)
 from tests.quality.scoring import Result, Sighting, score_pages
 from tests.quality.targets import MOST_DIFFERENCE, OPEN_GAPS, goals, missed_targets
 
@@ -43,8 +49,9 @@ def main(arguments: list[str]) -> int:
         print_table(result)
         print_misses(result, options.misses, options.field)
     read = {part: score_read_pages(load_part(part)) for part in PARTS}
-    print_side_by_side(read, options.misses, options.field)
-    print_languages(read["check"])
+    print_side_by_side(read, "home pages of 2018, read one by one")
+    print_wrong_values(read["learn"], options.misses, options.field)
+    print_languages(read["check"], "check")
     print_contact_parts()
     numbers = summarise(results) | summarise_read(read)
     print_targets(numbers)

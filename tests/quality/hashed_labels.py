@@ -30,6 +30,7 @@ HASH_SALT = "leadslogix labels of 2026:"
 HASH_LENGTH = 12
 MIN_RUN = {"street": 5, "company": 3}
 MAX_WORDS = 24
+_COLOMBIAN = re.compile(r"5760([124-8]\d{7})")
 
 Part = Literal["learn", "check"]
 PARTS: tuple[Part, ...] = ("learn", "check")
@@ -133,6 +134,9 @@ def _number_texts(value: str, country: str) -> Iterator[str]:
         return
     yield f"{number.country_code}{number.national_number}"
     yield str(number.national_number)
+    # Colombia's area codes had one digit when the pages were labelled; a number is delivered as it is dialled today.
+    if former := _COLOMBIAN.fullmatch(digits):
+        yield f"57{former[1]}"
 
 
 def _name_texts(value: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ a value of *check*: whoever writes rules must not see them.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scraping.extract.candidates import Hints
@@ -118,13 +118,15 @@ def summarise_read(results: Mapping[str, ReadResult]) -> dict[str, float]:
     return numbers
 
 
-def print_side_by_side(results: Mapping[str, ReadResult], misses: int, field_name: str) -> None:
-    print("\nhome pages of 2018, read one by one: learn and check side by side")
+def print_side_by_side(
+    results: Mapping[str, ReadResult], title: str, fields: Iterable[str] = READ_FIELDS
+) -> None:
+    print(f"\n{title}: {' and '.join(results)} side by side")
     print(
         f"  {'':<10}"
         + "".join(f"{part:>9} P{'R':>7}{'right':>7}{'wrong':>7}{'others':>8}" for part in results)
     )
-    for name in READ_FIELDS:
+    for name in fields:
         print(
             f"  {name:<10}"
             + "".join(_cells(one.counts[name], one.strangers[name]) for one in results.values())
@@ -134,9 +136,12 @@ def print_side_by_side(results: Mapping[str, ReadResult], misses: int, field_nam
             f"  {part}: {sum(one.pages.values())} pages; on {one.names_nobody} of {one.without_staff} pages without own staff "
             f"nobody is named ({one.share_naming_nobody:.3f})"
         )
+
+
+def print_wrong_values(result: ReadResult, misses: int, field_name: str) -> None:
     for name in READ_FIELDS:
         if field_name in ("", name):
-            for line in results["learn"].counts[name].misses[:misses]:
+            for line in result.counts[name].misses[:misses]:
                 print(f"    {line}")
 
 
@@ -144,12 +149,12 @@ def _cells(count: Count, strangers: int) -> str:
     return f"{count.precision:>11.3f}{count.recall:>7.3f}{count.right:>7}{count.wrong:>7}{strangers:>8}"
 
 
-def print_languages(result: ReadResult) -> None:
-    """P / R of each field and language of *check*; a dot where nothing is delivered and nothing labelled."""
-    print("\ncheck by language: P / R")
-    print("  lang pages" + "".join(f"{name:>14}" for name in READ_FIELDS))
+def print_languages(result: ReadResult, part: str, fields: Collection[str] = READ_FIELDS) -> None:
+    """P / R of each field and language; a dot where nothing is delivered and nothing labelled."""
+    print(f"\n{part} by language: P / R")
+    print("  lang pages" + "".join(f"{name:>14}" for name in fields))
     for language, pages in result.pages.most_common():
-        cells = "".join(f"{_pair(result.languages[language][name]):>14}" for name in READ_FIELDS)
+        cells = "".join(f"{_pair(result.languages[language][name]):>14}" for name in fields)
         print(f"  {language:<4}{pages:>6}{cells}")
 
 

@@ -28,27 +28,33 @@ CHECK_TARGETS: dict[str, tuple[float, float]] = {
 NAMING_NOBODY = 0.92  # of the pages of *check* without own staff, where nobody may be delivered
 # By how much *learn* may be better than *check*.
 MOST_DIFFERENCE = 0.05
-_UNTUNED = "first measured on pages that nobody tuned to"
+_NUMBERS_OF_OTHERS = "most wrong ones are somebody else's: a list of others' numbers without mailboxes looks like one of branches"
+_NO_NUMBER = (
+    "readers also labelled short numbers (184, 1970) and numbers in structured data that nobody can dial"
+)
+_NO_HOUSE_NUMBER = "half of those missed on learn have no house number, or no word for a street"
+_PLACES_OF_OTHERS = (
+    "where events take place, and what others offer, has the form of the company's own address"
+)
+_HIDDEN_MAILBOXES = "mailboxes that only scripts and hidden parts hold were labelled later"
 # Every missed target and its reason. The gate fails if this list is not exact.
 OPEN_GAPS: dict[str, str] = {
-    "pages.social.precision": "two wrong profiles of the home pages are above 50 by the fitted weights",
     "pages.person.recall": "people whom nothing ties to the organisation are not delivered; these labels name every human being",
-    "learn_minus_check.phone.recall": _UNTUNED,
-    "check.email.precision": _UNTUNED,
-    "check.email.recall": "mailboxes that only scripts and hidden parts hold were labelled later",
-    "learn_minus_check.email.precision": _UNTUNED,
-    "learn_minus_check.email.recall": _UNTUNED,
-    "check.phone.precision": _UNTUNED,
-    "check.phone.recall": _UNTUNED,
-    "check.street.precision": _UNTUNED,
-    "check.street.recall": _UNTUNED,
-    "check.company.recall": _UNTUNED,
+    "check.email.precision": "mailboxes of up to three others on a page are no list, and nothing else tells that they are others'",
+    "check.email.recall": _HIDDEN_MAILBOXES,
+    "learn_minus_check.email.recall": _HIDDEN_MAILBOXES,
+    "check.phone.precision": _NUMBERS_OF_OTHERS,
+    "learn_minus_check.phone.precision": _NUMBERS_OF_OTHERS,
+    "check.phone.recall": _NO_NUMBER,
+    "learn_minus_check.phone.recall": _NO_NUMBER,
+    "check.street.precision": _PLACES_OF_OTHERS,
+    "learn_minus_check.street.precision": _PLACES_OF_OTHERS,
+    "check.street.recall": _NO_HOUSE_NUMBER,
+    "learn_minus_check.street.recall": _NO_HOUSE_NUMBER,
     "check.person.precision": "strangers with titles on front pages: few own people are labelled to learn from",
-    "check.person.recall": "only people with a strong sign of belonging are delivered, and names of many languages read poorly",
+    "check.person.recall": "own people who are named in running news only, and lists of names without a sign of belonging",
     "learn_minus_check.person.precision": "rules were written on the 29 pages of learn that name own people",
     "learn_minus_check.person.recall": "rules were written on the 29 pages of learn that name own people",
-    "learn_minus_check.street.precision": _UNTUNED,
-    "learn_minus_check.street.recall": _UNTUNED,
 }
 
 

@@ -1,58 +1,69 @@
-"""`python -m tests.training.outside_pages FOLDER`: people on labelled pages that are kept outside the repository.
+"""`python -m tests.training.outside_pages FOLDER ...`: scores labelled pages that are kept outside the repository.
 
-They are pages of more sites to learn from. The folder holds `pages.jsonl` with `file url site lang own doubt`, one page
-a line: names of the organisation's own people and doubted ones; whoever else is named on the page is a stranger. The
-sites fall by a hash into *learn-2*, which the weights are fitted on, and *blind-2*, on which no rule is written.
+They are pages of more sites. A folder holds `pages.jsonl`, one page a line: `file url site country lang kind`, and what
+the organisation itself has there: `own` (its people), `emails` ({value, own}: true, false or null for doubtful),
+`phones`, `faxes`, `streets` and `company` (variants of one name). People in `doubt` count neither way; whoever else is
+named on a page is a stranger. The folder *learn* is to learn from; of a folder called *blind* no value is printed, and
+nothing is learnt.
 """
 
-import hashlib
+import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 from scraping.extract.candidates import Hints
-from scraping.extract.reading import ReadingOrder, extract, read_page, to_finding
-from scraping.findings import Field, Finding
+from scraping.extract.reading import ReadingOrder, extract, to_finding
+from scraping.findings import Finding
 from scraping.page.parse import parse_page
 from tests.quality.hashed_labels import HashedLabel, Owner, ReadPage, keys_of
-from tests.quality.read_pages import ReadResult, score_read_page
+from tests.quality.read_pages import (
+    READ_FIELDS,
+    ReadResult,
+    print_languages,
+    print_side_by_side,
+    print_wrong_values,
+    score_read_page,
+    score_read_pages,
+)
 from tests.quality.scoring import Sighting
 
-OutsidePart = Literal["learn-2", "blind-2"]
-PARTS: tuple[OutsidePart, ...] = ("learn-2", "blind-2")
 OUTSIDE = "outside page of "
-_SALT, _BLIND_PERCENT = "blind2:", 40
+BLIND = "blind"
+# Field of the labels -> key of the row; profiles are not labelled.
+KEYS = {"phone": "phones", "fax": "faxes", "street": "streets", "company": "company", "person": "own"}
+FIELDS = ("email", *KEYS)
+_OWNERS: dict[bool | None, Owner] = {True: "own", False: "other", None: "doubt"}
 
 
-def main(arguments: list[str]) -> int:
-    for part in PARTS:
-        pages = load_outside(Path(arguments[0]), part)
-        result = ReadResult()
-        for page in pages:
-            reading = read_page(
-                page.path.read_bytes(), "", page.url, ReadingOrder(Hints(), wants_links=False)
-            )
-            score_read_page(result, page, reading.findings)
-        people = result.counts["person"]
-        print(
-            f"{part}: {len(pages)} pages; people P {people.precision:.3f} R {people.recall:.3f}, "
-            f"{people.right} right, {people.wrong} wrong; "
-            f"on {result.names_nobody} of {result.without_staff} pages without own staff nobody is named"
-        )
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.training.outside_pages", description=__doc__)
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    parser.add_argument("--misses", type=int, default=0, help="how many wrong values of each field to show")
+    parser.add_argument("--field", default="", help="show the wrong values of this field only")
+    parser.add_argument("--languages", action="store_true", help="show each language, too")
+    options = parser.parse_args(arguments)
+    results = {folder.name: score_read_pages(load_outside(folder)) for folder in options.folders}
+    print_side_by_side(results, "pages outside the repository", FIELDS)
+    for name, result in results.items():
+        print_wrong_values(result, options.misses, options.field)
+        if options.languages:
+            print_languages(result, name, FIELDS)
     return 0
 
 
 def read_outside(folder: Path) -> list[Sighting]:
-    """The people of *learn-2*, with what speaks for and against them."""
+    """The values of the pages to learn from, with what speaks for and against them."""
+    if folder.name == BLIND:
+        raise ValueError(f"{folder} is for scoring: nothing is learnt from it")
     result = ReadResult()
-    for page in load_outside(folder, "learn-2"):
+    for page in load_outside(folder):
         score_read_page(result, page, unscored_findings(page.path.read_bytes(), page.url, page.country))
-    return [
-        replace(one, site=f"{OUTSIDE}{one.site}") for one in result.sightings if one.field is Field.PERSON
-    ]
+    labelled = {READ_FIELDS[name] for name in FIELDS}
+    return [replace(one, site=f"{OUTSIDE}{one.site}") for one in result.sightings if one.field in labelled]
 
 
 def unscored_findings(body: bytes, url: str, country: str) -> tuple[Finding, ...]:
@@ -64,32 +75,35 @@ def unscored_findings(body: bytes, url: str, country: str) -> tuple[Finding, ...
     )
 
 
-def load_outside(folder: Path, part: OutsidePart) -> list[ReadPage]:
+def load_outside(folder: Path) -> list[ReadPage]:
     lines = (folder / "pages.jsonl").read_text(encoding="utf-8").splitlines()
-    return [
-        ReadPage(
-            str(folder.resolve() / row["file"]),
-            row["url"],
-            "",
-            row["lang"],
-            "",
-            "learn" if part == "learn-2" else "check",
-            tuple((*_labels(row["own"], "own"), *_labels(row["doubt"], "doubt"))),
-        )
-        for row in map(json.loads, lines)
-        if part_of_site(row["site"]) == part
-    ]
+    return [_read_page(folder.resolve(), row) for row in map(json.loads, lines)]
 
 
-def part_of_site(site: str) -> OutsidePart:
-    percentile = int(hashlib.sha256(f"{_SALT}{site}".encode()).hexdigest(), 16) % 100
-    return "blind-2" if percentile < _BLIND_PERCENT else "learn-2"
+def _read_page(folder: Path, row: dict[str, Any]) -> ReadPage:
+    return ReadPage(
+        str(folder / row["file"]),
+        row["url"],
+        row["country"],
+        row["lang"],
+        row["kind"],
+        "check" if folder.name == BLIND else "learn",
+        tuple(_labels(row)),
+    )
 
 
-def _labels(names: Iterable[str], owner: Owner) -> Iterator[HashedLabel]:
-    for name in names:
-        keys = keys_of("person", name)
-        yield HashedLabel("person", owner, keys.keys, keys.runs)
+def _labels(row: dict[str, Any]) -> Iterator[HashedLabel]:
+    for mailbox in row["emails"]:
+        yield from _of_owner("email", _OWNERS[mailbox["own"]], [mailbox["value"]], row["country"])
+    for field, key in KEYS.items():
+        yield from _of_owner(field, "own", row[key], row["country"])
+    yield from _of_owner("person", "doubt", row["doubt"], row["country"])
+
+
+def _of_owner(field: str, owner: Owner, values: Iterable[str], country: str) -> Iterator[HashedLabel]:
+    for value in values:
+        keys = keys_of(field, value, country)
+        yield HashedLabel(field, owner, keys.keys, keys.runs)
 
 
 if __name__ == "__main__":
