@@ -1,159 +1,79 @@
 """A gunicorn worker that is not kept from its work by slow clients, without a proxy before it.
 
-gunicorn's threads read requests themselves: ten clients that send a byte now and then silence a server of eight
-threads. Here the worker's main loop receives, from any number of clients at once, and a thread gets a request when
-all of it is there. Who takes too long is told so (408). `gunicorn.conf.py` chooses this worker.
+gunicorn's threads read requests and send responses themselves: ten clients that send a byte now and then, or do not
+read, silence a server of eight threads. Its main loop also waits for clients that do not close a connection which they
+asked to be closed. Here the main loop receives from any number of clients at once, and a thread gets a request when all
+of it is there. What clients do not take of a response is sent by the main loop as well. Who takes too long is told so
+(408), or left.
+`gunicorn.conf.py` chooses this worker.
 """
 
-import re
+import errno
+import resource
 import socket
-import struct
-import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
-from selectors import EVENT_READ
-from typing import IO, Any
+from selectors import EVENT_READ, EVENT_WRITE
+from typing import Any
 
-from django.conf import settings
 from gunicorn.workers.gthread import (  # type: ignore[import-untyped]  # it has no types
     STOP_KEEPALIVE_LINGER,
     TConn,
     ThreadWorker,
 )
 
-HEAD_SECONDS = 10.0
-# For a body, besides a second for each 10 kB that have come.
-BODY_SECONDS = 20.0
-LEAST_BYTES_PER_SECOND = 10_000
-# A client that takes nothing of its response for so long is left.
-SEND_SECONDS = 30
-MAX_HEAD_BYTES = 64 * 1024
-_CHUNK_BYTES = 64 * 1024
-_CHUNKS_AT_ONCE = 16  # then it is the next client's turn
-_IN_MEMORY_BYTES = 64 * 1024
-_END_OF_HEAD = b"\r\n\r\n"
-_LENGTH = re.compile(rb"^content-length:[ \t]*(\d{1,18})[ \t]*\r$", re.IGNORECASE | re.MULTILINE)
-_TRANSFER_ENCODING = re.compile(rb"^transfer-encoding:", re.IGNORECASE | re.MULTILINE)
-_EXPECT = re.compile(rb"^expect:[ \t]*100-continue", re.IGNORECASE | re.MULTILINE)
+from leadslogix.patient_sockets import Incoming, PatientSocket, ReceivedSocket, Refused
 
-
-class Refused(Exception):
-    def __init__(self, status: HTTPStatus) -> None:
-        super().__init__(status.phrase)
-        self.status = status
-
-
-def max_request_bytes() -> int:
-    """Up to twice the largest seed file, the upload page itself says that a file is too large."""
-    return 2 * settings.SEED_FILE_MAX_BYTES + 1_000_000
-
-
-def new_file() -> IO[bytes]:
-    """Without a name, so that nothing is left of it if this process is killed."""
-    return tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES)
+# For which a client may still send after our last byte: were the connection closed at once, it could lose this byte.
+LINGER_SECONDS = 2.0
+# What the process needs besides its clients; each of them takes a socket, and a file for a long request or response.
+OWN_FILES = 300
+_FILES_OF_A_CLIENT = 2
+_NO_FILES = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 
 
 @dataclass(eq=False, slots=True)
-class Incoming:
-    """A request that is being received."""
+class Ending:
+    """A connection whose last byte was sent."""
 
     conn: TConn
-    file: IO[bytes] = field(default_factory=new_file)
-    head: bytearray = field(default_factory=bytearray)
-    received: int = 0
-    needed: int | None = None  # bytes of head and body, when the head is there
-    started_at: float = field(default_factory=time.monotonic)
-
-    @property
-    def is_complete(self) -> bool:
-        return self.needed is not None and self.received >= self.needed
-
-    @property
-    def deadline(self) -> float:
-        if self.needed is None:
-            return self.started_at + HEAD_SECONDS
-        return self.started_at + BODY_SECONDS + self.received / LEAST_BYTES_PER_SECOND
-
-    def receive(self, beginning: bytes = b"") -> bool:
-        """Takes what has come. False if the client has closed the connection."""
-        if beginning:
-            self.add(beginning)
-            return True
-        for _ in range(_CHUNKS_AT_ONCE):
-            try:
-                chunk = self.conn.sock.recv(_CHUNK_BYTES)
-            except (BlockingIOError, InterruptedError):
-                return True
-            if not chunk:
-                return False
-            self.add(chunk)
-            if self.is_complete:
-                return True
-        return True
-
-    def add(self, chunk: bytes) -> None:
-        self.file.write(chunk)
-        self.received += len(chunk)
-        if self.needed is None:
-            self.head += chunk
-            self._read_head()
-
-    def _read_head(self) -> None:
-        end = self.head.find(_END_OF_HEAD)
-        if end < 0:
-            if len(self.head) > MAX_HEAD_BYTES:
-                raise Refused(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-            return
-        head = bytes(self.head[: end + 2])
-        self.head.clear()
-        if _TRANSFER_ENCODING.search(head):
-            raise Refused(HTTPStatus.LENGTH_REQUIRED)
-        lengths = [int(text) for text in _LENGTH.findall(head)]
-        body = max(lengths, default=0)
-        if body > max_request_bytes():
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        self.needed = end + len(_END_OF_HEAD) + body
-        if not self.is_complete and _EXPECT.search(head):
-            with suppress(OSError):
-                self.conn.sock.send(b"HTTP/1.1 100 Continue\r\n\r\n")
-
-
-class ReceivedSocket:
-    """What gunicorn's parser reads from instead of a socket: a request that is there as a whole."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        file.seek(0)
-
-    def recv(self, size: int) -> bytes:
-        return self._file.read(size)
-
-    def rest(self) -> bytes:
-        """What has come of the next request."""
-        data = self._file.read()
-        self._file.close()
-        return data
+    deadline: float
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._incoming: set[Incoming] = set()
+        self._outgoing: dict[TConn, Future[Any]] = {}
+        self._ending: set[Ending] = set()
+        self._most_connections: int = self.cfg.worker_connections
+
+    def init_process(self) -> None:
+        wanted = self._most_connections
+        self.worker_connections = self._most_connections = min(wanted, allow_clients(wanted))
+        super().init_process()
 
     def accept(self, listener: socket.socket) -> None:
         if self.cfg.is_ssl:
             super().accept(listener)
             return
-        with suppress(BlockingIOError, ConnectionAbortedError):
+        try:
             client, address = listener.accept()
-            self.nr_conns += 1
-            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_SECONDS, 0))
-            self._receive(TConn(self.cfg, client, address, listener.getsockname()))
+        except (BlockingIOError, ConnectionAbortedError):
+            return
+        except OSError as error:
+            if error.errno not in _NO_FILES:
+                raise
+            # Until the main loop looks again, in a second: some may have ended by then.
+            self.worker_connections = self.nr_conns
+            return
+        self.nr_conns += 1
+        self._receive(TConn(self.cfg, PatientSocket(client), address, listener.getsockname()))
 
     def on_client_socket_readable(self, conn: TConn, client: socket.socket) -> None:
         """A kept-alive connection has its next request."""
@@ -163,6 +83,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         self.poller.unregister(client)
         self.keepalived_conns.remove(conn)
         self._receive(conn)
+
+    # --- requests ------------------------------------------------------------------------------------------------
 
     def _receive(self, conn: TConn, beginning: bytes = b"") -> None:
         incoming = Incoming(conn)
@@ -188,35 +110,29 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             incoming.conn.request = ReceivedSocket(incoming.file)
             self.enqueue_req(incoming.conn)
         elif not is_open:
-            self._drop(incoming)
+            self._forget(incoming)
+            incoming.file.close()
+            self._close(incoming.conn)
 
     def _forget(self, incoming: Incoming) -> None:
         self._incoming.discard(incoming)
-        with suppress(OSError, KeyError, ValueError):
-            self.poller.unregister(incoming.conn.sock)
+        self._unregister(incoming.conn)
 
-    def _drop(self, incoming: Incoming) -> None:
-        self._forget(incoming)
-        incoming.file.close()
+    def _unregister(self, conn: TConn) -> None:
+        with suppress(OSError, KeyError, ValueError):
+            self.poller.unregister(conn.sock)
+
+    def _close(self, conn: TConn) -> None:
         self.nr_conns -= 1
-        incoming.conn.close()
+        conn.close()
 
     def _refuse(self, incoming: Incoming, status: HTTPStatus) -> None:
         head = f"HTTP/1.1 {status.value} {status.phrase}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
         with suppress(OSError):
             incoming.conn.sock.send(head.encode())
-        self._drop(incoming)
-
-    def murder_pending(self) -> None:
-        """Called by the main loop every second."""
-        super().murder_pending()
-        now = time.monotonic()
-        for incoming in tuple(self._incoming):
-            deadline = incoming.deadline
-            if not self.alive:
-                deadline = min(deadline, incoming.started_at + STOP_KEEPALIVE_LINGER)
-            if now > deadline:
-                self._refuse(incoming, HTTPStatus.REQUEST_TIMEOUT)
+        self._forget(incoming)
+        incoming.file.close()
+        self._end(incoming.conn)
 
     def handle(self, conn: TConn) -> Any:
         request = getattr(conn, "request", None)
@@ -227,18 +143,108 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             conn.parser.unreader.sock = request
         return super().handle(conn)
 
+    # --- responses -----------------------------------------------------------------------------------------------
+
     def finish_request(self, conn: TConn, fs: "Future[Any]") -> None:
-        """What has come of the next request with this one is received first."""
-        request = getattr(conn, "request", None)
-        rest = b""
-        if request is not None:
-            conn.request = None
-            if conn.parser is not None:
-                rest = conn.parser.unreader.take_buffered()
-            rest += request.rest()
-        if not rest:
+        """The thread has ended. What the client has not taken of the response is sent first."""
+        if not isinstance(conn.sock, PatientSocket):
             super().finish_request(conn, fs)
-        elif not fs.cancelled() and fs.exception() is None and fs.result() and self.alive:
+        elif conn.sock.is_waiting and conn.sock.fileno() >= 0:
+            self._outgoing[conn] = fs
+            conn.sock.setblocking(False)
+            self.poller.register(conn.sock, EVENT_WRITE, partial(self._on_room, conn))
+        else:
+            self._go_on(conn, fs)
+
+    def _on_room(self, conn: TConn, client: socket.socket) -> None:
+        try:
+            if not conn.sock.send_waiting():
+                return
+        except OSError:
+            self._leave(conn)
+            return
+        self._unregister(conn)
+        self._go_on(conn, self._outgoing.pop(conn))
+
+    def _leave(self, conn: TConn) -> None:
+        """A client that does not take its response."""
+        self._unregister(conn)
+        del self._outgoing[conn]
+        self._take_rest(conn)
+        self._close(conn)
+
+    def _go_on(self, conn: TConn, fs: "Future[Any]") -> None:
+        """With the next request, some of which may have come with this one; or the connection ends."""
+        rest = self._take_rest(conn)
+        is_kept = not fs.cancelled() and fs.exception() is None and fs.result()
+        if not is_kept or (rest and not self.alive):
+            self._end(conn)
+        elif rest:
             self._receive(conn, rest)
         else:
             super().finish_request(conn, fs)
+
+    def _take_rest(self, conn: TConn) -> bytes:
+        request = getattr(conn, "request", None)
+        if request is None:
+            return b""
+        conn.request = None
+        buffered: bytes = conn.parser.unreader.take_buffered() if conn.parser is not None else b""
+        return buffered + bytes(request.rest())
+
+    # --- ends ----------------------------------------------------------------------------------------------------
+
+    def _end(self, conn: TConn) -> None:
+        """What the client still sends is read for a while: gunicorn does the same, but waits for it here."""
+        try:
+            conn.sock.shutdown(socket.SHUT_WR)
+            conn.sock.setblocking(False)
+            ending = Ending(conn, time.monotonic() + LINGER_SECONDS)
+            self.poller.register(conn.sock, EVENT_READ, partial(self._on_late_bytes, ending))
+        except (OSError, ValueError):  # it was closed
+            self._close(conn)
+            return
+        self._ending.add(ending)
+
+    def _on_late_bytes(self, ending: Ending, client: socket.socket) -> None:
+        try:
+            if ending.conn.sock.recv(1 << 16):
+                return
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            pass
+        self._close_ended(ending)
+
+    def _close_ended(self, ending: Ending) -> None:
+        self._ending.discard(ending)
+        self._unregister(ending.conn)
+        self._close(ending.conn)
+
+    def murder_pending(self) -> None:
+        """Called by the main loop every second."""
+        super().murder_pending()
+        self.worker_connections = self._most_connections
+        now = time.monotonic()
+        for incoming in tuple(self._incoming):
+            deadline = incoming.deadline
+            if not self.alive:
+                deadline = min(deadline, incoming.started_at + STOP_KEEPALIVE_LINGER)
+            if now > deadline:
+                self._refuse(incoming, HTTPStatus.REQUEST_TIMEOUT)
+        for conn in tuple(self._outgoing):
+            if now > conn.sock.deadline:
+                self._leave(conn)
+        for ending in tuple(self._ending):
+            if now > ending.deadline:
+                self._close_ended(ending)
+
+
+def allow_clients(wanted: int) -> int:
+    """For how many clients this process may open files, after raising its limit as far as it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = _FILES_OF_A_CLIENT * wanted + OWN_FILES
+    limit = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, limit), hard))
+    return max((resource.getrlimit(resource.RLIMIT_NOFILE)[0] - OWN_FILES) // _FILES_OF_A_CLIENT, 1)

@@ -1,11 +1,14 @@
-"""Clients that send slowly, or nothing, keep nobody else waiting."""
+"""Clients that send slowly, do not read, or do not close keep nobody else waiting."""
 
+import errno
 import io
 import os
+import resource
 import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -15,8 +18,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from leadslogix import patient_server
-from leadslogix.patient_server import Incoming, Refused
+from leadslogix import patient_sockets
+from leadslogix.patient_server import PatientWorker, allow_clients
+from leadslogix.patient_sockets import Incoming, PatientSocket, Refused
 from tests.leadslogix.console.conftest import ROOT, wait_for_address
 
 SLOW_CLIENTS = 200
@@ -103,6 +107,41 @@ def test_others_are_answered_while_many_clients_are_slow(server, slow_clients):
     assert sum(map(has_answer, slow_clients)) == 0
 
 
+def test_others_are_answered_while_many_clients_do_not_read(server):
+    """More than the threads could wait for within the time limit of an ask."""
+    script = b"GET /static/admin/js/vendor/jquery/jquery.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with ExitStack() as stack:
+        for _ in range(40):
+            client = stack.enter_context(socket.socket())
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            client.connect(server.address)
+            client.sendall(script * 20)
+
+        assert {server.ask("GET", "/healthz") for _ in range(5)} == {200}
+
+
+def test_response_arrives_whole_however_late_it_is_read(server):
+    script = b"GET /static/admin/js/vendor/jquery/jquery.js HTTP/1.1\r\nHost: localhost\r\n"
+    with server.connect() as client, server.connect() as quick:
+        client.sendall(script + b"\r\n" + script + b"Connection: close\r\n\r\n")
+        quick.sendall(script + b"Connection: close\r\n\r\n")
+        body = receive(quick).partition(b"\r\n\r\n")[2]
+        assert server.ask("GET", "/healthz") == 200
+
+        assert receive(client).count(body) == 2
+
+
+def test_others_are_answered_while_clients_do_not_close(server):
+    """gunicorn waits two seconds for each of them, in its main loop."""
+    request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    with ExitStack() as stack:
+        for _ in range(SLOW_CLIENTS):
+            client = stack.enter_context(socket.create_connection(server.address, timeout=120))
+            client.sendall(request)
+
+        assert {server.ask("GET", "/healthz") for _ in range(5)} == {200}
+
+
 def test_request_that_comes_in_small_pieces_is_served(server):
     request = (
         b"POST /login/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 9\r\n\r\nemail=ann"
@@ -176,7 +215,7 @@ def test_head_has_less_time_than_a_body_and_a_body_more_the_more_has_come():
     body = incoming(b"POST / HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n")
     more = incoming(b"POST / HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n" + b"a" * 500_000)
 
-    assert head.deadline == 100 + patient_server.HEAD_SECONDS
+    assert head.deadline == 100 + patient_sockets.HEAD_SECONDS
     assert head.deadline < body.deadline < more.deadline
 
 
@@ -193,4 +232,60 @@ def test_length_in_a_body_is_none():
 
 def test_head_that_never_ends_is_refused():
     with pytest.raises(Refused):
-        incoming(b"a" * (patient_server.MAX_HEAD_BYTES + 1))
+        incoming(b"a" * (patient_sockets.MAX_HEAD_BYTES + 1))
+
+
+@pytest.fixture
+def pair() -> Iterator[tuple[PatientSocket, socket.socket]]:
+    client, theirs = socket.socketpair()
+    with client, theirs:
+        ours = PatientSocket(client)
+        yield ours, theirs
+        ours.close()
+
+
+def test_what_a_client_does_not_take_is_kept_in_order(pair):
+    ours, theirs = pair
+    data = bytes(range(256)) * 40_000
+    ours.sendall(data[:5_000_000])
+    ours.sendfile(io.BytesIO(data), 5_000_000, 5_000_000)
+    ours.sendall(data[10_000_000:])
+    assert ours.is_waiting
+
+    taken = b""
+    while ours.is_waiting:
+        taken += theirs.recv(1 << 20)
+        ours.send_waiting()
+    ours.close()
+    assert taken + receive(theirs) == data
+
+
+def test_client_has_more_time_the_more_it_has_taken(pair):
+    ours, theirs = pair
+    ours.sendall(b"a" * 5_000_000)
+    before = ours.deadline
+    theirs.recv(1 << 20)
+    ours.send_waiting()
+
+    assert before < ours.deadline < time.monotonic() + 5_000_000 / patient_sockets.LEAST_BYTES_PER_SECOND
+
+
+def test_worker_without_free_files_goes_on_without_new_clients():
+    def accept() -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    worker = SimpleNamespace(cfg=SimpleNamespace(is_ssl=False), nr_conns=7, worker_connections=4_000)
+    PatientWorker.accept(worker, SimpleNamespace(accept=accept))
+
+    assert worker.worker_connections == 7
+
+
+def test_limit_of_clients_follows_the_limit_of_files(monkeypatch):
+    limits = [1_024, 2_048]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, new: limits.__setitem__(slice(None), new))
+
+    assert allow_clients(10) >= 10
+    assert limits == [1_024, 2_048]
+    assert allow_clients(4_000) < 1_024
+    assert limits == [2_048, 2_048]
