@@ -151,6 +151,8 @@ else:
         "keepalives_interval": 5,
         "keepalives_count": 3,
         "tcp_user_timeout": 25_000,
+        # Of the statements that go through `queueing.prepared.open_cursor`: from here on they are prepared.
+        "prepare_threshold": 5,
         **_url_options,
         "options": " ".join(
             [*(f"-c {name}={value}" for name, value in _session.items()), _url_options.get("options", "")]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import AutoField, Model, QuerySet
 from django.db.models.query import ValuesListIterable
 from django.db.models.sql import DeleteQuery, Query, UpdateQuery
+from django.utils.module_loading import import_string
 
 Row = TypeVar("Row")
 # list: of a JSON column, whatever its values are.
@@ -30,6 +31,42 @@ _STAND_INS: Mapping[Kind, Callable[[int], Any]] = {
     datetime: lambda place: datetime(1900, 1, 1, tzinfo=UTC) + timedelta(days=place),
     list: lambda place: [f"\ue000{place}"],
 }
+
+
+def open_cursor() -> Any:
+    """A cursor for statements that are run again and again: PostgreSQL parses and plans them once per connection.
+
+    (Django's own cursors write the values into the text of a statement, so each one is new to the server.)
+    """
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    driver: Any = connection.connection
+    usual, driver.cursor_factory = driver.cursor_factory, _binding_cursor()
+    try:
+        return connection.cursor()
+    finally:
+        driver.cursor_factory = usual
+
+
+@cache
+def _binding_cursor() -> Any:
+    """Imported with the first cursor: where the database is SQLite, the driver is not loaded."""
+    return import_string("django.db.backends.postgresql.base.ServerBindingCursor")
+
+
+class _Connection:
+    """What a compiler asks of a connection, with our cursors."""
+
+    def __init__(self, plain: Any) -> None:
+        self._plain = plain
+
+    def cursor(self) -> Any:
+        return open_cursor()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._plain, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +178,7 @@ class PreparedQuery(Generic[Row]):
         if compiled.is_plain:
             return self._fetch_plain(compiled, values)
         compiler = copy(compiled.compiler)
-        compiler.connection = connections[DEFAULT_DB_ALIAS]
+        compiler.connection = _Connection(connections[DEFAULT_DB_ALIAS])
         filled = compiled.statement.sql, compiled.statement.fill(values)
         compiler.as_sql = lambda: filled
         compiler.get_converters = lambda _: compiled.converters
@@ -151,7 +188,7 @@ class PreparedQuery(Generic[Row]):
 
     def _fetch_plain(self, compiled: _CompiledQuery, values: Sequence[Any]) -> list[Row]:
         """What `values_list` returns, in the order of the statement's columns."""
-        with connection.cursor() as cursor:
+        with open_cursor() as cursor:
             cursor.execute(compiled.statement.sql, compiled.statement.fill(values))
             rows: list[Any] = cursor.fetchall()
         if compiled.converters:
@@ -192,7 +229,7 @@ class _PreparedChange:
 
     def run(self, *values: Any) -> int:
         statement = self._compiled.get(connection.vendor) or self._prepare()
-        with connection.cursor() as cursor:
+        with open_cursor() as cursor:
             cursor.execute(statement.sql, statement.fill(values))
             return int(cursor.rowcount)
 
@@ -248,7 +285,7 @@ class PreparedInsert:
             each.get_db_prep_save(each.pre_save(instance, True), connection=connection)
             for each in self._fields
         ]
-        with connection.cursor() as cursor:
+        with open_cursor() as cursor:
             cursor.execute(self._sql, values)
 
 

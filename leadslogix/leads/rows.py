@@ -12,6 +12,8 @@ from typing import Any
 
 from django.db import connection, models
 
+from queueing.prepared import open_cursor
+
 # Fewer than the parameters of a statement that any build of SQLite or PostgreSQL takes.
 _MOST_PARAMETERS = 30_000
 _MOST_RECORDS = 2_000
@@ -52,7 +54,7 @@ def write_rows(
     if not prepared:
         return 0
     written = 0
-    with connection.cursor() as cursor:
+    with open_cursor() as cursor:
         if connection.vendor == "sqlite":
             # Without a way to a server, a short statement that is made ready once is quicker than a long one.
             cursor.executemany(statement.sql(1), prepared)
@@ -87,13 +89,13 @@ def change_rows(
         statement = _prepare(connection.vendor, model, columns, None)
         sets = ", ".join(f"{_quote(model, name)} = %s" for name in columns)
         changes = [(*statement.adapt(values), _hex_of(row_id)) for row_id, values in rows.items()]
-        with connection.cursor() as cursor:
+        with open_cursor() as cursor:
             cursor.executemany(f"UPDATE {table} SET {sets} WHERE id = %s", changes)  # noqa: S608  # nosec B608
         return
     statement = _prepare(connection.vendor, model, ("id", *columns), None)
     sets = ", ".join(f"{_quote(model, name)} = record.{connection.ops.quote_name(name)}" for name in columns)
     sql = f"UPDATE {table} SET {sets} FROM {statement.record} WHERE {table}.id = record.id"  # noqa: S608  # nosec B608
-    with connection.cursor() as cursor:
+    with open_cursor() as cursor:
         cursor.execute(
             sql, [_as_json(("id", *columns), ((row_id, *values) for row_id, values in rows.items()))]
         )
@@ -117,7 +119,7 @@ def add_to_rows(
         (*(value for amount in added for value in (amount, amount)), adapt(row_id))
         for row_id, added in amounts.items()
     ]
-    with connection.cursor() as cursor:
+    with open_cursor() as cursor:
         cursor.executemany(sql, rows)
 
 

@@ -215,3 +215,18 @@ def test_columns_of_rows_are_those_of_the_queryset():
     found = plain.fetch(TaskState.WAITING)
 
     assert found == [(1, {"page": "ä"}, task.run_id, task.not_before) for task in tasks]
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's driver keeps statements by itself")
+def test_server_plans_a_statement_that_is_run_often_only_once():
+    query = PreparedQuery(lambda task_id: Task.objects.filter(pk=task_id), int)
+    update = PreparedUpdate(lambda task_id, host: (Task.objects.filter(pk=task_id), {"host": host}), int, str)
+    task = make_task()
+
+    for place in range(8):
+        update.run(task.pk, f"crane-{place}.example")
+        assert query.one(task.pk).host == f"crane-{place}.example"
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%\"host\" = $%'")
+        assert cursor.fetchone() == (1,)
