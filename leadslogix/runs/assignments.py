@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef
 from leadslogix.leads.company_merges import find_kept
 from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.leads.suppressions import company_items, find_suppressed
+from leadslogix.leads.websites import rejected_domains
 from leadslogix.runs.discovery import DISCOVERY_LAYER, known_doubt
 from leadslogix.runs.lifecycle import HALTED_STATES, resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
@@ -132,6 +133,8 @@ _VISITED = PreparedQuery(
     UUID,
 )
 
+_REJECTED_DOMAINS = PreparedQuery(rejected_domains, UUID)
+
 
 def read_assignment(work: Work) -> Assignment | None:
     """None: the run is stopped."""
@@ -198,6 +201,7 @@ def _read_seed(company: Company) -> Seed:
         mailboxes=clues.mailboxes,
         doubt=doubt,
         is_confirmed=is_confirmed,
+        rejected_domains=tuple(_REJECTED_DOMAINS.fetch(company.id)),
     )
 
 

@@ -108,6 +108,7 @@ async def _discover(assignment: Assignment, tools: Tools, listed: ListedEntry | 
         listed=listed,
         domains=payload_domains(assignment.work.payload),
         max_pages=max(1, assignment.ledger.budget.pages // 2),
+        rejected_domains=assignment.seed.rejected_domains,
     )
     return await find_website(question, tools.fetcher, tools.reader, assignment.ledger, tools.search)
 

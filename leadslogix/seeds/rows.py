@@ -14,7 +14,7 @@ from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.company_merges import find_kept
-from leadslogix.leads.models import Company
+from leadslogix.leads.models import Company, WebsiteCandidate
 from leadslogix.leads.rows import OnConflict, write_models
 from leadslogix.seeds.facts import store_list_facts
 from leadslogix.seeds.matching import match_known
@@ -186,8 +186,11 @@ def _load_ids(workspace: Workspace, identities: Iterable[str]) -> Iterable[tuple
 
 def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, RowReading]) -> None:
     changed = []
+    never = _rejected_sites(known.values())
     for identity, company in sorted(known.items()):
         said = _said(wanted[identity])
+        if (company.id, said["domain"]) in never:
+            said |= {"website": "", "domain": ""}
         gains = {field: value for field, value in said.items() if value and not getattr(company, field)}
         for field, value in gains.items():
             setattr(company, field, value)
@@ -195,6 +198,13 @@ def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, RowReading]) -
             changed.append(company)
     if changed:
         Company.objects.bulk_update(changed, _FILLABLE)
+
+
+def _rejected_sites(companies: Iterable[Company]) -> set[tuple[UUID, str]]:
+    """What a person has said is not the company's, whatever lists say."""
+    homeless = [company.id for company in companies if not company.website]
+    rejected = WebsiteCandidate.objects.filter(company__in=homeless, state=WebsiteCandidate.State.REJECTED)
+    return set(rejected.values_list("company_id", "domain")) if homeless else set()
 
 
 def _store_rows(

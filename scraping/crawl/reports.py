@@ -36,6 +36,8 @@ class Seed:
     doubt: Doubt | None = None
     # A person has said that it is the company's site.
     is_confirmed: bool = False
+    # A person has said that these sites are not the company's.
+    rejected_domains: tuple[str, ...] = ()
 
     @property
     def row(self) -> Row:

@@ -11,7 +11,7 @@ from scraping.crawl.layers import LAYERS
 from scraping.crawl.page_choice import best_unread
 from scraping.crawl.reports import LAYER_NAMES, LayerReport, Report, Seed, Target
 from scraping.crawl.site import LayerResult, Reader, Site, clean_url, read_inline
-from scraping.discovery.doubt import Doubt, find_doubt
+from scraping.discovery.doubt import Doubt, find_doubt, may_be_a_list
 from scraping.discovery.evidence import SiteEvidence, gather_evidence
 from scraping.errors import OwnFault
 from scraping.extract.links.ranking import PageLink
@@ -139,18 +139,20 @@ class _Runner:
         site = self.site
         if site.home is None or site.seed.is_confirmed:
             return
-        evidence = self._gather_evidence()
+        evidence = await self._gather_evidence()
         if find_doubt(site.seed.row, evidence) is not None and (link := _imprint_link(site)) is not None:
             await site.visit(link.url, "static", link.kind)
-            evidence = self._gather_evidence()
+            evidence = await self._gather_evidence()
         self.evidence = evidence
         self.doubt = find_doubt(site.seed.row, evidence)
 
-    def _gather_evidence(self) -> SiteEvidence:
-        own = [
-            reading for reading in self.site.readings if site_of(reading.url) == site_of(self.site.home_url)
-        ]
-        return gather_evidence(own, site_of(self.site.home_url))
+    async def _gather_evidence(self) -> SiteEvidence:
+        site = self.site
+        own = [reading for reading in site.readings if site_of(reading.url) == site_of(site.home_url)]
+        evidence = gather_evidence(own, site_of(site.home_url))
+        if may_be_a_list(site.seed.row, evidence) and (listing := await site.read_home_as_listing()):
+            return gather_evidence([*own, listing], site_of(site.home_url))
+        return evidence
 
     def finish(self, layers: Sequence[str]) -> None:
         """Every layer gets an outcome, including those that another task runs, or none."""

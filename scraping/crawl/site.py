@@ -224,17 +224,8 @@ class Site:
         page_hash = response.page_hash or hashlib.sha256(response.body).hexdigest()
         if page_hash in self._by_hash:
             return self._by_hash[page_hash]  # the same bytes at another URL add nothing
-        order = ReadingOrder(
-            hints=self.hints(page_kind),
-            layer=layer,
-            page_hash=page_hash,
-            seen_at=response.fetched_at or datetime.now(UTC),
-            wants_listing=wants_listing,
-            clues=self.seed.row.clues,
-        )
         try:
-            url = response.final_url or response.url
-            reading = await self.reader(response.body, response.charset, url, order)
+            reading = await self._parse(response, layer, page_kind, page_hash, wants_listing=wants_listing)
         except ParserError as exc:
             self._note_unreadable(response, exc)
             return None
@@ -252,6 +243,38 @@ class Site:
                 last_modified=response.headers.get("last-modified", ""),
             )
         return reading
+
+    async def _parse(
+        self, response: Response, layer: str, page_kind: str, page_hash: str, *, wants_listing: bool
+    ) -> PageReading:
+        order = ReadingOrder(
+            hints=self.hints(page_kind),
+            layer=layer,
+            page_hash=page_hash,
+            seen_at=response.fetched_at or datetime.now(UTC),
+            wants_listing=wants_listing,
+            clues=self.seed.row.clues,
+        )
+        return await self.reader(response.body, response.charset, response.final_url or response.url, order)
+
+    async def read_home_as_listing(self) -> PageReading | None:
+        """The home page once more, with the companies that it lists. No page of most sites is asked for them."""
+        home, response = self.home, self.home_response
+        if home is None or response is None or not response.body:
+            return None
+        try:
+            return await self._parse(response, "static", "home", home.page_hash, wants_listing=True)
+        except ParserError:
+            return None
+
+    def reject_reading(self, reading: PageReading, reason: str) -> None:
+        """Keeps what a page says that is not about the company as rejected, so that it is listed."""
+        self.findings = [
+            replace(finding, rejected=finding.rejected or reason, confidence=0, reasons=())
+            if finding.page_hash == reading.page_hash
+            else finding
+            for finding in self.findings
+        ]
 
     def _note_unreadable(self, response: Response, error: ParserError) -> None:
         """The visit and the layer report the failure; the crawl continues."""

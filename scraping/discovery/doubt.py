@@ -49,15 +49,25 @@ def find_doubt(row: Row, site: SiteEvidence) -> Doubt | None:
     return Doubt(site_of(site.domain), tuple(reasons)) if reasons else None
 
 
+def is_owner(row: Row, site: SiteEvidence) -> bool:
+    """By the name that the site gives itself, or by its domain."""
+    return any(compare_names(row.name, name) for name in site.own_names) or bool(weigh_domain(row, site))
+
+
 def names_the_company(row: Row, site: SiteEvidence) -> bool:
-    """Also by its domain, or by what only the company can print."""
-    names = (*site.own_names, *site.other_names)
+    """Also by what only the company can print. A list of companies prints that of all of them."""
+    if is_owner(row, site) or site.is_directory:
+        return is_owner(row, site)
     return (
         site.mentions_company
-        or any(compare_names(row.name, name) for name in names)
-        or bool(weigh_domain(row, site))
+        or any(compare_names(row.name, name) for name in site.other_names)
         or any(points > 0 for _, points in (*weigh_contacts(row, site), *weigh_place(row, site)))
     )
+
+
+def may_be_a_list(row: Row, site: SiteEvidence) -> bool:
+    """Whether it decides about the doubt that the site is a list of companies."""
+    return bool(company_key(row.name) and site.own_names) and not (site.is_directory or is_owner(row, site))
 
 
 def _other_name(row: Row, site: SiteEvidence) -> list[Reason]:

@@ -3,7 +3,7 @@
 Everything here is paid for by the company's budget, of which discovery may spend a part: what it finds must be crawled.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
@@ -17,6 +17,7 @@ from scraping.discovery.check import (
     mailbox_domains,
     score_site,
 )
+from scraping.discovery.doubt import names_the_company
 from scraping.discovery.evidence import ListedEntry, Row, SiteEvidence, gather_evidence
 from scraping.errors import ParserError, SearchFailed
 from scraping.extract.candidates import Hints
@@ -95,6 +96,7 @@ class Question:
     listed: ListedEntry | None = None  # in the fair's list, which is read once for all companies of a run
     domains: tuple[str, ...] = ()
     max_pages: int = 6
+    rejected_domains: tuple[str, ...] = ()  # a person has said that they are not the company's
 
 
 @dataclass(slots=True)
@@ -141,7 +143,8 @@ class Finder:
         if not url:
             return
         reading, _ = await self._read(url)
-        if reading is not None:
+        # The fair's home page, or a page of its list, links to sponsors and has the organiser's contacts.
+        if reading is not None and names_the_company(question.row, gather_evidence([reading])):
             self._sites_of_profile = reading.listing.site_links[:_MOST_SITE_LINKS]
             found = _with_contacts(question.row, reading.findings, self._fair)
             self._mail_domains = mailbox_domains(found)
@@ -153,6 +156,10 @@ class Finder:
     def _fair(self) -> str:
         listed = self.question.listed
         return registrable_domain(_host_of(self.question.profile_url or (listed.page_url if listed else "")))
+
+    @property
+    def _never(self) -> frozenset[str]:
+        return frozenset((self._fair, *self.question.rejected_domains))
 
     def _leads(self) -> Iterator[Lead]:
         """Each domain once, with all ways that lead to it; the surest ways first."""
@@ -168,7 +175,7 @@ class Finder:
         ]
         named += [(f"http://{listed.mail_domain}/", Way.LISTING)] if listed and listed.mail_domain else []
         named += [(f"http://{domain}/", Way.NAME) for domain in question.domains]
-        yield from _merge(named, self._fair)
+        yield from _merge(named, self._never)
 
     async def _search(self) -> Iterator[Lead]:
         row = self.question.row
@@ -179,7 +186,7 @@ class Finder:
             return iter(())
         found = [(result.url, Way.SEARCH) for result in results]
         own = [pair for pair in found if registrable_domain(_host_of(pair[0])) not in self._checked]
-        return _merge(own[:_MOST_RESULTS], self._fair)
+        return _merge(own[:_MOST_RESULTS], self._never)
 
     async def _check(self, lead: Lead) -> None:
         reading, response = await self._open(lead)
@@ -264,12 +271,12 @@ async def find_website(
     return await Finder(question, fetcher, reader, allowance, search).find()
 
 
-def _merge(named: Iterable[tuple[str, Way]], fair: str) -> Iterator[Lead]:
+def _merge(named: Iterable[tuple[str, Way]], never: Collection[str]) -> Iterator[Lead]:
     ways: dict[str, set[Way]] = {}
     urls: dict[str, str] = {}
     for url, way in named:
         domain = registrable_domain(_host_of(url))
-        if domain and domain != fair and domain not in SHARED_SITES and not is_platform(domain):
+        if domain and domain not in never and domain not in SHARED_SITES and not is_platform(domain):
             urls.setdefault(domain, url)
             ways.setdefault(domain, set()).add(way)
     for domain, url in urls.items():

@@ -99,13 +99,14 @@ def settle_site(request: HttpRequest, workspace_id: UUID, site_id: UUID) -> Http
     site = get_object_or_404(sites, id=site_id)
     decision = request.POST.get("decision", "")
     if decision == "accept":
-        accept_site(site)
+        accept_site(site, signed_in(request))
         messages.success(request, f"{site.domain} is the company's website. Run the list again to crawl it.")
     elif decision == "reject":
-        reject_site(site)
+        reject_site(site, signed_in(request))
         messages.success(
             request,
-            f"{site.domain} is not the company's website. Run the list again to look for another one.",
+            f"{site.domain} is not the company's website, and nothing of it is delivered. "
+            "Run the list again to look for another one.",
         )
     else:
         messages.error(request, "Choose whether it is the company's website or not.")

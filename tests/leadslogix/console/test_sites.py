@@ -3,9 +3,12 @@
 import pytest
 from django.urls import reverse
 
-from leadslogix.leads.models import Company, WebsiteCandidate
+from leadslogix.accounts.models import LoggedAction
+from leadslogix.leads.models import Company, Source, WebsiteCandidate
 from leadslogix.leads.websites import sites_to_review
+from leadslogix.seeds.rows import import_table
 from tests.leadslogix.conftest import add_company, add_fact
+from tests.leadslogix.seeds.tables import read_table
 
 
 @pytest.fixture
@@ -60,6 +63,49 @@ def test_rejected_site_of_the_list_is_not_the_company_s_any_more(as_ann, company
     company.refresh_from_db()
     site.refresh_from_db()
     assert (company.website, company.domain, site.state) == ("", "", "rejected")
+
+
+def test_what_a_rejected_site_says_is_not_delivered_any_more(as_ann, company, site):
+    Company.objects.filter(id=company.id).update(website=site.url, domain=site.domain)
+    theirs, ours = (add_fact(company, "email", f"info@{host}") for host in ("other.example", "huber.example"))
+    Source.objects.filter(fact=theirs).update(url="http://www.huber-bau.example/contact")
+    decide(as_ann, site, "reject")
+    theirs.refresh_from_db()
+    ours.refresh_from_db()
+    assert (theirs.state, theirs.rejected_because) == ("rejected", "other company")
+    assert ours.state == "delivered"
+
+
+def test_values_of_the_site_that_was_taken_before_go_with_it(as_ann, company, site):
+    old = add_fact(company, "phone", "+497311234567")
+    Source.objects.filter(fact=old).update(url="http://old.example/")
+    WebsiteCandidate.objects.create(
+        workspace=company.workspace,
+        company=company,
+        domain="old.example",
+        url="http://old.example/",
+        outcome="ok",
+        state="taken",
+    )
+    decide(as_ann, site, "accept")
+    old.refresh_from_db()
+    assert old.state == "rejected"
+
+
+def test_list_that_gives_a_rejected_site_again_does_not_bring_it_back(as_ann, company, site):
+    Company.objects.filter(id=company.id).update(website=site.url, domain=site.domain, identity=site.domain)
+    decide(as_ann, site, "reject")
+    table = read_table(b"name,website\nHuber,huber-bau.example\n", "again.csv")
+    import_table(company.workspace, table)
+    company.refresh_from_db()
+    assert (company.website, company.domain) == ("", "")
+
+
+def test_decision_about_a_site_is_in_the_log(as_ann, ann, site):
+    decide(as_ann, site, "reject")
+    logged = LoggedAction.objects.get()
+    assert (logged.by, logged.action) == (ann.email, "reject website")
+    assert logged.subject == "huber-bau.example of Huber"
 
 
 def test_decision_without_a_choice_changes_nothing(as_ann, site):

@@ -79,6 +79,23 @@ def test_link_of_the_profile_page_to_another_company_is_not_taken():
     assert found.taken is None
 
 
+def test_link_of_a_page_that_is_not_about_the_company_is_no_profile_link():
+    home = "<title>Messe Nord</title><h1>Messe Nord</h1><a href='http://sponsor.example/'>sponsor.example</a>"
+    found = find(
+        Question(ROW, profile_url="http://fair.example/"),
+        {"http://fair.example/": home, "http://sponsor.example/": OWN},
+    )
+    assert found.candidates == ()
+
+
+def test_site_that_a_person_has_rejected_is_not_even_looked_at():
+    question = Question(
+        ROW, profile_url="http://fair.example/tanner", rejected_domains=("tannerbau-kempten.example",)
+    )
+    pages = {"http://fair.example/tanner": PROFILE, "http://tannerbau-kempten.example/": OWN}
+    assert find(question, pages).candidates == ()
+
+
 def test_domain_of_a_mailbox_is_checked():
     row = Row("Tanner Bau", mailboxes=("info@tb-kempten.example", "tanner@gmail.com"))
     found = find(Question(row), {"http://tb-kempten.example/": OWN})

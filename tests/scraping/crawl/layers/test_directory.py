@@ -72,3 +72,40 @@ def test_the_organisers_country_is_not_the_exhibitors() -> None:
     report = run(Seed("Huber Kranbau GmbH", "", "DE", profile), CannedFetcher({profile: page}))
     assert values(report, Field.STREET) == set()
     assert [finding for finding in report.findings if finding.field is Field.COUNTRY] == []
+
+
+FAIR_HOME = (
+    "<html lang=de><title>Messe Nord</title><h1>Messe Nord 2026</h1><p>Drei Tage rund um Pumpen.</p><address>Messe Nord GmbH<br>"
+    "Am Markt 1<br>20095 Hamburg<br>Tel. +49 40 3501234<br>post@nordveranstalter.example</address></html>"
+)
+
+
+def test_page_of_the_fair_that_does_not_name_the_company_gives_it_nothing() -> None:
+    url = "http://messe-nord.example/"
+    report = run(Seed("Alpha Tools GmbH", "", "DE", url), CannedFetcher({url: FAIR_HOME}))
+    assert [finding for finding in report.findings if not finding.rejected] == []
+    assert {finding.rejected for finding in report.findings if finding.value == "Messe Nord GmbH"} == {
+        "organiser"
+    }
+
+
+def test_page_of_the_fair_that_lists_the_company_among_many_gives_it_nothing() -> None:
+    url = "http://messe-nord.example/"
+    names = ("Alpha Tools", "Borg", "Cado", "Dorn", "Elm", "Fenn", "Gast", "Holt", "Iber")
+    rows = "".join(f"<li><a href='/exhibitor/{n}'>{name} GmbH</a></li>" for n, name in enumerate(names))
+    page = FAIR_HOME.replace(
+        "<address>", f"<ul>{rows}</ul><a href='http://sponsor.example/'>Partner</a><address>"
+    )
+    fetcher = CannedFetcher({url: page, "http://sponsor.example/": FAIR_HOME})
+    report = run(Seed("Alpha Tools GmbH", "", "DE", url), fetcher)
+    assert [finding for finding in report.findings if not finding.rejected] == []
+    assert report.website == ""
+
+
+def test_link_to_a_site_that_a_person_has_rejected_is_not_followed() -> None:
+    profile = "http://fair.example/exhibitor/huber"
+    page = "<html><h1>Huber Kranbau GmbH</h1><p>Website: <a href='http://huber.example/'>www.huber.example</a></p></html>"
+    fetcher = CannedFetcher({profile: page, HOME: f"<html>{JSON_LD}</html>"})
+    seed = Seed("Huber Kranbau GmbH", "", "DE", profile, rejected_domains=("huber.example",))
+    assert run(seed, fetcher, layers=FIRST_PASS).website == ""
+    assert fetcher.requested == [profile]
