@@ -16,6 +16,7 @@ from typing import Any
 
 from django.conf import settings
 
+from leadslogix.accounts.audit import record
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.console.uploads import Upload, discard_contents
@@ -158,6 +159,8 @@ def _import(upload: Upload, table: SeedTable, user: User) -> WorkState:
         listing_url=upload.listing_url,
     )
     save_mapping(workspace, table.columns, mapping)
+    if imported.is_new:
+        record(workspace, user, "import list", imported.file.name, f"{len(table.rows)} rows")
     run = find_or_create_run(imported.file, user)
     discard_contents(upload)
     return WorkState(IMPORT, run=str(run.id), is_new=imported.is_new)

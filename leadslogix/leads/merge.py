@@ -25,8 +25,14 @@ from leadslogix.leads.disappearance import (
 )
 from leadslogix.leads.guard import hold_back
 from leadslogix.leads.learned_shifts import shift_of
-from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict, WebsiteCandidate
-from leadslogix.leads.review_gain import best_confidences, review_gain, review_range
+from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict
+from leadslogix.leads.review_gain import (
+    Circumstances,
+    best_confidences,
+    doubtful_sites,
+    review_gain,
+    review_range,
+)
 from leadslogix.leads.rows import change_rows
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
 from leadslogix.leads.storable import as_storable
@@ -93,6 +99,8 @@ def _merge(
     checked: Known = NOTHING_CHECKED,
     add_more: Callable[[], None] | None = None,
 ) -> frozenset[str]:
+    if crawled_at is not None:
+        stored.company.crawled_at = crawled_at
     banned = _add_findings(stored, findings, read, checked, add_more)
     stored.save()
     wished = Wishes.from_stored(stored.company.wishes) if wishes is None else wishes
@@ -182,11 +190,6 @@ def lockable_companies() -> QuerySet[Company]:
 
 
 _LOCKED = PreparedQuery(lambda company: lockable_companies().filter(id=company), UUID)
-
-
-def doubtful_sites() -> QuerySet[WebsiteCandidate]:
-    """Given by a list, and seem to be another company's; no person has decided yet."""
-    return WebsiteCandidate.objects.filter(state=WebsiteCandidate.State.REVIEW).exclude(doubts=[])
 
 
 def settings_of(company: Company) -> LeadSettings:
@@ -302,10 +305,11 @@ def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, FactRow]) 
     wanted = review_range(settings_of(stored.company))
     best = best_confidences(facts.values())
     is_doubtful = stored.company.has_doubtful_site  # type: ignore[attr-defined]  # asked with its lock
+    is_crawled = stored.company.crawled_at is not None
     for fact in facts.values():
         is_decided = fact.id in stored.decisions
-        gain = review_gain(fact, wanted, best.get(fact.field, 0), is_doubtful_site=is_doubtful)
-        stored.change(fact, review_gain=0 if is_decided else gain)
+        around = Circumstances(best.get(fact.field, 0), is_doubtful, is_crawled)
+        stored.change(fact, review_gain=0 if is_decided else review_gain(fact, wanted, around))
 
 
 def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, state: Fact.State) -> None:

@@ -9,7 +9,13 @@ from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company, Fact, LeadSettings, Person, Source, Verdict
-from leadslogix.leads.review_gain import ReviewRange, review_gain, review_range
+from leadslogix.leads.review_gain import (
+    Circumstances,
+    ReviewRange,
+    doubtful_sites,
+    review_gain,
+    review_range,
+)
 from leadslogix.leads.score import Prospect, Wishes, age_at, score_lead
 
 BATCH = 500
@@ -40,6 +46,8 @@ def apply_settings(workspace: Workspace) -> int:
 def requeue(workspace: Workspace, wanted: ReviewRange) -> None:
     """Which values a person is asked about, after the thresholds have changed."""
     for batch in _iterate_batches(workspace):
+        crawled = {company.id for company in batch if company.crawled_at is not None}
+        doubtful = set(doubtful_sites().filter(company__in=batch).values_list("company", flat=True))
         facts = list(Fact.objects.filter(company__in=batch))
         decided = set(Verdict.objects.filter(fact__in=facts, undone_at=None).values_list("fact", flat=True))
         best: dict[tuple[UUID, str], int] = defaultdict(int)
@@ -49,8 +57,12 @@ def requeue(workspace: Workspace, wanted: ReviewRange) -> None:
                 best[place] = max(best[place], fact.confidence)
         changed = []
         for fact in facts:
-            surest = best[fact.company_id, fact.field]
-            gain = 0 if fact.id in decided else review_gain(fact, wanted, surest, is_doubtful_site=False)
+            around = Circumstances(
+                best[fact.company_id, fact.field],
+                fact.company_id in doubtful,
+                fact.company_id in crawled,
+            )
+            gain = 0 if fact.id in decided else review_gain(fact, wanted, around)
             if gain != fact.review_gain:
                 fact.review_gain = gain
                 changed.append(fact)

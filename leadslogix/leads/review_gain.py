@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from leadslogix.leads.models import Fact, LeadSettings
+from django.db.models import QuerySet
+
+from leadslogix.leads.models import Fact, LeadSettings, WebsiteCandidate
 from leadslogix.leads.score import DEFAULT_WEIGHTS
 from leadslogix.leads.stored_company import AnyFact
 
 CONFLICT = "conflicts with "  # how the reason of a conflict begins (scraping.extract.evidence)
+SAID_BY_LIST = "said by the list"  # how the reason of a value of a list begins
 _LEAST_WORTH = 1
 _LEAST_DOUBT = 0.2
 _OF_A_SPARE = 0.3  # a value beside a surer one of its field tells little
@@ -26,12 +29,33 @@ def review_range(settings: LeadSettings) -> ReviewRange:
     return ReviewRange(settings.review_from, settings.accept_from)
 
 
+def doubtful_sites() -> QuerySet[WebsiteCandidate]:
+    """Given by a list, and seem to be another company's; no person has decided yet."""
+    return WebsiteCandidate.objects.filter(state=WebsiteCandidate.State.REVIEW).exclude(doubts=[])
+
+
 def is_in_conflict(fact: AnyFact) -> bool:
     return any(text.startswith(CONFLICT) for text, _ in fact.reasons)
 
 
-def review_gain(fact: AnyFact, wanted: ReviewRange, best_confidence: int, *, is_doubtful_site: bool) -> int:
-    """0: nothing to decide. `best_confidence` is that of the best value of the field."""
+def is_said_by_list(fact: AnyFact) -> bool:
+    return any(text.startswith(SAID_BY_LIST) for text, _ in fact.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What decides beside the value itself."""
+
+    best_confidence: int  # of the field's best value
+    is_doubtful_site: bool  # the company's site may be another company's
+    is_crawled: bool
+
+
+def review_gain(fact: AnyFact, wanted: ReviewRange, around: Circumstances) -> int:
+    """0: nothing to decide."""
+    if not around.is_crawled and is_said_by_list(fact):
+        return 0  # a crawl may confirm it, and costs nobody's time
+    best_confidence, is_doubtful_site = around.best_confidence, around.is_doubtful_site
     is_uncertain = wanted.review_from <= fact.confidence < wanted.accept_from
     if fact.state != Fact.State.DELIVERED or not (is_uncertain or is_doubtful_site or is_in_conflict(fact)):
         return 0

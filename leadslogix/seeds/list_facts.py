@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from leadslogix.leads.review_gain import SAID_BY_LIST
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.list_people import ListedPerson, read_people
@@ -31,8 +32,8 @@ LAYER = "seed"
 COLUMN, MIXED = "column", "cell of several things"
 ORGANISERS_MAILBOX = "organisers_mailbox"
 SHARED_DOMAIN = "domain_of_a_shared_site"
-_SAID: Reason = ("said by the list", 75)
-_SAID_AMONG_OTHERS: Reason = ("said by the list, among other things", 68)
+_SAID: Reason = (SAID_BY_LIST, 75)
+_SAID_AMONG_OTHERS: Reason = (f"{SAID_BY_LIST}, among other things", 68)
 _OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
 _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)

@@ -1,3 +1,4 @@
+from itertools import chain
 from uuid import UUID
 
 from django.core.paginator import Paginator
@@ -54,17 +55,21 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
     people = list(people_of(company))
     present = {group.field for group in found} | contacts_of(people)
     outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
+    rejected = facts_of(company, Fact.State.REJECTED)
+    verdicts = list(verdicts_of(company))
+    shown = chain(*(group.facts for group in found), *(person.facts.all() for person in people), rejected)
     merges = company.merges.filter(state=CompanyMerge.State.MERGED).select_related("other", "decided_by")
     context = {
         "workspace": workspace,
         "run": run,
         "company": company,
         "merges": merges.order_by("created_at"),
-        "verdicts": list(verdicts_of(company)),
+        "verdicts": verdicts,
+        "decidable": {fact.id for fact in shown} - {verdict.fact_id for verdict in verdicts},
         "found": found,
         "sites": company.website_candidates.order_by("-score", "domain"),
         "people": people,
-        "rejected": facts_of(company, Fact.State.REJECTED),
+        "rejected": rejected,
         "outcomes": outcomes,
         "empty": list_why_empty(present, outcomes),
         "spend": CompanySpend.objects.filter(run=run, company=company).first(),

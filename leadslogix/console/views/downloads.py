@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from leadslogix.accounts.access import find_workspace, signed_in
+from leadslogix.accounts.audit import record
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.console.forms import ExportForm
 from leadslogix.console.views.runs import find_run
@@ -38,6 +39,7 @@ def export(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespon
     except UnwritableFile:
         messages.error(request, "There is no room for this file on the server: tell its operator.")
         return redirect("console:run", workspace.id, run.id)
+    record(workspace, signed_in(request), "download leads", f"{run.title}: {preset.label}")
     name = name_download(run, preset.format.suffix)
     return FileResponse(file, as_attachment=True, filename=name, content_type=preset.format.content_type)
 

@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from leadslogix.accounts.access import find_workspace
+from leadslogix.accounts.access import find_workspace, signed_in
+from leadslogix.accounts.audit import record
 from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import Workspace
 from leadslogix.console.forms import ExportForm, LimitsForm
@@ -63,7 +64,7 @@ def _run_page(
         "workspace": workspace,
         "run": run,
         **progress_of(run),
-        "startable": run.state in STARTABLE_STATES,
+        "startable": run.state in STARTABLE_STATES and run.state != Run.State.PAUSED,
         "again": list_scopes(run) if run.state in REPEATABLE else [],
         "run_form": RunForm.of_run(run),
         "rows": rows_by_state(run),
@@ -103,7 +104,8 @@ def start(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespons
     if not form.is_valid():
         return _run_page(request, workspace, run, form, status=422)
     try:
-        start_waiting_run(run, form.limits())
+        if start_waiting_run(run, form.limits()):
+            record(workspace, signed_in(request), "start run", run.title)
     except QuotaExceeded as error:
         messages.error(request, str(error))
     return redirect("console:run", workspace.id, run.id)
@@ -113,6 +115,8 @@ def start(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespons
 def stop(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpResponse:
     workspace = find_workspace(request, workspace_id)
     run = find_run(workspace, run_id)
+    if run.state not in REPEATABLE:
+        record(workspace, signed_in(request), "stop run", run.title)
     stop_run(run)
     messages.success(request, "The run is stopped. What it found is kept.")
     return redirect("console:run", workspace.id, run.id)
@@ -126,6 +130,7 @@ def discard(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> HttpRespo
     if not discard_file(run.file):
         messages.error(request, "This list was started already: it cannot be discarded any more.")
         return redirect("console:run", workspace.id, run.id)
+    record(workspace, signed_in(request), "discard list", run.file.name)
     messages.success(request, f"{run.file.name} is discarded. Upload it again to choose other columns.")
     return redirect("console:upload", workspace.id)
 

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from leadslogix.accounts.models import LoggedAction
 from leadslogix.exports.columns import Column
 from leadslogix.exports.formats import FORMATS
 from leadslogix.exports.presets import PRESETS, Preset
@@ -46,6 +47,12 @@ def test_each_export_is_recorded_with_who_took_it(as_bob, bob, run, company):
     record = Export.objects.for_workspace(run.workspace).get()
     assert (record.requested_by, record.preset, record.min_confidence) == (bob, "csv", 50)
     assert (record.state, record.row_count) == ("ready", 1)
+
+
+def test_download_is_in_the_log(as_bob, bob, run, company):
+    body_of(export(as_bob, run, preset="csv"))
+    logged = LoggedAction.objects.get()
+    assert (logged.by, logged.action) == (bob.email, "download leads")
 
 
 def test_new_preset_is_offered_and_downloaded(as_ann, run, company, monkeypatch):

@@ -97,6 +97,25 @@ def test_decision_on_the_companys_page_comes_back_to_it(as_ann, run, doubtful):
     assert page.redirect_chain == [(company_url(run, doubtful.company), 302)]
 
 
+def test_sure_value_can_be_rejected_on_the_companys_page(as_ann, run, company):
+    merge_findings(company, [finding(Field.NAME, "Messe Nord", confidence=95)])
+    fact = Fact.objects.get(value="Messe Nord")
+    address = reverse("console:decide_fact", args=[run.workspace_id, fact.id])
+    assert address in as_ann.get(company_url(run, company)).content.decode()
+    page = post(as_ann, "decide_fact", run, fact, decision="reject", **{"from": "company"})
+    assert address not in page.content.decode()
+
+
+def test_value_that_a_rule_has_rejected_can_be_accepted_on_the_companys_page(as_ann, run, company):
+    merge_findings(company, [finding(Field.EMAIL, "desk@fair.example", rejected="organiser", confidence=0)])
+    fact = Fact.objects.get(value="desk@fair.example")
+    page = as_ann.get(company_url(run, company)).content.decode()
+    assert "It is right" in page
+    post(as_ann, "decide_fact", run, fact, decision="accept")
+    fact.refresh_from_db()
+    assert (fact.state, fact.confidence) == ("delivered", 100)
+
+
 def test_conflicts_and_stale_values_are_shown_on_the_companys_page(as_ann, run, company):
     merge_findings(
         company,

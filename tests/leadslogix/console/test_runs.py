@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from leadslogix.accounts.models import LoggedAction
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -200,6 +201,21 @@ def test_company_with_facts_outlives_its_list(as_ann, waiting_run):
     add_fact(known, "email", "info@huber.example")
     as_ann.post(url("discard", waiting_run))
     assert list(Company.objects.all()) == [known]
+
+
+def test_start_and_stop_are_in_the_log_once(as_ann, ann, waiting_run):
+    for name in ("start", "start", "stop", "stop"):
+        as_ann.post(url(name, waiting_run), LIMITS)
+    logged = LoggedAction.objects.order_by("id").values_list("by", "action", "subject")
+    assert list(logged) == [(ann.email, f"{done} run", waiting_run.title) for done in ("start", "stop")]
+
+
+def test_paused_run_offers_one_way_to_go_on(as_ann, waiting_run):
+    as_ann.post(url("start", waiting_run), LIMITS)
+    as_ann.post(url("pause", waiting_run))
+    page = as_ann.get(url("run", waiting_run)).content.decode()
+    assert url("resume", waiting_run) in page
+    assert url("start", waiting_run) not in page
 
 
 def test_list_that_was_started_cannot_be_discarded(as_ann, waiting_run):

@@ -114,6 +114,14 @@ def test_decision_without_a_choice_changes_nothing(as_ann, site):
     assert site.state == "review"
 
 
+def test_decision_about_a_site_can_be_taken_back_on_the_company_s_page(as_ann, run, company, site):
+    url = reverse("console:company", args=[run.workspace_id, run.id, company.id])
+    decide(as_ann, site, "reject")
+    page = as_ann.get(url).content.decode()
+    assert 'value="accept">' in page
+    assert 'value="reject">' not in page
+
+
 def test_decided_sites_are_not_asked_about_again(as_ann, site):
     decide(as_ann, site, "accept")
     assert not sites_to_review(site.workspace).exists()

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
+from leadslogix.accounts.models import LoggedAction
 from leadslogix.console.uploads import find_upload, keep_upload
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
@@ -282,6 +283,12 @@ def test_name_of_a_file_never_becomes_a_path(send, stored_files, name):
         "rows.jsonl",
         "reader.log",
     }
+
+
+def test_import_is_in_the_log_once(import_with, ann):
+    for _ in range(2):
+        import_with(FAIR, {"column_0": "name", "column_1": "website"})
+    assert LoggedAction.objects.get().action == "import list"
 
 
 def test_same_file_again_leads_to_the_run_that_is_there(import_with):

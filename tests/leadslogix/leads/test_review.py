@@ -7,8 +7,10 @@ import pytest
 from leadslogix.accounts.models import LoggedAction, User
 from leadslogix.leads.errors import AlreadyDecided, NotAValue
 from leadslogix.leads.merge import merge_findings
-from leadslogix.leads.models import Company, Fact, JudgedSighting, LeadSettings, Suppression
+from leadslogix.leads.models import Company, Fact, JudgedSighting, LeadSettings, Suppression, WebsiteCandidate
+from leadslogix.leads.rescoring import requeue
 from leadslogix.leads.review import decide, review_queue, undo, verdicts_of
+from leadslogix.leads.review_gain import SAID_BY_LIST, ReviewRange
 from scraping.findings import Field, FoundPerson
 from tests.leadslogix.leads.sightings import MAIL, NOON, fact_of, finding
 
@@ -42,6 +44,29 @@ def test_only_what_is_uncertain_is_asked(workspace, company):
         ],
     )
     assert queued(workspace) == ["+4973112345"]
+
+
+def test_values_of_a_list_are_asked_about_after_the_crawl_of_the_company(workspace, company):
+    said = finding(Field.CITY, "Ulm", layer="seed", confidence=75, reasons=((SAID_BY_LIST, 75),))
+    merge_findings(company, [said])
+    assert queued(workspace) == []
+    merge_findings(company, [], crawled_at=NOON)
+    assert queued(workspace) == ["Ulm"]
+
+
+def test_values_of_a_doubtful_site_stay_in_the_queue_when_thresholds_change(workspace, company):
+    WebsiteCandidate.objects.create(
+        workspace=workspace,
+        company=company,
+        domain="other.example",
+        url="http://other.example/",
+        outcome="ok",
+        doubts=[["the site names another company: Bolt", -40]],
+        state="review",
+    )
+    merge_findings(company, [finding(Field.FAX, "+4973112346", confidence=20)])
+    requeue(workspace, ReviewRange(30, 90))
+    assert queued(workspace) == ["+4973112346"]
 
 
 def test_thresholds_are_the_workspaces(workspace, company):
