@@ -144,8 +144,12 @@ class Page:
         return [(tag.attr("rel") or "", tag.attr("href") or "", tag.attr("title") or "") for tag in tags]
 
     @cached_property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    @cached_property
     def line_starts(self) -> list[int]:
-        sizes = [len(line) + 1 for line in self.text.split("\n")]
+        sizes = [len(line) + 1 for line in self.lines]
         return list(accumulate(sizes[:-1], initial=0))
 
     @cached_property
@@ -214,11 +218,8 @@ class Page:
 
     def line(self, number: int) -> str:
         """Empty before the first line and after the last."""
-        starts = self.line_starts
-        if not 0 <= number < len(starts):
-            return ""
-        end = starts[number + 1] - 1 if number + 1 < len(starts) else len(self.text)
-        return self.text[starts[number] : end]
+        lines = self.lines
+        return lines[number] if 0 <= number < len(lines) else ""
 
     def zones_at(self, offset: int) -> frozenset[str]:
         known = self._zones_at.get(offset)

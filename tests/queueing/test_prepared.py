@@ -228,5 +228,7 @@ def test_server_plans_a_statement_that_is_run_often_only_once():
         assert query.one(task.pk).host == f"crane-{place}.example"
 
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%\"host\" = $%'")
+        cursor.execute(
+            "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'UPDATE%\"host\" = $1%'"
+        )
         assert cursor.fetchone() == (1,)

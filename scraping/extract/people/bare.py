@@ -5,9 +5,10 @@ them could make them a person's, or a mailbox; where none is, all that is around
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scraping.extract.people.letters_after import has_letters_after
-from scraping.extract.people.names import Spelling
+from scraping.extract.people.names import Spelling, is_initial
 from scraping.extract.people.surroundings import (
     QUOTING_ZONES,
     asks_for_someone,
@@ -34,30 +35,41 @@ class BareNames:
             return False
         page, name = self._page, spelled.name
         number = page.line_number(start)
-        begin, end = page.line_at(start)
-        stop = start + len(name)
+        line, at = page.line(number), start - page.line_starts[number]
         # A line may be as long as its page: only short ones are looked at.
-        if start - begin > _MAX_BEFORE or end - stop > _MAX_AFTER:
+        if at > _MAX_BEFORE or len(line) - at - len(name) > _MAX_AFTER:
             return False
-        before, after = page.text[begin:start], page.text[stop:end]
-        if not (_is_words(before) and _is_words(after)) or (after and has_letters_after(after)):
+        if not _is_among_words(name, line, at, "" if at else page.line(number - 1)):
             return False
-        above = "" if before else page.line(number - 1)
-        if ends_quotation(above) or self._is_quoted(start):
+        if self._quotes and self._is_quoted(start):
             return False
-        if spelled.is_short:
-            return True
-        leads = leads_to_name(before) if before else asks_for_someone(above)
-        return not (
-            leads or name[1:2] == "." or self._titles.may_have_title(number) or self._has_mailbox(name)
-        )
+        return spelled.is_short or not (self._titles.may_have_title(number) or self._has_mailbox(name))
 
     def _is_quoted(self, start: int) -> bool:
         return any(zone.start <= start < zone.end for zone in self._quotes)
 
     def _has_mailbox(self, name: str) -> bool:
-        words = name.lower().split() if self._locals else ()
-        return any(mailbox_letters(word) in self._locals for word in words)
+        return bool(self._locals) and any([word in self._locals for word in _mailbox_words(name)])
+
+
+@lru_cache(maxsize=16_384)
+def _mailbox_words(name: str) -> tuple[str, ...]:
+    return tuple(map(mailbox_letters, name.lower().split()))
+
+
+# Menus and lists of products are the same on all pages of a site.
+@lru_cache(maxsize=16_384)
+def _is_among_words(name: str, line: str, at: int, above: str) -> bool:
+    """Whether nothing but words is beside the name, and none of them, nor the line above, leads to a person's name."""
+    before, after = line[:at], line[at + len(name) :]
+    if not (_is_words(before) and _is_words(after)) or (after and has_letters_after(after)):
+        return False
+    if ends_quotation(above):
+        return False
+    if is_initial(name.rpartition(" ")[2]):
+        return True
+    leads = leads_to_name(before) if before else asks_for_someone(above)
+    return not (leads or name[1:2] == ".")
 
 
 def _is_words(text: str) -> bool:

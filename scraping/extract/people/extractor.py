@@ -135,11 +135,11 @@ class _Finder:
         if len(self._best) >= _MAX_PEOPLE:
             return
         spelled = without_letter_of_address(spelled, self.page.declared_language)
-        if all(map(is_honorific, spelled.name.split())):
-            return  # the choices of a form: `Mr Mrs`
         start = run_start + spelled.offset
         if not label and self._bare_names.is_one(spelled, start):
             return
+        if all(map(is_honorific, spelled.name.split())):
+            return  # the choices of a form: `Mr Mrs`
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
         title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -35,7 +35,7 @@ _MAX_SURNAME = 40
 _LONGEST_KNOWN = 300
 _ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:-[^\W\d_]+)?")
 _MARKS = " ,.:;-–•*"
-_LONGEST = 3000  # characters of a line that are read
+_SHORTEST, _LONGEST = 3, 3000  # characters of a line that are read
 
 
 class PersonLines:
@@ -48,21 +48,26 @@ class PersonLines:
 
     def names(self, lines: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
         """Each on these lines, with the place where its row of words begins."""
-        text, starts = self._page.text, self._starts
-        last = len(starts) - 1
+        starts, all_lines, with_cuts = self._starts, self._page.lines, self._lines_with_cuts
         for number in lines:
-            start = starts[number]
-            end = starts[number + 1] - 1 if number < last else len(text)
-            if end - start > 3:
-                end = min(end, start + _LONGEST)
-                for begin, stop in self._parts(start, end) if self._cuts else ((start, end),):
-                    for spelled, at in names_on(text[begin:stop]):
-                        yield spelled, begin + at
+            line = all_lines[number]
+            if len(line) <= _SHORTEST:
+                continue
+            if number in with_cuts:
+                yield from self._names_of_parts(starts[number], line)
+            elif found := _known_names(line) if len(line) <= _LONGEST_KNOWN else names_on(line[:_LONGEST]):
+                for spelled, at in found:
+                    yield spelled, starts[number] + at
+
+    def _names_of_parts(self, start: int, line: str) -> Iterator[tuple[Spelling, int]]:
+        for begin, stop in self._parts(start, start + min(len(line), _LONGEST)):
+            for spelled, at in names_on(self._page.text[begin:stop]):
+                yield spelled, begin + at
 
     def split_names(self) -> Iterator[tuple[Spelling, int]]:
         """`<h3>Anna<br>Smith</h3>`: on two lines of one element."""
         page = self._page
-        for number, (given, surname) in enumerate(pairwise(page.text.split("\n"))):
+        for number, (given, surname) in enumerate(pairwise(page.lines)):
             if not (_ONE_WORD.fullmatch(given) and _ONE_WORD.fullmatch(surname) and is_given(given)):
                 continue
             spelled = spell_name(f"{given} {surname}")
@@ -91,6 +96,10 @@ class PersonLines:
                 if link.end + 1 in begins and text.startswith(" ", link.end)
             }
         )
+
+    @cached_property
+    def _lines_with_cuts(self) -> Set[int]:
+        return set(map(self._line_of, self._cuts))
 
     def _line_of(self, offset: int) -> int:
         return bisect_right(self._starts, offset) - 1
