@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from scraping.extract.people.letters_after import has_letters_after
-from scraping.extract.people.names import Spelling, is_initial
+from scraping.extract.people.name_model import is_initial
+from scraping.extract.people.names import Spelling
 from scraping.extract.people.surroundings import (
     QUOTING_ZONES,
     asks_for_someone,
