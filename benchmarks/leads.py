@@ -15,7 +15,11 @@ from pathlib import Path
 
 import openpyxl
 
-HEADER = ("Firma", "Website", "Land", "Stand", "Text", "E-Mail", "Telefon", "Ort")
+HEADER = (
+    *("Firma", "Website", "Land", "Stand", "Text", "E-Mail", "Telefon", "Straße", "PLZ", "Ort"),
+    *("Ansprechpartner", "Funktion"),
+)
+GIVEN, FAMILY = ("Eva", "Jan", "Petra", "Uwe"), ("Lind", "Berger", "Moor", "Feld", "Kranz")
 
 
 def main() -> None:
@@ -55,7 +59,9 @@ def cells_of(rows: int) -> Iterator[tuple[str, ...]]:
     for n in range(rows):
         yield (
             *(f"Firma {n} GmbH", f"www.firma-{n}.example", "Deutschland", f"A{n}", "Dinge; und mehr"),
-            *(f"info@firma-{n}.example", f"+49 30 {1_000_000 + n}", "Berlin"),
+            *(f"info@firma-{n}.example", f"+49 30 {1_000_000 + n}"),
+            *(f"Ringstraße {n % 200 + 1}", f"{10_115 + n % 4_000}", "Berlin"),
+            *(f"{GIVEN[n % len(GIVEN)]} {FAMILY[n % len(FAMILY)]}", "Vertriebsleitung"),
         )
 
 

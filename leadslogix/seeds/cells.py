@@ -12,7 +12,7 @@ _SAYING_NOTHING = r"""
 """
 _NOTHING = frozenset(_SAYING_NOTHING.split())
 _INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
-_MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—★☆●○■□◆◇✓✔✦→»-]+\s+|M/[sS]\.?\s+)+")
+_MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—★☆●○■□◆◇✓✔✦→↳└»-]+\s+|M/[sS]\.?\s+)+")
 _MARKS_AFTER = re.compile(r"\s+[*★☆]+$")
 _GUEST_OF = re.compile(r"c/o\s[^:]{2,100}:\s+(\S.*)", re.IGNORECASE)
 _AT_HOST = re.compile(r"(?<=[\s,;(–-])c/o\s.*$", re.IGNORECASE)

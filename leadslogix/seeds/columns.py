@@ -1,28 +1,23 @@
 """Which column of a seed file is which: by the words of its header and by the values below it."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from leadslogix.seeds.cells import is_printed, tidy
-from leadslogix.seeds.entries import holds_entry, may_be_entry, may_be_reached
+from leadslogix.seeds.column_values import BY_SAMPLES, fits_role, is_mixed, is_nested, is_text, is_website
+from leadslogix.seeds.entries import may_be_entry, may_be_reached
 from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role, rank_words
-from leadslogix.seeds.websites import find_website, find_website_in, shared_host
+from leadslogix.seeds.websites import shared_host
 from scraping.extract.people.names import is_given
 from scraping.extract.people.titles import whole_line_title
-from scraping.vocabulary.countries import find_country
+from scraping.vocabulary.honorifics import HONORIFIC
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import plain_words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
-_EMAIL = re.compile(r"[^@\s]@[^@\s.]+\.[^@\s]{2,}")
-_SPELLED_AT = re.compile(r"\w\s?[\[({]\s?(?:at|ät)\s?[\])}]\s?\w", re.IGNORECASE)
-_EMAILS = re.compile(r"(?:mailto:)?[^@\s]+@[^@\s]+\.[^@\s]{2,}(?:[\s,;/|]+[^@\s]+@[^@\s]+\.[^@\s]{2,})*")
-_PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
-_LONG_POSTAL_CODE = re.compile(r"\d{5}-\d{3,4}")  # of Brazil and the United States
-_SURE_PHONE = re.compile(r"^(?:\+|00)[1-9][\d\s()./-]{6,}$")
 # Below this a column with a fitting header holds something else ("Website: yes/no").
 _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
@@ -33,9 +28,11 @@ _MOST_HEADER_WORDS = 8
 _PLAIN_SCORE = 20
 _SEVERAL_SCORE = 75
 _FEWEST_ENTRIES = 0.05
+_MOST_WITH_A_NOTE = 4
 _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
-_MOST_NAME_WORDS = 6
+_SURELY_PEOPLE = 0.7
+_ADDRESS = re.compile(rf"^(?:{HONORIFIC})\.?\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +59,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     if Role.NAME not in chosen:
         chosen = _without_false_titles(chosen, samples)
         chosen |= _map_nameless(chosen, samples, has_header=has_header)
+    chosen |= _find_people(chosen, samples)
     chosen = _place_entry(chosen, samples)
     return [ColumnMatch(role, chosen[role].column, chosen[role].score) for role in Role if role in chosen]
 
@@ -97,8 +95,32 @@ def _choose_person(
 
 
 def _are_people(values: Sequence[str]) -> bool:
-    given = sum(len(value.split()) > 1 and is_given(value.split()[0].casefold()) for value in values)
-    return given * 2 >= max(len(values), 1)
+    return _share_of_people(values) * 2 >= 1
+
+
+def _share_of_people(values: Sequence[str]) -> float:
+    names = [_ADDRESS.sub("", value).split() for value in values]
+    given = sum(len(name) > 1 and is_given(name[0].casefold()) for name in names)
+    return given / max(len(values), 1)
+
+
+def _find_people(
+    chosen: Mapping[Role, ColumnMatch], samples: Mapping[str, Sequence[str]]
+) -> dict[Role, ColumnMatch]:
+    """ "Who did we meet": no header says so, but nearly all values begin with a given name."""
+    if Role.NAME not in chosen or not {Role.PERSON, Role.FIRST_NAME}.isdisjoint(chosen):
+        return {}
+    taken = {match.column for match in chosen.values()}
+    free = [
+        column
+        for column, values in samples.items()
+        if column not in taken
+        and len(values) > 1
+        and not _says_another_thing(column)
+        and _share_of_people(values) >= _SURELY_PEOPLE
+        and not any(map(has_legal_form, values))
+    ]
+    return {Role.PERSON: ColumnMatch(Role.PERSON, free[0], _PLAIN_SCORE)} if len(free) == 1 else {}
 
 
 def _choose_second(
@@ -153,7 +175,7 @@ def _without_false_titles(
 
 def _are_names(values: Sequence[str]) -> bool:
     """The only column of a list: short texts, and no prose."""
-    short = sum(_is_text(value) and len(value.split()) <= _MOST_COMPANY_WORDS for value in values)
+    short = sum(is_text(value) and len(value.split()) <= _MOST_COMPANY_WORDS for value in values)
     return short >= _MOSTLY * len(values)
 
 
@@ -180,7 +202,8 @@ def _place_entry(
 
 def _share_of_entries(values: Sequence[str]) -> float:
     entries = sum(may_be_entry(value) and not is_printed(value) for value in values)
-    return entries / len(values) if values else 0.0
+    is_one_note = entries == 1 and len(values) > _MOST_WITH_A_NOTE
+    return entries / len(values) if values and not is_one_note else 0.0
 
 
 def score_header(header: str, role: Role) -> float:
@@ -237,7 +260,7 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
     header = score_header(column, role)
     if role is Role.CONTACT and not header and _names_several_contacts(column):
         # "E-mail & website", "Address / phone / e-mail": of several things where the cells have several.
-        header = _SEVERAL_SCORE if _share(values, role) >= _SURE_FIT and any(map(_is_mixed, values)) else 0.0
+        header = _SEVERAL_SCORE if _share(values, role) >= _SURE_FIT and any(map(is_mixed, values)) else 0.0
     if not values:
         return header
     fit = _fit(values, role)
@@ -245,9 +268,9 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
         return header * (0.5 + fit / 2) if fit >= _LEAST_FIT else 0.0
     # A header that says nothing: only what can be recognised without doubt is taken for what it looks like. One that
     # says something else is believed: tags may be countries, and logos have addresses.
-    if role not in _BY_SAMPLES or (role not in _MEANT_ANYWAY and _says_another_thing(column)):
+    if role not in BY_SAMPLES or (role not in _MEANT_ANYWAY and _says_another_thing(column)):
         return 0.0
-    fit = sum(map(_BY_SAMPLES[role], values)) / len(values) if role is not Role.PROFILE_URL else fit
+    fit = sum(map(BY_SAMPLES[role], values)) / len(values) if role is not Role.PROFILE_URL else fit
     if role is Role.CONTACT and fit < _SURE_FIT:
         fit = _share_of_several_kinds(values)
     return 40 * fit if fit >= _SURE_FIT else 0.0
@@ -255,12 +278,12 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
 
 def _share_of_several_kinds(values: Sequence[str]) -> float:
     """ "Reach us": a mailbox in this row, a website in that one, a number in the next."""
-    kinds = [sum(map(_BY_SAMPLES[role], values)) for role in (Role.EMAIL, Role.WEBSITE, Role.PHONE)]
+    kinds = [sum(map(BY_SAMPLES[role], values)) for role in (Role.EMAIL, Role.WEBSITE, Role.PHONE)]
     return sum(map(_is_reached, values)) / len(values) if sum(map(bool, kinds)) > 1 else 0.0
 
 
 def _is_reached(value: str) -> bool:
-    return may_be_reached(value) or _is_website(value)
+    return may_be_reached(value) or is_website(value)
 
 
 @cache
@@ -279,16 +302,12 @@ def _fit(values: Sequence[str], role: Role) -> float:
     if role is Role.WEBSITE:
         return _share(values, role) * (0.5 if _on_one_site(values) else 1.0)
     # Companies may be called 1000 or @: a header that says so is believed.
-    return max(_share(values, role), _LEAST_FIT) if role is Role.NAME else _share(values, role)
+    is_believed = role is Role.NAME and not all(map(is_nested, values))
+    return max(_share(values, role), _LEAST_FIT) if is_believed else _share(values, role)
 
 
 def _share(values: Sequence[str], role: Role) -> float:
-    test = _TESTS.get(role, _is_text)
-    return sum(1 for value in values if test(value)) / len(values)
-
-
-def fits_role(value: str, role: Role) -> bool:
-    return _TESTS.get(role, _is_text)(value)
+    return sum(fits_role(value, role) for value in values) / len(values)
 
 
 def _fit_profile(values: Sequence[str]) -> float:
@@ -301,88 +320,6 @@ def _on_one_site(values: Sequence[str]) -> bool:
     return len(hosts) >= _COLUMNS_OF_ONE_SITE and len(set(hosts)) == 1
 
 
-def _is_text(value: str) -> bool:
-    return any(char.isalpha() for char in value) and not find_website(value, strict=True)
-
-
-def _is_address_part(value: str) -> bool:
-    return any(char.isalnum() for char in value) and "@" not in value
-
-
-def _is_website(value: str) -> bool:
-    return bool(find_website(value))
-
-
-def _is_email(value: str) -> bool:
-    return bool(_EMAIL.search(value) or _SPELLED_AT.search(value))
-
-
-def _is_phone(value: str) -> bool:
-    if _LONG_POSTAL_CODE.fullmatch(value):
-        return False
-    return bool(_PHONE.match(value)) or sum(char.isdigit() for char in value) >= 6
-
-
-def _is_country(value: str) -> bool:
-    return bool(find_country(value))
-
-
-def _is_spelled_country(value: str) -> bool:
-    """Departments are called IT, HR and PR: codes alone prove nothing."""
-    return len(value) > 3 and _is_country(value)
-
-
-def _is_person(value: str) -> bool:
-    words = value.split()
-    return (
-        len(words) <= _MOST_NAME_WORDS
-        and not any(char.isdigit() or char in "@:/" for char in value)
-        and any(char.isalpha() for char in value)
-    )
-
-
-def _is_prose(value: str) -> bool:
-    return any(char.isalpha() for char in value) and not find_website(value)
-
-
-def _is_contact(value: str) -> bool:
-    """Something to reach a company by, whatever else there is in the cell."""
-    return bool(_EMAIL.search(value)) or _is_phone(value) or bool(find_website_in(value))
-
-
-def _is_mixed(value: str) -> bool:
-    """A mailbox or a website beside other things."""
-    return bool(_EMAIL.search(value)) and not _EMAILS.fullmatch(value)
-
-
-_TESTS = {
-    Role.WEBSITE: _is_website,
-    Role.COUNTRY: _is_country,
-    Role.EMAIL: _is_email,
-    Role.PHONE: _is_phone,
-    Role.MOBILE: _is_phone,
-    Role.FAX: _is_phone,
-    Role.STREET: _is_address_part,
-    Role.POSTAL_CODE: _is_address_part,
-    Role.CITY: _is_address_part,
-    Role.REGION: _is_address_part,
-    Role.DESCRIPTION: _is_prose,
-    Role.PERSON: _is_person,
-    Role.FIRST_NAME: _is_person,
-    Role.LAST_NAME: _is_person,
-    Role.JOB_TITLE: _is_prose,
-    Role.CONTACT: _is_contact,
-    Role.ENTRY: holds_entry,
-}
-# What a value must be where its header says nothing.
-_BY_SAMPLES: Mapping[Role, Callable[[str], bool]] = {
-    Role.WEBSITE: _is_website,
-    Role.EMAIL: lambda value: bool(_EMAILS.fullmatch(value)),
-    Role.COUNTRY: _is_spelled_country,
-    Role.PROFILE_URL: _is_website,
-    Role.PHONE: lambda value: bool(_SURE_PHONE.match(value)),
-    Role.CONTACT: _is_mixed,
-}
 _KINDS_OF_CONTACT = (
     (Role.EMAIL,),
     (Role.WEBSITE,),

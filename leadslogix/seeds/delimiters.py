@@ -2,11 +2,16 @@
 
 import csv
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 DELIMITERS = (",", ";", "\t", "|")
+# Of programs that expect all of those in their texts.
+_RARE = ("^", "~", "¦", "§")
 _SAMPLE_RECORDS = 200
 _SURELY = 0.3
+_FEWEST_QUOTED = 2
+_MOSTLY_QUOTED = 0.6
 
 
 def choose_delimiter(lines: list[str]) -> str:
@@ -14,8 +19,8 @@ def choose_delimiter(lines: list[str]) -> str:
     declared = _declared_delimiter(lines)
     if declared:
         return declared
-    scores = {delimiter: _score_delimiter(lines, delimiter) for delimiter in DELIMITERS}
-    best = max(DELIMITERS, key=lambda delimiter: scores[delimiter])
+    scores = {delimiter: _score_delimiter(lines, delimiter) for delimiter in (*DELIMITERS, *_RARE)}
+    best = max(scores, key=lambda delimiter: scores[delimiter])
     return best if scores[best] > 0 else ","
 
 
@@ -50,3 +55,25 @@ def _score_delimiter(lines: list[str], delimiter: str) -> float:
     share = agreeing / sum(widths.values())
     # Agreement counts first (squared); among equals more columns win.
     return share * share * (1 + 0.1 * min(width, 30))
+
+
+def are_quoted_lines(lines: list[str]) -> bool:
+    """Whether each line is in quotes as a whole, with the delimiters and doubled quotes inside."""
+    inner = [line for line in lines if line.strip()]
+    quoted = [line for line in map(_unquote, inner) if line is not None]
+    if len(quoted) < _FEWEST_QUOTED or len(quoted) < _MOSTLY_QUOTED * len(inner):
+        return False
+    return separates(quoted, choose_delimiter(quoted)) and any(char in "".join(quoted) for char in DELIMITERS)
+
+
+def unquote_lines(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        inner = _unquote(line)
+        yield line if inner is None else inner
+
+
+def _unquote(line: str) -> str | None:
+    text = line.strip()
+    is_quoted = len(text) > 1 and text[0] == text[-1] == '"'
+    inner = text[1:-1].replace('""', "\0")
+    return None if not is_quoted or '"' in inner else inner.replace("\0", '"') + "\n"

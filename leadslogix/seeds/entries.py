@@ -42,6 +42,7 @@ _LABEL = "|".join(
 # Whatever else there is in a part: with this it is no name.
 _REACHED = re.compile(
     r"[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\W\d_]{2,}"
+    r"|(?<=\w)\s?[\[({]\s?(?:at|ät)\s?[\])}]\s?(?=\w)|(?-i:(?<=\w) AT (?=\S+(?: DOT |\.)\w))"
     r"|https?://|(?<![\w.])www\.\w"
     rf"|(?<!\w)(?:{_LABEL}|t|m)\.?\s*[:.]?\s*[+(]?\d[\d\s()./-]{{5,}}"
     r"|(?<![\w+])\+[1-9]\d{0,2}[\s(./-]*\d[\d\s()./-]{5,}",
@@ -55,7 +56,7 @@ _LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
 _LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
 _JOINED = re.compile(rf"\s(?:{AND})\s")
 _HONORIFIC = re.compile(rf"(?:{HONORIFIC})\.?\s")
-_ENDS = " \t,;:|•·-–—/"
+_ENDS = " \t,;:|•·-–—/<*"
 _FEWEST_LETTERS = 2
 _LONGEST_CODE = 4  # "S.A." is a legal form and no country
 
@@ -97,14 +98,14 @@ def rank_words_of_contact(text: str) -> int | None:
 @lru_cache(maxsize=2_000)
 def take_apart(cell: str) -> Entry:
     """The name is empty where no part of the cell can be one."""
-    text = _without_tags(cell)
+    text = without_tags(cell)
     if not _has_parts(text):
         return Entry(tidy(text))
     name, rest = _split(text, 0)
     return Entry(name, "\n".join(_join_addresses(rest)))
 
 
-def _without_tags(text: str) -> str:
+def without_tags(text: str) -> str:
     if "<" not in text:
         return text
     return _TAG.sub(_replace_tag, text)

@@ -18,7 +18,6 @@ _HEADER_WITHIN = 15  # records: titles and dates of the export come before the h
 _READ_CELLS = 200
 _FEWEST_NAMELESS = 3
 _FEWEST_GROUPS = 2
-_SURELY = 0.8
 
 
 def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLine | None, list[SeedLine]]:
@@ -116,17 +115,6 @@ def _with_groups(cells: list[str], groups: Sequence[str]) -> list[str]:
         f"{group} {cell}" if group and cell and counts[cell] > 1 else cell
         for group, cell in zip(filled, cells, strict=True)
     ]
-
-
-def is_one_field_per_line(records: Sequence[SeedLine]) -> bool:
-    """ "Name: | Acme", "Phone: | 123", "Name: | Bolt": the first cells are names of fields, over and over."""
-    names = [
-        tidy(record.cells[0]).rstrip(" :") for record in records if record.cells and tidy(record.cells[0])
-    ]
-    counts = Counter(name.casefold() for name in names)
-    if len(counts) < _FEWEST_GROUPS or len(counts) * 2 > len(names):
-        return False
-    return sum(names_a_column(name[:_SAMPLE_LENGTH]) for name in names) >= _SURELY * len(names)
 
 
 def _count_nameless(width: int, rows: Sequence[SeedLine]) -> int:

@@ -38,6 +38,7 @@ _OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
 _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
 _SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}")
+_LONGEST_AREA = 6  # digits, with the country's: "0541/210958" is one number
 # "Ann Lee, ann@acme.example / Bo Ray, bo@acme.example"; after a number the next one may follow: "12345 / 67".
 _LINES = re.compile(r"\s*[;\n|•·]\s*|\s+/\s+(?=[^\W\d_])")
 _EXTENSION = re.compile(r"\s*(?:ext(?:ension)?\.?|x|#|-?\s?durchwahl|dw\.?)\s?\d{1,5}$", re.IGNORECASE)
@@ -112,7 +113,12 @@ class _Row:
         return [*read_people(first, title), *read_people(second)]
 
     def _mailboxes(self, people: list[ListedPerson]) -> Iterator[Finding]:
-        found = [(role, mailbox) for role in MAILBOXES for mailbox in find_mailboxes(self.cells.cell(role))]
+        # (Somebody has put a mailbox into the column of websites.)
+        found = [
+            (role, mailbox)
+            for role in (*MAILBOXES, Role.WEBSITE)
+            for mailbox in find_mailboxes(self.cells.cell(role))
+        ]
         if not found:
             for role in MAILBOXES:
                 yield from self._read_labelled(role, _ONLY_MAILBOXES, "")
@@ -144,7 +150,7 @@ class _Row:
         self, role: Role, field: Field, owner: ListedPerson | None, dialled_in: str
     ) -> Iterator[Finding]:
         country = self.reading.country
-        for text in _SEVERAL_NUMBERS.split(self.cells.value(role))[:_MOST_NUMBERS]:
+        for text in _split_numbers(self.cells.value(role))[:_MOST_NUMBERS]:
             number = read_listed_number(_EXTENSION.sub("", text.strip()), dialled_in)
             if number:
                 region = parse_number(number).region
@@ -253,6 +259,16 @@ class _Row:
             reasons=kept,
             person=person,
         )
+
+
+def _split_numbers(text: str) -> list[str]:
+    parts: list[str] = []
+    for part in _SEVERAL_NUMBERS.split(text):
+        if parts and sum(map(str.isdigit, parts[-1])) <= _LONGEST_AREA:
+            parts[-1] = f"{parts[-1]}/{part}"
+        else:
+            parts.append(part)
+    return parts
 
 
 def _found(person: ListedPerson | None) -> FoundPerson | None:

@@ -12,7 +12,7 @@ from scraping.vocabulary.letters import plain_letters
 from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.spellings import join_expressions
 
-_SEVERAL = re.compile(rf"\s*[;\n/|]\s*|\s+(?:{AND})\s+")
+_SEVERAL = re.compile(rf"\s*[;\n/|]\s*|\s+(?:{AND})\s+|(?<=\))\s*,\s*")
 _PARTS = re.compile(r"\s*,\s*|\s+[-–—]\s+|\s*[()\[\]]\s*")
 _SPACELESS_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]{2,8}")
 _HAN = r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]"

@@ -45,6 +45,7 @@ def find_printed_columns(columns: Sequence[str], rows: Sequence[SeedLine]) -> Pr
 
 def _find_keys(columns: Sequence[str], rows: Sequence[SeedLine]) -> Iterator[tuple[int, str, str]]:
     taken = set(columns)
+    is_named = any(score_header(column, Role.NAME) > _SURE for column in columns)
     for place, column in enumerate(columns):
         cells = [row.cells[place] for row in rows[:_LOOKED_AT] if place < len(row.cells)]
         filled = [cell for cell in cells if not is_nothing(tidy(cell)) or is_printed(cell)]
@@ -52,6 +53,10 @@ def _find_keys(columns: Sequence[str], rows: Sequence[SeedLine]) -> Iterator[tup
             continue
         for key in dict.fromkeys(key for cell in filled for key, _ in printed_values(cell)):
             name = _name_column(column, key)
+            name = f"{column} {key}" if name in taken else name
+            # The organisation of a person inside is that of the entry, or another one.
+            if is_named and score_header(name, Role.NAME) and not score_header(name, Role.PERSON):
+                continue
             if name and name not in taken:
                 taken.add(name)
                 yield place, key, name

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, without_marks
-from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.row_country import country_of_title, read_country
+from leadslogix.seeds.row_kinds import NOTE, RowKinds, learn_rows
 from leadslogix.seeds.spreadsheet_values import whole_number, without_apostrophe
 from leadslogix.seeds.table import SeedTable
 from leadslogix.seeds.websites import find_website, find_website_in
@@ -54,6 +55,7 @@ _REACHED_BY = (*MAILBOXES, Role.CONTACT)
 CONTINUING = frozenset(
     (*MAILBOXES, *NUMBERS, Role.CONTACT, Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME, Role.JOB_TITLE)
 )
+_PEOPLE = (Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME)
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _LETTER_TITLE = re.compile(_LETTER)
 
@@ -137,21 +139,28 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
     is_of_entries = len(header) == 1 and Role.ENTRY in mapping  # a number between them is that of a page
     country = table.section_country
     above: RowReading | None = None
+    kinds = learn_rows(table.rows, table.columns, mapping)
+    before = ""
     for row, following in _with_next(table.rows):
-        if reason := _why_no_company(row, following, header) or (
+        reason = _why_no_company(row, following, header) or (
             _TITLE if is_of_entries and not _HAS_LETTER.search(row.cells[0]) else ""
-        ):
-            country = (country_of_title(row.cells) if reason == _TITLE else "") or country
-            above = None if reason == _TITLE else above
+        )
+        if not reason and kinds.is_note(row, before, kinds.name_of(following) if following else ""):
+            reason = NOTE
+        if reason:
+            country = (country_of_title(row.cells) if reason in (_TITLE, NOTE) else "") or country
+            above = None if reason in (_TITLE, NOTE) else above
             yield RowReading(row.line, reason=reason, shown=_show(row))
             continue
         cells = CellsByRole(table.original(row), mapping)
         reading = _read_row(row.line, cells)
-        if above is not None and _continues(reading, cells, above):
+        reading = replace(reading, name=kinds.without_tag(reading.name))
+        if above is not None and _continues(reading, cells, above, kinds):
             reading = replace(above, line=row.line, reason=f"more of the company above it, {above.name}")
         else:
             reading = reading if reading.country else replace(reading, country=country)
             above = reading if reading.name else None
+            before = reading.name or before
         yield reading if reading.name or reading.website else replace(reading, shown=_show(row))
 
 
@@ -168,8 +177,11 @@ def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str
     return _TITLE if is_rule or _is_title(row.cells, following, header) else ""
 
 
-def _continues(reading: RowReading, cells: "CellsByRole", above: RowReading) -> bool:
-    """Merged cells and narrow columns: the name stands once, and its contacts go on in the lines below."""
+def _continues(reading: RowReading, cells: "CellsByRole", above: RowReading, kinds: RowKinds) -> bool:
+    """Merged cells and narrow columns: the name is written once, and its contacts go on in the lines below."""
+    is_person = any(cells.value(role) for role in _PEOPLE)
+    if is_person and not kinds.people_continue:
+        return False
     if reading.name or reading.website or reading.profile_url or not cells.holds_only(CONTINUING):
         return False
     sites = {
@@ -272,7 +284,7 @@ class CellsByRole:
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE))
-    name = without_host(without_marks(cells.value(Role.NAME, *_NAME_KEYS)))[:NAME_LENGTH]
+    name = tidy(without_tags(without_host(without_marks(cells.value(Role.NAME, *_NAME_KEYS)))))[:NAME_LENGTH]
     reason = unusable = _reject_reason(cells, website, name)
     if not website:
         website, found = _find_way_to_site(cells, name)

@@ -12,7 +12,8 @@ from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, See
 from leadslogix.seeds.formats.contents import Contents
 from leadslogix.seeds.formats.kinds import open_contents
 from leadslogix.seeds.header_words import Role
-from leadslogix.seeds.headers import is_one_field_per_line, name_columns, sample_columns, split_header
+from leadslogix.seeds.headers import name_columns, sample_columns, split_header
+from leadslogix.seeds.layouts import arrange
 from leadslogix.seeds.limits import MAX_CELL_LENGTH, MAX_CELLS, MAX_COLUMNS, MAX_ROWS
 from leadslogix.seeds.options import ReadingOptions, check_options
 from leadslogix.seeds.printed_columns import find_printed_columns
@@ -205,14 +206,12 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
         head = list(islice(records, _HEAD_RECORDS))
     if not head:
         raise EmptyFile("the file is empty. Bring a table with a header and a company per row.")
+    if not options.header_line:
+        records = arrange(head, records)
+        head = list(islice(records, _HEAD_RECORDS))
     header, rows = split_header(head, options.header_line)
     if not rows:
         raise EmptyFile("the file has a header and no rows. Bring a table with a company per row.")
-    if is_one_field_per_line(head):
-        raise NoUsableColumn(
-            f'line {head[0].line}: each line holds one field ("{tidy(head[0].cells[0])[:_SHOWN_LENGTH]}") and not one '
-            "company. Turn the table: one line for each company, its fields side by side."
-        )
     if header and (width := find_width(header.cells)):
         records = stack_tables(chain(rows, records), width, header.line + 1)
         rows = list(islice(records, _HEAD_RECORDS))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from leadslogix.seeds.columns import fits_role
+from leadslogix.seeds.column_values import fits_role
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
 

@@ -1,16 +1,22 @@
 """Text with one record a line: commas, semicolons, tabs or bars between the cells."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import BinaryIO
 
-from leadslogix.seeds.delimiters import choose_delimiter, is_declaration, separates
+from leadslogix.seeds.delimiters import (
+    are_quoted_lines,
+    choose_delimiter,
+    is_declaration,
+    separates,
+    unquote_lines,
+)
 from leadslogix.seeds.encoding import find_encoding, open_text
 from leadslogix.seeds.formats.blocks import holds_blocks, read_blocks
 from leadslogix.seeds.formats.contents import Contents, clean_text
-from leadslogix.seeds.formats.plain_lines import are_entries, read_plain_lines, read_whole_lines
+from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
 from leadslogix.seeds.options import ReadingOptions
-from leadslogix.seeds.records import read_records, usual_width
+from leadslogix.seeds.records import SeedLine, read_records, usual_width
 
 _SAMPLE_LINES = 500
 _SAMPLE_CHARACTERS = 200_000
@@ -18,21 +24,34 @@ _SAMPLE_CHARACTERS = 200_000
 
 def open_delimited(file: BinaryIO, options: ReadingOptions) -> Contents:
     encoding = options.encoding or find_encoding(file)
-    lines = map(clean_text, open_text(file, encoding))
+    lines: Iterator[str] = map(clean_text, open_text(file, encoding))
     head = list(islice(lines, _SAMPLE_LINES))
     sample = list(_short_of(head, _SAMPLE_CHARACTERS))
     delimiter = options.delimiter or choose_delimiter(sample)
-    if not options.delimiter and delimiter == "," and are_entries(sample):
-        return Contents(read_whole_lines(chain(head, lines)), encoding)
-    if not options.delimiter and not separates(sample, delimiter):
-        if (records := read_plain_lines(sample, chain(head, lines))) is not None:
+    if not options.delimiter:
+        if are_quoted_lines(sample):
+            lines = unquote_lines(chain(head, lines))
+            head = list(islice(lines, _SAMPLE_LINES))
+            sample = list(_short_of(head, _SAMPLE_CHARACTERS))
+            delimiter = choose_delimiter(sample)
+        if (records := _read_as_text(sample, chain(head, lines), delimiter)) is not None:
             return Contents(records, encoding)
-        if holds_blocks(sample):
-            return Contents(read_blocks(chain(head, lines)), encoding)
     if head and is_declaration(head[0]):
         head[0] = "\n"  # no row, but a line: the numbers of the others must be right
     records = read_records(chain(head, lines), delimiter, usual_width(sample, delimiter))
     return Contents(records, encoding, delimiter)
+
+
+def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -> Iterator[SeedLine] | None:
+    """None where the delimiter makes columns, or nothing does and the lines are cells of a table of one column."""
+    is_separated = separates(list(sample), delimiter)
+    if is_separated and not are_sentences(sample, delimiter):
+        return None
+    if (records := read_plain_lines(sample, lines)) is not None:
+        return records
+    if holds_blocks(sample):
+        return read_blocks(lines)
+    return read_whole_lines(lines) if is_separated or are_texts(sample, delimiter) else None
 
 
 def _short_of(lines: Iterable[str], limit: int) -> Iterator[str]:

@@ -12,7 +12,8 @@ from leadslogix.seeds.limits import MAX_COLUMNS
 from leadslogix.seeds.records import SeedLine
 
 _FEWEST_KEYS = 2
-_MAX_DEPTH = 3  # {"data": {"exhibitors": [...]}}
+_MOST_AROUND = 3
+_MAX_DEPTH = 8  # {"data": {"view": {"exhibitors": {"edges": [...]}}}}
 _HEAD_OBJECTS = 1_000
 
 
@@ -21,7 +22,7 @@ def open_json(file: BinaryIO, encoding: str) -> Contents:
     first, second = next(lines, ""), next(lines, "")
     rest = chain(filter(None, (first, second)), lines)
     objects = _read_lines(rest) if _is_one_a_line(first, second) else _read_whole("".join(rest))
-    return Contents(_as_records(objects), encoding)
+    return Contents(as_records(objects), encoding)
 
 
 def _is_one_a_line(first: str, second: str) -> bool:
@@ -30,7 +31,7 @@ def _is_one_a_line(first: str, second: str) -> bool:
         value = json.loads(first)
     except (ValueError, RecursionError):
         return False
-    is_next = second.lstrip().startswith("{") if second else not _find_list(value, 0)
+    is_next = second.lstrip().startswith("{") if second else not find_list(value)
     return isinstance(value, dict) and is_next
 
 
@@ -46,7 +47,7 @@ def _read_lines(lines: Iterable[str]) -> Iterator[tuple[int, Any]]:
 
 def _read_whole(text: str) -> Iterator[tuple[int, Any]]:
     try:
-        found = _find_list(json.loads(text), 0)
+        found = find_list(json.loads(text))
     except ValueError as exc:
         where = f" (line {exc.lineno})" if isinstance(exc, json.JSONDecodeError) else ""
         raise UnreadableFile(
@@ -61,17 +62,36 @@ def _read_whole(text: str) -> Iterator[tuple[int, Any]]:
     return enumerate(found, start=1)
 
 
-def _find_list(value: Any, depth: int) -> list[dict[str, Any]]:
+def find_list(value: Any, depth: int = 0) -> list[dict[str, Any]]:
     if isinstance(value, list):
-        return [one for one in value if isinstance(one, dict)]
+        return [_unwrap(one) for one in value if isinstance(one, dict)]
     if not isinstance(value, dict) or depth >= _MAX_DEPTH:
         return []
-    inner = [_find_list(one, depth + 1) for one in value.values() if isinstance(one, (dict, list))]
+    if _are_alike(list(value.values())):  # {"a1": {...}, "a2": {...}}
+        return list(value.values())
+    inner = [find_list(one, depth + 1) for one in value.values() if isinstance(one, (dict, list))]
     wide = [found for found in inner if found and len(found[0]) >= _FEWEST_KEYS]
     return max(wide, key=len, default=[])
 
 
-def _as_records(objects: Iterable[tuple[int, Any]]) -> Iterator[SeedLine]:
+def _unwrap(one: dict[str, Any]) -> dict[str, Any]:
+    """{"cursor": "c0", "node": {...}}: what is inside says more than what is around it."""
+    inner = [value for value in one.values() if isinstance(value, dict)]
+    is_wrapped = len(inner) == 1 and len(one) <= _MOST_AROUND and len(inner[0]) > 2 * len(one)
+    return inner[0] if is_wrapped else one
+
+
+def _are_alike(values: list[Any]) -> bool:
+    """Objects that have nearly all keys in common."""
+    if len(values) < _FEWEST_KEYS or not all(
+        isinstance(one, dict) and len(one) >= _FEWEST_KEYS for one in values
+    ):
+        return False
+    every, common = set().union(*values), set(values[0]).intersection(*values)
+    return len(common) * 2 >= len(every)
+
+
+def as_records(objects: Iterable[tuple[int, Any]]) -> Iterator[SeedLine]:
     """The header has the keys of the first thousand objects; what comes later under another key is at the end."""
     numbered = iter(objects)
     head = list(islice(numbered, _HEAD_OBJECTS))

@@ -17,6 +17,7 @@ from leadslogix.seeds.formats.sheets import Book, choose_sheet, read_sheets
 from leadslogix.seeds.formats.vcards import BEGIN, open_vcards
 from leadslogix.seeds.formats.web_table import open_web_table
 from leadslogix.seeds.formats.workbook import open_workbook
+from leadslogix.seeds.formats.xml_records import open_xml
 from leadslogix.seeds.options import ReadingOptions
 
 _MAGIC = (
@@ -33,7 +34,13 @@ _MAGIC = (
     (b"{\\rtf", "a text document"),
 )
 _ZIP = b"PK\x03\x04"
-_WEB_PAGE = ("<!doctype html", "<html", "<table", "<head", "<meta")
+# A page, or a part of one that somebody has copied out of it.
+_WEB_PAGE = re.compile(
+    r"<(?:!doctype html|!--"
+    r"|(?:html|head|meta|title|body|table|div|main|nav|header|section|article|ul|ol|dl|h[1-6]|p|a)\b)",
+    re.IGNORECASE,
+)
+_XML = "<?xml"
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c\x1b"))
 _CONTROL_SHARE = 0.03
 _HEAD = 8192
@@ -61,11 +68,14 @@ def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
     """The kind of a text is seen in its first characters, whatever its encoding."""
     encoding = options.encoding or find_encoding(file)
     text = open_text(file, encoding)
-    start = next(filter(None, map(_without_mark, islice(text, _PEEKED_ROWS))), "")
+    peeked = list(filter(None, map(_without_mark, islice(text, _PEEKED_ROWS))))
+    start, head = peeked[0] if peeked else "", "".join(peeked)
     text.detach()  # closing it would close the file
     file.seek(0)
-    if start.lower().startswith(_WEB_PAGE):
+    if _WEB_PAGE.match(start):
         return open_web_table(file, encoding)
+    if start.startswith(_XML):
+        return open_xml(file, encoding) if "<html" not in head.lower() else open_web_table(file, encoding)
     if start.upper() == BEGIN:
         return open_vcards(file, encoding)
     if _JSON.match(start) and not options.delimiter:

@@ -8,6 +8,7 @@ from typing import BinaryIO
 from leadslogix.seeds.encoding import open_text
 from leadslogix.seeds.errors import FileTooLarge, NotATable
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
+from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
 from leadslogix.seeds.header_words import Role, rank_words
 from leadslogix.seeds.limits import MAX_CELLS
 from leadslogix.seeds.records import SeedLine
@@ -44,13 +45,17 @@ class _Table:
 
 
 def open_web_table(file: BinaryIO, encoding: str) -> Contents:
-    reader = _Tables()
+    reader, boxes = _Tables(), BoxReader()
     text = open_text(file, encoding)
     while block := text.read(_BLOCK):
         reader.feed(clean_text(block))
+        boxes.feed(clean_text(block))
     reader.close()
+    boxes.close()
     table = max(reader.tables, key=lambda one: len(one.rows), default=_Table())
     if len(table.rows) < _FEWEST_ROWS:
+        if found := read_boxes(boxes.root):
+            return Contents(iter(found), encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))

@@ -181,3 +181,71 @@ def test_links_that_many_rows_share_do_not_replace_what_the_cells_say():
 def test_web_page_without_a_table_is_refused(page):
     with pytest.raises(NotATable, match="web page"):
         read_table(page.encode(), "list.xls")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<nav><ul><li><a href='/a'>Home</a></li><li>Press</li><li>Contact</li></ul></nav><h1>Exhibitors</h1>{}",
+        "<html><body>{}<footer><p>One</p><p>Two</p><p>Three</p></footer>",
+    ],
+)
+@pytest.mark.parametrize(
+    "card",
+    [
+        "<div class='card'><h3>{0}</h3><p>4 Dock Road<br>Hull HU1 1AA</p><a href='https://{1}'>Website</a></div>",
+        "<li><b>{0}</b>, Hull - <a href='https://{1}'>more</a>",
+    ],
+)
+def test_cards_of_a_web_page_are_companies(page, card):
+    names = ("Kestrel Ropes Ltd", "Moorland Tents Ltd", "Pike Nets Ltd")
+    cards = "".join(card.format(name, f"{name.split()[0].lower()}.example") for name in names)
+    table = read_table(page.format(cards).encode(), "list.html")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ropes Ltd", "kestrel.example"),
+        ("Moorland Tents Ltd", "moorland.example"),
+        ("Pike Nets Ltd", "pike.example"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"data": {"view": {"page": {"edges": [{"cursor": "1", "node": one} for one in EXHIBITORS]}}}},
+        {"total": 2, "exhibitors": {"a1": EXHIBITORS[0], "a2": EXHIBITORS[1]}},
+    ],
+    ids=["wrapped deeply", "under their ids"],
+)
+def test_objects_are_found_wherever_they_are(value):
+    table = read_table(json.dumps(value).encode(), "list.json")
+    assert [row[1] for row in rows_of(table)] == ["Kestrel Ropes", "Moorland Tents"]
+
+
+def test_organisation_of_a_member_is_not_the_name_of_the_entry():
+    one = {"name": "Kestrel Ropes", "members": {"nodes": [{"firstName": "Eva", "organization": "Pike"}]}}
+    table = read_table(
+        json.dumps([one, {**one, "name": "Moorland", "members": {"nodes": []}}]).encode(), "a.json"
+    )
+    assert [row[1] for row in rows_of(table)] == ["Kestrel Ropes", "Moorland"]
+
+
+def test_elements_of_xml_are_companies():
+    text = (
+        "<?xml version='1.0' encoding='utf-8'?><fair xmlns='urn:x'><list><company id='1'><name>Kestrel Ropes</name>"
+        "<address><city>Hull</city><country>United Kingdom</country></address></company>"
+        "<company id='2'><name>Pike</name><email>a@pike.example</email></company></list></fair>"
+    )
+    assert [row[1:] for row in rows_of(read_table(text.encode(), "list.xml"))] == [
+        ("Kestrel Ropes", "", "GB"),
+        ("Pike", "pike.example", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<?xml version='1.0'?><a><b>", "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"],
+    ids=["cut", "entities"],
+)
+def test_xml_that_is_broken_or_hostile_is_refused(text):
+    with pytest.raises(UnreadableFile, match="not valid XML"):
+        read_table(text.encode(), "list.xml")

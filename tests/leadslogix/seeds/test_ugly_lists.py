@@ -239,12 +239,6 @@ def test_cells_that_are_merged_over_rows_leave_rows_that_say_why_they_are_left_o
     ]
 
 
-def test_list_with_one_field_per_line_is_refused_with_what_to_do():
-    text = "Name:;Huber\nWebsite:;huber.example\n;\nName:;Bolt\nWebsite:;bolt.example\nName:;Cord\n"
-    with pytest.raises(NoUsableColumn, match=r"line 1: each line holds one field .* Turn the table"):
-        read_table(text.encode(), "list.csv")
-
-
 @pytest.mark.parametrize(
     ("text", "number"),
     [

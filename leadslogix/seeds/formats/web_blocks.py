@@ -1,0 +1,127 @@
+"""The entries of a web page that has no table of them: cards, list items or rows of boxes, all built alike."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.layouts import score_records
+from leadslogix.seeds.records import SeedLine
+
+_VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
+_SILENT = frozenset(("script", "style", "template", "noscript", "svg"))
+_AROUND = frozenset(("nav", "header", "footer", "aside", "select", "form"))  # of a page, and no content
+_INLINE = frozenset(
+    ("a", "abbr", "b", "em", "font", "i", "mark", "small", "span", "strong", "sub", "sup", "u")
+)
+_FEWEST = 3
+_MOST_DEEP = 200
+_TRIED = 8
+_LOOKED_AT = 50
+
+
+@dataclass(slots=True)
+class _Box:
+    tag: str
+    kind: str = ""  # the first of its classes
+    is_around: bool = False
+    parts: list["str | _Box"] = field(default_factory=list)
+
+    def boxes(self) -> list["_Box"]:
+        return [part for part in self.parts if isinstance(part, _Box)]
+
+
+class BoxReader(HTMLParser):
+    """The boxes of a page. Tags that are never closed close with what is around them."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = _Box("html")
+        self._open = [self.root]
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _SILENT:
+            self._silent += 1
+            return
+        values = {name: value or "" for name, value in attrs}
+        around = self._open[-1]
+        if tag == "li" and around.tag == "li":
+            self._open.pop()
+            around = self._open[-1]
+        if link := _target_of(tag, values):
+            around.parts.append(f"\n{link}\n")
+        if tag in _VOID:
+            around.parts.append("\n" if tag in ("br", "hr") else "")
+        elif len(self._open) < _MOST_DEEP:
+            is_around = around.is_around or tag in _AROUND
+            box = _Box(tag, next(iter(values.get("class", "").split()), ""), is_around)
+            around.parts.append(box)
+            self._open.append(box)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _SILENT:
+            self._silent = max(0, self._silent - 1)
+            return
+        at = next((at for at in range(len(self._open) - 1, 0, -1) if self._open[at].tag == tag), 0)
+        if at:
+            del self._open[at:]
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent and data.strip():
+            self._open[-1].parts.append(" ".join(f" {data} ".split()) if data.strip() else "")
+
+
+def _target_of(tag: str, values: dict[str, str]) -> str:
+    link = values.get("href", "").strip() if tag == "a" else ""
+    if link.lower().startswith(("mailto:", "tel:")):
+        return link.partition(":")[2].partition("?")[0]
+    return link if link.lower().startswith(("http:", "https:", "//")) else ""
+
+
+def read_boxes(root: _Box) -> list[SeedLine]:
+    """The boxes of one kind that make the best list; a line of text for each thing in them."""
+    groups = sorted(_find_groups(root), key=lambda group: -len(group))[:_TRIED]
+    lists = [_as_records(group) for group in groups]
+    lists = [records for records in lists if len(records) >= _FEWEST]
+    return max(lists, key=_score, default=[])
+
+
+def _score(records: Sequence[SeedLine]) -> float:
+    details = sum("\n" in record.cells[0] for record in records) / len(records)
+    return score_records(records[:_LOOKED_AT]) * len(records) * (0.2 + details)
+
+
+def _find_groups(root: _Box) -> Iterator[list[_Box]]:
+    waiting = [root]
+    while waiting:
+        box = waiting.pop()
+        alike: dict[tuple[str, str], list[_Box]] = {}
+        for inner in box.boxes():
+            alike.setdefault((inner.tag, inner.kind), []).append(inner)
+        yield from (group for group in alike.values() if len(group) >= _FEWEST and not box.is_around)
+        waiting += box.boxes()
+
+
+def _as_records(group: Sequence[_Box]) -> list[SeedLine]:
+    texts = ["\n".join(_lines_of(box)) for box in group]
+    return [SeedLine(number, (text,)) for number, text in enumerate(texts, start=1) if text]
+
+
+def _lines_of(box: _Box) -> Iterator[str]:
+    lines = (tidy(line) for line in "".join(_texts_of(box)).split("\n"))
+    return iter(dict.fromkeys(filter(None, lines)))
+
+
+def _texts_of(box: _Box) -> Iterator[str]:
+    """With breaks around boxes that are not part of a line."""
+    waiting: list[str | _Box] = [box]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            yield part if part == "\n" or part.startswith("\n") else f"{part} "
+        else:
+            is_line = part.tag not in _INLINE
+            waiting += [*(["\n"] if is_line else []), *reversed(part.parts)]
+            if is_line:
+                yield "\n"

@@ -1,0 +1,225 @@
+"""Which rows of a table name a company, and which are titles, notes and totals between them.
+
+No list of words can name all of those. But the companies of one list look alike: nearly all fill the same columns, and
+often they are in the order of the alphabet. What lacks all that needs a sign of its own that it is a company.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+from statistics import median
+from typing import Any
+
+from leadslogix.seeds.cell_kinds import Kind, kind_of
+from leadslogix.seeds.cells import is_nothing, tidy
+from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.header_words import MAILBOXES, Role
+from leadslogix.seeds.mailboxes import find_mailboxes
+from leadslogix.seeds.organisers import shares_a_word
+from leadslogix.seeds.records import SeedLine
+from scraping.extract.domains import is_free_mail
+from scraping.urls import site_of
+from scraping.vocabulary.countries import find_country, named_country
+
+NOTE = "a title or a note: it has nothing of what nearly all companies of the list have"
+_LOOKED_AT = 2_000  # rows
+_FEWEST_ROWS = 3
+_STEADY = 0.85
+_SORTED = 0.95
+_FEWEST_SORTED = 8
+_MANY_ALONE = 0.35
+_READ_LENGTH = 200
+_LONGEST_TAG = 4
+_LONGEST_CODE = 3
+_BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{1,40})[)）\]]$")
+_DIGITS = re.compile(r"\d+")
+_COUNTED = re.compile(r"[:(]\s*\d[\d.,]*\)?$")
+_REACHED_BY = (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE, Role.PERSON, Role.DESCRIPTION)
+# Points for "no company"; so many of them are enough.
+_ENOUGH = 2.0
+_NEARLY_NONE = 0.25  # of the columns that others fill
+_POINTS_OF_FEW = 1.0
+_POINTS_OF_KIND = {
+    Kind.FIRM: -3.0,
+    Kind.PROSE: 1.5,
+    Kind.FIELD: 1.0,
+    Kind.LABEL: 1.0,
+    Kind.NUMBER: 1.0,
+    Kind.PLACE: 0.5,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RowKinds:
+    """What the rows of one table have in common."""
+
+    name_place: int = -1
+    is_entry: bool = False
+    # Places of columns that nearly all companies fill; of entries the cell itself, which says more than a name.
+    steady: tuple[int, ...] = ()
+    lacking_points: float = 0.0
+    is_sorted: bool = False
+    shapes: Mapping[str, int] | None = None  # {a text with its numbers left out: how often}
+    tags: frozenset[str] = frozenset()  # what is in brackets after several names: "(MA)"
+    has_countries: bool = False  # in brackets after most names
+    people_continue: bool = False  # rows with a person and no company are more of the company above
+
+    def is_note(self, row: SeedLine, before: str, after: str) -> bool:
+        """`before`, `after`: the names in the rows around it."""
+        share = share_of_steady(row, self.steady, is_entry=self.is_entry) if self.steady else 1.0
+        text = self.name_of(row) if share <= _NEARLY_NONE else ""
+        if not text:
+            return False
+        points = (_POINTS_OF_FEW if share else self.lacking_points) + _POINTS_OF_KIND.get(kind_of(text), 0.0)
+        points += 1.0 * bool(_COUNTED.search(text)) + 1.0 * text.endswith(":") + 1.0 * (" = " in text)
+        points += 1.0 * (text[0] in "(*©†")
+        if (self.shapes or {}).get(_shape(text), 0) > 1:
+            points += 1.5
+        if self.is_sorted:
+            points += -1.5 if is_between(before, text, after) else 0.5
+        return points >= _ENOUGH
+
+    def without_tag(self, name: str) -> str:
+        """The name without what the list says about it in brackets."""
+        found = _BRACKETS.search(name) if self.tags or self.has_countries else None
+        if found is None:
+            return name
+        is_tag = found[1].casefold() in self.tags or (self.has_countries and _is_country(found[1]))
+        return name[: found.start()].rstrip(" ,;–-") or name if is_tag else name
+
+    def name_of(self, row: SeedLine) -> str:
+        if not 0 <= self.name_place < len(row.cells):
+            return ""
+        cell = row.cells[self.name_place]
+        text = take_apart(cell).name if self.is_entry else tidy(cell[:_READ_LENGTH])
+        return "" if is_nothing(text) else text
+
+
+def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mapping[str, str]) -> RowKinds:
+    is_entry = Role.NAME not in mapping and Role.ENTRY in mapping
+    name_column = mapping.get(Role.NAME) or mapping.get(Role.ENTRY)
+    if name_column is None or name_column not in columns:
+        return RowKinds()
+    place = columns.index(name_column)
+    looked_at = list(islice(rows, _LOOKED_AT))
+    kinds = RowKinds(place, is_entry)
+    named = [row for row in looked_at if kinds.name_of(row)]
+    found = replace(
+        kinds,
+        **_find_tags(list(map(kinds.name_of, named))),
+        people_continue=_people_continue(looked_at, columns, mapping, kinds),
+    )
+    steady, points = _find_steady(named, columns, mapping, found)
+    if not steady:
+        return found
+    is_full = [has_steady(row, steady, is_entry=is_entry) for row in named]
+    alone = [found.name_of(row) for row, full in zip(named, is_full, strict=True) if not full]
+    below = is_full[::-1].index(True) if True in is_full else 0  # notes at the end are usual, however many
+    if len(alone) - below > _MANY_ALONE * len(named):
+        points -= 1.5
+    names = [found.name_of(row).casefold() for row, full in zip(named, is_full, strict=True) if full]
+    in_order = sum(one <= other for one, other in pairwise(names))
+    is_sorted = len(names) >= _FEWEST_SORTED and in_order >= _SORTED * (len(names) - 1)
+    return replace(
+        found,
+        steady=steady,
+        lacking_points=points,
+        is_sorted=is_sorted,
+        shapes=Counter(map(_shape, alone)),
+    )
+
+
+def _find_tags(names: Sequence[str]) -> dict[str, Any]:
+    """A short tag that comes again, or countries after most names: what the list adds is no part of a name."""
+    tags = [found[1] for found in map(_BRACKETS.search, names) if found]
+    counts = Counter(tag.casefold() for tag in tags if len(tag) <= _LONGEST_TAG and not _is_country(tag))
+    countries = sum(map(_is_country, tags))
+    return {
+        "tags": frozenset(tag for tag, count in counts.items() if count > 1),
+        "has_countries": len(names) >= _FEWEST_ROWS and countries * 2 > len(names),
+    }
+
+
+def _is_country(tag: str) -> bool:
+    """By name: "MA" is a code, and whatever else a list says in brackets."""
+    return bool(find_country(tag) if len(tag) > _LONGEST_CODE else named_country(tag))
+
+
+def _people_continue(
+    rows: Sequence[SeedLine], columns: Sequence[str], mapping: Mapping[str, str], kinds: RowKinds
+) -> bool:
+    """In a list of people a missing company is missing. Where companies are written once, others below say so.
+
+    Their mailboxes are at the site of the company above them, never at another one's, and no name is written twice.
+    """
+    places = [columns.index(mapping[role]) for role in MAILBOXES if mapping.get(role) in columns]
+    sites: set[str] = set()
+    name, own = "", 0
+    for row in rows:
+        here = kinds.name_of(row)
+        mailboxes = find_mailboxes(" ".join(row.cells[at] for at in places if at < len(row.cells)))
+        found = {site_of(one.rpartition("@")[2]) for one in mailboxes}
+        found = {site for site in found if not is_free_mail(site)}
+        if here and here == name:
+            return False
+        if here:
+            name, sites = here, found
+        elif found:
+            if not (found <= sites or all(shares_a_word(name, site) for site in found)):
+                return False
+            own += 1
+    return own > 0
+
+
+def _find_steady(
+    named: Sequence[SeedLine], columns: Sequence[str], mapping: Mapping[str, str], kinds: RowKinds
+) -> tuple[tuple[int, ...], float]:
+    """The places, and how many points it gives to have none of them."""
+    place = kinds.name_place
+    full = [row for row in named if sum(map(_is_filled, row.cells)) > 1]
+    if len(columns) == 1:
+        full = [row for row in named if kinds.is_entry and take_apart(row.cells[place]).rest]
+        is_usual = len(full) >= max(_FEWEST_ROWS, _STEADY / 2 * len(named))
+        return ((place,) if is_usual else ()), 2.0
+    if len(full) < _FEWEST_ROWS:
+        return (), 0.0
+    # Totals and notes may fill two cells: they are not to speak for the companies.
+    usual = median(sum(map(_is_filled, row.cells)) for row in full)
+    full = [row for row in full if sum(map(_is_filled, row.cells)) * 2 > usual]
+    reached_by = {mapping[role] for role in _REACHED_BY if role in mapping}
+    counts = Counter(
+        at for row in full for at, cell in enumerate(row.cells[: len(columns)]) if _is_filled(cell)
+    )
+    steady = [at for at, count in counts.items() if at != place and count >= _STEADY * len(full)]
+    if not steady and kinds.is_entry:
+        return (), 0.0
+    # A company without a website or a mailbox is no wonder.
+    is_sure = any(columns[at] not in reached_by for at in steady)
+    return tuple(sorted(steady)), 2.0 if is_sure else 1.0
+
+
+def share_of_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> float:
+    """Of the columns that nearly all companies fill, how many this row fills."""
+    if is_entry and len(steady) == 1 and len(row.cells) == 1:
+        return float(bool(take_apart(row.cells[0]).rest))
+    return sum(at < len(row.cells) and _is_filled(row.cells[at]) for at in steady) / len(steady)
+
+
+def has_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> bool:
+    return share_of_steady(row, steady, is_entry=is_entry) > 0
+
+
+def _is_filled(cell: str) -> bool:
+    return not is_nothing(tidy(cell[:_READ_LENGTH]))
+
+
+def is_between(before: str, text: str, after: str) -> bool:
+    return (not before or before.casefold() <= text.casefold()) and (
+        not after or text.casefold() <= after.casefold()
+    )
+
+
+def _shape(text: str) -> str:
+    return _DIGITS.sub("0", text.casefold())

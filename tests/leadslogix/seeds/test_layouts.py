@@ -1,0 +1,134 @@
+"""How the rows of a list make companies: fields in rows, tables on their side, companies in several rows, grids."""
+
+import pytest
+
+from leadslogix.seeds.layouts import score_records
+from leadslogix.seeds.records import SeedLine
+from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+
+
+def lines_of(text: str) -> list[SeedLine]:
+    return [SeedLine(at, tuple(line.split(";"))) for at, line in enumerate(text.splitlines(), start=1)]
+
+
+FIELDS = (
+    "Name{0}Kestrel Ropes\nCountry{0}Ireland\nWeb{0}kestrel.example\n{1}\n"
+    "Name{0}Moorland Tents\nCountry{0}Wales\n{1}\nName{0}Pike Nets\nWeb{0}pike.example\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("between", "blank", "name"),
+    [(";", ";", "list.csv"), (":;", ";", "list.csv"), (": ", "", "list.txt"), (" = ", "", "list.txt")],
+)
+def test_field_a_row_is_a_column(between: str, blank: str, name: str) -> None:
+    table = read_table(FIELDS.format(between, blank).encode(), name)
+    assert rows_of(table) == [
+        (1, "Kestrel Ropes", "kestrel.example", "IE"),
+        (5, "Moorland Tents", "", "GB"),
+        (8, "Pike Nets", "pike.example", ""),
+    ]
+
+
+def test_items_of_yaml_are_companies() -> None:
+    text = "- name: Kestrel Ropes\n  country: Ireland\n- name: Pike Nets\n  country: Wales\n"
+    assert rows_of(read_table(text.encode(), "list.yaml")) == [
+        (1, "Kestrel Ropes", "", "IE"),
+        (3, "Pike Nets", "", "GB"),
+    ]
+
+
+def test_two_labels_of_one_meaning_are_one_column() -> None:
+    text = "Company: Kestrel Ropes\nTel: +44 1482 305010\n\nExhibitor: Pike Nets\nTel: +44 1482 305011\n"
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.txt"))] == [
+        "Kestrel Ropes",
+        "Pike Nets",
+    ]
+
+
+def test_table_on_its_side() -> None:
+    text = (
+        "Company,Kestrel Ropes,Moorland Tents,Pike Nets\nCountry,Ireland,Wales,Denmark\n"
+        "E-mail,info@kestrel.example,info@moorland.example,info@pike.example\n"
+    )
+    table = read_table(text.encode(), "list.csv")
+    assert rows_of(table) == [
+        (1, "Kestrel Ropes", "kestrel.example", "IE"),
+        (2, "Moorland Tents", "moorland.example", "GB"),
+        (3, "Pike Nets", "pike.example", "DK"),
+    ]
+
+
+def test_numbered_company_in_several_rows() -> None:
+    text = (
+        "Nr;Firma;Ort\n1;Huber Kranbau GmbH;89073 Ulm\n;Ringstr. 4;Tel. 0731 155501\n;www.huber.example;\n"
+        "2;Bolt GmbH;10115 Berlin\n;Nebenstr. 1;Tel. 030 1234567\n;www.bolt.example;info@bolt.example\n"
+    )
+    table = read_table(text.encode(), "list.csv")
+    assert [row[:3] for row in rows_of(table)] == [
+        (2, "Huber Kranbau GmbH", "huber.example"),
+        (5, "Bolt GmbH", "bolt.example"),
+    ]
+    assert facts_of(table)[1]["email"] == ["info@bolt.example"]
+
+
+@pytest.mark.parametrize("form", ["{0}\n{1}\n{2}\n{3}\n", "{0},{1}\n,{2}\n,{3}\n"])
+def test_contacts_below_a_name_are_of_one_company(form: str) -> None:
+    companies = (
+        ("Kestrel Ropes Ltd", "4 Dock Road", "Hull HU1 1AA", "Tel. +44 1482 305010"),
+        ("Moorland Tents Ltd", "12 Mill Road", "Hull HU2 2BB", "info@moorland.example"),
+        ("Pike Nets Ltd", "7 Quay Street", "Hull HU3 3CC", "www.pike.example"),
+    )
+    header = "Exhibitor,Contact\n" if "," in form else ""
+    text = header + "".join(form.format(*company) for company in companies)
+    table = read_table(text.encode(), "list.csv")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ropes Ltd", ""),
+        ("Moorland Tents Ltd", "moorland.example"),
+        ("Pike Nets Ltd", "pike.example"),
+    ]
+    assert facts_of(table)[0]["phone"] == ["+441482305010"]
+
+
+def test_people_below_a_company_keep_their_rows() -> None:
+    text = "Company,Name,Email\nKestrel Ropes,Eva Lind,eva@kestrel.example\n,Jan Peters,jan@kestrel.example\n"
+    assert len(rows_of(read_table((text + "Pike,Ugo Neri,ugo@pike.example\n").encode(), "list.csv"))) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kestrel Ropes Ltd,Moorland Tents GmbH\nPike Nets AG,Perch S.p.A.\nRoach A/S,\n",
+        "Hall 1,,Hall 2,\nKestrel Ropes Ltd,A1,Moorland Tents GmbH,B1\n"
+        "Pike Nets AG,A2,Perch S.p.A.,B2\nRoach A/S,A3,,\n",
+        "Exhibitors: Kestrel Ropes Ltd; Moorland Tents GmbH; Pike Nets AG; Perch S.p.A.; Roach A/S; Tench SA\n",
+    ],
+)
+def test_grid_of_names(text: str) -> None:
+    names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))]
+    wanted = ["Kestrel Ropes Ltd", "Moorland Tents GmbH", "Pike Nets AG", "Perch S.p.A.", "Roach A/S"]
+    assert [name for name in names if name in wanted] == wanted
+
+
+def test_lines_that_are_quoted_as_a_whole() -> None:
+    text = '"Company,Country"\n"""Kestrel, Ropes & Co"",Ireland"\n"Pike Nets,Wales"\n'
+    assert rows_of(read_table(text.encode(), "list.csv")) == [
+        (2, "Kestrel, Ropes & Co", "", "IE"),
+        (3, "Pike Nets", "", "GB"),
+    ]
+
+
+def test_rare_delimiter() -> None:
+    text = "Company^Country\nKestrel, Ropes & Co^Ireland\nPike Nets^Wales\n"
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == [
+        "Kestrel, Ropes & Co",
+        "Pike Nets",
+    ]
+
+
+def test_table_as_it_is_scores_best_where_each_row_is_a_company() -> None:
+    table = lines_of("Company;Country\nKestrel Ropes;Ireland\nPike Nets;Wales")
+    turned = lines_of("Company;Kestrel Ropes;Pike Nets\nCountry;Ireland;Wales")
+    assert score_records(table) > 1.5 * score_records(turned)
+    assert score_records([]) == 0

@@ -1,0 +1,108 @@
+"""Titles, notes and totals between the rows of companies, and what a list adds to its names."""
+
+import pytest
+
+from leadslogix.seeds.row_kinds import NOTE
+from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+
+ROWS = "Kestrel Ropes,A1,Ireland\nMoorland Tents,A2,Wales\nPike Nets,A3,Denmark\nPerch,A4,Spain\n"
+
+
+def reasons_of(text: str, name: str = "list.csv") -> dict[int, str]:
+    return {row[0]: row[1] for row in rows_of(read_table(text.encode(), name)) if len(row) == 2}
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Pumps and Valves",
+        "New this year",
+        "List prepared by Fair Services",
+        "Contact: info@fair.example",
+        "* = new",
+    ],
+)
+def test_row_that_has_nothing_of_what_the_others_have_is_no_company(note: str) -> None:
+    assert reasons_of(f"Company,Stand,Country\n{ROWS}{note},,\nRoach,A5,Italy\n") == {6: NOTE}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Roach Ltd,,",  # a legal form
+        "Roach,A5,",  # a stand
+    ],
+)
+def test_company_with_a_sign_of_its_own_is_kept(row: str) -> None:
+    assert reasons_of(f"Company,Stand,Country\n{ROWS}{row}\n") == {}
+
+
+def test_name_at_its_place_in_the_alphabet_is_a_company() -> None:
+    names = ("Abbey", "Barbel", "Carp", "Dace", "Eel", "Flounder", "Gudgeon", "Hake", "Ide")
+    rows = [f"{name},{'' if name == 'Eel' else 'Ireland'}" for name in names]
+    assert reasons_of("\n".join(["Company,Country", *rows])) == {}
+
+
+def test_companies_without_a_website_are_companies() -> None:
+    rows = "".join(f"Company number {n},{'' if n == 7 else f'c{n}.example'}\n" for n in range(20))
+    assert reasons_of(f"Company,Website\n{rows}") == {}
+
+
+def test_running_heads_between_entries_are_no_companies() -> None:
+    entry = "{0} Ropes Ltd\n4 Dock Road\nHull HU1 1AA\nTel. +44 1482 30501{1}\n\n"
+    entries = [
+        entry.format(name, number) for number, name in enumerate(("Kestrel", "Pike", "Perch", "Roach"))
+    ]
+    entries.insert(2, "Rope Fair 2026     Page 1 of 2\n\nOur Exhibitors\n\n")
+    table = read_table("".join(entries).encode(), "list.txt")
+    assert [row[1] for row in rows_of(table) if len(row) == 4] == [
+        f"{name} Ropes Ltd" for name in ("Kestrel", "Pike", "Perch", "Roach")
+    ]
+
+
+def test_tags_that_a_list_adds_are_no_part_of_the_names() -> None:
+    text = "Company,City\nKestrel Ropes (MA),Hull\nPike Nets (MA),Cork\nPerch (UK),Leeds\nRoach,Ulm\n"
+    names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))]
+    assert names == ["Kestrel Ropes", "Pike Nets", "Perch (UK)", "Roach"]
+
+
+def test_countries_after_most_names_are_those_of_their_companies() -> None:
+    text = (
+        "Kestrel Ropes (Ireland) - info@kestrel.example\nPike Nets (Wales) - info [at] pike.example\n"
+        "Perch - a@perch.example\n"
+    )
+    assert rows_of(read_table(text.encode(), "list.txt")) == [
+        (1, "Kestrel Ropes", "kestrel.example", "IE"),
+        (2, "Pike Nets", "", "GB"),
+        (3, "Perch", "perch.example", ""),
+    ]
+
+
+PEOPLE = "Company,Name,Email\nKestrel Ropes,Eva Lind,eva@kestrel.example\n,Jan Peters,jan.peters@gmail.com\n"
+
+
+@pytest.mark.parametrize(
+    ("rest", "company"),
+    [
+        ("Pike Nets,Ugo Neri,ugo@pike.example\n,Anna Smith,anna@pike.example\n", "Kestrel Ropes"),
+        (
+            "Pike Nets,Ugo Neri,ugo@pike.example\nPike Nets,Anna Smith,anna@pike.example\n",
+            "no name and no website",
+        ),
+        ("Pike Nets,Ugo Neri,ugo@pike.example\n,Anna Smith,anna@roach.example\n", "no name and no website"),
+    ],
+)
+def test_person_without_a_company_is_of_the_one_above_only_where_others_show_it(
+    rest: str, company: str
+) -> None:
+    assert rows_of(read_table((PEOPLE + rest).encode(), "list.csv"))[1][1] == company
+
+
+def test_column_of_people_is_recognised_by_their_names() -> None:
+    text = (
+        "Company;who did we meet\nKestrel Ropes Ltd;Peter Lind (Managing Director), Anna Smith (Buyer)\n"
+        "Pike Nets Ltd;Mr John Peters - Sales Director\n"
+    )
+    facts = facts_of(read_table(text.encode(), "list.csv"))
+    assert [each["person"] for each in facts] == [["Peter Lind", "Anna Smith"], ["John Peters"]]
