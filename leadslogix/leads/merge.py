@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+from leadslogix.leads.admission import Banned, admit
 from leadslogix.leads.disappearance import (
     PagesRead,
     assess_stale,
@@ -23,7 +24,6 @@ from leadslogix.leads.disappearance import (
     sightings_that_count,
     stale_since,
 )
-from leadslogix.leads.guard import hold_back
 from leadslogix.leads.learned_shifts import shift_of
 from leadslogix.leads.models import Company, Fact, LeadSettings, SuppressionSalt, Verdict
 from leadslogix.leads.review_gain import (
@@ -41,8 +41,6 @@ from leadslogix.leads.suppressions import (
     Item,
     company_items,
     fact_items,
-    find_suppressed,
-    junk_item,
     person_items,
     suppressed_people,
 )
@@ -50,14 +48,13 @@ from leadslogix.leads.verification import check_reasons, run_checks, summarise
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from queueing.prepared import PreparedQuery, PreparedUpdate
 from scraping.extract.confidence import add_up
-from scraping.extract.evidence import Assessment, assess_values, is_own_mailbox
-from scraping.extract.sightings import ValueKey, distinct_sightings, identity_of, person_of, value_key
+from scraping.extract.evidence import Assessment, assess_values
+from scraping.extract.sightings import ValueKey, distinct_sightings, person_of
 from scraping.findings import Field, Finding
 
 # The least confidence of a name or country that fills in what the seed row left out.
 _FILL_FROM = 60
 _VALUES_OF_FINDINGS = ("score", "score_reasons", "wishes", "name", "country")
-REJECTED_BEFORE = "rejected_by_a_reviewer_before"
 
 
 def merge_findings(
@@ -67,11 +64,11 @@ def merge_findings(
     wishes: Wishes | None = None,
     crawled_at: datetime | None = None,
     checked: Known = NOTHING_CHECKED,
-) -> frozenset[str]:
+) -> Banned:
     """`wishes` are those of the run, where there is one; otherwise those of the last time. `crawled_at`: the company is
     crawled, and not only a part of it. `checked`: what DNS said of the domains of the mailboxes.
 
-    Returns the hashes of pages that must not be stored: they hold something that is on the suppression list.
+    Returns which pages must not be stored: they hold something that is on the suppression list.
     """
     # (In a transaction, that is taken back as a whole.)
     with transaction.atomic(savepoint=False):
@@ -83,9 +80,7 @@ def merge_findings(
     return banned
 
 
-def merge_stored(
-    stored: StoredCompany, findings: Iterable[Finding], add_more: Callable[[], None]
-) -> frozenset[str]:
+def merge_stored(stored: StoredCompany, findings: Iterable[Finding], add_more: Callable[[], None]) -> Banned:
     """Of a company that is locked and loaded. `add_more` adds what no finding says, before all of it is scored."""
     return _merge(stored, findings, add_more=add_more)
 
@@ -98,7 +93,7 @@ def _merge(
     crawled_at: datetime | None = None,
     checked: Known = NOTHING_CHECKED,
     add_more: Callable[[], None] | None = None,
-) -> frozenset[str]:
+) -> Banned:
     if crawled_at is not None:
         stored.company.crawled_at = crawled_at
     banned = _add_findings(stored, findings, read, checked, add_more)
@@ -143,27 +138,17 @@ def _add_findings(
     read: PagesRead | None = None,
     checked: Known = NOTHING_CHECKED,
     add_more: Callable[[], None] | None = None,
-) -> frozenset[str]:
+) -> Banned:
     """In memory."""
-    company = stored.company
-    storable = distinct_sightings(map(as_storable, findings))
-    suppressed = _find_suppressed_items(stored, storable)
-    banned: set[str] = set()
-    allowed = storable
-    if suppressed:
-        banned = {each.page_hash for each in storable if _is_suppressed(company, each, suppressed)}
-        allowed = [each for each in storable if not _is_suppressed(company, each, suppressed)]
-    kept = [hold_back(company, finding) for finding in allowed]
-    if suppressed:
-        kept = [_reject_junk(stored, finding, suppressed) for finding in kept]
-    for finding in kept:
+    admitted = admit(stored, distinct_sightings(map(as_storable, findings)))
+    for finding in admitted.findings:
         _add(stored, finding)
     if add_more:
         add_more()
     if read:
-        mark_gone(stored, kept, read)
-    _update_facts(stored, suppressed, checked)
-    return frozenset(banned)
+        mark_gone(stored, admitted.findings, read)
+    _update_facts(stored, admitted.suppressed, checked)
+    return admitted.banned
 
 
 def lock_company(company: Company) -> Company:
@@ -205,48 +190,10 @@ def _default_settings() -> LeadSettings:
     return LeadSettings()
 
 
-def _is_suppressed(company: Company, finding: Finding, suppressed: set[Item]) -> bool:
-    return not suppressed.isdisjoint([*company_items(company), *_suppression_items(company, finding)])
-
-
-def _reject_junk(stored: StoredCompany, finding: Finding, suppressed: set[Item]) -> Finding:
-    """What a reviewer has rejected on this site is rejected for other companies, too, except for its owner."""
-    if finding.rejected or junk_item(finding.field, finding.value, finding.url) not in suppressed:
-        return finding
-    fact = stored.facts.get(value_key(finding))
-    is_decided = fact is not None and fact.id in stored.decisions
-    if is_decided or (finding.field is Field.EMAIL and is_own_mailbox(finding.value, stored.company.domain)):
-        return finding
-    return replace(finding, rejected=REJECTED_BEFORE, confidence=0, reasons=(), person=None)
-
-
 def _add(stored: StoredCompany, finding: Finding) -> None:
     seen = person_of(finding)
     person = stored.add_person(seen) if seen else None
     stored.add_source(stored.add_fact(person, finding.field.value, finding.value), finding)
-
-
-def _find_suppressed_items(stored: StoredCompany, findings: Iterable[Finding]) -> set[Item]:
-    """Which values of stored facts and of findings are on the suppression list, in one query."""
-    company = stored.company
-    if not company.has_suppressions:  # type: ignore[attr-defined]  # asked with its lock
-        return set()
-    old = [item for fact in stored.facts.values() for item in fact_items(fact.field, fact.value)]
-    named = [item for identity in stored.people for item in person_items(company, identity)]
-    new = [item for finding in findings for item in _suppression_items(company, finding)]
-    junk = [junk_item(finding.field, finding.value, finding.url) for finding in findings]
-    return find_suppressed(company.workspace_id, [*company_items(company), *old, *named, *new, *junk])
-
-
-def _suppression_items(company: Company, finding: Finding) -> list[Item]:
-    """What may be on the suppression list: the value, and the name, mailbox and number of the person it is about."""
-    items = fact_items(finding.field, finding.value)
-    person = finding.person
-    if person:
-        items += fact_items(Field.EMAIL, person.email) if person.email else []
-        items += fact_items(Field.PHONE, person.phone) if person.phone else []
-    seen = person_of(finding)
-    return items + (person_items(company, identity_of(seen)) if seen else [])
 
 
 def _update_facts(stored: StoredCompany, suppressed: set[Item], checked: Known) -> None:

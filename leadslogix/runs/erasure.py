@@ -3,11 +3,11 @@
 What stays is a salted hash of each, so that no crawl brings the person back, and a line in the log that names nobody.
 """
 
-import html
 import re
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from urllib.parse import unquote, urlsplit
 
 from django.core.files.storage import default_storage
@@ -17,22 +17,26 @@ from django.db.models.functions import Cast
 
 from leadslogix.accounts.audit import record
 from leadslogix.accounts.models import User, Workspace
+from leadslogix.leads.erased_people import ERASED
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, Suppression
 from leadslogix.leads.suppression_list import remember_hash
 from leadslogix.leads.suppressions import person_items
 from leadslogix.runs.models import LayerOutcome, PageVisit, ReceivedPage
+from leadslogix.runs.stored_pages import text_of
 from leadslogix.seeds.models import SeedRow
 from queueing.removal import redact_texts
 from scraping.findings import Field
+from scraping.names import person_key
+from scraping.vocabulary.domain_names import loose_letters
 from scraping.vocabulary.letters import plain_letters
 
-ERASED = "[erased]"
 # Where files of a workspace are kept in the file storage, below its id.
 FOLDERS = ("uploads", "exports")
 _REASON = "a person was erased"
 _BATCH = 200
 _NOT_A_LETTER = re.compile(r"[\W_]+")
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
 _PHONES = (Field.PHONE, Field.FAX)
 
 
@@ -76,15 +80,36 @@ def _last_name_first(name: str) -> str:
 
 def traces_of(person: Person) -> Traces:
     own = Fact.objects.filter(person=person)
+    of_company = Fact.objects.filter(company=person.company_id, person=None, field=Field.EMAIL)
+    mailboxes = {
+        *own.filter(field=Field.EMAIL).values_list("value", flat=True),
+        *(
+            value
+            for value in of_company.values_list("value", flat=True)
+            if _is_named_after(value, person.name)
+        ),
+    }
     shared = Fact.objects.filter(company=person.company_id, field__in=_PHONES).exclude(person=person)
     numbers = set(own.filter(field__in=_PHONES).values_list("value", flat=True))
     # The switchboard's number is not the person's.
     private = numbers - set(shared.values_list("value", flat=True))
     return Traces(
         name=_NOT_A_LETTER.sub(" ", plain_letters(person.name)).strip(),
-        emails=tuple(sorted(own.filter(field=Field.EMAIL).values_list("value", flat=True))),
+        emails=tuple(sorted(mailboxes)),
         phones=tuple(sorted(re.sub(r"\D", "", number)[-9:] for number in private)),
     )
+
+
+def _is_named_after(mailbox: str, name: str) -> bool:
+    """As in "eva@", "e.lind@" and "elind@": the company's only because nothing tied it to the person."""
+    local = loose_letters(mailbox.partition("@")[0])
+    parts = _NOT_LETTERS.split(local)
+    words = [word for word in _NOT_LETTERS.split(loose_letters(name)) if len(word) > 2]
+    joined = "".join(parts)
+    begun = {f"{word[0]}{last}" for word in words for last in words} | {
+        f"{last}{word[0]}" for word in words for last in words
+    }
+    return any(word in parts for word in words) or joined in begun or joined == "".join(words)
 
 
 @transaction.atomic
@@ -92,11 +117,14 @@ def erase_person(person: Person, user: User | None = None) -> Erased:
     company, workspace = person.company, person.workspace
     relatives = _same_company(company)
     traces = traces_of(person)
-    _remember_hashes(person, relatives)
+    _remember_hashes(person, relatives, traces)
+    # Others whose pages or rows have the mailbox. (The name alone may be a namesake's there.)
+    others, of_others = _who_else_has(workspace, relatives, traces), replace(traces, name="", phones=())
     pages = _delete_pages(workspace, relatives, traces, person)
+    pages += _delete_pages(workspace, others, of_others, person)
     erased = Erased(
         facts=_delete_facts(workspace, relatives, traces, person),
-        snippets=_clear_snippets(relatives, traces),
+        snippets=_clear_snippets(relatives, traces) + _clear_snippets(others, of_others),
         pages=pages,
         rows=_redact_rows(workspace, relatives, traces),
         visits=_redact_visits(relatives, traces),
@@ -123,14 +151,26 @@ def _same_company(company: Company) -> list[Company]:
     return list(Company.objects.for_workspace(company.workspace_id).filter(together).order_by("id"))
 
 
-def _remember_hashes(person: Person, relatives: Iterable[Company]) -> None:
+def _who_else_has(workspace: Workspace, relatives: Iterable[Company], traces: Traces) -> list[Company]:
+    if not traces.emails:
+        return []
+    seen = Q(fact__field=Field.EMAIL, fact__value__in=traces.emails)
+    for email in traces.emails:
+        seen |= Q(snippet__icontains=email)
+    companies = Source.objects.for_workspace(workspace).filter(seen).values("fact__company")
+    found = Company.objects.for_workspace(workspace).filter(id__in=companies)
+    return list(found.exclude(id__in=[one.id for one in relatives]).order_by("id"))
+
+
+def _remember_hashes(person: Person, relatives: Iterable[Company], traces: Traces) -> None:
     workspace = person.workspace
-    for company in relatives:
-        for kind, value in person_items(company, person.identity):
+    identities = {person.identity, person_key(_last_name_first(traces.name))}
+    for company, identity in product(relatives, sorted(identities)):
+        for kind, value in person_items(company, identity):
             remember_hash(workspace, kind, value, _REASON)
     own = Fact.objects.filter(person=person)
     shared = Fact.objects.filter(company=person.company_id).exclude(person=person)
-    for email in set(own.filter(field=Field.EMAIL).values_list("value", flat=True)):
+    for email in traces.emails:
         remember_hash(workspace, Suppression.Kind.EMAIL, email, _REASON)
     numbers = set(own.filter(field__in=_PHONES).values_list("value", flat=True))
     for number in numbers - set(shared.filter(field__in=_PHONES).values_list("value", flat=True)):
@@ -148,21 +188,12 @@ def _delete_pages(workspace: Workspace, relatives: Iterable[Company], traces: Tr
         page.page_hash
         for batch in _batches(sorted(hashes - known))
         for page in pages.filter(page_hash__in=batch)
-        if traces.are_in(_text_of(page))
+        if traces.are_in(text_of(zlib.decompress(page.body), page.charset, page.url))
     }
     gone = sorted((known | with_trace) - {""})
     # Few, and only of crawls that are not done: they ask again for what they still need.
     ReceivedPage.objects.for_workspace(workspace).delete()
     return sum(pages.filter(page_hash__in=batch).delete()[0] for batch in _batches(gone))
-
-
-def _text_of(page: StoredPage) -> str:
-    body = zlib.decompress(page.body)
-    try:
-        text = body.decode(page.charset or "utf-8", "replace")
-    except LookupError:  # a charset that no one knows
-        text = body.decode("utf-8", "replace")
-    return f"{unquote(page.url)}\n{html.unescape(text)}"
 
 
 def _batches(values: list[str]) -> Iterable[list[str]]:

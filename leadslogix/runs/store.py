@@ -13,7 +13,7 @@ from leadslogix.leads.rows import OnConflict, new_id, write_rows
 from leadslogix.leads.score import Wishes
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from leadslogix.runs.models import LayerOutcome, PageVisit, Run
-from leadslogix.runs.stored_pages import URL_LENGTH, store_pages
+from leadslogix.runs.stored_pages import URL_LENGTH, may_be_stored, store_pages
 from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
@@ -71,7 +71,7 @@ def _store(
     banned = merge_findings(company, report.findings, read, wishes, crawled_at, checked)
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
-    store_pages(run, tuple(page for page in report.pages if page.page_hash not in banned))
+    store_pages(run, tuple(page for page in report.pages if may_be_stored(page, banned)))
 
 
 def wishes_of(run: Run) -> Wishes:

@@ -1,13 +1,17 @@
 """The bytes of pages: kept for a while, so that a fact can be checked again and a server asked what has changed."""
 
+import html
+import re
 import uuid
 import zlib
 from datetime import timedelta
 from functools import lru_cache
+from urllib.parse import unquote
 
 from django.conf import settings
 from django.utils import timezone
 
+from leadslogix.leads.admission import Banned
 from leadslogix.leads.models import Company, StoredPage
 from leadslogix.leads.rows import OnConflict, new_id, write_rows
 from leadslogix.runs.models import PageVisit, Run
@@ -16,6 +20,7 @@ from scraping.crawl.reports import SavedPage
 
 URL_LENGTH = 2000
 _BATCH = 500
+_TAG = re.compile(r"<[^<>]{0,2000}>")
 # Larger pages are not kept in memory for the second time.
 _ORDINARY_BYTES = 100_000
 _COLUMNS = (
@@ -43,6 +48,24 @@ def _pack(body: bytes) -> bytes:
 
 
 _pack_ordinary = lru_cache(maxsize=256)(_pack)
+
+
+def text_of(body: bytes, charset: str, url: str) -> str:
+    """What a person may read on the page, and its address, with the tags in between."""
+    try:
+        text = body.decode(charset or "utf-8", "replace")
+    except LookupError:  # a charset that no one knows
+        text = body.decode("utf-8", "replace")
+    return f"{unquote(url)}\n{html.unescape(text)}"
+
+
+def may_be_stored(page: SavedPage, banned: Banned) -> bool:
+    """Not if it holds something of the suppression list, or names somebody who was erased at this company."""
+    if page.page_hash in banned.hashes:
+        return False
+    if banned.erased is None or not banned.erased.hashes:
+        return True
+    return not banned.erased.are_in(_TAG.sub(" ", text_of(page.body, page.charset, page.url)))
 
 
 def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.company_merges import find_kept
+from leadslogix.leads.erased_people import ERASED, ErasedPeople
 from leadslogix.leads.models import Company, WebsiteCandidate
 from leadslogix.leads.rows import OnConflict, write_models
 from leadslogix.seeds.facts import store_list_facts
@@ -215,8 +216,15 @@ def _store_rows(
     report: Report | None,
 ) -> None:
     """A batch at a time, so that they are not all in memory."""
+    erased = ErasedPeople.of(Company(workspace_id=file.workspace_id))
     rows = (
-        _make_row(file, table.original(row), reading, plan, companies.get(reading.identity))
+        _make_row(
+            file,
+            _without_erased(erased, reading, table.original(row)),
+            reading,
+            plan,
+            companies.get(reading.identity),
+        )
         for row, reading in zip(table.rows, plan.readings, strict=True)
     )
     done = 0
@@ -225,6 +233,17 @@ def _store_rows(
         done += len(batch)
         if report:
             report("storing the rows", done, len(plan.readings))
+
+
+def _without_erased(erased: ErasedPeople, reading: RowReading, original: dict[str, str]) -> dict[str, str]:
+    """A list that names a person again who was erased is kept without that cell."""
+    if not erased.hashes:
+        return original
+    place = Company(
+        workspace_id=erased.company.workspace_id, identity=reading.identity, domain=reading.domain
+    )
+    at_company = replace(erased, company=place)
+    return {column: ERASED if at_company.are_in(str(cell)) else cell for column, cell in original.items()}
 
 
 def _make_row(

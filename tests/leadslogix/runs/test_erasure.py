@@ -17,11 +17,16 @@ from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, S
 from leadslogix.runs.duplicates import merge_companies
 from leadslogix.runs.erasure import erase_person, find_people
 from leadslogix.runs.models import PageVisit
+from leadslogix.runs.store import store_report
 from leadslogix.seeds.models import SeedRow
+from leadslogix.seeds.rows import import_table
 from queueing.models import DeadLetter, Task
+from scraping.crawl.budget import Budget, Ledger
+from scraping.crawl.reports import Report, SavedPage
 from scraping.findings import Field, FoundPerson
 from tests.leadslogix.conftest import add_company
 from tests.leadslogix.leads.sightings import finding
+from tests.leadslogix.seeds.tables import read_table
 
 NAME, MAIL, MOBILE, SWITCHBOARD = "Eva Müller", "eva.mueller@huber.example", "+491701234567", "+4973112345"
 TRACES = ("müller", "muller", "eva.mueller", "1701234567", "m\\u00fcller", "eva-muller")
@@ -118,9 +123,43 @@ def test_person_does_not_return_with_the_next_crawl(huber, ann):
     erase_person(Person.objects.get(), ann)
     banned = merge_findings(huber, findings())
     assert not Person.objects.exists()
-    assert set(Fact.objects.values_list("value", flat=True)) >= {SWITCHBOARD, "info@huber.example"}
-    assert not Fact.objects.filter(value__in=[NAME, MAIL, MOBILE]).exists()
-    assert banned == {"1" * 64}
+    assert set(Fact.objects.values_list("value", flat=True)) == {SWITCHBOARD, "info@huber.example"}
+    assert banned.hashes == {"1" * 64}
+
+
+def test_pages_and_quotes_with_the_name_are_not_stored_again(run, huber, ann, tmp_path):
+    erase_person(Person.objects.get(), ann)
+    pages = [
+        SavedPage("5" * 64, "https://huber.example/", b"<p>Led by <b>Eva</b> M&uuml;ller</p>", "utf-8"),
+        SavedPage("6" * 64, "https://huber.example/a", f"<p>Ask {MAIL.upper()}</p>".encode(), "utf-8"),
+        SavedPage("7" * 64, "https://huber.example/b", b"<p>Led by Eva Maier</p>", "utf-8"),
+    ]
+    quote = finding(Field.NAME, "Huber GmbH", snippet="MÜLLER, Eva leads Huber GmbH", locator="#eva-muller")
+    turned = finding(Field.PERSON, "Müller Eva", person=FoundPerson("Müller Eva"))
+    report = Report(
+        findings=(quote, turned),
+        outcomes=(),
+        visits=(),
+        ledger=Ledger(Budget()),
+        target_met=False,
+        pages=tuple(pages),
+    )
+    store_report(run, huber, report)
+    left = all_text(tmp_path)
+    assert [trace for trace in TRACES if trace in left] == []
+    assert "7" * 64 in StoredPage.objects.values_list("page_hash", flat=True)
+    assert Source.objects.get(fact__value="Huber GmbH").snippet == ""
+
+
+def test_list_that_names_the_person_again_is_kept_without_the_name(huber, ann, tmp_path):
+    erase_person(Person.objects.get(), ann)
+    Company.objects.filter(id=huber.id).update(identity="huber.example")
+    text = f"name,website,contact,email,hall\nHuber,huber.example,MÜLLER Eva,{MAIL},A1\n"
+    import_table(huber.workspace, read_table(text.encode(), "again.csv"))
+    left = all_text(tmp_path)
+    assert [trace for trace in TRACES if trace in left] == []
+    row = SeedRow.objects.get(file__name="again.csv")
+    assert (row.company, row.original["hall"], row.original["contact"]) == (huber, "A1", "[erased]")
 
 
 def test_only_salted_hashes_are_kept(huber, ann):
@@ -134,6 +173,41 @@ def test_namesake_at_another_company_stays(run, huber, ann):
     merge_findings(other, [finding(Field.PERSON, NAME, person=FoundPerson(NAME))])
     erase_person(Person.objects.get(company=huber), ann)
     assert Person.objects.get().company == other
+
+
+@pytest.mark.parametrize(
+    ("mailbox", "is_theirs"),
+    [
+        ("eva@huber.example", True),
+        ("mueller@huber.example", True),
+        ("e.muller@huber.example", True),
+        ("emueller@huber.example", True),
+        ("muellere@huber.example", True),
+        ("info@huber.example", False),
+        ("evaluation@huber.example", False),
+        ("huber@huber.example", False),
+    ],
+)
+def test_mailbox_named_after_the_person_is_erased_although_it_is_the_company_s(huber, mailbox, is_theirs):
+    merge_findings(huber, [finding(Field.EMAIL, mailbox)])
+    erase_person(Person.objects.get())
+    merge_findings(huber, [finding(Field.EMAIL, mailbox)])
+    assert Fact.objects.filter(value=mailbox).exists() is not is_theirs
+
+
+def test_pages_and_quotes_of_other_companies_with_the_mailbox_are_erased_too(run, huber, tmp_path):
+    other = add_company(run, "Bolt", 3, domain="bolt.example")
+    text = f"Our partner: Eva Müller, {MAIL}, or call +49 30 901820"
+    seen = {"url": "https://bolt.example/", "page_hash": "4" * 64, "snippet": text}
+    rejected = {"rejected": "other_company", "confidence": 0}
+    merge_findings(
+        other, [finding(Field.EMAIL, MAIL, **seen, **rejected), finding(Field.PHONE, "+4930901820", **seen)]
+    )
+    store_page(run, "4" * 64, text, "https://bolt.example/")
+    erase_person(Person.objects.get())
+    left = all_text(tmp_path)
+    assert [trace for trace in TRACES if trace in left] == []
+    assert Fact.objects.filter(company=other, value="+4930901820").exists()
 
 
 def test_copies_at_a_merged_company_are_erased_too(run, huber, ann, tmp_path):
