@@ -119,10 +119,20 @@ class RunSummary:
 
 def group_by_field(facts: Iterable[LeadFact]) -> dict[str, list[LeadFact]]:
     """A mailbox that is the company's and a person's counts once: the company's own come first."""
-    grouped: dict[str, dict[str, LeadFact]] = defaultdict(dict)
+    grouped: dict[str, list[LeadFact]] = defaultdict(list)
     for fact in facts:
-        grouped[fact.field].setdefault(fact.value, fact)
-    return {field: list(values.values()) for field, values in grouped.items()}
+        grouped[fact.field].append(fact)
+    return {
+        field: _each_value_once(found) if len(found) > 1 else found  # most fields have one
+        for field, found in grouped.items()
+    }
+
+
+def _each_value_once(facts: Iterable[LeadFact]) -> list[LeadFact]:
+    first: dict[str, LeadFact] = {}
+    for fact in facts:
+        first.setdefault(fact.value, fact)
+    return list(first.values())
 
 
 def pick_address(by_field: Mapping[str, Sequence[LeadFact]]) -> dict[str, LeadFact]:

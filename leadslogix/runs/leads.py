@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery, TextField
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Coalesce
 
 from leadslogix.exports.leads import (
@@ -44,16 +44,21 @@ _PLACE_COLUMNS = 4  # fact, confidence, address, place there
 _PER_QUERY = 500  # SQLite takes 999 parameters
 _PARTS_OF_ADDRESSES = frozenset(field.value for field in (Field.STREET, *PLACE_FIELDS))
 _COUNTED_FIELDS = ("id", "company_id", "person_id", "field", "value", "confidence")
-_COUNTED_SOURCES = Coalesce(
-    Subquery(
-        Source.objects.filter(fact=OuterRef("pk"))
-        .order_by()
-        .values("fact")
-        .annotate(n=Count("*"))
-        .values("n")
+# What a format that only counts sources does without is not read.
+_COUNTED: Mapping[str, Any] = {
+    "no_check": Value(""),
+    "no_reasons": Value("[]"),
+    "source_count": Coalesce(
+        Subquery(
+            Source.objects.filter(fact=OuterRef("pk"))
+            .order_by()
+            .values("fact")
+            .annotate(n=Count("*"))
+            .values("n")
+        ),
+        0,
     ),
-    0,
-)
+}
 
 
 class _Chunk(NamedTuple):
@@ -70,7 +75,7 @@ class _FactRow(NamedTuple):
     confidence: int
     verified: str
     reasons: str
-    source_count: int = 0
+    source_count: int  # 0: not counted
 
 
 _Facts = Mapping[RowId, list[_FactRow]]
@@ -177,12 +182,10 @@ def _load_facts(
     """Delivered facts, without those that are on the suppression list by now."""
     delivered = Fact.objects.filter(company__in=chunk.companies, state=Fact.State.DELIVERED)
     if only_places:
-        values = delivered.annotate(source_count=_COUNTED_SOURCES).values_list(
-            *_COUNTED_FIELDS, "source_count"
-        )
-        facts = [_FactRow._make((*row[:6], "", "[]", row[6])) for row in _iterate_rows(values)]
+        values = delivered.annotate(**_COUNTED).values_list(*_COUNTED_FIELDS, *_COUNTED)
     else:
-        facts = [_FactRow(*row) for row in _iterate_rows(delivered.values_list(*_FactRow._fields[:8]))]
+        values = delivered.annotate(source_count=Value(0)).values_list(*_FactRow._fields)
+    facts = list(map(_FactRow._make, _iterate_rows(values)))
     suppressed = _find_suppressed_facts(run, facts)
     grouped: dict[RowId, list[_FactRow]] = defaultdict(list)
     if suppressed or suppressed_companies:
