@@ -17,11 +17,24 @@ from leadslogix.accounts.models import Invitation, Membership, User, Workspace
 from leadslogix.accounts.workspaces import create_workspace
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.seeds import reading
 from leadslogix.seeds.models import SeedFile, SeedRow
+from scraping.page import fork_server
 from tests.leadslogix.runs.commands import Shell
+from tests.warm_start import WARM_SUBPROCESS
 
+# Tests of the processes that read lists: each is started from nothing.
+REAL_READERS = "test_reading"
 PASSWORD = "correct horse battery"
 SEEN_AT = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def warm_readers(request, monkeypatch) -> None:
+    """Processes that read pages or lists are forked, where they are not the point."""
+    if request.module.__name__.rpartition(".")[2] != REAL_READERS:
+        for module in (fork_server, reading):
+            monkeypatch.setattr(module, "subprocess", WARM_SUBPROCESS)
 
 
 @pytest.fixture(scope="session")

@@ -4,11 +4,12 @@ import os
 import re
 import runpy
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+
+from tests.warm_start import WarmProcess, completed
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READER = re.compile(r'environment\.\w+\(\s*"([A-Z_]+)"')
@@ -17,14 +18,9 @@ DOCUMENTED = re.compile(r"^\| `([A-Z_]+)` \|", re.MULTILINE)
 
 def start(data_dir: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """Starts a process that reads the settings, with just these variables set."""
-    return subprocess.run(
-        [sys.executable, "manage.py", "shell", "--no-imports", "-c", PRINT_SETTINGS],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "LEADSLOGIX_DATA_DIR": str(data_dir), **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = ["manage.py", "shell", "--no-imports", "-c", PRINT_SETTINGS]
+    variables = {"PATH": os.environ["PATH"], "LEADSLOGIX_DATA_DIR": str(data_dir), **environment}
+    return completed(WarmProcess(command, variables))
 
 
 PRINT_SETTINGS = """

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser
 
 from demo.server import DemoWeb
 from tests.browser import open_chromium
+from tests.warm_start import WarmProcess, completed
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+)")
@@ -26,14 +27,7 @@ class Site:
     environment: dict[str, str]
 
     def run(self, *command: str) -> str:
-        done = subprocess.run(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            timeout=300,
-        )
+        done = completed(WarmProcess(command, self.environment))
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.core.management import execute_from_command_line
 
 from demo.dns import LoopbackDns, Zone
-from tests.leadslogix.runs.warm_start import WarmProcess
+from tests.warm_start import WarmProcess, completed
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -55,11 +55,6 @@ class Shell:
             "LEADSLOGIX_NAMESERVERS": empty_dns().address,
             **self.environment,
         }
-
-
-def completed(process: WarmProcess | subprocess.Popen[str]) -> subprocess.CompletedProcess[str]:
-    out, err = process.communicate(timeout=300)
-    return subprocess.CompletedProcess(process.args, process.wait(), out, err)
 
 
 def run_here(*arguments: object) -> subprocess.CompletedProcess[str]:

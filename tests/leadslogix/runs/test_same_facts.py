@@ -20,7 +20,7 @@ import pytest
 from demo.server import DemoWeb
 from tests.leadslogix.runs.commands import Shell
 from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
-from tests.leadslogix.runs.warm_start import WarmProcess
+from tests.warm_start import WarmProcess
 
 pytestmark = pytest.mark.long
 

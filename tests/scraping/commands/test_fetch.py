@@ -4,22 +4,18 @@ import asyncio
 import json
 import os
 import shutil
-import sys
 
 import pytest
 
 from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.servers import GOOD_PAGE, Canary, redirect, reply
+from tests.warm_start import WarmProcess, completed
 
 
 async def run_fetch(*arguments: str) -> tuple[int, str, str]:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "scraping", "fetch", *arguments),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await process.communicate()
-    return process.returncode or 0, out.decode(), err.decode()
+    process = WarmProcess(["-m", "scraping", "fetch", *arguments], os.environ)
+    done = await asyncio.to_thread(completed, process)
+    return done.returncode, done.stdout, done.stderr
 
 
 async def test_it_prints_outcome_timing_spend_and_headers(open_site: OpenSite) -> None:
