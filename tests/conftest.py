@@ -1,3 +1,5 @@
+import gc
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,9 @@ from hypothesis import settings
 
 from tests.quality.corpus import MISSING, require_corpus
 
+# Importing makes no garbage, and looking for it would take a tenth of the time.
+gc.disable()
+
 # The same cases every time: CI must not fail by chance. `make fuzz` looks for new ones.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
@@ -26,6 +31,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only", action="store_true", help="only tests that touch the database of the settings"
     )
+
+
+def pytest_configure() -> None:
+    # A command in the background of a shell ignores Ctrl-C, and so would all processes that tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays until the end, and need not be looked through each time."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")
