@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 from uuid import UUID
 
@@ -227,12 +226,20 @@ def list_routes(patterns: Any, prefix: str = "") -> Iterator[str]:
             yield route
 
 
+def one_after_another(choices: list[list[str]]) -> Iterator[list[str]]:
+    """Each value at its place, beside the first ones of the others: a page ends at the first id that nothing has."""
+    firsts = [values[0] for values in choices]
+    yield firsts
+    for place, values in enumerate(choices):
+        for value in values[1:]:
+            yield [*firsts[:place], value, *firsts[place + 1 :]]
+
+
 def list_junk_urls() -> Iterator[str]:
     for route in sorted(
         {*list_routes(get_resolver("tests.queueing.rq_urls").url_patterns)} - LEAVES_THE_SITE
     ):
-        choices = [JUNK[kind or "id"] for kind in ARGUMENT.findall(route)]
-        for values in product(*choices):
+        for values in one_after_another([JUNK[kind or "id"] for kind in ARGUMENT.findall(route)]):
             remaining = iter(values)
             yield "/" + ARGUMENT.sub(lambda _, values=remaining: next(values), route)
 

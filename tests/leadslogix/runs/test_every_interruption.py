@@ -6,7 +6,7 @@ import io
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from ipaddress import ip_network
 from typing import Any
@@ -35,6 +35,7 @@ from queueing.models import Task
 from queueing.tiers import Tier
 from scraping.crawl.replay import Received, Recording
 from scraping.errors import OwnFault
+from scraping.extract.reading import PageReading, ReadingOrder
 from scraping.fetch.hostmap import HostMap
 from tests.leadslogix.seeds.tables import read_table
 
@@ -103,8 +104,8 @@ class Crawl:
         if self._end is End.FAULT:
             raise OwnFault("Nothing works on this machine.")
         # What was received is on its way to the database; a kill before that costs one more request.
-        while self._resources.spend_writer._writing is not None:
-            await asyncio.sleep(0.002)
+        while (writing := self._resources.spend_writer._writing) is not None:
+            await asyncio.wait([writing])
         raise Killed
 
     def _noting(self, merge: Callable[..., Any]) -> Callable[..., Any]:
@@ -205,6 +206,28 @@ def dns() -> Iterator[LoopbackDns]:
     without_mail = {host: {"A": ("127.0.0.1",), "MX": (".",)} for host in hosts[::2]}
     with LoopbackDns(Zone({**zone_of(hosts, mail_hosts()).records, **without_mail})) as dns:
         yield dns
+
+
+@pytest.fixture(scope="module")
+def readings() -> dict[tuple[object, ...], PageReading]:
+    """What was read on each page: most tries begin with the pages of earlier ones."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def each_page_is_read_once(monkeypatch, readings) -> None:
+    read = Resources.read
+
+    async def read_once(
+        resources: Resources, body: bytes, charset: str, url: str, order: ReadingOrder
+    ) -> PageReading:
+        key = (body, charset, url, replace(order, seen_at=None))
+        if key not in readings:
+            readings[key] = await read(resources, body, charset, url, order)
+        findings = [replace(finding, seen_at=order.seen_at) for finding in readings[key].findings]
+        return replace(readings[key], findings=tuple(findings))
+
+    monkeypatch.setattr(Resources, "read", read_once)
 
 
 @pytest.fixture

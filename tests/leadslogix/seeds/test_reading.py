@@ -126,5 +126,6 @@ def test_hostile_file_costs_this_process_nothing(tmp_path, kind):
 
 
 def read_list_or_refuse(source: Path, folder: Path) -> None:
+    """Within a second: what the child does with it in more is not looked at here."""
     with suppress(SeedFileError):
-        Reading(source, folder, "list").wait()
+        Reading(source, folder, "list", limits=ReadingLimits(head_seconds=1.0, seconds=1)).wait()
