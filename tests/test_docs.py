@@ -32,9 +32,18 @@ def test_page_can_be_read_in_one_sitting(page: Path) -> None:
 def test_index_lists_every_page() -> None:
     text = (DOCS / "README.md").read_text(encoding="utf-8")
     listed = {(DOCS / target).resolve() for target in LINK.findall(text)}
-    decisions = set((DOCS / "decisions").glob("*.md"))  # listed as a folder
 
-    assert set(DOCS.rglob("*.md")) - decisions - {DOCS / "README.md"} <= listed
+    assert set(DOCS.rglob("*.md")) - {DOCS / "README.md"} <= listed
+
+
+@pytest.mark.parametrize("package", ["leadslogix", "scraping"])
+def test_page_and_picture_of_the_architecture_name_every_room(package: str) -> None:
+    rooms = {init.parent.name for init in (ROOT / package).glob("*/__init__.py")}
+    text = (DOCS / "explanation" / "architecture.md").read_text(encoding="utf-8")
+    picture = (DOCS / "images" / "rooms.svg").read_text(encoding="utf-8")
+
+    assert {room for room in rooms if f">{room}<" not in picture} == set()
+    assert {room for room in rooms if not re.search(rf"`{room}/?`", text)} == set()
 
 
 def test_readme_is_short() -> None:
