@@ -1,7 +1,7 @@
-"""Processes that a worker starts beside itself: how they are started, what they are told, and how they end.
+"""Child processes of a worker: how they are started, what they are sent, and how they end.
 
-They are told on their standard input, so that no password is among their arguments. Its end tells them that nobody
-needs them any longer, also when the worker is killed.
+The plan is sent to their standard input, so that no password is among their arguments. When the input closes, no worker
+needs them any longer; that works also when the worker is killed.
 """
 
 import json

@@ -2,7 +2,7 @@
 share a commit.
 
 Each call has a savepoint of its own in the shared transaction: what one call raises takes back nothing of the others,
-and nobody gets an answer before the commit. Where the database itself fails, nothing of the group is written, and each
+and no call returns before the commit. Where the database itself fails, nothing of the group is written, and each
 call is made again alone.
 """
 
@@ -80,14 +80,14 @@ def _run_in_savepoint(call: Call) -> tuple[Any, Exception | None]:
             return call.function(), None
     except (OperationalError, InterfaceError):
         raise
-    except Exception as exc:  # noqa: BLE001  # whoever waits for the answer gets it
+    except Exception as exc:  # noqa: BLE001  # the caller that waits gets it
         return None, exc
 
 
 def _run_alone(call: Call) -> None:
     try:
         value = call.alone()
-    except Exception as exc:  # noqa: BLE001  # whoever waits for the answer gets it
+    except Exception as exc:  # noqa: BLE001  # the caller that waits gets it
         _settle(call, None, exc)
     else:
         _settle(call, value, None)

@@ -21,7 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-# A cut connection is tried again for about as long as a lease lasts.
+# After a lost connection, calls are tried again for about as long as a lease lasts.
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 8.0)
 # A call that has waited for so long for a thread gets a spare one: those before it wait for a lock.
 BLOCKED_SECONDS = 0.5
@@ -152,7 +152,7 @@ def _run_chore(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -
 
 
 def lock_free_rows(rows: QuerySet[Any]) -> list[int]:
-    """Locks those of these rows that nobody else has locked, always in the same order, and returns their ids.
+    """Locks those of these rows that no other transaction has locked, always in the same order, and returns their ids.
 
     A frozen process may hold locks for many seconds; what it holds must not keep the others from the rest."""
     return list(rows.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True))

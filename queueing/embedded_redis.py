@@ -19,7 +19,7 @@ START_SECONDS = 10.0
 STOP_SECONDS = 5.0
 
 
-class NoRedisServer(Exception):  # a condition of the machine, told to people
+class NoRedisServer(Exception):  # a condition of the machine, shown to the user
     pass
 
 

@@ -7,7 +7,7 @@ QueueingError
 |-- LeaseLost         somebody else works on the task now, or its run was cancelled: write nothing
 |-- DiskFull          the database's disk is full, in a process that ends by itself: it ends at once
 |-- LetterClosed      the dead letter was requeued or discarded before
-`-- StoreError        the frontier's store
+`-- StoreError        the store of the frontier
     |-- StoreDown     cannot be reached; tasks wait in the database
     `-- StoreFull     refuses writes (OOM); tasks wait in the database
 """

@@ -38,7 +38,7 @@ from queueing.workers import is_alone
 log = logging.getLogger(__name__)
 # A retry that is due sooner stays in the frontier; a later one waits in the database until it is fed.
 KEEP_RETRY_SECONDS = 60.0
-# Up to this attempt a database that is away is not counted as a failure of the task.
+# Up to this attempt, an unreachable database does not count as a failure of the task.
 UNCOUNTED_ATTEMPTS = 20
 # The class of error of a handler that we ended: not that of a site that did not answer.
 OUT_OF_TIME = "out_of_time"
@@ -317,7 +317,7 @@ def _error_with(interrupted: WorkInterrupted, message: str, error_class: str) ->
 
 
 def _is_database_away(error: Exception, attempt: int) -> bool:
-    """Says nothing about the task, unless it goes on and on: a missing table is told with the same error."""
+    """That says nothing about the task, unless it goes on for long: a missing table raises the same error."""
     return isinstance(error, (OperationalError, InterfaceError)) and attempt < UNCOUNTED_ATTEMPTS
 
 

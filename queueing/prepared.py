@@ -1,7 +1,7 @@
 """Queries and updates that every task makes, compiled once.
 
 Of a query by primary key, Django's way from the queryset to its SQL takes ten times as long as the database.
-A prepared one is built as usual, from values that stand for the later ones, and compiled for the first call; each
+A prepared one is built as usual, from placeholders for the later values, and compiled for the first call; each
 call then puts its own values in their places. What comes back is what the queryset would return.
 """
 
@@ -23,7 +23,7 @@ Row = TypeVar("Row")
 # list: of a JSON column, whatever its values are.
 Kind = type[UUID] | type[int] | type[str] | type[datetime] | type[list[Any]]
 
-# By kind: the value that stands for the one at this place. All fit into their columns, and nobody else uses them.
+# By kind: the placeholder. All fit into their columns, and no real value is like them.
 _STAND_INS: Mapping[Kind, Callable[[int], Any]] = {
     UUID: lambda place: UUID(int=2**127 + place),
     int: lambda place: 2_000_000_000 + place,

@@ -38,7 +38,7 @@ STEPS = (
     "check_entries",
     "check_hosts",
 )
-# More arguments than this are sent in several steps: while one runs, the server answers nobody else.
+# More arguments than this are sent in several steps: while one runs, the server answers no other client.
 BATCH = 250
 
 

@@ -1,6 +1,6 @@
 """Suspects run alone: one at a time, in a process that does nothing else and is there only while there are any.
 
-A suspect is a task that has lost two workers (`losses.py`). If it kills this process, too, nobody else is hurt, and
+A suspect is a task that has lost two workers (`losses.py`). If it kills this process, too, no other task is lost, and
 it is known what did it. If the worker that started the process is killed, the process goes on for a few seconds and
 ends after its present task.
 """

@@ -1,4 +1,4 @@
-"""Who may see what. Users outside a workspace get 404; its members are told what only owners can do."""
+"""Who may see what. Users outside a workspace get 404; its members get 403 for what only owners can do."""
 
 from uuid import UUID
 

@@ -27,7 +27,7 @@ class LogInForm(AuthenticationForm):
 
     def confirm_login_allowed(self, user: Any) -> None:
         super().confirm_login_allowed(user)
-        # Only who knows the password comes to this.
+        # Only a user who knows the password gets here.
         if needs_confirmation(user):
             raise ValidationError("Open the link in the mail that we have sent to this address first.")
 

@@ -26,7 +26,7 @@ from leadslogix.accounts.throttling import (
 BY_ADDRESS = Allowance("logins by address", 30, 900)
 BY_NAME_AND_ADDRESS = Allowance("logins by name and address", 10, 900)
 BY_NAME = SlowDown("logins by name", free=5, longest=60, remembered=3_600)
-# Only who sits at that address can use these up, and still cannot guess for long.
+# Only a client at that address can use these up, and it still cannot guess for long.
 AT_KNOWN_ADDRESS = Allowance("logins at a known address", 100, 900)
 KNOWN_FOR = timedelta(days=90)
 KNOWN_AT_MOST = 10

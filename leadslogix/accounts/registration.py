@@ -1,4 +1,4 @@
-"""Opening an account. Nobody is told whether an address has one: same answer, same hashing, same mail.
+"""Opening an account. The answer does not show whether an address has one: same page, same hashing, same mail.
 
 Where mail is sent, an address counts only after the link in its mail was opened. Without mail there is no proof of an
 address, and who tries to log in afterwards can tell: an installation that is open to the world should send mail.

@@ -1,6 +1,6 @@
 """How often an address, a name or a workspace may try something. Counted in the database, which all processes share.
 
-Names and addresses are kept as keyed hashes: the table tells nobody who tried what.
+Names and addresses are kept as keyed hashes: the table does not show who tried what.
 """
 
 import ipaddress

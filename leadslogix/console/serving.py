@@ -16,7 +16,7 @@ GRACE_SECONDS = 20.0
 
 
 def stop_signals() -> list[signal.Signals]:
-    """The terminal's end is none for a process that `nohup` has started."""
+    """SIGHUP, SIGINT and SIGTERM, except those that are ignored (`nohup`, background jobs)."""
     signals = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
     return [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
 
@@ -58,7 +58,7 @@ class ProcessGroup:
         for child in self.children.values():
             with suppress(subprocess.TimeoutExpired):
                 child.wait(max(0.1, deadline - time.monotonic()))
-            # Also what the child has left behind: gunicorn's workers outlive it while they write an export.
+            # Also its own children: gunicorn's workers outlive it while they write an export.
             with suppress(ProcessLookupError):
                 os.killpg(child.pid, signal.SIGKILL)
             child.wait()

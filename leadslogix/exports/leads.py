@@ -1,4 +1,4 @@
-"""The leads of a run as plain values: what a format writes, whatever table it came from."""
+"""The leads of a run as plain values: what a format writes, independent of the tables."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

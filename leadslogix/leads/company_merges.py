@@ -1,4 +1,4 @@
-"""Makes two companies one, and two again.
+"""Merges two companies into one, and splits them again.
 
 The company that is merged keeps its own rows, and copies of them go to the other one: so a split needs no backup, and
 what was seen of the kept company in the meantime stays with it.

@@ -1,4 +1,4 @@
-"""What a crawl does not see any more on a page that it has read. It is marked and stays."""
+"""Marks values that a crawl no longer finds on a page that it has read. They are kept."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -85,7 +85,7 @@ def _best(matches: Iterable[Match], declined: Collection[frozenset[UUID]]) -> Ma
 
 
 def _declined_pairs(companies: Iterable[UUID]) -> set[frozenset[UUID]]:
-    """Pairs that a person has told apart."""
+    """Pairs that a person has declined to merge."""
     ids = list(companies)
     if not ids:
         return set()

@@ -1,4 +1,4 @@
-"""Errors of people who review and suppress: the message says what to put right.
+"""Errors in what people enter when they review and suppress: the message says what to correct.
 
 LeadError
     NotAValue       what was typed is no value of the field

@@ -1,4 +1,4 @@
-"""What a workspace's reviewers have found out about the uncertain values of a field, as points for the next ones.
+"""Points that the verdicts of a workspace's reviewers add to the uncertain values of a field.
 
 The confidence is fitted on labelled pages of all kinds; a workspace's lists may be of another kind. Where reviewers
 have judged enough values of a field, the share that was right moves the others of that field: as far as the verdicts

@@ -1,4 +1,4 @@
-"""Whether two companies are one, as an itemised sum: what speaks for it and against it, each with its points."""
+"""Whether two companies are the same, as an itemised sum: evidence for and against, each with its points."""
 
 import re
 from dataclasses import dataclass

@@ -69,7 +69,7 @@ class PageVisitAdmin(ReadOnly, admin.ModelAdmin):
 
 @admin.register(Export)
 class ExportAdmin(ReadOnly, admin.ModelAdmin):
-    """Which leads were taken away, by whom and when."""
+    """Which leads were exported, by whom and when."""
 
     list_display = ("run", "preset", "row_count", "min_confidence", "requested_by", "workspace", "created_at")
     list_filter = ("preset", "state")

@@ -29,7 +29,7 @@ PASS_OF_KIND = {TaskKind.FIRST: FIRST_PASS, TaskKind.SECOND: SECOND_PASS}
 
 @dataclass(frozen=True, slots=True)
 class Crawled:
-    """What a try brought: `discovery` where the company's website had to be found first."""
+    """The result of a try: `discovery` is set where the company's website had to be found first."""
 
     report: Report
     discovery: Discovery | None = None

@@ -1,4 +1,4 @@
-"""Merges companies that turn out to be one, with their rows of lists and their part in runs; and splits them again."""
+"""Merges companies that turn out to be the same, with their seed rows and their part in runs; and splits them again."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -122,7 +122,7 @@ def _suggest(match: Match) -> bool:
 def merge_companies(
     ids: tuple[UUID, UUID], likeness: Likeness, user: User | None = None
 ) -> CompanyMerge | None:
-    """None if one of them was merged meanwhile, or a person has told them apart and no person asks now."""
+    """None if one of them was merged meanwhile, or if a person has declined the merge and no person asks for it now."""
     pair = lock_pair(ids)
     if len(pair) < 2 or not are_mergeable(*pair):
         return None

@@ -1,6 +1,6 @@
 """Erases a person: every place where the name, mailbox or number of the person is stored.
 
-What stays is a salted hash of each, so that no crawl brings the person back, and a line in the log that names nobody.
+What stays is a salted hash of each, so that no crawl brings the person back, and a line in the log without the name.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Writes the leads of a run into files, and records who took them."""
+"""Writes the leads of a run into files, and records each export with its user."""
 
 from pathlib import Path
 from typing import BinaryIO

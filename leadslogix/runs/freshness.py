@@ -1,4 +1,4 @@
-"""Which companies of a list need no crawl: their site was read a short while ago, or another run is at it."""
+"""Which companies of a list need no crawl: their site was read recently, or another run is crawling it."""
 
 from collections.abc import Collection, Iterator
 from datetime import timedelta

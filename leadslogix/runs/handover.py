@@ -1,4 +1,4 @@
-"""Companies of a run that is stopped, for which other runs were waiting: those crawl them themselves."""
+"""When a run is stopped, other runs that waited for its companies get the tasks to crawl them."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Shows a long crawl to the person who is waiting: a bar on a terminal, plain lines elsewhere."""
+"""Shows the progress of a long crawl: a bar on a terminal, plain lines elsewhere."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How much a workspace has crawled and exported in the last 24 hours, against what it may."""
+"""How much a workspace has crawled and exported in the last 24 hours, against its quotas."""
 
 from datetime import timedelta
 

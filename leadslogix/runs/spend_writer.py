@@ -186,7 +186,7 @@ class SpendWriter:
 
 
 def _take_note(answer: "asyncio.Future[bool]") -> None:
-    """Who waited for it may have been cancelled: asyncio would log an error that nobody has looked at."""
+    """The task that waited may have been cancelled: asyncio would log an exception that was never retrieved."""
     if not answer.cancelled():
         answer.exception()
 

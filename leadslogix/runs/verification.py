@@ -29,7 +29,7 @@ async def check_mailboxes(report: Report, names: Names, probe: MailboxProbe | No
 
 
 async def _probe(report: Report, mail: Mapping[str, MailState], probe: MailboxProbe) -> dict[str, bool]:
-    """Providers of free mail tell nobody, and do not like to be asked."""
+    """Providers of free mail do not answer such questions, and block clients that ask them."""
     asked = [
         mailbox
         for mailbox in dict.fromkeys(_mailboxes(report.findings))

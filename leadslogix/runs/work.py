@@ -173,7 +173,7 @@ def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[
     """A company whose target was not met continues with the next layers, after the first pass of all."""
     is_doubtful = report.doubt is not None and not assignment.seed.profile_url
     if kind is not TaskKind.FIRST or report.target_met or is_doubtful:
-        # (More pages of a site that seems to be another company's would help nobody.)
+        # (More pages of a site that seems to be another company's are of no use.)
         return ()
     company = assignment.company
     return (company_task(assignment.run, company, TaskKind.SECOND, Tier.SITEMAP, links=report.links),)

@@ -189,7 +189,7 @@ class SlotWorker(SimpleWorker):
         job.ended_at = now()
 
     def kill_horse(self, sig: signal.Signals = signal.SIGTERM) -> None:
-        """rq's `stop-job`: the handler is cancelled and its task becomes a dead letter, as a person wanted it."""
+        """rq's `stop-job`: the handler is cancelled and its task becomes a dead letter."""
         if self._lease is not None and self._ended is None:
             self._worker.stop_task(self._lease.task_id)
 

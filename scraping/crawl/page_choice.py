@@ -81,7 +81,7 @@ class PageHistory:
             self.without_gain[shape_of(link.url)] += _is_in_folder(link.url)
 
     def pages_without_gain(self, link: PageLink) -> int:
-        """Of its kind, and of addresses of its shape."""
+        """How many pages of this kind, and how many with URLs of this shape, have added nothing."""
         return self.without_gain[link.kind] + self.without_gain[shape_of(link.url)]
 
     def has_ended(self, url: str) -> bool:

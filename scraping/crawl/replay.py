@@ -1,4 +1,4 @@
-"""Goes on with a task whose worker was killed: what its earlier tries have received is not asked for again."""
+"""Goes on with a task whose worker was killed: what its earlier tries have received is not requested again."""
 
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Sequence

@@ -29,7 +29,7 @@ _SAME_NAME, _PART_OF_NAME = 100, 60
 _LEAST_DIGITS = 7  # of a phone number that is no coincidence
 _WHOLE_NAME = 1.4  # the cost of a label that leaves out no word of the name
 _ALIKE = 0.92  # a typo or two
-# (letters of a name of one word, points it loses): "Moreau" are many, "Sibmashdetal" hardly two.
+# (letters of a name of one word, points it loses): many companies are called "Moreau", hardly two "Sibmashdetal".
 _COMMONNESS = ((10, 5), (7, 10), (0, 20))
 _MOST_WITHOUT_NAME = 40
 _MOST_OF_A_DIRECTORY = 30

@@ -1,4 +1,4 @@
-"""The processes without which a browser shows no page: it goes on when one is killed, but pages wait in vain.
+"""The helper processes of a browser: it survives when one is killed, but no page loads any more.
 
 They live as long as the browser, so one that is gone was killed by somebody, or by a machine without memory.
 """

@@ -44,7 +44,7 @@ class LookupLimits:
 
 
 class _Cache(Generic[Answer]):
-    """One question per name, whoever asks at the same time."""
+    """One question per name, shared by all callers that ask at the same time."""
 
     def __init__(self, limits: LookupLimits, unanswered: Answer, now: Callable[[], float]) -> None:
         self._limits = limits

@@ -61,7 +61,7 @@ class ForkServer:
             raise OwnFault("A process that reads pages did not start.") from exc
 
     def _end_unwanted(self, start: "asyncio.Task[int]") -> None:
-        """It ends by itself with its pipe, but its number is only free when somebody has asked how."""
+        """It ends by itself with its pipe, but its process id is only free after a wait."""
         if not start.cancelled() and start.exception() is None:
             ending = asyncio.create_task(self.end_child(start.result()))
             self._ending.add(ending)

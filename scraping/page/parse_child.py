@@ -23,7 +23,7 @@ OK, FAILED, NO_MEMORY = 0, 1, 2
 
 
 def start_children(orders: socket.socket, memory_mb: int, max_seconds: float) -> None:
-    """Forks a child for each pipe that comes, and ends those whose numbers come, until nobody orders any more."""
+    """Forks a child for each pipe that comes, and kills those whose process ids come, until `orders` closes."""
     while True:
         order, pipes, _, _ = socket.recv_fds(orders, ORDER.size, 1)
         if not order:
@@ -48,7 +48,7 @@ def _fork_child(orders: socket.socket, fd: int, memory_mb: int, max_seconds: flo
 
 
 def _end_child(pid: int) -> int:
-    # Its number is still its own: nobody has waited for it.
+    # The process id is still its own: this process alone waits for it.
     os.kill(pid, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
@@ -100,7 +100,7 @@ def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for module in modules:
         getattr(importlib.import_module(module), "warm_up", _nothing)()
-    # What is loaded stays, and the children share its memory as long as nobody looks through it.
+    # What is loaded stays, and the children share its memory as long as no garbage collection touches it.
     gc.freeze()
     # (A parent that was killed wants nothing any more.)
     with socket.socket(fileno=int(fd)) as orders, suppress(ConnectionError):

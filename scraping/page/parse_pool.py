@@ -166,7 +166,7 @@ class ParsePool:
         if not self._servers or self._servers[-1].is_lost:
             limits = self.limits
             arguments = (str(limits.memory_mb), str(limits.seconds), *self.modules)
-            # Not in a thread: it takes 2 ms, and cancelling it half-way would leave a process behind.
+            # Not in a thread: it takes 2 ms, and cancelling it half-way would leak a process.
             self._servers.append(ForkServer.spawn(arguments, limits.wall_seconds))
         return self._servers[-1]
 

@@ -28,7 +28,7 @@ SKIPPED = frozenset(
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _REVERSED_STYLE = re.compile(r"unicode-bidi\s*:\s*(?:bidi-override|isolate-override)", re.I)
 _CSS_RULE = re.compile(r"\.([\w-]{1,60})[^{}]{0,80}\{([^{}]{0,400})\}")
-# A trap for robots: nobody can read it, and no page fades it in, as it does with what has no opacity at all.
+# A trap for robots: people cannot read it, and no page fades it in, as pages do with text of opacity 0.
 _UNSEEN_STYLE = re.compile(r"opacity\s*:\s*0?\.0[1-9]", re.I)
 _RELEVANT_STYLES = "[style*=display i],[style*=visibility i],[style*=bidi i],[style*=opacity i]"
 # A picture inside an e-mail address: `info<img alt="@">firm.example`.

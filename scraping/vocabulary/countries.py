@@ -78,7 +78,7 @@ REACH = 76
 
 
 def country_after(text: str, start: int) -> str:
-    """The country named behind a postal code: in its line or the next ones, with no more than a city and a region between."""
+    """The country named after a postal code: in its line or the next ones, with at most a city and a region between."""
     start = _REST_OF_CODE.match(text, start).end()  # type: ignore[union-attr]
     for _ in range(3):
         stop = text.find("\n", start, start + _PLAIN_SEGMENT * 2)

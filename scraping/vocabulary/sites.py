@@ -37,5 +37,5 @@ FREE_MAIL = _domains("free mail")
 PLACEHOLDER_DOMAINS = _domains("placeholder")
 PLACEHOLDER_LABELS = _domains("placeholder label")
 PLACEHOLDER_ENDINGS = _domains("placeholder ending")
-# Where domains that nobody uses lead.
+# Where unused domains redirect to.
 DOMAIN_TRADERS = _domains("domain trader")

@@ -27,7 +27,7 @@ UNIT = (
 )
 UNIT_LINE = compile_later(rf"^\W{{0,3}}{UNIT}(?:[\s,]{{1,3}}{UNIT}){{0,2}}[\s,.]{{0,3}}$", re.I)
 UNIT_START = compile_later(rf"^{UNIT}(?!\w)", re.I)
-# What stands behind a house number: `3º B`, `3. sal`, `piso 5`, `bureau 400`, `km 12`.
+# What follows a house number: `3º B`, `3. sal`, `piso 5`, `bureau 400`, `km 12`.
 SUBUNIT_LINE = compile_later(
     r"^(?:\d{1,2}\s?[.º°ª]?\s?(?:[A-D]|esq|dto|dcha|izq|izda|sal|tr|trp|etg|og|obergeschoss|stock|etage|étage|piso|planta|th|tv|mf|floor|kat|emelet|em)\.?|\d{1,2}\s?(?:er|ème|e) étage|"
     r"(?:piso|sala|bureau|büro|naves?|of|oficina|local|lote|bloque|bloco|bl|esc|escalera|planta|puerta|int|interno|scala|piano|palazzina|capannone|kat|daire|bus|bte|boîte|top|stiege|stg|apto|andar|conj|depto|"
@@ -71,7 +71,7 @@ _NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?
 TYPE_THEN_NAME = compile_later(
     rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n[º°]?|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
-# `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type behind the name, a label before the number.
+# `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type after the name, a label before the number.
 NAME_TYPE_NUMBER = compile_later(
     r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s|\d{3,4}(?:/\d{1,2})?\s(?=sk|sok)|\d{1,2}-[йя]\s){1,4}(?:(?i:cad(?:desi|de|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?|"
     r"(?:проспект|просп\.|пр-к?т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|б-р|бул\.|набережная|наб\.|площадь|пл\.|проезд|пр-д|тупик|тракт|аллея|линия)\s?,\s?(?:д\.\s?|дом\s|вл(?:ад)?\.?\s?)?)\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2})(?!\w)"
@@ -119,7 +119,7 @@ def is_road(text: str) -> bool:
     return bool(ROAD.match(text) or _LEADING_ROAD.match(text) or _COMPOUND_ROAD.match(text))
 
 
-# Words of sentences that lead to a street and are in no street's name, in the languages that write the number behind it.
+# Words of sentences that lead to a street and are in no street's name, in the languages that write the number after it.
 _SENTENCE_WORD = compile_later(
     r"(?<![\w-])(?:[Ww]ir|[Ss]ie|[Uu]ns|[Uu]nser(?:e[nmrs]?)?|[Ii]hr(?:e[nmrs]?)?|ist|sind|war|wurde|haben|hat|finden|findet|stehen|steht|liegt|liegen|befindet|befinden|kommen|besuchen|jetzt|nun|nur|seit|auch|hier|neue?[nr]?|"
     r"[Ww]ij|[Ww]e|[Oo]nze|ons|zijn|is|zit|vindt|bezoek|[Vv]i|[Vv]år[at]?|oss?|finns|ligger|finder|besök|[Nn]ous|[Nn]otre|[Nn]os|[Vv]ous|[Vv]otre|est|sont|se trouve|trouvez|[Ss]iamo|[Nn]ostr[aoie]|sono|si trova|"

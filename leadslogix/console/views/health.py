@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 @login_not_required
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 as long as this process answers at all; whoever gets no answer restarts it."""
+    """200 as long as this process answers at all; a supervisor that gets no answer restarts it."""
     return _plain("ok")
 
 

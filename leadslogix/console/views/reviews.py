@@ -1,4 +1,4 @@
-"""What a person decides about values and about companies that may be one; each decision can be undone."""
+"""Decisions of a person about values and about companies that may be the same; each can be undone."""
 
 from collections.abc import Iterable
 from uuid import UUID

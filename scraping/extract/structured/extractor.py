@@ -293,7 +293,7 @@ def _clean_name(name: str) -> str:
 
 
 def _why_stranger(node: Node, role: str, person: FoundPerson) -> str:
-    """Whoever has a role at the organisation, a title or an address of his own belongs to it; a bare name is of anybody."""
+    """A person with a role at the organisation, a title or an address belongs to it; a bare name may be anybody's."""
     if node.text("deathDate"):
         return "deceased"
     if role in _PEOPLE_ROLES or person.title or person.email or person.phone:

@@ -1,4 +1,4 @@
-"""A postal address of the page's data that nobody sees, and that the address which the page prints contradicts."""
+"""Rejects a postal address that only the page's structured data has and that the printed address contradicts."""
 
 import re
 from collections.abc import Iterator
