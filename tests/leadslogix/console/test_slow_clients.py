@@ -10,13 +10,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from selectors import DefaultSelector
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
+from gunicorn.config import Config
 
 from leadslogix import patient_sockets
 from leadslogix.patient_server import PatientWorker, allow_clients
@@ -116,6 +119,7 @@ def test_others_are_answered_while_many_clients_do_not_read(server):
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             client.connect(server.address)
             client.sendall(script * 20)
+            client.recv(1)
 
         assert {server.ask("GET", "/healthz") for _ in range(5)} == {200}
 
@@ -242,6 +246,61 @@ def pair() -> Iterator[tuple[PatientSocket, socket.socket]]:
         ours = PatientSocket(client)
         yield ours, theirs
         ours.close()
+
+
+class Connection:
+    """As gunicorn's."""
+
+    def __init__(self, sock: PatientSocket) -> None:
+        self.sock = sock
+        self.close = sock.close
+
+
+@pytest.fixture
+def finished(pair) -> Iterator[tuple[PatientWorker, Connection, Future[bool]]]:
+    """A worker with one connection, which ends with its response."""
+    worker = PatientWorker(1, 1, [], None, 30, Config(), None)
+    worker.nr_conns = 1
+    response: Future[bool] = Future()
+    response.set_result(False)
+    with DefaultSelector() as worker.poller:
+        yield worker, Connection(pair[0]), response
+    worker.tmp.close()
+
+
+def test_main_loop_does_not_wait_for_the_client_to_close(finished, pair):
+    worker, conn, response = finished
+    worker.finish_request(conn, response)
+    assert worker.nr_conns == 1
+    assert pair[1].recv(1) == b""  # it knows that there is no more
+
+    pair[1].close()
+    worker.wait_for_and_dispatch_events(60.0)
+    assert worker.nr_conns == 0
+
+
+def test_main_loop_sends_what_the_client_has_not_taken(finished, pair):
+    worker, conn, response = finished
+    data = bytes(range(256)) * 20_000
+    conn.sock.sendall(data)
+    worker.finish_request(conn, response)
+    assert worker.nr_conns == 1
+
+    taken = b""
+    while chunk := pair[1].recv(1 << 20):
+        taken += chunk
+        worker.wait_for_and_dispatch_events(0.0)
+    assert taken == data
+
+
+def test_client_that_takes_nothing_is_left(finished, pair, monkeypatch):
+    worker, conn, response = finished
+    conn.sock.sendall(b"a" * 5_000_000)
+    worker.finish_request(conn, response)
+    monkeypatch.setattr(PatientSocket, "deadline", 0.0)
+    worker.murder_pending()
+
+    assert worker.nr_conns == 0
 
 
 def test_what_a_client_does_not_take_is_kept_in_order(pair):
