@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Max, Min
-from django.utils import timezone
 
+from queueing import clock
 from queueing.errors import LetterClosed, TaskRefused, WorkError
 from queueing.models import Attempt, DeadLetter, OwnedQuerySet, Task, TaskState
 from queueing.stores import notify_workers
@@ -92,7 +92,7 @@ def requeue(letter: DeadLetter, *, by: str, payload_changes: Mapping[str, Any] |
             lost_alone=0,
             error_class="",
             error_message="",
-            not_before=timezone.now(),
+            not_before=clock.now(),
             ended_at=None,
         )
         if not updated:
@@ -129,7 +129,7 @@ def discard(letter: DeadLetter, *, by: str, reason: str) -> None:
 
 def _close(letter: DeadLetter, state: DeadLetter.State, *, by: str, reason: str) -> None:
     closed = DeadLetter.objects.filter(pk=letter.pk, state=DeadLetter.State.OPEN).update(
-        state=state, reason=reason, decided_by=by[:150], decided_at=timezone.now()
+        state=state, reason=reason, decided_by=by[:150], decided_at=clock.now()
     )
     if not closed:
         raise LetterClosed(f"dead letter {letter.pk} was decided before")

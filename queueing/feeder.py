@@ -9,8 +9,8 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
+from queueing import clock
 from queueing.conf import Conf
 from queueing.database import RowThreads, lock_free_rows
 from queueing.frontier import Entry, Frontier, Pushed
@@ -39,7 +39,8 @@ _NOBODY = UUID(int=0)
 def waiting_rows(tier: Tier, limit: int, wanted: Wanted = Wanted()) -> list[Entry]:  # frozen
     """The next rows of a tier in their order."""
     query = _waiting_query(tier, limit, wanted.queued_too, wanted.suspects, wanted.run_id is not None)
-    rows = query.fetch(timezone.now() + HORIZON, wanted.run_id or _NOBODY)
+    now = clock.now()
+    rows = query.fetch(now + HORIZON, wanted.run_id or _NOBODY)
     return [
         Entry(
             task_id=pk,
@@ -47,12 +48,17 @@ def waiting_rows(tier: Tier, limit: int, wanted: Wanted = Wanted()) -> list[Entr
             host=host,
             priority=priority,
             # Outside the retry tier a task is due as soon as it is there.
-            not_before_ms=int(due[0].timestamp() * 1000) if due else 0,
+            delay_ms=_delay_ms(due[0] - now) if due else 0,
             attempt=attempt + 1,
             lost=lost,
         )
         for pk, host, priority, attempt, lost, *due in rows
     ]
+
+
+def _delay_ms(left: timedelta) -> int:
+    """Never 0, which has no place among the times of retries."""
+    return int(left.total_seconds() * 1000) or -1
 
 
 @lru_cache(maxsize=100)
@@ -128,11 +134,11 @@ def queued_ids() -> list[int]:
 def suspects_wait(tiers: Sequence[Tier], run_id: UUID | None = None) -> bool:
     """Whether a suspect could be worked on now."""
     rows = Task.objects.suspects().filter(state__in=WAITING_STATES, tier__in=tiers)
-    rows = rows.filter(~Q(tier=Tier.RETRY) | Q(not_before__lte=timezone.now()))
+    rows = rows.filter(~Q(tier=Tier.RETRY) | Q(not_before__lte=clock.now()))
     return (rows if run_id is None else rows.filter(run_id=run_id)).exists()
 
 
 def count_due_within(tiers: list[Tier], seconds: float) -> int:
     """How many rows of these tiers are due within so many seconds."""
-    soon = timezone.now() + timedelta(seconds=seconds)
+    soon = clock.now() + timedelta(seconds=seconds)
     return Task.objects.filter(state__in=WAITING_STATES, tier__in=tiers, not_before__lte=soon).count()

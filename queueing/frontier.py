@@ -20,13 +20,14 @@ _KNOWN_TIERS = frozenset(TIERS)
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A task as the frontier sees it. `attempt` is the fencing number that its next lease will carry, `lost` how many
-    of its leases have ended by themselves."""
+    of its leases have ended by themselves, `delay_ms` how long it has to wait once it is pushed; below zero: for how
+    long it has been due."""
 
     task_id: int
     tier: Tier
     host: str = ""
     priority: int = 0
-    not_before_ms: int = 0
+    delay_ms: int = 0
     attempt: int = 1
     lost: int = 0
 
@@ -142,8 +143,8 @@ def check_entry(entry: Entry) -> None:
         raise TaskRefused(f"task {entry.task_id}: priority {entry.priority} is out of range")
     if not 0 < entry.task_id < 2**63 or entry.attempt < 1 or entry.lost < 0:
         raise TaskRefused(f"task {entry.task_id}: bad id, attempt or count of lost workers")
-    if not 0 <= entry.not_before_ms < 10**15:
-        raise TaskRefused(f"task {entry.task_id}: not-before time {entry.not_before_ms} is out of range")
+    if not abs(entry.delay_ms) < 10**15:
+        raise TaskRefused(f"task {entry.task_id}: delay {entry.delay_ms} is out of range")
     if not HOST.fullmatch(entry.host):
         raise TaskRefused(f"task {entry.task_id}: bad host {entry.host[:80]!r}")
 

@@ -21,7 +21,7 @@ class QueuedTask:
         self.tier = entry.tier
         self.host = entry.host
         self.priority = entry.priority
-        self.not_before = entry.not_before_ms
+        self.not_before = pushed_ms + entry.delay_ms if entry.delay_ms else 0
         self.attempt = entry.attempt
         self.lost = entry.lost
         self.pushed_ms = pushed_ms

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
+from queueing import clock
 from queueing.database import lock_free_rows
 from queueing.dead_letters import Death, storable_text, write_letter
 from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
@@ -93,7 +93,7 @@ _FINISH = PreparedUpdate(
 
 def take_row(lease: Lease, terms: Terms) -> Held | None:
     """Leases the row under the lease's attempt number. None: the row has moved on, the frontier's entry is stale."""
-    now = timezone.now()
+    now = clock.now()
     is_mine = _lease_row(lease, terms, now)
     if not is_mine and _end_lost_lease(lease, terms):
         # (The loss may have made the task a suspect.)
@@ -142,7 +142,7 @@ def finish_row(held: Held, ending: TaskResult) -> None:
     """Ends the task, writes its results and adds its follow-ups in one transaction, or raises LeaseLost."""
     # (Where calls share a transaction, each has a savepoint already.)
     with transaction.atomic(savepoint=False):
-        if not _may_write(_FINISH.run(held.work.task_id, held.work.attempt, timezone.now()), held):
+        if not _may_write(_FINISH.run(held.work.task_id, held.work.attempt, clock.now()), held):
             return
         ending.write()
         add_tasks(ending.follow_ups)
@@ -157,7 +157,7 @@ def retry_row(held: Held, failure: Failure, delay_seconds: float, counted: int =
             state=TaskState.WAITING,
             tier=Tier.RETRY,
             failures=F("failures") + counted,
-            not_before=timezone.now() + timedelta(seconds=delay_seconds),
+            not_before=clock.now() + timedelta(seconds=delay_seconds),
             error_class=failure.error_class[:100],
             error_message=storable_text(failure.message)[:2000],
         )
@@ -172,7 +172,7 @@ def bury_row(held: Held, failure: Failure, death: Death) -> None:
             held,
             state=TaskState.DEAD,
             failures=F("failures") + 1,
-            ended_at=timezone.now(),
+            ended_at=clock.now(),
             error_class=death.error_class[:100],
             error_message=death.message,
         )
@@ -202,7 +202,7 @@ def renew_rows(worker: str, task_ids: Sequence[int], lease_seconds: float) -> No
     held = Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED, worker=worker)
     with transaction.atomic():
         Task.objects.filter(pk__in=lock_free_rows(held)).update(
-            leased_until=timezone.now() + timedelta(seconds=lease_seconds)
+            leased_until=clock.now() + timedelta(seconds=lease_seconds)
         )
 
 

@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
+from queueing import clock
 from queueing.database import lock_free_rows
 from queueing.dead_letters import Death, requeue, write_letter
 from queueing.models import SUSPECTED_AFTER, Attempt, DeadLetter, Task, TaskState
@@ -42,7 +42,7 @@ MESSAGES = {
 
 def reclaim_rows(max_alone: int) -> list[int]:
     """Ends the leases of lost workers: at once if their process on this machine has exited, else when expired."""
-    now = timezone.now()
+    now = clock.now()
     exited: dict[str, bool] = {}
     taken_back = []
     for task in Task.objects.filter(state=TaskState.LEASED).order_by("pk")[:LEASES_AT_ONCE]:
@@ -79,7 +79,7 @@ def lose_row(task: Task, max_alone: int) -> bool:
             worker="",
             error_class=loss,
             error_message=loss.message,
-            ended_at=timezone.now() if is_dead else None,
+            ended_at=clock.now() if is_dead else None,
         )
         if not updated:
             return False

@@ -248,7 +248,7 @@ class RedisFrontier:
 
 def as_arguments(entry: Entry) -> list[str | int]:
     tier = TIER_NUMBERS[Tier(entry.tier)]
-    return [entry.task_id, tier, entry.host, entry.priority, entry.not_before_ms, entry.attempt, entry.lost]
+    return [entry.task_id, tier, entry.host, entry.priority, entry.delay_ms, entry.attempt, entry.lost]
 
 
 def _renewed_form(lease: Lease) -> list[str | int]:

@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
+from queueing import clock
 from queueing.dead_letters import Death, as_letter
 from queueing.models import OPEN_STATES, WAITING_STATES, Attempt, DeadLetter, OwnedQuerySet, Task, TaskState
 from queueing.stores import forget_tasks
@@ -35,7 +35,7 @@ def _bury_batch(tasks: OwnedQuerySet, death: Death) -> int:
         ids = [task.pk for task in rows]
         Task.objects.filter(pk__in=ids, state__in=WAITING_STATES).update(
             state=TaskState.DEAD,
-            ended_at=timezone.now(),
+            ended_at=clock.now(),
             error_class=death.error_class,
             error_message=death.message,
         )

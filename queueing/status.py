@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Min
-from django.utils import timezone
 from rq.utils import utcparse
 
+from queueing import clock
 from queueing.conf import conf
 from queueing.errors import StoreError
 from queueing.frontier import Depth, HeldHost
@@ -173,7 +173,7 @@ def _tier_statuses(depths: Mapping[Tier, Depth]) -> tuple[TierStatus, ...]:
         (tier, state): count
         for tier, state, count in Task.objects.values_list("tier", "state").annotate(Count("pk"))
     }
-    now = timezone.now()
+    now = clock.now()
     waiting = Task.objects.filter(state__in=WAITING_STATES, not_before__lte=now)
     oldest = dict(waiting.values_list("tier").annotate(Min("not_before")))
     rates = _take_rates(now)
@@ -215,7 +215,7 @@ def _take_rates(now: datetime) -> dict[str, float]:
 
 
 def _read_leases() -> tuple[LeaseStatus, ...]:
-    now = timezone.now()
+    now = clock.now()
     rows = Task.objects.filter(state=TaskState.LEASED).order_by("started_at")[:SHOWN_LEASES]
     return tuple(
         LeaseStatus(

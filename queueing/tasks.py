@@ -9,8 +9,8 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Case, Count, F, Value, When
 from django.db.models.fields import CharField
-from django.utils import timezone
 
+from queueing import clock
 from queueing.errors import TaskRefused
 from queueing.frontier import HOST
 from queueing.models import OPEN_STATES, OwnedQuerySet, Task, TaskState
@@ -128,7 +128,7 @@ def cancel_run(run_id: UUID) -> int:
     with transaction.atomic():
         tasks = Task.objects.filter(run_id=run_id, state__in=OPEN_STATES)
         queued = list(tasks.filter(state=TaskState.QUEUED).values_list("pk", flat=True))
-        count = tasks.update(state=TaskState.CANCELLED, leased_until=None, ended_at=timezone.now())
+        count = tasks.update(state=TaskState.CANCELLED, leased_until=None, ended_at=clock.now())
         transaction.on_commit(partial(forget_tasks, queued))
         transaction.on_commit(notify_workers)
     return count
@@ -144,7 +144,7 @@ def reopen_run(run_id: UUID) -> int:
 
 def _revive(tasks: OwnedQuerySet) -> int:
     return tasks.filter(state=TaskState.CANCELLED).update(
-        state=TaskState.WAITING, worker="", ended_at=None, not_before=timezone.now()
+        state=TaskState.WAITING, worker="", ended_at=None, not_before=clock.now()
     )
 
 

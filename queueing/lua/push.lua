@@ -1,7 +1,9 @@
 -- push: puts tasks into their tiers, each at most once; a task that waits already can only gain priority.
 -- KEYS: as in shared.lua.
--- ARGV[7..]: per task id, tier (number), host, priority, not before (ms), attempt, lost leases.
+-- ARGV[7..]: per task id, tier (number), host, priority, delay (ms; 0 = none), attempt, lost leases.
 -- Returns one word per task: new, raised, unchanged or leased.
+
+local function not_before_of(delay) return delay == 0 and 0 or now + delay end
 
 local answers = {}
 for i = FIRST, #ARGV, 7 do
@@ -10,7 +12,7 @@ for i = FIRST, #ARGV, 7 do
   local answer = 'unchanged'
   if not e then
     enqueue(id, { tier = tonumber(ARGV[i + 1]), host = ARGV[i + 2], priority = priority,
-      not_before = tonumber(ARGV[i + 4]), attempt = tonumber(ARGV[i + 5]), lost = tonumber(ARGV[i + 6]),
+      not_before = not_before_of(tonumber(ARGV[i + 4])), attempt = tonumber(ARGV[i + 5]), lost = tonumber(ARGV[i + 6]),
       pushed = now, worker = '', taken = 0, deadline = 0 })
     answer = 'new'
   elseif e.state == LEASED then

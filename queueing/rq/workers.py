@@ -105,6 +105,7 @@ class CrawlWorker:
         finally:
             self._end(threads, commands, maintenance)
             self._bury_slots(slots)
+            self.connection.connection_pool.disconnect()
         return True
 
     # --- maintenance ---------------------------------------------------------------------------------------------

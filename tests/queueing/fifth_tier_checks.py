@@ -55,16 +55,18 @@ def test_forgotten_lease_is_taken_back_in_its_tier(make_frontier: Any) -> None:
 
 def test_retry_tier_keeps_its_order_by_time(make_frontier: Any) -> None:
     frontier = make_frontier()
-    frontier.push([entry(1, Tier.RETRY, not_before_ms=T + 20), entry(2, Tier.RETRY, not_before_ms=T + 10)], T)
+    frontier.push([entry(1, Tier.RETRY, delay_ms=20), entry(2, Tier.RETRY, delay_ms=10)], T)
 
     assert take_ids(frontier, 2, T + 30) == [2, 1]
 
 
 def test_what_was_in_redis_before_the_line_was_added_stays_in_its_tier() -> None:
-    frontier = RedisFrontier(redis.Redis.from_url(os.environ["REDIS_OF_FOUR_TIERS"]))
+    with redis.Redis.from_url(os.environ["REDIS_OF_FOUR_TIERS"]) as client:
+        frontier = RedisFrontier(client)
+        ready = frontier.depths(T)[Tier.RETRY].ready
+        leases = [frontier.take("w", now_ms=T) for _ in range(2)]
 
-    assert frontier.depths(T)[Tier.RETRY].ready == 1
-    leases = [frontier.take("w", now_ms=T) for _ in range(2)]
+    assert ready == 1
     assert [(lease.task_id, lease.tier) for lease in leases if lease] == [(1, Tier.SITEMAP), (2, Tier.RETRY)]
 
 

@@ -44,15 +44,15 @@ def test_order_holds_among_tasks_of_one_host(make_frontier: Any) -> None:
 
 def test_retry_tier_is_ordered_by_not_before_time(make_frontier: Any) -> None:
     frontier = make_frontier()
-    frontier.push([entry(1, Tier.RETRY, not_before_ms=T + 20), entry(2, Tier.RETRY, not_before_ms=T + 10)], T)
-    frontier.push([entry(3, Tier.RETRY, not_before_ms=T + 10, priority=9)], T)
+    frontier.push([entry(1, Tier.RETRY, delay_ms=20), entry(2, Tier.RETRY, delay_ms=10)], T)
+    frontier.push([entry(3, Tier.RETRY, delay_ms=10, priority=9)], T)
 
     assert take_ids(frontier, 4, T + 30) == [2, 3, 1]
 
 
 def test_nothing_is_taken_before_its_not_before_time(make_frontier: Any) -> None:
     frontier = make_frontier()
-    frontier.push([entry(1, not_before_ms=T + 100)], T)
+    frontier.push([entry(1, delay_ms=100)], T)
 
     assert frontier.take("w", now_ms=T + 99) is None
     assert frontier.wake_ms() == T + 100
@@ -178,7 +178,7 @@ def test_tasks_without_a_host_do_not_wait_for_each_other(make_frontier: Any) -> 
 
 def test_depths_count_each_tier(make_frontier: Any) -> None:
     frontier = make_frontier(limits=MANY)
-    frontier.push([entry(1), entry(2), entry(3), entry(4, not_before_ms=T + 100)], T)
+    frontier.push([entry(1), entry(2), entry(3), entry(4, delay_ms=100)], T)
     frontier.push([entry(5, Tier.SITEMAP)], T + 40)
     frontier.bury(frontier.take("w", now_ms=T), T)
     frontier.take("w", now_ms=T)
@@ -201,7 +201,7 @@ def test_depths_count_each_tier(make_frontier: Any) -> None:
         {"priority": 2**31},
         {"task_id": 0},
         {"attempt": 0},
-        {"not_before_ms": -5},
+        {"delay_ms": 10**15},
         {"host": "two words"},
         {"host": "nul\0"},
         {"host": "a" * 256},

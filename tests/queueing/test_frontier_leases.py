@@ -129,7 +129,7 @@ def test_handed_back_task_is_ready_at_once_in_its_own_tier(make_frontier: Any) -
 def test_cancelled_tasks_are_removed_whether_they_wait_or_run(make_frontier: Any) -> None:
     frontier = make_frontier(limits=HostLimits(leases=1))
     frontier.push([entry(number, host="a.example") for number in (1, 2, 3)], T)
-    frontier.push([entry(4, not_before_ms=T + 50)], T)
+    frontier.push([entry(4, delay_ms=50)], T)
     lease = frontier.take("w", now_ms=T)
 
     assert frontier.cancel([1, 2, 4, 99], T) == [1]

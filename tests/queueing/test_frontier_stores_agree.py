@@ -33,7 +33,7 @@ ENTRIES = st.builds(
     tier=st.sampled_from(TIERS),
     host=HOSTS,
     priority=st.integers(0, 3),
-    not_before_ms=st.sampled_from([0, 1_000_020, 1_000_200]),
+    delay_ms=st.sampled_from([0, -30, 20, 200]),
     attempt=st.integers(1, 2),
     lost=st.integers(0, 1),
 )

@@ -52,7 +52,7 @@ def test_head_without_its_entry_is_skipped(frontier: RedisFrontier, client: redi
 
 
 def test_delayed_task_without_its_entry_is_dropped(frontier: RedisFrontier, client: redis.Redis) -> None:
-    frontier.push([entry(1, Tier.RETRY, not_before_ms=T + 10), entry(2)], T)
+    frontier.push([entry(1, Tier.RETRY, delay_ms=10), entry(2)], T)
     client.hdel(key("entries"), "1")
 
     lease = frontier.take("w", now_ms=T + 20)
