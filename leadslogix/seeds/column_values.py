@@ -25,6 +25,7 @@ def fits_role(value: str, role: Role) -> bool:
 def is_text(value: str) -> bool:
     return (
         not is_nested(value)
+        and not _EMAILS.fullmatch(value)
         and any(char.isalpha() for char in value)
         and not find_website(value, strict=True)
     )

@@ -23,6 +23,7 @@ _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
 _SAID_TWICE = 80
+_LEAST_WHOLE = 61  # of a header that is one of our phrases as a whole
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
 _PLAIN_SCORE = 20
@@ -207,11 +208,13 @@ def _share_of_entries(values: Sequence[str]) -> float:
 
 
 def score_header(header: str, role: Role) -> float:
-    """100 for the first word of a role, a little less for later ones, 0 for another thing."""
+    """100 for the first word of a role and less for later ones, at most 60 for a part of it, 0 for another thing."""
     rank = _rank_header(header, role)
     if rank is None and _is_said_twice(normalise_header(header).split(), role):
         return _SAID_TWICE
-    return _score_part(normalise_header(header).split(), role) if rank is None else 100 - rank * 0.3
+    if rank is None:
+        return _score_part(normalise_header(header).split(), role)
+    return _LEAST_WHOLE + (100 - _LEAST_WHOLE) * 0.99**rank
 
 
 def _is_said_twice(words: list[str], role: Role) -> bool:

@@ -56,6 +56,8 @@ _LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
 _LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
 _JOINED = re.compile(rf"\s(?:{AND})\s")
 _HONORIFIC = re.compile(rf"(?:{HONORIFIC})\.?\s")
+_BRACKETED = re.compile(r"\s?\([^()]{1,40}\)$")
+_OPEN_BRACKET = re.compile(r"[(\[][^)\]]{5}")  # "(株)" begins a name
 _ENDS = " \t,;:|•·-–—/<*"
 _FEWEST_LETTERS = 2
 _LONGEST_CODE = 4  # "S.A." is a legal form and no country
@@ -159,6 +161,8 @@ def _separator_of(text: str, level: int) -> str:
 def _split_words(text: str) -> tuple[str, list[str]]:
     """ "Acme Ltd Tel. 0123 456789": the words before what reaches the company."""
     found = _REACHED.search(text)
+    if _OPEN_BRACKET.match(text):
+        return "", [text]
     if found is None:
         return _clean_name(text), []
     name = _clean_name(text[: found.start()])
@@ -180,7 +184,7 @@ def _find_name(parts: Sequence[str]) -> int | None:
 
 
 def _is_no_name(part: str) -> bool:
-    if _ONLY_NUMBER.fullmatch(part):
+    if _ONLY_NUMBER.fullmatch(part) or _OPEN_BRACKET.match(part):
         return True
     reached = _REACHED.search(part)
     if reached:
@@ -201,7 +205,7 @@ def _end_of_name(parts: Sequence[str], at: int, *, is_line: bool) -> int:
         stop = next((place for place in range(end, len(parts)) if _is_beside_name(parts[place])), end)
         continued = [place + 1 for place in range(end, stop) if _continues_name(parts[place])]
         end = continued[0] if continued else stop if " " not in parts[at] else end
-    while end < len(parts) and only_letters(parts[end]) in letters_of_forms():
+    while end < len(parts) and only_letters(_BRACKETED.sub("", parts[end].strip())) in letters_of_forms():
         end += 1
     return end
 

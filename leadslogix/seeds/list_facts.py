@@ -38,6 +38,7 @@ _OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
 _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
 _SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}")
+_MOST_SPLIT = 20
 _LONGEST_AREA = 6  # digits, with the country's: "0541/210958" is one number
 # "Ann Lee, ann@acme.example / Bo Ray, bo@acme.example"; after a number the next one may follow: "12345 / 67".
 _LINES = re.compile(r"\s*[;\n|•·]\s*|\s+/\s+(?=[^\W\d_])")
@@ -263,7 +264,7 @@ class _Row:
 
 def _split_numbers(text: str) -> list[str]:
     parts: list[str] = []
-    for part in _SEVERAL_NUMBERS.split(text):
+    for part in _SEVERAL_NUMBERS.split(text, maxsplit=_MOST_SPLIT):
         if parts and sum(map(str.isdigit, parts[-1])) <= _LONGEST_AREA:
             parts[-1] = f"{parts[-1]}/{part}"
         else:

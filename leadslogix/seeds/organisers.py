@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scraping.names import company_key
 from scraping.vocabulary.domain_names import latin_spellings
-from scraping.vocabulary.letters import plain_letters
+from scraping.vocabulary.letters import lower, mailbox_letters, plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
 # Three unrelated companies on one site are not a coincidence; two may be a company and its sister.
@@ -61,6 +61,8 @@ def shares_a_word(name: str, domain: str) -> bool:
     label = plain_letters(domain.split(".")[0]).replace("-", "")
     key = company_key(name)
     spelled = key if key.isascii() else " ".join((key, *latin_spellings(key)))
+    if not name.isascii():  # "Müller" is mueller.example, too
+        spelled = f"{spelled} {company_key(mailbox_letters(lower(name)))}"
     words = spelled.split()
     if "".join(key.split()) in label:
         return True

@@ -55,7 +55,7 @@ def _find_keys(columns: Sequence[str], rows: Sequence[SeedLine]) -> Iterator[tup
             name = _name_column(column, key)
             name = f"{column} {key}" if name in taken else name
             # The organisation of a person inside is that of the entry, or another one.
-            if is_named and score_header(name, Role.NAME) and not score_header(name, Role.PERSON):
+            if is_named and score_header(key, Role.NAME) and not score_header(name, Role.PERSON):
                 continue
             if name and name not in taken:
                 taken.add(name)

@@ -93,7 +93,7 @@ class RowKinds:
         if not 0 <= self.name_place < len(row.cells):
             return ""
         cell = row.cells[self.name_place]
-        text = take_apart(cell).name if self.is_entry else tidy(cell[:_READ_LENGTH])
+        text = take_apart(cell).name[:_READ_LENGTH] if self.is_entry else tidy(cell[:_READ_LENGTH])
         return "" if is_nothing(text) else text
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from typing import BinaryIO
+from typing import BinaryIO, TextIO, TypeVar
 
 from leadslogix.seeds.encoding import open_text
 from leadslogix.seeds.errors import FileTooLarge, NotATable
@@ -23,6 +23,7 @@ _BLOCK = 1 << 16
 _FEWEST_ROWS = 2
 _FEW = 4
 _MOST_TABLES = 1_000
+Reader = TypeVar("Reader", bound=HTMLParser)
 
 
 @dataclass(slots=True)
@@ -45,21 +46,24 @@ class _Table:
 
 
 def open_web_table(file: BinaryIO, encoding: str) -> Contents:
-    reader, boxes = _Tables(), BoxReader()
     text = open_text(file, encoding)
-    while block := text.read(_BLOCK):
-        reader.feed(clean_text(block))
-        boxes.feed(clean_text(block))
-    reader.close()
-    boxes.close()
+    reader = _feed(_Tables(), text)
     table = max(reader.tables, key=lambda one: len(one.rows), default=_Table())
     if len(table.rows) < _FEWEST_ROWS:
-        if found := read_boxes(boxes.root):
+        text.seek(0)
+        if found := read_boxes(_feed(BoxReader(), text).root):
             return Contents(iter(found), encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))
     return Contents(records, encoding)
+
+
+def _feed(reader: Reader, text: TextIO) -> Reader:
+    while block := text.read(_BLOCK):
+        reader.feed(clean_text(block))
+    reader.close()
+    return reader
 
 
 def _place_links(table: _Table) -> None:

@@ -16,6 +16,7 @@ _FEWEST_ROWS = 4
 _FEWEST_LABELS = 2
 _MOST_LABELS = 60
 _LABEL_LENGTH = 60
+_MOST_ROWS = 200  # of one company
 _ITEM = "- "  # of a YAML list
 _ENDS = " :：=*"
 
@@ -121,7 +122,8 @@ def _read(
         one = _read_field(record)
         one = replace(one, label=same.get(one.label, one.label))
         ended = one.begins or (is_gap and ends_at_gap) or one.label == labels[0]
-        if ended and company.values and (one.begins or is_gap or labels[0] in company.values):
+        is_full = sum(map(len, company.values.values())) + len(company.others) >= _MOST_ROWS
+        if is_full or (ended and company.values and (one.begins or is_gap or labels[0] in company.values)):
             yield _as_record(company, labels)
             company, last = _Company(), ""
         company.line = company.line or one.line

@@ -16,6 +16,7 @@ _BELOW = "Contact details"  # the name of what is below the companies
 _FEWEST = 2
 _SURELY = 0.7
 _MOST_ROWS = 12  # of one company
+_LONGEST = 50  # rows that are held together, whatever they are
 _FIRMS_BELOW = 10  # one of so many cells at most
 
 
@@ -63,7 +64,7 @@ def _group(rows: Iterable[SeedLine], begins: Begins) -> Iterator[list[SeedLine]]
     for row in rows:
         if not any(map(tidy, row.cells)):
             continue
-        if group and begins(row, group[-1]):
+        if group and (begins(row, group[-1]) or len(group) >= _LONGEST):
             yield group
             group = []
         group.append(row)

@@ -14,7 +14,7 @@ _MOSTLY = 0.6
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
     filled = [record for record in records if sum(map(bool, map(tidy, record.cells))) > 1]
-    if not _FEWEST_LABELS <= len(filled) <= _MOST_ROWS:
+    if not _FEWEST_LABELS <= len(filled) <= len(records) <= _MOST_ROWS:
         return None
     kinds = [kind_of(record.cells[0]) for record in filled]
     names = [tidy(record.cells[0]).casefold() for record in filled]

@@ -35,6 +35,13 @@ def facts_of(table: SeedTable) -> list[set[tuple[str, str]]]:
         ("Kestrel Rope Co., Ltd., 4 Dock Road, Hull, ropes@kestrel.example", "Kestrel Rope Co., Ltd."),
         ("Hill, Ross & Partners, 4 Dock Road, Hull, +44 1482 555010", "Hill, Ross & Partners"),
         ("Kestrel Ropes - Hall 3 - www.kestrel.example", "Kestrel Ropes"),
+        (
+            "Kestrel Rope Co., Inc. (Ireland) - ropes(at)kestrel(dot)example",
+            "Kestrel Rope Co., Inc. (Ireland)",
+        ),
+        ("Kestrel Ropes – ropes AT kestrel DOT example", "Kestrel Ropes"),
+        ("(株)ケストレル | info@kestrel.example", "(株)ケストレル"),
+        ("(to write to us replace [at] by @)", ""),
         ("Firma: Tannberg Seile\nAnsprechpartner: Frau Ute Keller\nTel.: 0761 555010", "Tannberg Seile"),
         ("Frau Ute Keller\nTannberg Seile GmbH\nmail@tannberg.example", "Tannberg Seile GmbH"),
         ("12\nTannberg Seile\nTel.: 0761 555010", "Tannberg Seile"),

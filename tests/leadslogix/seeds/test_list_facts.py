@@ -241,3 +241,26 @@ class AnyContacts(TestCase):
         file = bring(workspace, f"Company,Contact Details,Address,Contact Person,E-Mail\n{lines}")
         assert file.rows.count() == len(rows)
         assert not Fact.objects.filter(value="").exists()
+
+
+def test_area_code_before_a_stroke_is_of_its_number(workspace):
+    bring(
+        workspace,
+        "Company;Country;Phone\nNordwerk;Germany;0541/210958\nBolt;Germany;+49 431 12345 / +49 431 67890\n",
+    )
+    assert {value for field, value, _ in facts_of("Nordwerk") if field == "phone"} == {"+49541210958"}
+    assert {value for field, value, _ in facts_of("Bolt") if field == "phone"} == {
+        "+4943112345",
+        "+4943167890",
+    }
+
+
+def test_mailbox_in_the_column_of_websites_is_a_mailbox(workspace):
+    bring(workspace, "Company;Website;Email\nMöller Öfen;info@moeller.example;www.moeller.example\n")
+    assert ("email", "info@moeller.example", "") in facts_of("Möller Öfen")
+    assert Company.objects.get().domain == "moeller.example"
+
+
+def test_mailbox_spells_umlauts_with_two_letters(workspace):
+    bring(workspace, "Company;Email\nMöller Kälteanlagen AG;info@moeller-kaelteanlagen.example\n")
+    assert Company.objects.get().domain == "moeller-kaelteanlagen.example"
