@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from leadslogix.accounts.access import find_workspace, signed_in
@@ -134,8 +135,10 @@ def settle_merge(request: HttpRequest, workspace_id: UUID, merge_id: UUID) -> Ht
 
 
 def _back(request: HttpRequest, workspace: Workspace, company: Company) -> HttpResponse:
-    """To the company's page where the decision was made there, else to the queue."""
+    """To the company's page where the decision was made there, else to the page of the queue."""
     run = last_runs([company.id]).get(company.id) if request.POST.get("from") == "company" else None
     if run:
         return redirect("console:company", workspace.id, run, company.id)
-    return redirect("console:review", workspace.id)
+    number = request.POST.get("page", "")
+    place = f"?page={number}" if number.isdecimal() else ""
+    return redirect(reverse("console:review", args=[workspace.id]) + place)

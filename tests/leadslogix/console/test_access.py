@@ -5,7 +5,9 @@ from io import BytesIO
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver, reverse
 
 from leadslogix.accounts.invitations import invite, token_of
@@ -272,3 +274,11 @@ def test_post_without_the_csrf_token_is_refused(endpoint, ann, things):
     client = Client(enforce_csrf_checks=True)
     client.force_login(ann)
     assert client.post(endpoint.url(things)).status_code == 403
+
+
+@pytest.mark.parametrize("endpoint", [one for one in IN_WORKSPACE if one.method == GET], ids=name_of)
+def test_looking_writes_nothing(as_ann, things, endpoint):
+    url = endpoint.url(things)
+    with CaptureQueriesContext(connection) as queries:
+        as_ann.get(url)
+    assert [query["sql"] for query in queries if not query["sql"].startswith(("SELECT", "PRAGMA"))] == []

@@ -116,6 +116,11 @@ def test_value_that_a_rule_has_rejected_can_be_accepted_on_the_companys_page(as_
     assert (fact.state, fact.confidence) == ("delivered", 100)
 
 
+def test_decision_comes_back_to_its_page_of_the_queue(as_ann, run, doubtful):
+    page = post(as_ann, "decide_fact", run, doubtful, decision="accept", page="2")
+    assert page.redirect_chain == [(f"{review_url(run)}?page=2", 302)]
+
+
 def test_conflicts_and_stale_values_are_shown_on_the_companys_page(as_ann, run, company):
     merge_findings(
         company,

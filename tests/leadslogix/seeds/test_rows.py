@@ -1,5 +1,7 @@
 """Imports: every row ends as created, known, duplicate or rejected, and the counts always add up."""
 
+import csv
+import io
 from uuid import uuid4
 
 import pytest
@@ -13,6 +15,7 @@ from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.likeness import DIFFERENT, CompanyProfile, compare
 from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.suppressions import make_salt, suppression_hash
+from leadslogix.runs.dry_run import dry_run
 from leadslogix.seeds.errors import NoUsableColumn
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.rows import import_table
@@ -245,20 +248,93 @@ def test_number_of_queries_grows_by_batches_and_not_by_rows(workspace):
     assert len(many) == len(few)
 
 
-CELL = st.sampled_from(
-    ["", "nan", "Acme", "Bolt GmbH", "a.example", "http://b.example/x", "x y", '"', "\n", "é,", "=1"]
+NAME = st.sampled_from(
+    [
+        *(
+            "",
+            "nan",
+            "-",
+            "Acme",
+            "ACME GmbH",
+            "Acme LLC",
+            "Acme S.p.A.",
+            "Nord 777",
+            "Nord 7776 GmbH",
+            "Bäcker",
+        ),
+        *(
+            "Baecker AG",
+            "\u9ad9\u6a4b\u682a\u5f0f\u4f1a\u793e",
+            "name",
+            "=1+1",
+            "<b>Bolt</b>",
+            "\x00Bolt",
+            "x" * 700,
+            '"',
+            "\n",
+        ),
+    ]
 )
+SITE = st.sampled_from(
+    [
+        *(
+            "",
+            "acme.example",
+            "www.acme.example/de",
+            "http://bolt.example:8080/x",
+            "x y",
+            "http://[",
+            "mailto:a@b.example",
+        ),
+        *(
+            "fair.example/acme",
+            "https://www.facebook.com/acme",
+            "blocked.example",
+            "b.example; c.example",
+            "127.0.0.1",
+        ),
+    ]
+)
+COUNTRY = st.sampled_from(["", "DE", "Germany", "Italia", "USA", "Atlantis"])
+CONTACT = st.sampled_from(
+    [
+        *(
+            "",
+            "info@acme.example",
+            "desk@fair.example",
+            "acme@gmail.com",
+            "@",
+            "Eva Lind",
+            "Tel. 0731 12345; Web: bolt.example",
+        ),
+        *("+49 731 12345", "0731", "{'text': '', 'url': ''}", "89073 Ulm"),
+    ]
+)
+ROWS = st.lists(st.tuples(NAME, SITE, COUNTRY, CONTACT, CONTACT), min_size=1, max_size=14)
+
+
+def write_table(rows) -> str:
+    out = io.StringIO()
+    csv.writer(out).writerows([("name", "website", "country", "email", "phone"), *rows])
+    return out.getvalue()
 
 
 class AnyList(TestCase):
     @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
-    @given(st.lists(st.tuples(CELL, CELL, CELL), min_size=1, max_size=12))
-    def test_rows_in_are_rows_out(self, rows):
+    @given(st.lists(ROWS, min_size=1, max_size=2, unique_by=write_table))
+    def test_rows_in_are_rows_out_as_the_dry_run_says(self, lists):
         workspace = Workspace.objects.create(name="Ann's")
-        lines = "".join(f"{','.join(row)}\n" for row in rows)
-        result = bring(workspace, f"name,website,country\nFirst,first.example,DE\n{lines}")
-        counts = result.counts()
-        assert counts.pop("rows") == sum(counts.values()) == result.file.rows.count()
+        value_hash = suppression_hash(make_salt(workspace.id), "domain", "blocked.example")
+        Suppression.objects.create(workspace=workspace, kind="domain", value_hash=value_hash)
+        for number, rows in enumerate(lists):
+            table = read_table(write_table(rows).encode(), f"{number}.csv")
+            expected, plan = dry_run(workspace, table, table.mapping)
+            result = import_table(workspace, table)
+            counts = result.counts()
+            assert counts == {name: getattr(expected, name) for name in counts}
+            assert counts.pop("rows") == sum(counts.values()) == len(table.rows) == result.file.rows.count()
+            stored = [(row.line, row.state, row.reason) for row in result.file.rows.order_by("line")]
+            assert stored == [(row.line, *plan.state_of(row)) for row in plan.readings]
 
 
 def test_names_with_and_without_umlauts_are_one_company(workspace):
