@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from leadslogix.leads.models import Fact, LeadSettings, WebsiteCandidate
 from leadslogix.leads.score import DEFAULT_WEIGHTS
 from leadslogix.leads.stored_company import AnyFact
+from scraping.findings import Field
 
 CONFLICT = "conflicts with "  # how the reason of a conflict begins (scraping.extract.evidence)
 SAID_BY_LIST = "said by the list"  # how the reason of a value of a list begins
@@ -53,6 +54,8 @@ class Circumstances:
 
 def review_gain(fact: AnyFact, wanted: ReviewRange, around: Circumstances) -> int:
     """0: nothing to decide."""
+    if fact.field == Field.LANGUAGE:
+        return 0  # says which pages to read, and is no part of a lead
     if not around.is_crawled and is_said_by_list(fact):
         return 0  # a crawl may confirm it, and costs nobody's time
     best_confidence, is_doubtful_site = around.best_confidence, around.is_doubtful_site

@@ -230,7 +230,9 @@ def _outcome_of_discovery(discovery: Discovery) -> LayerReport:
     if best is None:
         detail = "none of the domains that the name suggests exists"
     else:
-        detail = f"{tried} addresses tried; the best, {best.domain}, scores {best.score}"
+        detail = (
+            f"{tried} address{'es' if tried > 1 else ''} tried; the best, {best.domain}, scores {best.score}"
+        )
     return LayerReport(DISCOVERY_LAYER, Outcome.NO_WEBSITE, spend, detail)
 
 

@@ -134,9 +134,16 @@ def settle_merge(request: HttpRequest, workspace_id: UUID, merge_id: UUID) -> Ht
     return _back(request, workspace, merge.kept)
 
 
+def _run_of_page(request: HttpRequest, company: Company) -> UUID | None:
+    """The run in which the company was being looked at, if it is one of its runs, or the last one."""
+    runs = CompanySpend.objects.filter(company=company).values_list("run", flat=True)
+    given = request.POST.get("run", "")
+    return next((run for run in runs if str(run) == given), last_runs([company.id]).get(company.id))
+
+
 def _back(request: HttpRequest, workspace: Workspace, company: Company) -> HttpResponse:
     """To the company's page where the decision was made there, else to the page of the queue."""
-    run = last_runs([company.id]).get(company.id) if request.POST.get("from") == "company" else None
+    run = _run_of_page(request, company) if request.POST.get("from") == "company" else None
     if run:
         return redirect("console:company", workspace.id, run, company.id)
     number = request.POST.get("page", "")

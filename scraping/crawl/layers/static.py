@@ -20,7 +20,7 @@ async def run(site: Site) -> LayerResult:
     if not may_read(site, "static") and not site.is_target_met():
         return LayerResult(Outcome.BUDGET_SPENT, f"{fetched} pages read, {found} facts")
     outcome = Outcome.FOUND if found else Outcome.NOTHING
-    return LayerResult(outcome, f"{fetched} pages read besides the home page")
+    return LayerResult(outcome, f"{fetched} page{'' if fetched == 1 else 's'} read besides the home page")
 
 
 def _without_home(site: Site) -> LayerResult:

@@ -8,6 +8,7 @@ from leadslogix.leads.likeness import Likeness
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, CompanyMerge, Fact, Verdict
 from leadslogix.runs.duplicates import merge_companies
+from leadslogix.runs.models import CompanySpend, Run
 from scraping.findings import Field
 from tests.leadslogix.conftest import add_company
 from tests.leadslogix.leads.sightings import finding
@@ -114,6 +115,15 @@ def test_value_that_a_rule_has_rejected_can_be_accepted_on_the_companys_page(as_
     post(as_ann, "decide_fact", run, fact, decision="accept")
     fact.refresh_from_db()
     assert (fact.state, fact.confidence) == ("delivered", 100)
+
+
+def test_decision_comes_back_to_the_run_in_which_the_company_was_looked_at(as_ann, workspace, run, doubtful):
+    later = Run.objects.create(workspace=workspace, file=run.file)
+    CompanySpend.objects.create(workspace=workspace, run=later, company=doubtful.company)
+    address = reverse("console:decide_fact", args=[workspace.id, doubtful.id])
+    values = {"from": "company", "run": run.id, "decision": "accept"}
+    page = as_ann.post(address, values, follow=True)
+    assert page.redirect_chain == [(company_url(run, doubtful.company), 302)]
 
 
 def test_decision_comes_back_to_its_page_of_the_queue(as_ann, run, doubtful):

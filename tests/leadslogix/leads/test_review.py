@@ -54,6 +54,11 @@ def test_values_of_a_list_are_asked_about_after_the_crawl_of_the_company(workspa
     assert queued(workspace) == ["Ulm"]
 
 
+def test_language_of_a_site_is_never_asked_about(workspace, company):
+    merge_findings(company, [finding(Field.LANGUAGE, "en", **UNSURE)])
+    assert queued(workspace) == []
+
+
 def test_values_of_a_doubtful_site_stay_in_the_queue_when_thresholds_change(workspace, company):
     WebsiteCandidate.objects.create(
         workspace=workspace,
