@@ -5,14 +5,17 @@ from collections.abc import Iterable
 
 import pytest
 
+from benchmarks import chaos_world
 from benchmarks.chaos_facts import Crawled, FactScenarios, Plan
 from benchmarks.chaos_outcome import Outcome, table_of
 from benchmarks.chaos_sites import ManySites
+from tests.warm_start import WARM_SUBPROCESS
 
 
 @pytest.mark.postgres
 @pytest.mark.redis
-def test_killed_workers_and_servers_change_no_fact() -> None:
+def test_killed_workers_and_servers_change_no_fact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chaos_world, "subprocess", WARM_SUBPROCESS)
     plan = Plan(sites=12, fair=False, kills=3, kill_seconds=6.0, slots=8, limit_seconds=240.0)
     scenarios = FactScenarios(plan)
 

@@ -63,7 +63,12 @@ class WarmProcess:
     """What is needed of `subprocess.Popen`."""
 
     def __init__(
-        self, arguments: Sequence[str], environment: Mapping[str, str], descriptors: Sequence[int] = ()
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        descriptors: Sequence[int] = (),
+        *,
+        has_own_session: bool = False,
     ) -> None:
         self.args = arguments
         self.returncode: int | None = None
@@ -72,7 +77,12 @@ class WarmProcess:
         self._end, told = socket.socketpair()
         with told:
             files = [*self._files, told.fileno(), *descriptors]
-            self.pid = Server.running().start(arguments, environment, files)
+            order = {
+                "arguments": [*arguments],
+                "environment": {**environment},
+                "has_own_session": has_own_session,
+            }
+            self.pid = Server.running().start(order, files)
 
     def poll(self) -> int | None:
         return self._look(0.0)
@@ -114,17 +124,29 @@ def completed(process: WarmProcess | subprocess.Popen[str]) -> subprocess.Comple
     return subprocess.CompletedProcess(process.args, process.wait(), out, err)
 
 
-def start_module(
-    command: Sequence[str], *, env: Mapping[str, str], pass_fds: Sequence[int] = (), **_: Any
+def start_python(
+    command: Sequence[str],
+    *,
+    env: Mapping[str, str],
+    pass_fds: Sequence[int] = (),
+    start_new_session: bool = False,
+    **_: Any,
 ) -> WarmProcess:
-    """In place of `subprocess.Popen` for `python -m MODULE ...` with no more than one descriptor."""
+    """In place of `subprocess.Popen` for `python ...` with no more than one descriptor."""
     numbers = {*map(str, pass_fds)}
     arguments = [DESCRIPTOR if argument in numbers else argument for argument in command[1:]]
-    return WarmProcess(arguments, env, pass_fds)
+    return WarmProcess(arguments, env, pass_fds, has_own_session=start_new_session)
+
+
+def run_python(*arguments: Any, **options: Any) -> subprocess.CompletedProcess[str]:
+    return completed(start_python(*arguments, **options))
 
 
 WARM_SUBPROCESS = SimpleNamespace(
-    Popen=start_module, DEVNULL=subprocess.DEVNULL, TimeoutExpired=subprocess.TimeoutExpired
+    Popen=start_python,
+    run=run_python,
+    DEVNULL=subprocess.DEVNULL,
+    TimeoutExpired=subprocess.TimeoutExpired,
 )
 
 
@@ -157,10 +179,9 @@ class Server:
         atexit.register(orders.close)
         return cls(orders)
 
-    def start(self, arguments: Sequence[str], environment: Mapping[str, str], files: Sequence[int]) -> int:
+    def start(self, order: Mapping[str, Any], files: Sequence[int]) -> int:
         """The id of the process: its output goes to the first two files, its exit code to the third."""
-        order = json.dumps({"arguments": [*arguments], "environment": {**environment}})
-        socket.send_fds(self._orders, [order.encode()], files)
+        socket.send_fds(self._orders, [json.dumps(order).encode()], files)
         return int(self._orders.recv(100))
 
 
@@ -235,6 +256,8 @@ def become(order: Mapping[str, Any], out: int, err: int, told: int, *descriptors
         os.close(file)
     os.environ.clear()
     os.environ.update(order["environment"])
+    if order["has_own_session"]:
+        os.setsid()
     for module in (fork_server, reading):
         module.subprocess = WARM_SUBPROCESS  # type: ignore[attr-defined]
     # Commands in the background of a shell ignore Ctrl-C, and hand that on.
