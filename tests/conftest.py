@@ -45,6 +45,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    # What is frozen is not freed at the end, and the library that reads URLs complains of each of its objects.
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def quick_passwords() -> Iterator[None]:
     """Real hashing is slow on purpose; only how it is called is tested here."""

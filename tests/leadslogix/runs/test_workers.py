@@ -1,11 +1,13 @@
 """The same list through Redis and `manage.py rqworker`, and everything together under `manage.py serve`."""
 
 import json
+import random
 import re
 import signal
 import socket
 import subprocess
 import urllib.request
+from contextlib import suppress
 
 import psutil
 import pytest
@@ -27,9 +29,12 @@ def shell(web, data_dir):
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Not one of those that the kernel gives to connections: it could give it away before it is listened on."""
+    for port in random.SystemRandom().sample(range(10_000, 30_000), 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("A hundred ports are taken.")
 
 
 def answers(url: str) -> bool:

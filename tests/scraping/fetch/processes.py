@@ -6,9 +6,9 @@ from collections.abc import Iterable
 import psutil
 
 
-def still_running(processes: Iterable[psutil.Process], seconds: float) -> list[psutil.Process]:
-    """The processes that still run after this time; returns as soon as none does."""
-    give_up_at = time.monotonic() + seconds
+def still_running(processes: Iterable[psutil.Process]) -> list[psutil.Process]:
+    """The processes that still run after two minutes; returns as soon as none does."""
+    give_up_at = time.monotonic() + 120.0
     left = [process for process in processes if is_running(process)]
     while left and time.monotonic() < give_up_at:
         time.sleep(0.05)

@@ -60,7 +60,7 @@ def start_worker(web: Web) -> Iterator[Callable[[], Awaitable[Worker]]]:
         with suppress(psutil.NoSuchProcess):
             family = psutil.Process(process.pid).children(recursive=True)
             os.killpg(process.pid, signal.SIGKILL)
-            still_running(family, seconds=30)
+            still_running(family)
 
 
 def profiles(folder: Path) -> set[Path]:
@@ -85,7 +85,7 @@ async def kill_with_driver(process: Worker, *, with_browser: bool = False) -> No
     for one in together:
         ignore_ended(one.kill)
     await process.wait()
-    assert still_running(family, seconds=30) == []
+    assert still_running(family) == []
 
 
 @pytest.mark.parametrize("with_browser", [False, True])
