@@ -21,6 +21,7 @@ from scraping.extract.placement import PLACED_FIELDS, PLACES, is_quoted
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.domain_names import loose_letters
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower
 from scraping.vocabulary.loader import find_keywords, load_words, read_lower
@@ -59,7 +60,7 @@ _SHORTEST_NAME = 4
 _FRAME = frozenset(("header", "footer", "nav", "aside", "copyright", "credit"))
 _MOST_OF_PAGE, _SHORTEST_PAGE = 0.6, 400
 _WINDOW = 200
-_NEAR = 90
+_NEAR, _OWN_REACH = 90, 60
 _LONGEST_LABEL = 40
 # Of a bank, and no account after it: what follows is the bank's address.
 _ACCOUNT_NUMBER = re.compile(r"\d(?: ?\d){7}")
@@ -154,7 +155,8 @@ class _Reviewer:
             return "author"
         if candidate.field not in _NEVER_DESIGNERS and self._is_designers(candidate):
             return "web_designer"
-        if candidate.field is not Field.PERSON and self.authorities.own(candidate):
+        is_ours = candidate.field in PLACES and self._names_site_before(candidate)
+        if candidate.field is not Field.PERSON and not is_ours and self.authorities.own(candidate):
             return "regulator"
         if candidate.field in _NUMBERS and self._is_banks(candidate):
             return "bank"
@@ -164,7 +166,7 @@ class _Reviewer:
             return "bank"
         if self.vendors.own(candidate):
             return "shared_platform"
-        if self.others.own(candidate) or self.named.own(candidate):
+        if not is_ours and (self.others.own(candidate) or self.named.own(candidate)):
             return "other_company"
         return self.third_parties.why_passed_on(candidate)
 
@@ -213,6 +215,13 @@ class _Reviewer:
     def _names_site(self, start: int, end: int) -> bool:
         label = letters_of(domain_label(self.page_domain))
         return len(label) >= _SHORTEST_NAME and label in letters_of(self.page.text[start:end])
+
+    def _names_site_before(self, candidate: Candidate) -> bool:
+        """`Kanzlei Brand, Marktplatz 3` on kanzlei-brand.example, whatever is on the lines above."""
+        label = loose_letters(domain_label(self.page_domain).replace("-", ""))
+        start, _ = self.page.line_at(candidate.start)
+        before = self.page.text[max(start, candidate.start - _OWN_REACH) : candidate.start]
+        return len(label) >= _SHORTEST_NAME and label in letters_of(loose_letters(before))
 
     def _is_banks(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _NEAR), candidate.end

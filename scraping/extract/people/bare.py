@@ -7,13 +7,13 @@ them could make them a person's, or a mailbox; where none is, all that is around
 from collections.abc import Sequence
 from functools import lru_cache
 
+from scraping.extract.people.beside import ends_quotation
 from scraping.extract.people.letters_after import has_letters_after
 from scraping.extract.people.name_model import is_initial
 from scraping.extract.people.names import Spelling
 from scraping.extract.people.surroundings import (
     QUOTING_ZONES,
     asks_for_someone,
-    ends_quotation,
     leads_to_name,
 )
 from scraping.extract.people.titles import TitleReader

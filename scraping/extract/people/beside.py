@@ -9,6 +9,7 @@ from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 
 PARAGRAPH, SENTENCE_ENDS = 60, frozenset('.!?…"”»“’')
+MIN_QUOTE, _SHORTEST_SAID = 25, 15  # characters
 _LINES_BELOW = 2
 _SHORTEST_ABOUT, _LONGEST_SAID = 40, 400  # characters
 _FIRST_PERSON = compile_later(
@@ -67,3 +68,13 @@ class LinesBeside:
         """Below the title, what may be the name of an organisation: `Anna Smith` / `CEO` / `Harbour Cranes`."""
         line = self._below[1].strip() if len(self._below) > 1 else ""
         return line if _NAME_OF_FIRM.fullmatch(line) and not has_title(line) else ""
+
+
+def ends_quotation(line: str) -> bool:
+    line = line.rstrip()
+    return len(line) > MIN_QUOTE and line[-1:] in '"”»“'
+
+
+def ends_sentence(line: str) -> bool:
+    line = line.rstrip()
+    return len(line) > _SHORTEST_SAID and line[-1:] in SENTENCE_ENDS

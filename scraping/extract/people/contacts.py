@@ -10,7 +10,8 @@ from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.letters import mailbox_letters, only_letters
+from scraping.vocabulary.domain_names import loose_letters
+from scraping.vocabulary.letters import only_letters
 from scraping.vocabulary.loader import read_spellings
 
 NUMBER_BESIDE = "a number or mailbox beside the name"
@@ -137,13 +138,16 @@ def remove_rejected_contacts(found: list[Candidate]) -> None:
 
 @lru_cache(maxsize=4096)
 def carries_name(local: str, name: str) -> bool:
-    """`a.huber`, `anna.huber`, `anna.hub`, `ahuber`, `huber`, `anna`: how mailboxes are formed from names."""
-    words = [only_letters(mailbox_letters(word)) for word in name.lower().split()]
+    """`a.huber`, `anna.huber`, `anna.hub`, `ahuber`, `huber`, `anna`: how mailboxes are formed from names.
+
+    Umlauts are written in more than one way, and other alphabets in Latin letters: `oestman` and `ostman` are `Östman`.
+    """
+    words = [only_letters(loose_letters(word)) for word in name.split()]
     words = [word for word in words if word and word not in _SUFFIX_WORDS]
     if len(words) < 2:
         return False
     first, last = words[0], words[-1]
-    plain = mailbox_letters(local.lower())
+    plain = loose_letters(local)
     pieces = [piece for piece in re.split(r"[^a-z]+", plain) if piece]
     joined = "".join(pieces)
     patterns = {first + last, last + first, first[0] + last, last + first[0], first + last[0]}

@@ -43,6 +43,7 @@ from scraping.extract.people.names import (
 from scraping.extract.people.native_pieces import reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
+from scraping.extract.people.offices import find_office
 from scraping.extract.people.rows import IN_ROWS, drop_distant_staff, drop_shared_words, weigh_rows_of_titles
 from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surroundings import Surroundings
@@ -142,8 +143,14 @@ class _Finder:
             return  # the choices of a form: `Mr Mrs`
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
-        title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
         scorer = self.scorer
+        title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
+        if (
+            (not title_sign or title[0].islower())
+            and spelled.is_likely
+            and (office := self._office_of(place))
+        ):
+            title, title_sign = office, BEFORE
         if not scorer.is_person(spelled, place, title_sign) or scorer.is_something_else(
             spelled, place, title if title_sign else ""
         ):
@@ -162,6 +169,10 @@ class _Finder:
         if sign == BEFORE and place.is_only_after(title):
             sign = WITH_TITLE
         return title, sign if names_role(title) else ""
+
+    def _office_of(self, place: Surroundings) -> str:
+        may_hold_one = self.page.line_number(place.start) in self.lines.with_titles
+        return find_office(place, self.scorer.organisation) if may_hold_one else ""
 
     def _consider_partner(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> None:
         """`Anna and Tom Smith`: Anna is a Smith too."""

@@ -32,6 +32,8 @@ LEADS = "leads, and no other organisation is named"
 UNSUPPORTED = "nothing else says that this is a person"
 OTHER_KIND = "on a page of another kind than about the company"
 IN_ARTICLE = "on the page of an article"
+MAY_BE_NAME = ("may be a person's name", 12)
+HARDLY_NAME = ("hardly reads like a person's name", -12)
 _WORTH_OF_TITLE = 40
 
 

@@ -26,7 +26,10 @@ _WORDS = Keywords(
     "©",
     "copyright",
 )
-_CREDENTIALS = Keywords(*(f", {word.lower()}" for word in CREDENTIAL_WORDS if len(word) > 1))
+_CREDENTIALS = Keywords(
+    *(f", {word.lower()}" for word in CREDENTIAL_WORDS if len(word) > 1),
+    *(f", {'.'.join(word.lower())}" for word in CREDENTIAL_WORDS if len(word) > 1 and word.isupper()),
+)
 # Whoever is quoted is rejected with that reason.
 # It begins with one set of signs, which is far quicker to search for than one of two beginnings.
 _QUOTED = re.compile(r"[\"”»“\n](?:(?<!\n)\W{0,3}\n.|(?<=[.!?…\"”»“'’]\n)\s?[-–—~] ?[^\W\d_a-z])")

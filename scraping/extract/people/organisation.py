@@ -15,8 +15,9 @@ from scraping.vocabulary.domain_names import GENERAL_WORDS, SMALL_WORDS, loose_l
 from scraping.vocabulary.job_titles import DEPARTMENT, has_title, is_title_word
 from scraping.vocabulary.legal_forms import without_legal_form
 from scraping.vocabulary.letters import letters_of, lower
-from scraping.vocabulary.loader import read_expression, read_spellings
+from scraping.vocabulary.loader import WORD, read_expression, read_lower, read_spellings
 from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _LONGEST_RUN = 6  # words of a name
@@ -45,6 +46,13 @@ _LEADER = compile_later(
         rf"(?:[\s,/&+·|-]+(?:(?:{AND})\s+)?(?:{read_expression('beside_names', 'leads_organisation', 'leads_firm')}))*"
     )
 )
+_PUBLIC_TITLE = compile_later(
+    lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "public_title")))
+)
+
+_AUTHORS_TITLE = compile_later(
+    lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "authors_title")))
+)
 # `Vice president`, `le maire`
 _OF_ARTICLES = frozenset(("title", "main heading", "logo"))
 _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_before_title", "before_lead"))
@@ -53,6 +61,14 @@ _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_
 def is_leader(title: str) -> bool:
     """`Founder & Managing Director`, and no organisation: whoever is quoted or written about is called of his own."""
     return _LEADER.fullmatch(lower(title)) is not None
+
+
+def holds_public_title(title: str) -> bool:
+    return _PUBLIC_TITLE.search(lower(title)) is not None
+
+
+def writes_articles(title: str) -> bool:
+    return _AUTHORS_TITLE.search(lower(title)) is not None
 
 
 class Organisation:

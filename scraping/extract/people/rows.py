@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from scraping.extract.people.found import BELOW_STAFF, Found
+from scraping.extract.people.found import BELOW_STAFF, HARDLY_NAME, MAY_BE_NAME, Found
 from scraping.extract.people.names import is_no_name, spell_name
 from scraping.extract.people.titles import ABOVE, AFTER, BELOW, LABEL_ABOVE, LABELLED
 from scraping.page.parse import Page
@@ -55,6 +55,8 @@ def weigh_rows_of_titles(people: Iterable[Found]) -> None:
         are_others = elsewhere > _MOST_ELSEWHERE * len(row)
         for person in row:
             person.signs.append((LISTED_OTHERS, -50) if are_others else (LISTED, 12))
+            # In the same place as the names of the others.
+            person.signs = [MAY_BE_NAME if sign == HARDLY_NAME else sign for sign in person.signs]
 
 
 def _count_affiliations(row: Sequence[Found]) -> int:

@@ -20,6 +20,7 @@ from scraping.extract.people.found import (
     DEPARTMENT_BESIDE,
     DESCRIBED,
     ELSEWHERE,
+    HARDLY_NAME,
     HAS_LIVED,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
@@ -28,6 +29,7 @@ from scraping.extract.people.found import (
     LEADS,
     LINKS_TO_TEAM,
     MADE,
+    MAY_BE_NAME,
     OF_ORGANISATION,
     ON_TEAM_PAGE,
     OTHER_KIND,
@@ -39,18 +41,15 @@ from scraping.extract.people.found import (
 )
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
-from scraping.extract.people.organisation import Organisation, is_leader
+from scraping.extract.people.organisation import Organisation, holds_public_title, is_leader, writes_articles
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, SET_OFF
 from scraping.findings import Reason
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
-from scraping.vocabulary.letters import letters_of, lower, mailbox_letters
-from scraping.vocabulary.loader import WORD, read_lower
+from scraping.vocabulary.letters import letters_of, mailbox_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
-from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.spellings import join_expressions
 
 _OWN_REACH = 160  # three or four lines
 _KINDS = ("team", "about", "contact", "imprint")
@@ -71,21 +70,6 @@ _FRAMES, _LAST_PART = frozenset(("footer", "copyright")), 0.8
 _FRONT_PAGE = re.compile(r"(?:(?:index|home|default)\.\w{2,5}|[a-z]{2})?/?", re.I)
 # What a title says depends on how it is tied to the name: a label is meant for it, a noun before it may be any.
 _TITLE_POINTS = {LABELLED: 34, LABEL_ABOVE: 34, BEFORE: 12}
-_PUBLIC_TITLE = compile_later(
-    lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "public_title")))
-)
-
-_AUTHORS_TITLE = compile_later(
-    lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "authors_title")))
-)
-
-
-def holds_public_title(title: str) -> bool:
-    return _PUBLIC_TITLE.search(lower(title)) is not None
-
-
-def writes_articles(title: str) -> bool:
-    return _AUTHORS_TITLE.search(lower(title)) is not None
 
 
 class PersonScorer:
@@ -390,8 +374,8 @@ def _reads_like(spelled: Spelling) -> Reason:
     if spelled.is_sure:
         return READS_LIKE_NAME, 24
     if spelled.is_likely or spelled.is_announced:
-        return "may be a person's name", 12
-    return "hardly reads like a person's name", -12
+        return MAY_BE_NAME
+    return HARDLY_NAME
 
 
 def _names_kind(parts: list[str], kind: str) -> bool:

@@ -3,7 +3,14 @@
 import re
 from functools import cached_property, lru_cache
 
-from scraping.extract.people.beside import PARAGRAPH, SENTENCE_ENDS, LinesBeside
+from scraping.extract.people.beside import (
+    MIN_QUOTE,
+    PARAGRAPH,
+    SENTENCE_ENDS,
+    LinesBeside,
+    ends_quotation,
+    ends_sentence,
+)
 from scraping.extract.people.letters_after import STATES, read_after
 from scraping.extract.people.names import RUN, is_given, spell_name
 from scraping.page.parse import Page
@@ -92,8 +99,8 @@ _RIGHTS_BEFORE = re.compile(
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
-_MIN_QUOTE = 25
 _LONG_SENTENCE = 40
+_LONGEST_SIGNATURE = 120  # characters after the name; what is longer tells something about the person
 _AFTER_LABEL = re.compile(rf"\s?: {{0,2}}(?P<name>{RUN.pattern})")
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
@@ -141,16 +148,16 @@ class Surroundings:
         self.end, self.suffix, self.has_credentials = read_after(text, end, cell_end)
         self.after = text[self.end : min(cell_end, self.end + _REACH)]
         # A line may be as long as the page; what decides is near.
-        self._lead = text[max(cell_start, start - _MAX_LEAD) : start]
+        self.lead = text[max(cell_start, start - _MAX_LEAD) : start]
         self._front = text[max(line_start, start - _REACH) : start]
 
     @property
     def starts_line(self) -> bool:
-        return not self._lead.strip(_BULLETS)
+        return not self.lead.strip(_BULLETS)
 
     def is_only_after(self, title: str) -> bool:
         """Nothing but this title and the name is on the line."""
-        return self._lead.strip(_BULLETS) == title and not self.after.strip(" .:-–")
+        return self.lead.strip(_BULLETS) == title and not self.after.strip(" .:-–")
 
     @property
     def is_above_number(self) -> bool:
@@ -169,7 +176,7 @@ class Surroundings:
     @cached_property
     def is_alone(self) -> bool:
         """Alone on its line or in its cell, except for a bullet, a label or a few words set apart from it."""
-        before, after, left = self._lead, self.after, self._cell_end - self.end
+        before, after, left = self.lead, self.after, self._cell_end - self.end
         if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
             return True
         lead = before.strip(_BULLETS)
@@ -220,9 +227,9 @@ class Surroundings:
     @property
     def is_saying(self) -> bool:
         """`To err is human. Anna Smith`: an author's name at the end of a long line."""
-        if self.after.strip(' .)"') or len(self._lead) <= _LONG_SENTENCE:
+        if self.after.strip(' .)"') or len(self.lead) <= _LONG_SENTENCE:
             return False
-        return _SENTENCE_END.search(self._lead) is not None
+        return _SENTENCE_END.search(self.lead) is not None
 
     @property
     def is_signature(self) -> bool:
@@ -232,8 +239,8 @@ class Surroundings:
         before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
         lead = _PARTNER_BEFORE.sub("", before) if before.endswith(SPACED_ANDS) else before
         if lead := lead.strip(" -–—~*•"):
-            return len(lead) > _MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
-        if before.lstrip().startswith(_DASHES) and self.is_below_paragraph:
+            return len(lead) > MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
+        if before.lstrip().startswith(_DASHES) and ends_sentence(self._line_above()):
             return True
         return ends_quotation(self._line_above())
 
@@ -250,7 +257,7 @@ class Surroundings:
         """Among at least a dozen words of its line or cell."""
         if self.is_alone:
             return False
-        return (self._lead + self.after).count(" ") >= _SENTENCE_WORDS
+        return (self.lead + self.after).count(" ") >= _SENTENCE_WORDS
 
     @property
     def is_below_paragraph(self) -> bool:
@@ -270,9 +277,8 @@ class Surroundings:
         """What somebody said, above the name or below it and its title: in quotation marks, or of himself."""
         if self.is_signature:
             return True
-        if not self.starts_line or self.is_in_sentence or self.beside.describe_person:
-            return False
-        return self.beside.say_something
+        is_long = self.is_in_sentence or self._cell_end - self.end > _LONGEST_SIGNATURE
+        return self.starts_line and not (is_long or self.beside.describe_person) and self.beside.say_something
 
     @property
     def is_described(self) -> bool:
@@ -323,7 +329,7 @@ class Surroundings:
     @property
     def is_written_by(self) -> bool:
         """`By Anna Smith, editor` at the beginning of a line: of an article."""
-        return self._lead[-1:] == " " and _BYLINE.fullmatch(self._lead) is not None
+        return self.lead[-1:] == " " and _BYLINE.fullmatch(self.lead) is not None
 
     @property
     def is_maker(self) -> bool:
@@ -331,7 +337,7 @@ class Surroundings:
 
     @property
     def is_on_programme(self) -> bool:
-        lead = self._lead.replace("\t", " ")
+        lead = self.lead.replace("\t", " ")
         return any(map(str.isdigit, lead)) and _PROGRAMME.match(lead) is not None
 
     @property
@@ -353,11 +359,6 @@ class Surroundings:
         if not self._text.endswith(SPACED_ANDS, max(0, self.start - 6), self.start):
             return 0
         return self._text.rindex(" ", 0, self.start - 1)
-
-
-def ends_quotation(line: str) -> bool:
-    line = line.rstrip()
-    return len(line) > _MIN_QUOTE and line[-1:] in '"”»“'
 
 
 def leads_to_name(words: str) -> bool:

@@ -194,7 +194,7 @@ class TitleReader:
             or len(title) + len(line) > _MAX_TITLE
             or _CLOSES.search(line)
             or _VERB.search(line)
-            or _holds_a_name(line)
+            or holds_a_name(line)
         ):
             return title
         if _UNFINISHED.search(title):
@@ -276,7 +276,7 @@ def _title_before(before: str) -> str:
     if not title:
         return ""
     words = title.split()
-    if len(title) > 60 or _SPOKEN.search(title) or _VERB.search(title) or _holds_a_name(title):
+    if len(title) > 60 or _SPOKEN.search(title) or _VERB.search(title) or holds_a_name(title):
         words = _last_phrase(words)
         title = " ".join(words)
     if not words or not has_title(title) or _CLOSES.search(title):
@@ -327,7 +327,7 @@ def _only_title(line: str) -> str:
     title = clean_title(line[: contact.start()] if contact else line)
     if not 2 <= len(title) <= _MAX_TITLE or not has_title(title):
         return ""
-    if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or _holds_a_name(title):
+    if _CLOSES.search(title) or _VERB.search(title) or _GROUP.search(title) or holds_a_name(title):
         return ""
     label, colon, value = title.partition(":")
     if colon and has_title(label) and not has_title(value):
@@ -341,7 +341,11 @@ def _names_somebody_unknown(line: str) -> bool:
     return bool(comma) and len(name.split()) == 2 and has_person_shape(name) and has_title(rest)
 
 
-def _holds_a_name(line: str) -> bool:
+def has_verb(text: str) -> bool:
+    return _VERB.search(text) is not None
+
+
+def holds_a_name(line: str) -> bool:
     """`Vice Mayor Anna Smith` is the next person, not a title of the one before."""
     return any(
         (spelled := spell_name(found[0])) is not None and spelled.is_sure for found in RUN.finditer(line)

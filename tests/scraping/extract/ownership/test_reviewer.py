@@ -221,3 +221,21 @@ def test_a_labelled_number_after_an_account_is_not_the_bank_s() -> None:
     assert delivered(html, Field.PHONE, country="NL") == ["+31302714418"]
     html = "<p>Bankverbindung: Sparkasse Lech, Tel. 089 21803000</p>"
     assert rejected(html, Field.PHONE, country="DE") == {"+498921803000": "bank"}
+
+
+def test_address_behind_the_companys_name_is_its_own_below_an_authority() -> None:
+    html = (
+        "<p>Schlichtungsstelle der Rechtsanwaltschaft, Neue Allee 17, 10179 Berlin</p>"
+        "<p>Kanzlei Brand, Marktplatz 3, 97070 Würzburg</p>"
+    )
+    assert delivered(html, Field.STREET, url="https://www.kanzlei-brand.example/", country="DE") == [
+        "Marktplatz 3"
+    ]
+
+
+def test_address_behind_the_companys_name_is_its_own_below_a_box_for_invoices() -> None:
+    html = (
+        "<p>Verkkolaskuosoite: Operaattori Nordlasku, laskut@nordlasku.example</p>"
+        "<p>Lindentyö Oy, Mäkitie 5, 00100 Helsinki</p>"
+    )
+    assert delivered(html, Field.STREET, url="https://www.lindentyo.example/", country="FI") == ["Mäkitie 5"]

@@ -41,6 +41,14 @@ def test_umlauts_are_written_out_in_mailboxes() -> None:
     assert carries_name("j.mueller", "Jürgen Müller")
 
 
+@pytest.mark.parametrize(
+    ("local", "name"),
+    [("annika.ostman", "Annika Östman"), ("oestman", "Annika Östman"), ("merkulova", "Галина Меркулова")],
+)
+def test_letters_are_written_in_more_than_one_way_in_mailboxes(local: str, name: str) -> None:
+    assert carries_name(local, name)
+
+
 def test_the_last_line_of_a_page_is_part_of_the_last_persons_card() -> None:
     html = "<p>Anna Lindner<br>Tel. 089 21803000</p><p>Tom Brauer<br>Tel. 089 21803001</p>"
     assert [one.phone for one in people(html, country="DE")] == ["+498921803000", "+498921803001"]

@@ -4,7 +4,7 @@ import pytest
 
 from scraping.extract.confidence import score
 from scraping.findings import Field
-from tests.scraping.extract.reader import candidates, delivered, rejected
+from tests.scraping.extract.reader import URL, candidates, delivered, rejected
 
 
 def confidence_of(html: str, name: str) -> int:
@@ -196,6 +196,16 @@ def test_dash_below_a_paragraph_is_a_customers_signature() -> None:
     assert ("Anna Brandt", "quoted_customer") in [
         (one.value, one.rejected) for one in candidates(html) if one.field is Field.PERSON
     ]
+
+
+def test_dash_below_a_short_sentence_is_a_customers_signature() -> None:
+    html = "<p>They were on time.</p><p>-Anna Brandt - Denver, Colorado</p>"
+    assert rejected(html, Field.PERSON, url=f"{URL}about") == {"Anna Brandt": "quoted_customer"}
+
+
+def test_names_behind_dashes_are_a_list() -> None:
+    html = "<p>Who works here:</p><p>- Anna Brandt</p><p>- Tom Milton</p>"
+    assert rejected(html, Field.PERSON, url=f"{URL}team") == {}
 
 
 def test_imprint_of_a_firm_of_one_person_names_that_person() -> None:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from scraping.extract.people.found import QUOTED
 from scraping.findings import Field
+from tests.scraping.extract.people.readings import reasons
 from tests.scraping.extract.reader import delivered, rejected
 
 
@@ -40,3 +42,12 @@ def test_a_couple_below_a_quotation_are_both_customers() -> None:
 def test_a_name_before_a_story_is_not_the_author_of_the_text_above() -> None:
     html = '<p>"They came in time and left the yard clean."</p><p>Anna Smith, M.D., received her degree in Leeds.</p>'
     assert delivered(html, Field.PERSON) == ["Anna Smith"]
+
+
+def test_name_that_begins_a_long_line_did_not_say_the_line_above() -> None:
+    html = (
+        "<p>Still not sure? Ask us for a comparison and see for yourself what we mean by that.</p>"
+        "<p>Anna Smith, a practicing attorney and founder of Lindenhof Cranes, knows that cranes are expensive, "
+        "and that is why she has made a list of what to look for.</p>"
+    )
+    assert QUOTED not in reasons(html, "Anna Smith")

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from scraping.extract.confidence import score
+from scraping.extract.people.found import MAY_BE_NAME
 from scraping.findings import Field
 from tests.scraping.extract.people.readings import reasons
 from tests.scraping.extract.reader import candidates
@@ -172,3 +173,10 @@ def test_title_of_a_person_is_told_though_a_link_to_the_person_is_there() -> Non
     ]
 
     assert [(one.name, one.title) for one in found] == [("Siobhan Keane", "Logistics Manager")]
+
+
+def test_word_in_the_place_of_a_name_may_be_a_name() -> None:
+    """Between known names, each with its title below."""
+    names = ("Anna Smith", "Tom Brown", "Thalgo Verkrade", "Eva Cole")
+    html = "".join(f"<h3>{name}</h3><p>Sales Manager</p>" for name in names)
+    assert MAY_BE_NAME[0] in reasons(html, "Thalgo Verkrade")
