@@ -51,6 +51,12 @@ def test_mailboxes_of_others_and_doubtful_ones_are_told_apart(tmp_path: Path) ->
     assert [label.owner for label in page.of("email")] == ["other", "doubt"]
 
 
+def test_values_of_others_are_told_apart(tmp_path: Path) -> None:
+    phones = [{"value": "+44 113 496 0101", "own": True}, {"value": "+44 113 496 0102", "own": False}]
+    (page,) = load_outside(make_folder(tmp_path / "learn", phones=phones))
+    assert [label.owner for label in page.of("phone")] == ["own", "other"]
+
+
 def test_all_fields_of_both_folders_are_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folders = [
         make_folder(tmp_path / "learn"),

@@ -1,16 +1,16 @@
 """`python -m tests.training.outside_pages FOLDER ...`: scores labelled pages that are kept outside the repository.
 
 They are pages of more sites. A folder holds `pages.jsonl`, one page a line: `file url site country lang kind`, and what
-the organisation itself has there: `own` (its people), `emails` ({value, own}: true, false or null for doubtful),
-`phones`, `faxes`, `streets` and `company` (variants of one name). People in `doubt` count neither way; whoever else is
-named on a page is a stranger. The folder *learn* is to learn from; of a folder called *blind* no value is printed, and
-nothing is learnt.
+is there: `own` (the organisation's own people), `emails`, `phones`, `faxes`, `streets` and `company` (variants of one
+name). Each value is a text if it is the organisation's own, or {value, own}: true, false or null for doubtful. People
+in `doubt` count neither way; whoever else is named on a page is a stranger. The folder *learn* is to learn from; of a
+folder called *blind* no value is printed, and nothing is learnt.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -34,8 +34,15 @@ from tests.quality.scoring import Sighting
 OUTSIDE = "outside page of "
 BLIND = "blind"
 # Field of the labels -> key of the row; profiles are not labelled.
-KEYS = {"phone": "phones", "fax": "faxes", "street": "streets", "company": "company", "person": "own"}
-FIELDS = ("email", *KEYS)
+KEYS = {
+    "email": "emails",
+    "phone": "phones",
+    "fax": "faxes",
+    "street": "streets",
+    "company": "company",
+    "person": "own",
+}
+FIELDS = tuple(KEYS)
 _OWNERS: dict[bool | None, Owner] = {True: "own", False: "other", None: "doubt"}
 
 
@@ -93,17 +100,18 @@ def _read_page(folder: Path, row: dict[str, Any]) -> ReadPage:
 
 
 def _labels(row: dict[str, Any]) -> Iterator[HashedLabel]:
-    for mailbox in row["emails"]:
-        yield from _of_owner("email", _OWNERS[mailbox["own"]], [mailbox["value"]], row["country"])
     for field, key in KEYS.items():
-        yield from _of_owner(field, "own", row[key], row["country"])
-    yield from _of_owner("person", "doubt", row["doubt"], row["country"])
+        for value in row[key]:
+            is_own = value["own"] if isinstance(value, dict) else True
+            text = value["value"] if isinstance(value, dict) else value
+            yield _label(field, _OWNERS[is_own], text, row["country"])
+    for name in row["doubt"]:
+        yield _label("person", "doubt", name, row["country"])
 
 
-def _of_owner(field: str, owner: Owner, values: Iterable[str], country: str) -> Iterator[HashedLabel]:
-    for value in values:
-        keys = keys_of(field, value, country)
-        yield HashedLabel(field, owner, keys.keys, keys.runs)
+def _label(field: str, owner: Owner, value: str, country: str) -> HashedLabel:
+    keys = keys_of(field, value, country)
+    return HashedLabel(field, owner, keys.keys, keys.runs)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
 _SLOGAN = -40  # more than its script gives
 _LIKE_THE_DOMAIN = 22  # of 30
+_MOST_WORDS = 3
+_LONG_PHRASE = compile_later(r"[\u3040-\u9fff]{14}")  # in scripts without spaces
 _COMMA = re.compile(r"[,，、]")
 _FEWEST_COMMAS = 2  # one is before a place or a legal form
 
@@ -55,8 +57,20 @@ def _weigh_script(leaders: list[Candidate], page: Page) -> None:
     if not _NATIVE.search(page.title):
         return
     for leader in leaders:
-        if _NATIVE.search(leader.value):
+        if _NATIVE.search(leader.value) and not _is_phrase(leader):
             leader.add("in the script of the page", 32)
+
+
+def _is_phrase(name: Candidate) -> bool:
+    """`Collections of selected brands` in another script, which only the title has."""
+    words = name.value.split()
+    is_long = len(words) > _MOST_WORDS or _LONG_PHRASE.search(name.value) is not None
+    is_long = is_long and not any(map(str.isascii, words))
+    return (
+        is_long
+        and name.method in _HEADLINE
+        and not any(text.startswith("also in") for text, _ in name.reasons)
+    )
 
 
 def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from scraping.extract.candidates import Candidate
-from scraping.extract.companies.names import clean_company_name, is_web_address
+from scraping.extract.companies.names import clean_company_name, is_web_address, resemblance
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
@@ -44,6 +44,7 @@ _RIGHTS = compile_later(
 )
 _NAME_LINE = re.compile(r"^(?=.{3,60}$)[^\W_a-z][^\d@:?!\t|]{2,60}$")
 _GOES_ON = re.compile(r"\s?[,|·]\s|\s[-–—]\s")
+_LIKE_THE_DOMAIN = 20  # of 30
 _BANNER_END = 60  # a page begins with the picture of its company's name
 _CELLS = re.compile(r"[\t|]")
 _LINES_ABOVE = 3
@@ -99,6 +100,10 @@ class _Finder:
         for at, part in enumerate(parts[:8]):
             points = 34 if at in (0, len(parts) - 1) else 26
             self._add(part, "title", points, 0, 0, "title", self.page.title)
+            # `Huber, Kranbau und Verleih`
+            head = part.partition(", ")[0]
+            if head != part and resemblance(head, registrable_domain(self.page.host)) > _LIKE_THE_DOMAIN:
+                self._add(head, "title", 34, 0, 0, "title", self.page.title)
         if 1 < len(parts) <= 4:
             self._add(self.page.title, "title", 8, 0, 0, "title", self.page.title)
 
@@ -118,8 +123,8 @@ class _Finder:
     def _copyrights(self) -> Iterator[re.Match[str]]:
         end = 0
         for start in self.page.keywords.starts(_COPYRIGHT_KEYWORDS):
-            is_mark = self.page.text[start] == "©" and self.page.text[start - 1 : start].isalpha()
-            # `the LOTUS© training`: a mark of a word in a sentence.
+            # `the LOTUS© training`: a mark of a word in a sentence. `501(c)(3)` is a law.
+            is_mark = self.page.text[start] in "©(" and self.page.text[start - 1 : start].isalnum()
             if start >= end and not is_mark and (found := _COPYRIGHT.match(self.page.text, start)):
                 yield found
                 end = found.end()

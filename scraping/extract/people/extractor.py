@@ -166,6 +166,8 @@ class _Finder:
         title, sign = self.titles.title_of(place.start, place.end)
         if sign == BEHIND and place.is_before_noun(title):
             return "", ""
+        if sign == BEFORE and place.lead.rstrip().endswith("/"):
+            return "", ""  # `Manager / Key Holder`: another title
         if sign == BEFORE and place.is_only_after(title):
             sign = WITH_TITLE
         return title, sign if names_role(title) else ""

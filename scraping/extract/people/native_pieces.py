@@ -17,7 +17,7 @@ EASTERN_TITLES = read_spellings("job_titles", "native_title")
 WORDED_TITLES = read_spellings("job_titles", "native_label")
 # Also what the next label or a number begins after.
 _SEPARATOR = re.compile(
-    r"[\t|:：,，、،;；/／()（）【】\[\]｜•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8}[:：]|[+(]?\d)"
+    r"[\t|:：,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8}[:：]|[+(]?\d)"
 )
 _HAN, _KANA, _HANGUL = r"\u4e00-\u9fff々", r"\u3041-\u30fa\u30fc", r"\uac00-\ud7af"
 _EASTERN = rf"[{_HAN}{_KANA}{_HANGUL}]"

@@ -81,6 +81,7 @@ _LONGEST_LEAD = len("( + ")
 _LONGEST_LABEL = len("telefoonnummer:")
 _MAX_NUMBERS = 400
 _LONGEST_HEADING = 24
+_MORE_THAN_NUMBER = 24  # characters of a link
 _CALLED = (NumberKind.PHONE, NumberKind.FAX)
 _DOTTED_FORMS = ("ip_address", "coordinates")
 
@@ -310,6 +311,16 @@ class _Finder:
             candidate.add("toll-free number", 6)
         if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
             candidate.add("written as phone numbers are", 8)
+        if candidate.method == "text" and self._is_in_longer_link(candidate):
+            candidate.add("in a longer link", -32)
+
+    def _is_in_longer_link(self, candidate: Candidate) -> bool:
+        """`08505 322 773: who called you?`, a link with more words than a number needs."""
+        shortest = candidate.end - candidate.start + _MORE_THAN_NUMBER
+        return any(
+            link.start <= candidate.start < link.end and link.end - link.start > shortest
+            for link in self.page.links
+        )
 
     def _reject(self, printed: str, start: int, why: str, value: str = "") -> None:
         value = value or self._read_digits(printed)

@@ -7,6 +7,8 @@ from functools import lru_cache
 _DATE = re.compile(
     r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
 )
+# `(5) 2014-12-09 07:15`: a date with something before it.
+_ISO_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)")
 _DAYS = re.compile(
     r"^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\s?[-–]\s?(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.?$"
 )
@@ -34,13 +36,17 @@ _DASH_TAIL = re.compile(r"-\d{1,3}$")
 def why_no_number(printed: str) -> str:
     stripped = printed.strip(" ()")
     checks = (
-        ("date", any(pattern.match(stripped) for pattern in (_DATE, _DAYS, _YEARS))),
+        ("date", any(pattern.match(stripped) for pattern in (_DATE, _DAYS, _YEARS)) or _holds_date(stripped)),
         ("opening_hours", _TIMES.match(stripped) is not None),
         ("coordinates", _COORDINATE.match(stripped) is not None),
         ("ip_address", _IP.match(stripped) is not None),
         ("placeholder", is_template(printed)),
     )
     return next((reason for reason, applies in checks if applies), "")
+
+
+def _holds_date(printed: str) -> bool:
+    return not printed.startswith("+") and _ISO_DATE.search(printed) is not None
 
 
 def is_template(printed: str) -> bool:

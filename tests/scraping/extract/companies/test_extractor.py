@@ -338,3 +338,18 @@ def test_headlines_lists_groups_and_banks_are_no_names(html: str, name: str) -> 
 
 def test_a_name_in_another_script_may_begin_like_the_domain() -> None:
     assert resemblance("91譜", "91pu.com.tw") > 0 == resemblance("92譜", "91pu.com.tw")
+
+
+def test_name_is_before_the_comma_in_a_title_that_goes_on() -> None:
+    html = "<title>Holiday villages - Lindero, residence, rooms in summer, family</title>"
+    assert delivered(html, Field.NAME, "http://lindero-holiday.com/") == ["Lindero"]
+
+
+def test_law_is_no_copyright_sign() -> None:
+    html = "<p>A 501(c)(3) non profit organization</p><footer>© Linden Union</footer>"
+    assert delivered(html, Field.NAME, "http://elsewhere.com/") == ["Linden Union"]
+
+
+def test_phrase_in_another_script_is_not_preferred_to_the_name() -> None:
+    html = "<title>Градински столове с малки колела - Lindo.bg</title>"
+    assert delivered(html, Field.NAME, "http://www.lindo.bg/") == ["Lindo.bg"]

@@ -10,6 +10,7 @@ MAKER = "Pixelhof, Tel. +49 30 2180394, studio@pixelhof-web.com"
     "credit",
     [
         "Website by",
+        "Website development by",
         "Designed by",
         "Webseite erstellt von",
         "Umsetzung:",

@@ -94,3 +94,9 @@ def test_people_between_listed_people_are_read() -> None:
     )
 
     assert set(people(html)) >= {"罗建平", "钱雨", "陆文彬", "黄淑芬"}
+
+
+def test_box_drawing_separates_as_bars_do() -> None:
+    assert people(
+        "<p>대표이사 : 홍길동 │ ( 08389 ) 서울시 구로구 디지털로 272 │ 대표전화 : 02-312-4567</p>"
+    ) == {"홍길동": "대표이사"}

@@ -169,3 +169,8 @@ def test_titles_of_one_and_of_two_lines_stay_with_their_people() -> None:
 def test_the_heading_over_a_group_is_not_a_title() -> None:
     html = "<p>Executive Team<p>Anna Smith<p>Tom Brown<p>Anna Smith, CEO<p>Tom Brown, CFO"
     assert [(one.name, one.title) for one in people(html)] == [("Anna Smith", "CEO"), ("Tom Brown", "CFO")]
+
+
+def test_last_of_several_titles_is_no_name() -> None:
+    html = "<p>Angela Read - Deputy Manager / Leader of Room 2 / Key Person</p>"
+    assert [one.name for one in people(html)] == ["Angela Read"]

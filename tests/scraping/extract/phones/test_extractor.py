@@ -193,3 +193,17 @@ def test_dots_between_numbers_part_them() -> None:
 @pytest.mark.parametrize("row", ["10 • 20 • 50 • 100 • 200", "2011 · 2012 · 2013", "$100 • 200 • 3000"])
 def test_rows_of_other_numbers_with_dots_are_no_telephone_numbers(row: str) -> None:
     assert delivered(f"<p>{row}</p>", Field.PHONE, country="US") == []
+
+
+def test_date_after_a_count_is_no_number() -> None:
+    assert delivered("<p>News (5) 2014-12-09 07:15</p>", Field.PHONE, country="US") == []
+
+
+def test_number_in_the_title_of_a_story_is_hardly_the_companys() -> None:
+    story = "<p><a href='/story'>{}: who called you last night, and what it was about</a></p>"
+    link = "<p><a href='/contact'>{}</a></p>"
+    told, own = (
+        next(one.raw_score for one in candidates(html.format("0850 532 27 73"), country="TR"))
+        for html in (story, link)
+    )
+    assert told < own
