@@ -71,23 +71,33 @@ class _Reader:
         self._taken: set[int] = set()
 
     def beside_titles(self) -> Iterator[NativeName]:
-        for number in self._lines_with(_KEYWORDS):
+        numbers = self._lines_with(_KEYWORDS)
+        for number in numbers:
             pieces = self._pieces(number)
             for at, piece in enumerate(pieces):
                 if piece.title:
                     yield from self._names_of(number, pieces, at)
-            yield from self._names_beside_row(number, pieces)
+        # (After all titles: a row beside this one may have a title of its own.)
+        yield from self._names_beside_rows(numbers)
 
-    def _names_beside_row(self, number: int, pieces: list[Piece]) -> Iterator[NativeName]:
+    def _names_beside_rows(self, numbers: Iterable[int]) -> Iterator[NativeName]:
         """`ספרית | שושנה אברג'יל | 052-8615970` above or below such a row whose title is known."""
-        column = next((at for at, one in enumerate(pieces) if one.is_name), -1)
-        if column < 0 or len(pieces) < _CELLS_OF_ROW:
-            return
-        for step in (-1, 1):
-            row = number + step
-            while len(cells := self._pieces(row)) == len(pieces) and cells[column].is_name:
-                yield from self._take(cells[column], "", IN_COLUMN)
-                row += step
+        seen: set[tuple[int, int]] = set()  # row and column: the rows beyond were looked at, too
+        for number in numbers:
+            pieces = self._pieces(number)
+            column = next((at for at, one in enumerate(pieces) if one.is_name), -1)
+            if column < 0 or len(pieces) < _CELLS_OF_ROW:
+                continue
+            for step in (-1, 1):
+                row = number + step
+                while (row, column) not in seen and self._names_one(row, column, len(pieces)):
+                    seen.add((row, column))
+                    yield from self._take(self._pieces(row)[column], "", IN_COLUMN)
+                    row += step
+
+    def _names_one(self, row: int, column: int, width: int) -> bool:
+        cells = self._pieces(row)
+        return len(cells) == width and cells[column].is_name
 
     def _lines_with(self, keywords: Keywords) -> list[int]:
         page = self._page
@@ -199,7 +209,11 @@ class _Reader:
                     yield from self._take(piece._replace(name_start=piece.name_start + at), "", IN_COLUMN)
 
     def _is_long(self, name: str) -> bool:
-        return _LONG_HAN.fullmatch(name) is not None and _KANA.search(self._page.text) is None
+        return not self._is_japanese and _LONG_HAN.fullmatch(name) is not None
+
+    @cached_property
+    def _is_japanese(self) -> bool:
+        return _KANA.search(self._page.text) is not None
 
     def _take(self, piece: Piece, title: str, sign: str) -> Iterator[NativeName]:
         start = piece.name_start

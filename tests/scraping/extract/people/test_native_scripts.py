@@ -1,10 +1,15 @@
 """Names in scripts without capitals: their characters and the title beside them tell them from words."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scraping.extract.people.native_model import score_native
 from scraping.extract.people.native_pieces import read_piece
+from scraping.extract.people.native_scripts import find_native_names
 from scraping.findings import Field
+from scraping.page.parse import parse_page
+from tests.growth import LIMIT, growth
 from tests.scraping.extract.reader import candidates
 
 CONTACT = "http://www.nordwerk.example/contact"
@@ -81,6 +86,30 @@ def test_rows_like_a_row_with_a_known_title_name_people() -> None:
     rows = "<tr><td>מנהל<td>אברהם אוחיון<td>054-4417700<tr><td>ספרית<td>משה אמסלם<td>052-8615970"
 
     assert people(f"<table>{rows}</table>") == {"אברהם אוחיון": "מנהל", "משה אמסלם": ""}
+
+
+def test_each_row_of_a_table_keeps_its_title() -> None:
+    rows = "".join(
+        f"<tr><td>{title}<td>{name}<td>0532-8823123{number}"
+        for number, (title, name) in enumerate(
+            (("销售经理", "陆文彬"), ("副校长", "韩雪梅"), ("总工程师", "罗建平"))
+        )
+    )
+
+    assert people(f"<table>{rows}</table>") == {
+        "陆文彬": "销售经理",
+        "韩雪梅": "副校长",
+        "罗建平": "总工程师",
+    }
+
+
+def test_time_for_a_table_of_names_grows_with_its_rows_and_not_faster() -> None:
+    def prepare(rows: int) -> Callable[[], object]:
+        table = "<tr><td>副校长<td>松本健一<td>0532-88231234" * rows
+        page = parse_page(f"<table>{table}</table>".encode(), "utf-8", CONTACT)
+        return lambda: list(find_native_names(page, ()))
+
+    assert growth(prepare, 480) < LIMIT
 
 
 def test_four_characters_are_a_name_where_the_page_is_japanese() -> None:
