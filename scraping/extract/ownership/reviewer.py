@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from urllib.parse import urlsplit
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, WITHDRAWN, Candidate, Hints
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
@@ -20,7 +19,7 @@ from scraping.extract.ownership.vendors import Vendors
 from scraping.extract.placement import PLACED_FIELDS, PLACES, is_quoted
 from scraping.findings import Field
 from scraping.page.parse import Page
-from scraping.urls import registrable_domain
+from scraping.urls import parse_url_or_none, registrable_domain
 from scraping.vocabulary.domain_names import loose_letters
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower
@@ -203,8 +202,8 @@ class _Reviewer:
         )
 
     def _leads_away(self, href: str) -> bool:
-        domain = registrable_domain(urlsplit(href).hostname or "") if href.lower().startswith("http") else ""
-        return bool(domain) and domain != self.page_domain
+        url = parse_url_or_none(href)
+        return url is not None and registrable_domain(url.host) != self.page_domain
 
     def _is_label_of_field(self, keyword: int, end: int) -> bool:
         """`Website: [      ]` in a form, with no other credit after it."""

@@ -164,3 +164,10 @@ def test_a_link_after_a_word_for_making_is_a_credit() -> None:
         '<br>Site <a href="https://social.example/garage">garage</a> – 04 50 11 22 33',
     ):
         assert delivered(f"<p>{own}</p>", Field.PHONE, country="FR") == ["+33450112233"]
+
+
+@pytest.mark.parametrize("address", ["http://[alpweb/", "https://[::1", "http://alpweb.example:99999/"])
+def test_credit_whose_address_cannot_be_read_costs_no_page(address: str) -> None:
+    html = f'<p>info@huber.example</p><p>Réalisation <a href="{address}">Alpweb</a> – 04 50 11 22 33</p>'
+
+    assert delivered(html, Field.EMAIL, country="FR") == ["info@huber.example"]
