@@ -2,6 +2,7 @@ from itertools import chain
 from uuid import UUID
 
 from django.core.paginator import Paginator
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -25,6 +26,7 @@ from leadslogix.seeds.models import SeedRow
 
 COMPANIES_PER_PAGE = 50
 SEED_ROWS_SHOWN = 5
+_SUPPRESSED = Count("facts", filter=Q(facts__state=Fact.State.SUPPRESSED), distinct=True)
 
 
 @require_safe
@@ -50,7 +52,7 @@ def company_list(request: HttpRequest, workspace_id: UUID, run_id: UUID) -> Http
 def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company_id: UUID) -> HttpResponse:
     workspace = find_workspace(request, workspace_id)
     run = find_run(workspace, run_id)
-    company = get_object_or_404(companies_of_run(run), id=company_id)
+    company = get_object_or_404(companies_of_run(run).annotate(suppressed=_SUPPRESSED), id=company_id)
     found = list_field_facts(facts_of(company, Fact.State.DELIVERED))
     people = list(people_of(company))
     present = {group.field for group in found} | contacts_of(people)

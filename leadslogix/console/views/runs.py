@@ -3,7 +3,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -27,6 +27,7 @@ from queueing.status import status_line
 
 RUNS_PER_PAGE = 20
 ROWS_PER_PAGE = 100
+_COMPANIES = Count("spends", filter=Q(spends__company__merged_into=None))
 
 
 def find_run(workspace: Workspace, run_id: UUID) -> Run:
@@ -37,9 +38,7 @@ def find_run(workspace: Workspace, run_id: UUID) -> Run:
 def run_list(request: HttpRequest, workspace_id: UUID) -> HttpResponse:
     workspace = find_workspace(request, workspace_id)
     runs = Run.objects.for_workspace(workspace).select_related("file").order_by("-created_at", "id")
-    page = Paginator(runs.annotate(companies=Count("spends")), RUNS_PER_PAGE).get_page(
-        request.GET.get("page")
-    )
+    page = Paginator(runs.annotate(companies=_COMPANIES), RUNS_PER_PAGE).get_page(request.GET.get("page"))
     still_open = open_tasks(run for run in page if run.state == Run.State.RUNNING)
     context = {
         "workspace": workspace,

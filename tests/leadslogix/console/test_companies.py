@@ -172,3 +172,12 @@ def test_layers_that_say_the_same_are_named_together(as_ann, run, company):
     page = as_ann.get(company_url(run, company))
     phone = next(missing for missing in page.context["empty"] if missing.field == "phone")
     assert phone.reasons == {"robots": ["static"], "dns": ["sitemap", "browser"]}
+
+
+def test_suppressed_values_are_counted_where_nothing_is_shown(as_ann, run, company):
+    Fact.objects.filter(company=company).update(state="suppressed", rejected_by="", rejected_because="")
+    page = as_ann.get(
+        reverse("console:company", args=[run.workspace_id, run.id, company.id])
+    ).content.decode()
+    assert "not shown or exported" in page
+    assert "Nothing was found" not in page

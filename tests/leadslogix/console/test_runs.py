@@ -206,7 +206,7 @@ def test_company_with_facts_outlives_its_list(as_ann, waiting_run):
 def test_start_and_stop_are_in_the_log_once(as_ann, ann, waiting_run):
     for name in ("start", "start", "stop", "stop"):
         as_ann.post(url(name, waiting_run), LIMITS)
-    logged = LoggedAction.objects.order_by("id").values_list("by", "action", "subject")
+    logged = LoggedAction.objects.order_by("at").values_list("by", "action", "subject")
     assert list(logged) == [(ann.email, f"{done} run", waiting_run.title) for done in ("start", "stop")]
 
 
@@ -231,3 +231,10 @@ def test_list_of_runs_shows_how_much_is_left_of_the_running_ones(as_ann, waiting
     page = as_ann.get(reverse("console:runs", args=[waiting_run.workspace_id]))
     assert [(run.companies, to_go) for run, to_go in page.context["lines"]] == [(2, 1)]
     assert "1 to go" in page.content.decode()
+
+
+def test_list_of_runs_counts_merged_companies_once(as_ann, run):
+    kept, other = add_company(run, "Huber", 2), add_company(run, "Lift", 3)
+    Company.objects.filter(id=other.id).update(merged_into=kept)
+    page = as_ann.get(reverse("console:runs", args=[run.workspace_id]))
+    assert [one.companies for one in page.context["page"]] == [1]
