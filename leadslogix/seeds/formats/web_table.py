@@ -18,7 +18,7 @@ _CELLS = frozenset(("td", "th"))
 _BREAKING = frozenset(("br", "p", "div", "li"))
 _SILENT = frozenset(("script", "style"))
 _BREAK = "\x1f"
-_MOST_SPANNED = 50
+_MOST_SPANNED, _MOST_DIGITS = 50, 4
 _BLOCK = 1 << 16
 _FEWEST_ROWS = 2
 _FEW = 4
@@ -100,6 +100,10 @@ class _Tables(HTMLParser):
         self._silent = 0
         self._cells = 0
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """`<![acme[`, which the parser of Python 3.11 refuses, is a comment, as in HTML."""
+        return self.parse_bogus_comment(i)
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table" and len(self.tables) < _MOST_TABLES:
             self.tables.append(_Table())
@@ -115,7 +119,8 @@ class _Tables(HTMLParser):
             table.close_cell()
             table.rows.append([])
         elif tag in _CELLS:
-            wide = values.get("colspan", "").strip()
+            # (Thousands of digits are refused by `int`.)
+            wide = values.get("colspan", "").strip()[:_MOST_DIGITS]
             spanned = max(1, min(int(wide), _MOST_SPANNED)) if wide.isascii() and wide.isdecimal() else 1
             self._note_cells(spanned)
             table.open_cell(spanned)

@@ -162,6 +162,21 @@ def test_table_of_a_web_page(encoding):
     )
 
 
+@pytest.mark.parametrize(
+    ("before", "cell"),
+    [
+        ("<![acme[ x ]]>", "<td>"),
+        ("<![>", "<td>"),
+        ("<![if !mso]>", "<td>"),
+        ("", f'<td colspan="{"9" * 5_000}">'),
+    ],
+)
+def test_what_no_browser_minds_costs_no_table(before, cell):
+    page = f"<html>{before}<table><tr><th>Company<th>City<tr>{cell}Kestrel Ropes<td>Hull<tr><td>Bolt<td>Cork</table>"
+
+    assert read_table(page.encode(), "list.html").rows[-1].cells[:2] == ("Bolt", "Cork")
+
+
 def test_links_that_many_rows_share_do_not_replace_what_the_cells_say():
     """A filter of the fair's list, and a button."""
     row = (
