@@ -159,7 +159,7 @@ def _plugins(page: Page, hints: Hints) -> list[Candidate]:
     if not page.has_frames and not page.has_class("fb-page", "fb-like-box"):
         return []
     sources = [node.attr("src") or "" for node in page.select("iframe")]
-    queries = [urlsplit(source).query for source in sources if _PLUGIN.search(source)]
+    queries = [source.partition("#")[0].partition("?")[2] for source in sources if _PLUGIN.search(source)]
     targets = [value for query in queries for value in parse_qs(query).get("href", [])]
     boxes = page.select(".fb-page[data-href], .fb-like-box[data-href]")
     targets += [node.attr("data-href") or "" for node in boxes]

@@ -77,6 +77,49 @@ def test_time_of_an_extractor_grows_with_the_text_and_not_faster(
     assert {name: times for name, times in growths.items() if times > LIMIT} == {}
 
 
+BROKEN_ADDRESSES = (
+    *("http://[acme/", "https://[::1", "//[acme", "http://acme.example:99999/team", "mailto:anna@[acme"),
+    *(
+        "http://[facebook.com/plugins/page.php?href=x",
+        "https://linkedin.com:x/company/acme",
+        "http://a%5B@[x]/",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        *(
+            "<a href='{}'>Contact</a>",
+            "<a href='{}'>Website</a>",
+            "<a rel='next' href='{}'>2</a>",
+            "<iframe src='{}'></iframe>",
+        ),
+        *(
+            "<base href='{}'><a href='team'>Team</a>",
+            "<meta property='og:url' content='{}'>",
+            "<p>Web: {}</p>",
+        ),
+        *(
+            "<div class='fb-page' data-href='{}'></div>",
+            "<div class='vcard'><a class='url fn' href='{}'>Acme</a></div>",
+        ),
+        "<p>© 2024 Acme, Réalisation <a href='{}'>Alpweb</a> – 04 50 11 22 33</p>",
+        """<script type="application/ld+json">{"@type": "Organization", "url": "{}", "sameAs": "{}"}</script>""",
+        "<script>location.href = '{}'</script>",
+    ],
+)
+def test_what_is_no_address_costs_no_page(html: str) -> None:
+    parts = "".join(
+        html.replace("{{", "{").replace("}}", "}").replace("{}", each) for each in BROKEN_ADDRESSES
+    )
+
+    found = read(f"<p>info@huber.example</p>{parts}".encode()).findings
+
+    assert "info@huber.example" in [finding.value for finding in found]
+
+
 def test_a_page_is_cut_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scraping.page.parse.MAX_BYTES", 3_000)
     body = b"<p>early@huber.example " + b"x " * 2_000 + b"late@huber.example"
