@@ -45,6 +45,8 @@ class SlowDown:
 REGISTRATIONS = Allowance("registrations by address", 10, 3_600)
 CODES = Allowance("codes by address", 30, 3_600)
 INVITATIONS = Allowance("invitations by workspace", 30, 3_600)
+# Quotas are a workspace's: without this, more workspaces would be the way around them.
+WORKSPACES = Allowance("workspaces by user", 10, 86_400)
 
 
 def client_ip(request: HttpRequest) -> str:

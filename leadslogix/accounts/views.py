@@ -28,7 +28,14 @@ from leadslogix.accounts.mails import mail_invitation
 from leadslogix.accounts.middleware import too_many
 from leadslogix.accounts.models import Invitation, Membership, User, Workspace
 from leadslogix.accounts.registration import confirm, open_account, register
-from leadslogix.accounts.throttling import CODES, INVITATIONS, REGISTRATIONS, client_network, take
+from leadslogix.accounts.throttling import (
+    CODES,
+    INVITATIONS,
+    REGISTRATIONS,
+    WORKSPACES,
+    client_network,
+    take,
+)
 from leadslogix.accounts.workspaces import create_workspace, remove_member
 
 # The invitation that a visitor has opened: its id, in the session.
@@ -81,6 +88,8 @@ def confirm_address(request: HttpRequest) -> HttpResponse:
 def new_workspace(request: HttpRequest) -> HttpResponse:
     form = WorkspaceForm(posted(request))
     if form.is_valid():
+        if wait := take(WORKSPACES, signed_in(request).id):
+            return too_many(request, wait)
         workspace = create_workspace(form.cleaned_data["name"], signed_in(request))
         return redirect("console:runs", workspace.id)
     return render(request, "accounts/new_workspace.html", {"form": form})

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from leadslogix.accounts.models import Membership, User
-from leadslogix.accounts.throttling import REGISTRATIONS
+from leadslogix.accounts.throttling import REGISTRATIONS, WORKSPACES
 from tests.leadslogix.conftest import PASSWORD
 
 REGISTER = "accounts:register"
@@ -190,3 +190,11 @@ def test_password_is_changed_by_who_knows_the_old_one(as_ann, ann):
     ann.refresh_from_db()
     assert (wrong.status_code, right.status_code) == (200, 302)
     assert ann.check_password(new)
+
+
+def test_many_workspaces_are_no_way_around_the_quotas(as_ann, as_bob):
+    add = reverse("accounts:new_workspace")
+    ends = [as_ann.post(add, {"name": f"w{number}"}).status_code for number in range(WORKSPACES.times + 1)]
+
+    assert ends == [302] * WORKSPACES.times + [429]
+    assert as_bob.post(add, {"name": "Another"}).status_code == 302

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib import admin
+from django.contrib.contenttypes.models import ContentType
 from django.urls import reverse
 
 from leadslogix.leads.models import Fact, StoredPage, Suppression, Verdict
@@ -107,3 +108,9 @@ def test_every_row_of_the_admin_can_be_opened(model, admin_client, everything):
 def test_dashboard_of_rq_is_offered_only_where_there_is_a_redis(admin_client, settings):
     offered = "/admin/django_rq/" in admin_client.get(reverse("admin:index")).content.decode()
     assert offered is bool(settings.REDIS_URL)
+
+
+def test_view_on_site_finds_nothing_of_any_model(admin_client, db):
+    """Not even an error, as for models of libraries that have no table."""
+    urls = [f"/admin/r/{kind.pk}/1/" for kind in ContentType.objects.all()]
+    assert {admin_client.get(url).status_code for url in urls} == {404}
