@@ -139,8 +139,8 @@ class _Finder:
         start = run_start + spelled.offset
         if not label and self._bare_names.is_one(spelled, start):
             return
-        if all(map(is_honorific, spelled.name.split())):
-            return  # the choices of a form: `Mr Mrs`
+        if is_honorific(spelled.name.rpartition(" ")[2]):
+            return  # the choices of a form: `Mr Mrs`; the name begins behind it: `RL Dipl.-Päd. Werner Bux`
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
         scorer = self.scorer

@@ -173,7 +173,7 @@ def list_spans(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _spans(words: Sequence[str]) -> Iterator[tuple[int, int]]:
-    is_full = [word not in PARTICLES and not is_initial(word) for word in words]
+    is_full = [word.lower() not in PARTICLES and not is_initial(word) for word in words]
     for first in range(len(words)):
         if not _may_begin(words, first):
             continue
@@ -197,7 +197,8 @@ def _may_begin(words: Sequence[str], at: int) -> bool:
 
 def _may_end(words: Sequence[str], first: int, last: int) -> bool:
     word = words[last - 1]
-    if word[0].islower():
+    # `Geert Van Der Veken` goes on, however the particle is written.
+    if word[0].islower() or (last < len(words) and word.lower() in PARTICLES):
         return False
     if is_initial(word):
         # `Anna S.`; Slavic lists write `Громова А.В.`
@@ -209,7 +210,8 @@ def _may_end(words: Sequence[str], first: int, last: int) -> bool:
 def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool:
     """Whether a name ends before this word."""
     word = words[at]
-    if is_credential(word) or (is_whole and word not in PARTICLES and max(score_word(word)) < _NO_NAME):
+    is_particle = word.lower() in PARTICLES
+    if is_credential(word) or (is_whole and not is_particle and max(score_word(word)) < _NO_NAME):
         return True
     return is_common_word(word) and not (is_given(words[first]) and is_surname(word))
 

@@ -117,8 +117,10 @@ class PersonScorer:
         holds_name = is_surname(words[-1]) or is_given(words[-1]) or is_given(words[0])
         if holds_name and place.is_asked_for:
             return True
-        if title_sign in (ABOVE, LABEL_ABOVE) and place.is_alone:
+        if title_sign == LABEL_ABOVE and place.is_alone:
             return True
+        if title_sign == ABOVE and place.is_alone:
+            return holds_name or self._is_beside_people(ABOVE)
         if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
             return False
         return holds_name or place.has_contact or self._is_beside_people(title_sign)

@@ -59,12 +59,13 @@ _DATE = re.compile(
 )
 # `George Muster State College`: up to three words later.
 _NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
-_SENTENCE_WORDS, _NEAR_DATE = 12, 60
+_SENTENCE_WORDS, _NEAR_DATE, _LONG_SENTENCE = 12, 60, 40
 _ANY_DATE = re.compile(
     r"(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?!\d)|(?<!\d)20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}\.? [^\W\d_]{3,10}\.?,? 20\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, 20\d\d|\d{1,2}:\d\d(?!\d)"
 )
 _DIGIT = re.compile(r"\d")
 _BULLETS = " -–—•*·>(\"'“"
+_LIST_MARK = re.compile(r"^\s?[a-z][.)]\s{1,2}$")  # `a) Anna Smith`, `p. Jan Nowak`
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
 _CLOSING_SIGNS = " :,.-–"
@@ -99,7 +100,6 @@ _RIGHTS_BEFORE = re.compile(
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
-_LONG_SENTENCE = 40
 _LONGEST_SIGNATURE = 120  # characters after the name; what is longer tells something about the person
 _AFTER_LABEL = re.compile(rf"\s?: {{0,2}}(?P<name>{RUN.pattern})")
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
@@ -148,7 +148,7 @@ class Surroundings:
         self.end, self.suffix, self.has_credentials = read_after(text, end, cell_end)
         self.after = text[self.end : min(cell_end, self.end + _REACH)]
         # A line may be as long as the page; what decides is near.
-        self.lead = text[max(cell_start, start - _MAX_LEAD) : start]
+        self.lead = _LIST_MARK.sub("", text[max(cell_start, start - _MAX_LEAD) : start])
         self._front = text[max(line_start, start - _REACH) : start]
 
     @property

@@ -73,3 +73,8 @@ def test_label_that_names_no_role_announces_nobody(line: str) -> None:
 )
 def test_what_is_no_name_is_not_announced(line: str) -> None:
     assert delivered(f"<p>{line}</p>", Field.PERSON, url=FRONT) == []
+
+
+def test_name_does_not_end_with_a_degree() -> None:
+    html = "<h1>Impressum</h1><p>Projektleiter: RL Dipl.-Päd. Werner Buchner</p>"
+    assert "RL Dipl" not in delivered(html, Field.PERSON, url="http://lindenhof.example/impressum")

@@ -136,3 +136,10 @@ def test_a_surname_alone_makes_no_person(html: str) -> None:
 def test_a_mailbox_of_the_given_name_below_a_name_is_the_persons() -> None:
     html = "<p>Zyrelle Okonda<br>505-320-1100<br>zyrelle@huber.example</p>"
     assert delivered(html, Field.PERSON, country="US") == ["Zyrelle Okonda"]
+
+
+@pytest.mark.parametrize("name", ["Geert Van Der Linden", "Wim Van Noten", "Anna De La Cruz", "Tom Brown"])
+def test_particles_of_a_name_may_have_capitals(name: str) -> None:
+    spelled = spell_name(name)
+    assert spelled is not None
+    assert spelled.name == name

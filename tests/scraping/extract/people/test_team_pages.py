@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from scraping.extract.confidence import score
-from scraping.extract.people.found import MAY_BE_NAME
+from scraping.extract.people.found import BELOW_STAFF, MAY_BE_NAME
 from scraping.findings import Field
 from tests.scraping.extract.people.readings import reasons
 from tests.scraping.extract.reader import candidates
@@ -180,3 +180,8 @@ def test_word_in_the_place_of_a_name_may_be_a_name() -> None:
     names = ("Anna Smith", "Tom Brown", "Thalgo Verkrade", "Eva Cole")
     html = "".join(f"<h3>{name}</h3><p>Sales Manager</p>" for name in names)
     assert MAY_BE_NAME[0] in reasons(html, "Thalgo Verkrade")
+
+
+def test_letter_before_a_name_marks_the_entry_of_a_list() -> None:
+    html = "<h2>Pracownicy</h2><p>p. Jan Nowak - sprzątanie</p><p>p. Anna Kowalska - kuchnia</p>"
+    assert BELOW_STAFF in reasons(html, "Jan Nowak")

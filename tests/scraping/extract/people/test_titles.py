@@ -174,3 +174,9 @@ def test_the_heading_over_a_group_is_not_a_title() -> None:
 def test_last_of_several_titles_is_no_name() -> None:
     html = "<p>Angela Read - Deputy Manager / Leader of Room 2 / Key Person</p>"
     assert [one.name for one in people(html)] == ["Angela Read"]
+
+
+def test_words_below_a_profession_are_no_name() -> None:
+    html = "<p>Berufsbezeichnung Praktische Ärztin</p><p>Zusatzbezeichnung Homöopathie</p><p>Tel. 089 21803000</p>"
+    names = [one.name for one in people(html, url="http://lindenhof.example/impressum", country="DE")]
+    assert "Zusatzbezeichnung Homöopathie" not in names
