@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scraping.crawl.reports import LAYER_NAMES
+
 if TYPE_CHECKING:
     from scraping.crawl.site import Site
 
@@ -24,7 +26,7 @@ def _of_browser(site: "Site") -> int:
     return 1 if site.renderer.available and site.ledger.budget.renders else 0
 
 
-# In the order of the layers. The first two begin with everything.
+# The first two layers begin with everything.
 _RESERVES: dict[str, Callable[["Site"], int]] = {
     "sitemap": _of_sitemap,
     "directory": _of_directory,
@@ -36,9 +38,8 @@ def reserved_after(site: "Site", layer: str) -> int:
     """Pages that this layer leaves to those after it."""
     if site.ledger.budget.pages < _LEAST_SHARED:
         return 0
-    names = list(_RESERVES)
-    later = names[names.index(layer) + 1 :] if layer in names else names
-    return sum(_RESERVES[name](site) for name in later)
+    later = LAYER_NAMES[LAYER_NAMES.index(layer) + 1 :]
+    return sum(reserve(site) for name, reserve in _RESERVES.items() if name in later)
 
 
 def may_read(site: "Site", layer: str) -> bool:

@@ -1,4 +1,4 @@
-from scraping.crawl.reports import Seed
+from scraping.crawl.reports import LAYER_NAMES, Seed
 from scraping.findings import Field
 from scraping.outcomes import Outcome
 from tests.scraping.canned_clients import CannedFetcher
@@ -19,13 +19,8 @@ def test_structured_data_of_the_home_page_ends_the_crawl_after_one_fetch() -> No
     report = run(Seed("Huber", HOME, "DE"), fetcher)
     assert report.target_met
     assert fetcher.requested == [HOME]
-    assert outcomes(report) == {
-        "structured": Outcome.FOUND,
-        "static": Outcome.NOT_NEEDED,
-        "sitemap": Outcome.NOT_NEEDED,
-        "directory": Outcome.NOT_NEEDED,
-        "browser": Outcome.NOT_NEEDED,
-    }
+    not_needed = dict.fromkeys(LAYER_NAMES, Outcome.NOT_NEEDED)
+    assert outcomes(report) == {**not_needed, "structured": Outcome.FOUND}
 
 
 def test_page_without_structured_data_has_nothing_for_this_layer() -> None:
