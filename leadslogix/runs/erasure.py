@@ -4,7 +4,6 @@ What stays is a salted hash of each, so that no crawl brings the person back, an
 """
 
 import re
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
@@ -23,7 +22,7 @@ from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, S
 from leadslogix.leads.suppression_list import remember_hash
 from leadslogix.leads.suppressions import person_items
 from leadslogix.runs.models import LayerOutcome, PageVisit, ReceivedPage
-from leadslogix.runs.stored_pages import text_of
+from leadslogix.runs.stored_pages import text_of, unpack_body
 from leadslogix.seeds.models import SeedRow
 from queueing.removal import redact_texts
 from scraping.findings import Field
@@ -188,7 +187,7 @@ def _delete_pages(workspace: Workspace, relatives: Iterable[Company], traces: Tr
         page.page_hash
         for batch in _batches(sorted(hashes - known))
         for page in pages.filter(page_hash__in=batch)
-        if traces.are_in(text_of(zlib.decompress(page.body), page.charset, page.url))
+        if traces.are_in(text_of(unpack_body(bytes(page.body)), page.charset, page.url))
     }
     gone = sorted((known | with_trace) - {""})
     # Few, and only of crawls that are not done: they ask again for what they still need.

@@ -2,7 +2,6 @@
 
 import json
 import re
-import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -13,7 +12,7 @@ from django.db.models import QuerySet
 
 from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.runs.models import ReceivedPage
-from leadslogix.runs.stored_pages import pack_body
+from leadslogix.runs.stored_pages import pack_body, unpack_body
 from queueing.models import OPEN_STATES, Task, TaskState
 from queueing.prepared import PreparedDelete, PreparedQuery
 from scraping.crawl.budget import Spend
@@ -122,4 +121,4 @@ def _as_response(head: Mapping[str, Any], body: bytes) -> Response:
         "fetched_at": datetime.fromisoformat(head["fetched_at"]),
         "redirects": tuple(head["redirects"]),
     }
-    return Response(**values, body=zlib.decompress(body) if body else b"")
+    return Response(**values, body=unpack_body(body) if body else b"")

@@ -1,8 +1,7 @@
 """Extracts the stored page of a source again, without the network: is the value still found on it?"""
 
-import zlib
-
 from leadslogix.leads.models import Source, StoredPage
+from leadslogix.runs.stored_pages import unpack_body
 from scraping.extract.candidates import Hints
 from scraping.extract.reading import ReadingOrder, read_page
 
@@ -18,7 +17,7 @@ def recheck(source: Source) -> bool:
     company = source.fact.company
     hints = Hints(country=company.country, company=company.name, home_domain=company.domain)
     order = ReadingOrder(hints, source.layer, page.page_hash, wants_links=False)
-    reading = read_page(zlib.decompress(page.body), page.charset, page.url, order)
+    reading = read_page(unpack_body(bytes(page.body)), page.charset, page.url, order)
     return any(
         finding.field == source.fact.field and finding.value == source.fact.value
         for finding in reading.findings

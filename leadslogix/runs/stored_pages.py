@@ -8,6 +8,7 @@ from datetime import timedelta
 from functools import lru_cache
 from urllib.parse import unquote
 
+from backports import zstd
 from django.conf import settings
 from django.utils import timezone
 
@@ -21,6 +22,8 @@ from scraping.crawl.reports import SavedPage
 URL_LENGTH = 2000
 _BATCH = 500
 _TAG = re.compile(r"<[^<>]{0,2000}>")
+# What each of its frames begins with; nothing that zlib packs does.
+_ZSTD = b"\x28\xb5\x2f\xfd"
 # Larger pages are not kept in memory for the second time.
 _ORDINARY_BYTES = 100_000
 _COLUMNS = (
@@ -43,11 +46,16 @@ def pack_body(body: bytes) -> bytes:
 
 
 def _pack(body: bytes) -> bytes:
-    """The quickest level: the usual one makes pages an eighth smaller, and takes five times as long."""
-    return zlib.compress(body, 1)
+    """Smaller than by zlib's quickest level, in a fifth of its time."""
+    return zstd.compress(body)
 
 
 _pack_ordinary = lru_cache(maxsize=256)(_pack)
+
+
+def unpack_body(packed: bytes) -> bytes:
+    """Pages that an earlier version has stored are packed by zlib."""
+    return zstd.decompress(packed) if packed.startswith(_ZSTD) else zlib.decompress(packed)
 
 
 def text_of(body: bytes, charset: str, url: str) -> str:
@@ -110,7 +118,12 @@ def remembered_pages(company: Company) -> dict[str, SavedPage]:
 
 def saved_page(page: StoredPage) -> SavedPage:
     return SavedPage(
-        page.page_hash, page.url, zlib.decompress(page.body), page.charset, page.etag, page.last_modified
+        page.page_hash,
+        page.url,
+        unpack_body(bytes(page.body)),
+        page.charset,
+        page.etag,
+        page.last_modified,
     )
 
 

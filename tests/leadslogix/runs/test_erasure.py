@@ -18,6 +18,7 @@ from leadslogix.runs.duplicates import merge_companies
 from leadslogix.runs.erasure import erase_person, find_people
 from leadslogix.runs.models import PageVisit
 from leadslogix.runs.store import store_report
+from leadslogix.runs.stored_pages import unpack_body
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.rows import import_table
 from queueing.models import DeadLetter, Task
@@ -94,7 +95,7 @@ def huber(run, settings, tmp_path):
 def all_text(tmp_path) -> str:
     """Everything that the database and the file storage hold."""
     rows = [serialize("json", model.objects.all()) for model in apps.get_models() if model._meta.managed]
-    pages = [zlib.decompress(page.body).decode() for page in StoredPage.objects.all()]
+    pages = [unpack_body(bytes(page.body)).decode() for page in StoredPage.objects.all()]
     letters = [bytes(letter.page or b"").decode() for letter in DeadLetter.objects.all()]
     files = [path.read_text() for path in tmp_path.rglob("*") if path.is_file()]
     return "\n".join([*rows, *pages, *letters, *files]).lower()
