@@ -284,7 +284,8 @@ class CellsByRole:
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE))
-    name = tidy(without_tags(without_host(without_marks(cells.value(Role.NAME, *_NAME_KEYS)))))[:NAME_LENGTH]
+    whole = tidy(without_tags(without_host(without_marks(cells.value(Role.NAME, *_NAME_KEYS)))))
+    name, cut = whole[:NAME_LENGTH], _say_cut(whole)
     reason = unusable = _reject_reason(cells, website, name)
     if not website:
         website, found = _find_way_to_site(cells, name)
@@ -298,10 +299,14 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
         domain=domain,
         country=read_country(cells, name, domain),
         profile_url=find_website(cells.cell(Role.PROFILE_URL)),
-        reason="; ".join(filter(None, (reason, lost))),
+        reason="; ".join(filter(None, (reason, lost, cut))),
         has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (*MAILBOXES, Role.CONTACT)),
-        is_cell_unusable=bool(unusable or lost),
+        is_cell_unusable=bool(unusable or lost or cut),
     )
+
+
+def _say_cut(name: str) -> str:
+    return f"the name is cut to {NAME_LENGTH} characters" if len(name) > NAME_LENGTH else ""
 
 
 def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:

@@ -237,6 +237,7 @@ def test_cells_that_are_longer_than_a_column_are_cut_or_left_out(workspace):
     bring(workspace, f"name,website\n{name},acme.example/{path}\n")
     row = SeedRow.objects.get()
     assert (len(row.name), row.website, row.original["name"]) == (300, "", name)
+    assert "the name is cut to 300 characters" in row.reason
 
 
 def test_number_of_queries_grows_by_batches_and_not_by_rows(workspace):
