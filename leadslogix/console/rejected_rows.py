@@ -19,7 +19,7 @@ RejectedRow = tuple[int, str, Mapping[str, str]]  # (line, reason, cells)
 
 
 def rejected_of_upload(kept: Upload, table: SeedTable) -> Iterator[str]:
-    reasons = {row[0]: row[4] for row in checked_rows(kept, SeedRow.State.REJECTED)}
+    reasons = {row.line: row.reason for row in checked_rows(kept, SeedRow.State.REJECTED)}
     rows = ((row.line, reasons[row.line], table.original(row)) for row in table.rows if row.line in reasons)
     return write_rows(table.columns, rows)
 

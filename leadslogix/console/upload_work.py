@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 
@@ -119,16 +119,25 @@ def _store_rows(upload: Upload, plan: ImportPlan) -> None:
     with (upload.folder / _CHECKED).open("w", encoding="utf-8") as file:
         for reading in plan.readings:
             state, reason = plan.state_of(reading)
-            row = [reading.line, state, reading.name or reading.shown, reading.website, reason]
+            row = CheckedRow(reading.line, state, reading.name or reading.shown, reading.website, reason)
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
-def checked_rows(upload: Upload, state: str = "") -> Iterator[list[Any]]:
-    """(line, state, name, website, reason) of the rows that the dry run has looked at."""
+class CheckedRow(NamedTuple):
+    """A row that the dry run has looked at, and what it becomes."""
+
+    line: int
+    state: str
+    name: str
+    website: str
+    reason: str
+
+
+def checked_rows(upload: Upload, state: str = "") -> Iterator[CheckedRow]:
     with (upload.folder / _CHECKED).open(encoding="utf-8") as file:
         for text in file:
-            row = json.loads(text)
-            if not state or row[1] == state:
+            row = CheckedRow(*json.loads(text))
+            if not state or row.state == state:
                 yield row
 
 
@@ -143,7 +152,7 @@ class CheckedRows:
     def __len__(self) -> int:
         return self.size
 
-    def __getitem__(self, places: slice) -> list[list[Any]]:
+    def __getitem__(self, places: slice) -> list[CheckedRow]:
         return list(islice(checked_rows(self.upload, self.state), places.start, places.stop))
 
 

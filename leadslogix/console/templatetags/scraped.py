@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from urllib.parse import quote
 
 from django import template
@@ -17,6 +18,19 @@ _WEB_ADDRESS = re.compile(r"https?://[^\s\x00-\x1f\x7f]+", re.IGNORECASE)
 _E164 = re.compile(r"\+[0-9]{5,15}")
 _MAILBOX = re.compile(r"[^\s@:?&#/<>\"']{1,64}@[a-z0-9.-]{1,253}", re.IGNORECASE)
 _SURE, _LIKELY = 90, 70
+
+
+# {{ field|field_label }}: the words for a code.
+for _name, _words in (
+    ("field_label", wording.FIELDS),
+    ("layer_label", wording.LAYER_LABELS),
+    ("outcome_text", wording.OUTCOMES),
+    ("site_way", wording.SITE_WAYS),
+    ("run_state", wording.RUN_STATES),
+    ("task_state", wording.TASK_STATES),
+    ("row_state", wording.ROW_STATES),
+):
+    register.filter(_name, partial(wording.label_for, _words))
 
 
 @register.filter
@@ -49,11 +63,6 @@ def confidence_word(confidence: int) -> str:
 
 
 @register.filter
-def field_label(field: object) -> str:
-    return wording.label_for(wording.FIELDS, field)
-
-
-@register.filter
 def look_up(values: Mapping[object, object], key: object) -> object:
     return values.get(key)
 
@@ -62,36 +71,6 @@ def look_up(values: Mapping[object, object], key: object) -> object:
 def conflicts(fact: Fact) -> list[str]:
     """The values that speak against this one."""
     return [str(text).removeprefix(CONFLICT) for text, _ in fact.reasons if str(text).startswith(CONFLICT)]
-
-
-@register.filter
-def layer_label(layer: object) -> str:
-    return wording.label_for(wording.LAYER_LABELS, layer)
-
-
-@register.filter
-def outcome_text(outcome: object) -> str:
-    return wording.label_for(wording.OUTCOMES, outcome)
-
-
-@register.filter
-def site_way(way: object) -> str:
-    return wording.label_for(wording.SITE_WAYS, way)
-
-
-@register.filter
-def run_state(state: object) -> str:
-    return wording.label_for(wording.RUN_STATES, state)
-
-
-@register.filter
-def task_state(state: object) -> str:
-    return wording.label_for(wording.TASK_STATES, state)
-
-
-@register.filter
-def row_state(state: object) -> str:
-    return wording.label_for(wording.ROW_STATES, state)
 
 
 @register.filter
