@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Generic, TypeVar
+from uuid import uuid4
 
 import aiodns
 import pycares
@@ -24,6 +25,7 @@ from scraping.own_faults import try_again
 # What c-ares calls an answer of the server; every other error means that there was none.
 _NO_SUCH_NAME = pycares.errno.ARES_ENOTFOUND
 _NO_SUCH_RECORD = pycares.errno.ARES_ENODATA
+_SAID_BY_A_SERVER = frozenset({_NO_SUCH_NAME, _NO_SUCH_RECORD})
 _NEVER_A_NAME = frozenset({pycares.errno.ARES_EBADNAME, pycares.errno.ARES_EBADQUERY})
 _RESERVED = (".invalid", ".onion")  # RFC 6761 and RFC 7686: they never exist in DNS
 
@@ -104,6 +106,8 @@ class NameLookup:
         )
         self._now = now
         self._silence, self._silent_until = 0, 0.0
+        self._was_answered = False
+        self._control: asyncio.Task[bool] | None = None
         self._open_questions = asyncio.Semaphore(self._limits.open_questions)
         self._hosts = _Cache(self._limits, NameState.UNANSWERED, now)
         self._mail = _Cache(self._limits, MailState.UNANSWERED, now)
@@ -170,6 +174,7 @@ class NameLookup:
             try:
                 result = await try_again(lambda: self._query(name, record))
             except OwnFault:
+                self._note_silence(True)
                 return pycares.errno.ARES_ETIMEOUT, []
             except aiodns.error.DNSError as exc:
                 code = int(exc.args[0])
@@ -180,14 +185,50 @@ class NameLookup:
         return (0, records) if records else (_NO_SUCH_RECORD, [])
 
     async def _query(self, name: str, record: str) -> Any:
-        """c-ares' time limit counts also while our process does not run: then nothing is said about the server."""
+        """c-ares' time limit counts also while our process, or the server on our machine, does not run: then nothing
+        is said about the name."""
         lag_before = self._clock.lag
         try:
-            return await self._dns.query_dns(name, record)
+            return await self._query_once(name, record)
         except aiodns.error.DNSError as exc:
-            if exc.args[0] == pycares.errno.ARES_ETIMEOUT:
-                failures.raise_if_ours(exc, failures.DNS, self._clock.lag - lag_before)
+            if exc.args[0] != pycares.errno.ARES_ETIMEOUT:
+                raise
+            failures.raise_if_ours(exc, failures.DNS, self._clock.lag - lag_before)
+            if not self._was_answered:
+                raise
+        return await self._query_beside_control(name, record)
+
+    async def _query_beside_control(self, name: str, record: str) -> Any:
+        """Only a server that answers something else meanwhile says by its silence something about the name."""
+        if self._control is None:
+            self._control = asyncio.create_task(self._ask_control())
+        control = self._control
+        try:
+            return await self._query_once(name, record)
+        except aiodns.error.DNSError as exc:
+            # (It is shared: of those who wait for it one may be cancelled.)
+            if exc.args[0] == pycares.errno.ARES_ETIMEOUT and not await asyncio.shield(control):
+                raise OwnFault("The name servers answer nothing at all.") from exc
             raise
+
+    async def _query_once(self, name: str, record: str) -> Any:
+        try:
+            result = await self._dns.query_dns(name, record)
+        except aiodns.error.DNSError as exc:
+            self._was_answered |= exc.args[0] in _SAID_BY_A_SERVER
+            raise
+        self._was_answered = True
+        return result
+
+    async def _ask_control(self) -> bool:
+        """About a name that every server knows not to exist, and that no cache of ours has."""
+        try:
+            await self._dns.query_dns(f"{uuid4().hex}.invalid", "A")
+        except aiodns.error.DNSError as exc:
+            return bool(exc.args[0] != pycares.errno.ARES_ETIMEOUT)
+        finally:
+            self._control = None
+        return True
 
     def _note_silence(self, is_silent: bool) -> None:
         self._silence = self._silence + 1 if is_silent else 0
@@ -198,6 +239,9 @@ class NameLookup:
     async def close(self) -> None:
         await self._hosts.close()
         await self._mail.close()
+        if self._control is not None:
+            self._control.cancel()
+            await asyncio.gather(self._control, return_exceptions=True)
         await self._dns.close()
 
 
