@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from leadslogix.seeds.cells import is_nothing, tidy
-from leadslogix.seeds.columns import names_a_column
 from leadslogix.seeds.entries import may_be_entry, may_be_reached, take_apart
+from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.websites import find_website
 from scraping.extract.addresses.places import split_place
 from scraping.extract.addresses.streets import is_post_box, is_strong

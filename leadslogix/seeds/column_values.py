@@ -15,6 +15,7 @@ _EMAILS = re.compile(r"(?:mailto:)?[^@\s]+@[^@\s]+\.[^@\s]{2,}(?:[\s,;/|]+[^@\s]
 _PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
 _LONG_POSTAL_CODE = re.compile(r"\d{5}-\d{3,4}")  # of Brazil and the United States
 _SURE_PHONE = re.compile(r"^(?:\+|00)[1-9][\d\s()./-]{6,}$")
+_SPELLED = re.compile(r"[^\d()\[\]]+")
 _MOST_NAME_WORDS = 6
 
 
@@ -60,7 +61,7 @@ def _is_country(value: str) -> bool:
 
 def _is_spelled_country(value: str) -> bool:
     """Departments are called IT, HR and PR: codes alone prove nothing."""
-    return len(value) > 3 and not any(map(str.isdigit, value)) and _is_country(value)
+    return len(value) > 3 and _SPELLED.fullmatch(value) is not None and _is_country(value)
 
 
 def _is_person(value: str) -> bool:

@@ -5,28 +5,25 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from leadslogix.seeds.cells import is_printed, tidy
+from leadslogix.seeds.cell_kinds import kind_of
+from leadslogix.seeds.cells import is_printed
 from leadslogix.seeds.column_values import BY_SAMPLES, fits_role, is_mixed, is_nested, is_text, is_website
 from leadslogix.seeds.entries import may_be_entry, may_be_reached
-from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role, rank_words
+from leadslogix.seeds.header_scores import normalise_header, score_header
+from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role
 from leadslogix.seeds.websites import shared_host
 from scraping.extract.people.names import is_given
 from scraping.extract.people.titles import whole_line_title
 from scraping.vocabulary.honorifics import HONORIFIC
 from scraping.vocabulary.legal_forms import has_legal_form
-from scraping.vocabulary.letters import plain_words
 
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 # Below this a column with a fitting header holds something else ("Website: yes/no").
 _LEAST_FIT = 0.2
 _SURE_FIT = 0.6
 _COLUMNS_OF_ONE_SITE = 3
-_SAID_TWICE = 80
-_LEAST_WHOLE = 61  # of a header that is one of our phrases as a whole
-_MOST_DIGITS = 4  # "Exhibitors 2026"
-_MOST_HEADER_WORDS = 8
+_BESIDE_COMPANY = 80
 _PLAIN_SCORE = 20
+_NAMED_BY_VALUES = 30
 _SEVERAL_SCORE = 75
 _FEWEST_ENTRIES = 0.05
 _MOST_WITH_A_NOTE = 4
@@ -57,6 +54,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
     chosen |= _choose_person(ranked, chosen, samples)
     chosen |= _choose_second(ranked, chosen)
+    chosen = _people_are_no_companies(ranked, chosen, samples)
     if Role.NAME not in chosen:
         chosen = _without_false_titles(chosen, samples)
         chosen |= _map_nameless(chosen, samples, has_header=has_header)
@@ -85,7 +83,7 @@ def _choose_person(
         return {}
     taken = {match.column for match in chosen.values()}
     names = [
-        (_SAID_TWICE, Role.PERSON, column)
+        (_BESIDE_COMPANY, Role.PERSON, column)
         for score, role, column in ranked
         if role is Role.NAME and column not in taken and _are_people(samples[column])
     ]
@@ -159,7 +157,42 @@ def _map_nameless(
         return {Role.NAME: ColumnMatch(Role.NAME, next(iter(free)), _PLAIN_SCORE)}
     texts = [column for column, values in free.items() if _share(values, Role.NAME) == 1]
     is_plain = not has_header and Role.WEBSITE in chosen
-    return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)} if texts and is_plain else {}
+    if texts and is_plain:
+        return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)}
+    return _map_by_values(free) if not _TELLING.isdisjoint(chosen) and Role.PERSON not in chosen else {}
+
+
+def _map_by_values(free: Mapping[str, Sequence[str]]) -> dict[Role, ColumnMatch]:
+    """A header in a language that we do not know: the first column of names, which differ in every row."""
+    named = (
+        column
+        for column, values in free.items()
+        if len(set(values)) >= _MOSTLY * len(values)
+        and not _says_another_thing(column)
+        and sum(kind_of(value).is_name for value in values) >= _MOSTLY * len(values)
+    )
+    column = next(named, "")
+    return {Role.NAME: ColumnMatch(Role.NAME, column, _NAMED_BY_VALUES)} if column else {}
+
+
+def _people_are_no_companies(
+    ranked: Sequence[tuple[float, Role, str]],
+    chosen: Mapping[Role, ColumnMatch],
+    samples: Mapping[str, Sequence[str]],
+) -> dict[Role, ColumnMatch]:
+    """ "Name" of a list of people, with their mailboxes: their companies are at the sites of those."""
+    name = chosen.get(Role.NAME)
+    if name is None or Role.EMAIL not in chosen or Role.WEBSITE in chosen or Role.PERSON in chosen:
+        return dict(chosen)
+    values = samples[name.column]
+    is_of_people = len(values) > 1 and _share_of_people(values) >= _SURELY_PEOPLE
+    if not is_of_people or any(map(has_legal_form, values)):
+        return dict(chosen)
+    placed = dict(chosen)
+    del placed[Role.NAME]
+    placed[Role.PERSON] = ColumnMatch(Role.PERSON, name.column, name.score)
+    taken = {match.column for match in placed.values()}
+    return _choose([one for one in ranked if one[2] not in taken], {Role.JOB_TITLE}) | placed
 
 
 def _without_false_titles(
@@ -205,58 +238,6 @@ def _share_of_entries(values: Sequence[str]) -> float:
     entries = sum(may_be_entry(value) and not is_printed(value) for value in values)
     is_one_note = entries == 1 and len(values) > _MOST_WITH_A_NOTE
     return entries / len(values) if values and not is_one_note else 0.0
-
-
-def score_header(header: str, role: Role) -> float:
-    """100 for the first word of a role and less for later ones, at most 60 for a part of it, 0 for another thing."""
-    rank = _rank_header(header, role)
-    if rank is None and _is_said_twice(normalise_header(header).split(), role):
-        return _SAID_TWICE
-    if rank is None:
-        return _score_part(normalise_header(header).split(), role)
-    return _LEAST_WHOLE + (100 - _LEAST_WHOLE) * 0.99**rank
-
-
-def _is_said_twice(words: list[str], role: Role) -> bool:
-    """ "Primary contact: full name": both parts name the same role."""
-    cuts = (
-        (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), _MOST_HEADER_WORDS))
-    )
-    return any(
-        rank_words(left, role) is not None and rank_words(right, role) is not None for left, right in cuts
-    )
-
-
-def names_a_column(header: str) -> bool:
-    """Whether this cell is surely a header and not data: a whole phrase of the table of words."""
-    if sum(map(str.isdigit, header)) > _MOST_DIGITS:  # "Tel 01904 622100" is a cell
-        return False
-    return any(_rank_header(header, role) is not None for role in Role)
-
-
-@cache
-def _rank_header(header: str, role: Role) -> int | None:
-    """The words may be written in scripts whose signs a normalised header does not keep."""
-    rank = rank_words(normalise_header(header), role)
-    if count := _COUNT.search(header):  # the first one comes before the second
-        uncounted = rank_words(normalise_header(_COUNT.sub(" ", header)), role)
-        ranks = [rank, None if uncounted is None else uncounted + int(count[0])]
-        rank = min((each for each in ranks if each is not None), default=None)
-    return rank_words(tidy(header), role) if rank is None else rank
-
-
-@cache
-def normalise_header(header: str) -> str:
-    return plain_words(_CAMEL.sub(" ", tidy(header)))
-
-
-def _score_part(words: list[str], role: Role) -> float:
-    """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
-    if not words or len(words) > 6 or OTHER_THINGS & set(words):
-        return 0.0
-    phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
-    ranks = [rank for phrase in phrases if (rank := rank_words(phrase, role)) is not None]
-    return 60 - min(ranks) * 0.2 if ranks else 0.0
 
 
 def _score(column: str, values: Sequence[str], role: Role) -> float:
@@ -323,6 +304,7 @@ def _on_one_site(values: Sequence[str]) -> bool:
     return len(hosts) >= _COLUMNS_OF_ONE_SITE and len(set(hosts)) == 1
 
 
+_TELLING = frozenset((Role.EMAIL, Role.WEBSITE, Role.COUNTRY, Role.PHONE, Role.PROFILE_URL))
 _KINDS_OF_CONTACT = (
     (Role.EMAIL,),
     (Role.WEBSITE,),

@@ -1,6 +1,7 @@
 """Which character separates the columns: the one that cuts most lines into the same number of cells."""
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -10,6 +11,7 @@ DELIMITERS = (",", ";", "\t", "|")
 _RARE = ("^", "~", "¦", "§")
 _SAMPLE_RECORDS = 200
 _SURELY = 0.3
+_RULE = re.compile(r"[-+=|_:\s]*[-=_]{3}[-+=|_:\s]*")  # below a header, drawn with signs
 _FEWEST_QUOTED = 2
 _MOSTLY_QUOTED = 0.6
 
@@ -42,6 +44,7 @@ def is_declaration(line: str) -> bool:
 
 
 def _score_delimiter(lines: list[str], delimiter: str) -> float:
+    lines = [line for line in lines if not _RULE.fullmatch(line.strip())]
     try:
         records = list(islice(csv.reader(lines, delimiter=delimiter, skipinitialspace=True), _SAMPLE_RECORDS))
     except csv.Error:

@@ -130,8 +130,18 @@ def _has_parts(text: str) -> bool:
     for separator in _SEPARATORS:
         first, *others = separator.split(text, maxsplit=_MOST_PARTS)
         if len(others) >= 1 + (separator is not _SEPARATORS[0]):
-            return bool(first) and any(map(_LONG_NUMBER.search, others))
+            is_place = separator is _SEPARATORS[0] and any(map(_is_place, others))
+            return bool(first) and (is_place or any(map(_LONG_NUMBER.search, others)))
     return False
+
+
+def _is_place(line: str) -> bool:
+    """ "Lyon, France" below a name."""
+    return any(
+        is_city_anywhere(part) or bool(find_country(part))
+        for part in line.split(", ")
+        if len(part) > _LONGEST_CODE
+    )
 
 
 def _split(text: str, level: int) -> tuple[str, list[str]]:

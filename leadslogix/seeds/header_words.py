@@ -91,6 +91,8 @@ def _compile_labels(role: Role) -> Iterator[tuple[int, re.Pattern[str]]]:
 def rank_words(words: str, role: Role) -> int | None:
     """How sure these words name a column of this role: 0 is the surest, None if they do not."""
     own = own_ranks(role).get(words)
+    if not _labels(role):
+        return own
     text = lower(plain_signs(words)).strip(" .:*")
     ranks = [rank for rank, label in _labels(role) if label.fullmatch(text)]
     return min((*ranks, *([own] if own is not None else ())), default=None)

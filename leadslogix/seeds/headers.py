@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from leadslogix.seeds.cells import is_nothing, tidy
-from leadslogix.seeds.columns import names_a_column, score_header
 from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.errors import BadOption
+from leadslogix.seeds.header_scores import names_a_column, score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.options import NO_HEADER
 from leadslogix.seeds.records import SeedLine
@@ -18,6 +18,8 @@ _HEADER_WITHIN = 15  # records: titles and dates of the export come before the h
 _READ_CELLS = 200
 _FEWEST_NAMELESS = 3
 _FEWEST_GROUPS = 2
+_FEWEST_NAMED = 2
+_NEARLY = 0.6
 
 
 def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLine | None, list[SeedLine]]:
@@ -35,7 +37,14 @@ def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLin
 
 
 def _choose_header(records: Sequence[SeedLine], hits: Sequence[int]) -> int:
-    """Of equally good lines the first, but not a title ("List of exhibitors") alone in its line."""
+    """Of equally good lines the first, but not a title ("List of exhibitors") alone in its line.
+
+    A line further below that names a few more columns is the header of a second table.
+    """
+    enough = max(_FEWEST_NAMED, _NEARLY * max(hits))
+    first = next((at for at, count in enumerate(hits) if count >= enough), len(hits))
+    if hits[first + 1 : first + 2] and hits[first] >= hits[first + 1]:
+        return first
     best = [at for at, count in enumerate(hits) if count == max(hits)]
     return next((at for at in best if sum(map(bool, map(tidy, records[at].cells))) > 1), best[0])
 

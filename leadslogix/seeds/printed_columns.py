@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from leadslogix.seeds.cells import is_nothing, is_printed, printed_values, tidy
-from leadslogix.seeds.columns import score_header
+from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 
 from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
+from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
 from leadslogix.seeds.records import SeedLine
-from leadslogix.seeds.row_country import country_of_title, read_country
+from leadslogix.seeds.row_country import country_in_brackets, country_of_title, read_country
 from leadslogix.seeds.row_kinds import NOTE, RowKinds, learn_rows
 from leadslogix.seeds.spreadsheet_values import whole_number, without_apostrophe
-from leadslogix.seeds.table import SeedTable
+from leadslogix.seeds.table import NAMING_ROLES, SeedTable
 from leadslogix.seeds.websites import find_website, find_website_in
 from scraping.extract.domains import is_free_mail
 from scraping.findings import CompanyEntry
@@ -22,12 +23,13 @@ from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import country_of_form, form_letters
-from scraping.vocabulary.letters import lower, plain_signs, plain_words
+from scraping.vocabulary.letters import lower, plain_letters, plain_signs, plain_words
 from scraping.vocabulary.loader import read_expression
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
 _ROWS_PER_REPORT = 1_000
+_FEWEST_NAMED = 3
 # More spaces than these say no more, and searches that begin with spaces take the square of their number.
 _LONG_GAP = re.compile(r"\s{4,}")
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
@@ -57,6 +59,7 @@ CONTINUING = frozenset(
 )
 _PEOPLE = (Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME)
 _HAS_LETTER = re.compile(r"[^\W\d_]")
+_LONGEST_LETTERS = 3  # a name is longer
 _LETTER_TITLE = re.compile(_LETTER)
 
 
@@ -154,7 +157,9 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
             continue
         cells = CellsByRole(table.original(row), mapping)
         reading = _read_row(row.line, cells)
-        reading = replace(reading, name=kinds.without_tag(reading.name))
+        name = kinds.without_stand(reading.name)
+        known = reading.country or country_in_brackets(name)
+        reading = replace(reading, name=kinds.without_tag(name), country=known)
         if above is not None and _continues(reading, cells, above, kinds):
             reading = replace(above, line=row.line, reason=f"more of the company above it, {above.name}")
         else:
@@ -173,6 +178,8 @@ def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str
         return "the header again"
     if not any(tidy(cell) for cell in row.cells):
         return "the row is empty"
+    if len(header) > 1 and _names_columns(row.cells):
+        return "another header"
     is_rule = not any(map(str.isalnum, "".join(row.cells)))
     return _TITLE if is_rule or _is_title(row.cells, following, header) else ""
 
@@ -204,6 +211,9 @@ def _with_next(rows: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, SeedLine | 
 
 def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[str, ...]) -> bool:
     """ "B", "Hall 2", "Page 3 of 9" alone in a line, or any text alone above the header that follows again."""
+    filled = {tidy(cell) for cell in cells if tidy(cell)}
+    if len(filled) == 1 and len(cells) > 2 and all(map(tidy, cells)):  # a merged cell, written into each
+        return _HAS_LETTER.search(cells[0]) is not None
     if not cells[0] or any(cells[1:]):  # what is alone is in the first column
         return False
     text = tidy(cells[0])
@@ -211,7 +221,17 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
         return True
     is_above_header = following is not None and _is_header(following.cells, header)
     is_above_header = is_above_header or bool(country_of_title(cells))
-    return len(header) > 1 and (is_above_header or _is_note(text))
+    if len(header) == 1:
+        return following is not None and _heads(text, tidy(following.cells[0]))
+    return is_above_header or _is_note(text)
+
+
+def _heads(text: str, name: str) -> bool:
+    """ "B" above "Bolt", "D-F" above "Dorn"."""
+    if not _LETTER_TITLE.fullmatch(text) or len(name) < _LONGEST_LETTERS:
+        return False
+    letters = plain_letters(lower(text))
+    return letters[0] <= plain_letters(lower(name))[:1] <= letters[-1]
 
 
 def _is_note(text: str) -> bool:
@@ -226,6 +246,12 @@ def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
     return len(cells) == len(header) and all(
         tidy(cell).casefold() == name for cell, name in zip(cells, header, strict=True)
     )
+
+
+def _names_columns(cells: tuple[str, ...]) -> bool:
+    """All of several cells are names of columns: that of another table begins here, or the same in another language."""
+    filled = list(filter(None, map(tidy, cells)))
+    return len(filled) >= _FEWEST_NAMED and names_a_column(filled[0]) and all(map(names_a_column, filled))
 
 
 def _shorten_gap(gap: re.Match[str]) -> str:
@@ -264,8 +290,9 @@ class CellsByRole:
         filled = {column for column, cell in self._cells.items() if not is_nothing(tidy(cell))}
         return bool(filled) and filled <= wanted
 
-    def has_nothing_but_mailboxes(self) -> bool:
-        return len(self._cells) == 1 and Role.EMAIL in self._mapping
+    def names_no_companies(self) -> bool:
+        """Of people, or of nothing but mailboxes."""
+        return Role.EMAIL in self._mapping and NAMING_ROLES.isdisjoint(self._mapping)
 
     def value(self, role: Role, *keys: str) -> str:
         """ "" where the cell says that there is nothing."""
@@ -318,7 +345,7 @@ def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
         if name and (website := find_mailbox_site(cells.cell(role), name)):
             column = cells.column(role)[:_QUOTED_LENGTH]
             return website, f'the website is that of the mailbox in "{column}", which has the company\'s name'
-    if cells.has_nothing_but_mailboxes() and (website := find_mailbox_site(cells.cell(Role.EMAIL), "")):
+    if cells.names_no_companies() and (website := find_mailbox_site(cells.cell(Role.EMAIL), "")):
         return website, "the website is that of the mailbox"
     return "", ""
 

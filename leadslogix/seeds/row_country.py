@@ -50,7 +50,7 @@ def read_country(cells: CellsByRole, name: str, domain: str) -> str:
     """The column of countries, else brackets after the name, a state with its code, or the end of an address."""
     return (
         find_country(cells.value(Role.COUNTRY, *_KEYS))
-        or _country_in_brackets(name)
+        or country_in_brackets(name)
         or _country_of_state(cells, name, domain)
         or _country_of_places(cells)
         or _only_country(cells.cell(Role.CONTACT))
@@ -66,7 +66,7 @@ def country_of_title(cells: Sequence[str]) -> str:
     return _named(_COUNT.sub("", text)) if len(text) <= _LONGEST_TITLE else ""
 
 
-def _country_in_brackets(name: str) -> str:
+def country_in_brackets(name: str) -> str:
     bracketed = _IN_BRACKETS.search(name)
     return _named(bracketed[1]) if bracketed else ""
 

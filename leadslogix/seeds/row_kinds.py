@@ -34,6 +34,15 @@ _READ_LENGTH = 200
 _LONGEST_TAG = 4
 _LONGEST_CODE = 3
 _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{1,40})[)）\]]$")
+# "Acme ..... A12", "Acme (3/B12)", "A12 Acme": of one name it may be a part, of most it is a stand. A number alone is
+# one in brackets or after a line of dots.
+_CODE = r"(?:[A-Z]{1,3}[./-]?\d{1,4}[A-Za-z]?|\d{1,3}[./-][A-Z]?\d{1,4}[A-Za-z]?|\d{1,3}[A-Z]\d{0,4})(?:[./-]\w{1,5})?"
+_STANDS = (
+    re.compile(rf"(?:(?:[\s(–-]|\.\.){_CODE}|(?:\s\(|\.\.\s?|\s[–-]\s)\d{{1,4}})\)?$"),
+    re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
+)
+_USUAL = 0.65  # of the names, and of the titles between them
+_BESIDE_NAMES = " .…·,;:(–-"
 _DIGITS = re.compile(r"\d+")
 _COUNTED = re.compile(r"[:(]\s*\d[\d.,]*\)?$")
 _REACHED_BY = (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE, Role.PERSON, Role.DESCRIPTION)
@@ -64,6 +73,7 @@ class RowKinds:
     shapes: Mapping[str, int] | None = None  # {a text with its numbers left out: how often}
     tags: frozenset[str] = frozenset()  # what is in brackets after several names: "(MA)"
     has_countries: bool = False  # in brackets after most names
+    stand: re.Pattern[str] | None = None  # before or after most names
     people_continue: bool = False  # rows with a person and no company are more of the company above
 
     def is_note(self, row: SeedLine, before: str, after: str) -> bool:
@@ -88,6 +98,9 @@ class RowKinds:
             return name
         is_tag = found[1].casefold() in self.tags or (self.has_countries and _is_country(found[1]))
         return name[: found.start()].rstrip(" ,;–-") or name if is_tag else name
+
+    def without_stand(self, name: str) -> str:
+        return _without_stand(name, self.stand) if self.stand else name
 
     def name_of(self, row: SeedLine) -> str:
         if not 0 <= self.name_place < len(row.cells):
@@ -133,13 +146,22 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
 
 def _find_tags(names: Sequence[str]) -> dict[str, Any]:
     """A short tag that comes again, or countries after most names: what the list adds is no part of a name."""
+    stands = (one for one in _STANDS if sum(bool(one.search(name)) for name in names) >= _USUAL * len(names))
+    stand = next(stands, None) if len(names) >= _FEWEST_ROWS else None
+    names = [_without_stand(name, stand) for name in names] if stand else names
     tags = [found[1] for found in map(_BRACKETS.search, names) if found]
     counts = Counter(tag.casefold() for tag in tags if len(tag) <= _LONGEST_TAG and not _is_country(tag))
     countries = sum(map(_is_country, tags))
     return {
+        "stand": stand,
         "tags": frozenset(tag for tag, count in counts.items() if count > 1),
         "has_countries": len(names) >= _FEWEST_ROWS and countries * 2 > len(names),
     }
+
+
+def _without_stand(name: str, stand: re.Pattern[str]) -> str:
+    own = stand.sub("", name).strip(_BESIDE_NAMES)
+    return own if sum(map(str.isalpha, own)) > 1 else name
 
 
 def _is_country(tag: str) -> bool:

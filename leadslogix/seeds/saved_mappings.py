@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 
 from leadslogix.accounts.models import Workspace
-from leadslogix.seeds.columns import normalise_header
+from leadslogix.seeds.header_scores import normalise_header
 from leadslogix.seeds.models import SavedMapping
 from leadslogix.seeds.table import SeedTable
 

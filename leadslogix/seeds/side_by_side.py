@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.columns import names_a_column
+from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.records import SeedLine
 
 _FEWEST_COLUMNS = 2  # "Name" twice is a company's and a person's

@@ -85,8 +85,9 @@ class SeedTable:
 
 
 def may_name_companies(mapping: Collection[str], columns: Sequence[str]) -> bool:
-    """A list of nothing but mailboxes has the companies whose sites they are at."""
-    return not NAMING_ROLES.isdisjoint(mapping) or (len(columns) == 1 and Role.EMAIL in mapping)
+    """A list of nothing but mailboxes, or of people with them, has the companies whose sites they are at."""
+    is_of_mailboxes = Role.EMAIL in mapping and (len(columns) == 1 or Role.PERSON in mapping)
+    return not NAMING_ROLES.isdisjoint(mapping) or is_of_mailboxes
 
 
 class _ColumnOrder:

@@ -1,6 +1,7 @@
 """JSON: the longest list of objects in the file, or an object a line. Their keys are the columns."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, BinaryIO
@@ -11,8 +12,11 @@ from leadslogix.seeds.formats.contents import Contents, clean_text
 from leadslogix.seeds.limits import MAX_COLUMNS
 from leadslogix.seeds.records import SeedLine
 
+SCRIPT = r"(?:(?:export\s+default|(?:var|let|const)?\s*[\w.]{1,60}\s*=|[\w.]{1,60}\()\s*)"
+_SCRIPT = re.compile(rf"^\s*{SCRIPT}(?=[\[{{])")
 _FEWEST_KEYS = 2
 _MOST_AROUND = 3
+_FEWEST_ROWS = 2
 _MAX_DEPTH = 8  # {"data": {"view": {"exhibitors": {"edges": [...]}}}}
 _HEAD_OBJECTS = 1_000
 
@@ -47,7 +51,7 @@ def _read_lines(lines: Iterable[str]) -> Iterator[tuple[int, Any]]:
 
 def _read_whole(text: str) -> Iterator[tuple[int, Any]]:
     try:
-        found = find_list(json.loads(text))
+        found = find_list(json.loads(_without_script(text)))
     except ValueError as exc:
         where = f" (line {exc.lineno})" if isinstance(exc, json.JSONDecodeError) else ""
         raise UnreadableFile(
@@ -62,16 +66,38 @@ def _read_whole(text: str) -> Iterator[tuple[int, Any]]:
     return enumerate(found, start=1)
 
 
+def _without_script(text: str) -> str:
+    """ "var exhibitors = [...];" as a page loads it."""
+    return _SCRIPT.sub("", text, count=1).rstrip().removesuffix(";").removesuffix(")")
+
+
 def find_list(value: Any, depth: int = 0) -> list[dict[str, Any]]:
     if isinstance(value, list):
-        return [_unwrap(one) for one in value if isinstance(one, dict)]
+        return _from_rows(value) or [_unwrap(one) for one in value if isinstance(one, dict)]
     if not isinstance(value, dict) or depth >= _MAX_DEPTH:
         return []
+    columns, rows = value.get("columns") or value.get("header"), value.get("data") or value.get("rows")
+    if isinstance(columns, list) and isinstance(rows, list) and (found := _from_rows([columns, *rows])):
+        return found
     if _are_alike(list(value.values())):  # {"a1": {...}, "a2": {...}}
         return list(value.values())
     inner = [find_list(one, depth + 1) for one in value.values() if isinstance(one, (dict, list))]
     wide = [found for found in inner if found and len(found[0]) >= _FEWEST_KEYS]
     return max(wide, key=len, default=[])
+
+
+def _from_rows(values: list[Any]) -> list[dict[str, Any]]:
+    """A table as lists of cells with the names of its columns first, or a list of nothing but names."""
+    if values and all(isinstance(one, str) for one in values):
+        return [{"name": one} for one in values]
+    rows = [one for one in values if isinstance(one, list)]
+    if (
+        len(rows) < _FEWEST_ROWS
+        or len(rows) < len(values)
+        or not all(isinstance(one, str) for one in rows[0])
+    ):
+        return []
+    return [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
 
 
 def _unwrap(one: dict[str, Any]) -> dict[str, Any]:

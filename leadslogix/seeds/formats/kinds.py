@@ -11,7 +11,7 @@ from leadslogix.seeds.formats.archives import Archive, local_attribute, local_na
 from leadslogix.seeds.formats.blocks import are_blocks, join_blocks
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
-from leadslogix.seeds.formats.json_records import open_json
+from leadslogix.seeds.formats.json_records import SCRIPT, open_json
 from leadslogix.seeds.formats.open_document import CONTENT, open_document
 from leadslogix.seeds.formats.sheets import Book, choose_sheet, read_sheets
 from leadslogix.seeds.formats.vcards import BEGIN, open_vcards
@@ -44,7 +44,7 @@ _XML = "<?xml"
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c\x1b"))
 _CONTROL_SHARE = 0.03
 _HEAD = 8192
-_JSON = re.compile(r"\[\s*(?:\{|$)|\{\s*(?:\"|$)")
+_JSON = re.compile(rf"(?:{SCRIPT})?(?:\[\s*(?:[{{\[\"]|$)|\{{\s*(?:\"|$))")
 _PEEKED_ROWS = 15
 _HEAD_ROWS = 500
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.columns import names_a_column
-from leadslogix.seeds.layouts import field_rows, score_records
+from leadslogix.seeds.header_scores import names_a_column
+from leadslogix.seeds.layouts import arrange, field_rows, score_records
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
 
 _MOSTLY = 0.8
@@ -38,10 +38,12 @@ def are_sentences(sample: Sequence[str], delimiter: str) -> bool:
     """ "Acme Ltd, 4 Dock Road, Hull, Tel 0123 45678": what separates is punctuation, if whole lines read better."""
     text = "".join(sample)
     count = text.count(delimiter)
-    if '"' in text or not count or text.count(f"{delimiter} ") < _MOSTLY * count:
+    spaced = len(re.findall(rf"{re.escape(delimiter)}[ \r\n]", text))
+    if '"' in text or not count or spaced < _MOSTLY * count:
         return False
-    cut = read_records(sample, delimiter, usual_width(list(sample), delimiter))
-    return score_records(list(read_whole_lines(sample))) > score_records(list(cut))
+    cut = list(read_records(sample, delimiter, usual_width(list(sample), delimiter)))
+    whole = list(read_whole_lines(sample))
+    return score_records(list(arrange(whole, ()))) > score_records(list(arrange(cut, ())))
 
 
 def are_texts(sample: Sequence[str], delimiter: str) -> bool:
@@ -53,7 +55,7 @@ def are_texts(sample: Sequence[str], delimiter: str) -> bool:
 
 def read_whole_lines(lines: Iterable[str]) -> Iterator[SeedLine]:
     for number, line in enumerate(lines, start=1):
-        if text := line.strip():
+        if text := line.rstrip():  # lines that are set in belong to the one above
             yield SeedLine(number, (text,))
 
 

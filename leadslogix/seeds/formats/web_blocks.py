@@ -14,10 +14,12 @@ _AROUND = frozenset(("nav", "header", "footer", "aside", "select", "form"))  # o
 _INLINE = frozenset(
     ("a", "abbr", "b", "em", "font", "i", "mark", "small", "span", "strong", "sub", "sup", "u")
 )
+_HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "dt"))
 _FEWEST = 3
 _MOST_DEEP = 200
 _TRIED = 8
 _LOOKED_AT = 50
+_MOST_LINES = 6
 
 
 @dataclass(slots=True)
@@ -88,8 +90,9 @@ def read_boxes(root: _Box) -> list[SeedLine]:
 
 
 def _score(records: Sequence[SeedLine]) -> float:
-    details = sum("\n" in record.cells[0] for record in records) / len(records)
-    return score_records(records[:_LOOKED_AT]) * len(records) * (0.2 + details)
+    """The more companies and the more that is said of each, the better."""
+    lines = sum(record.cells[0].count("\n") for record in records) / len(records)
+    return score_records(records[:_LOOKED_AT]) * len(records) * (0.5 + min(lines, _MOST_LINES))
 
 
 def _find_groups(root: _Box) -> Iterator[list[_Box]]:
@@ -99,8 +102,23 @@ def _find_groups(root: _Box) -> Iterator[list[_Box]]:
         alike: dict[tuple[str, str], list[_Box]] = {}
         for inner in box.boxes():
             alike.setdefault((inner.tag, inner.kind), []).append(inner)
-        yield from (group for group in alike.values() if len(group) >= _FEWEST and not box.is_around)
+        if not box.is_around:
+            yield from (group for group in alike.values() if len(group) >= _FEWEST)
+            yield from (
+                _with_what_follows(box, tag) for tag in _HEADINGS & {inner.tag for inner in box.boxes()}
+            )
         waiting += box.boxes()
+
+
+def _with_what_follows(box: _Box, tag: str) -> list[_Box]:
+    """Headings that have no box of their own, each with all up to the next one."""
+    groups: list[_Box] = []
+    for part in box.parts:
+        if isinstance(part, _Box) and part.tag == tag:
+            groups.append(_Box("div"))
+        if groups:
+            groups[-1].parts.append(part)
+    return groups
 
 
 def _as_records(group: Sequence[_Box]) -> list[SeedLine]:

@@ -1,5 +1,6 @@
 """XML: its elements are read like the objects of JSON, with what is inside them under their names."""
 
+from collections import defaultdict
 from typing import Any, BinaryIO
 from xml.etree.ElementTree import Element, ParseError  # parsed by defusedxml
 
@@ -29,13 +30,10 @@ def open_xml(file: BinaryIO, encoding: str) -> Contents:
 def _to_value(element: Element, depth: int) -> Any:
     text = (element.text or "").strip()
     values: dict[str, Any] = {_local_name(name): value for name, value in element.attrib.items()}
+    found: dict[str, list[Any]] = defaultdict(list)
     for inner in element if depth < _MOST_DEEP else ():
-        name, value = _local_name(inner.tag), _to_value(inner, depth + 1)
-        known = values.get(name)
-        if known is None:
-            values[name] = value
-        else:
-            values[name] = [*known, value] if isinstance(known, list) else [known, value]
+        found[_local_name(inner.tag)].append(_to_value(inner, depth + 1))
+    values |= {name: inside[0] if len(inside) == 1 else inside for name, inside in found.items()}
     if not values:
         return text
     return values | ({"text": text} if text else {})

@@ -11,20 +11,23 @@ from leadslogix.seeds.columns import ColumnMatch, match_columns
 from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import name_columns, sample_columns, split_header
-from leadslogix.seeds.layouts import field_rows, name_grid, several_rows, turned
+from leadslogix.seeds.layouts import field_rows, indented, name_grid, several_rows, turned
 from leadslogix.seeds.records import SeedLine
 
 Reader = Callable[[Iterable[SeedLine]], Iterator[SeedLine]]
 
-_FINDERS: tuple[Callable[[Sequence[SeedLine]], Reader | None], ...] = (
-    field_rows.find_reader,
-    turned.find_reader,
-    several_rows.find_reader,
-    name_grid.find_reader,
-)
-_LOOKED_AT = 300  # records
-_SAMPLES = 50
 _CLEARLY = 1.15
+# Each with how many times better than the rows as they are it must be. Indentation is a sign by itself.
+_FINDERS: tuple[tuple[Callable[[Sequence[SeedLine]], Reader | None], float], ...] = (
+    (field_rows.find_reader, _CLEARLY),
+    (turned.find_reader, _CLEARLY),
+    (several_rows.find_reader, _CLEARLY),
+    (name_grid.find_reader, _CLEARLY),
+    (indented.find_reader, 0.8),
+)
+_LOOKED_AT = 200  # records
+_MOST_COLUMNS = 20  # that are looked through for firms
+_SAMPLES = 50
 _PERSON = 0.5  # as good as half a company's name
 _WITHOUT_NAME = 0.1
 
@@ -32,12 +35,12 @@ _WITHOUT_NAME = 0.1
 def arrange(head: list[SeedLine], records: Iterable[SeedLine]) -> Iterator[SeedLine]:
     """The records in the way that reads best. `head`: the first of them."""
     looked_at = head[:_LOOKED_AT]
-    readers = [reader for find in _FINDERS if (reader := find(looked_at)) is not None]
+    readers = [(reader, times) for find, times in _FINDERS if (reader := find(looked_at)) is not None]
     if not readers:
         return chain(head, records)
-    scored = [(score_records(list(reader(looked_at))), reader) for reader in readers]
+    scored = [(score_records(list(reader(looked_at))) / times, reader) for reader, times in readers]
     best, reader = max(scored, key=lambda one: one[0])
-    if best <= _CLEARLY * score_records(looked_at):
+    if best <= score_records(looked_at):
         return chain(head, records)
     return reader(chain(head, records))
 
@@ -66,8 +69,7 @@ def _score_names(match: ColumnMatch, place: int, rows: Sequence[SeedLine]) -> fl
     names = [take_apart(cell).name for cell in cells] if match.role is Role.ENTRY else cells
     kinds = list(map(kind_of, names))
     good = sum(kind.is_name for kind in kinds) + _PERSON * kinds.count(Kind.PERSON)
-    elsewhere = sum(
-        kind_of(cell) is Kind.FIRM for row in rows for at, cell in enumerate(row.cells) if at != place
-    )
+    others = (cell for row in rows for at, cell in enumerate(row.cells[:_MOST_COLUMNS]) if at != place)
+    elsewhere = sum(kind_of(cell) is Kind.FIRM for cell in others)
     distinct = len(set(filter(None, names))) / max(1, len(list(filter(None, names))))
     return distinct * good / (len(rows) + elsewhere)

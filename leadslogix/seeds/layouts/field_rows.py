@@ -7,7 +7,7 @@ from functools import partial
 
 from leadslogix.seeds.cell_kinds import split_field
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.columns import names_a_column, score_header
+from leadslogix.seeds.header_scores import names_a_column, score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
 

@@ -5,13 +5,15 @@ from functools import partial
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of, split_field
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.columns import names_a_column
+from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.records import SeedLine
 
 _SURELY = 0.6
 _FEWEST_FIRMS = 0.2
 _FEWEST_NAMES = 4
 _MOST_BESIDE = 3  # columns
+_MOST_COLUMNS = 30
+_LOOKED_AT = 50  # rows
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
@@ -20,7 +22,8 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
         return None
     if len(rows) == 1:
         return partial(_read, step=1) if _is_line_of_names(rows[0]) else None
-    width = max(len(row.cells) for row in rows)
+    rows = rows[:_LOOKED_AT]
+    width = min(max(len(row.cells) for row in rows), _MOST_COLUMNS)
     columns = [
         [kind_of(row.cells[place]) for row in rows if place < len(row.cells) and tidy(row.cells[place])]
         for place in range(width)

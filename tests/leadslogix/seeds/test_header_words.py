@@ -2,7 +2,7 @@
 
 import pytest
 
-from leadslogix.seeds.columns import score_header
+from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role
 from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.spellings import list_examples

@@ -132,3 +132,53 @@ def test_table_as_it_is_scores_best_where_each_row_is_a_company() -> None:
     turned = lines_of("Company;Kestrel Ropes;Pike Nets\nCountry;Ireland;Wales")
     assert score_records(table) > 1.5 * score_records(turned)
     assert score_records([]) == 0
+
+
+@pytest.mark.parametrize("indent", ["  ", "\t"])
+def test_companies_are_set_in_below_their_country(indent: str) -> None:
+    text = (
+        f"Ireland\n{indent}Kestrel Ropes\n{indent}Moorland Tents\nDenmark\n{indent}Pike Nets\n{indent}Perch\n"
+    )
+    rows = [row for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
+    assert [(row[1], row[3]) for row in rows] == [
+        ("Kestrel Ropes", "IE"),
+        ("Moorland Tents", "IE"),
+        ("Pike Nets", "DK"),
+        ("Perch", "DK"),
+    ]
+
+
+def test_line_that_is_set_in_goes_on_with_the_company_above() -> None:
+    entry = "{0} Ltd, 4 Dock Road, Hull HU1 1AA,\n  Tel. +44 1482 30501{1}, info@{0}.example\n"
+    text = "".join(entry.format(name, at) for at, name in enumerate(("Kestrel", "Pike", "Perch")))
+    table = read_table(text.encode(), "list.txt")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ltd", "kestrel.example"),
+        ("Pike Ltd", "pike.example"),
+        ("Perch Ltd", "perch.example"),
+    ]
+    assert facts_of(table)[2]["phone"] == ["+441482305012"]
+
+
+def test_rules_that_are_drawn_do_not_hide_the_columns() -> None:
+    rule = "+---------------+---------+\n"
+    rows = "| Kestrel Ropes | Ireland |\n" + rule + "| Pike Nets     | Wales   |\n" + rule
+    found = rows_of(read_table((rule + "| Company       | Country |\n" + rule + rows).encode(), "list.txt"))
+    assert [row[1:] for row in found if len(row) == 4] == [
+        ("Kestrel Ropes", "", "IE"),
+        ("Pike Nets", "", "GB"),
+    ]
+
+
+def test_header_of_unknown_words_is_read_by_its_values() -> None:
+    text = "कंपनी,देश,ईमेल\nKestrel Ropes,Ireland,info@kestrel.example\nPike Nets,Wales,info@pike.example\n"
+    table = read_table(text.encode(), "list.csv")
+    assert [row[1] for row in rows_of(table)] == ["Kestrel Ropes", "Pike Nets"]
+    assert table.scores["name"] < 50
+
+
+def test_list_of_people_has_the_companies_of_their_mailboxes() -> None:
+    text = "Email,Name,Job title\neva@kestrel.example,Eva Lind,Buyer\njan.p@gmail.com,Jan Peters,Director\n"
+    table = read_table(text.encode(), "list.csv")
+    assert rows_of(table) == [(2, "", "kestrel.example", ""), (3, "no name and no website")]
+    assert facts_of(table)[0]["person"] == ["Eva Lind"]

@@ -264,3 +264,41 @@ def test_elements_of_xml_are_companies():
 def test_xml_that_is_broken_or_hostile_is_refused(text):
     with pytest.raises(UnreadableFile, match="not valid XML"):
         read_table(text.encode(), "list.xml")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[["name", "country"], ["Kestrel Ropes", "IE"], ["Pike", "DK"]]',
+        '{"columns": ["name", "country"], "data": [["Kestrel Ropes", "IE"], ["Pike", "DK"]]}',
+        'var exhibitors = [{"name": "Kestrel Ropes", "country": "IE"},\n {"name": "Pike", "country": "DK"}];\n',
+    ],
+    ids=["lists", "columns and data", "script"],
+)
+def test_tables_in_other_forms_of_json(text):
+    assert [row[1:] for row in rows_of(read_table(text.encode(), "a"))] == [
+        ("Kestrel Ropes", "", "IE"),
+        ("Pike", "", "DK"),
+    ]
+
+
+def test_list_of_names_in_json():
+    assert [row[1] for row in rows_of(read_table(b'["Kestrel Ropes", "Pike"]', "a"))] == [
+        "Kestrel Ropes",
+        "Pike",
+    ]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["<h3>{0}</h3><p>Hull<br>info@{1}</p>", "<dt>{0}</dt><dd>4 Dock Road, Hull</dd><dd>info@{1}</dd>"],
+)
+def test_headings_of_a_web_page_are_companies_with_what_follows(entry):
+    names = ("Kestrel Ropes", "Moorland Tents", "Pike Nets")
+    body = "".join(entry.format(name, f"{name.split()[0].lower()}.example") for name in names)
+    table = read_table(f"<html><body><h1>All</h1>{body}</body></html>".encode(), "list.html")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Moorland Tents", "moorland.example"),
+        ("Pike Nets", "pike.example"),
+    ]

@@ -106,3 +106,33 @@ def test_column_of_people_is_recognised_by_their_names() -> None:
     )
     facts = facts_of(read_table(text.encode(), "list.csv"))
     assert [each["person"] for each in facts] == [["Peter Lind", "Anna Smith"], ["John Peters"]]
+
+
+@pytest.mark.parametrize(
+    "form", ["{0} ........ {1}", "{1} {0}", "{0} ({1})", "{0} - {1}", "{0} (Ireland) - {1}"]
+)
+def test_stands_beside_most_names_are_no_part_of_them(form: str) -> None:
+    names = ("Kestrel Ropes", "Moorland 2000", "Pike Nets", "Perch")
+    text = "".join(f"{form.format(name, f'B{at}')}\n" for at, name in enumerate(names))
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.txt"))] == list(names)
+
+
+def test_numbers_at_the_end_of_names_are_no_stands() -> None:
+    text = "Company,City\nMill 1,Hull\nMill 2,Hull\nMill 3,Cork\n"
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == [
+        "Mill 1",
+        "Mill 2",
+        "Mill 3",
+    ]
+
+
+def test_titles_that_are_written_into_each_cell_and_letters_above_names() -> None:
+    assert reasons_of("Company,Stand,Country\nRopes,Ropes,Ropes\nKestrel,A1,Ireland\n") == {
+        2: "a title inside the list"
+    }
+    assert list(reasons_of("A\nAbbey Ropes\nAlder\nB\nBolt\nC-D\nDorn\nX\nAcme\n", "list.txt")) == [1, 4, 6]
+
+
+def test_header_of_another_table_is_no_company() -> None:
+    text = f"Company,Stand,Country\n{ROWS}Aussteller,Land,Telefon\nRoach,Italy,\n"
+    assert reasons_of(text) == {6: "another header"}

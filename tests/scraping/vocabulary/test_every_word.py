@@ -9,8 +9,8 @@ import pytest
 
 from leadslogix.leads.guard import why_held_back
 from leadslogix.leads.models import Company
-from leadslogix.seeds.columns import score_header
 from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
 from leadslogix.seeds.readings import read_rows
 from scraping.extract.candidates import Hints

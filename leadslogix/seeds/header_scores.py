@@ -1,0 +1,75 @@
+"""How surely the words of a header name a column of each meaning."""
+
+import re
+from functools import lru_cache
+
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
+from scraping.vocabulary.letters import plain_words
+
+_REMEMBERED = 20_000
+_LONGEST_HEADER = 60
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
+_SAID_TWICE = 80
+_LEAST_WHOLE = 61  # of a header that is one of our phrases as a whole
+_MOST_DIGITS = 4  # "Exhibitors 2026"
+_MOST_HEADER_WORDS = 8
+
+
+def score_header(header: str, role: Role) -> float:
+    """100 for the first word of a role and less for later ones, at most 60 for a part of it, 0 for another thing."""
+    rank = _rank_header(header, role)
+    if rank is None and _is_said_twice(normalise_header(header).split(), role):
+        return _SAID_TWICE
+    if rank is None:
+        return _score_part(normalise_header(header).split(), role)
+    return _LEAST_WHOLE + (100 - _LEAST_WHOLE) * 0.99**rank
+
+
+def _is_said_twice(words: list[str], role: Role) -> bool:
+    """ "Primary contact: full name": both parts name the same role."""
+    cuts = (
+        (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), _MOST_HEADER_WORDS))
+    )
+    return any(
+        rank_words(left, role) is not None and rank_words(right, role) is not None for left, right in cuts
+    )
+
+
+def names_a_column(header: str) -> bool:
+    """Whether this cell is surely a header and not data: a whole phrase of the table of words."""
+    # "Tel 01904 622100" is a cell.
+    if len(header) > _LONGEST_HEADER or sum(map(str.isdigit, header)) > _MOST_DIGITS:
+        return False
+    return _names_a_column(header)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _names_a_column(header: str) -> bool:
+    return any(_rank_header(header, role) is not None for role in Role)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _rank_header(header: str, role: Role) -> int | None:
+    """The words may be written in scripts whose signs a normalised header does not keep."""
+    rank = rank_words(normalise_header(header), role)
+    if count := _COUNT.search(header):  # the first one comes before the second
+        uncounted = rank_words(normalise_header(_COUNT.sub(" ", header)), role)
+        ranks = [rank, None if uncounted is None else uncounted + int(count[0])]
+        rank = min((each for each in ranks if each is not None), default=None)
+    return rank_words(tidy(header), role) if rank is None else rank
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def normalise_header(header: str) -> str:
+    return plain_words(_CAMEL.sub(" ", tidy(header)))
+
+
+def _score_part(words: list[str], role: Role) -> float:
+    """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
+    if not words or len(words) > 6 or OTHER_THINGS & set(words):
+        return 0.0
+    phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
+    ranks = [rank for phrase in phrases if (rank := rank_words(phrase, role)) is not None]
+    return 60 - min(ranks) * 0.2 if ranks else 0.0
