@@ -81,7 +81,8 @@ class ScoreItem:
 def _certainty(field: Field) -> Measure:
     def measure(prospect: Prospect) -> tuple[str, float]:
         best = prospect.best(field)
-        return (f"{field} at {best.confidence}", best.confidence / 100) if best else ("", 0.0)
+        words = field.replace("_", " ")
+        return (f"{words} at {best.confidence}", best.confidence / 100) if best else ("", 0.0)
 
     return measure
 

@@ -64,6 +64,9 @@ def erase(request: HttpRequest, workspace_id: UUID, person_id: UUID) -> HttpResp
     workspace = find_workspace(request, workspace_id)
     people = Person.objects.for_workspace(workspace).select_related("company", "workspace")
     person = get_object_or_404(people, id=person_id)
+    if request.POST.get("sure") != "yes":
+        messages.error(request, "Nobody is erased: tick the box first, for it cannot be undone.")
+        return redirect("console:people", workspace.id)
     erased = erase_person(person, signed_in(request))
     messages.success(
         request,

@@ -90,7 +90,9 @@ def test_person_is_found_and_erased(as_ann, workspace, company, settings, tmp_pa
     settings.MEDIA_ROOT = tmp_path
     found = as_ann.get(url(workspace, "people"), {"q": "eva"})
     assert "Eva Huber" in found.content.decode()
-    page = as_ann.post(url(workspace, "erase_person", Person.objects.get().id), follow=True)
+    address = url(workspace, "erase_person", Person.objects.get().id)
+    assert "tick the box" in as_ann.post(address, follow=True).content.decode()
+    page = as_ann.post(address, {"sure": "yes"}, follow=True)
     assert "The person is erased" in page.content.decode()
     assert not Person.objects.exists()
 
