@@ -29,6 +29,7 @@ AMONG_CONTACTS = ("among the organisation's contacts", 8)
 TITLE_AMONG_CONTACTS = ("with a title, among the organisation's contacts", 20)
 _REACHES = frozenset((Field.STREET, Field.PHONE, Field.FAX, Field.VAT_ID, Field.REGISTRATION_ID))
 _NEAR_LINES = 5
+_FRAME = frozenset(("header", "footer"))
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
 _CARD_LINES = 7
 _CARD_SIZE = 320
@@ -36,23 +37,27 @@ _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
 
 
 class ContactLines:
-    """The lines with an address, a number, a register's number or a mailbox of the organisation: its imprint, its footer."""
+    """The lines with an address, a number, a register's number or a mailbox of the organisation: its imprint, its footer.
+
+    What is the last story above the footer is not among the contacts in the footer.
+    """
 
     def __init__(self, page: Page, found: list[Candidate]) -> None:
         self._page = page
         own = _own_domain(page)
-        self._numbers = sorted(
-            {
-                page.line_number(one.start)
-                for one in found
-                if one.end and not one.rejected and _reaches(one, own)
-            }
-        )
+        lines: dict[bool, set[int]] = {True: set(), False: set()}
+        for one in found:
+            if one.end and not one.rejected and _reaches(one, own):
+                lines[self._is_in_frame(one.start)].add(page.line_number(one.start))
+        self._numbers = {is_in_frame: sorted(numbers) for is_in_frame, numbers in lines.items()}
+
+    def _is_in_frame(self, start: int) -> bool:
+        return not _FRAME.isdisjoint(self._page.zones_at(start))
 
     def are_near(self, start: int) -> bool:
-        number = self._page.line_number(start)
-        at = bisect_left(self._numbers, number - _NEAR_LINES)
-        return at < len(self._numbers) and self._numbers[at] <= number + _NEAR_LINES
+        number, numbers = self._page.line_number(start), self._numbers[self._is_in_frame(start)]
+        at = bisect_left(numbers, number - _NEAR_LINES)
+        return at < len(numbers) and numbers[at] <= number + _NEAR_LINES
 
 
 def _own_domain(page: Page) -> str:

@@ -40,6 +40,10 @@ _FOREIGN_ROLES = frozenset(
 _PEOPLE_ROLES = frozenset(
     "employee employees founder founders member members contactPoint owner director".split()
 )
+# Of an article, a book, a film, with whatever title.
+_MAKERS = frozenset(
+    "author creator contributor translator illustrator actor performer byArtist composer reviewedBy".split()
+)
 _ORGANISATION_ENDINGS = tuple(
     "Business Organization Store Service Restaurant Agency Hotel Clinic Dentist Contractor".split()
 )
@@ -296,7 +300,7 @@ def _why_stranger(node: Node, role: str, person: FoundPerson) -> str:
     """A person with a role at the organisation, a title or an address belongs to it; a bare name may be anybody's."""
     if node.text("deathDate"):
         return "deceased"
-    if role in _PEOPLE_ROLES or person.title or person.email or person.phone:
+    if role in _PEOPLE_ROLES or person.email or person.phone or (person.title and role not in _MAKERS):
         return ""
     if role:
         return "author"

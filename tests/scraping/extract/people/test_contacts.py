@@ -2,9 +2,9 @@
 
 import pytest
 
-from scraping.extract.people.contacts import carries_name
+from scraping.extract.people.contacts import TITLE_AMONG_CONTACTS, carries_name
 from scraping.findings import Field
-from tests.scraping.extract.people.readings import people
+from tests.scraping.extract.people.readings import people, reasons
 from tests.scraping.extract.reader import candidates, rejected
 
 
@@ -77,3 +77,12 @@ def test_placeholder_of_a_persons_structured_data_is_not_delivered_with_the_pers
 def test_mailbox_of_a_given_name_and_the_beginning_of_a_surname_carries_the_name() -> None:
     assert carries_name("Lin.Anna", "Anna Lindner")
     assert not carries_name("office.anna", "Anna Lindner")
+
+
+def test_last_story_above_the_footer_is_not_among_its_contacts() -> None:
+    story = "<div><h4>Anna Lindner</h4><p>Trainer</p></div>"
+    contacts = "<p>Hauptstr. 5, 10115 Berlin, Tel. 089 21803000</p>"
+    in_footer = reasons(f"{story}<footer>{contacts}</footer>", "Anna Lindner")
+    beside = reasons(f"{story}{contacts}", "Anna Lindner")
+    assert TITLE_AMONG_CONTACTS[0] not in in_footer
+    assert TITLE_AMONG_CONTACTS[0] in beside

@@ -226,3 +226,11 @@ def test_an_organisation_without_a_name_may_have_a_contact_point() -> None:
     }
     html = f"<script type='application/ld+json'>{json.dumps(block)}</script>"
     assert delivered(html, Field.PHONE) == ["+498921803000"]
+
+
+def test_author_of_an_article_is_no_contact_with_whatever_title() -> None:
+    html = (
+        '<script type="application/ld+json">{"@type": "Article", "author": {"@type": "Person", '
+        '"name": "Nina Cole", "jobTitle": "Editor"}}</script>'
+    )
+    assert rejected(html, Field.PERSON) == {"Nina Cole": "author"}
