@@ -63,7 +63,7 @@ def start_child(command: str) -> subprocess.Popen[str]:
     )
 
 
-def tell(process: subprocess.Popen[str], plan: ChildPlan) -> None:
+def send_plan(process: subprocess.Popen[str], plan: ChildPlan) -> None:
     assert process.stdin is not None
     with suppress(BrokenPipeError):  # it was killed already: seen the next time
         process.stdin.write(json.dumps(asdict(plan), default=str) + "\n")

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from uuid import UUID
 from zlib import crc32
 
-from queueing.child_processes import DISK_FULL, ChildPlan, end_child, start_child, tell
+from queueing.child_processes import DISK_FULL, ChildPlan, end_child, send_plan, start_child
 from queueing.errors import DiskFull
 from queueing.execution import Executor
 from queueing.losses import reclaim_rows
@@ -100,7 +100,7 @@ class ShareProcesses:
             if self._ended:
                 return
             process = self._processes[number] = start_child("work_share")
-        tell(process, plan)
+        send_plan(process, plan)
 
     def ask_to_end(self) -> None:
         """They hand back what they are working on."""

@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 from uuid import UUID
 
-from queueing.child_processes import DISK_FULL, ChildPlan, end_child, start_child, tell
+from queueing.child_processes import DISK_FULL, ChildPlan, end_child, send_plan, start_child
 from queueing.errors import DiskFull, QueueingError
 from queueing.execution import Executor
 from queueing.feeder import suspects_wait
@@ -97,7 +97,7 @@ class SuspectProcess:
                 return
             log.warning("Tasks that have lost two workers are run one at a time, in a process of their own.")
             process = self._process = start_child("work_alone")
-        tell(process, ChildPlan.make(self._executor.conf, self._tiers, self._run_id))
+        send_plan(process, ChildPlan.make(self._executor.conf, self._tiers, self._run_id))
 
     def _look_at_end(self) -> None:
         process, self._process = self._process, None

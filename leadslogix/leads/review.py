@@ -46,7 +46,7 @@ def decide(fact: Fact, decision: str, user: User | None, *, corrected: str = "",
     _learn(verdict, fact)
     relearn(fact.workspace_id, fact.field)
     if decision != Verdict.Decision.ACCEPT:
-        _turn_down(fact)
+        _reject_value(fact)
         _remember_junk(verdict, fact)
     if value:
         _write_value(verdict, fact, value)
@@ -76,7 +76,7 @@ def undo(verdict: Verdict, user: User | None) -> bool:
     return True
 
 
-def _turn_down(fact: Fact) -> None:
+def _reject_value(fact: Fact) -> None:
     Fact.objects.filter(id=fact.id).update(
         state=Fact.State.REJECTED,
         rejected_by=Fact.RejectedBy.REVIEWER,

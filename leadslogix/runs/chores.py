@@ -39,11 +39,11 @@ async def open_crawling() -> AsyncIterator[Resources]:
 
 async def do_chores(stop: asyncio.Event) -> None:
     async with asyncio.TaskGroup() as chores:
-        chores.create_task(_repeat(forget_pages_and_leave, INTERVAL_SECONDS, stop))
-        chores.create_task(_repeat(end_runs_and_leave, END_RUNS_SECONDS, stop))
-        chores.create_task(_repeat(compare_and_leave, COMPARE_SECONDS, stop))
+        chores.create_task(_repeat(forget_pages_and_disconnect, INTERVAL_SECONDS, stop))
+        chores.create_task(_repeat(end_runs_and_disconnect, END_RUNS_SECONDS, stop))
+        chores.create_task(_repeat(compare_and_disconnect, COMPARE_SECONDS, stop))
     # The process may have ended the last task since.
-    await asyncio.to_thread(end_runs_and_leave)
+    await asyncio.to_thread(end_runs_and_disconnect)
 
 
 async def _repeat(chore: Callable[[], None], every_seconds: float, stop: asyncio.Event) -> None:
@@ -57,7 +57,7 @@ async def _repeat(chore: Callable[[], None], every_seconds: float, stop: asyncio
             await asyncio.wait_for(stop.wait(), every_seconds)
 
 
-def forget_pages_and_leave() -> None:
+def forget_pages_and_disconnect() -> None:
     try:
         if count := forget_old_pages():
             logger.info("%s stored pages were past their age and are deleted.", count)
@@ -70,7 +70,7 @@ def forget_pages_and_leave() -> None:
         connection.close()
 
 
-def compare_and_leave() -> None:
+def compare_and_disconnect() -> None:
     try:
         compare_new_companies()
         rescore_changed()
@@ -80,7 +80,7 @@ def compare_and_leave() -> None:
         connection.close()
 
 
-def end_runs_and_leave() -> None:
+def end_runs_and_disconnect() -> None:
     try:
         end_runs()
     except DatabaseError as exc:

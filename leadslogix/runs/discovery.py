@@ -82,7 +82,7 @@ async def look_up_names(work: Work, names: Names) -> TaskResult:
         work.failures == 0
         and work.tries_left > 0
         and any(asked.domains)
-        and all(answer.is_silence for answer in answers)
+        and all(answer.is_unanswered for answer in answers)
     ):
         raise WorkError(
             "The name servers did not answer: the websites of this list's companies could not be looked for.",
@@ -118,7 +118,7 @@ class _Answers:
     asked: int
 
     @property
-    def is_silence(self) -> bool:
+    def is_unanswered(self) -> bool:
         return self.unanswered == self.asked
 
 

@@ -118,7 +118,7 @@ def erase_person(person: Person, user: User | None = None) -> Erased:
     traces = traces_of(person)
     _remember_hashes(person, relatives, traces)
     # Others whose pages or rows have the mailbox. (The name alone may be a namesake's there.)
-    others, of_others = _who_else_has(workspace, relatives, traces), replace(traces, name="", phones=())
+    others, of_others = _other_owners(workspace, relatives, traces), replace(traces, name="", phones=())
     pages = _delete_pages(workspace, relatives, traces, person)
     pages += _delete_pages(workspace, others, of_others, person)
     erased = Erased(
@@ -150,7 +150,7 @@ def _same_company(company: Company) -> list[Company]:
     return list(Company.objects.for_workspace(company.workspace_id).filter(together).order_by("id"))
 
 
-def _who_else_has(workspace: Workspace, relatives: Iterable[Company], traces: Traces) -> list[Company]:
+def _other_owners(workspace: Workspace, relatives: Iterable[Company], traces: Traces) -> list[Company]:
     if not traces.emails:
         return []
     seen = Q(fact__field=Field.EMAIL, fact__value__in=traces.emails)

@@ -24,14 +24,14 @@ def discard_file(file: SeedFile) -> bool:
     runs = list(Run.objects.select_for_update().filter(file=file)) if locked else []
     if not locked or any(run.started_at for run in runs):
         return False
-    orphans = list(_companies_of_nothing_else(file).values_list("id", flat=True))
-    _forget_what_it_said(file)
+    orphans = list(_companies_only_of_list(file).values_list("id", flat=True))
+    _delete_facts_of_list(file)
     file.delete()
     Company.objects.for_workspace(file.workspace_id).filter(id__in=orphans).delete()
     return True
 
 
-def _forget_what_it_said(file: SeedFile) -> None:
+def _delete_facts_of_list(file: SeedFile) -> None:
     """The facts that only this list knew."""
     said = Source.objects.for_workspace(file.workspace_id).filter(layer=LIST_LAYER, page_hash=file.sha256)
     facts = list(said.values_list("fact_id", flat=True))
@@ -40,7 +40,7 @@ def _forget_what_it_said(file: SeedFile) -> None:
         Fact.objects.filter(id__in=facts[start : start + _BATCH], sources=None).delete()
 
 
-def _companies_of_nothing_else(file: SeedFile) -> QuerySet[Company]:
+def _companies_only_of_list(file: SeedFile) -> QuerySet[Company]:
     of_this = OuterRef("pk")
     return Company.objects.for_workspace(file.workspace_id).filter(
         Exists(SeedRow.objects.filter(company=of_this, file=file, state=SeedRow.State.CREATED)),

@@ -55,12 +55,12 @@ class ForkServer:
         try:
             return await asyncio.shield(start)
         except asyncio.CancelledError:
-            start.add_done_callback(self._end_unwanted)
+            start.add_done_callback(self._end_unwanted_child)
             raise
         except (OSError, EOFError) as exc:
             raise OwnFault("A process that reads pages did not start.") from exc
 
-    def _end_unwanted(self, start: "asyncio.Task[int]") -> None:
+    def _end_unwanted_child(self, start: "asyncio.Task[int]") -> None:
         """It ends by itself with its pipe, but its process id is only free after a wait."""
         if not start.cancelled() and start.exception() is None:
             ending = asyncio.create_task(self.end_child(start.result()))

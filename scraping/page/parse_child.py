@@ -22,7 +22,7 @@ LENGTH = struct.Struct("!I")
 OK, FAILED, NO_MEMORY = 0, 1, 2
 
 
-def start_children(orders: socket.socket, memory_mb: int, max_seconds: float) -> None:
+def fork_children(orders: socket.socket, memory_mb: int, max_seconds: float) -> None:
     """Forks a child for each pipe that comes, and kills those whose process ids come, until `orders` closes."""
     while True:
         order, pipes, _, _ = socket.recv_fds(orders, ORDER.size, 1)
@@ -105,7 +105,7 @@ def main(fd: str, memory_mb: str, max_seconds: str, *modules: str) -> None:
     # (A parent that was killed wants nothing any more.)
     with socket.socket(fileno=int(fd)) as orders, suppress(ConnectionError):
         orders.sendall(READY)
-        start_children(orders, int(memory_mb), float(max_seconds))
+        fork_children(orders, int(memory_mb), float(max_seconds))
 
 
 if __name__ == "__main__":

@@ -128,7 +128,7 @@ def _columns_page(
         "upload": kept,
         "error": kept.error(),
         "table": table,
-        "how_read": _say_how_read(kept, table) if table else "",
+        "how_read": _describe_reading(kept, table) if table else "",
         "form": form,
         "reading_form": ReadingForm(initial=_initial(kept), sheets=sheets),
         "columns": _describe_columns(table, form) if table and form else [],
@@ -137,7 +137,7 @@ def _columns_page(
     return render(request, "console/choose_columns.html", context, status=422 if is_wrong else 200)
 
 
-def _say_how_read(kept: Upload, table: SeedTable) -> str:
+def _describe_reading(kept: Upload, table: SeedTable) -> str:
     whole = kept.table()
     count = len(whole.rows) if whole else kept.rows_read
     rows = f"{count:,} row{'s' if count != 1 else ''}"

@@ -28,7 +28,7 @@ def review(page: Page, context: Context) -> Iterator[Rejection]:
     # Without a sign of a directory the entry is not named like the domain: its mailboxes are elsewhere.
     has_own_mailboxes = not is_marked(page, context.hints)
     for candidate in context.found:
-        is_mailbox = has_own_mailboxes and _is_sites_mailbox(candidate, page)
+        is_mailbox = has_own_mailboxes and _is_mailbox_of_site(candidate, page)
         if candidate is not entry and (is_mailbox or _is_own(candidate, own_names, entry, page)):
             yield candidate, "organiser"
 
@@ -42,6 +42,6 @@ def _is_own(candidate: Candidate, own_names: frozenset[str], entry: Candidate, p
     return is_below_own_name(candidate.start, own_names, letters_of(entry.value), page)
 
 
-def _is_sites_mailbox(candidate: Candidate, page: Page) -> bool:
+def _is_mailbox_of_site(candidate: Candidate, page: Page) -> bool:
     domain = registrable_domain(candidate.value.rpartition("@")[2]) if candidate.field is Field.EMAIL else ""
     return bool(domain) and domain == registrable_domain(page.host)

@@ -19,7 +19,7 @@ from scraping.extract.emails.spelled_out import (
     SPELLED_AT,
     STAND_IN,
     open_spellings,
-    replace_stand_in,
+    replace_placeholder,
 )
 from scraping.extract.placement import is_contact_page
 from scraping.findings import Field
@@ -91,7 +91,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
     finder.read_scripts()
     finder.read_pictures()
     finder.read_attributes()
-    finder.weigh_strangers()
+    finder.weigh_third_parties()
     return finder.found
 
 
@@ -152,7 +152,7 @@ class _Finder:
         if self.page_domain and " AT " in text:
             self._read_capital_at(text)
         if self.page.mentions(STAND_IN):
-            for address in _addresses_in(replace_stand_in(text)):
+            for address in _addresses_in(replace_placeholder(text)):
                 if address not in text:
                     self._add(address, "disguised", 0, 0, snippet=address)
 
@@ -249,7 +249,7 @@ class _Finder:
             if f"www.{domain}" in self.page.lowered:
                 candidate.add("the other domain's site is named as well", -40)
 
-    def weigh_strangers(self) -> None:
+    def weigh_third_parties(self) -> None:
         """Mailboxes of many others: a list of members, authors or advertisers, and hardly the company's own in it."""
         others: dict[str, list[Candidate]] = defaultdict(list)
         for candidate in self.found:

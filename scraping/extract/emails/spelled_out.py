@@ -81,7 +81,7 @@ def _join(found: re.Match[str]) -> str:
     return "@".join(_SPELLED_DOT.sub(".", part) for part in found.groups() if part)
 
 
-def replace_stand_in(text: str) -> str:
+def replace_placeholder(text: str) -> str:
     """The text with at signs instead of the sign that replaces them; empty if the page names no such sign."""
     found = _STAND_IN.search(text)
     return text.replace(found[1], "@") if found else ""

@@ -28,10 +28,10 @@ class Authorities:
             return False
         start, end = max(0, candidate.start - _WINDOW), candidate.start
         has_keyword = self._page.keywords.has_between(_AUTHORITY_KEYWORDS, start, end)
-        return has_keyword and _is_authoritys(self._page.lowered[start:end], candidate.field)
+        return has_keyword and _belongs_to_authority(self._page.lowered[start:end], candidate.field)
 
 
-def _is_authoritys(before: str, field: Field) -> bool:
+def _belongs_to_authority(before: str, field: Field) -> bool:
     """The first mailbox or number after an authority's name is the authority's, and the fax number beside it."""
     named = list(_AUTHORITY.finditer(before))
     if not named or _is_membership(before, named[-1]):

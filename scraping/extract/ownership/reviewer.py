@@ -12,7 +12,7 @@ from scraping.extract.ownership.agency_credits import (
     is_credited,
 )
 from scraping.extract.ownership.authorities import Authorities
-from scraping.extract.ownership.named_strangers import NamedStrangers
+from scraping.extract.ownership.named_third_parties import NamedThirdParties
 from scraping.extract.ownership.other_organisations import OtherOrganisations
 from scraping.extract.ownership.third_parties import ThirdParties
 from scraping.extract.ownership.vendors import Vendors
@@ -81,7 +81,7 @@ class _Reviewer:
         self.hints = hints
         self.third_parties = ThirdParties(page)
         self.others = OtherOrganisations(page, found)
-        self.named = NamedStrangers(page, found)
+        self.named = NamedThirdParties(page, found)
         self.page_domain = registrable_domain(page.host)
         self.vendors = Vendors(page)
         self.authorities = Authorities(page)
@@ -91,7 +91,7 @@ class _Reviewer:
         self.entry_start = min(headings, default=0)
 
     def why_rejected(self, candidate: Candidate) -> str:
-        if self._is_organisers(candidate):
+        if self._belongs_to_organiser(candidate):
             return "organiser"
         if candidate.start == candidate.end == 0:
             return ""  # structured data, scripts and attributes have no place in the text
@@ -114,7 +114,7 @@ class _Reviewer:
     def _is_beside(self, keywords: Keywords, candidate: Candidate, reach: int) -> bool:
         return self.page.keywords.has_between(keywords, candidate.start - reach, candidate.end + reach)
 
-    def _is_organisers(self, candidate: Candidate) -> bool:
+    def _belongs_to_organiser(self, candidate: Candidate) -> bool:
         """On a page of a fair or directory, its mailbox and everything in its header and footer are its own."""
         if candidate.field is Field.EMAIL:
             domain = registrable_domain(candidate.value.rpartition("@")[2])
@@ -124,7 +124,7 @@ class _Reviewer:
             return False
         if self._is_in_frame(candidate.start):
             return True
-        return candidate.end <= self.entry_start or self._is_beside_sites_own(candidate)
+        return candidate.end <= self.entry_start or self._is_beside_contact_of_site(candidate)
 
     def _is_in_frame(self, at: int) -> bool:
         """What holds most of the page is its contents, whatever its name: systems write `ctl00_MainNavHost` around all of it."""
@@ -136,7 +136,7 @@ class _Reviewer:
             for zone in self.page.zones
         )
 
-    def _is_beside_sites_own(self, candidate: Candidate) -> bool:
+    def _is_beside_contact_of_site(self, candidate: Candidate) -> bool:
         """In the line of the directory's copyright, or after its advertisement to companies that want to be listed."""
         start, end = self.page.line_at(candidate.start)
         line = self.page.text[start:end][:_MAX_OWN_LINE]
@@ -150,14 +150,14 @@ class _Reviewer:
         before = self.page.text[line_start : candidate.start]
         if ":" in before and _CUSTOMER.pattern.match(lower(before)):
             return "quoted_customer"
-        if candidate.field is Field.PERSON and self._is_photographers(candidate):
+        if candidate.field is Field.PERSON and self._belongs_to_photographer(candidate):
             return "author"
-        if candidate.field not in _NEVER_DESIGNERS and self._is_designers(candidate):
+        if candidate.field not in _NEVER_DESIGNERS and self._belongs_to_designer(candidate):
             return "web_designer"
         is_ours = candidate.field in PLACES and self._names_site_before(candidate)
         if candidate.field is not Field.PERSON and not is_ours and self.authorities.own(candidate):
             return "regulator"
-        if candidate.field in _NUMBERS and self._is_banks(candidate):
+        if candidate.field in _NUMBERS and self._belongs_to_bank(candidate):
             return "bank"
         if candidate.field in _ADDRESS_FIELDS and (
             _ACCOUNT.pattern.search(lower(before)) or _names_bank(before)
@@ -169,12 +169,12 @@ class _Reviewer:
             return "other_company"
         return self.third_parties.why_passed_on(candidate)
 
-    def _is_photographers(self, candidate: Candidate) -> bool:
+    def _belongs_to_photographer(self, candidate: Candidate) -> bool:
         """`Photo by Jane`, `Fotos: ...`, and a name after a copyright sign in the middle of a line."""
         near = self.page.text[max(0, candidate.start - 28) : candidate.start]
         return _PICTURE_CREDIT.pattern.search(lower(near)) is not None
 
-    def _is_designers(self, candidate: Candidate) -> bool:
+    def _belongs_to_designer(self, candidate: Candidate) -> bool:
         start = max(0, candidate.start - _WINDOW)
         keyword = self.page.keywords.first_between(CREDIT_KEYWORDS, start, candidate.end)
         if keyword < 0 or self._is_label_of_field(keyword, candidate.start):
@@ -222,7 +222,7 @@ class _Reviewer:
         before = self.page.text[max(start, candidate.start - _OWN_REACH) : candidate.start]
         return len(label) >= _SHORTEST_NAME and label in letters_of(loose_letters(before))
 
-    def _is_banks(self, candidate: Candidate) -> bool:
+    def _belongs_to_bank(self, candidate: Candidate) -> bool:
         start, end = max(0, candidate.start - _NEAR), candidate.end
         if not self.page.keywords.has_between(_BANK.keywords, start, end):
             return False

@@ -48,7 +48,7 @@ _STRONG = frozenset(
 ONLY_WEAK = "with no sign that says whose contact it is"
 
 
-def reject_strangers(people: Iterable[Candidate]) -> None:
+def reject_unrelated(people: Iterable[Candidate]) -> None:
     """A title, a mailbox, a number, a page or list of staff, the letters of a profession, the company's own name: one of these has to be there."""
     for person in people:
         if SIGNS_OF_BELONGING.isdisjoint(reason for reason, _ in person.reasons):

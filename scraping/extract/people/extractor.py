@@ -10,7 +10,7 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.context import Context
 from scraping.extract.people.announced import find_announced
 from scraping.extract.people.bare import BareNames
-from scraping.extract.people.belonging import reject_strangers, take_back_partners, weigh_weak_signs
+from scraping.extract.people.belonging import reject_unrelated, take_back_partners, weigh_weak_signs
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import (
     AMONG_CONTACTS,
@@ -47,7 +47,7 @@ from scraping.extract.people.offices import find_office
 from scraping.extract.people.rows import IN_ROWS, drop_distant_staff, drop_shared_words, weigh_rows_of_titles
 from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surroundings import Surroundings
-from scraping.extract.people.titles import AFTER as BEHIND
+from scraping.extract.people.titles import AFTER as AFTER_NAME
 from scraping.extract.people.titles import BEFORE, LABELLED, SET_OFF, WITH_TITLE, TitleReader, title_of_label
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
@@ -77,7 +77,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
     people = attach_contacts(page, finder.people(), context.found)
     take_back_partners(people)
     weigh_weak_signs(people)
-    reject_strangers(people)
+    reject_unrelated(people)
     return people
 
 
@@ -164,7 +164,7 @@ class _Finder:
     def _title_of(self, place: Surroundings) -> tuple[str, str]:
         """The title, and where it is; nowhere if it only names a field: `Sales`, `Designer Stencils`."""
         title, sign = self.titles.title_of(place.start, place.end)
-        if sign == BEHIND and place.is_before_noun(title):
+        if sign == AFTER_NAME and place.is_before_noun(title):
             return "", ""
         if sign == BEFORE and place.lead.rstrip().endswith("/"):
             return "", ""  # `Manager / Key Holder`: another title

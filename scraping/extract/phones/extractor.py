@@ -21,8 +21,8 @@ from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
 from scraping.extract.phones.runs import completed, numbers_in
 from scraping.extract.phones.shapes import (
-    begin_of_last_number,
     is_template,
+    start_of_last_number,
     why_no_number,
     with_plain_dots,
     without_open_bracket,
@@ -337,7 +337,7 @@ def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]
     while start < end and (found := _NUMBER.search(text, start, end + _LONGEST_LABEL)):
         run, start = found[0], found.end()
         if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):
-            run = run[: begin_of_last_number(run)]
+            run = run[: start_of_last_number(run)]
             start = found.start() + len(run)
         yield found.start(), run
 

@@ -107,7 +107,7 @@ def with_plain_dots(text: str, spans: list[tuple[int, int]]) -> str:
     return text
 
 
-def begin_of_last_number(printed: str) -> int:
+def start_of_last_number(printed: str) -> int:
     """Where the last of several numbers in a row begins; the end if there is only one."""
     ends = [found.end() for found in _SPLITTERS.finditer(printed)]
     return ends[-1] if ends else len(printed)

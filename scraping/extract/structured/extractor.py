@@ -228,7 +228,7 @@ class _Reader:
                 "",
             ),
         )
-        rejected = _why_stranger(node, role, seen)
+        rejected = _why_third_party(node, role, seen)
         candidate = self._take(Field.PERSON, name, node, "name", rejected, bonus=10 if seen.title else 0)
         candidate.person = seen
         for printed in node.texts("email"):
@@ -296,7 +296,7 @@ def _clean_name(name: str) -> str:
     return " ".join(name.split()).strip(" ,;|-–")
 
 
-def _why_stranger(node: Node, role: str, person: FoundPerson) -> str:
+def _why_third_party(node: Node, role: str, person: FoundPerson) -> str:
     """A person with a role at the organisation, a title or an address belongs to it; a bare name may be anybody's."""
     if node.text("deathDate"):
         return "deceased"

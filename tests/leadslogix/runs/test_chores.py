@@ -110,8 +110,8 @@ def test_chore_that_fails_stops_neither_itself_nor_the_other(monkeypatch):
 
     monkeypatch.setattr(chores, "INTERVAL_SECONDS", 0.001)
     monkeypatch.setattr(chores, "END_RUNS_SECONDS", 0.001)
-    monkeypatch.setattr(chores, "forget_pages_and_leave", fail)
-    monkeypatch.setattr(chores, "end_runs_and_leave", lambda: calls.append("ends runs"))
+    monkeypatch.setattr(chores, "forget_pages_and_disconnect", fail)
+    monkeypatch.setattr(chores, "end_runs_and_disconnect", lambda: calls.append("ends runs"))
 
     async def do_some() -> None:
         stop = asyncio.Event()

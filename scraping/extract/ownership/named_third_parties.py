@@ -27,7 +27,7 @@ _LONGEST_LABEL = 40
 _MOST_MAILBOXES = 40
 
 
-class NamedStrangers:
+class NamedThirdParties:
     def __init__(self, page: Page, found: Sequence[Candidate]) -> None:
         self._page = page
         self._domain = registrable_domain(page.host)
