@@ -7,9 +7,10 @@ that text, not on the parser's nodes.
 
 import re
 from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -64,8 +65,6 @@ class Page:
         self.fields: list[tuple[str, str, int]] = builder.fields
         self.has_frames = builder.has_frames
         self._class_names = "\n".join(builder.class_names)
-        # A cache: several extractors ask for the same offsets.
-        self._zones_at: dict[int, frozenset[str]] = {}
         self._starts = builder.starts
         self._nodes = builder.nodes
 
@@ -222,11 +221,24 @@ class Page:
         return lines[number] if 0 <= number < len(lines) else ""
 
     def zones_at(self, offset: int) -> frozenset[str]:
-        known = self._zones_at.get(offset)
-        if known is None:
-            around = [names for start, end, names in self.zones if start <= offset < end]
-            known = self._zones_at[offset] = frozenset(chain.from_iterable(around))
-        return known
+        places, names = self._zone_changes
+        return names[bisect_right(places, offset)]
+
+    @cached_property
+    def _zone_changes(self) -> tuple[list[int], list[frozenset[str]]]:
+        """Where zones begin or end, and the names before the first of these places and from each of them on."""
+        changes: dict[int, Counter[str]] = defaultdict(Counter)
+        for start, end, names in self.zones:
+            if start < end:  # an empty element may begin after the separator before it
+                changes[start].update(names)
+                changes[end].subtract(names)
+        places = sorted(changes)
+        opened: Counter[str] = Counter()
+        named = [frozenset[str]()]
+        for place in places:
+            opened.update(changes[place])
+            named.append(frozenset([name for name, count in opened.items() if count > 0]))
+        return places, named
 
     def snippet(self, start: int, end: int, width: int = 160) -> str:
         """The `width` characters around a value, exactly as on the page."""

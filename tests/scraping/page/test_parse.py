@@ -175,3 +175,17 @@ def test_digits_of_a_phone_number_are_close_together(printed: str, spans: list[s
 def test_links_are_returned_once_and_in_order() -> None:
     page = parse_page(b"<a href=/a>a</a><a href='TEL:1'>b</a><a href='/mailto?tel:2'>c</a>", "utf-8", "")
     assert [page.text_of(link) for link in page.links_with(Keywords("tel:", "mailto"))] == ["b", "c"]
+
+
+def test_zones_at_each_place_are_those_around_it():
+    page = parse_page(
+        b"<header>a<nav>b <i class=team>c</i></nav></header> d<footer>e<div class=team></div><p class=team>f</p></footer>"
+        b"<span class=quote></span><div class=team>g<nav>h</nav></div>",
+        "utf-8",
+        "",
+    )
+
+    for offset in range(len(page.text)):
+        around = {name for zone in page.zones if zone.start <= offset < zone.end for name in zone.names}
+        assert page.zones_at(offset) == around
+    assert page.zones_at(len(page.text)) == frozenset()
