@@ -1,6 +1,7 @@
 """Profiles on social networks: canonical URLs of pages that belong to someone, without buttons and posts."""
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -215,10 +216,17 @@ def _resembles(handle: str, domain: str, company: str) -> bool:
 
 def _weigh_crowds(found: list[Candidate]) -> None:
     """One profile per network is the owner's; ten are a list of members, bands or shops."""
+    profiles: dict[str, set[str]] = defaultdict(set)
     for candidate in found:
-        host = urlsplit(candidate.value).hostname
-        same = {other.value.lower() for other in found if urlsplit(other.value).hostname == host}
-        if len(same) == 1:
+        profiles[_network_of(candidate)].add(candidate.value.lower())
+    for candidate in found:
+        count = len(profiles[_network_of(candidate)])
+        if count == 1:
             candidate.add("the only profile there", 12)
-        elif len(same) > 3:
+        elif count > 3:
             candidate.add("one of many profiles there", -25)
+
+
+def _network_of(candidate: Candidate) -> str:
+    """The host of a profile's address, which is always `https://<host>/<name>`."""
+    return candidate.value.split("/")[2]

@@ -1,7 +1,10 @@
+from collections.abc import Callable
+
 import pytest
 
 from scraping.extract.socials.extractor import profile_url
 from scraping.findings import Field
+from tests.growth import LIMIT, growth
 from tests.scraping.extract.reader import candidates, delivered, rejected
 
 
@@ -163,3 +166,12 @@ def test_a_link_in_the_text_that_is_named_otherwise_is_somebody_else_s(html: str
         )
         is is_sure
     )
+
+
+def test_time_for_a_list_of_profiles_grows_with_it_and_not_faster() -> None:
+    def prepare(count: int) -> Callable[[], object]:
+        links = (f"<a href='https://facebook.com/member.{number}'>{number}</a> " for number in range(count))
+        html = "".join(links)
+        return lambda: candidates(html)
+
+    assert growth(prepare, 1_600) < LIMIT
