@@ -1,7 +1,10 @@
 """The companies that a page lists: of a list in JSON-LD, or of links of one shape."""
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Iterable
+from operator import attrgetter
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
@@ -161,6 +164,8 @@ def _group_score(group: _Group) -> float:
 def _to_entries(page: Page, group: _Group, external: bool) -> list[CompanyEntry]:
     entries: dict[str, CompanyEntry] = {}
     ends = [*(each.start for each in group[1:]), len(page.text)]
+    links = sorted(page.links, key=attrgetter("start"))
+    starts = [link.start for link in links]
     for (name, url, _, begin), end in zip(group, ends, strict=True):
         if NEXT_PAGE.match(name) or PAGE_TEXT.match(name):
             continue
@@ -169,10 +174,11 @@ def _to_entries(page: Page, group: _Group, external: bool) -> list[CompanyEntry]
             continue
         # The text between this name and the next one belongs to this company.
         rest = (begin, min(max(end, begin), begin + _ENTRY_LENGTH))
-        website = url if external else _website_in(page, rest, url)
+        inside = links[bisect_left(starts, rest[0]) : bisect_left(starts, rest[1])]
+        website = url if external else _website_among(page, inside, url)
         country = _country_in(page.text[slice(*rest)])
         entries[url] = CompanyEntry(
-            name, "" if external else url, website, country, _mail_domain_in(page, rest)
+            name, "" if external else url, website, country, _mail_domain_among(page, inside)
         )
     return [entry for entry in entries.values() if not _is_button(entry.name)]
 
@@ -200,20 +206,20 @@ def _country_in(text: str) -> str:
     return ""
 
 
-def _website_in(page: Page, rest: tuple[int, int], profile: str) -> str:
+def _website_among(page: Page, links: Iterable[Link], profile: str) -> str:
     domain = registrable_domain(page.host)
-    for link in page.links:
-        if rest[0] <= link.start < rest[1] and link.href.startswith("http"):
+    for link in links:
+        if link.href.startswith("http"):
             url = page.resolve(link.href)
             if url != profile and is_foreign_site(url, domain):
                 return url
     return ""
 
 
-def _mail_domain_in(page: Page, rest: tuple[int, int]) -> str:
+def _mail_domain_among(page: Page, links: Iterable[Link]) -> str:
     """Of a mailbox that an entry links to; not the organiser's."""
-    for link in page.links:
-        if rest[0] <= link.start < rest[1] and link.href.lower().startswith("mailto:"):
+    for link in links:
+        if link.href.lower().startswith("mailto:"):
             domain = registrable_domain(link.href.partition("?")[0].rpartition("@")[2].strip().lower())
             if "." in domain and domain != registrable_domain(page.host) and not is_free_mail(domain):
                 return domain

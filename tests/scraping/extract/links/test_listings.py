@@ -1,8 +1,11 @@
+from collections.abc import Callable
+
 import pytest
 
 from scraping.extract.candidates import Hints
 from scraping.extract.links.listings import Listing, read_listing
 from scraping.page.parse import parse_page
+from tests.growth import LIMIT, growth
 
 URL = "http://fair.example/exhibitors"
 NAMES = ("Alba GmbH", "Borg AG", "Cado SA", "Dorn & Söhne", "Elm Ltd")
@@ -137,3 +140,15 @@ def test_an_entrys_country_and_site_follow_its_name_also_where_the_link_is_the_l
 )
 def test_a_button_with_a_number_leads_to_the_page_of_that_number(button: str, pages: tuple[str, ...]) -> None:
     assert read(f"<ul>{rows('<li><a href=/e/{n}>{name}</a></li>')}</ul>{button}").next_pages == pages
+
+
+def test_time_for_a_list_grows_with_its_entries_and_not_faster() -> None:
+    def prepare(count: int) -> Callable[[], object]:
+        entries = (
+            f"<tr><td><a href='/exhibitor/{number}'>Alba {number} GmbH</a><td>Hall 3</tr>"
+            for number in range(count)
+        )
+        page = parse_page("".join(entries).encode(), "utf-8", URL)
+        return lambda: read_listing(page, Hints())
+
+    assert growth(prepare, 19_200) < LIMIT
