@@ -12,19 +12,18 @@ _LONGEST_HEADER = 60
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _SAID_TWICE = 80
-_LEAST_WHOLE = 61  # of a header that is one of our phrases as a whole
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
 
 
 def score_header(header: str, role: Role) -> float:
-    """100 for the first word of a role and less for later ones, at most 60 for a part of it, 0 for another thing."""
+    """100 for the first word of a role, a little less for later ones, 0 for another thing."""
     rank = _rank_header(header, role)
     if rank is None and _is_said_twice(normalise_header(header).split(), role):
         return _SAID_TWICE
     if rank is None:
         return _score_part(normalise_header(header).split(), role)
-    return _LEAST_WHOLE + (100 - _LEAST_WHOLE) * 0.99**rank
+    return 100 - rank * 0.3
 
 
 def _is_said_twice(words: list[str], role: Role) -> bool:

@@ -20,6 +20,7 @@ _FEWEST_NAMELESS = 3
 _FEWEST_GROUPS = 2
 _FEWEST_NAMED = 2
 _NEARLY = 0.6
+_WIDE = 1.3
 
 
 def split_header(records: list[SeedLine], header_line: int = 0) -> tuple[SeedLine | None, list[SeedLine]]:
@@ -41,11 +42,13 @@ def _choose_header(records: Sequence[SeedLine], hits: Sequence[int]) -> int:
 
     A line further below that names a few more columns is the header of a second table.
     """
-    enough = max(_FEWEST_NAMED, _NEARLY * max(hits))
-    first = next((at for at, count in enumerate(hits) if count >= enough), len(hits))
-    if hits[first + 1 : first + 2] and hits[first] >= hits[first + 1]:
-        return first
     best = [at for at, count in enumerate(hits) if count == max(hits)]
+    filled = [sum(map(bool, map(tidy, records[at].cells))) for at in range(best[0] + 1)]
+    enough = max(_FEWEST_NAMED, _NEARLY * max(hits))
+    first = next(at for at, count in enumerate(hits) if count >= min(enough, max(hits)))
+    is_like_it = first + 1 < best[0] and filled[first] * _WIDE >= filled[best[0]]
+    if is_like_it and filled[first + 1] * 2 > filled[first] and hits[first + 1] < hits[first]:
+        return first
     return next((at for at in best if sum(map(bool, map(tidy, records[at].cells))) > 1), best[0])
 
 

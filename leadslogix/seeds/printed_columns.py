@@ -45,12 +45,14 @@ def find_printed_columns(columns: Sequence[str], rows: Sequence[SeedLine]) -> Pr
 
 def _find_keys(columns: Sequence[str], rows: Sequence[SeedLine]) -> Iterator[tuple[int, str, str]]:
     taken = set(columns)
-    is_named = any(score_header(column, Role.NAME) > _SURE for column in columns)
+    is_named = any(
+        score_header(column, Role.NAME) and not _is_of_printed(place, rows)
+        for place, column in enumerate(columns)
+    )
     for place, column in enumerate(columns):
-        cells = [row.cells[place] for row in rows[:_LOOKED_AT] if place < len(row.cells)]
-        filled = [cell for cell in cells if not is_nothing(tidy(cell)) or is_printed(cell)]
-        if not filled or sum(map(is_printed, filled)) < _MOSTLY * len(filled):
+        if not _is_of_printed(place, rows):
             continue
+        filled = _filled_cells(place, rows)
         for key in dict.fromkeys(key for cell in filled for key, _ in printed_values(cell)):
             name = _name_column(column, key)
             name = f"{column} {key}" if name in taken else name
@@ -60,6 +62,16 @@ def _find_keys(columns: Sequence[str], rows: Sequence[SeedLine]) -> Iterator[tup
             if name and name not in taken:
                 taken.add(name)
                 yield place, key, name
+
+
+def _filled_cells(place: int, rows: Sequence[SeedLine]) -> list[str]:
+    cells = [row.cells[place] for row in rows[:_LOOKED_AT] if place < len(row.cells)]
+    return [cell for cell in cells if not is_nothing(tidy(cell)) or is_printed(cell)]
+
+
+def _is_of_printed(place: int, rows: Sequence[SeedLine]) -> bool:
+    filled = _filled_cells(place, rows)
+    return bool(filled) and sum(map(is_printed, filled)) >= _MOSTLY * len(filled)
 
 
 def _name_column(column: str, key: str) -> str:

@@ -6,7 +6,7 @@ often they are in the order of the alphabet. What lacks all that needs a sign of
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from statistics import median
@@ -22,6 +22,7 @@ from leadslogix.seeds.records import SeedLine
 from scraping.extract.domains import is_free_mail
 from scraping.urls import site_of
 from scraping.vocabulary.countries import find_country, named_country
+from scraping.vocabulary.legal_forms import has_legal_form
 
 NOTE = "a title or a note: it has nothing of what nearly all companies of the list have"
 _LOOKED_AT = 2_000  # rows
@@ -43,6 +44,7 @@ _STANDS = (
 )
 _USUAL = 0.65  # of the names, and of the titles between them
 _BESIDE_NAMES = " .…·,;:(–-"
+_LEGEND = re.compile(r"\W{0,3}(\w{1,4})\W{0,3}\s?[=:]\s?\w")
 _DIGITS = re.compile(r"\d+")
 _COUNTED = re.compile(r"[:(]\s*\d[\d.,]*\)?$")
 _REACHED_BY = (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE, Role.PERSON, Role.DESCRIPTION)
@@ -121,7 +123,7 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     named = [row for row in looked_at if kinds.name_of(row)]
     found = replace(
         kinds,
-        **_find_tags(list(map(kinds.name_of, named))),
+        **_find_tags(list(map(kinds.name_of, named)), looked_at),
         people_continue=_people_continue(looked_at, columns, mapping, kinds),
     )
     steady, points = _find_steady(named, columns, mapping, found)
@@ -144,13 +146,15 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     )
 
 
-def _find_tags(names: Sequence[str]) -> dict[str, Any]:
+def _find_tags(names: Sequence[str], rows: Sequence[SeedLine]) -> dict[str, Any]:
     """A short tag that comes again, or countries after most names: what the list adds is no part of a name."""
     stands = (one for one in _STANDS if sum(bool(one.search(name)) for name in names) >= _USUAL * len(names))
     stand = next(stands, None) if len(names) >= _FEWEST_ROWS else None
     names = [_without_stand(name, stand) for name in names] if stand else names
     tags = [found[1] for found in map(_BRACKETS.search, names) if found]
-    counts = Counter(tag.casefold() for tag in tags if len(tag) <= _LONGEST_TAG and not _is_country(tag))
+    cells = (cell[:_READ_LENGTH] for row in rows for cell in row.cells if tags)
+    explained = {found[1].casefold() for found in map(_LEGEND.match, cells) if found}
+    counts = Counter(tag.casefold() for tag in tags if _may_be_tag(tag, explained))
     countries = sum(map(_is_country, tags))
     return {
         "stand": stand,
@@ -162,6 +166,12 @@ def _find_tags(names: Sequence[str]) -> dict[str, Any]:
 def _without_stand(name: str, stand: re.Pattern[str]) -> str:
     own = stand.sub("", name).strip(_BESIDE_NAMES)
     return own if sum(map(str.isalpha, own)) > 1 else name
+
+
+def _may_be_tag(tag: str, explained: Collection[str]) -> bool:
+    """Capitals that are no code of a country, or what the list explains: "MA = co-exhibitor"."""
+    is_plain = tag.isascii() and tag.isupper() and not find_country(tag) and not has_legal_form(f"A ({tag})")
+    return len(tag) <= _LONGEST_TAG and (is_plain or tag.casefold() in explained)
 
 
 def _is_country(tag: str) -> bool:

@@ -182,3 +182,11 @@ def test_list_of_people_has_the_companies_of_their_mailboxes() -> None:
     table = read_table(text.encode(), "list.csv")
     assert rows_of(table) == [(2, "", "kestrel.example", ""), (3, "no name and no website")]
     assert facts_of(table)[0]["person"] == ["Eva Lind"]
+
+
+def test_header_below_what_the_organiser_says_of_himself() -> None:
+    text = (
+        "Exhibitors,,,\nOrganiser,Phone,,\nFair Ltd,+44 1482 1,,\nCompany name,Place,Country,E-mail\n"
+        "Kestrel Ropes,Hull,Wales,info@kestrel.example\n"
+    )
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == ["Kestrel Ropes"]

@@ -302,3 +302,14 @@ def test_headings_of_a_web_page_are_companies_with_what_follows(entry):
         ("Moorland Tents", "moorland.example"),
         ("Pike Nets", "pike.example"),
     ]
+
+
+def test_company_inside_an_entry_is_named_by_its_own_name():
+    inside = {"phones": ["+44 1482 305010"], "address": {"country": "IE"}}
+    text = json.dumps(
+        [{"company": {"name": name, **inside}, "stand": "A1"} for name in ("Kestrel Ropes", "Pike")]
+    )
+    assert [row[1:] for row in rows_of(read_table(text.encode(), "a"))] == [
+        ("Kestrel Ropes", "", "IE"),
+        ("Pike", "", "IE"),
+    ]

@@ -62,9 +62,15 @@ def test_running_heads_between_entries_are_no_companies() -> None:
 
 
 def test_tags_that_a_list_adds_are_no_part_of_the_names() -> None:
-    text = "Company,City\nKestrel Ropes (MA),Hull\nPike Nets (MA),Cork\nPerch (UK),Leeds\nRoach,Ulm\n"
-    names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))]
-    assert names == ["Kestrel Ropes", "Pike Nets", "Perch (UK)", "Roach"]
+    text = (
+        "Company,City\nKestrel Ropes (MA),Hull\nPike Nets (MA),Cork\nPerch (UK),Leeds\nTench (UK),Leeds\nRoach,Ulm\n"
+        "山田製作所(株),東京\n鈴木工業(株),大阪\nBream (X2),Hull\nCarp (X2),Hull\nMA = co-exhibitor,\n"
+    )
+    names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv")) if len(row) == 4]
+    assert names == [
+        *("Kestrel Ropes", "Pike Nets", "Perch (UK)", "Tench (UK)", "Roach"),
+        *("山田製作所(株)", "鈴木工業(株)", "Bream", "Carp"),
+    ]
 
 
 def test_countries_after_most_names_are_those_of_their_companies() -> None:
