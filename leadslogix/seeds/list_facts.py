@@ -197,7 +197,7 @@ class _Row:
     def _read_whole_address(self) -> Iterator[Finding]:
         """ "12 Mill Road, Pune 411001" in the column of streets, or of places. A street must be among its parts."""
         place = " ".join(filter(None, (self.cells.value(role) for role, _ in _PLACE_ROLES[:2])))
-        street = tidy(self.cells.cell(Role.STREET))
+        street = ", ".join(filter(None, map(tidy, self.cells.cell(Role.STREET).split("\n"))))
         text = ", ".join(filter(None, (street, place)))
         wanted = frozenset((Field.STREET, Field.POSTAL_CODE, Field.CITY, Field.REGION, Field.COUNTRY))
         found = list(self._read_as_page(Role.STREET if street else Role.CITY, [text], wanted))

@@ -18,13 +18,14 @@ _SURELY = 0.7
 _MOST_ROWS = 12  # of one company
 _LONGEST = 50  # rows that are held together, whatever they are
 _FIRMS_BELOW = 10  # one of so many cells at most
+_PLACES_BELOW = 4  # one of so many cells at least
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
     rows = [record for record in records if any(map(tidy, record.cells))]
     is_column = not any(any(map(tidy, row.cells[1:])) for row in rows)
     for begins, join in _OF_A_COLUMN if is_column else _OF_A_TABLE:
-        if _is_regular(rows, begins) and (join is _join_beside or _goes_on_in_one_column(rows, begins)):
+        if _is_regular(rows, begins) and (join is _join_beside or _goes_on(rows, begins)):
             return partial(_read, begins=begins, join=join)
     return None
 
@@ -48,10 +49,13 @@ def _is_regular(rows: Sequence[SeedLine], begins: Begins) -> bool:
     return named >= _SURELY * len(groups) and is_of_details
 
 
-def _goes_on_in_one_column(rows: Sequence[SeedLine], begins: Begins) -> bool:
-    """Rows below a company that fill several columns are rows of their own: other people, or companies at its stand."""
+def _goes_on(rows: Sequence[SeedLine], begins: Begins) -> bool:
+    """In one column, or in several with addresses. Rows of other people, or of firms at a stand, are their own."""
     below = [row for group in _group(rows, begins) for row in group[1:]]
-    return len({at for row in below for at, cell in enumerate(row.cells) if tidy(cell)}) == 1
+    cells = [(at, cell) for row in below for at, cell in enumerate(row.cells) if tidy(cell)]
+    kinds = [kind_of(cell) for _, cell in cells]
+    is_of_addresses = kinds.count(Kind.PLACE) * _PLACES_BELOW >= len(kinds) and Kind.PERSON not in kinds
+    return len({at for at, _ in cells}) == 1 or is_of_addresses
 
 
 def _name_in(row: SeedLine) -> str:

@@ -190,3 +190,16 @@ def test_header_below_what_the_organiser_says_of_himself() -> None:
         "Kestrel Ropes,Hull,Wales,info@kestrel.example\n"
     )
     assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == ["Kestrel Ropes"]
+
+
+def test_address_that_goes_on_in_the_rows_below_is_one() -> None:
+    text = (
+        "Company,Address,Contact\nKestrel Ropes,4 Dock Road,Tel. +44 1482 305010\n,Hull HU1 1AA,info@kestrel.example\n"
+        "Pike Nets,7 Quay Street,Tel. +44 1482 305011\n,Hull HU3 3CC,info@pike.example\n"
+    )
+    table = read_table(text.encode(), "list.csv")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Pike Nets", "pike.example"),
+    ]
+    assert facts_of(table)[1]["email"] == ["info@pike.example"]
