@@ -80,8 +80,9 @@ def _websites(run: Run) -> Iterator[str]:
         company__spends__run=run, state=WebsiteCandidate.State.REVIEW
     ).distinct()
     doubtful = undecided.exclude(doubts=[]).count()
+    companies = run.spends.filter(company__merged_into=None)
     yield (
-        f"websites: {run.spends.exclude(company__website='').count()} of {run.spends.count()} companies have one; "
+        f"websites: {companies.exclude(company__website='').count()} of {companies.count()} companies have one; "
         f"looked for {sum(counts.values())}, found {counts.get(Outcome.FOUND, 0)}; "
         f"to be reviewed: {undecided.filter(doubts=[]).count()} found ones, {doubtful} of the list"
     )

@@ -107,7 +107,8 @@ class _Named:
 def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
     """A row without a website is the company of that name which has one in the same file, if there is just one;
 
-    where none has one, a row with neither country nor legal form is the one with a form. Names are compared as they are
+    where none has one, a row with neither country nor legal form is the one with a form. A row that may also be another
+    company of the file ("Orbix" beside "Orbix LLC" and "Orbix S.p.A.") stays by itself. Names are compared as they are
     spelled without umlauts: "Bäcker" is "BAECKER".
     """
     # {(key, country): the first identity without a website}, of names that somebody writes with an umlaut.
@@ -115,6 +116,7 @@ def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
     in_umlauts = {_spelled_key(row.name) for row in readings if not row.domain and _has_umlaut(row.name)}
     by_site: dict[str, set[_Named]] = {}
     by_form: dict[str, set[_Named]] = {}
+    rivals = _find_rivals(readings)
     # Only names that somebody asks for are held: a set for each of a hundred thousand is more than all the rows.
     asked = {
         key for row in readings if row.identity and row.name and not row.domain for key in _keys(row.name)
@@ -129,7 +131,7 @@ def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
                 for key in asked.intersection(keys):
                     known.setdefault(key, set()).add(named)
     for place, row in enumerate(readings):
-        identity = _same_company(row, by_site, by_form) or _spelled_before(row, spelled, in_umlauts)
+        identity = _same_company(row, by_site, by_form, rivals) or _spelled_before(row, spelled, in_umlauts)
         if identity and identity != row.identity:
             readings[place] = replace(row, identity=identity)
     return readings
@@ -158,16 +160,41 @@ def _spelled_key(name: str) -> str:
     return company_key(name if name.isascii() else name.translate(_SPELLED_OUT))
 
 
+def _find_rivals(readings: list[RowReading]) -> dict[str, set[_Named]]:
+    """Rows without a website but with a country or a legal form, by the names that other rows have alone."""
+    bare = {
+        key
+        for row in readings
+        if row.identity and row.name and not (row.domain or row.country or form_letters(row.name))
+        for key in _keys(row.name)
+    }
+    rivals: dict[str, set[_Named]] = {}
+    for row in readings if bare else ():
+        form = form_letters(row.name)
+        if row.identity and row.name and not row.domain and (row.country or form):
+            for key in bare.intersection(_keys(row.name)):
+                rivals.setdefault(key, set()).add(_Named(row.identity, row.country, form))
+    return rivals
+
+
 def _same_company(
-    row: RowReading, by_site: Mapping[str, set[_Named]], by_form: Mapping[str, set[_Named]]
+    row: RowReading,
+    by_site: Mapping[str, set[_Named]],
+    by_form: Mapping[str, set[_Named]],
+    rivals: Mapping[str, set[_Named]],
 ) -> str:
     if row.domain or not row.identity or not row.name:
         return ""
     form = form_letters(row.name)
     known = [by_site] if row.country or form else [by_site, by_form]
     named = next((named for each in known for key in _keys(row.name) if (named := each.get(key))), set())
-    found = {one.identity for one in named if _may_be_same(one, row.country, form)}
-    return found.pop() if len(found) == 1 else ""
+    same = [one for one in named if _may_be_same(one, row.country, form)]
+    if len({one.identity for one in same}) != 1:
+        return ""
+    is_bare = not (row.country or form)
+    others = [other for key in _keys(row.name) for other in rivals.get(key, ())] if is_bare else []
+    is_clear = all(any(_may_be_same(one, other.country, other.form) for one in same) for other in others)
+    return same[0].identity if is_clear else ""
 
 
 def _may_be_same(one: _Named, country: str, form: str) -> bool:

@@ -111,6 +111,17 @@ def test_name_that_fits_two_websites_stays_by_itself(workspace):
     assert Company.objects.count() == 3
 
 
+@pytest.mark.parametrize("other", ["Orbix S.p.A.,,", "Orbix,,Italy"])
+def test_bare_name_that_two_companies_of_the_file_have_stays_by_itself(workspace, other):
+    result = bring(workspace, f"name,website,country\nOrbix LLC,orbix.example,USA\n{other}\nOrbix,,\n")
+    assert [state for _, state, _ in states(result)] == ["created", "created", "created"]
+
+
+def test_bare_name_is_the_company_with_a_website_that_other_rows_of_the_name_are_too(workspace):
+    text = "name,website,country\nOrbix LLC,orbix.example,USA\nOrbix LLC,,USA\nOrbix,,\n"
+    assert [state for _, state, _ in states(bring(workspace, text))] == ["created", "duplicate", "duplicate"]
+
+
 def test_legal_forms_of_different_countries_are_different_companies(workspace):
     result = bring(workspace, "name,country\nAcme LLC,\nAcme S.p.A.,\nACME SpA,\n")
     assert [state for _, state, _ in states(result)] == ["created", "created", "duplicate"]
