@@ -1,13 +1,19 @@
 """Stopping the processes of `manage.py serve`."""
 
 import os
+import shutil
 import signal
 from pathlib import Path
 
 import psutil
+import pytest
+import redis
+from django.core.management.base import CommandError
 
 from leadslogix.console import serving
+from leadslogix.console.management.commands.serve import Command
 from leadslogix.console.serving import ProcessGroup
+from queueing.embedded_redis import EmbeddedRedis
 from tests.queueing.waiting import wait_for
 
 # A web whose worker does not end when it is asked to, as one that writes an export.
@@ -44,3 +50,24 @@ def test_stubborn_web_and_its_worker_are_killed(monkeypatch):
 
 def test_worker_that_outlives_its_web_is_killed(monkeypatch):
     assert stop_web(monkeypatch, stubborn=False) == []
+
+
+@pytest.mark.redis
+def test_redis_that_ended_is_started_again():
+    with EmbeddedRedis() as server:
+        server.kill()
+
+        Command().revive(server)
+
+        with redis.Redis.from_url(server.url) as client:
+            assert client.ping()
+
+
+@pytest.mark.redis
+def test_redis_that_cannot_be_started_again_ends_serving_with_a_message():
+    with EmbeddedRedis() as server:
+        server.kill()
+        shutil.rmtree(server.directory)
+
+        with pytest.raises(CommandError, match="does not start again"):
+            Command().revive(server)

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from django.conf import settings
+from django.core.management.base import CommandError
 
 from leadslogix.console.serving import ProcessGroup, stop_signals
 from leadslogix.runs.command_line import UserCommand, ready_database, whole_number
@@ -47,8 +48,11 @@ class Command(UserCommand):
 
     def revive(self, redis: EmbeddedRedis | None) -> None:
         """All that it held is in the database, too."""
-        if redis is not None and redis.revive():
-            self.stderr.write("Redis ended by itself: it is started again.")
+        try:
+            if redis is not None and redis.revive():
+                self.stderr.write("Redis ended by itself: it is started again.")
+        except NoRedisServer as error:
+            raise CommandError(f"Redis ended by itself and does not start again: {error}") from error
 
     def start_all(self, processes: ProcessGroup, port: int, workers: int) -> None:
         web = [
