@@ -30,6 +30,7 @@ NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
 _ROWS_PER_REPORT = 1_000
 _FEWEST_NAMED = 3
+_IS_DATA = re.compile(r"[\d@]")
 # More spaces than these say no more, and searches that begin with spaces take the square of their number.
 _LONG_GAP = re.compile(r"\s{4,}")
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
@@ -211,8 +212,9 @@ def _with_next(rows: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, SeedLine | 
 
 def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[str, ...]) -> bool:
     """ "B", "Hall 2", "Page 3 of 9" alone in a line, or any text alone above the header that follows again."""
-    filled = {tidy(cell) for cell in cells if tidy(cell)}
-    if len(filled) == 1 and len(cells) > 2 and all(map(tidy, cells)):  # a merged cell, written into each
+    if (
+        len(cells) > 2 and cells[0] and all(cell == cells[0] for cell in cells)
+    ):  # a merged cell, written into each
         return _HAS_LETTER.search(cells[0]) is not None
     if not cells[0] or any(cells[1:]):  # what is alone is in the first column
         return False
@@ -250,6 +252,8 @@ def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
 
 def _names_columns(cells: tuple[str, ...]) -> bool:
     """All of several cells are names of columns: that of another table begins here, or the same in another language."""
+    if _IS_DATA.search("".join(cells)):  # nearly all rows: the words are looked up in the others
+        return False
     filled = list(filter(None, map(tidy, cells)))
     return len(filled) >= _FEWEST_NAMED and names_a_column(filled[0]) and all(map(names_a_column, filled))
 
@@ -264,6 +268,7 @@ class CellsByRole:
     def __init__(self, cells: Mapping[str, str], mapping: Mapping[str, str]) -> None:
         self._cells = cells
         self._mapping = mapping
+        self._texts: dict[Role, str] = {}  # cells are asked for again and again
 
     def column(self, role: Role) -> str:
         return self._mapping.get(role, "") or (self._mapping.get(Role.ENTRY, "") if role in _OF_ENTRY else "")
@@ -274,8 +279,11 @@ class CellsByRole:
         return self._own_cell(role)
 
     def _own_cell(self, role: Role) -> str:
-        text = self._cells.get(self._mapping.get(role, ""), "")[:_READ_LENGTH]
-        return without_apostrophe(_LONG_GAP.sub(_shorten_gap, text))
+        known = self._texts.get(role)
+        if known is None:
+            text = self._cells.get(self._mapping.get(role, ""), "")[:_READ_LENGTH]
+            known = self._texts[role] = without_apostrophe(_LONG_GAP.sub(_shorten_gap, text)) if text else ""
+        return known
 
     def _cell_of_entry(self, role: Role) -> str:
         """A column of its own comes before what is in the cell that holds everything."""

@@ -233,10 +233,16 @@ def _find_steady(
 
 
 def share_of_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> float:
-    """Of the columns that nearly all companies fill, how many this row fills."""
+    """Of the columns that nearly all companies fill, how many this row fills; 1 from a few on."""
     if is_entry and len(steady) == 1 and len(row.cells) == 1:
         return float(bool(take_apart(row.cells[0]).rest))
-    return sum(at < len(row.cells) and _is_filled(row.cells[at]) for at in steady) / len(steady)
+    filled, count = 0, len(row.cells)
+    for at in steady:
+        if at < count and _is_filled(row.cells[at]):
+            filled += 1
+            if filled > _NEARLY_NONE * len(steady):  # as good as all: this is asked of every row
+                return 1.0
+    return filled / len(steady)
 
 
 def has_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> bool:
@@ -244,7 +250,7 @@ def has_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> bool:
 
 
 def _is_filled(cell: str) -> bool:
-    return not is_nothing(tidy(cell[:_READ_LENGTH]))
+    return bool(cell) and not is_nothing(tidy(cell[:_READ_LENGTH]))
 
 
 def is_between(before: str, text: str, after: str) -> bool:
