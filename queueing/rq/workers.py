@@ -105,7 +105,7 @@ class CrawlWorker:
         finally:
             self._end(threads, commands, maintenance)
             self._bury_slots(slots)
-            self.connection.connection_pool.disconnect()
+            self._disconnect()
         return True
 
     # --- maintenance ---------------------------------------------------------------------------------------------
@@ -252,6 +252,10 @@ class CrawlWorker:
                     slot.register_death()  # type: ignore[no-untyped-call]
         except redis.RedisError as exc:
             log.warning("rq was not told that the worker ended: %s", exc)
+
+    def _disconnect(self) -> None:
+        for connection in (self.connection, *(queue.connection for queue in self.queues)):
+            connection.connection_pool.disconnect()
 
 
 def _have_work(tiers: list[Tier]) -> bool:

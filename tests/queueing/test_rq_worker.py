@@ -40,6 +40,17 @@ def test_burst_works_on_everything_and_leaves_nothing_in_redis(
     assert client.keys("rq:wip:*") == []
 
 
+def test_worker_that_has_ended_leaves_no_connection_open(added: Any, burst: Any, client: redis.Redis) -> None:
+    """What this process keeps for itself, to tell workers of new tasks, is open before."""
+    added("a")
+    burst()
+    before = client.info("clients")["connected_clients"]
+
+    burst()
+
+    wait_for(lambda: client.info("clients")["connected_clients"] == before)
+
+
 def test_retries_go_through_the_retry_queue(added: Any, run_id: Any, burst: Any) -> None:
     added("a", payload={"error": {"times": 2}})
 
