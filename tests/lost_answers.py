@@ -3,6 +3,7 @@
 The same for a single statement, which is a transaction of its own.
 """
 
+import re
 import socket
 import tempfile
 import threading
@@ -17,6 +18,8 @@ from django.db import connection
 
 SOCKET = ".s.PGSQL.5432"
 _BEGIN, _COMMIT, _ROLLBACK = b"BEGIN", b"COMMIT\x00", b"ROLLBACK\x00"
+# The name of a prepared statement, and its text where it is sent for the first time.
+_PREPARED = re.compile(rb"(_pg3_\d+)\x00([^\x00]*)\x00")
 _READY = b"Z\x00\x00\x00\x05"
 # What was sent in the transaction -> whether the answer to its commit is lost.
 Loses = Callable[[bytes], bool]
@@ -87,6 +90,7 @@ class _Connection:
         self._client, self._server = client, server
         self._decide = decide
         self._is_losing = False
+        self._prepared: dict[bytes, bytes] = {}
 
     def send_requests(self) -> None:
         with suppress(OSError):
@@ -97,12 +101,20 @@ class _Connection:
         sent, is_open = b"", False
         while data := self._client.recv(65_536):
             is_open = is_open or _BEGIN in data
-            sent += data
+            sent += data + b"".join(self._prepared_in(data))
             # (A COMMIT comes alone: nothing is asked after it before its answer.)
             if data.endswith((_COMMIT, _ROLLBACK)) or not is_open:
                 self._is_losing = not data.endswith(_ROLLBACK) and self._decide(sent)
                 sent, is_open = b"", False
             self._server.sendall(data)
+
+    def _prepared_in(self, data: bytes) -> Iterator[bytes]:
+        """The texts of the prepared statements that are called by their names."""
+        for name, text in _PREPARED.findall(data):
+            if text:
+                self._prepared[name] = text
+            else:
+                yield self._prepared.get(name, b"")
 
     def send_answers(self) -> None:
         with suppress(OSError):

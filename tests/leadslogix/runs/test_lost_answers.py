@@ -96,7 +96,8 @@ def test_crawl_that_loses_every_fifth_answer_finds_and_costs_the_same(tmp_path):
         with LostAnswers(postgres.directory, every(5, *OF_WORKERS)) as answers:
             cut = postgres.url.replace(str(postgres.directory), str(answers.directory))
             found = crawl(shell, seeds, cut, postgres.url)
-    assert answers.lost > 3
+    # (How many there are depends on how many costs are written together.)
+    assert answers.lost > 1
     assert found == expected
 
 
