@@ -21,6 +21,7 @@ from queueing.work import TaskResult, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Ledger
 from scraping.crawl.reports import Report, Seed, Target
 from scraping.crawl.runner import CrawlInterrupted, crawl
+from scraping.errors import OwnFault
 from scraping.findings import CompanyEntry
 from scraping.outcomes import Outcome
 from scraping.urls import site_of
@@ -46,7 +47,10 @@ async def read_fair_page(work: Work, resources: Resources) -> TaskResult:
         raise WorkInterrupted()
     if not page.url or page.is_suppressed:
         return _end(work, page, Outcome.NOT_NEEDED)
-    report = await _crawl(work, page, resources)
+    try:
+        report = await _crawl(work, page, resources)
+    except OwnFault as fault:
+        return pass_over(work, page, fault)
     if report.retry is not None and work.tries_left > 0:
         raise WorkError(
             f"{page.url} could not be reached: {report.retry}.",
@@ -89,15 +93,32 @@ async def _crawl(work: Work, page: FairPage, resources: Resources) -> Report:
 
 
 def _result(work: Work, page: FairPage, report: Report) -> TaskResult:
+    ends = {end.layer: end.outcome for end in report.outcomes}
+    outcome = report.retry or ends.get("directory", Outcome.NOTHING)
+    return _go_on(work, page, outcome, report.entries, report.next_pages)
+
+
+def pass_over(work: Work, page: FairPage, fault: OwnFault) -> TaskResult:
+    """After the last try: the companies of the run wait for the end of the list, and get no task without it."""
+    if work.tries_left > 0:
+        raise WorkError(str(fault), error_class="own_fault") from fault
+    return _go_on(work, page, Outcome.FAILED)
+
+
+def _go_on(
+    work: Work,
+    page: FairPage,
+    outcome: Outcome,
+    entries: Sequence[CompanyEntry] = (),
+    next_pages: Sequence[str] = (),
+) -> TaskResult:
     """Pages follow each other in the order in which the list links to them."""
     read = [*page.fair.read, page.url]
     known = {*read, *page.fair.to_read}
-    new = [url for url in report.next_pages if url not in known and len(url) <= _URL_LENGTH]
+    new = [url for url in next_pages if url not in known and len(url) <= _URL_LENGTH]
     waiting = [url for url in [*page.fair.to_read, *new] if url != page.url]
     waiting = waiting[: max(0, MAX_FAIR_PAGES - len(read))]
-    ends = {end.layer: end.outcome for end in report.outcomes}
-    outcome = report.retry or ends.get("directory", Outcome.NOTHING)
-    write = partial(_store, page, read, waiting, outcome, report.entries)
+    write = partial(_store, page, read, waiting, outcome, entries)
     tier = Tier(work.tier)
     follow_up = fair_task(page.run, waiting[0], tier) if waiting else names_task(page.run, tier)
     return TaskResult(write=write, follow_ups=(follow_up,), outcome="listing")
