@@ -26,7 +26,6 @@ _PLAIN_SCORE = 20
 _NAMED_BY_VALUES = 30
 _SEVERAL_SCORE = 75
 _FEWEST_ENTRIES = 0.05
-_MOST_WITH_A_NOTE = 4
 _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
 _SURELY_PEOPLE = 0.7
@@ -236,8 +235,7 @@ def _place_entry(
 
 def _share_of_entries(values: Sequence[str]) -> float:
     entries = sum(may_be_entry(value) and not is_printed(value) for value in values)
-    is_one_note = entries == 1 and len(values) > _MOST_WITH_A_NOTE
-    return entries / len(values) if values and not is_one_note else 0.0
+    return entries / len(values) if values else 0.0
 
 
 def _score(column: str, values: Sequence[str], role: Role) -> float:

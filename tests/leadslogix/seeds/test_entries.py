@@ -144,3 +144,13 @@ def test_paragraphs_of_plain_text_are_entries() -> None:
         ("Moorland Tents", "moorlandtents.example"),
         ("Pike & Perch Ltd", "pikeperch.example"),
     ]
+
+
+def test_one_name_with_its_contacts_among_plain_names():
+    text = "Company;Country\n" + "".join(
+        f"{name};DE\n" for name in ("Tannberg", "Kestrel www.kestrel.example", "Pike")
+    )
+    assert names_of(read_table((text + "Perch;DE\nRoach;DE\n").encode(), "list.csv"))[1] == (
+        "Kestrel",
+        "kestrel.example",
+    )
