@@ -48,13 +48,23 @@ def test_with_nothing_set_it_runs_on_this_machine_and_keeps_its_secret(tmp_path)
     assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
 
 
+PRODUCTION = {
+    "ALLOWED_HOSTS": "leads.example.com",
+    "SECRET_KEY": "only-for-this-test-" + "0123456789" * 4,
+}
+
+
+@pytest.mark.parametrize(("given", "registration"), [({}, "open"), (PRODUCTION, "closed")])
+def test_strangers_open_accounts_on_a_production_only_where_that_is_asked_for(
+    monkeypatch, tmp_path, given, registration
+):
+    monkeypatch.setattr(os, "environ", {"LEADSLOGIX_DATA_DIR": str(tmp_path), **given})
+    assert runpy.run_path(str(ROOT / "leadslogix" / "settings.py"))["REGISTRATION"] == registration
+
+
 @pytest.mark.parametrize(("asked", "preload"), [({}, False), ({"LEADSLOGIX_HSTS_PRELOAD": "on"}, True)])
 def test_browsers_preload_the_domain_only_where_that_is_asked_for(monkeypatch, tmp_path, asked, preload):
-    production = {
-        "ALLOWED_HOSTS": "leads.example.com",
-        "SECRET_KEY": "only-for-this-test-" + "0123456789" * 4,
-    }
-    monkeypatch.setattr(os, "environ", {"LEADSLOGIX_DATA_DIR": str(tmp_path), **production, **asked})
+    monkeypatch.setattr(os, "environ", {"LEADSLOGIX_DATA_DIR": str(tmp_path), **PRODUCTION, **asked})
     settings = runpy.run_path(str(ROOT / "leadslogix" / "settings.py"))
     assert (settings["SECURE_HSTS_SECONDS"] > 0, settings["SECURE_HSTS_PRELOAD"]) == (True, preload)
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadhandler import StopUpload
 from django.urls import reverse
 from django.utils import timezone
 
 from leadslogix.accounts.models import LoggedAction
-from leadslogix.console.uploads import find_upload, keep_upload
+from leadslogix.console.uploads import SizeLimitHandler, find_upload, is_too_large, keep_upload
 from leadslogix.leads.models import Company
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -260,6 +261,17 @@ def test_file_that_is_too_large_is_refused_before_it_is_stored(send, settings, s
     assert page.status_code == 422
     assert "Split it and upload the parts" in page.content.decode()
     assert files_below(stored_files) == []
+
+
+def test_upload_is_cut_off_at_the_limit(settings, rf):
+    """What comes after it would fill the disk before any form looks at it."""
+    settings.SEED_FILE_MAX_BYTES = 10
+    handler = SizeLimitHandler(rf.post("/"))
+    assert handler.receive_data_chunk(b"a" * 10, 0) == b"a" * 10
+
+    with pytest.raises(StopUpload):
+        handler.receive_data_chunk(b"a", 10)
+    assert is_too_large(handler.request)
 
 
 def test_no_file_is_asked_for(as_ann, workspace):
