@@ -1,9 +1,9 @@
 """Points that the verdicts of a workspace's reviewers add to the uncertain values of a field.
 
 The confidence is fitted on labelled pages of all kinds; a workspace's lists may be of another kind. Where reviewers
-have judged enough values of a field, the share that was right moves the others of that field: as far as the verdicts
-outweigh the fit, which counts as much as `_FIT_IS_WORTH` of them. Values that need no review are left alone: nobody
-judged such.
+have decided about enough values of a field, the share that was right moves the others of that field: as far as the verdicts
+outweigh the fit, which counts as much as `_FIT_IS_WORTH` of them. Values that need no review are left alone: there
+are no verdicts on such.
 """
 
 from uuid import UUID
@@ -35,22 +35,22 @@ def relearn(workspace_id: UUID, field: str) -> None:
 
 
 def _count(workspace_id: UUID, field: str, accept_from: int) -> list[int] | None:
-    """[points, right ones, judged ones]"""
+    """[points, right ones, reviewed ones]"""
     uncertain = JudgedSighting.objects.for_workspace(workspace_id).filter(
         field=field, confidence__lt=accept_from
     )
     found = uncertain.aggregate(
-        judged=Count("id"), right=Count("id", filter=Q(is_right=True)), promised=Avg("confidence")
+        reviewed=Count("id"), right=Count("id", filter=Q(is_right=True)), promised=Avg("confidence")
     )
-    if found["judged"] < _FEWEST:
+    if found["reviewed"] < _FEWEST:
         return None
     promised = found["promised"] / 100
-    share = (found["right"] + _FIT_IS_WORTH * promised) / (found["judged"] + _FIT_IS_WORTH)
-    return [round(100 * (share - promised)), found["right"], found["judged"]]
+    share = (found["right"] + _FIT_IS_WORTH * promised) / (found["reviewed"] + _FIT_IS_WORTH)
+    return [round(100 * (share - promised)), found["right"], found["reviewed"]]
 
 
 def shift_of(settings: LeadSettings, field: str, confidence: int) -> Reason | None:
-    points, right, judged = settings.learned.get(field, (0, 0, 0))
+    points, right, reviewed = settings.learned.get(field, (0, 0, 0))
     if not points or confidence >= settings.accept_from:
         return None
-    return f"of such values {right} of {judged} were right for reviewers", points
+    return f"of such values {right} of {reviewed} were right for reviewers", points
