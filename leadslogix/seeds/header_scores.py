@@ -9,6 +9,8 @@ from scraping.vocabulary.letters import plain_words
 
 _REMEMBERED = 20_000
 _LONGEST_HEADER = 60
+_FEWEST_NAMED = 3
+_IS_DATA = re.compile(r"[\d@]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _SAID_TWICE = 80
@@ -72,3 +74,11 @@ def _score_part(words: list[str], role: Role) -> float:
     phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
     ranks = [rank for phrase in phrases if (rank := rank_words(phrase, role)) is not None]
     return 60 - min(ranks) * 0.2 if ranks else 0.0
+
+
+def are_column_names(cells: tuple[str, ...]) -> bool:
+    """All of several cells are names of columns: that of another table begins here, or the same in another language."""
+    if _IS_DATA.search("".join(cells)):  # nearly all rows: the words are looked up in the others
+        return False
+    filled = list(filter(None, map(tidy, cells)))
+    return len(filled) >= _FEWEST_NAMED and names_a_column(filled[0]) and all(map(names_a_column, filled))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
-from leadslogix.seeds.header_scores import names_a_column
+from leadslogix.seeds.header_scores import are_column_names
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
@@ -29,8 +29,6 @@ from scraping.vocabulary.loader import read_expression
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
 _ROWS_PER_REPORT = 1_000
-_FEWEST_NAMED = 3
-_IS_DATA = re.compile(r"[\d@]")
 # More spaces than these say no more, and searches that begin with spaces take the square of their number.
 _LONG_GAP = re.compile(r"\s{4,}")
 _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the original keeps all of it
@@ -179,7 +177,7 @@ def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str
         return "the header again"
     if not any(tidy(cell) for cell in row.cells):
         return "the row is empty"
-    if len(header) > 1 and _names_columns(row.cells):
+    if len(header) > 1 and are_column_names(row.cells):
         return "another header"
     is_rule = not any(map(str.isalnum, "".join(row.cells)))
     return _TITLE if is_rule or _is_title(row.cells, following, header) else ""
@@ -248,14 +246,6 @@ def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
     return len(cells) == len(header) and all(
         tidy(cell).casefold() == name for cell, name in zip(cells, header, strict=True)
     )
-
-
-def _names_columns(cells: tuple[str, ...]) -> bool:
-    """All of several cells are names of columns: that of another table begins here, or the same in another language."""
-    if _IS_DATA.search("".join(cells)):  # nearly all rows: the words are looked up in the others
-        return False
-    filled = list(filter(None, map(tidy, cells)))
-    return len(filled) >= _FEWEST_NAMED and names_a_column(filled[0]) and all(map(names_a_column, filled))
 
 
 def _shorten_gap(gap: re.Match[str]) -> str:
@@ -327,6 +317,8 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
         reason = found or reason
     lost = cells.lost_number()
     domain = site_of(website) if website else ""
+    if not name and domain and shares_a_word(cells.value(Role.PERSON), domain):
+        name = cells.value(Role.PERSON)[:NAME_LENGTH]  # a person who is the company
     return RowReading(
         line=line,
         name=name,

@@ -184,6 +184,12 @@ def test_list_of_people_has_the_companies_of_their_mailboxes() -> None:
     assert facts_of(table)[0]["person"] == ["Eva Lind"]
 
 
+def test_person_whose_site_has_the_own_name_is_the_company() -> None:
+    text = "Email,Name\ninfo@peters-tents.example,Jan Peters\neva@lind.example,Eva Lind\n"
+    rows = rows_of(read_table(text.encode(), "list.csv"))
+    assert [row[1] for row in rows] == ["Jan Peters", "Eva Lind"]
+
+
 def test_header_below_what_the_organiser_says_of_himself() -> None:
     text = (
         "Exhibitors,,,\nOrganiser,Phone,,\nFair Ltd,+44 1482 1,,\nCompany name,Place,Country,E-mail\n"
