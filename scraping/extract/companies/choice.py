@@ -16,6 +16,7 @@ from scraping.vocabulary.patterns import compile_later
 
 _NATIVE = compile_later(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
 _HEADLINE = {"title", "main heading"}
+_HEADLINE_REASON = "the page's own headline"
 _HOLDERS = ("copyright line", "line with a legal form")
 _LEGAL_GAP = 15  # points
 _SLOGAN = -40  # more than its script gives
@@ -37,7 +38,7 @@ def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -
         groups[letters_of(without_legal_form(name.value))[:40]].append(name)
     leaders = [_lead(group, domain, hints) for group in groups.values()]
     if urlsplit(page.url).path.strip("/"):
-        _weigh_headlines(list(groups.values()), leaders)
+        _weigh_headlines(page, list(groups.values()), leaders)
     _weigh_script(leaders, page)
     best = _prefer_legal_name(max(leaders, key=lambda leader: leader.raw_score), leaders)
     for name in names:
@@ -45,11 +46,18 @@ def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -
             name.reject("another_name_fits_better")
 
 
-def _weigh_headlines(groups: Sequence[Sequence[Candidate]], leaders: Sequence[Candidate]) -> None:
+def _weigh_headlines(page: Page, groups: Sequence[Sequence[Candidate]], leaders: Sequence[Candidate]) -> None:
     """What heads a page that is not the home page, and begins its title, is what that page is about."""
     for group, leader in zip(groups, leaders, strict=True):
-        if {one.method for one in group} == _HEADLINE and not has_legal_form(leader.value):
-            leader.add("the page's own headline", -20)
+        methods = {one.method for one in group}
+        if has_legal_form(leader.value):
+            continue
+        is_like_site = any(text == "resembles the domain" for text, _ in leader.reasons)
+        is_title = letters_of(leader.value) == letters_of(page.title)
+        if methods <= _HEADLINE and is_title and not is_like_site:
+            leader.add(_HEADLINE_REASON, -60)
+        elif methods == _HEADLINE:
+            leader.add(_HEADLINE_REASON, -20)
 
 
 def _weigh_script(leaders: list[Candidate], page: Page) -> None:

@@ -5,7 +5,7 @@ from scraping.extract.companies.names import clean_company_name, resemblance
 from scraping.findings import Field
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import letters_of
-from tests.scraping.extract.reader import delivered
+from tests.scraping.extract.reader import candidates, delivered
 
 URL = "http://huber-kranbau.com/kontakt"
 
@@ -353,3 +353,12 @@ def test_law_is_no_copyright_sign() -> None:
 def test_phrase_in_another_script_is_not_preferred_to_the_name() -> None:
     html = "<title>Градински столове с малки колела - Lindo.bg</title>"
     assert delivered(html, Field.NAME, "http://www.lindo.bg/") == ["Lindo.bg"]
+
+
+def test_title_of_a_page_that_says_nothing_of_its_site_is_hardly_the_name() -> None:
+    title = "<title>Gaming is kinda amazing</title>"
+    of_story, of_home = (
+        next(one for one in candidates(title, f"http://nordwerk.example/{path}") if one.field is Field.NAME)
+        for path in ("gaming-is-amazing", "")
+    )
+    assert of_story.raw_score < 0 < of_home.raw_score
