@@ -1,9 +1,9 @@
 """Points that the verdicts of a workspace's reviewers add to the uncertain values of a field.
 
 The confidence is fitted on labelled pages of all kinds; a workspace's lists may be of another kind. Where reviewers
-have decided about enough values of a field, the share that was right moves the others of that field: as far as the verdicts
-outweigh the fit, which counts as much as `_FIT_IS_WORTH` of them. Values that need no review are left alone: there
-are no verdicts on such.
+have decided about enough values of a field, the share that was right moves the others of that field: as far as the
+verdicts outweigh the fit, which counts as much as `_FIT_IS_WORTH` of them. Values that need no review are left alone:
+there are no verdicts on such.
 """
 
 from uuid import UUID
