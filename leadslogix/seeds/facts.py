@@ -3,7 +3,7 @@
 After the import, a batch at a time, so that others can write meanwhile; what was interrupted goes on where it stopped.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from uuid import UUID
@@ -14,15 +14,17 @@ from django.utils import timezone
 from leadslogix.leads.merge import merge_many
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
+from leadslogix.seeds.list_people import is_surely_person
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites
 from leadslogix.seeds.plans import Report
 from leadslogix.seeds.readings import CellsByRole, RowReading
-from leadslogix.seeds.shared_mailboxes import Owned, find_shared, mailboxes_of
+from leadslogix.seeds.shared_mailboxes import UNRELATED, Owned, find_shared, mailboxes_of
 from scraping.findings import Finding
 from scraping.urls import site_of
 
 _BATCH = 200
+_LOOKED_AT = 2_000  # rows
 _NO_ROLES = frozenset((Role.NAME, Role.WEBSITE, Role.PROFILE_URL, Role.COUNTRY))
 
 
@@ -75,7 +77,23 @@ def _describe_source(file: SeedFile) -> ListSource:
         seen_at=timezone.now(),
         shared_mailboxes=find_shared(lambda: _listed_mailboxes(file)),
         shared_sites=frozenset(find_shared_sites(lambda: _listed_sites(file))),
+        labels=frozenset(
+            _find_label(file, role) for role in (Role.PERSON, Role.SECOND_PERSON) if role in file.mapping
+        ),
     )
+
+
+def _find_label(file: SeedFile, role: Role) -> str:
+    """ "Send e-mail" in the column of contacts is the text of a link: most companies of the list have it."""
+    rows = SeedRow.objects.filter(file=file, company__isnull=False).order_by("line")
+    said = {
+        (company_id, CellsByRole(original, file.mapping).value(role))
+        for original, company_id in rows.values_list("original", "company")[:_LOOKED_AT].iterator(1_000)
+    }
+    counts = Counter(text for _, text in said if text)
+    text, count = next(iter(counts.most_common(1)), ("", 0))
+    is_usual = count >= UNRELATED and count * 2 > counts.total()
+    return text if is_usual and not is_surely_person(text) else ""
 
 
 def _listed_mailboxes(file: SeedFile) -> Iterator[Owned]:

@@ -67,6 +67,7 @@ class ListSource:
     seen_at: datetime
     shared_mailboxes: Collection[str] = ()
     shared_sites: Collection[str] = ()
+    labels: Collection[str] = ()  # in columns of people: "Send e-mail" in nearly every row
 
     def url(self, line: int) -> str:
         return f"{self.file}, line {line}"
@@ -109,9 +110,12 @@ class _Row:
     def _people(self) -> list[ListedPerson]:
         whole = " ".join(filter(None, (self.cells.value(Role.FIRST_NAME), self.cells.value(Role.LAST_NAME))))
         title = self.cells.value(Role.JOB_TITLE)
-        first = whole or (self.cells.cell(Role.PERSON) if self.cells.value(Role.PERSON) else "")
-        second = self.cells.cell(Role.SECOND_PERSON) if self.cells.value(Role.SECOND_PERSON) else ""
-        return [*read_people(first, title), *read_people(second)]
+        first = whole or self._cell_of_person(Role.PERSON)
+        return [*read_people(first, title), *read_people(self._cell_of_person(Role.SECOND_PERSON))]
+
+    def _cell_of_person(self, role: Role) -> str:
+        value = self.cells.value(role)
+        return self.cells.cell(role) if value and value not in self.source.labels else ""
 
     def _mailboxes(self, people: list[ListedPerson]) -> Iterator[Finding]:
         # (Somebody has put a mailbox into the column of websites.)

@@ -45,6 +45,11 @@ def read_people(text: str, title: str = "") -> list[ListedPerson]:
     return people
 
 
+def is_surely_person(text: str) -> bool:
+    spelled = spell_name(text)
+    return spelled is not None and spelled.is_sure
+
+
 def _read_part(text: str) -> list[ListedPerson]:
     first, *others = [part for part in _PARTS.split(text) if part] or [""]
     others = [part for part in others if part]

@@ -131,6 +131,18 @@ def test_mailbox_that_several_companies_share_is_the_organisers(workspace):
     }
 
 
+def test_text_of_a_link_in_the_column_of_contacts_is_no_person(workspace):
+    rows = "".join(f"Firm {n} Ltd,Schreiben Sie uns,hello@firm{n}.example\n" for n in range(3))
+    bring(workspace, f"Company,Contact Person,E-Mail\n{rows}Nordwerk GmbH,Eva Lind,info@nordwerk.example\n")
+    assert list(Person.objects.values_list("name", flat=True)) == ["Eva Lind"]
+
+
+def test_person_of_several_companies_is_one_of_each(workspace):
+    rows = "".join(f"Firm {n} Ltd,Eva Lind,hello@firm{n}.example\n" for n in range(3))
+    bring(workspace, f"Company,Contact Person,E-Mail\n{rows}")
+    assert list(Person.objects.values_list("name", flat=True)) == ["Eva Lind"] * 3
+
+
 def test_what_the_site_says_too_is_surer_and_keeps_both_sources(workspace):
     bring(workspace, LIST)
     company = Company.objects.get()
