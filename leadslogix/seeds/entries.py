@@ -45,7 +45,9 @@ _REACHED = re.compile(
     r"|(?<=\w)\s?[\[({]\s?(?:at|ät)\s?[\])}]\s?(?=\w)|(?-i:(?<=\w) AT (?=\S+(?: DOT |\.)\w))"
     r"|https?://|(?<![\w.])www\.\w"
     rf"|(?<!\w)(?:{_LABEL}|t|m)\.?\s*[:.]?\s*[+(]?\d[\d\s()./-]{{5,}}"
-    r"|(?<![\w+])\+[1-9]\d{0,2}[\s(./-]*\d[\d\s()./-]{5,}",
+    r"|(?<![\w+])\+[1-9]\d{0,2}[\s(./-]*\d[\d\s()./-]{5,}"
+    # A part that is nothing but a site, or a number as it is dialled at home.
+    r"|(?<=[,;|–—-]\s)(?:(?:[\w-]{1,63}\.){1,3}[a-z]{2,12}|\(?0\d[\d\s()/.-]{5,20}\d)(?=\s*$|\s?[,;|–—-]\s)",
     re.IGNORECASE,
 )
 # "Acme – Stand 4C14", "Acme (Halle 3, B12)". After a comma it may be a part of the name.
@@ -132,7 +134,8 @@ def _has_parts(text: str) -> bool:
         if len(others) >= 1 + (separator is not _SEPARATORS[0]):
             is_place = separator is _SEPARATORS[0] and any(map(_is_place, others))
             return bool(first) and (is_place or any(map(_LONG_NUMBER.search, others)))
-    return False
+    name, _, place = text.rpartition(", ")
+    return has_legal_form(name) and _is_place(place)
 
 
 def _is_place(line: str) -> bool:

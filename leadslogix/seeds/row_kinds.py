@@ -39,6 +39,7 @@ _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{1,40})[)）\]]$")
 # one in brackets or after a line of dots.
 _CODE = r"(?:[A-Z]{1,3}[./-]?\d{1,4}[A-Za-z]?|\d{1,3}[./-][A-Z]?\d{1,4}[A-Za-z]?|\d{1,3}[A-Z]\d{0,4})(?:[./-]\w{1,5})?"
 _STANDS = (
+    re.compile(r"\s?\.{4,}[^.].{0,40}$"),  # a line of dots leads to it, whatever it looks like
     re.compile(rf"(?:(?:[\s(–-]|\.\.){_CODE}|(?:\s\(|\.\.\s?|\s[–-]\s)\d{{1,4}})\)?$"),
     re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
 )
@@ -148,8 +149,9 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
 
 def _find_tags(names: Sequence[str], rows: Sequence[SeedLine]) -> dict[str, Any]:
     """A short tag that comes again, or countries after most names: what the list adds is no part of a name."""
-    stands = (one for one in _STANDS if sum(bool(one.search(name)) for name in names) >= _USUAL * len(names))
-    stand = next(stands, None) if len(names) >= _FEWEST_ROWS else None
+    long = [name for name in names if len(name) > _LONGEST_CODE]  # without the letters between them
+    stands = (one for one in _STANDS if sum(bool(one.search(name)) for name in long) >= _USUAL * len(long))
+    stand = next(stands, None) if len(long) >= _FEWEST_ROWS else None
     names = [_without_stand(name, stand) for name in names] if stand else names
     tags = [found[1] for found in map(_BRACKETS.search, names) if found]
     cells = (cell[:_READ_LENGTH] for row in rows for cell in row.cells if tags)

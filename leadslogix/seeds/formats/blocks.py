@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from leadslogix.seeds.cell_kinds import kinds_of
+from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.records import SeedLine
+from scraping.vocabulary.legal_forms import has_legal_form
 
 _FEWEST_BLOCKS = 3
 _FEWEST_LINES = 2
@@ -14,9 +17,22 @@ def holds_blocks(lines: Iterable[str]) -> bool:
     text = list(lines)
     if any('"' in line for line in text):
         return False
-    sizes = [len(record.cells[0].splitlines()) for record in read_blocks(text)]
-    several = sum(_FEWEST_LINES <= size < _MOST_LINES for size in sizes)
-    return several >= _FEWEST_BLOCKS and several * 2 > len(sizes)
+    return _are_entries([record.cells[0].splitlines() for record in read_blocks(text)])
+
+
+def _are_entries(blocks: Sequence[list[str]]) -> bool:
+    several = [block for block in blocks if _FEWEST_LINES <= len(block) < _MOST_LINES]
+    if len(several) < _FEWEST_BLOCKS or len(several) * 2 <= len(blocks):
+        return False
+    return sum(map(_is_group, several)) * 2 <= len(several)
+
+
+def _is_group(block: Sequence[str]) -> bool:
+    """A title ("B", "GERMANY (2)") above companies: an entry has its details below its name."""
+    are_firms = [has_legal_form(take_apart(line).name) for line in block]
+    others = are_firms[1:]
+    are_names = all(kind.is_name for kind in kinds_of(block[1:]))
+    return are_names and not are_firms[0] and sum(others) * 2 > len(others)
 
 
 def read_blocks(lines: Iterable[str]) -> Iterator[SeedLine]:
@@ -53,9 +69,7 @@ def are_blocks(records: Sequence[SeedLine]) -> bool:
     """Most entries of a sheet of one column have several rows."""
     if not records or any(any(record.cells[1:]) for record in records):
         return False
-    sizes = [len(block.cells[0].splitlines()) for block in join_blocks(records)]
-    several = sum(_FEWEST_LINES <= size < _MOST_LINES for size in sizes)
-    return several >= _FEWEST_BLOCKS and several * 2 > len(sizes)
+    return _are_entries([block.cells[0].splitlines() for block in join_blocks(records)])
 
 
 def _as_record(block: list[str], last: int) -> SeedLine:

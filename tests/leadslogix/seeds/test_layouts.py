@@ -148,6 +148,36 @@ def test_companies_are_set_in_below_their_country(indent: str) -> None:
     ]
 
 
+def test_paragraphs_of_companies_below_a_country_are_no_entries() -> None:
+    text = (
+        "GERMANY (2)\n  Kestrel Seile GmbH, Bonn - kestrel.example\n  Pike Netze GmbH, Hamburg\n\n"
+        "FRANCE (1)\n  Perche Filets SARL, Lyon - 04 72 00 11 22\n\n"
+        "POLAND (2)\n  Okon Sp. z o.o., Lublin - 081 532 11 22\n  Lin Sp. z o.o., Gdynia\n"
+    )
+    rows = [row for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
+    assert [(row[1], row[3]) for row in rows] == [
+        ("Kestrel Seile GmbH", "DE"),
+        ("Pike Netze GmbH", "DE"),
+        ("Perche Filets SARL", "FR"),
+        ("Okon Sp. z o.o.", "PL"),
+        ("Lin Sp. z o.o.", "PL"),
+    ]
+
+
+def test_index_with_letters_and_lines_of_dots_is_names() -> None:
+    text = (
+        "K\nKestrel Seile GmbH ........ 1 / A10\n\nM\nMohr Zelte KG ............. 2 / B11\n\n"
+        "P\nPike Netze GmbH ........... 3 / C12\nPlattner Boote KG ......... 3 / C14\n"
+    )
+    rows = [row for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
+    assert [row[1] for row in rows] == [
+        "Kestrel Seile GmbH",
+        "Mohr Zelte KG",
+        "Pike Netze GmbH",
+        "Plattner Boote KG",
+    ]
+
+
 def test_line_that_is_set_in_goes_on_with_the_company_above() -> None:
     entry = "{0} Ltd, 4 Dock Road, Hull HU1 1AA,\n  Tel. +44 1482 30501{1}, info@{0}.example\n"
     text = "".join(entry.format(name, at) for at, name in enumerate(("Kestrel", "Pike", "Perch")))
