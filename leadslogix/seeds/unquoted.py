@@ -1,4 +1,4 @@
-"""Rows with a cell too many, because the delimiter is in a name and nobody quoted it: `Smith, Jones & Co,GB,...`."""
+"""Rows with a cell too many, because the delimiter is in an unquoted name or street: `Smith, Jones & Co,GB,...`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -6,6 +6,8 @@ from typing import Protocol
 from leadslogix.seeds.column_values import fits_role
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
+from scraping.vocabulary.legal_forms import has_legal_form, letters_of_forms
+from scraping.vocabulary.letters import only_letters
 
 _MOST_PARTS = 4
 # What their cells hold can be told from a name.
@@ -27,15 +29,39 @@ class Head(Protocol):
 
 
 def rejoin_name(row: SeedLine, head: Head) -> SeedLine:
-    """The row with its name in one cell, if the cells after it are then what their columns say, and were not before."""
+    """The row with its name and street in one cell each, if the cells after them then are what their columns say."""
     column, more = head.mapping.get(Role.NAME, ""), len(row.cells) - _count_named(head.columns)
     is_table = head.delimiter and head.header_line and column
     if not is_table or not 0 < more < _MOST_PARTS or not row.cells[-1].strip():
         return row
     at = head.columns.index(column)
-    name = f"{head.delimiter} ".join(row.cells[at : at + more + 1])
-    joined = (*row.cells[:at], name, *row.cells[at + more + 1 :])
+    in_name = _count_in_name(row.cells[at : at + more + 1])
+    joined = _join(row.cells, at, in_name, head.delimiter)
+    if in_name < more:
+        street = head.mapping.get(Role.STREET, "")
+        place = head.columns.index(street) if street else at
+        joined = _join(joined, place if place > at else at, more - in_name, head.delimiter)
     return SeedLine(row.line, joined) if _count_fits(joined, head) > _count_fits(row.cells, head) else row
+
+
+def _count_in_name(cells: Sequence[str]) -> int:
+    """How many cells more the name has: it ends with its legal form, if there is one, and the rest is the street's."""
+    end = next(
+        (
+            at
+            for at in range(len(cells))
+            if not cells[at].strip()[:1].isdigit() and has_legal_form(" ".join(cells[: at + 1]))
+        ),
+        len(cells) - 1,
+    )
+    while end + 1 < len(cells) and only_letters(cells[end + 1]) in letters_of_forms():
+        end += 1
+    return end
+
+
+def _join(cells: tuple[str, ...], at: int, more: int, delimiter: str) -> tuple[str, ...]:
+    text = f"{delimiter} ".join(cell.strip() for cell in cells[at : at + more + 1])
+    return (*cells[:at], text, *cells[at + more + 1 :])
 
 
 def _count_named(columns: Sequence[str]) -> int:

@@ -170,6 +170,22 @@ def test_tables_side_by_side_are_one(header: str, names: list[str]) -> None:
     assert [row[0] for row in rows] == list(range(2, 2 + len(names)))
 
 
+def test_delimiter_in_a_street_without_quotes() -> None:
+    text = (
+        "Company,Address,Country,Website\n"
+        + "".join(
+            f"Lake {name} Ltd,4 Quay,Wales,{name}.example\n" for name in ("bream", "carp", "tench", "rudd")
+        )
+        + "Kestrel Ropes Ltd,Unit 4, Dock Road,Ireland,kestrel.example\n"
+        "Pike, Perch & Sons Ltd,The Mill, Weir Lane,Wales,pike.example\nMoorland Co., Inc.,4 Elm,Wales,moor.example\n"
+    )
+    assert [row[1:] for row in rows_of(read_table(text.encode(), "list.csv"))][4:] == [
+        ("Kestrel Ropes Ltd", "kestrel.example", "IE"),
+        ("Pike, Perch & Sons Ltd", "pike.example", "GB"),
+        ("Moorland Co., Inc.", "moor.example", "GB"),
+    ]
+
+
 def test_delimiter_in_a_name_without_quotes() -> None:
     text = (
         "Name,Country,Website\nSmith, Jones & Co,United Kingdom,smithjones.example\nAlder,Ireland,\n"
