@@ -44,7 +44,8 @@ _STANDS = (
     re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
 )
 _USUAL = 0.65  # of the names, and of the titles between them
-_BESIDE_NAMES = " .…·,;:(–-"
+_BESIDE_NAMES = " …·,;:(–-"
+_DOTS = re.compile(r"^\.+\s*|(?:\s\.|\.\.)[\s.]*$")  # a single one may be of a legal form: "e.K."
 _LEGEND = re.compile(r"\W{0,3}(\w{1,4})\W{0,3}\s?[=:]\s?\w")
 _DIGITS = re.compile(r"\d+")
 _COUNTED = re.compile(r"[:(]\s*\d[\d.,]*\)?$")
@@ -166,7 +167,7 @@ def _find_tags(names: Sequence[str], rows: Sequence[SeedLine]) -> dict[str, Any]
 
 
 def _without_stand(name: str, stand: re.Pattern[str]) -> str:
-    own = stand.sub("", name).strip(_BESIDE_NAMES)
+    own = _DOTS.sub("", stand.sub("", name).strip(_BESIDE_NAMES)).strip(_BESIDE_NAMES)
     return own if sum(map(str.isalpha, own)) > 1 else name
 
 

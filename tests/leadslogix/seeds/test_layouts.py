@@ -167,13 +167,13 @@ def test_paragraphs_of_companies_below_a_country_are_no_entries() -> None:
 def test_index_with_letters_and_lines_of_dots_is_names() -> None:
     text = (
         "K\nKestrel Seile GmbH ........ 1 / A10\n\nM\nMohr Zelte KG ............. 2 / B11\n\n"
-        "P\nPike Netze GmbH ........... 3 / C12\nPlattner Boote KG ......... 3 / C14\n"
+        "P\nPike Netze e.K. ........... 3 / C12\nPlattner Boote KG ......... 3 / C14\n"
     )
     rows = [row for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
     assert [row[1] for row in rows] == [
         "Kestrel Seile GmbH",
         "Mohr Zelte KG",
-        "Pike Netze GmbH",
+        "Pike Netze e.K.",
         "Plattner Boote KG",
     ]
 
