@@ -49,7 +49,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
         for role in Role
         if (score := _score(column, values, role)) > 0
     ]
-    ranked = sorted(found, key=lambda item: -item[0])
+    ranked = _without_halves(sorted(found, key=lambda item: -item[0]))
     chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
     chosen |= _choose_person(ranked, chosen, samples)
     chosen |= _choose_second(ranked, chosen)
@@ -81,15 +81,28 @@ def _choose_person(
     if Role.NAME not in chosen or not {Role.PERSON, Role.FIRST_NAME}.isdisjoint(chosen):
         return {}
     taken = {match.column for match in chosen.values()}
-    names = [
+    names: list[tuple[float, Role, str]] = [
         (_BESIDE_COMPANY, Role.PERSON, column)
         for score, role, column in ranked
         if role is Role.NAME and column not in taken and _are_people(samples[column])
     ]
+    names = names or _choose_halves(ranked, taken)
     if not names:
         return {}
     titles = [one for one in ranked if one[1] is Role.JOB_TITLE and one[2] not in taken]
-    return _choose([*names, *titles], {Role.PERSON, Role.JOB_TITLE})
+    return _choose([*names, *titles], set(Role))
+
+
+def _choose_halves(
+    ranked: Sequence[tuple[float, Role, str]], taken: Collection[str]
+) -> list[tuple[float, Role, str]]:
+    """ "Firma | Name | Vorname": beside a given name the name that is not the company's is a surname."""
+    free = [one for one in ranked if one[2] not in taken]
+    names = [column for _, role, column in free if role is Role.NAME]
+    given = [column for _, role, column in free if role is Role.FIRST_NAME and column not in names]
+    if len(names) != 1 or len(given) != 1:
+        return []
+    return [(_BESIDE_COMPANY, Role.LAST_NAME, names[0]), (_BESIDE_COMPANY, Role.FIRST_NAME, given[0])]
 
 
 def _are_people(values: Sequence[str]) -> bool:
@@ -140,6 +153,14 @@ def _roles_that_fit_each_other(ranked: Sequence[tuple[float, Role, str]]) -> set
     if Role.FIRST_NAME not in roles and Role.PERSON not in {role for _, role, _ in ranked}:
         roles.discard(Role.JOB_TITLE)
     return roles
+
+
+def _without_halves(ranked: Sequence[tuple[float, Role, str]]) -> list[tuple[float, Role, str]]:
+    """ "Nom du contact" is a whole person, but beside "Prénom du contact" only the surname."""
+    given = {column for _, role, column in ranked if role is Role.FIRST_NAME}
+    family = {column for _, role, column in ranked if role is Role.LAST_NAME}
+    halves = given ^ family if given - family and family - given else set()
+    return [one for one in ranked if one[1] is not Role.PERSON or one[2] not in halves]
 
 
 def _map_nameless(

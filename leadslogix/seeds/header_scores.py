@@ -1,6 +1,7 @@
 """How surely the words of a header name a column of each meaning."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from leadslogix.seeds.cells import tidy
@@ -16,13 +17,17 @@ _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _SAID_TWICE = 80
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
+_LONGEST_LINK = 2  # letters: "du", "de"
+_PARTS_OF_PERSON = (Role.FIRST_NAME, Role.LAST_NAME)
 
 
 def score_header(header: str, role: Role) -> float:
     """100 for the first word of a role, a little less for later ones, 0 for another thing."""
     rank = _rank_header(header, role)
-    if rank is None and _is_said_twice(normalise_header(header).split(), role):
-        return _SAID_TWICE
+    if rank is None:
+        words = normalise_header(header).split()
+        if _is_said_twice(words, role) or _is_part_of_person(words, role):
+            return _SAID_TWICE
     if rank is None:
         return _score_part(normalise_header(header).split(), role)
     return 100 - rank * 0.3
@@ -30,12 +35,27 @@ def score_header(header: str, role: Role) -> float:
 
 def _is_said_twice(words: list[str], role: Role) -> bool:
     """ "Primary contact: full name": both parts name the same role."""
-    cuts = (
-        (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, min(len(words), _MOST_HEADER_WORDS))
-    )
     return any(
-        rank_words(left, role) is not None and rank_words(right, role) is not None for left, right in cuts
+        rank_words(left, role) is not None and rank_words(right, role) is not None
+        for left, right in _cut(words)
     )
+
+
+def _is_part_of_person(words: list[str], role: Role) -> bool:
+    """ "Contact First", "Vorname Ansprechpartner", "Nom du contact": a part of a name beside whose it is."""
+    if role not in _PARTS_OF_PERSON:
+        return False
+    cuts = [*_cut(words), *_cut([word for word in words if len(word) > _LONGEST_LINK])]
+    return any(
+        rank_words(part, role) is not None and rank_words(whole, Role.PERSON) is not None
+        for left, right in cuts
+        for part, whole in ((left, right), (right, left))
+    )
+
+
+def _cut(words: list[str]) -> Iterator[tuple[str, str]]:
+    for at in range(1, min(len(words), _MOST_HEADER_WORDS)):
+        yield " ".join(words[:at]), " ".join(words[at:])
 
 
 def names_a_column(header: str) -> bool:

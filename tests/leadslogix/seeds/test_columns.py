@@ -119,3 +119,31 @@ def test_countries_under_a_strange_header_are_recognised():
 def test_names_under_a_strange_header_are_recognised_by_their_legal_forms():
     rows = (("17", "Acme GmbH"), ("18", "Bolt & Co. KG"), ("19", "Cord S.r.l."))
     assert mapping_of(("x", "y"), *rows) == {"name": "y"}
+
+
+HALVES = {
+    "english": ("Company", "Contact First", "Contact Last", "Title"),
+    "with a dash": ("Company", "Primary Contact - First Name", "Primary Contact - Last Name", "Title"),
+    "representative": ("Exhibitor", "Representative First", "Representative Last", "Title"),
+    "german": ("Firma", "Ansprechpartner Vorname", "Ansprechpartner Nachname", "Position"),
+    "german, surname only": ("Firma", "Vorname", "Name", "Position"),
+    "french": ("Société", "Prénom du contact", "Nom du contact", "Fonction"),
+    "spanish": ("Empresa", "Nombre del contacto", "Apellidos del contacto", "Cargo"),
+    "italian": ("Azienda", "Nome referente", "Cognome referente", "Ruolo"),
+}
+
+
+@pytest.mark.parametrize("language", HALVES)
+def test_two_halves_of_a_name_are_one_person(language):
+    header = HALVES[language]
+    mapping = mapping_of(
+        header, ("Acme Ltd", "Eva", "Lind", "Director"), ("Nord GmbH", "Ugo", "Neri", "Manager")
+    )
+    assert mapping == dict(zip(("name", "first_name", "last_name", "job_title"), header, strict=True))
+
+
+def test_given_name_beside_two_names_of_companies_makes_no_person():
+    mapping = mapping_of(
+        ("Empresa", "Nombre", "Nombre comercial"), ("Acme SA", "Acme", "Acme"), ("Nord SL", "Nord", "Nord")
+    )
+    assert not {"first_name", "last_name", "person"} & mapping.keys()
