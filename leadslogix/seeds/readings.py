@@ -194,7 +194,8 @@ def _continues(reading: RowReading, cells: "CellsByRole", above: RowReading, kin
         site_of(one.rpartition("@")[2]) for role in _REACHED_BY for one in find_mailboxes(cells.cell(role))
     }
     return all(
-        site == above.domain or is_free_mail(site) or shares_a_word(above.name, site) for site in sites
+        site == above.domain or is_free_mail(site) or shares_a_word(above.name, site)
+        for site in sites - kinds.shared_sites
     )
 
 

@@ -30,6 +30,7 @@ _FEWEST_ROWS = 3
 _STEADY = 0.85
 _SORTED = 0.95
 _FEWEST_SORTED = 8
+_SHARED_BY = 3  # companies: no coincidence
 _MANY_ALONE = 0.35
 _READ_LENGTH = 200
 _LONGEST_TAG = 4
@@ -78,6 +79,7 @@ class RowKinds:
     tags: frozenset[str] = frozenset()  # what is in brackets after several names: "(MA)"
     has_countries: bool = False  # in brackets after most names
     stand: re.Pattern[str] | None = None  # before or after most names
+    shared_sites: frozenset[str] = frozenset()  # of mailboxes that several companies have: the organiser's
     people_continue: bool = False  # rows with a person and no company are more of the company above
 
     def is_note(self, row: SeedLine, before: str, after: str) -> bool:
@@ -123,6 +125,7 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     looked_at = list(islice(rows, _LOOKED_AT))
     kinds = RowKinds(place, is_entry)
     named = [row for row in looked_at if kinds.name_of(row)]
+    kinds = replace(kinds, shared_sites=_find_shared_sites(looked_at, columns, mapping, kinds))
     found = replace(
         kinds,
         **_find_tags(list(map(kinds.name_of, named)), looked_at),
@@ -189,14 +192,11 @@ def _people_continue(
 
     Their mailboxes are at the site of the company above them, never at another one's, and no name is written twice.
     """
-    places = [columns.index(mapping[role]) for role in MAILBOXES if mapping.get(role) in columns]
     sites: set[str] = set()
     name, own = "", 0
     for row in rows:
         here = kinds.name_of(row)
-        mailboxes = find_mailboxes(" ".join(row.cells[at] for at in places if at < len(row.cells)))
-        found = {site_of(one.rpartition("@")[2]) for one in mailboxes}
-        found = {site for site in found if not is_free_mail(site)}
+        found = _own_sites(row, columns, mapping) - kinds.shared_sites
         if here and here == name:
             return False
         if here:
@@ -206,6 +206,30 @@ def _people_continue(
                 return False
             own += 1
     return own > 0
+
+
+def _find_shared_sites(
+    rows: Sequence[SeedLine], columns: Sequence[str], mapping: Mapping[str, str], kinds: RowKinds
+) -> frozenset[str]:
+    """ "Your contact at the fair" is beside every company, and says of no row whose it is."""
+    names: dict[str, set[str]] = {}
+    for row in rows:
+        if name := kinds.name_of(row):
+            for site in _own_sites(row, columns, mapping):
+                names.setdefault(site, set()).add(name.casefold())
+    return frozenset(
+        site
+        for site, of_site in names.items()
+        if len(of_site) >= _SHARED_BY and not any(shares_a_word(name, site) for name in of_site)
+    )
+
+
+def _own_sites(row: SeedLine, columns: Sequence[str], mapping: Mapping[str, str]) -> set[str]:
+    """Of the row's mailboxes, without those where everybody may have one."""
+    places = [columns.index(mapping[role]) for role in MAILBOXES if mapping.get(role) in columns]
+    mailboxes = find_mailboxes(" ".join(row.cells[at] for at in places if at < len(row.cells)))
+    sites = {site_of(one.rpartition("@")[2]) for one in mailboxes}
+    return {site for site in sites if not is_free_mail(site)}
 
 
 def _find_steady(

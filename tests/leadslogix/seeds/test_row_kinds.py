@@ -105,6 +105,19 @@ def test_person_without_a_company_is_of_the_one_above_only_where_others_show_it(
     assert rows_of(read_table((PEOPLE + rest).encode(), "list.csv"))[1][1] == company
 
 
+def test_people_go_on_below_their_company_whatever_mailbox_of_the_fair_is_beside_them() -> None:
+    text = (
+        "Company,First name,Last name,Email,Your contact at the fair\n"
+        "Kestrel Ropes,Eva,Lind,eva@kestrel.example,sam@dockfair.example\n"
+        ",Jan,Peters,jan@kestrel.example,sam@dockfair.example\n"
+        "Pike Nets,Ugo,Neri,ugo@pike.example,sam@dockfair.example\n"
+        "Perch Sails,Ida,Berg,ida@perch.example,sam@dockfair.example\n"
+        ",Tom,Hall,tom@perch.example,sam@dockfair.example\n"
+    )
+    names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))]
+    assert names == ["Kestrel Ropes", "Kestrel Ropes", "Pike Nets", "Perch Sails", "Perch Sails"]
+
+
 def test_column_of_people_is_recognised_by_their_names() -> None:
     text = (
         "Company;who did we meet\nKestrel Ropes Ltd;Peter Lind (Managing Director), Anna Smith (Buyer)\n"
