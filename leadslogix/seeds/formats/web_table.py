@@ -8,7 +8,9 @@ from typing import BinaryIO, TextIO, TypeVar
 from leadslogix.seeds.encoding import open_text
 from leadslogix.seeds.errors import FileTooLarge, NotATable
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
+from leadslogix.seeds.formats.json_records import as_records
 from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
+from leadslogix.seeds.formats.web_scripts import DataReader, read_data
 from leadslogix.seeds.header_words import Role, rank_words
 from leadslogix.seeds.limits import MAX_CELLS
 from leadslogix.seeds.records import SeedLine
@@ -53,6 +55,9 @@ def open_web_table(file: BinaryIO, encoding: str) -> Contents:
         text.seek(0)
         if found := read_boxes(_feed(BoxReader(), text).root):
             return Contents(iter(found), encoding)
+        text.seek(0)
+        if listed := read_data(_feed(DataReader(), text).texts):
+            return Contents(as_records(enumerate(listed, start=1)), encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))

@@ -313,3 +313,27 @@ def test_company_inside_an_entry_is_named_by_its_own_name():
         ("Kestrel Ropes", "", "IE"),
         ("Pike", "", "IE"),
     ]
+
+
+def page_with_data(data: str) -> bytes:
+    return (
+        '<!doctype html><html><body><div id="app">Loading</div>'
+        '<script type="application/json">{"theme": "dark"}</script>'
+        '<script type="application/json">{"broken"</script>'
+        f'<script id="state" type="application/json">{data}</script></body></html>'
+    ).encode()
+
+
+def test_list_of_a_page_that_only_its_script_has_is_read() -> None:
+    exhibitors = [*EXHIBITORS, {"name": "Pike Nets", "location": {"country": "Ireland"}}]
+    data = json.dumps({"props": {"pageProps": {"fair": {"name": "Dock Fair"}, "exhibitors": exhibitors}}})
+    assert rows_of(read_table(page_with_data(data), "list.html")) == [
+        (1, "Kestrel Ropes", "kestrel.example", "GB"),
+        (2, "Moorland Tents", "", "IE"),
+        (3, "Pike Nets", "", "IE"),
+    ]
+
+
+def test_page_whose_scripts_have_no_list_is_no_table() -> None:
+    with pytest.raises(NotATable, match="without a table"):
+        read_table(page_with_data('{"props": {"pageProps": {}}}'), "list.html")
