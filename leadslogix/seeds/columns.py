@@ -304,6 +304,8 @@ def _fit(values: Sequence[str], role: Role) -> float:
         return _fit_profile(values)
     if role is Role.WEBSITE:
         return _share(values, role) * (0.5 if _on_one_site(values) else 1.0)
+    if role in _PLACES and all(map(is_printed, values)):  # "location" is several things: its town comes first
+        return _LEAST_FIT
     # Companies may be called 1000 or @: a header that says so is believed.
     is_believed = role is Role.NAME and not all(map(is_nested, values))
     return max(_share(values, role), _LEAST_FIT) if is_believed else _share(values, role)
@@ -330,4 +332,5 @@ _KINDS_OF_CONTACT = (
     (Role.STREET,),
     (Role.PHONE, Role.MOBILE, Role.FAX),
 )
+_PLACES = (Role.STREET, Role.POSTAL_CODE, Role.CITY, Role.REGION)
 _MEANT_ANYWAY = frozenset((Role.EMAIL, Role.PHONE, Role.CONTACT))

@@ -337,3 +337,12 @@ def test_list_of_a_page_that_only_its_script_has_is_read() -> None:
 def test_page_whose_scripts_have_no_list_is_no_table() -> None:
     with pytest.raises(NotATable, match="without a table"):
         read_table(page_with_data('{"props": {"pageProps": {}}}'), "list.html")
+
+
+def test_town_inside_a_location_is_the_city() -> None:
+    places = (("Hull", "GB"), ("Cork", "IE"), ("Ulm", "DE"))
+    listed = [
+        {"name": f"Kestrel {town}", "location": {"countryCode": code, "town": town}} for town, code in places
+    ]
+    table = read_table(json.dumps(listed).encode(), "list.json")
+    assert table.mapping["city"] == "location town"
