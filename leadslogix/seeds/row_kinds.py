@@ -7,7 +7,7 @@ often they are in the order of the alphabet. What lacks all that needs a sign of
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 from statistics import median
 from typing import Any
@@ -30,6 +30,9 @@ _FEWEST_ROWS = 3
 _STEADY = 0.85
 _SORTED = 0.95
 _FEWEST_SORTED = 8
+_FEWEST_TELLING = 3
+_FEWEST_WITH_STATE = 8
+_MOST_STATES = 2
 _SHARED_BY = 3  # companies: no coincidence
 _MANY_ALONE = 0.35
 _READ_LENGTH = 200
@@ -74,6 +77,9 @@ class RowKinds:
     # Places of columns that nearly all companies fill; of entries the cell itself, which says more than a name.
     steady: tuple[int, ...] = ()
     lacking_points: float = 0.0
+    telling: tuple[int, ...] = ()  # those of them that have contacts, people or addresses
+    # {place: what nearly all companies have in it}, of columns of one or two words: "Contracted"
+    states: Mapping[int, frozenset[str]] = field(default_factory=dict)
     is_sorted: bool = False
     shapes: Mapping[str, int] | None = None  # {a text with its numbers left out: how often}
     tags: frozenset[str] = frozenset()  # what is in brackets after several names: "(MA)"
@@ -85,10 +91,14 @@ class RowKinds:
     def is_note(self, row: SeedLine, before: str, after: str) -> bool:
         """`before`, `after`: the names in the rows around it."""
         share = share_of_steady(row, self.steady, is_entry=self.is_entry) if self.steady else 1.0
-        text = self.name_of(row) if share <= _NEARLY_NONE else ""
+        has_enough = share > _NEARLY_NONE and not self._is_unlike_all(row)
+        text = "" if has_enough else self.name_of(row)
         if not text:
             return False
-        points = (_POINTS_OF_FEW if share else self.lacking_points) + _POINTS_OF_KIND.get(kind_of(text), 0.0)
+        is_bare = not share or share > _NEARLY_NONE
+        points = (self.lacking_points if is_bare else _POINTS_OF_FEW) + _POINTS_OF_KIND.get(
+            kind_of(text), 0.0
+        )
         points += 1.0 * bool(_COUNTED.search(text)) + 1.0 * text.endswith(":") + 1.0 * (" = " in text)
         points += 1.0 * (text[0] in "(*©†")
         if (self.shapes or {}).get(_shape(text), 0) > 1:
@@ -96,6 +106,15 @@ class RowKinds:
         if self.is_sorted:
             points += -1.5 if is_between(before, text, after) else 0.5
         return points >= _ENOUGH
+
+    def _is_unlike_all(self, row: SeedLine) -> bool:
+        """A stand that nobody has: nothing that tells of a company, and a state that no company has."""
+        if any(map(_is_filled, (row.cells[at] for at in self.telling if at < len(row.cells)))):
+            return False
+        return any(
+            at < len(row.cells) and _is_filled(row.cells[at]) and _is_other_state(row.cells[at], states)
+            for at, states in self.states.items()
+        )
 
     def without_tag(self, name: str) -> str:
         """The name without what the list says about it in brackets."""
@@ -148,7 +167,29 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
         lacking_points=points,
         is_sorted=is_sorted,
         shapes=Counter(map(_shape, alone)),
+        **_find_states(named, columns, mapping, steady),
     )
+
+
+def _find_states(
+    named: Sequence[SeedLine], columns: Sequence[str], mapping: Mapping[str, str], steady: Sequence[int]
+) -> dict[str, Any]:
+    """Columns without a meaning of ours in which all companies with contacts have the same word, or two."""
+    meant = set(mapping.values())
+    telling = tuple(at for at in steady if columns[at] in meant)
+    full = [row for row in named if has_steady(row, telling, is_entry=False)] if telling else []
+    if len(telling) < _FEWEST_TELLING or len(full) < _FEWEST_WITH_STATE:
+        return {}
+    states: dict[int, frozenset[str]] = {}
+    for at in set(steady) - set(telling):
+        values = frozenset(tidy(row.cells[at]).casefold() for row in full if at < len(row.cells))
+        if len(values) <= _MOST_STATES and not any(map(_DIGITS.search, values)):
+            states[at] = values
+    return {"telling": telling, "states": states}
+
+
+def _is_other_state(cell: str, states: Collection[str]) -> bool:
+    return tidy(cell).casefold() not in states
 
 
 def _find_tags(names: Sequence[str], rows: Sequence[SeedLine]) -> dict[str, Any]:

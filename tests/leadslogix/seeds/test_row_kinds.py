@@ -85,6 +85,23 @@ def test_countries_after_most_names_are_those_of_their_companies() -> None:
     ]
 
 
+BOOTHS = "Booth,Company,Email,City,Country,Status\n" + "".join(
+    f"{n},{name} Ropes,info@{name}.example,Hull,United Kingdom,Signed\n"
+    for n, name in enumerate(("kestrel", "pike", "perch", "roach", "tench", "bream", "carp", "dace"))
+)
+
+
+def test_stand_that_nobody_has_is_no_company() -> None:
+    assert reasons_of(f"{BOOTHS}20,Free for now,,,,Vacant\n") == {10: NOTE}
+
+
+@pytest.mark.parametrize(
+    "row", ["20,Barbel,,,,Signed", "20,Barbel Ltd,,,,Vacant", "20,Barbel,a@barbel.example,,,Vacant"]
+)
+def test_company_without_contacts_in_the_state_of_the_others_is_kept(row: str) -> None:
+    assert reasons_of(f"{BOOTHS}{row}\n") == {}
+
+
 PEOPLE = "Company,Name,Email\nKestrel Ropes,Eva Lind,eva@kestrel.example\n,Jan Peters,jan.peters@gmail.com\n"
 
 
