@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 
 import django
-from django.core.management import call_command
 
 django.setup()
 
@@ -32,7 +31,6 @@ def main(folder: str, step: str, name: str, how: str = "") -> None:
             child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
             print(f"{name:<10} columns {seen:6.2f} s  all rows {read:6.2f} s  child {child} MB", flush=True)
             return
-        call_command("migrate", verbosity=0)
         workspace, _ = Workspace.objects.get_or_create(name="bench")
         started = time.perf_counter()
         work(step, workspace, table, how)
