@@ -196,7 +196,7 @@ def _on_conflict(model: type[models.Model], conflict: OnConflict) -> str:
     if conflict.unless_same:
         table, column = connection.ops.quote_name(model._meta.db_table), _quote(model, conflict.unless_same)
         unless = f" WHERE EXCLUDED.{column} <> {table}.{column}"
-    return f" ON CONFLICT ({unique}) DO UPDATE SET {changes}{unless}"
+    return f" ON CONFLICT ({unique}) DO UPDATE SET {changes}{unless}"  # nosec B608
 
 
 def _adapter(vendor: str, field: Any) -> Callable[[Any], Any] | None:
