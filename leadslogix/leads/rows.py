@@ -69,13 +69,14 @@ def write_rows(
     return written
 
 
-def write_models(instances: Sequence[models.Model], conflict: OnConflict | None = None) -> None:
+def write_models(instances: Sequence[models.Model], conflict: OnConflict | None = None) -> int:
     """New instances of one model, with all their columns: what `bulk_create` does, in a third of its time."""
-    if instances:
-        concrete = type(instances[0])._meta.concrete_fields
-        fields = [field for field in concrete if not isinstance(field, models.AutoField)]
-        rows = ([field.pre_save(one, True) for field in fields] for one in instances)
-        write_rows(type(instances[0]), tuple(field.attname for field in fields), rows, conflict)
+    if not instances:
+        return 0
+    concrete = type(instances[0])._meta.concrete_fields
+    fields = [field for field in concrete if not isinstance(field, models.AutoField)]
+    rows = ([field.pre_save(one, True) for field in fields] for one in instances)
+    return write_rows(type(instances[0]), tuple(field.attname for field in fields), rows, conflict)
 
 
 def change_rows(

@@ -1,7 +1,7 @@
 """What an import and the run after it will do, before anything is stored or fetched."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,12 +13,13 @@ from leadslogix.runs.freshness import find_busy, find_fresh
 from leadslogix.runs.limits import PAGES, RENDERS, SECONDS, Limits
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.plans import ImportPlan, Report, plan_import
-from leadslogix.seeds.readings import RowReading
+from leadslogix.seeds.row_readings import PackedReadings
 from leadslogix.seeds.shared_mailboxes import find_shared_mailboxes
 from leadslogix.seeds.table import SeedTable
 
 _SHOWN_SITES = 20
 _SHOWN_PROBLEMS = 100
+_ABOUT_CELLS = ("line", "reason", "identity", "is_cell_unusable")
 _RUN_DEFAULTS = Limits()
 
 
@@ -68,14 +69,19 @@ def dry_run(
 ) -> tuple[DryRun, ImportPlan]:
     plan = plan_import(workspace, table, mapping, report)
     counts = plan.counts()
-    ids = {company.id for company in plan.known.values()}
+    ids = set(plan.known.values())
     fresh = find_fresh(workspace, ids, settings.FRESH_DAYS)
     busy = find_busy(workspace, ids - fresh)
     done = fresh | busy
-    wanted = [row for row in _first_rows(plan) if not _is_one_of(plan, row, done)]
-    homeless = [row for row in wanted if not row.website]
+    wanted = Counter(
+        "has a website" if row.website else row.can_be_discovered
+        for row in plan.companies()
+        if plan.known.get(row.identity) not in done
+    )
     unusable = [
-        f"line {row.line}: {row.reason}" for row in plan.readings if row.identity and row.is_cell_unusable
+        f"line {line}: {reason}"
+        for line, reason, identity, is_unusable in plan.readings.pick(*_ABOUT_CELLS)
+        if identity and is_unusable
     ]
     result = DryRun(
         rows=counts["rows"],
@@ -86,28 +92,19 @@ def dry_run(
         fresh=len(fresh),
         busy=len(busy),
         stale=len(ids) - len(done),
-        without_website=len(homeless),
-        discoverable=sum(row.can_be_discovered for row in homeless),
+        without_website=wanted[True] + wanted[False],
+        discoverable=wanted[True],
         shared_sites=_count_shared_sites(plan.readings),
         held_back=tuple(find_shared_mailboxes(table, mapping, plan).most_common(_SHOWN_SITES)),
         problems=tuple([*map(str, table.problems[:_SHOWN_PROBLEMS]), *unusable[:_SHOWN_PROBLEMS]]),
         problem_count=table.problem_count + len(unusable),
-        forecast=forecast(workspace, len(wanted), limits),
+        forecast=forecast(workspace, wanted.total(), limits),
     )
     return result, plan
 
 
-def _first_rows(plan: ImportPlan) -> Iterable[RowReading]:
-    return (row for row in plan.readings if row.identity and plan.first_lines[row.identity] == row.line)
-
-
-def _is_one_of(plan: ImportPlan, row: RowReading, companies: set[Any]) -> bool:
-    known = plan.known.get(row.identity)
-    return known is not None and known.id in companies
-
-
-def _count_shared_sites(readings: Iterable[RowReading]) -> tuple[tuple[str, int], ...]:
-    counts = Counter(row.shared_site for row in readings if row.shared_site)
+def _count_shared_sites(readings: PackedReadings) -> tuple[tuple[str, int], ...]:
+    counts = Counter(site for (site,) in readings.pick("shared_site") if site)
     return tuple(counts.most_common(_SHOWN_SITES))
 
 

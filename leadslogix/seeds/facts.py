@@ -16,10 +16,11 @@ from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
 from leadslogix.seeds.list_people import is_surely_person
 from leadslogix.seeds.models import SeedFile, SeedRow
-from leadslogix.seeds.organisers import ListedSite, find_shared_sites
+from leadslogix.seeds.organisers import UNRELATED, ListedSite, find_shared_sites
 from leadslogix.seeds.plans import Report
-from leadslogix.seeds.readings import CellsByRole, RowReading
-from leadslogix.seeds.shared_mailboxes import UNRELATED, Owned, find_shared, mailboxes_of
+from leadslogix.seeds.readings import CellsByRole
+from leadslogix.seeds.row_readings import RowReading
+from leadslogix.seeds.shared_mailboxes import Owned, find_shared, mailboxes_of
 from scraping.findings import Finding
 from scraping.urls import site_of
 

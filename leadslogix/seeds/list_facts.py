@@ -14,8 +14,9 @@ from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.list_people import ListedPerson, read_people
 from leadslogix.seeds.mailboxes import find_mailboxes
-from leadslogix.seeds.readings import CellsByRole, RowReading
+from leadslogix.seeds.readings import CellsByRole
 from leadslogix.seeds.row_country import guess_country, mailboxes_of
+from leadslogix.seeds.row_readings import RowReading
 from leadslogix.seeds.spreadsheet_values import read_listed_number, with_zeros
 from scraping.extract.addresses.places import split_place
 from scraping.extract.candidates import Hints

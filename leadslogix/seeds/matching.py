@@ -16,7 +16,8 @@ from leadslogix.leads.duplicates import load_profiles, make_profile, name_keys
 from leadslogix.leads.likeness import MERGE_FROM, CompanyProfile, Likeness, compare, reasons_against
 from leadslogix.leads.models import Company, CompanyKey
 from leadslogix.seeds.clues import Clues, clues_in
-from leadslogix.seeds.readings import CellsByRole, RowReading
+from leadslogix.seeds.readings import CellsByRole
+from leadslogix.seeds.row_readings import PackedReadings, RowReading
 from scraping.findings import Field
 from scraping.vocabulary.sites import SHARED_SITES
 
@@ -44,10 +45,10 @@ class _Candidates:
 
 def match_known(
     workspace: Workspace,
-    readings: list[RowReading],
+    readings: PackedReadings,
     known: Collection[str],
     cells: Iterable[CellsByRole] | None = None,
-) -> list[RowReading]:
+) -> PackedReadings:
     """`known`: identities that the workspace has exactly so. `cells`: what each row says, in the order of the readings.
 
     A row that is found gets the identity of its company, and why.
@@ -62,11 +63,11 @@ def match_known(
         for row, clues in batch:
             if row.identity not in found and (match := _find_match(row, clues, candidates)):
                 found[row.identity] = match
-    return [_take_identity(row, found) for row in readings] if found else readings
+    return PackedReadings(_take_identity(row, found) for row in readings) if found else readings
 
 
 def _with_clues(
-    readings: Sequence[RowReading], cells: Iterable[CellsByRole] | None
+    readings: PackedReadings, cells: Iterable[CellsByRole] | None
 ) -> Iterator[tuple[RowReading, CellsByRole | None]]:
     if cells is None:
         return ((row, None) for row in readings)

@@ -4,7 +4,7 @@ A row that points there says where the company is described and is not its websi
 organiser's mailbox.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ from scraping.vocabulary.domain_names import latin_spellings
 from scraping.vocabulary.letters import lower, mailbox_letters, plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
-# Three unrelated companies on one site are not a coincidence; two may be a company and its sister.
-_UNRELATED = 3
+# Three unrelated companies with one site or mailbox are no coincidence; two may be a company and its sister.
+UNRELATED = 3
 _SHORTEST_WORD = 3
 
 
@@ -32,28 +32,43 @@ def find_shared_sites(read_sites: Callable[[], Iterable[ListedSite]]) -> set[str
 
     The sites are read twice, so that only those that several rows point at are held in memory.
     """
-    counts = Counter(site.domain for site in read_sites())
-    total = counts.total()
+    frequent = find_frequent(site.domain for site in read_sites())
     by_domain: dict[str, list[ListedSite]] = defaultdict(list)
+    total = 0
     for site in read_sites():
-        if counts[site.domain] >= _UNRELATED or site.domain in SHARED_SITES:
+        total += 1
+        if site.domain in frequent or site.domain in SHARED_SITES:
             by_domain[site.domain].append(site)
     return {
         domain for domain, rows in by_domain.items() if domain in SHARED_SITES or _is_organiser(rows, total)
     }
 
 
+def find_frequent(values: Iterable[str]) -> set[str]:
+    """Those that are there three times or more. Of the others only hashes are held: nearly all are there once."""
+    seen: list[set[int]] = [set() for _ in range(UNRELATED - 1)]
+    found: set[str] = set()
+    for value in values:
+        key = hash(value)
+        level = next((level for level in seen if key not in level), None)
+        if level is None:
+            found.add(value)
+        else:
+            level.add(key)
+    return found
+
+
 def _is_organiser(rows: list[ListedSite], total: int) -> bool:
-    if len(rows) < _UNRELATED:
+    if len(rows) < UNRELATED:
         return False
     unrelated = {
         company_key(row.name) for row in rows if row.name and not shares_a_word(row.name, row.domain)
     }
-    if len(unrelated) >= _UNRELATED:
+    if len(unrelated) >= UNRELATED:
         return True
     # A list of bare URLs: pages of one site that make up half of it are its entries.
     nameless = {row.url for row in rows if not row.name}
-    return len(nameless) >= _UNRELATED and len(nameless) * 2 >= total
+    return len(nameless) >= UNRELATED and len(nameless) * 2 >= total
 
 
 def shares_a_word(name: str, domain: str) -> bool:

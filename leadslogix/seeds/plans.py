@@ -1,9 +1,9 @@
 """What an import will do with each row of a table, before it does anything."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from itertools import islice
 from uuid import UUID
 
 from leadslogix.accounts.models import Workspace
@@ -11,7 +11,8 @@ from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedRow
-from leadslogix.seeds.readings import CellsByRole, RowReading, read_rows
+from leadslogix.seeds.readings import CellsByRole, read_rows
+from leadslogix.seeds.row_readings import PackedReadings, RowReading
 from leadslogix.seeds.table import SeedTable
 from scraping.names import company_key
 from scraping.vocabulary.legal_forms import are_of_different_countries, country_of_form, form_letters
@@ -23,28 +24,22 @@ _SPELLED_OUT = str.maketrans(
     | {letter.upper(): mailbox_letters(letter) for letter in "äöü"}
 )
 _PER_QUERY = 500  # SQLite takes 999 parameters
+_NAMED_BY = ("name", "domain", "country", "identity")
 
 Report = Callable[[str, int, int], None]  # (what is being done, how many are done, of how many)
 
 
 @dataclass(frozen=True, slots=True)
-class KnownCompany:
-    id: UUID
-    crawled_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class ImportPlan:
-    readings: list[RowReading]
-    first_lines: Mapping[str, int]  # {identity: the line of its first row}
-    known: Mapping[str, KnownCompany]  # {identity: the company that is there already}
+    readings: PackedReadings
+    first_lines: Mapping[int, int]  # {line of a duplicate: the line of its company's first row}
+    known: Mapping[str, UUID]  # {identity: the company that is there already}
 
     def state_of(self, reading: RowReading) -> tuple[SeedRow.State, str]:
         """What becomes of a row, and why."""
         if not reading.identity:
             return SeedRow.State.REJECTED, reading.reason
-        first = self.first_lines[reading.identity]
-        if first != reading.line:
+        if first := self.first_lines.get(reading.line):
             return SeedRow.State.DUPLICATE, f"the same company as in line {first}"
         state = SeedRow.State.KNOWN if reading.identity in self.known else SeedRow.State.CREATED
         return state, reading.reason
@@ -53,6 +48,10 @@ class ImportPlan:
         states = Counter(self.state_of(reading)[0] for reading in self.readings)
         return {"rows": len(self.readings)} | {state: states[state] for state in SeedRow.State}
 
+    def companies(self) -> Iterator[RowReading]:
+        """The first row of each."""
+        return (row for row in self.readings if row.identity and row.line not in self.first_lines)
+
 
 def plan_import(
     workspace: Workspace, table: SeedTable, mapping: Mapping[str, str], report: Report | None = None
@@ -60,39 +59,45 @@ def plan_import(
     readings = resolve_rows(workspace, read_rows(table, mapping, report))
     if report:
         report("looking for known companies", 0, len(readings))
-    identities = dict.fromkeys(row.identity for row in readings if row.identity)
     cells = (CellsByRole(table.original(row), mapping) for row in table.rows)
-    readings = match_known(workspace, readings, find_known(workspace, identities), cells)
+    readings = match_known(workspace, readings, find_known(workspace, readings), cells)
+    return ImportPlan(readings, _find_duplicates(readings), find_known(workspace, readings))
+
+
+def _find_duplicates(readings: PackedReadings) -> dict[int, int]:
     first_lines: dict[str, int] = {}
-    for reading in readings:
-        if reading.identity:
-            first_lines.setdefault(reading.identity, reading.line)
-    return ImportPlan(readings, first_lines, find_known(workspace, first_lines))
+    duplicates: dict[int, int] = {}
+    for line, identity in readings.pick("line", "identity"):
+        if identity and (first := first_lines.setdefault(identity, line)) != line:
+            duplicates[line] = first
+    return duplicates
 
 
-def resolve_rows(workspace: Workspace, readings: list[RowReading]) -> list[RowReading]:
+def resolve_rows(workspace: Workspace, readings: PackedReadings) -> PackedReadings:
     return _resolve_names(_reject_suppressed(workspace, readings))
 
 
-def find_known(workspace: Workspace, identities: Iterable[str]) -> dict[str, KnownCompany]:
-    wanted = list(identities)
-    found: dict[str, KnownCompany] = {}
-    companies = Company.objects.for_workspace(workspace).values_list("identity", "id", "crawled_at")
-    for start in range(0, len(wanted), _PER_QUERY):
-        batch = companies.filter(identity__in=wanted[start : start + _PER_QUERY])
-        found |= {identity: KnownCompany(company_id, at) for identity, company_id, at in batch}
+def find_known(workspace: Workspace, readings: PackedReadings) -> dict[str, UUID]:
+    wanted = (identity for (identity,) in readings.pick("identity") if identity)
+    found: dict[str, UUID] = {}
+    companies = Company.objects.for_workspace(workspace).values_list("identity", "id")
+    while batch := set(islice(wanted, _PER_QUERY)):
+        found |= dict(companies.filter(identity__in=batch))
     return found
 
 
-def _reject_suppressed(workspace: Workspace, readings: list[RowReading]) -> list[RowReading]:
-    kind = Suppression.Kind.DOMAIN
-    suppressed = find_suppressed(workspace.id, {(kind, row.domain) for row in readings if row.domain})
+def _reject_suppressed(workspace: Workspace, readings: PackedReadings) -> PackedReadings:
+    domains = (domain for (domain,) in readings.pick("domain") if domain)
+    suppressed: set[str] = set()
+    while batch := set(islice(domains, _PER_QUERY)):
+        items = {(Suppression.Kind.DOMAIN, domain) for domain in batch}
+        suppressed |= {domain for _, domain in find_suppressed(workspace.id, items)}
     if not suppressed:
         return readings
     why = "the domain is on the suppression list"
-    return [
-        replace(row, identity="", reason=why) if (kind, row.domain) in suppressed else row for row in readings
-    ]
+    return PackedReadings(
+        replace(row, identity="", reason=why) if row.domain in suppressed else row for row in readings
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,37 +109,66 @@ class _Named:
     form: str
 
 
-def _resolve_names(readings: list[RowReading]) -> list[RowReading]:
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Keys of names that rows without a website have, and the companies of the file that these may be."""
+
+    asked: set[str]
+    bare: set[str]  # of rows with neither country nor legal form
+    in_umlauts: set[str]
+    by_site: dict[str, set[_Named]]
+    by_form: dict[str, set[_Named]]
+    rivals: dict[str, set[_Named]]  # without a website, but with a country or a legal form
+
+
+def _resolve_names(readings: PackedReadings) -> PackedReadings:
     """A row without a website is the company of that name which has one in the same file, if there is just one;
 
     where none has one, a row with neither country nor legal form is the one with a form. A row that may also be another
     company of the file ("Orbix" beside "Orbix LLC" and "Orbix S.p.A.") stays by itself. Names are compared as they are
     spelled without umlauts: "Bäcker" is "BAECKER".
     """
+    names = _find_names(readings)
+    return PackedReadings(_with_company(readings, names)) if names.asked else readings
+
+
+def _with_company(readings: PackedReadings, names: _Names) -> Iterator[RowReading]:
     # {(key, country): the first identity without a website}, of names that somebody writes with an umlaut.
     spelled: dict[tuple[str, str], str] = {}
-    in_umlauts = {_spelled_key(row.name) for row in readings if not row.domain and _has_umlaut(row.name)}
-    by_site: dict[str, set[_Named]] = {}
-    by_form: dict[str, set[_Named]] = {}
-    rivals = _find_rivals(readings)
-    # Only names that somebody asks for are held: a set for each of a hundred thousand is more than all the rows.
-    asked = {
-        key for row in readings if row.identity and row.name and not row.domain for key in _keys(row.name)
-    }
     for row in readings:
-        is_telling = row.identity and row.name and (row.domain or not row.country)
-        keys = _keys(row.name) if is_telling else ()
-        if not asked.isdisjoint(keys):
-            named = _Named(row.identity, row.country, form_letters(row.name))
-            if row.domain or country_of_form(named.form):
-                known = by_site if row.domain else by_form
-                for key in asked.intersection(keys):
-                    known.setdefault(key, set()).add(named)
-    for place, row in enumerate(readings):
-        identity = _same_company(row, by_site, by_form, rivals) or _spelled_before(row, spelled, in_umlauts)
-        if identity and identity != row.identity:
-            readings[place] = replace(row, identity=identity)
-    return readings
+        identity = _same_company(row, names) or _spelled_before(row, spelled, names.in_umlauts)
+        yield replace(row, identity=identity) if identity and identity != row.identity else row
+
+
+def _find_names(readings: PackedReadings) -> _Names:
+    """Only names that somebody asks for are held: a set for each of a hundred thousand is more than all the rows."""
+    names = _Names(set(), set(), set(), {}, {}, {})
+    for name, domain, country, identity in readings.pick(*_NAMED_BY):
+        if not name or domain:
+            continue
+        if _has_umlaut(name):
+            names.in_umlauts.add(_spelled_key(name))
+        if identity:
+            names.asked.update(_keys(name))
+            if not (country or form_letters(name)):
+                names.bare.update(_keys(name))
+    for name, domain, country, identity in readings.pick(*_NAMED_BY) if names.asked else ():
+        if identity and name and (domain or names.bare):
+            _note_name(
+                names, _Named(identity, country, form_letters(name)), _keys(name), has_site=bool(domain)
+            )
+    return names
+
+
+def _note_name(names: _Names, named: _Named, keys: Iterable[str], *, has_site: bool) -> None:
+    if has_site:
+        known = [(names.by_site, names.asked)]
+    else:
+        known = [(names.rivals, names.bare)] if named.country or named.form else []
+        known += [(names.by_form, names.bare)] if not named.country and country_of_form(named.form) else []
+    for of, wanted in known:
+        for key in wanted.intersection(keys):
+            of.setdefault(key, set()).add(named)
 
 
 def _spelled_before(row: RowReading, spelled: dict[tuple[str, str], str], in_umlauts: set[str]) -> str:
@@ -160,39 +194,17 @@ def _spelled_key(name: str) -> str:
     return company_key(name if name.isascii() else name.translate(_SPELLED_OUT))
 
 
-def _find_rivals(readings: list[RowReading]) -> dict[str, set[_Named]]:
-    """Rows without a website but with a country or a legal form, by the names that other rows have alone."""
-    bare = {
-        key
-        for row in readings
-        if row.identity and row.name and not (row.domain or row.country or form_letters(row.name))
-        for key in _keys(row.name)
-    }
-    rivals: dict[str, set[_Named]] = {}
-    for row in readings if bare else ():
-        form = form_letters(row.name)
-        if row.identity and row.name and not row.domain and (row.country or form):
-            for key in bare.intersection(_keys(row.name)):
-                rivals.setdefault(key, set()).add(_Named(row.identity, row.country, form))
-    return rivals
-
-
-def _same_company(
-    row: RowReading,
-    by_site: Mapping[str, set[_Named]],
-    by_form: Mapping[str, set[_Named]],
-    rivals: Mapping[str, set[_Named]],
-) -> str:
+def _same_company(row: RowReading, names: _Names) -> str:
     if row.domain or not row.identity or not row.name:
         return ""
     form = form_letters(row.name)
-    known = [by_site] if row.country or form else [by_site, by_form]
+    known = [names.by_site] if row.country or form else [names.by_site, names.by_form]
     named = next((named for each in known for key in _keys(row.name) if (named := each.get(key))), set())
     same = [one for one in named if _may_be_same(one, row.country, form)]
     if len({one.identity for one in same}) != 1:
         return ""
     is_bare = not (row.country or form)
-    others = [other for key in _keys(row.name) for other in rivals.get(key, ())] if is_bare else []
+    others = [other for key in _keys(row.name) for other in names.rivals.get(key, ())] if is_bare else []
     is_clear = all(any(_may_be_same(one, other.country, other.form) for one in same) for other in others)
     return same[0].identity if is_clear else ""
 

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
@@ -14,6 +14,7 @@ from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.row_country import country_in_brackets, country_of_title, read_country
 from leadslogix.seeds.row_kinds import NOTE, RowKinds, learn_rows
+from leadslogix.seeds.row_readings import PackedReadings, RowReading
 from leadslogix.seeds.spreadsheet_values import whole_number, without_apostrophe
 from leadslogix.seeds.table import NAMING_ROLES, SeedTable
 from leadslogix.seeds.websites import find_website, find_website_in
@@ -62,43 +63,23 @@ _LONGEST_LETTERS = 3  # a name is longer
 _LETTER_TITLE = re.compile(_LETTER)
 
 
-@dataclass(frozen=True, slots=True)
-class RowReading:
-    """One row; `identity` is empty where it is rejected, and `reason` then says why."""
-
-    line: int
-    name: str = ""
-    website: str = ""
-    domain: str = ""
-    country: str = ""
-    profile_url: str = ""
-    identity: str = ""
-    reason: str = ""
-    shared_site: str = ""  # what the website cell pointed at, where that is not the company's
-    has_mailbox: bool = False
-    is_cell_unusable: bool = False
-    shown: str = ""  # what the row says, where that is no company: to be recognised by people
-
-    @property
-    def can_be_discovered(self) -> bool:
-        """Whether there is something to find the website by."""
-        return bool(self.profile_url or self.has_mailbox or company_key(self.name))
-
-
 def read_rows(
     table: SeedTable, mapping: Mapping[str, str], report: Callable[[str, int, int], None] | None = None
-) -> list[RowReading]:
-    readings = []
-    for reading in _read_cells(table, mapping):
-        readings.append(reading)
-        if report and not len(readings) % _ROWS_PER_REPORT:
-            report("reading the rows", len(readings), len(table.rows))
-    return _identify_all(readings)
+) -> PackedReadings:
+    def counted() -> Iterator[RowReading]:
+        for done, reading in enumerate(_read_cells(table, mapping), start=1):
+            yield reading
+            if report and not done % _ROWS_PER_REPORT:
+                report("reading the rows", done, len(table.rows))
+
+    return _identify_all(PackedReadings(counted()))
 
 
-def read_entries(entries: Iterable[CompanyEntry]) -> list[RowReading]:
+def read_entries(entries: Iterable[CompanyEntry]) -> PackedReadings:
     """The companies that a listing page names, by the rules for the rows of a file."""
-    return _identify_all([_read_entry(number, entry) for number, entry in enumerate(entries, start=1)])
+    return _identify_all(
+        PackedReadings(_read_entry(number, entry) for number, entry in enumerate(entries, start=1))
+    )
 
 
 def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
@@ -113,20 +94,18 @@ def _read_entry(number: int, entry: CompanyEntry) -> RowReading:
     )
 
 
-def _identify_all(readings: list[RowReading]) -> list[RowReading]:
-    """In place: two lists of a hundred thousand rows are too many."""
-    shared = find_shared_sites(lambda: (site for reading in readings for site in _listed_sites(reading)))
-    for place, reading in enumerate(readings):
-        readings[place] = _identify(_move_url_to_profile(reading, shared))
-    return readings
+def _identify_all(readings: PackedReadings) -> PackedReadings:
+    shared = find_shared_sites(lambda: _listed_sites(readings))
+    return PackedReadings(_identify(_move_url_to_profile(reading, shared)) for reading in readings)
 
 
-def _listed_sites(reading: RowReading) -> Iterator[ListedSite]:
+def _listed_sites(readings: PackedReadings) -> Iterator[ListedSite]:
     """The profile page counts too: the one row whose website is the fair's home page is recognised by it."""
-    if reading.domain:
-        yield ListedSite(reading.name, reading.domain, reading.website)
-    if reading.profile_url:
-        yield ListedSite(reading.name, site_of(reading.profile_url), reading.profile_url)
+    for name, domain, website, profile_url in readings.pick("name", "domain", "website", "profile_url"):
+        if domain:
+            yield ListedSite(name, domain, website)
+        if profile_url:
+            yield ListedSite(name, site_of(profile_url), profile_url)
 
 
 def name_identity(name: str, country: str) -> str:

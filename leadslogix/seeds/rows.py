@@ -4,7 +4,7 @@ Every row ends in one of four states, so rows = created + known + duplicate + re
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -22,11 +22,13 @@ from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.plans import ImportPlan, Report, find_known, plan_import, resolve_rows
 from leadslogix.seeds.quotas import check_import
-from leadslogix.seeds.readings import RowReading, read_entries
+from leadslogix.seeds.readings import read_entries
+from leadslogix.seeds.row_readings import PackedReadings, RowReading
 from leadslogix.seeds.table import SeedTable, check_mapping
 from scraping.findings import CompanyEntry
 
 _BATCH = 500  # SQLite takes 999 parameters
+_FOLDED = 10_000  # companies; for each so many, all rows of the list are gone through
 _REASON_LENGTH = 300
 _OTHERS_WIN = OnConflict(unique=("workspace_id", "identity"))
 _FILLABLE = ("name", "website", "domain", "country", "profile_url")
@@ -92,8 +94,8 @@ def _store_file(
             workspace=workspace, sha256=table.sha256, defaults=described
         )
         if is_new:
-            companies = _find_or_create(workspace, plan.readings)
-            _store_rows(file, table, plan, companies, report)
+            created = _find_or_create(workspace, plan.readings)
+            _store_rows(file, table, plan, created, report)
     return file, is_new
 
 
@@ -119,48 +121,48 @@ def _describe(table: SeedTable, mapping: Mapping[str, str], user: User | None) -
 def find_companies(workspace: Workspace, entries: Iterable[CompanyEntry]) -> list[Company]:
     """The companies that a listing page names, in its order; made where the workspace does not know them."""
     readings = resolve_rows(workspace, read_entries(entries))
-    known = find_known(workspace, {row.identity for row in readings if row.identity})
-    readings = match_known(workspace, readings, known)
-    stored = _find_or_create(workspace, readings)
-    ids = dict.fromkeys(stored[row.identity].company_id for row in readings if row.identity in stored)
+    readings = match_known(workspace, readings, find_known(workspace, readings))
+    _find_or_create(workspace, readings)
+    ids: dict[UUID, None] = {}
+    identities = (identity for (identity,) in readings.pick("identity") if identity)
+    while batch := list(islice(identities, _BATCH)):
+        stored = _load_ids(workspace, batch)
+        ids |= dict.fromkeys(stored[identity] for identity in batch if identity in stored)
     companies = Company.objects.in_bulk(list(ids))
     return [companies[company_id] for company_id in ids]
 
 
-def _find_or_create(workspace: Workspace, readings: Iterable[RowReading]) -> dict[str, _Stored]:
-    """The companies by identity. A batch at a time: rows of the database take far more memory than readings."""
-    wanted = _fold_rows(readings)
-    stored: dict[str, _Stored] = {}
+def _find_or_create(workspace: Workspace, readings: PackedReadings) -> set[str]:
+    """The identities of the companies that this import has made. A few thousand companies are in memory at once."""
+    created: set[str] = set()
     # In one order for all uploads, so that two of them never wait for each other.
-    identities = iter(sorted(wanted))
-    while batch := list(islice(identities, _BATCH)):
-        known = _load_companies(workspace, batch)
-        _fill_gaps(known, wanted)
-        new = {
-            identity: Company(
-                workspace=workspace,
-                identity=identity,
-                **_said(wanted[identity]),
-            )
-            for identity in batch
-            if identity not in known
-        }
-        for identity in batch:
-            del wanted[identity]  # of a long list, this and what is stored are not held together
-        # Another upload may create the same company at this moment: its row wins, and ours is read back.
-        write_models(list(new.values()), _OTHERS_WIN)
-        stored |= {identity: _Stored(company.id, is_created=False) for identity, company in known.items()}
-        for identity, company_id in _load_ids(workspace, new):
-            stored[identity] = _Stored(company_id, is_created=company_id == new[identity].id)
-    return stored
+    identities = iter(sorted({identity for (identity,) in readings.pick("identity") if identity}))
+    while some := list(islice(identities, _FOLDED)):
+        wanted = _fold_rows(readings.of(set(some)))
+        for start in range(0, len(some), _BATCH):
+            created |= _store_companies(workspace, some[start : start + _BATCH], wanted)
+    return created
+
+
+def _store_companies(workspace: Workspace, batch: list[str], wanted: Mapping[str, RowReading]) -> set[str]:
+    known = _load_companies(workspace, batch)
+    _fill_gaps(known, wanted)
+    new = {
+        identity: Company(workspace=workspace, identity=identity, **_said(wanted[identity]))
+        for identity in batch
+        if identity not in known
+    }
+    # Another upload may create the same company at this moment: its row wins.
+    if write_models(list(new.values()), _OTHERS_WIN) == len(new):
+        return set(new)
+    ids = _load_ids(workspace, list(new))
+    return {identity for identity, company in new.items() if ids.get(identity) == company.id}
 
 
 def _fold_rows(readings: Iterable[RowReading]) -> dict[str, RowReading]:
     """What each company's rows say together: later ones fill what the first left empty."""
     wanted: dict[str, RowReading] = {}
     for row in readings:
-        if not row.identity:
-            continue
         first = wanted.setdefault(row.identity, row)
         if first is not row:
             gains = {
@@ -180,9 +182,13 @@ def _load_companies(workspace: Workspace, identities: list[str]) -> dict[str, Co
     return {company.identity: find_kept(company) for company in rows.select_related("merged_into")}
 
 
-def _load_ids(workspace: Workspace, identities: Iterable[str]) -> Iterable[tuple[str, UUID]]:
-    rows = Company.objects.for_workspace(workspace).filter(identity__in=list(identities))
-    return rows.values_list("identity", "id")
+def _load_ids(workspace: Workspace, identities: Collection[str]) -> dict[str, UUID]:
+    rows = Company.objects.for_workspace(workspace).filter(identity__in=identities)
+    ids = dict(rows.filter(merged_into=None).values_list("identity", "id"))
+    merged = (
+        rows.exclude(merged_into=None).select_related("merged_into") if len(ids) < len(identities) else ()
+    )
+    return ids | {company.identity: find_kept(company).id for company in merged}
 
 
 def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, RowReading]) -> None:
@@ -209,27 +215,26 @@ def _rejected_sites(companies: Iterable[Company]) -> set[tuple[UUID, str]]:
 
 
 def _store_rows(
-    file: SeedFile,
-    table: SeedTable,
-    plan: ImportPlan,
-    companies: Mapping[str, _Stored],
-    report: Report | None,
+    file: SeedFile, table: SeedTable, plan: ImportPlan, created: Collection[str], report: Report | None
 ) -> None:
     """A batch at a time, so that they are not all in memory."""
     erased = ErasedPeople.of(Company(workspace_id=file.workspace_id))
-    rows = (
-        _make_row(
-            file,
-            _without_erased(erased, reading, table.original(row)),
-            reading,
-            plan,
-            companies.get(reading.identity),
-        )
-        for row, reading in zip(table.rows, plan.readings, strict=True)
-    )
+    rows = zip(table.rows, plan.readings, strict=True)
     done = 0
     while batch := list(islice(rows, _BATCH)):
-        write_models(batch)
+        ids = _load_ids(file.workspace, {reading.identity for _, reading in batch})
+        companies = {identity: _Stored(company, identity in created) for identity, company in ids.items()}
+        made = (
+            _make_row(
+                file,
+                _without_erased(erased, reading, table.original(row)),
+                reading,
+                plan,
+                companies.get(reading.identity),
+            )
+            for row, reading in batch
+        )
+        write_models(list(made))
         done += len(batch)
         if report:
             report("storing the rows", done, len(plan.readings))

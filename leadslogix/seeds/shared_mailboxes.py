@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from leadslogix.seeds.header_words import MAILBOXES, Role
 from leadslogix.seeds.mailboxes import find_mailboxes
+from leadslogix.seeds.organisers import UNRELATED, find_frequent
 from leadslogix.seeds.plans import ImportPlan
 from leadslogix.seeds.readings import CellsByRole
 from leadslogix.seeds.table import SeedTable
 from scraping.urls import site_of
 from scraping.vocabulary.sites import PLATFORMS
 
-# As for websites: three companies that share a mailbox are no coincidence.
-UNRELATED = 3
 Owned = tuple[str, object]  # (mailbox, its company)
 
 
@@ -27,26 +26,12 @@ def is_of_platform(mailbox: str) -> bool:
 def find_shared(read: Callable[[], Iterable[Owned]]) -> frozenset[str]:
     """Those of several companies. Read twice, so that companies are held only of those that several rows have."""
     owners: dict[str, set[object]] = {
-        mailbox: set() for mailbox in _frequent(mailbox for mailbox, _ in read())
+        mailbox: set() for mailbox in find_frequent(mailbox for mailbox, _ in read())
     }
     for mailbox, company in read() if owners else ():
         if mailbox in owners:
             owners[mailbox].add(company)
     return frozenset(mailbox for mailbox, companies in owners.items() if len(companies) >= UNRELATED)
-
-
-def _frequent(mailboxes: Iterable[str]) -> set[str]:
-    """Those of `UNRELATED` rows or more. Of the others only hashes are held: nearly all are there once."""
-    seen: list[set[int]] = [set() for _ in range(UNRELATED - 1)]
-    found: set[str] = set()
-    for mailbox in mailboxes:
-        key = hash(mailbox)
-        level = next((level for level in seen if key not in level), None)
-        if level is None:
-            found.add(mailbox)
-        else:
-            level.add(key)
-    return found
 
 
 def find_shared_mailboxes(table: SeedTable, mapping: Mapping[str, str], plan: ImportPlan) -> Counter[str]:
@@ -62,7 +47,7 @@ def find_shared_mailboxes(table: SeedTable, mapping: Mapping[str, str], plan: Im
 
 
 def _listed(table: SeedTable, mapping: Mapping[str, str], plan: ImportPlan) -> Iterator[Owned]:
-    for row, reading in zip(table.rows, plan.readings, strict=True):
-        if reading.identity:
+    for row, (identity,) in zip(table.rows, plan.readings.pick("identity"), strict=True):
+        if identity:
             for mailbox in mailboxes_of(CellsByRole(table.original(row), mapping)):
-                yield mailbox, reading.identity
+                yield mailbox, identity

@@ -16,7 +16,7 @@ def names_of(table: SeedTable) -> list[tuple[str, str]]:
 
 def facts_of(table: SeedTable) -> list[set[tuple[str, str]]]:
     source = ListSource("fair.csv", "digest", timezone.now())
-    readings = read_rows(table, table.mapping)
+    readings = list(read_rows(table, table.mapping))
     return [
         {
             (finding.field, finding.value)

@@ -179,7 +179,7 @@ def test_numbers_that_a_spreadsheet_took_for_numbers():
     facts = facts_of(table)
     assert [each.get("phone") for each in facts[:3]] == [["+49731155501"], ["+49351155501"], None]
     assert [each.get("postal_code") for each in facts] == [["89073"], ["01067"], ["10115"], ["02138"]]
-    reading = read_rows(table, table.mapping)[2]
+    reading = list(read_rows(table, table.mapping))[2]
     assert reading.reason.startswith('"4.97E+10" in column "Phone" has lost its digits')
     assert reading.is_cell_unusable
 

@@ -323,12 +323,12 @@ def names_column(role: str) -> Callable[[str], bool]:
 
 def is_title_of_a_part(word: str) -> bool:
     table = read_table(f"Company,Stand\nAcme,1\n{word} 2,\n".encode(), "list.csv")
-    return read_rows(table, table.mapping)[1].reason == "a title inside the list"
+    return list(read_rows(table, table.mapping))[1].reason == "a title inside the list"
 
 
 def is_note_beside_the_list(word: str) -> bool:
     table = read_table(f"Company,Stand\nAcme,1\n{capital(word)}.,\n".encode(), "list.csv")
-    return read_rows(table, table.mapping)[1].reason == "a title inside the list"
+    return list(read_rows(table, table.mapping))[1].reason == "a title inside the list"
 
 
 def makes_column_another(word: str) -> bool:
