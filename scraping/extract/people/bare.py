@@ -1,7 +1,8 @@
 """Names that can be passed over at once: menus and lists of products are full of capitalised words in a row.
 
 They read like no name, and nothing but words is on their lines. Only a title, a label or a quotation on the lines beside
-them could make them a person's, or a mailbox; where none is, all that is around them need not be read.
+them could make them a person's, or a mailbox; where none is, all that is around them need not be read. Most lines hold
+nothing else: those are passed over as a whole.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from functools import lru_cache
 
 from scraping.extract.people.beside import ends_quotation
 from scraping.extract.people.letters_after import has_letters_after
+from scraping.extract.people.lines import names_on
 from scraping.extract.people.name_model import is_initial
 from scraping.extract.people.names import Spelling
 from scraping.extract.people.surroundings import (
@@ -21,6 +23,9 @@ from scraping.page.parse import Page
 from scraping.vocabulary.letters import mailbox_letters
 
 _MAX_BEFORE, _MAX_AFTER = 25, 100  # a longer text before a name may be a quotation
+_LONGEST_LINE = 150
+# `M. Jean Petit`: in some languages the letter is a form of address, and so is a Greek article.
+_AFTER_LETTER = (".", " ")
 
 
 class BareNames:
@@ -32,7 +37,7 @@ class BareNames:
 
     def is_one(self, spelled: Spelling, start: int) -> bool:
         """Whether the full look would surely find nothing that supports the name."""
-        if spelled.is_likely or spelled.is_announced or spelled.has_honorific or spelled.has_credentials:
+        if _may_be_person(spelled):
             return False
         page, name = self._page, spelled.name
         number = page.line_number(start)
@@ -46,11 +51,44 @@ class BareNames:
             return False
         return spelled.is_short or not (self._titles.may_have_title(number) or self._has_mailbox(name))
 
+    def fill(self, number: int) -> bool:
+        """Whether no other names are on the line, so that it can be passed over as a whole."""
+        lines = self._page.lines
+        words = _words_of_bare_names(lines[number])
+        if not words:
+            return words is not None
+        if self._quotes or self._titles.may_have_title(number):
+            return False
+        above = lines[number - 1] if number else ""
+        if ends_quotation(above) or asks_for_someone(above):
+            return False
+        return not (self._locals and any([word in self._locals for word in words]))
+
     def _is_quoted(self, start: int) -> bool:
         return any(zone.start <= start < zone.end for zone in self._quotes)
 
     def _has_mailbox(self, name: str) -> bool:
         return bool(self._locals) and any([word in self._locals for word in _mailbox_words(name)])
+
+
+@lru_cache(maxsize=16_384)
+def _words_of_bare_names(line: str) -> frozenset[str] | None:
+    """Of all names on a line, as mailboxes have them; None if one of them needs a look at what is around it."""
+    if len(line) > _LONGEST_LINE:
+        return None
+    words: set[str] = set()
+    for spelled, start in names_on(line):
+        name, at = spelled.name, start + spelled.offset
+        if _may_be_person(spelled) or at > _MAX_BEFORE or len(line) - at - len(name) > _MAX_AFTER:
+            return None
+        if name[1:2] in _AFTER_LETTER or not _is_among_words(name, line, at, ""):
+            return None
+        words.update(_mailbox_words(name))
+    return frozenset(words)
+
+
+def _may_be_person(spelled: Spelling) -> bool:
+    return spelled.is_likely or spelled.is_announced or spelled.has_honorific or spelled.has_credentials
 
 
 @lru_cache(maxsize=16_384)

@@ -107,7 +107,8 @@ class _Finder:
             *((row.start, row.name) for row in rows),
             *((one.start, one.spelled.name) for one in announced),
         ]
-        names = list(islice(self.lines.names(self._lines_to_read()), _MAX_NAMES))
+        lines = self._lines_to_read()
+        names = list(islice(self.lines.names(self._without_bare_names(lines)), _MAX_NAMES))
         self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
@@ -123,7 +124,7 @@ class _Finder:
         if self.scorer.is_of_team:
             for spelled, start in islice(self.lines.split_names(), _MAX_PEOPLE):
                 self._consider(spelled, start)
-        self._take_neighbours(one for one in names if letters_of(one[0].name) not in self._best)
+        self._take_neighbours(lines)
         self._read_surnames()
         self._read_native()
 
@@ -131,6 +132,10 @@ class _Finder:
         if self.scorer.is_about_people:
             return range(len(self.page.line_starts))
         return find_lines(self.page, self.lines.with_titles, self._found, self.scorer.sections)
+
+    def _without_bare_names(self, lines: Iterable[int]) -> list[int]:
+        parted, are_bare = self.lines.parted, self._bare_names.fill
+        return [number for number in lines if number in parted or not are_bare(number)]
 
     def _consider(self, spelled: Spelling, run_start: int, label: str = "") -> None:
         if len(self._best) >= _MAX_PEOPLE:
@@ -231,13 +236,17 @@ class _Finder:
         if known is None or person.worth > known.worth:
             self._best[key] = person
 
-    def _take_neighbours(self, names: Iterable[tuple[Spelling, int]]) -> None:
+    def _take_neighbours(self, to_read: Collection[int]) -> None:
         """A bare name in a list of bare names, one on each line, is a person too."""
         alone = [person for person in self._best.values() if person.place.is_alone]
         lines = sorted(self.page.line_number(person.start) for person in alone)
         if len(lines) < _MIN_NEIGHBOURS:
             return
-        for spelled, run_start in names:
+        beside = {number + gap for number in lines for gap in range(-_NEIGHBOURS, _NEIGHBOURS + 1)}
+        names = self.lines.names(sorted(beside.intersection(to_read)))
+        for spelled, run_start in islice(names, _MAX_NAMES):
+            if letters_of(spelled.name) in self._best:
+                continue
             number = self.page.line_number(run_start)
             near = bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
             if near >= _MIN_NEIGHBOURS and has_person_shape(spelled.name):

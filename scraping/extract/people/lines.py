@@ -48,12 +48,12 @@ class PersonLines:
 
     def names(self, lines: Iterable[int]) -> Iterator[tuple[Spelling, int]]:
         """Each on these lines, with the place where its row of words begins."""
-        starts, all_lines, with_cuts = self._starts, self._page.lines, self._lines_with_cuts
+        starts, all_lines, parted = self._starts, self._page.lines, self.parted
         for number in lines:
             line = all_lines[number]
             if len(line) <= _SHORTEST:
                 continue
-            if number in with_cuts:
+            if number in parted:
                 yield from self._names_of_parts(starts[number], line)
             elif found := _known_names(line) if len(line) <= _LONGEST_KNOWN else names_on(line[:_LONGEST]):
                 for spelled, at in found:
@@ -98,7 +98,8 @@ class PersonLines:
         )
 
     @cached_property
-    def _lines_with_cuts(self) -> Set[int]:
+    def parted(self) -> Set[int]:
+        """The numbers of the lines that are lists of links."""
         return set(map(self._line_of, self._cuts))
 
     def _line_of(self, offset: int) -> int:

@@ -74,6 +74,36 @@ def test_what_is_passed_over_would_not_have_been_a_person(
     assert wrong == []
 
 
+@pytest.mark.parametrize("above", _ABOVE)
+@pytest.mark.parametrize("below", _BELOW)
+def test_lines_that_are_passed_over_hold_no_person(
+    monkeypatch: pytest.MonkeyPatch, above: str, below: str
+) -> None:
+    names = product(_NAMES, _BEFORE, _AFTER)
+    entries = (f"<p>{above}<br>{before}{name}{after}<br>{below}" for name, before, after in names)
+    html = "<h1>Huber Ltd</h1>" + "".join(entries)
+    found = people(html)
+    monkeypatch.setattr(BareNames, "fill", lambda self, number: False)
+    assert found == people(html)
+
+
+@pytest.mark.parametrize(
+    ("line", "fills"),
+    [
+        ("Winch Torvald", True),
+        ("Pump Winch Torvald", True),
+        ("Steel and rope.", True),
+        ("Frau Winch Torvald", False),
+        ("Anna Smith", False),
+        ("Winch Torvald, winches", False),
+        (f"Winch Torvald {'and rope ' * 20}", False),
+    ],
+)
+def test_lines_of_nothing_but_such_names_are_passed_over(line: str, fills: bool) -> None:
+    page = parse_page(f"<ul><li>Ropes<li>{line}<li>Winches</ul>".encode(), "utf-8", "http://huber.example/")
+    assert BareNames(page, TitleReader(page, set()), ["info@huber.example"]).fill(1) is fills
+
+
 def _is_bare(name: str, html: str, mailboxes: list[str]) -> bool:
     page = parse_page(html.encode(), "utf-8", "http://huber.example/")
     lines = {number for number in range(len(page.line_starts)) if "Director" in page.line(number)}
