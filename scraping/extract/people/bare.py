@@ -5,7 +5,7 @@ them could make them a person's, or a mailbox; where none is, all that is around
 nothing else: those are passed over as a whole.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence, Set
 from functools import lru_cache
 
 from scraping.extract.people.beside import ends_quotation
@@ -51,15 +51,24 @@ class BareNames:
             return False
         return spelled.is_short or not (self._titles.may_have_title(number) or self._has_mailbox(name))
 
-    def fill(self, number: int) -> bool:
-        """Whether no other names are on the line, so that it can be passed over as a whole."""
+    def drop_lines(self, numbers: Collection[int], parted: Set[int]) -> list[int]:
+        """Without the lines that have no names, or none but such: those are passed over as a whole.
+
+        Of the `parted` lines, each part is read alone.
+        """
         lines = self._page.lines
-        words = _words_of_bare_names(lines[number])
-        if not words:
-            return words is not None
+        words_of_lines = map(_words_of_bare_names, [lines[number] for number in numbers])
+        return [
+            number
+            for number, words in zip(numbers, words_of_lines, strict=True)
+            if words is None or number in parted or (words and not self._is_bare(number, words))
+        ]
+
+    def _is_bare(self, number: int, words: Set[str]) -> bool:
+        """`words`: of all names on the line."""
         if self._quotes or self._titles.may_have_title(number):
             return False
-        above = lines[number - 1] if number else ""
+        above = self._page.line(number - 1)
         if ends_quotation(above) or asks_for_someone(above):
             return False
         return not (self._locals and any([word in self._locals for word in words]))

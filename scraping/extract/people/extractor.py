@@ -3,7 +3,7 @@ they are persons, and persons of the company. A name that a text only mentions i
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
@@ -108,7 +108,8 @@ class _Finder:
             *((one.start, one.spelled.name) for one in announced),
         ]
         lines = self._lines_to_read()
-        names = list(islice(self.lines.names(self._without_bare_names(lines)), _MAX_NAMES))
+        telling = self._bare_names.drop_lines(lines, self.lines.parted)
+        names = list(islice(self.lines.names(telling), _MAX_NAMES))
         self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
@@ -132,10 +133,6 @@ class _Finder:
         if self.scorer.is_about_people:
             return range(len(self.page.line_starts))
         return find_lines(self.page, self.lines.with_titles, self._found, self.scorer.sections)
-
-    def _without_bare_names(self, lines: Iterable[int]) -> list[int]:
-        parted, are_bare = self.lines.parted, self._bare_names.fill
-        return [number for number in lines if number in parted or not are_bare(number)]
 
     def _consider(self, spelled: Spelling, run_start: int, label: str = "") -> None:
         if len(self._best) >= _MAX_PEOPLE:

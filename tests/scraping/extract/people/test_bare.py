@@ -83,12 +83,12 @@ def test_lines_that_are_passed_over_hold_no_person(
     entries = (f"<p>{above}<br>{before}{name}{after}<br>{below}" for name, before, after in names)
     html = "<h1>Huber Ltd</h1>" + "".join(entries)
     found = people(html)
-    monkeypatch.setattr(BareNames, "fill", lambda self, number: False)
+    monkeypatch.setattr(BareNames, "drop_lines", lambda self, numbers, parted: list(numbers))
     assert found == people(html)
 
 
 @pytest.mark.parametrize(
-    ("line", "fills"),
+    ("line", "is_dropped"),
     [
         ("Winch Torvald", True),
         ("Pump Winch Torvald", True),
@@ -99,9 +99,10 @@ def test_lines_that_are_passed_over_hold_no_person(
         (f"Winch Torvald {'and rope ' * 20}", False),
     ],
 )
-def test_lines_of_nothing_but_such_names_are_passed_over(line: str, fills: bool) -> None:
+def test_lines_of_nothing_but_such_names_are_passed_over(line: str, is_dropped: bool) -> None:
     page = parse_page(f"<ul><li>Ropes<li>{line}<li>Winches</ul>".encode(), "utf-8", "http://huber.example/")
-    assert BareNames(page, TitleReader(page, set()), ["info@huber.example"]).fill(1) is fills
+    names = BareNames(page, TitleReader(page, set()), ["info@huber.example"])
+    assert names.drop_lines([1], set()) == ([] if is_dropped else [1])
 
 
 def _is_bare(name: str, html: str, mailboxes: list[str]) -> bool:
