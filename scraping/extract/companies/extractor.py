@@ -48,6 +48,7 @@ _LIKE_THE_DOMAIN = 20  # of 30
 _BANNER_END = 60  # a page begins with the picture of its company's name
 _CELLS = re.compile(r"[\t|]")
 _LINES_ABOVE = 3
+_LONGEST_KNOWN = 300  # characters of a line that is remembered
 # `Bank: Huber Bank AG`: where the company has its account.
 _BANK_CELL = re.compile(r"\W*(?:bank|banque|banco|banca|banka|банк|банка|τράπεζα)\b[^\t\n:]{0,24}[:\t]", re.I)
 _SIGNS_BETWEEN = " &'’.-"  # the words of a name that is a domain without them
@@ -150,12 +151,11 @@ class _Finder:
         starts = sorted(start for keywords in LINE_KEYWORDS for start in self.page.keywords.starts(keywords))
         for start, end in self.page.lines_at(starts):
             line = self.page.text[start:end]
-            if _BANK_CELL.match(line):
-                continue
-            if named := named_after_form(line):
+            named, firm = _firm_of_line(line) if len(line) <= _LONGEST_KNOWN else _read_firm(line)
+            if named:
                 self._add(named[:80], "line with a legal form", 34, start, start + len(named))
-            elif 4 < len(line) <= 90 and not line[0].islower() and (name := _firm_in(line)):
-                self._add(name, "line with a legal form", 34, start, end)
+            elif firm:
+                self._add(firm, "line with a legal form", 34, start, end)
 
     def read_above_addresses(self, found: list[Candidate]) -> None:
         """The name of the company is the line above its street."""
@@ -223,6 +223,19 @@ class _Finder:
 
 # The pages of a site share most of their lines.
 @lru_cache(maxsize=4096)
+def _firm_of_line(line: str) -> tuple[str, str]:
+    return _read_firm(line)
+
+
+def _read_firm(line: str) -> tuple[str, str]:
+    """What a line names that begins with its legal form, or else the part of another line that names a firm."""
+    if _BANK_CELL.match(line):
+        return "", ""
+    if named := named_after_form(line):
+        return named, ""
+    return "", _firm_in(line) if 4 < len(line) <= 90 and not line[0].islower() else ""
+
+
 def _firm_in(line: str) -> str:
     """The cell, or the part before an address, that ends with a legal form or continues with a place."""
     for cell in _CELLS.split(line):

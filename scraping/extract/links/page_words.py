@@ -30,10 +30,13 @@ def kinds_in_texts(texts: Sequence[str]) -> Kinds:
 
 def kinds_in_paths(hrefs: Sequence[str]) -> Kinds:
     """Of addresses as pages write them: without their hosts, and with escapes resolved, because they may hide a word."""
-    paths = [href.partition("//")[2].partition("/")[2] if "//" in href[:9] else href for href in hrefs]
-    if any(["%" in path for path in paths]):
+    paths, joined = hrefs, "\n".join(hrefs)
+    # Most pages have neither: one look at all of them together.
+    if "//" in joined or "%" in joined:
+        paths = [href.partition("//")[2].partition("/")[2] if "//" in href[:9] else href for href in hrefs]
         paths = [unquote(path) if "%" in path else path for path in paths]
-    return _find(paths, "\n".join(paths).replace("_", "-"), "_path")
+        joined = "\n".join(paths)
+    return _find(paths, joined.replace("_", "-"), "_path")
 
 
 def _find(texts: Sequence[str], joined: str, suffix: str) -> Kinds:

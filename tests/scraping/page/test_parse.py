@@ -1,3 +1,5 @@
+from urllib.parse import urljoin
+
 import pytest
 
 from scraping.page.parse import parse_page
@@ -189,3 +191,14 @@ def test_zones_at_each_place_are_those_around_it():
         around = {name for zone in page.zones if zone.start <= offset < zone.end for name in zone.names}
         assert page.zones_at(offset) == around
     assert page.zones_at(len(page.text)) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "base", ["http://huber.example/de/team", "https://huber.example:8443", "file:///tmp/page", ""]
+)
+@pytest.mark.parametrize(
+    "href",
+    ["/contact", "/de/ueber-uns/", "/a/b.html", "/", "//other.example/a", "/a//b", "/a/../b", "/./b", "/a?b=/c", "/a#b", "team", "/ä", ""],
+)  # fmt: skip
+def test_addresses_without_a_host_are_resolved_as_the_library_does(base: str, href: str) -> None:
+    assert parse_page(b"<p>Cranes", "utf-8", base).resolve(href) == urljoin(base, href)
