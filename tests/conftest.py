@@ -13,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import override_settings
 from hypothesis import settings
 
+from tests.order import deal
 from tests.quality.corpus import MISSING, require_corpus
 
 # Importing makes no garbage, and looking for it would take a tenth of the time.
@@ -98,9 +99,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The order is random, but long tests come first: one that starts last would be waited for by all workers."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _leave_out_what_needs_no_database(config, items)
+    items[:] = deal(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
 def _leave_out_what_needs_no_database(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -26,31 +26,47 @@ from typing import Any, NoReturn, Self
 from django.conf import settings
 
 from leadslogix.seeds import reading
+from scraping.extract.reading import warm_up
 from scraping.page import fork_server
 
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARIES = (
     "aiodns",
     "aiohttp",
+    "disposable_email_domains",
+    "dj_database_url",
     "django.contrib.admin.sites",
     "django.contrib.auth.hashers",
+    "django.contrib.auth.password_validation",
     "django.core.management",
     "django.db.backends.sqlite3.base",
     "django.db.migrations.executor",
     "django.db.models",
     "django.forms",
     "django.test",
+    "email_validator",
     "leadslogix.seeds.reader",
     "openpyxl",
     "playwright.async_api",
     "psycopg",
+    "rapidfuzz.fuzz",
+    "rapidfuzz.process",
     "redis",
     "rq",
+    "scraping.crawl.goals",
+    "scraping.crawl.replay",
+    "scraping.crawl.revisits",
     "scraping.crawl.runner",
     "scraping.discovery.website",
     "scraping.extract.reading",
     "scraping.fetch",
+    "scraping.fetch.searxng",
+    "scraping.fetch.smtp_probe",
+    "scraping.page.parse_child",
+    "scraping.page.parse_pool",
+    "scraping.vocabulary.postal_formats",
     "uvloop",
+    "whitenoise.middleware",
 )
 MAX_ORDER_BYTES = 1 << 20
 
@@ -288,6 +304,8 @@ def end(code: int) -> NoReturn:
 if __name__ == "__main__":
     for library in LIBRARIES:
         importlib.import_module(library)
+    # What the first page needs: each process that reads pages would make it again.
+    warm_up()
     assert not settings.configured, "a library has read the settings"
     gc.freeze()  # what is collected is written to, and would be copied into each fork
     try:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.quality.corpus import ROOT, SETS, load_set
 
 FOLDERS = ("benchmarks", "demo", "deploy", "docs", "leadslogix", "queueing", "scraping", "templates", "tests")
@@ -37,6 +39,7 @@ def files() -> Iterator[Path]:
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in KINDS)
 
 
+@pytest.mark.early
 def test_no_value_of_a_labelled_page_is_in_the_repository(corpus: Path) -> None:
     values = {spelled for value in labelled_values() if len(spelled := normal(value)) > 8}
     values -= {f" {name} " for name in WELL_KNOWN_NAMES}

@@ -27,6 +27,7 @@ def numbers(corpus: Path) -> dict[str, float]:
     return summarise({name: score_pages(load_set(name)) for name in SETS}) | summarise_read(read)
 
 
+@pytest.mark.early
 def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> None:
     recorded = json.loads(BASELINE.read_text(encoding="utf-8"))
     worse = {
@@ -37,6 +38,7 @@ def test_no_number_is_worse_than_the_recorded_one(numbers: dict[str, float]) -> 
     assert worse == {}
 
 
+@pytest.mark.early
 def test_confidence_is_calibrated(numbers: dict[str, float]) -> None:
     assert numbers["calibration.share_right_at_90"] >= 95
     assert numbers["calibration.check_share_right_at_90"] >= 95
@@ -44,6 +46,7 @@ def test_confidence_is_calibrated(numbers: dict[str, float]) -> None:
     assert numbers["decoys"] == 0
 
 
+@pytest.mark.early
 def test_every_target_is_met_or_its_gap_is_named(numbers: dict[str, float]) -> None:
     assert missed_targets(numbers) == set(OPEN_GAPS)
 

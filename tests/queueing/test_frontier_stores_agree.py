@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 import redis
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -130,6 +131,7 @@ def sorted_leases(leases: Any) -> list[Lease]:
     return sorted(leases, key=lambda lease: lease.task_id)
 
 
+@pytest.mark.early
 def test_both_stores_answer_every_command_alike(redis_server: EmbeddedRedis) -> None:
     machine = type("Machine", (BothStores,), {"server": redis_server})
     run_state_machine_as_test(

@@ -244,6 +244,7 @@ def check_that_all_finish(server: EmbeddedRedis, examples: int) -> None:
     client.close()
 
 
+@pytest.mark.early
 def test_every_task_finishes_whatever_parts_are_lost(redis_server: EmbeddedRedis) -> None:
     """The short form; `make chaos` tries more of it."""
     check_that_all_finish(redis_server, examples=40)

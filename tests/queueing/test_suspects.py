@@ -200,6 +200,7 @@ def test_suspect_that_failed_waits_for_its_time(added: Callable[..., int]) -> No
 # --- with processes --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("mode", ["redis", "heapq"])
 def test_of_all_tasks_exactly_the_poison_is_dead(
     mode: str, added: Callable[..., int], run_id: Any, redis_mode: Any, run_process: Callable[..., Any]

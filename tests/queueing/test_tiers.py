@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+@pytest.mark.early
 @pytest.mark.redis
 def test_fifth_tier_is_one_line(client: redis.Redis, redis_server: EmbeddedRedis, tmp_path: Path) -> None:
     """The checks run in a process whose table has a line more; so does the suite of both stores."""

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from demo.truth import load_truth
 from tests.leadslogix.console.conftest import ROOT
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.early]
 
 PASSWORD = "correct horse battery"
 PATIENCE_MS = 60_000

@@ -31,9 +31,9 @@ def parse_children() -> list[psutil.Process]:
 
 async def child_of(pool: ParsePool) -> psutil.Process:
     """The child that reads a page, as soon as it has it."""
-    while not any(child.pages for child in pool._children):
+    while not (reading := [child.pid for child in pool._children if child.pages and child not in pool._idle]):
         await asyncio.sleep(0.01)
-    return psutil.Process(next(child.pid for child in pool._children if child.pages))
+    return psutil.Process(reading[0])
 
 
 async def test_a_page_is_read_in_another_process() -> None:

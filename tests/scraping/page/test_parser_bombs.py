@@ -5,7 +5,9 @@ import pytest
 
 from scraping.errors import ParserError
 from scraping.extract.reading import PageReading, ReadingOrder, read_page
+from scraping.page import fork_server
 from scraping.page.parse_pool import ParseLimits, open_parse_pool
+from tests.warm_start import WARM_SUBPROCESS
 
 pytestmark = pytest.mark.long
 
@@ -36,7 +38,10 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-async def test_a_bomb_fails_alone_and_the_next_page_is_read(bomb: str) -> None:
+async def test_a_bomb_fails_alone_and_the_next_page_is_read(
+    bomb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fork_server, "subprocess", WARM_SUBPROCESS)
     limits = ParseLimits(seconds=3)
     async with open_parse_pool(1, limits, (read_page.__module__,)) as pool:
         try:

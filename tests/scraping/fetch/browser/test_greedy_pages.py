@@ -16,7 +16,7 @@ from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chrom
 from tests.scraping.fetch.processes import chromium_processes
 from tests.scraping.fetch.servers import GOOD_PAGE, Reply, reply
 
-pytestmark = [*needs_chromium, pytest.mark.long]
+pytestmark = [*needs_chromium, pytest.mark.long(together="hostile pages")]
 
 LIMIT_MB = 512
 BOMB_MB = 900

@@ -19,7 +19,7 @@ from tests.scraping.fetch.servers import (
     reply,
 )
 
-pytestmark = [*needs_chromium, pytest.mark.long]
+pytestmark = [*needs_chromium, pytest.mark.long(together="hostile pages")]
 
 HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
 # A short timeout if the timeout ends the page, and a long one if a cap does.
