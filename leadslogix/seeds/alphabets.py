@@ -1,7 +1,7 @@
 """Which of the old Latin code pages a text was written in.
 
 Statistics made for prose take the short lines of a table for the wrong code page. So the pages that share most of
-their bytes are told apart by what they make of them: the letters of one real language, or strays and symbols.
+their bytes are told apart by the text that they give: letters of one real language, or letters mixed with symbols.
 """
 
 import re
@@ -29,7 +29,7 @@ _LETTERS = {language: frozenset(letters + letters.upper() + "İ") for language, 
 _WESTERN = ("french", "german", "spanish", "portuguese", "italian", "nordic")
 _CENTRAL = ("polish", "czech", "slovak", "hungarian", "romanian", "croatian", "german")
 
-# In order of how often they are met: the first of equals wins.
+# The most frequent first: of two with the same score the first wins.
 LATIN_PAGES = {
     "cp1252": (*_WESTERN, "estonian"),
     "cp1250": _CENTRAL,

@@ -43,7 +43,7 @@ _ROWS = PreparedQuery(
 
 
 def clues_of(company: Company) -> Clues:
-    """From all lists that name the company, the newest first."""
+    """What all lists that name the company say about it, the newest first."""
     rows = _ROWS.fetch(company.id)
     return _merge_clues(
         [clues_in(CellsByRole(original, mapping), company.country) for original, mapping in rows]
@@ -57,7 +57,7 @@ def _merge_clues(found: list[Clues]) -> Clues:
 
 
 def clues_in(cells: CellsByRole, country: str) -> Clues:
-    """Of one row."""
+    """The clues in one row."""
     row = _Cells(cells)
     place = split_place(tidy(row.read(Role.CITY)))
     found = [*_POSTAL_CODE.findall(row.read(Role.POSTAL_CODE)), place.postal_code]

@@ -78,7 +78,7 @@ def _is_prose(value: str) -> bool:
 
 
 def _is_contact(value: str) -> bool:
-    """Something to reach a company by, whatever else there is in the cell."""
+    """Whether the cell holds a way to reach a company, whatever else is in it."""
     return bool(_EMAIL.search(value)) or _is_phone(value) or bool(find_website_in(value))
 
 
@@ -106,7 +106,7 @@ _TESTS = {
     Role.CONTACT: _is_contact,
     Role.ENTRY: holds_entry,
 }
-# What a value must be where its header says nothing.
+# What the values of a column must be if its header says nothing.
 BY_SAMPLES: Mapping[Role, Callable[[str], bool]] = {
     Role.WEBSITE: lambda value: is_website(value) and not _EMAIL.search(value),
     Role.EMAIL: lambda value: bool(_EMAILS.fullmatch(value)),

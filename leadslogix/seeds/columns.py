@@ -166,7 +166,7 @@ def _without_halves(ranked: Sequence[tuple[float, Role, str]]) -> list[tuple[flo
 def _map_nameless(
     chosen: Mapping[Role, ColumnMatch], samples: Mapping[str, Sequence[str]], *, has_header: bool
 ) -> dict[Role, ColumnMatch]:
-    """No header says "company": legal forms do; without any header the first text beside a website does."""
+    """No header says "company": it is the column with legal forms or, without a header, the text beside a website."""
     taken = {match.column for match in chosen.values()}
     free = {column: values for column, values in samples.items() if column not in taken and values}
     forms = {column: sum(map(has_legal_form, values)) / len(values) for column, values in free.items()}
@@ -183,7 +183,7 @@ def _map_nameless(
 
 
 def _map_by_values(free: Mapping[str, Sequence[str]]) -> dict[Role, ColumnMatch]:
-    """A header in a language that we do not know: the first column of names, which differ in every row."""
+    """The header is in an unknown language: companies are the first column of names that differ in every row."""
     named = (
         column
         for column, values in free.items()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 DELIMITERS = (",", ";", "\t", "|")
-# Of programs that expect all of those in their texts.
+# Written by programs whose texts may hold all of those above.
 _RARE = ("^", "~", "¦", "§")
 _SAMPLE_RECORDS = 200
 _SURELY = 0.3
@@ -27,7 +27,7 @@ def choose_delimiter(lines: list[str]) -> str:
 
 
 def separates(lines: list[str], delimiter: str) -> bool:
-    """Whether it cuts most lines into the same number of cells."""
+    """Whether this delimiter cuts most lines into the same number of cells."""
     return bool(_declared_delimiter(lines)) or _score_delimiter(lines, delimiter) >= _SURELY
 
 

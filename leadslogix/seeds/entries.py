@@ -39,7 +39,7 @@ _LABEL = "|".join(
     read_expression("labels", *roles)
     for roles in (("phone",), ("mobile",), ("fax",), ("email",), ("website",))
 )
-# Whatever else there is in a part: with this it is no name.
+# A part that holds one of these is no name.
 _REACHED = re.compile(
     r"[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\W\d_]{2,}"
     r"|(?<=\w)\s?[\[({]\s?(?:at|ät)\s?[\])}]\s?(?=\w)|(?-i:(?<=\w) AT (?=\S+(?: DOT |\.)\w))"

@@ -61,10 +61,10 @@ _LONGEST_DESCRIPTION = 600
 
 @dataclass(frozen=True, slots=True)
 class ListSource:
-    """Where the findings of a list come from, and what is nobody's own in it."""
+    """Where the findings of a list come from, and what in it belongs to no single company."""
 
     file: str
-    digest: str  # of the file, in the place of a page's
+    digest: str  # hash of the file, in place of a page's
     seen_at: datetime
     shared_mailboxes: Collection[str] = ()
     shared_sites: Collection[str] = ()

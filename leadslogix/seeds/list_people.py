@@ -31,7 +31,7 @@ class ListedPerson:
     title: str = ""
 
     def owns(self, mailbox: str) -> bool:
-        """Whether the part before the sign says the surname, as in "eva.lind@" and "elind@"."""
+        """Whether the part before "@" holds the surname, as in "eva.lind@" and "elind@"."""
         local = plain_letters(mailbox.partition("@")[0])
         words = [word for word in plain_letters(self.name).split() if len(word) > 2]
         return bool(words) and words[-1] in local

@@ -1,4 +1,4 @@
-"""What users bring: seed files and their rows."""
+"""The lists that users upload: seed files and their rows."""
 
 from django.db import models
 from django.db.models import Q

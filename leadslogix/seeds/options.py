@@ -12,7 +12,7 @@ _NAMES = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|"}
 
 @dataclass(frozen=True, slots=True)
 class ReadingOptions:
-    """Empty: as recognised."""
+    """Everything that is left empty is recognised."""
 
     encoding: str = ""
     delimiter: str = ""

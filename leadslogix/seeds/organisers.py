@@ -13,7 +13,7 @@ from scraping.vocabulary.domain_names import latin_spellings
 from scraping.vocabulary.letters import lower, mailbox_letters, plain_letters
 from scraping.vocabulary.sites import SHARED_SITES
 
-# Three unrelated companies with one site or mailbox are no coincidence; two may be a company and its sister.
+# A site or mailbox of three unrelated companies belongs to none of them; two may be a company and its sister.
 UNRELATED = 3
 _SHORTEST_WORD = 3
 

@@ -26,7 +26,7 @@ _SPELLED_OUT = str.maketrans(
 _PER_QUERY = 500  # SQLite takes 999 parameters
 _NAMED_BY = ("name", "domain", "country", "identity")
 
-Report = Callable[[str, int, int], None]  # (what is being done, how many are done, of how many)
+Report = Callable[[str, int, int], None]  # (the step, how many rows are done, of how many)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How much a workspace has imported, against what it may."""
+"""How much a workspace has imported, compared with its quota."""
 
 from django.db.models import Count, Sum
 

@@ -29,7 +29,7 @@ def read(source: Path, folder: Path, name: str, options: ReadingOptions) -> None
         opened = open_table(file, name, options)
         store_table(folder, opened.head, HEAD)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        os.nice(5)  # somebody waits for the columns, and for the rows nobody does
+        os.nice(5)  # a person waits for the columns; the rows are read in the background
         table = opened.finish(store_rows(folder, opened.rows()))
         store_table(folder, table, TABLE)
 
@@ -50,7 +50,7 @@ def die_with_parent() -> None:
 
 def main(order: dict[str, Any]) -> int:
     die_with_parent()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     limit_process(order["memory_mb"], order["seconds"], order["head_seconds"])
     folder, name = Path(order["folder"]), order["name"]
     try:

@@ -109,7 +109,7 @@ def _listed_sites(readings: PackedReadings) -> Iterator[ListedSite]:
 
 
 def name_identity(name: str, country: str) -> str:
-    """By country. Where none is given the legal form may tell: "X LLC" is not "X S.p.A."."""
+    """The name with its country or, where none is given, its legal form: "X LLC" is not "X S.p.A."."""
     if not country and (of_form := country_of_form(form_letters(name))):
         country = f"form-{of_form}"
     return _bounded("name", f"{company_key(name)}:{country}")
@@ -194,7 +194,7 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
         len(cells) > 2 and cells[0] and all(cell == cells[0] for cell in cells)
     ):  # a merged cell, written into each
         return _HAS_LETTER.search(cells[0]) is not None
-    if not cells[0] or any(cells[1:]):  # what is alone is in the first column
+    if not cells[0] or any(cells[1:]):  # the only text of the row is in its first column
         return False
     text = tidy(cells[0])
     if _BESIDE_THE_LIST.fullmatch(plain_signs(text)):

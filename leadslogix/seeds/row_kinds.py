@@ -33,7 +33,7 @@ _FEWEST_SORTED = 8
 _FEWEST_TELLING = 3
 _FEWEST_WITH_STATE = 8
 _MOST_STATES = 2
-_SHARED_BY = 3  # companies: no coincidence
+_SHARED_BY = 3  # companies: fewer may have it by chance
 _MANY_ALONE = 0.35
 _READ_LENGTH = 200
 _LONGEST_TAG = 4
@@ -295,7 +295,7 @@ def _find_steady(
     steady = [at for at, count in counts.items() if at != place and count >= _STEADY * len(full)]
     if not steady and kinds.is_entry:
         return (), 0.0
-    # A company without a website or a mailbox is no wonder.
+    # Many companies have no website or no mailbox.
     is_sure = any(columns[at] not in reached_by for at in steady)
     return tuple(sorted(steady)), 2.0 if is_sure else 1.0
 
@@ -308,7 +308,7 @@ def share_of_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> 
     for at in steady:
         if at < count and _is_filled(row.cells[at]):
             filled += 1
-            if filled > _NEARLY_NONE * len(steady):  # as good as all: this is asked of every row
+            if filled > _NEARLY_NONE * len(steady):  # enough: this is computed for every row
                 return 1.0
     return filled / len(steady)
 

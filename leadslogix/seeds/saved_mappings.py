@@ -32,6 +32,6 @@ def save_mapping(workspace: Workspace, columns: Sequence[str], mapping: Mapping[
 
 
 def header_key(columns: Sequence[str]) -> str:
-    """Of the set of headers, whatever their order, case and punctuation."""
+    """A key for the set of headers, whatever their order, case and punctuation."""
     names = sorted(normalise_header(column) or column for column in columns)
     return hashlib.sha256("\x1f".join(names).encode("utf-8", "replace")).hexdigest()

@@ -10,7 +10,7 @@ _FEWEST_COLUMNS = 2  # "Name" twice is a company's and a person's
 
 
 def find_width(header: Sequence[str]) -> int:
-    """Of each of the tables, with the empty columns between them; 0 where there is one table."""
+    """The width of each table with the empty columns after it; 0 if there is only one table."""
     names = [tidy(cell).casefold() for cell in header]
     while names and not names[-1]:
         names.pop()
@@ -26,7 +26,7 @@ def find_width(header: Sequence[str]) -> int:
 
 
 def stack_tables(rows: Iterable[SeedLine], width: int, first: int) -> Iterator[SeedLine]:
-    """The rows are counted anew: a line of the file holds several of them."""
+    """The rows get new numbers: a line of the file holds several of them."""
     number = first
     for row in rows:
         for start in range(0, max(len(row.cells), 1), width):

@@ -17,7 +17,7 @@ _POWER = re.compile(r"(\d)(?:[.,](\d+))?E\+?(\d{1,2})", re.IGNORECASE)
 _FEWEST_DIGITS = 8
 _LONGEST = 18
 _AS_TEXT = re.compile(r"'(?=[\d+=@-]|[^\W\d_a-z]\w)")
-_LEAST_INTERNATIONAL = 11  # digits of a number without a plus sign in a list without countries
+_LEAST_INTERNATIONAL = 11  # the digits of a number without a plus sign, in a list without countries
 _MOST_ZEROS = 2
 
 

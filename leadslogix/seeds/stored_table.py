@@ -87,7 +87,7 @@ def count_read_rows(folder: Path) -> int:
 
 
 def write_json(path: Path, values: dict[str, Any]) -> None:
-    """Whole or not at all: others read it at any moment."""
+    """Writes to another file first and renames it: other processes may read this one at any moment."""
     draft = path.with_suffix(".part")
     # Not as escapes, which are up to six times as long; a file's name may hold lone surrogates.
     draft.write_bytes(json.dumps(values, ensure_ascii=False).encode("utf-8", "surrogatepass"))

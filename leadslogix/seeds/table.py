@@ -67,7 +67,7 @@ class SeedTable:
     sheet: str = ""
     sheets: tuple[str, ...] = ()
     header_line: int = 0  # 0: there is none
-    section_country: str = ""  # named by a title above the header
+    section_country: str = ""  # the country that a title above the header names
     problems: tuple[CellProblem, ...] = ()
     problem_count: int = 0
 
@@ -76,7 +76,7 @@ class SeedTable:
         return dict(zip(name_cells(self.columns, len(row.cells)), row.cells, strict=False))
 
     def with_mapping(self, mapping: Mapping[str, str]) -> "SeedTable":
-        """As a person said: sure."""
+        """With the columns as a person has chosen them, each with full confidence."""
         return replace(self, mapping=dict(mapping), scores=dict.fromkeys(mapping, SURE))
 
     @property
@@ -96,7 +96,7 @@ class _ColumnOrder:
     def __init__(self, columns: Sequence[str]) -> None:
         self._columns = [column.casefold() for column in columns]
         self._names = frozenset(self._columns)
-        self._places: list[int] | None = None  # where each column is now; None: where it was
+        self._places: list[int] | None = None  # where each column is now; None: its place has not changed
 
     def restore(self, row: SeedLine) -> SeedLine:
         if len(self._names) > 1 and row.cells and tidy(row.cells[0]).casefold() in self._names:
@@ -247,7 +247,7 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
 
 
 def _digest(file: BinaryIO, options: ReadingOptions) -> str:
-    """Of the bytes, and of the way to read them where it is not the usual one."""
+    """Hash of the bytes and, if the user has chosen any, of the options for reading them."""
     digest = hashlib.sha256()
     while block := file.read(1 << 20):
         digest.update(block)

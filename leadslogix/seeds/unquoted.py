@@ -10,7 +10,7 @@ from scraping.vocabulary.legal_forms import has_legal_form, letters_of_forms
 from scraping.vocabulary.letters import only_letters
 
 _MOST_PARTS = 4
-# What their cells hold can be told from a name.
+# Columns whose values cannot be taken for a name.
 _TELLING = (Role.WEBSITE, Role.EMAIL, Role.COUNTRY, Role.PHONE, Role.PROFILE_URL)
 
 
@@ -65,7 +65,7 @@ def _join(cells: tuple[str, ...], at: int, more: int, delimiter: str) -> tuple[s
 
 
 def _count_named(columns: Sequence[str]) -> int:
-    """Without those at the right that only such rows have."""
+    """Counts the columns without those at the right that only such rows have."""
     count = len(columns)
     while count and columns[count - 1] == f"Column {count}":
         count -= 1
@@ -73,7 +73,7 @@ def _count_named(columns: Sequence[str]) -> int:
 
 
 def _count_fits(cells: Sequence[str], head: Head) -> int:
-    """How many of the telling cells are what they should be, less those that are not."""
+    """Of the cells that show what they are (_TELLING): how many hold what they should, less those that do not."""
     places = {role: head.columns.index(head.mapping[role]) for role in _TELLING if role in head.mapping}
     told = [(role, cells[at].strip()) for role, at in places.items() if at < len(cells)]
     return sum(1 if fits_role(cell, role) else -1 for role, cell in told if cell)

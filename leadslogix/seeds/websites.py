@@ -9,7 +9,7 @@ from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.sites import SHARED_SITES
 
-# "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typed by hand, all of them met.
+# "http//acme.de", "http:/acme.de", "htttps://", "http://http://acme.de": typing errors in real lists.
 _SCHEME = re.compile(r"^(?:h+t+p+(s?)\s?[:;]?\s?[/\\]{1,4})+", re.IGNORECASE)
 _INSIDE = re.compile(r"(?:https?://|www\.)[^\s\"'<>()\[\]{}|,;]+", re.IGNORECASE)
 _BARE = re.compile(
@@ -20,7 +20,7 @@ _BARE = re.compile(
 _SEVERAL = re.compile(rf"[;|]\s|,\s|\s+(?:{AND}|/)\s+|\n")
 _REMARK = re.compile(r"\s+\([^()]*\)\s*$")  # "acme.example (under construction)"
 _MOST_PARTS = 20
-MAX_LENGTH = 2000  # what the database stores
+MAX_LENGTH = 2000  # the longest that the database stores
 _FILE_ENDINGS = (".pdf", ".jpg", ".jpeg", ".png", ".gif", ".svg", ".webp", ".doc", ".docx", ".xls", ".xlsx")
 _KEYS = ("href", "url", "website", "link", "value")
 _LABEL_WORDS = f"(?:{read_expression('labels', 'website')}|{read_expression('labels', 'website_short')})"

@@ -56,7 +56,7 @@ class Archive:
             OSError,
             RuntimeError,
             NotImplementedError,
-            ValueError,  # a place before the beginning of the file
+            ValueError,  # it points before the beginning of the file
         ) as exc:
             raise BrokenFile(_BROKEN.format(_lower(exc))) from exc
 
@@ -93,7 +93,7 @@ def _refuse_doctype(*_: object) -> None:
 
 
 def walk_xml(blocks: Iterator[bytes], start: StartHandler, end: EndHandler | None = None) -> None:
-    """A whole small part."""
+    """Reads a whole small part."""
     reader = XmlReader()
     reader.parser.StartElementHandler = lambda name, attributes: start(local_name(name), attributes)
     if end is not None:

@@ -9,7 +9,7 @@ from scraping.vocabulary.legal_forms import has_legal_form
 
 _FEWEST_BLOCKS = 3
 _FEWEST_LINES = 2
-_MOST_LINES = 40  # of a block; more are no entry
+_MOST_LINES = 40  # lines of a block; a longer one is no entry
 
 
 def holds_blocks(lines: Iterable[str]) -> bool:
@@ -50,7 +50,7 @@ def read_blocks(lines: Iterable[str]) -> Iterator[SeedLine]:
 
 
 def join_blocks(records: Iterable[SeedLine]) -> Iterator[SeedLine]:
-    """The same in a sheet of one column, where a blank row is between the entries."""
+    """The same for a sheet of one column, with a blank row between the entries."""
     block: list[str] = []
     last = 0
     for record in records:

@@ -55,7 +55,7 @@ def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -
 
 
 def _short_of(lines: Iterable[str], limit: int) -> Iterator[str]:
-    """As many whole lines as fit; always one, cut: a file may be one line of megabytes."""
+    """As many whole lines as fit, or the beginning of the first: a file may be one line of megabytes."""
     for number, line in enumerate(lines):
         limit -= len(line)
         if limit < 0 and number:

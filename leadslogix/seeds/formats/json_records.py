@@ -30,7 +30,7 @@ def open_json(file: BinaryIO, encoding: str) -> Contents:
 
 
 def _is_one_a_line(first: str, second: str) -> bool:
-    """An object to a line; alone in the file it may have the list inside."""
+    """Whether each line is an object. A single object may have the list inside."""
     try:
         value = json.loads(first)
     except (ValueError, RecursionError):
@@ -108,7 +108,7 @@ def _unwrap(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _are_alike(values: list[Any]) -> bool:
-    """Objects that have nearly all keys in common."""
+    """Whether the objects have nearly all keys in common."""
     if len(values) < _FEWEST_KEYS or not all(
         isinstance(one, dict) and len(one) >= _FEWEST_KEYS for one in values
     ):

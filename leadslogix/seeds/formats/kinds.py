@@ -34,7 +34,7 @@ _MAGIC = (
     (b"{\\rtf", "a text document"),
 )
 _ZIP = b"PK\x03\x04"
-# A page, or a part of one that somebody has copied out of it.
+# A page, or a part that was copied from one.
 _WEB_PAGE = re.compile(
     r"<(?:!doctype html|!--"
     r"|(?:html|head|meta|title|body|table|div|main|nav|header|section|article|ul|ol|dl|h[1-6]|p|a)\b)",

@@ -15,14 +15,14 @@ _FEWEST_LINES = 3
 _NUMBERED = re.compile(r"\s*(\d{1,5})[.)]\s+(\S.*)")
 _GAP = re.compile(r"\s{2,}")
 _SEGMENT = re.compile(r"\S+(?:\s\S+)*")
-_OFTEN = 0.3  # of the lines begin a cell where a column begins
-_CLEAN = 0.9  # of the lines have a space before it
+_OFTEN = 0.3  # share of the lines that begin a cell where a column begins
+_CLEAN = 0.9  # share of the lines that have a space before it
 _TAB = 8
 _FEWEST_NAMED = 2
 
 
 def read_plain_lines(sample: Sequence[str], lines: Iterable[str]) -> Iterator[SeedLine] | None:
-    """None where the text is nothing of this."""
+    """None if the text is none of these."""
     texts = [line.rstrip("\r\n") for line in sample if line.strip()]
     if len(texts) < _FEWEST_LINES:
         return None
@@ -55,7 +55,7 @@ def are_texts(sample: Sequence[str], delimiter: str) -> bool:
 
 def read_whole_lines(lines: Iterable[str]) -> Iterator[SeedLine]:
     for number, line in enumerate(lines, start=1):
-        if text := line.rstrip():  # lines that are set in belong to the one above
+        if text := line.rstrip():  # indented lines belong to the one above
             yield SeedLine(number, (text,))
 
 
@@ -66,7 +66,7 @@ def _is_numbered(texts: Sequence[str]) -> bool:
 
 
 def _read_numbered(lines: Iterable[str]) -> Iterator[SeedLine]:
-    """What has no number stands alone in the first column, like a title."""
+    """A line without a number is put alone into the first column, like a title."""
     yield SeedLine(0, ("No.", "Company"))
     for number, line in enumerate(lines, start=1):
         if match := _NUMBERED.fullmatch(line.rstrip("\r\n")):

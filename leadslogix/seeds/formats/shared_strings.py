@@ -1,4 +1,4 @@
-"""The texts that the cells of an Excel workbook refer to by their number."""
+"""The texts of an Excel workbook, which its cells refer to by number."""
 
 import re
 from array import array
@@ -22,7 +22,7 @@ class SharedStrings:
         self._texts = bytearray()
         self._ends = array("L", [0])
         self._parts: list[str] = []
-        self._skipped = 0  # inside this many phonetic readings
+        self._skipped = 0  # how many elements for phonetic readings are open
         self._is_ended = False
 
     def __getitem__(self, number: int) -> str:

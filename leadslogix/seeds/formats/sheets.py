@@ -50,7 +50,7 @@ def read_sheets(book: Book, first: str) -> Iterator[SeedLine]:
 
 
 def _header_of(book: Book, sheet: str) -> tuple[str, ...]:
-    """As far as it is understood; () where there is none of several columns."""
+    """The columns of the header that are understood; () if it has fewer than two columns."""
     rows = list(islice(book.rows(sheet), _PEEKED_ROWS))
     best = max(rows, key=lambda row: count_header_words([row]), default=None)
     if best is None or not count_header_words([best]):

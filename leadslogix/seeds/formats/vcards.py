@@ -17,7 +17,7 @@ COLUMNS = (
 _LINE = re.compile(r"(?:[\w-]+\.)?([A-Za-z-]+)((?:;[^:]*)?):(.*)", re.DOTALL)
 _PARTS = re.compile(r"(?<!\\);")
 _ESCAPED = re.compile(r"\\([\\,;nN])")
-_MAX_LINES = 1_000  # of a card: a picture may be many
+_MAX_LINES = 1_000  # in one card: a picture may have many lines
 
 
 def open_vcards(file: BinaryIO, encoding: str) -> Contents:
@@ -49,7 +49,7 @@ def _read_card(lines: Iterable[str]) -> tuple[str, ...]:
                     found[column].append(value)
     whole = found.get(_WHOLE_NAME, [])
     if whole and whole != found.get("Company") and not found.keys() & {"First name", "Last name"}:
-        # Of a person with a company, or else of the company.
+        # With a company it is the name of a person, else that of the company.
         found["First name" if "Company" in found else "Company"] = whole
     return tuple("; ".join(found.get(column, ())) for column in COLUMNS)
 

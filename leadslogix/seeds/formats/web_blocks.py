@@ -90,7 +90,7 @@ def read_boxes(root: _Box) -> list[SeedLine]:
 
 
 def _score(records: Sequence[SeedLine]) -> float:
-    """The more companies and the more that is said of each, the better."""
+    """Higher for more companies and for more details of each."""
     lines = sum(record.cells[0].count("\n") for record in records) / len(records)
     return score_records(records[:_LOOKED_AT]) * len(records) * (0.5 + min(lines, _MOST_LINES))
 
@@ -132,7 +132,7 @@ def _lines_of(box: _Box) -> Iterator[str]:
 
 
 def _texts_of(box: _Box) -> Iterator[str]:
-    """With breaks around boxes that are not part of a line."""
+    """The texts, with line breaks around boxes that are not part of a line."""
     waiting: list[str | _Box] = [box]
     while waiting:
         part = waiting.pop()

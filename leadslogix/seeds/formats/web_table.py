@@ -87,7 +87,7 @@ def _place_links(table: _Table) -> None:
 
 
 def _say_less(texts: Collection[str], links: Collection[str]) -> bool:
-    """Than where they lead to: "Visit" in each row. A country that leads to its companies says as much."""
+    """Whether the links say more than their texts ("Visit" in each row). A country with a link says enough itself."""
     return all(map(_is_label, texts)) or len(texts) * _FEW <= len(links)
 
 
@@ -124,7 +124,7 @@ class _Tables(HTMLParser):
             table.close_cell()
             table.rows.append([])
         elif tag in _CELLS:
-            # (Thousands of digits are refused by `int`.)
+            # (`int` refuses numbers of thousands of digits.)
             wide = values.get("colspan", "").strip()[:_MOST_DIGITS]
             spanned = max(1, min(int(wide), _MOST_SPANNED)) if wide.isascii() and wide.isdecimal() else 1
             self._note_cells(spanned)

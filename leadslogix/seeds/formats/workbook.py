@@ -196,7 +196,7 @@ class _SheetReader:
 
 
 def column_number(letters: str) -> int:
-    """AB -> 28. What is not letters is beyond all columns."""
+    """AB -> 28. Text with anything but letters gives a number beyond all columns."""
     number = 0
     for letter in letters:
         if not "A" <= letter <= "Z" or number > MAX_COLUMNS * 26:

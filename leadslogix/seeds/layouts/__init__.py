@@ -1,6 +1,6 @@
 """How the rows of a list make companies: each way to read them is tried, and scored by what it makes of the list.
 
-A way finds itself possible or not by its own signs. As the rows are is a way, too: another one must be clearly better.
+Each way has its own signs that it is possible. One of them leaves the rows as they are: another must be clearly better.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,14 +26,14 @@ _FINDERS: tuple[tuple[Callable[[Sequence[SeedLine]], Reader | None], float], ...
     (indented.find_reader, 0.8),
 )
 _LOOKED_AT = 200  # records
-_MOST_COLUMNS = 20  # that are looked through for firms
+_MOST_COLUMNS = 20  # records that are searched for firms
 _SAMPLES = 50
-_PERSON = 0.5  # as good as half a company's name
+_PERSON = 0.5  # counts half as much as a company's name
 _WITHOUT_NAME = 0.1
 
 
 def arrange(head: list[SeedLine], records: Iterable[SeedLine]) -> Iterator[SeedLine]:
-    """The records in the way that reads best. `head`: the first of them."""
+    """The records, arranged in the way that scores best. `head`: the first of them."""
     looked_at = head[:_LOOKED_AT]
     readers = [(reader, times) for find, times in _FINDERS if (reader := find(looked_at)) is not None]
     if not readers:

@@ -1,4 +1,4 @@
-"""A field a row, and so a company in several: "Name | Acme", "Phone | 123", or "Name: Acme" in one cell."""
+"""One field in each row, so that a company has several: "Name | Acme", "Phone | 123", or "Name: Acme" in one cell."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ _FEWEST_ROWS = 4
 _FEWEST_LABELS = 2
 _MOST_LABELS = 60
 _LABEL_LENGTH = 60
-_MOST_ROWS = 200  # of one company
+_MOST_ROWS = 200  # rows of one company
 _ITEM = "- "  # of a YAML list
 _ENDS = " :：=*"
 
@@ -91,7 +91,7 @@ def _begin_alike_after_gaps(
 
 
 def _with_gaps(records: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, bool]]:
-    """Each filled row, and whether a blank one was before it."""
+    """Each row that is not blank, and whether a blank one was before it."""
     last = 0
     for record in records:
         if any(map(tidy, record.cells)):

@@ -1,4 +1,4 @@
-"""Lines with others set in below them: a country or a hall with its companies, or a company with its details."""
+"""Lines with indented lines below them: a country or a hall with its companies, or a company with its details."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
 
 
 def _indent(row: SeedLine) -> tuple[int, int]:
-    """Empty cells, and spaces."""
+    """How far a row is indented: its empty cells at the left, and spaces."""
     at = next(place for place, cell in enumerate(row.cells) if cell.strip())
     return at, len(row.cells[at]) - len(row.cells[at].lstrip())
 

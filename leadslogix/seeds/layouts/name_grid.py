@@ -50,7 +50,7 @@ def _are_names(kinds: Sequence[Kind]) -> bool:
 
 
 def _read(records: Iterable[SeedLine], step: int) -> Iterator[SeedLine]:
-    """From left to right; the rows are counted anew, because one of the file holds several companies."""
+    """From left to right. The rows get new numbers, because a row of the file holds several companies."""
     number = 0
     yield SeedLine(number, ("Company", *[""] * (step - 1)))
     for record in records:

@@ -15,10 +15,10 @@ _NUMBER = re.compile(r"\s*(\d{1,6})[.)]?\s*")
 _BELOW = "Contact details"  # the name of what is below the companies
 _FEWEST = 2
 _SURELY = 0.7
-_MOST_ROWS = 12  # of one company
+_MOST_ROWS = 12  # rows of one company
 _LONGEST = 50  # rows that are held together, whatever they are
-_FIRMS_BELOW = 10  # one of so many cells at most
-_PLACES_BELOW = 4  # one of so many cells at least
+_FIRMS_BELOW = 10  # at most one of this many cells
+_PLACES_BELOW = 4  # at least one of this many cells
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
@@ -92,14 +92,14 @@ def _follows_details(row: SeedLine, above: SeedLine | None) -> bool:
 
 
 def _join_beside(group: Sequence[SeedLine]) -> SeedLine:
-    """The rows below are one cell more."""
+    """The rows below become one more cell."""
     first, *others = group
     below = "\n".join(tidy(cell) for row in others for cell in row.cells if tidy(cell))
     return SeedLine(first.line, (*first.cells, below) if below else first.cells)
 
 
 def _join_columns(group: Sequence[SeedLine]) -> SeedLine:
-    """Each column goes on in the rows below."""
+    """Each column continues in the rows below."""
     width = max(len(row.cells) for row in group)
     columns = ([row.cells[place] for row in group if place < len(row.cells)] for place in range(width))
     return SeedLine(group[0].line, tuple("\n".join(filter(str.strip, cells)) for cells in columns))

@@ -1,4 +1,4 @@
-"""A table on its side: the first cell of each row is the name of a field, and each column is a company."""
+"""A transposed table: the first cell of each row is the name of a field, and each column is a company."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
