@@ -3,7 +3,7 @@
 import re
 from functools import cached_property
 
-from scraping.vocabulary.job_titles import has_title
+from scraping.vocabulary.job_titles import TITLE, has_title, names_role
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
@@ -11,7 +11,7 @@ from scraping.vocabulary.patterns import compile_later
 PARAGRAPH, SENTENCE_ENDS = 60, frozenset('.!?…"”»“’')
 MIN_QUOTE, _SHORTEST_SAID = 25, 15  # characters
 _LINES_BELOW = 2
-_SHORTEST_ABOUT, _LONGEST_SAID = 40, 400  # characters
+_SHORTEST_ABOUT, _LONGEST_SAID, _LONGEST_TITLE = 40, 400, 60  # characters
 _FIRST_PERSON = compile_later(
     lambda: rf"(?<![\w'])(?:{read_expression('beside_names', 'first_person')})(?![\w'])"
 )
@@ -52,7 +52,7 @@ class LinesBeside:
         return (
             len(line) >= PARAGRAPH
             and line.rstrip()[-1:] in SENTENCE_ENDS
-            and not self._speaks_of_person(line)
+            and not (self._speaks_of_person(line) or _begins_with_title(line))
             and _FIRST_PERSON.search(lower(plain_signs(line[:_LONGEST_SAID]))) is not None
         )
 
@@ -67,7 +67,16 @@ class LinesBeside:
     def affiliation(self) -> str:
         """Below the title, what may be the name of an organisation: `Anna Smith` / `CEO` / `Harbour Cranes`."""
         line = self._below[1].strip() if len(self._below) > 1 else ""
-        return line if _NAME_OF_FIRM.fullmatch(line) and not has_title(line) else ""
+        # In scripts without capitals, the next name in the list looks the same.
+        has_capitals = line[:1].lower() != line[:1].upper()
+        is_name = has_capitals and _NAME_OF_FIRM.fullmatch(line) is not None
+        return line if is_name and not has_title(line) else ""
+
+
+def _begins_with_title(line: str) -> bool:
+    """`Director of our laboratory. Ten years of teaching.`: about a person, with whose name above or below."""
+    title = TITLE.match(lower(line[:_LONGEST_TITLE]))
+    return title is not None and names_role(title[0])
 
 
 def ends_quotation(line: str) -> bool:

@@ -44,7 +44,13 @@ from scraping.extract.people.native_pieces import reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.offices import find_office
-from scraping.extract.people.rows import IN_ROWS, drop_distant_staff, drop_shared_words, weigh_rows_of_titles
+from scraping.extract.people.rows import (
+    IN_ROWS,
+    drop_distant_staff,
+    drop_shared_words,
+    label_rows,
+    weigh_rows_of_titles,
+)
 from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
@@ -264,6 +270,7 @@ class _Finder:
         drop_shared_words(ranked)
         for person in () if self.scorer.is_of_team else self._long_lists(ranked):
             person.signs.append(("one of a long list of names without titles", -26))
+        label_rows(self.page, ranked)
         weigh_rows_of_titles(ranked)
         drop_distant_staff(self.page, ranked)
         return [self._candidate(person) for person in ranked]

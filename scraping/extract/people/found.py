@@ -26,6 +26,7 @@ OF_ORGANISATION, ELSEWHERE = "the title names this organisation", "a title at an
 HOLDS_RIGHTS = "named as the owner of the site in its copyright line"
 ANNOUNCED = "announced by a role, as in an imprint"
 DESCRIBED = "the text below is about the person"
+OWNS_SITE = "the owner of a personal site, which is called as the person is"
 CALLED_SO = "the organisation itself is called so"
 QUOTED = "beside a quotation, as those who are quoted"
 LEADS = "leads, and no other organisation is named"
@@ -55,6 +56,10 @@ class Found:
     @property
     def is_elsewhere(self) -> bool:
         return any(reason == ELSEWHERE for reason, _ in self.signs)
+
+    @property
+    def is_quoted(self) -> bool:
+        return any(reason == QUOTED for reason, _ in self.signs)
 
     @property
     def weight(self) -> int:

@@ -58,7 +58,7 @@ _PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", r
 # `Anna Smithلندن`: a name and a town without a space between them.
 _TWO_SCRIPTS = re.compile(r"[A-Za-z][\u0590-\u10ff\u3040-\ud7af]")
 _ABSTRACT = re.compile(
-    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
+    r"(?:tions?|ing|ments?|ity|ies|ness|ances?|ences?|ship|ware|works?|forms?|(?<!v)ics|als|istry|ures?|ers|[a-z]{3}(?:ally|ously|fully|ated|ited|ized|ised|ified))$",
     re.I,
 )
 # `RCS`, `BSC`: three capitals or more without a vowel are no part of a name.
@@ -144,18 +144,21 @@ _SHOUTED = 0.8
 _PER_LONGER_NAME, _SURELY_GIVEN, _RATHER_NAME = 1.0, 2.0, -0.5
 # What one more word adds to a name.
 _PER_WORD = 2.2
+# What the name of the father adds as the third word, after a given name and after what may be one.
+_WHOLE_NAME, _MAYBE_WHOLE = 5.0, 3.0
 
 
 def _score(words: Sequence[str]) -> float:
     """`Петров Иван Сергеевич` has all three: surname, given name and that of the father."""
     is_whole = len(words) == 3 and _PATRONYMIC.search(words[-1]) is not None
+    whole = (_WHOLE_NAME if is_given(words[1]) else _MAYBE_WHOLE) if is_whole else 0
     if all([word.isupper() for word in words]):
         # Some sites write all names so: their letters say as much as those of others.
         words, is_shouted = [word if is_initial(word) else word.title() for word in words], True
     else:
         is_shouted = False
     longer = _PER_LONGER_NAME * (len(words) - 2) if len(words) > 2 and _are_names(words) else 0
-    return score_name(words, PARTICLES) + max(3.0 * is_whole, longer) - _SHOUTED * is_shouted
+    return score_name(words, PARTICLES) + max(whole, longer) - _SHOUTED * is_shouted
 
 
 def _are_names(words: Sequence[str]) -> bool:

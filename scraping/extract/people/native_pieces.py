@@ -53,6 +53,9 @@ _FORM_BEFORE = compile_later(
         rf"|{join_expressions(read_spellings('beside_names', 'native_address_joined'))})[ .]{{0,2}}){{1,3}}"
     )
 )
+_FORMS = frozenset(
+    word for word in read_spellings("beside_names", "native_address") if len(word) > 2 and "." not in word
+)
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
 _NO_NAME_ENDS = tuple(read_spellings("beside_names", "native_end_of_thing"))
 # Parts of a name: `عبد الرحمن`, `خالد بن سعيد`
@@ -60,6 +63,10 @@ _PARTICLES = frozenset(
     ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
 )
 _SLACK_IN_LISTS = 2.0
+_SURELY_NAME = 1.5
+_MOST_WORDS_OF_OFFICE, _MOST_WORDS_OF_NAME = 6, 4
+_LEAST_OF_WORD, _LEAST_OF_NAME = -0.5, 0.8
+_LONGEST_OFFICE = 100
 _MOST_WORDS, _MOST_TITLE_WORDS, _LONGEST = 7, 6, 60
 # Surname and given name apart; a given name in Japanese letters is in few lists.
 _LEAST_TOGETHER, _LEAST_APART, _LEAST_WITH_KANA, _LEAST_HANGUL = -0.2, -1.5, -3.2, -1.0
@@ -100,7 +107,9 @@ def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
         return None
     start += raw.index(text)
     if len(text) > _LONGEST:
-        return Piece(text, start, is_label)
+        found = _name_after_form(text[:_LONGEST_OFFICE]) if _WORDED_TITLE.match(text) else None
+        title, name, at = found or ("", "", 0)
+        return Piece(text, start, is_label, title, name, start + at)
     title, name, at = read_piece(text)
     return Piece(text, start, is_label, title, name, start + at)
 
@@ -118,10 +127,14 @@ def _read_eastern(text: str) -> tuple[str, str, int]:
             return before, name, space.end()
         if _is_eastern_title(after) and (name := _eastern_name(before)):
             return after, name, 0
+    joined = _read_joined(text)
+    # `陈国华律师` is a lawyer's name, `高级律师` only a title.
+    if joined[1] and score_native(joined[1]) > _SURELY_NAME:
+        return joined
     if _is_eastern_title(text):
         return text, "", 0
     name = _eastern_name(text)
-    return ("", name, 0) if name else _read_joined(text)
+    return ("", name, 0) if name else joined
 
 
 def _read_joined(text: str) -> tuple[str, str, int]:
@@ -172,9 +185,11 @@ def _least_of(joined: str, bare: str) -> float:
 
 def _read_worded(text: str) -> tuple[str, str, int]:
     words = text.split()
+    title = _WORDED_TITLE.match(text)
+    if title is not None and (found := _name_after_form(text)):
+        return found
     if len(words) > _MOST_WORDS:
         return "", "", 0
-    title = _WORDED_TITLE.match(text)
     if title is None:
         if name := _worded_name(text):
             return "", name, text.index(name)
@@ -184,6 +199,26 @@ def _read_worded(text: str) -> tuple[str, str, int]:
     if name and len(name.split()) > 1 and _score_words(name) > 0.8:
         return title[0], name, text.index(name, title.end())
     return (text, "", 0) if len(words) <= _MOST_TITLE_WORDS else ("", "", 0)
+
+
+def _name_after_form(text: str) -> tuple[str, str, int] | None:
+    """`رئيس البلدية المهندس خالد العمري يستقبل`: a form of address ends the title, and the words of a sentence the name."""
+    words = text.split()
+    for at in range(1, min(len(words) - 2, _MOST_WORDS_OF_OFFICE)):
+        if words[at] not in _FORMS:
+            continue
+        following = words[at + 1 :]
+        while following and following[0] in _FORMS:
+            following = following[1:]
+        name: list[str] = []
+        for word in following[:_MOST_WORDS_OF_NAME]:
+            if not _WORD.fullmatch(word) or (word not in _PARTICLES and score_native(word) < _LEAST_OF_WORD):
+                break
+            name.append(word)
+        joined = " ".join(name)
+        if len(name) > 1 and joined in text and _score_words(joined) > _LEAST_OF_NAME:
+            return " ".join(words[:at]), joined, text.index(joined)
+    return None
 
 
 def _name_before_title(text: str) -> tuple[str, str, int]:

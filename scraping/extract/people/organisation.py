@@ -25,6 +25,8 @@ _LONGEST_RUN = 6  # words of a name
 _MIN_PART, _MIN_ACRONYM = 5, 3
 _MOST_OF_NAME = 0.6
 _STEM = 5  # letters: names are inflected
+_LATIN = re.compile("[A-Za-z]")
+_ARTICLE, _LEAST_STEM = "ال", 3
 # After a comma, or after a word that means "at".
 _EMPLOYER = re.compile(
     r"(?:,| [-–|] | (?:at|bei|chez|w|at the|presso|hos|bij)| @) ?(?P<name>[^\W\d_a-zà-ÿ][\w.&'’-]*(?: (?:[^\W\d_a-zà-ÿ][\w.&'’-]*|&|of|de|and|und|for)){0,5})$"
@@ -46,6 +48,7 @@ _LEADER = compile_later(
         rf"(?:[\s,/&+·|-]+(?:(?:{AND})\s+)?(?:{read_expression('beside_names', 'leads_organisation', 'leads_firm')}))*"
     )
 )
+_FIRMS_LEADER = compile_later(lambda: read_expression("beside_names", "leads_firm"))
 _PUBLIC_TITLE = compile_later(
     lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "public_title")))
 )
@@ -61,6 +64,11 @@ _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_
 def is_leader(title: str) -> bool:
     """`Founder & Managing Director`, and no organisation: whoever is quoted or written about is called of his own."""
     return _LEADER.fullmatch(lower(title)) is not None
+
+
+def leads_firm(title: str) -> bool:
+    """`Managing partner`: of a firm or an institution, and no office that everybody knows."""
+    return _FIRMS_LEADER.fullmatch(lower(title)) is not None
 
 
 def holds_public_title(title: str) -> bool:
@@ -98,7 +106,12 @@ class Organisation:
         if name.method not in _OF_ARTICLES:
             return True
         is_short = len(_words(name.value)) <= _LONGEST_RUN and _PARTS.search(name.value) is None
-        return is_short and self._is_like_domain(name.value)
+        return is_short and (self._is_like_domain(name.value) or self._is_title_of_site(name))
+
+    def _is_title_of_site(self, name: Candidate) -> bool:
+        """On the front page, in letters that no domain has."""
+        path = self._page.url.partition("//")[2].partition("/")[2]
+        return name.method == "title" and not path and _LATIN.search(name.value) is None
 
     def _titles(self) -> list[str]:
         """The parts of the page's title that the domain resembles."""
@@ -154,6 +167,11 @@ class Organisation:
     def _shares_name(self, words: Sequence[str]) -> bool:
         stems = [_stem(word) for word in words]
         for name in self._names:
+            # `رئيس البلدية`: the definite article says which municipality.
+            if any(
+                word.startswith(_ARTICLE) and _stem(word[2:])[:_LEAST_STEM] in _bare(name) for word in words
+            ):
+                return True
             if len(name) == 1:
                 if any(
                     stem == name[0] and word[0].isupper() for stem, word in zip(stems, words, strict=True)
@@ -201,7 +219,8 @@ class Organisation:
         """`Acme CEO`"""
         led = _LEADS.search(title.lower())
         name = title[: led.start()].strip() if led else ""
-        return name if _BEFORE_LEADS.isdisjoint(lower(name).split()) else ""
+        words = lower(name).split()
+        return name if _BEFORE_LEADS.isdisjoint(words) and not all(map(_is_general, words)) else ""
 
 
 _PARTS = re.compile(r"\s*[|»:•·>,]\s*|\s[-–—~]\s")
@@ -245,6 +264,12 @@ def _stems(name: str) -> tuple[str, ...]:
     if len(words) == 1 and (_is_general(words[0]) or len(words[0]) < _MIN_ACRONYM):
         return ()
     return tuple(map(_stem, words))
+
+
+@lru_cache(maxsize=256)
+def _bare(stems: tuple[str, ...]) -> frozenset[str]:
+    """Without the Arabic article."""
+    return frozenset(stem.removeprefix(_ARTICLE)[:_LEAST_STEM] for stem in stems)
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from scraping.extract.people.found import BELOW_STAFF, HARDLY_NAME, MAY_BE_NAME, Found
+from scraping.extract.people.found import BELOW_STAFF, HARDLY_NAME, MAY_BE_NAME, QUOTED, Found
 from scraping.extract.people.names import is_no_name, spell_name
 from scraping.extract.people.titles import ABOVE, AFTER, BELOW, LABEL_ABOVE, LABELLED
 from scraping.page.parse import Page
@@ -11,6 +11,8 @@ from scraping.page.parse import Page
 LISTED, LISTED_OTHERS = "one of several people with titles", "in a list of people of other organisations"
 _MAX_GAP = 10  # lines
 _MIN_LISTED = 3
+_MIN_LABELLED, _LABELLED_REACH = 2, 4  # people, lines
+_MARKS = " -–—•*·:"
 _MOST_ELSEWHERE = 0.25
 IN_ROWS = frozenset((AFTER, BELOW, ABOVE, LABELLED, LABEL_ABOVE))
 
@@ -40,6 +42,25 @@ def drop_distant_staff(page: Page, people: Sequence[Found]) -> None:
             last = number
 
 
+def label_rows(page: Page, people: Iterable[Found]) -> None:
+    """`Chair: Anna Huber`, `Steward: Jan Lis`: what stands in the same place as other titles is one."""
+    people = list(people)
+    titled = sorted(
+        page.line_number(person.start)
+        for person in people
+        if person.title_sign == LABELLED and person.place.is_labelled
+    )
+    if len(titled) < _MIN_LABELLED:
+        return
+    for person in people:
+        if person.title_sign or not person.place.is_labelled or person.place.is_asked_for:
+            continue
+        number = page.line_number(person.start)
+        if sum([abs(other - number) <= _LABELLED_REACH for other in titled]) >= _MIN_LABELLED:
+            person.title, person.title_sign = person.place.lead.strip(_MARKS), LABELLED
+            person.signs.append((LABELLED, 34))
+
+
 def weigh_rows_of_titles(people: Iterable[Found]) -> None:
     """Testimonials and speakers are listed as staff is: they come from different organisations."""
     rows: dict[str, list[Found]] = defaultdict(list)
@@ -53,6 +74,10 @@ def weigh_rows_of_titles(people: Iterable[Found]) -> None:
         if len(row) < _MIN_LISTED and elsewhere < 2:
             continue
         are_others = elsewhere > _MOST_ELSEWHERE * len(row)
+        quoted = [person for person in row if person.is_quoted]
+        if len(quoted) * 2 < len(row):
+            for person in quoted:  # the text of the page goes on beside the list
+                person.signs = [sign for sign in person.signs if sign[0] != QUOTED]
         for person in row:
             person.signs.append((LISTED_OTHERS, -50) if are_others else (LISTED, 12))
             # In the same place as the names of the others.

@@ -1,6 +1,5 @@
 """Reasons for and against a name being a person's and a contact's."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cached_property
@@ -33,6 +32,7 @@ from scraping.extract.people.found import (
     OF_ORGANISATION,
     ON_TEAM_PAGE,
     OTHER_KIND,
+    OWNS_SITE,
     PERFORMS,
     QUOTED,
     SAYS_ROLE,
@@ -41,33 +41,50 @@ from scraping.extract.people.found import (
 )
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
-from scraping.extract.people.organisation import Organisation, holds_public_title, is_leader, writes_articles
+from scraping.extract.people.organisation import (
+    Organisation,
+    holds_public_title,
+    is_leader,
+    leads_firm,
+    writes_articles,
+)
+from scraping.extract.people.owners import PersonalSite
+from scraping.extract.people.page_kinds import KindOfPage
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.surroundings import Surroundings
-from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, SET_OFF
+from scraping.extract.people.titles import (
+    ABOVE,
+    AFTER,
+    BEFORE,
+    BELOW,
+    LABEL_ABOVE,
+    LABELLED,
+    SET_OFF,
+    WITH_TITLE,
+)
 from scraping.findings import Reason
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.letters import letters_of, mailbox_letters
-from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
+from scraping.vocabulary.page_words import PATH_PATTERNS
 
 _OWN_REACH = 160  # three or four lines
-_KINDS = ("team", "about", "contact", "imprint")
-_TITLE_PARTS = re.compile(r"\s*[|»:•·>]\s*|\s[-–—~]\s")
 # Whoever is below such a heading is somebody else, with whatever title.
 _SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading"))
 _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0
-_HEADLINE, _HEADLINES = 45, 12  # characters, links
 _MANY_NAMES = 15
+IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE = (
+    "inside a sentence",
+    "on a page that lists articles",
+    "beside a date",
+)
+_OF_TEXTS = frozenset((IN_ARTICLE, IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE))
+_MIN_IN_MAILBOX = 4  # letters
 _OWN_LINES = frozenset((ABOVE, BELOW, AFTER))
-# `2018/05/anna-smith-wins`, `why-anna-smith-wins-again.html`
-_HEADLINE_PATH = re.compile(r"(?:^|/)(?:19|20)\d\d[/-]?\d\d?(?:/|\d\d/)|(?:[^/-]+-){5}[^/]*$")
-_OF_PUBLICATION = ("article:published_time", "article:published", "datepublished", "pubdate")
 _ASIDES = frozenset(("nav", "footer", "header", "aside", "news"))
 _FRAMES, _LAST_PART = frozenset(("footer", "copyright")), 0.8
-_FRONT_PAGE = re.compile(r"(?:(?:index|home|default)\.\w{2,5}|[a-z]{2})?/?", re.I)
 # What a title says depends on how it is tied to the name: a label is meant for it, a noun before it may be any.
 _TITLE_POINTS = {LABELLED: 34, LABEL_ABOVE: 34, BEFORE: 12}
 
@@ -79,14 +96,15 @@ class PersonScorer:
         self, page: Page, context: Context, mailboxes: list[str], people: Mapping[str, Found]
     ) -> None:
         self.page = page
-        self.hints = context.hints
         self.organisation = Organisation(page, context.hints, context.found)
         self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
         self._title = page.title.lower()
+        self._kind = KindOfPage(page, context.hints.page_kind)
         self._locals = [address.partition("@")[0] for address in mailboxes]
         self._joined_locals = " ".join(self._locals)
         self._people = people
         self.sections = Sections(page)
+        self._site = PersonalSite(page)
         self.names = 0  # that read like a person's, on the whole page
 
     def is_person(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
@@ -144,11 +162,14 @@ class PersonScorer:
 
     def _has_mailbox(self, spelled: Spelling) -> bool:
         """A mailbox that carries more than one word of an unknown name."""
-        last = mailbox_letters(spelled.name.split()[-1].lower())
-        if len(last) < 4 or last not in self._joined_locals:
+        words = spelled.name.split()
+        ends = {mailbox_letters(word.lower()) for word in (words[0], words[-1])}
+        if not any(len(end) >= _MIN_IN_MAILBOX and end in self._joined_locals for end in ends):
             return False
         return any(
-            carries_name(local, spelled.name) for local in self._locals if spelled.is_likely or local != last
+            carries_name(local, spelled.name)
+            for local in self._locals
+            if spelled.is_likely or local not in ends
         )
 
     def _is_beside_own_mailbox(self, spelled: Spelling, place: Surroundings) -> bool:
@@ -180,9 +201,9 @@ class PersonScorer:
         if not title and not place.is_asked_for and (place.is_thing or place.is_above_country):
             return True
         # The imprint of a firm of one person names that person above the address; a page's head names the firm.
-        is_owner = spelled.is_sure and self.is_about_people and place.is_alone and place.is_above_number
+        is_owner = spelled.is_sure and self._kind.is_about_people and place.is_alone and place.is_above_number
         is_person = is_owner or place.describes_role or has_letters or bool(title)
-        return self._is_company(spelled) and not is_person
+        return self._is_company(spelled) and not (is_person or self._owns_site(spelled))
 
     def _is_company(self, spelled: Spelling) -> bool:
         """`Anna Smith` of annasmith.com may be both; `Miller Orthodontics` of millerortho.com begins like the company."""
@@ -191,13 +212,18 @@ class PersonScorer:
             "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
         )
 
+    def _owns_site(self, spelled: Spelling) -> bool:
+        return spelled.is_likely and self._site.is_of(spelled.name)
+
     def signs(self, spelled: Spelling, place: Surroundings, title: str, title_sign: str) -> list[Reason]:
         honorific = spelled.has_honorific or place.has_honorific
         credentials = spelled.has_credentials or place.has_credentials
         is_person = honorific or bool(title_sign) or place.describes_role
         is_known = spelled.is_sure or spelled.is_announced or place.is_asked_for
         is_supported = is_person or credentials or is_known or self._has_mailbox(spelled)
-        is_brand = not is_person and self.organisation.is_called(spelled.name)
+        is_owner = self._owns_site(spelled)
+        is_brand = not (is_person or is_owner) and self.organisation.is_called(spelled.name)
+        is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled)]
         if is_brand:
             signs.append((CALLED_SO, -24))
@@ -207,7 +233,11 @@ class PersonScorer:
             (bool(title_sign), title_sign, _TITLE_POINTS.get(title_sign, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
             (bool(title_sign) and self._is_our_title(place, title, title_sign), OF_ORGANISATION, 26),
-            (place.is_alone and self._leads_here(place, title, title_sign), LEADS, 16),
+            (
+                (place.is_alone or title_sign == WITH_TITLE) and self._leads_here(place, title, title_sign),
+                LEADS,
+                16,
+            ),
             (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
@@ -215,9 +245,10 @@ class PersonScorer:
             (place.is_described and not place.is_beside_quotation, DESCRIBED, 12),
             (not spelled.is_likely and self._is_joined(place), JOINED, 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
-            (place.holds_rights and self._is_in_frame(place) and not is_brand, HOLDS_RIGHTS, 40),
-            (self._carries_company(spelled) and not is_brand, COMPANY_CARRIES_NAME, 8),
-            (self.is_about_people and not self._is_aside(place), ABOUT_PEOPLE, 16),
+            (is_holder, HOLDS_RIGHTS, 40),
+            (is_owner, OWNS_SITE, 40),
+            (self._carries_company(spelled) and not (is_brand or is_owner), COMPANY_CARRIES_NAME, 8),
+            (self._kind.is_about_people and not self._is_aside(place), ABOUT_PEOPLE, 16),
             (self._is_below_staff(place), BELOW_STAFF, 16),
             (self._is_on_team_page(place, is_supported=is_supported), ON_TEAM_PAGE, 14),
             (self._links_to_team(place), LINKS_TO_TEAM, 24),
@@ -230,7 +261,10 @@ class PersonScorer:
             signs.append(("only mentioned in a text", -14))
         if not is_supported:
             signs.append((UNSUPPORTED, -16))
-        return signs + self._signs_of_others(place, title)
+        others = self._signs_of_others(place, title)
+        if is_holder or is_owner:  # on whatever page
+            others = [sign for sign in others if sign[0] not in _OF_TEXTS]
+        return signs + others
 
     def _signs_of_others(self, place: Surroundings, title: str) -> list[Reason]:
         """Reasons why the page only mentions the person."""
@@ -245,13 +279,13 @@ class PersonScorer:
                 (place.holds_office, HOLDS_OFFICE, -50),
                 (place.has_lived, HAS_LIVED, -70),
                 (self._is_in_longer_link(place), "inside a longer link", -12),
-                (place.is_in_sentence, "inside a sentence", -8),
-                (self._is_front_page and not self.is_about_people, "on a front page", -12),
-                (self._lists_articles, "on a page that lists articles", -8),
-                (self._is_article, IN_ARTICLE, -20),
-                (not self.is_about_people, OTHER_KIND, -8),
-                (self._names_many and not self.is_about_people, "on a page that names many people", -6),
-                (place.is_near_date, "beside a date", -8),
+                (place.is_in_sentence, IN_SENTENCE, -8),
+                (self._kind.is_front_page and not self._kind.is_about_people, "on a front page", -12),
+                (self._kind.lists_articles, LISTS_ARTICLES, -8),
+                (self._kind.is_article, IN_ARTICLE, -20),
+                (not self._kind.is_about_people, OTHER_KIND, -8),
+                (self._names_many and not self._kind.is_about_people, "on a page that names many people", -6),
+                (place.is_near_date, BESIDE_DATE, -8),
                 (place.is_beside_quotation, QUOTED, -40),
                 (place.is_below_paragraph and not place.is_beside_quotation, "below a paragraph", -6),
                 (bool(title) and self._is_elsewhere(title, place), ELSEWHERE, -50),
@@ -265,6 +299,8 @@ class PersonScorer:
         return self.organisation.is_named_in(title) or (title_sign == BEFORE and place.is_called_ours)
 
     def _leads_here(self, place: Surroundings, title: str, title_sign: str) -> bool:
+        if title_sign == WITH_TITLE:  # `President Anna Smith` is a subject of the news
+            return leads_firm(title) and not place.is_beside_quotation
         if title_sign not in _OWN_LINES or not is_leader(title) or place.is_beside_quotation:
             return False
         below = place.beside.affiliation if title_sign == BELOW else ""
@@ -290,12 +326,12 @@ class PersonScorer:
         is_link = self._link_at(place) is not None
         if is_link and not (is_supported or self._links_to_team(place)):
             return False
-        return self.is_of_team and (place.starts_line or is_link) and not self._is_on_margin(place)
+        return self._kind.is_of_team and (place.starts_line or is_link) and not self._is_on_margin(place)
 
     def _links_to_team(self, place: Surroundings) -> bool:
         """`<a href="/team/anna-smith">Anna Smith</a>`"""
         link = self._link_at(place)
-        if link is None or self._lists_articles or self._is_on_margin(place):
+        if link is None or self._kind.lists_articles or self._is_on_margin(place):
             return False
         path = (
             link.href.lower().partition("//")[2].partition("/")[2] if "//" in link.href else link.href.lower()
@@ -315,7 +351,7 @@ class PersonScorer:
     def why_other(self, place: Surroundings, *, is_ours: bool) -> str:
         """Why a person below such a heading is not the organisation's; the nearest heading counts."""
         role = self.sections.whom_at(place.start)
-        if role in _MAY_BE_STAFF and self.is_of_team:
+        if role in _MAY_BE_STAFF and self._kind.is_of_team:
             return ""  # `Partners` of a law firm
         return OTHERS.get(role, "") if not is_ours or role in _SURELY_OTHERS else ""
 
@@ -328,23 +364,13 @@ class PersonScorer:
         at = bisect_right(self._link_starts, place.start) - 1
         return self._links[at] if at >= 0 and self._links[at].end >= place.end else None
 
-    @cached_property
-    def _is_front_page(self) -> bool:
-        path = self.page.url.partition("//")[2].partition("/")[2]
-        return _FRONT_PAGE.fullmatch(path) is not None
+    @property
+    def is_about_people(self) -> bool:
+        return self._kind.is_about_people
 
-    @cached_property
-    def _is_article(self) -> bool:
-        """Its people are its authors and subjects. Some systems call each page an article: a date or a headline tells."""
-        path = self.page.url.partition("//")[2].partition("/")[2]
-        return not self.is_about_people and (
-            _HEADLINE_PATH.search(path) is not None or any(name in self.page.meta for name in _OF_PUBLICATION)
-        )
-
-    @cached_property
-    def _lists_articles(self) -> bool:
-        """Headlines are long links, many of them."""
-        return sum([link.end - link.start >= _HEADLINE for link in self.page.links]) >= _HEADLINES
+    @property
+    def is_of_team(self) -> bool:
+        return self._kind.is_of_team
 
     @cached_property
     def _names_many(self) -> bool:
@@ -358,19 +384,6 @@ class PersonScorer:
     def _link_starts(self) -> list[int]:
         return [link.start for link in self._links]
 
-    @cached_property
-    def is_about_people(self) -> bool:
-        return self.is_of_team or self.hints.page_kind in _KINDS or any(map(self._is_of_kind, _KINDS))
-
-    @cached_property
-    def is_of_team(self) -> bool:
-        return self.hints.page_kind == "team" or self._is_of_kind("team")
-
-    def _is_of_kind(self, kind: str) -> bool:
-        path = self.page.url.partition("//")[2].partition("/")[2]
-        parts = _TITLE_PARTS.split(self.page.title)
-        return PATH_PATTERNS[kind].search(path) is not None or _names_kind(parts, kind)
-
 
 def _reads_like(spelled: Spelling) -> Reason:
     if spelled.is_sure:
@@ -378,9 +391,3 @@ def _reads_like(spelled: Spelling) -> Reason:
     if spelled.is_likely or spelled.is_announced:
         return MAY_BE_NAME
     return HARDLY_NAME
-
-
-def _names_kind(parts: list[str], kind: str) -> bool:
-    """A short part of the title names the kind of page, or a longer one begins with it."""
-    pattern = TEXT_PATTERNS[kind]
-    return any(pattern.match(part) or (len(part.split()) <= 4 and pattern.search(part)) for part in parts)

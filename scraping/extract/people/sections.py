@@ -8,13 +8,15 @@ from functools import cached_property, partial
 
 from scraping.extract.people.lines import names_on
 from scraping.page.parse import Page
+from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 STAFF = "staff"
-_OF_STAFF = frozenset((STAFF, "staff_heading"))
+_OUR_PEOPLE = "our people"
+_OF_STAFF = frozenset((STAFF, "staff_heading", _OUR_PEOPLE))
 # Role of the words -> why people below such a heading are not the organisation's.
 OTHERS = {
     "deceased_heading": "deceased",
@@ -28,6 +30,17 @@ _FILE = "people_words"
 _MAX_HEADING = 45  # characters
 _MAX_LINES = 40  # between a heading and a name
 _ENTRIES, _MIN_NAMES = 8, 3
+# `设计师团队`: the trade is joined to the word for a team.
+_JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
+# `Our guides`, `Meet our dental nurses`: titles of more than one.
+_OURS = compile_later(
+    lambda: (
+        rf"\W*(?:[^\W\d_]+ )?{read_expression('beside_names', 'ours')} (?P<who>[^\W\d_]+(?: [^\W\d_]+){{0,2}})\W*"
+    )
+)
+_OURS_KEYWORDS = Keywords(*find_keywords(read_lower("beside_names", "ours")))
+_OTHER_FIRMS = "partner"  # in most languages
+_PLURALS = ("", "s", "es", "n", "en", "nen", "e", "er", "i", "y", "и", "ы")
 _MENUS = frozenset(("nav", "footer", "header"))
 
 
@@ -39,7 +52,7 @@ def _expression(role: str) -> str:
     if role in _OF_STAFF:
         # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
         before, after = (read_expression(_FILE, f"{where}_staff") for where in ("before", "after"))
-        return rf"\W*(?:{before} ){{0,3}}{join_expressions(_spellings(role))}(?: {after}){{0,2}}\W*"
+        return rf"\W*(?:{before} ){{0,3}}{_JOINED}{join_expressions(_spellings(role))}(?: {after}){{0,2}}\W*"
     words = r"(?:[^\W\d_]+ ){0,2}", r"(?: [^\W\d_]+){0,2}"
     return rf"\W*{words[0]}{join_expressions(_spellings(role))}{words[1]}\W*"
 
@@ -47,6 +60,19 @@ def _expression(role: str) -> str:
 _ROLES = (STAFF, "staff_heading", *OTHERS)
 _KEYWORDS_OF = {role: Keywords(*find_keywords(_spellings(role))) for role in _ROLES}
 _PATTERNS = {role: compile_later(partial(_expression, role), re.I) for role in _ROLES}
+
+
+def _matches(role: str, line: str) -> bool:
+    if role != _OUR_PEOPLE:
+        return _PATTERNS[role].fullmatch(line) is not None
+    found = _OURS.fullmatch(line)
+    return found is not None and any(
+        _is_plural_title(word) for word in found["who"].split() if not word.startswith(_OTHER_FIRMS)
+    )
+
+
+def _is_plural_title(word: str) -> bool:
+    return any(word.endswith(end) and is_title_word(word.removesuffix(end)) for end in _PLURALS)
 
 
 class Sections:
@@ -62,6 +88,8 @@ class Sections:
         for role, keywords in _KEYWORDS_OF.items():
             for number in {page.line_number(start) for start in page.keywords.starts(keywords)}:
                 roles[number].append(role)
+        for number in {page.line_number(start) for start in page.keywords.starts(_OURS_KEYWORDS)}:
+            roles[number].append(_OUR_PEOPLE)
         found = [(number, self._whom(number, roles[number])) for number in sorted(roles)]
         return [(number, whom) for number, whom in found if whom]
 
@@ -72,7 +100,7 @@ class Sections:
         line = page.lowered[start:end].strip()
         if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
             return ""
-        role = next((role for role in roles if _PATTERNS[role].fullmatch(line)), "")
+        role = next((role for role in roles if _matches(role, line)), "")
         if role in _OF_STAFF:
             return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
         # A menu lists the other pages: what is below such an entry is not announced by it.

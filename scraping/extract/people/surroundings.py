@@ -65,6 +65,8 @@ _ANY_DATE = re.compile(
 )
 _DIGIT = re.compile(r"\d")
 _BULLETS = " -–—•*·>(\"'“"
+# `Enf. Ana Costa`: what is a form of address in some language, alone before the name.
+_SHORT_FORM = re.compile(r"[^\W\d_a-zà-öø-ÿ][^\W\d_]{1,4}\.$")
 _LIST_MARK = re.compile(r"^\s?[a-z][.)]\s{1,2}$")  # `a) Anna Smith`, `p. Jan Nowak`
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
@@ -147,7 +149,7 @@ class Surroundings:
         self.start = start = start - len(before) + honorific.start() if honorific else start
         self.end, self.suffix, self.has_credentials = read_after(text, end, cell_end)
         self.after = text[self.end : min(cell_end, self.end + _REACH)]
-        # A line may be as long as the page; what decides is near.
+
         self.lead = _LIST_MARK.sub("", text[max(cell_start, start - _MAX_LEAD) : start])
         self._front = text[max(line_start, start - _REACH) : start]
 
@@ -179,7 +181,7 @@ class Surroundings:
         before, after, left = self.lead, self.after, self._cell_end - self.end
         if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
             return True
-        lead = before.strip(_BULLETS)
+        lead = _SHORT_FORM.sub("", before.strip(_BULLETS))
         if lead and before.endswith(SPACED_ANDS):
             lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
         after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
@@ -372,7 +374,6 @@ def asks_for_someone(line: str) -> bool:
     return 0 < len(line) <= _MAX_LABEL and _is_asking(line)
 
 
-# The lines of menus and lists are the same on all pages of a site.
 @lru_cache(maxsize=4096)
 def _is_asking(line: str) -> bool:
     return _ASKED_LINE.fullmatch(line) is not None

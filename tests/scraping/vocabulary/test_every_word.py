@@ -18,6 +18,7 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
+from scraping.extract.people.found import OWNS_SITE
 from scraping.extract.people.organisation import holds_public_title, is_leader, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
@@ -30,6 +31,7 @@ from scraping.vocabulary.page_words import KIND_POINTS
 from scraping.vocabulary.spellings import list_examples
 from scraping.vocabulary.street_words import DATE
 from tests.leadslogix.seeds.tables import read_table
+from tests.scraping.extract.people.readings import reasons
 from tests.scraping.extract.reader import candidates, rejected
 
 NUMBER = "030 23125800"
@@ -495,6 +497,14 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         f"<h2>Staff {{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
     ),
     ("people_words", "authors_title"): writes_articles,
+    ("people_words", "about_me"): lambda word: (
+        OWNS_SITE
+        in reasons(
+            f"<p><a href=/x>{word}</a></p><p>Xandra Velthuis</p>",
+            "Xandra Velthuis",
+            "http://xandravelthuis.example/",
+        )
+    ),
     ("beside_names", "leads_organisation"): lambda word: is_elsewhere(f"{capital(word)} of Harbour Cranes"),
     ("beside_names", "leads_firm"): lambda word: is_leader(capital(word)),
     ("beside_names", "deceased"): lambda word: (

@@ -1,0 +1,60 @@
+"""The owner of a personal site: it is called as the person is, and says that one person makes it."""
+
+from functools import cached_property
+
+from scraping.extract.domains import domain_label
+from scraping.page.parse import Page
+from scraping.urls import registrable_domain
+from scraping.vocabulary.domain_names import loose_letters
+from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
+
+_FILE = "people_words"
+_ABOUT_ME = Keywords(*find_keywords(read_lower(_FILE, "about_me")))
+_ABOUT_ME_LINK = compile_later(lambda: rf"\W*{read_expression(_FILE, 'about_me')}\W*")
+_LONGEST_LINK = 40  # characters
+_SHORTEST_NAME = 6  # letters
+
+
+class PersonalSite:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def is_of(self, name: str) -> bool:
+        """`annahuber.com` with `About me`, or with Anna Huber as the author of its pages: no brand with a person's name."""
+        if not self._labels:
+            return False
+        words = [loose_letters(word) for word in name.split()]
+        orders = {"".join(words), "".join([*words[-1:], *words[:-1]])}
+        return any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders) and (
+            self._is_about_one_person or self._author in orders
+        )
+
+    @cached_property
+    def _labels(self) -> frozenset[str]:
+        """What the domain is called, and a site on a domain of many: `annahuber.blog.example`."""
+        host = self._page.host
+        domain = registrable_domain(host) if host else ""
+        own = [domain_label(domain)] if domain else []
+        if host and host != domain:
+            own.append(host.removeprefix("www.").partition(".")[0])
+        return frozenset(loose_letters(one.replace("-", "")) for one in own)
+
+    @cached_property
+    def _author(self) -> str:
+        return loose_letters("".join(self._page.meta.get("author", "").split()))
+
+    @cached_property
+    def _is_about_one_person(self) -> bool:
+        page = self._page
+        if not page.mentions(_ABOUT_ME):
+            return False
+        return any(
+            [
+                _ABOUT_ME_LINK.fullmatch(lower(page.text[link.start : link.end])) is not None
+                for link in page.links
+                if 0 < link.end - link.start <= _LONGEST_LINK
+            ]
+        )

@@ -1,0 +1,106 @@
+"""What the other people of a list, its heading and what is beside it say about one of them."""
+
+import pytest
+
+from scraping.extract.people.found import BELOW_STAFF, LEADS, OF_ORGANISATION, QUOTED
+from scraping.extract.people.rows import LISTED_OTHERS
+from scraping.extract.people.titles import LABELLED
+from tests.scraping.extract.people.readings import people, reasons
+
+FRONT = "http://www.lindenhof.example/"
+TEAM = "http://www.lindenhof.example/team"
+
+
+def test_next_name_without_capitals_is_no_organisation_of_the_one_before() -> None:
+    rows = "".join(
+        f"<p>{name}</p><p>{title}</p>"
+        for name, title in (("陆文彬", "首席设计师"), ("韩雪梅", "高级设计师"), ("罗建平", "设计总监"))
+    )
+    assert LISTED_OTHERS not in reasons(rows, "陆文彬", FRONT)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["设计师团队", "师资力量", "Our instructors", "Meet our dentists", "Unsere Trainer", "Nos formateurs"],
+)
+def test_heading_of_people_by_what_they_are(heading: str) -> None:
+    names = ("陆文彬", "韩雪梅") if heading[0] > "z" else ("Anna Huber", "Clara Winter")
+    html = f"<h2>{heading}</h2>" + "".join(f"<p>{name}</p>" for name in names)
+    assert BELOW_STAFF in reasons(html, names[0], FRONT)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Our products",
+        "Our story",
+        "Our clients",
+        "Unsere Kunden",
+        "Our partners",
+        "Unsere Partner",
+        "I nostri partner",
+    ],
+)
+def test_heading_of_something_else_announces_no_staff(heading: str) -> None:
+    html = f"<h2>{heading}</h2><p>Anna Huber, manager</p>"
+    assert BELOW_STAFF not in reasons(html, "Anna Huber", FRONT)
+
+
+def test_label_beside_known_titles_is_a_title() -> None:
+    html = "<p>Chair: Anna Huber</p><p>Steadier: Clara Winter</p><p>Treasurer: Emma Vogel</p>"
+    assert {one.name: one.title for one in people(html)}["Clara Winter"] == "Steadier"
+    assert LABELLED in reasons(html, "Clara Winter", FRONT)
+
+
+def test_label_among_other_lines_is_none() -> None:
+    html = "<p>Chair: Anna Huber</p><p>Steadier: Clara Winter</p>"
+    assert LABELLED not in reasons(html, "Clara Winter", FRONT)
+
+
+def test_text_below_the_last_of_a_list_is_no_quotation() -> None:
+    said = (
+        "<p>At Lindenhof we believe that our guests deserve the very best, every single day of the year.</p>"
+    )
+    rows = "".join(
+        f"<p>{name}, Sales Manager</p>"
+        for name in ("Anna Huber", "Clara Winter", "Dora Hansen", "Ella Brandt", "Emma Vogel")
+    )
+    assert QUOTED not in reasons(rows + said, "Emma Vogel", FRONT)
+    assert QUOTED in reasons(f"<p>Emma Vogel, Sales Manager</p>{said}", "Emma Vogel", FRONT)
+
+
+def test_text_that_begins_with_a_title_is_about_the_person() -> None:
+    told = (
+        "<p>Director of our laboratory for languages. More than ten years of teaching and of translation.</p>"
+    )
+    assert QUOTED not in reasons(f"<h4>Clara Winter</h4>{told}", "Clara Winter", TEAM)
+
+
+def test_short_form_that_no_list_knows_leaves_a_name_alone() -> None:
+    html = "".join(f"<p>Enfª. {name}</p>" for name in ("Ana Costa", "Luzia Gomes"))
+    assert "only mentioned in a text" not in reasons(html, "Ana Costa", TEAM)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Главный врач Кузнецов Олег Иванович", "Кузнецов Олег Иванович"),
+        ("Директор Смирнова Анна Петровна", "Смирнова Анна Петровна"),
+    ],
+)
+def test_name_of_the_father_ends_a_name_that_begins_with_the_surname(line: str, name: str) -> None:
+    assert LEADS in reasons(f"<p>{line}</p>", name, FRONT)
+
+
+def test_office_that_everybody_knows_alone_with_a_name_is_news() -> None:
+    assert LEADS not in reasons("<p>President Anna Huber</p>", "Anna Huber", FRONT)
+
+
+def test_mailbox_of_a_surname_that_comes_first_supports_a_rare_name() -> None:
+    html = "<p>Gyurcsovics Péter</p><p>gyurcsovics@lindenhof.example</p>"
+    assert [one.email for one in people(html, url=TEAM)] == ["gyurcsovics@lindenhof.example"]
+
+
+def test_arabic_article_names_the_organisation_of_the_site() -> None:
+    html = "<title>بلدية الزيتونة</title><p>رئيس البلدية المهندس يوسف سالم الشامسي</p>"
+    assert OF_ORGANISATION in reasons(html, "يوسف سالم الشامسي", FRONT)

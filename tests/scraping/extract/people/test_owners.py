@@ -1,0 +1,44 @@
+"""Who has a site of their own, and firms and brands that only have a person's name."""
+
+import pytest
+
+from scraping.extract.people.found import HOLDS_RIGHTS, IN_ARTICLE, OWNS_SITE
+from tests.scraping.extract.people.readings import found, reasons
+
+SITE = "http://www.annahuber.example/2018/05/a-week-in-the-workshop-of-mine/"
+ABOUT_ME = "<a href=/about>About me</a>"
+LINE = "<div class=footer>© 2018 Anna Huber</div>"
+
+
+def test_owner_of_a_personal_site_is_delivered_from_its_copyright_line() -> None:
+    signs = reasons(f"<p>{ABOUT_ME}</p><p>A week.</p>{LINE}", "Anna Huber", SITE)
+    assert {OWNS_SITE, HOLDS_RIGHTS} <= signs
+    assert IN_ARTICLE not in signs
+
+
+@pytest.mark.parametrize(
+    "url", ["http://anna-huber.example/", "http://annahuber.blog.example/", "http://huberanna.example/"]
+)
+def test_site_may_be_called_by_either_name_first(url: str) -> None:
+    assert OWNS_SITE in reasons(f"<p>{ABOUT_ME}</p><p>Anna Huber</p>", "Anna Huber", url)
+
+
+def test_author_of_the_pages_owns_the_site_that_is_called_so() -> None:
+    html = "<meta name=author content='Anna Huber'><h1>Notes</h1><p>Anna Huber</p>"
+    assert OWNS_SITE in reasons(html, "Anna Huber", SITE)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p><a href=/bags>Bags</a> <a href=/shoes>Shoes</a></p>{LINE}",
+        "<p><a href=/about>About us</a></p><p>Anna Huber</p>",
+    ],
+)
+def test_brand_with_the_name_of_a_person_is_nobody(html: str) -> None:
+    assert "Anna Huber" not in found(html, url=SITE)
+
+
+def test_another_name_than_the_site_has_does_not_own_it() -> None:
+    html = f"<p>{ABOUT_ME}</p><p>Anna Huber</p><p>Clara Winter</p>"
+    assert "Clara Winter" not in found(html, url=SITE) or OWNS_SITE not in reasons(html, "Clara Winter", SITE)
