@@ -159,16 +159,15 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
     full = _full_words(words, particles)
     if not full:
         return ()
-    scores = [score_word(word) for word in full]
+    scores = list(map(_score_within, full))
     count = len(full)
-    first, last = scores[0], scores[-1]
+    (given, surname_first), (given_last, surname) = scores[0], scores[-1]
     is_one = count == 1
-    given, surname = 0.0 if is_one else _cut(first[0]), _cut(last[1])
-    # The surname may come first.
-    given_last, surname_first = 0.0 if is_one else _cut(last[0]), 0.0 if is_one else _cut(first[1])
-    weakest = min([given if given > surname else surname for given, surname in scores])
-    sizes = [len(word) for word in full]
-    in_capitals = [word.isupper() for word in full]
+    if is_one:
+        given = surname_first = given_last = 0.0
+    weakest = min(map(max, scores))
+    sizes = list(map(len, full))
+    in_capitals = list(map(str.isupper, full))
     return (
         given,
         surname,
@@ -176,7 +175,7 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
         surname_first,
         max(given + surname, given_last + surname_first - 1),
         max(0.0, min(given + 2, 6)) * max(0.0, min(surname + 4, 7)),
-        _cut(weakest) if weakest < 0 else 0.0,
+        weakest if weakest < 0 else 0.0,
         weakest < -2.5,
         given > 3,
         surname > 3,
@@ -197,7 +196,7 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
 
 def _full_words(words: Sequence[str], particles: Collection[str]) -> Sequence[str]:
     """Without particles and initials. `Anna Di Gennaro`: in the middle, a particle may have a capital."""
-    if len(words) == 2 and not any([word in particles or is_initial(word) for word in words]):
+    if not (any(map(is_initial, words)) or any([word.lower() in particles for word in words])):
         return words
     last_at = len(words) - 1
     return [
@@ -207,6 +206,13 @@ def _full_words(words: Sequence[str], particles: Collection[str]) -> Sequence[st
         and not is_initial(word)
         and not (0 < at < last_at and len(word) <= _LONGEST_PARTICLE and word.lower() in particles)
     ]
+
+
+@lru_cache(maxsize=65_536)
+def _score_within(word: str) -> tuple[float, float]:
+    """Both scores, no further from 0 than `_MOST`."""
+    given, surname = score_word(word)
+    return _cut(given), _cut(surname)
 
 
 def _cut(score: float) -> float:

@@ -2,9 +2,11 @@
 
 import json
 from importlib.resources import files
+from itertools import product
 
 import pytest
 
+from scraping.extract.people import names
 from scraping.extract.people.names import has_person_shape, is_surname, spell_name
 from scraping.findings import Field
 from tests.scraping.extract.reader import delivered
@@ -143,3 +145,24 @@ def test_particles_of_a_name_may_have_capitals(name: str) -> None:
     spelled = spell_name(name)
     assert spelled is not None
     assert spelled.name == name
+
+
+def test_rows_of_ordinary_words_have_the_parts_that_the_rules_give_them() -> None:
+    words = (
+        "Anna",
+        "Smith",
+        "Winch",
+        "Qorlim",
+        "Zuvexa",
+        "MacLeod",
+        "HUBER",
+        "Anna-Lena",
+        "Ltd",
+        "Director",
+        "Van",
+    )
+    rows = [row for count in (2, 3, 4) for row in product(words, repeat=count)]
+    ordinary = [row for row in rows if all(map(names._is_ordinary, row))]
+    assert 1_000 < len(ordinary) < len(rows)
+    wrong = [row for row in ordinary if list(names._spans(row)) != list(names._spans_of_any(row))]
+    assert wrong == []
