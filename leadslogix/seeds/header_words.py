@@ -61,6 +61,7 @@ _LABELS = {
     Role.FIRST_NAME: ("people_words", "given_name_column"),
 }
 _LESS_SURE_LABELS = {Role.PHONE: ("labels", "mobile")}
+_RANKS = 240
 _FIRST_RANK = 20  # of the column's own words, after the labels
 
 # "company size", "contact name", "country of delivery": these words make a column something else.
@@ -73,7 +74,9 @@ def own_ranks(role: Role) -> dict[str, int]:
     if role in SECOND_OF.values():
         return {}
     first = _FIRST_RANK if role in _LABELS else 0
-    return {words: first + rank for rank, words in enumerate(read_spellings("column_heads", role))}
+    known = read_spellings("column_heads", role)
+    # However many languages there are, the last words ("title") are no less sure than they are.
+    return {words: first + rank * _RANKS // max(len(known), _RANKS) for rank, words in enumerate(known)}
 
 
 @cache

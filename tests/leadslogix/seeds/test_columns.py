@@ -147,3 +147,33 @@ def test_given_name_beside_two_names_of_companies_makes_no_person():
         ("Empresa", "Nombre", "Nombre comercial"), ("Acme SA", "Acme", "Acme"), ("Nord SL", "Nord", "Nord")
     )
     assert not {"first_name", "last_name", "person"} & mapping.keys()
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        ("שם החברה", "מדינה", "איש קשר", "תפקיד", "טלפון"),
+        ("اسم الشركة", "الدولة", "جهة الاتصال", "المسمى الوظيفي", "رقم الهاتف"),
+        ("ชื่อบริษัท", "ประเทศ", "ผู้ติดต่อ", "ตำแหน่ง", "เบอร์โทร"),
+        ("Tên công ty", "Quốc gia", "Người liên hệ", "Chức vụ", "Điện thoại"),
+        ("업체명", "국가", "담당자", "직함", "전화번호"),
+        ("公司名稱", "國家", "聯絡人", "職稱", "電話號碼"),
+        ("貴社名", "国名", "氏名", "役職", "電話番号"),
+        ("Denumire firmă", "Țara", "Persoana de contact", "Funcție", "Telefon"),
+        ("Фирма", "Държава", "Лице за контакт", "Длъжност", "Телефон"),
+    ],
+)
+def test_headers_of_further_languages_are_understood(header: tuple[str, ...]) -> None:
+    rows = (
+        ("Kestrel Ropes", "Ireland", "Eva Lind", "CEO", "+353 21 234 5678"),
+        ("Pike Nets", "Wales", "Jan Moor", "CEO", "+44 1482 305010"),
+    )
+    mapping = mapping_of(header, *rows)
+    assert [mapping[role] for role in ("name", "country", "person", "job_title", "phone")] == list(header)
+
+
+def test_halves_of_a_person_are_understood() -> None:
+    mapping = mapping_of(
+        ("Company", "Contact FName", "Contact LName"), ("Kestrel", "Eva", "Lind"), ("Pike", "Jan", "Moor")
+    )
+    assert (mapping["first_name"], mapping["last_name"]) == ("Contact FName", "Contact LName")

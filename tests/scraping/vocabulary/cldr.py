@@ -19,7 +19,11 @@ from scraping.vocabulary.countries import list_key
 from scraping.vocabulary.loader import DATA, read_data
 
 IN_ADDRESSES = ["en", "de", "fr", "it", "es", "nl", "pl", "pt", "cs", "sk", "hu"]
-IN_LISTS = [*IN_ADDRESSES, *["sv", "da", "nb", "fi", "el", "tr", "ru", "ja", "zh", "zh_Hant", "ko"]]
+IN_LISTS = [
+    *IN_ADDRESSES,
+    *["sv", "da", "nb", "fi", "el", "tr", "ru", "ja", "zh", "zh_Hant", "ko"],
+    *["ar", "he", "fa", "th", "vi", "id", "ro", "bg", "uk", "hr", "sl", "et", "lv", "lt"],
+]
 # Elsewhere a country's name on a page is more often a person's, a state's or a thing's: Jordan, Georgia, Chad.
 ADDRESS_COUNTRIES = [
     "AE",
