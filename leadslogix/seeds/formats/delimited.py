@@ -14,6 +14,7 @@ from leadslogix.seeds.delimiters import (
 from leadslogix.seeds.encoding import find_encoding, open_text
 from leadslogix.seeds.formats.blocks import holds_blocks, read_blocks
 from leadslogix.seeds.formats.contents import Contents, clean_text
+from leadslogix.seeds.formats.mails import holds_mail, read_mail
 from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
 from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
@@ -29,8 +30,8 @@ def open_delimited(file: BinaryIO, options: ReadingOptions) -> Contents:
     sample = list(_short_of(head, _SAMPLE_CHARACTERS))
     delimiter = options.delimiter or choose_delimiter(sample)
     if not options.delimiter:
-        if are_quoted_lines(sample):
-            lines = unquote_lines(chain(head, lines))
+        if (inner := _read_inside(sample, chain(head, lines))) is not None:
+            lines = inner
             head = list(islice(lines, _SAMPLE_LINES))
             sample = list(_short_of(head, _SAMPLE_CHARACTERS))
             delimiter = choose_delimiter(sample)
@@ -40,6 +41,13 @@ def open_delimited(file: BinaryIO, options: ReadingOptions) -> Contents:
         head[0] = "\n"  # no row, but a line: the numbers of the others must be right
     records = read_records(chain(head, lines), delimiter, usual_width(sample, delimiter))
     return Contents(records, encoding, delimiter)
+
+
+def _read_inside(sample: list[str], lines: Iterable[str]) -> Iterator[str] | None:
+    """Without the quotes around whole lines, or what a mail has around the list."""
+    if are_quoted_lines(sample):
+        return unquote_lines(lines)
+    return read_mail(lines, sample) if holds_mail(sample) else None
 
 
 def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -> Iterator[SeedLine] | None:

@@ -5,14 +5,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.layouts import arrange, field_rows, score_records
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
 
 _MOSTLY = 0.8
 _FEWEST_LINES = 3
-_NUMBERED = re.compile(r"\s*(\d{1,5})[.)]\s+(\S.*)")
+_FEWEST_ITEMS = 5
+_NUMBERED = re.compile(r"\s*(?:[(\[](?=\d+[)\]]\s+[^\d\s]))?(\d{1,5})[.)\]]\s+(\S.*)")
+_MARKED = re.compile(r"\s*([-–—*•·●▪►‣])\s*([^\W_].*)")
 _GAP = re.compile(r"\s{2,}")
 _SEGMENT = re.compile(r"\S+(?:\s\S+)*")
 _OFTEN = 0.3  # share of the lines that begin a cell where a column begins
@@ -28,8 +32,8 @@ def read_plain_lines(sample: Sequence[str], lines: Iterable[str]) -> Iterator[Se
         return None
     if field_rows.find_reader(list(read_whole_lines(sample))):
         return read_whole_lines(lines)
-    if _is_numbered(texts):
-        return _read_numbered(lines)
+    if (mark := _find_items(texts)) is not None:
+        return _read_items(lines, mark)
     starts = _find_starts(texts)
     return _read_fixed(starts, lines) if len(starts) > 1 else None
 
@@ -59,20 +63,49 @@ def read_whole_lines(lines: Iterable[str]) -> Iterator[SeedLine]:
             yield SeedLine(number, (text,))
 
 
-def _is_numbered(texts: Sequence[str]) -> bool:
+def _find_items(texts: Sequence[str]) -> re.Pattern[str] | None:
+    """The mark of a numbered list, or of one with dots or dashes; None where there is no such list."""
     numbers = [int(match[1]) for match in map(_NUMBERED.fullmatch, texts) if match]
     is_rising = all(one < other for one, other in pairwise(numbers))
-    return len(numbers) >= _FEWEST_LINES and len(numbers) * 2 > len(texts) and is_rising
+    # Most lines, or all numbers from the first on, whatever text is around the list.
+    is_complete = len(numbers) >= _FEWEST_ITEMS and numbers == list(range(1, len(numbers) + 1))
+    is_usual = len(numbers) >= _FEWEST_LINES and len(numbers) * 2 > len(texts)
+    if is_rising and (is_usual or is_complete):
+        return _NUMBERED
+    return _MARKED if _are_marked(texts) else None
 
 
-def _read_numbered(lines: Iterable[str]) -> Iterator[SeedLine]:
-    """A line without a number is put alone into the first column, like a title."""
+def _are_marked(texts: Sequence[str]) -> bool:
+    """Companies, and not what each of them makes: such lists are short, and many."""
+    marked = [match for text in texts if (match := _MARKED.fullmatch(text)) or not _goes_on(text)]
+    items = [match[2] for match in marked if match]
+    if len(items) < _FEWEST_ITEMS or len({match[1] for match in marked if match}) > 1:
+        return False
+    runs = sum(match is not None and before is None for before, match in pairwise([None, *marked]))
+    named = sum(kind_of(take_apart(item).name).is_name for item in items)
+    return len(items) >= _FEWEST_LINES * runs and named >= _MOSTLY * len(items)
+
+
+def _read_items(lines: Iterable[str], mark: re.Pattern[str]) -> Iterator[SeedLine]:
+    """A contact below an item goes on with it. What else has no mark is alone in the first column, like a title."""
     yield SeedLine(0, ("No.", "Company"))
+    item: SeedLine | None = None
     for number, line in enumerate(lines, start=1):
-        if match := _NUMBERED.fullmatch(line.rstrip("\r\n")):
-            yield SeedLine(number, (match[1], match[2]))
-        elif text := line.strip():
+        match, text = mark.fullmatch(line.rstrip("\r\n")), line.strip()
+        if item is not None and text and not match and _goes_on(text):
+            item = SeedLine(item.line, (item.cells[0], f"{item.cells[1]} {text}"))
+            continue
+        if item is not None:
+            yield item
+        item = SeedLine(number, (match[1], match[2])) if match else None
+        if text and not match:
             yield SeedLine(number, (text, ""))
+    if item is not None:
+        yield item
+
+
+def _goes_on(text: str) -> bool:
+    return kind_of(text) in (Kind.REACHED, Kind.PLACE, Kind.FIELD)
 
 
 def _find_starts(texts: Sequence[str]) -> list[int]:
