@@ -53,7 +53,10 @@ _DETAILS = frozenset((Kind.REACHED, Kind.PLACE, Kind.PERSON, Kind.PROSE, Kind.FI
 
 
 def kind_of(cell: str) -> Kind:
-    return _kind_of(tidy(cell[:_READ_LENGTH]))
+    text = cell[:_READ_LENGTH]
+    if "\n" in text and (name := take_apart(text).name) and (kind := _kind_of(tidy(name))).is_name:
+        return kind  # an entry: its lines say what begins with it
+    return _kind_of(tidy(text))
 
 
 def kinds_of(cells: Sequence[str]) -> list[Kind]:

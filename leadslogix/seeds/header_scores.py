@@ -11,6 +11,7 @@ from scraping.vocabulary.letters import plain_words
 _REMEMBERED = 20_000
 _LONGEST_HEADER = 60
 _FEWEST_NAMED = 3
+_NEARLY_ALL = 0.7
 _IS_DATA = re.compile(r"[\d@]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
@@ -96,9 +97,10 @@ def _score_part(words: list[str], role: Role) -> float:
     return 60 - min(ranks) * 0.2 if ranks else 0.0
 
 
-def are_column_names(cells: tuple[str, ...]) -> bool:
-    """All of several cells are names of columns: that of another table begins here, or the same in another language."""
+def are_column_names(cells: tuple[str, ...], fewest: int = _FEWEST_NAMED) -> bool:
+    """Nearly all of several cells are: another table begins here, or the same header in another language."""
     if _IS_DATA.search("".join(cells)):  # nearly all rows: the words are looked up in the others
         return False
     filled = list(filter(None, map(tidy, cells)))
-    return len(filled) >= _FEWEST_NAMED and names_a_column(filled[0]) and all(map(names_a_column, filled))
+    named = sum(map(names_a_column, filled)) if len(filled) >= fewest else 0
+    return named >= max(fewest, _NEARLY_ALL * len(filled))

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from leadslogix.seeds.cells import is_nothing, tidy
 from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.errors import BadOption
-from leadslogix.seeds.header_scores import names_a_column, score_header
+from leadslogix.seeds.header_scores import are_column_names, names_a_column, score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.options import NO_HEADER
 from leadslogix.seeds.records import SeedLine
@@ -118,6 +119,10 @@ def _with_groups(cells: list[str], groups: Sequence[str]) -> list[str]:
     """ "Company | Contact person" above "Name | Website | Name | Phone": only what is there twice needs its group."""
     if sum(bool(tidy(group)) for group in groups) < _FEWEST_GROUPS:
         return cells
+    if any(map(names_a_column, groups)):  # a merged cell that is as high as both lines
+        cells = [
+            cell or tidy(group) for cell, group in zip_longest(cells, groups[: len(cells)], fillvalue="")
+        ]
     filled: list[str] = []
     for place in range(len(cells)):
         group = tidy(groups[place]) if place < len(groups) else ""
@@ -127,6 +132,13 @@ def _with_groups(cells: list[str], groups: Sequence[str]) -> list[str]:
         f"{group} {cell}" if group and cell and counts[cell] > 1 else cell
         for group, cell in zip(filled, cells, strict=True)
     ]
+
+
+def continues_header(header: SeedLine, below: SeedLine) -> bool:
+    """The second line of a header, with the names of columns below those of their groups."""
+    places = [place for place, cell in enumerate(below.cells) if tidy(cell)]
+    added = [place for place in places if not tidy(_cell(header, place))]
+    return bool(added) and are_column_names(below.cells, _FEWEST_NAMED)
 
 
 def _count_nameless(width: int, rows: Sequence[SeedLine]) -> int:

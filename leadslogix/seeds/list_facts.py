@@ -38,7 +38,7 @@ _SAID_AMONG_OTHERS: Reason = (f"{SAID_BY_LIST}, among other things", 68)
 _OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
 _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
-_SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}")
+_SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}|(?<=\d)\s+(?=\+\d)")
 _MOST_SPLIT = 20
 _LONGEST_AREA = 6  # digits, with the country's: "0541/210958" is one number
 # "Ann Lee, ann@acme.example / Bo Ray, bo@acme.example"; after a number the next one may follow: "12345 / 67".
@@ -152,11 +152,17 @@ class _Row:
             return finding
         return replace(finding, rejected=rejected, confidence=0, reasons=(), person=None)
 
+    def _lines(self, role: Role) -> str:
+        """The value of a cell, with its line breaks where each line may be a number of its own."""
+        lines = list(filter(None, map(tidy, self.cells.cell(role).split("\n"))))
+        are_whole = len(lines) > 1 and all(sum(map(str.isdigit, line)) > _LONGEST_AREA for line in lines)
+        return "\n".join(lines) if are_whole else self.cells.value(role)
+
     def _numbers(
         self, role: Role, field: Field, owner: ListedPerson | None, dialled_in: str
     ) -> Iterator[Finding]:
         country = self.reading.country
-        for text in _split_numbers(self.cells.value(role))[:_MOST_NUMBERS]:
+        for text in _split_numbers(self._lines(role))[:_MOST_NUMBERS]:
             number = read_listed_number(_EXTENSION.sub("", text.strip()), dialled_in)
             if number:
                 region = parse_number(number).region

@@ -123,7 +123,7 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
     kinds = learn_rows(table.rows, table.columns, mapping)
     before = ""
     for row, following in _with_next(table.rows):
-        reason = _why_no_company(row, following, header) or (
+        reason = _why_no_company(row, following, header, kinds.name_place) or (
             _TITLE if is_of_entries and not _HAS_LETTER.search(row.cells[0]) else ""
         )
         if not reason and kinds.is_note(row, before, kinds.name_of(following) if following else ""):
@@ -151,8 +151,8 @@ def _show(row: SeedLine) -> str:
     return " · ".join(filter(None, map(tidy, row.cells)))[:_QUOTED_LENGTH]
 
 
-def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str, ...]) -> str:
-    if _is_header(row.cells, header):
+def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str, ...], name: int) -> str:
+    if _is_header(row.cells, header) or _repeats_header(row.cells, header, name):
         return "the header again"
     if not any(tidy(cell) for cell in row.cells):
         return "the row is empty"
@@ -226,6 +226,13 @@ def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
     return len(cells) == len(header) and all(
         tidy(cell).casefold() == name for cell, name in zip(cells, header, strict=True)
     )
+
+
+def _repeats_header(cells: tuple[str, ...], header: tuple[str, ...], name: int) -> bool:
+    """The name of the column of names, and of another one: groups of columns may have other names beside them."""
+    if not 0 <= name < len(cells) or tidy(cells[name]).casefold() != header[name]:
+        return False
+    return sum(tidy(cell).casefold() == one for cell, one in zip(cells, header, strict=False)) > 1
 
 
 def _shorten_gap(gap: re.Match[str]) -> str:

@@ -22,6 +22,7 @@ _PLACES = (Role.CITY, Role.STREET)
 _KEYS = ("code", "iso", "name", "country", "label", "value")
 _IN_BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{2,40})[)）\]]\s*$")
 _PARTS = re.compile(r"[,;|\n]|\s[-–]\s")
+_BESIDE_CODES = re.compile(r"[,;/|()\[\]]|\s[-–]\s")
 _COUNT = re.compile(r"[\s:–-]*[(\[]?\d*\s?[)\]]?\s*$")
 _LONGEST_TITLE = 50
 _MOST_PARTS = 30
@@ -87,11 +88,17 @@ def _split(text: str) -> list[str]:
 
 
 def _named(text: str) -> str:
-    """By name: short codes are states, brands and words."""
+    """By name: short codes are states, brands and words, also in "Recife/PE"."""
     text = tidy(text)
-    if text.casefold() in _STATE_NAMES:
-        return ""
-    return find_country(text) if len(text) > _LONGEST_CODE else named_country(text)
+    if len(text) <= _LONGEST_CODE:
+        return named_country(text)
+    parts = filter(None, map(str.strip, _BESIDE_CODES.split(text)))
+    found = {
+        find_country(part)
+        for part in parts
+        if len(part) > _LONGEST_CODE and part.casefold() not in _STATE_NAMES
+    } - {""}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _country_of_state(cells: CellsByRole, name: str, domain: str) -> str:

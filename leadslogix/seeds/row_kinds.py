@@ -21,8 +21,9 @@ from leadslogix.seeds.organisers import shares_a_word
 from leadslogix.seeds.records import SeedLine
 from scraping.extract.domains import is_free_mail
 from scraping.urls import site_of
+from scraping.vocabulary.cities import is_city_anywhere
 from scraping.vocabulary.countries import find_country, named_country
-from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.legal_forms import form_letters, has_legal_form
 
 NOTE = "a title or a note: it has nothing of what nearly all companies of the list have"
 _LOOKED_AT = 2_000  # rows
@@ -198,10 +199,13 @@ def _find_tags(names: Sequence[str], rows: Sequence[SeedLine]) -> dict[str, Any]
     stands = (one for one in _STANDS if sum(bool(one.search(name)) for name in long) >= _USUAL * len(long))
     stand = next(stands, None) if len(long) >= _FEWEST_ROWS else None
     names = [_without_stand(name, stand) for name in names] if stand else names
-    tags = [found[1] for found in map(_BRACKETS.search, names) if found]
+    bracketed = [(name[: found.start()], found[1]) for name in names if (found := _BRACKETS.search(name))]
+    tags = [tag for _, tag in bracketed]
     cells = (cell[:_READ_LENGTH] for row in rows for cell in row.cells if tags)
     explained = {found[1].casefold() for found in map(_LEGEND.match, cells) if found}
-    counts = Counter(tag.casefold() for tag in tags if _may_be_tag(tag, explained))
+    counts = Counter(
+        tag.casefold() for name, tag in bracketed if _may_be_tag(tag, explained) or _is_remark(name, tag)
+    )
     countries = sum(map(_is_country, tags))
     return {
         "stand": stand,
@@ -219,6 +223,15 @@ def _may_be_tag(tag: str, explained: Collection[str]) -> bool:
     """Capitals that are no code of a country, or what the list explains: "MA = co-exhibitor"."""
     is_plain = tag.isascii() and tag.isupper() and not find_country(tag) and not has_legal_form(f"A ({tag})")
     return len(tag) <= _LONGEST_TAG and (is_plain or tag.casefold() in explained)
+
+
+def _is_remark(name: str, tag: str) -> bool:
+    """ "Acme GmbH (cancelled)": what comes after the legal form, and is no place and no part of the form."""
+    form = form_letters(name)
+    is_other_form = not form or form_letters(f"{name} ({tag})") != form or bool(form_letters(f"A ({tag})"))
+    if is_other_form or tag != tag.casefold() or _DIGITS.search(tag):
+        return False
+    return not (find_country(tag) or is_city_anywhere(tag))
 
 
 def _is_country(tag: str) -> bool:

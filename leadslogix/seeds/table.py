@@ -12,7 +12,7 @@ from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, See
 from leadslogix.seeds.formats.contents import Contents
 from leadslogix.seeds.formats.kinds import open_contents
 from leadslogix.seeds.header_words import Role
-from leadslogix.seeds.headers import name_columns, sample_columns, split_header
+from leadslogix.seeds.headers import continues_header, name_columns, sample_columns, split_header
 from leadslogix.seeds.layouts import arrange
 from leadslogix.seeds.limits import MAX_CELL_LENGTH, MAX_CELLS, MAX_COLUMNS, MAX_ROWS
 from leadslogix.seeds.options import ReadingOptions, check_options
@@ -218,6 +218,8 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
         rows = list(islice(records, _HEAD_RECORDS))
         header = SeedLine(header.line, header.cells[:width])
     above = next((record for record in reversed(head) if header and record.line < header.line), None)
+    if header and len(rows) > 1 and not options.header_line and continues_header(header, rows[0]):
+        above, header, rows = header, rows[0], rows[1:]
     columns = name_columns(header, rows, above)
     printed = find_printed_columns(columns, rows)
     columns += printed.names

@@ -154,3 +154,13 @@ def test_one_name_with_its_contacts_among_plain_names():
         "Kestrel",
         "kestrel.example",
     )
+
+
+def test_state_after_a_city_is_no_country():
+    rows = (
+        "Kestrel Ltda. – Recife/PE – +55 81 3333 4444",
+        "Pike Ltda. – Joinville/SC – +55 47 3333 4444",
+        "Perch A.Ş. – Konya / Türkiye – +90 332 324 12 19",
+    )
+    table = read_table("\n".join(["Company details", *rows]).encode(), "list.csv")
+    assert [row.country for row in read_rows(table, table.mapping)] == ["", "", "TR"]

@@ -239,3 +239,51 @@ def test_address_that_goes_on_in_the_rows_below_is_one() -> None:
         ("Pike Nets", "pike.example"),
     ]
     assert facts_of(table)[1]["email"] == ["info@pike.example"]
+
+
+GROUPED = (
+    "Exhibitors of the fair;;;;;\nStand;Company;Where;;Contact person;\n;;Country;City;Name;Phone\n"
+    "A1;Kestrel Ropes;Ireland;Cork;Eva Lind;+353 21 234 5678\nA2;Pike Nets;Denmark;Aarhus;Jan Moor;+45 86 12 34 56\n"
+)
+
+
+def test_names_of_columns_may_be_in_two_lines() -> None:
+    table = read_table(GROUPED.encode(), "list.csv")
+    assert table.columns == ("Stand", "Company", "Country", "City", "Name", "Phone")
+    assert rows_of(table) == [(4, "Kestrel Ropes", "", "IE"), (5, "Pike Nets", "", "DK")]
+
+
+def test_header_in_two_lines_that_comes_again_is_no_company() -> None:
+    again = (
+        "".join(GROUPED.splitlines(keepends=True)[1:3]) + "A3;Perch;Spain;Vigo;Petra Feld;+34 986 12 34 56\n"
+    )
+    assert [row for row in rows_of(read_table((GROUPED + again).encode(), "list.csv")) if row[0] > 5] == [
+        (6, "the header again"),
+        (7, "another header"),
+        (8, "Perch", "", "ES"),
+    ]
+
+
+def test_header_in_another_language_below_the_first_is_no_company() -> None:
+    text = (
+        "展位号,公司名称,城市,网址\nBooth No.,Company,City,Website\nA1,Kestrel Ropes,Cork,kestrel.example\n"
+    )
+    text += "A2,Pike Nets,Aarhus,pike.example\n"
+    assert [row[:2] for row in rows_of(read_table(text.encode(), "list.csv"))] == [
+        (2, "another header"),
+        (3, "Kestrel Ropes"),
+        (4, "Pike Nets"),
+    ]
+
+
+def test_letter_above_a_paragraph_does_not_join_it_to_the_one_before() -> None:
+    blocks = [
+        f"{name}\nHall 3, stand C24\n12 Dock Road, Hull\nwww.{name.lower()}.example"
+        for name in ("Bolt", "Cord", "Vane")
+    ]
+    text = "\n\n".join(["B", blocks[0], "C", blocks[1], "V", blocks[2]])
+    assert [row[1:3] for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) > 2] == [
+        ("Bolt", "bolt.example"),
+        ("Cord", "cord.example"),
+        ("Vane", "vane.example"),
+    ]

@@ -276,3 +276,15 @@ def test_mailbox_in_the_column_of_websites_is_a_mailbox(workspace):
 def test_mailbox_spells_umlauts_with_two_letters(workspace):
     bring(workspace, "Company;Email\nMöller Kälteanlagen AG;info@moeller-kaelteanlagen.example\n")
     assert Company.objects.get().domain == "moeller-kaelteanlagen.example"
+
+
+def test_numbers_in_lines_of_a_cell_are_numbers_of_their_own(workspace):
+    bring(
+        workspace,
+        'Company;Phone\nKestrel Ltd;"\u200e+44 1482 305010\u200f\n+44 1482 305011"\n'
+        "Pike Ltd;+44 1482 305012 +44 1482 305013\n"
+        'Perch Ltd;"+44 1482\n305014"\n',
+    )
+    assert facts_of("Kestrel Ltd") == {("phone", "+441482305010", ""), ("phone", "+441482305011", "")}
+    assert facts_of("Pike Ltd") == {("phone", "+441482305012", ""), ("phone", "+441482305013", "")}
+    assert facts_of("Perch Ltd") == {("phone", "+441482305014", "")}

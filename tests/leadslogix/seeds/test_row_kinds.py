@@ -172,3 +172,16 @@ def test_titles_that_are_written_into_each_cell_and_letters_above_names() -> Non
 def test_header_of_another_table_is_no_company() -> None:
     text = f"Company,Stand,Country\n{ROWS}Aussteller,Land,Telefon\nRoach,Italy,\n"
     assert reasons_of(text) == {6: "another header"}
+
+
+def test_remark_in_brackets_after_legal_forms_is_no_part_of_the_names() -> None:
+    names = ("Kestrel GmbH", "Moorland Ltd (cancelled)", "Pike ApS", "Perch Ltd (cancelled)", "Roach AG")
+    rows = rows_of(read_table("\n".join(["Company", *names]).encode(), "list.csv"))
+    assert [row[1] for row in rows] == ["Kestrel GmbH", "Moorland Ltd", "Pike ApS", "Perch Ltd", "Roach AG"]
+
+
+@pytest.mark.parametrize("part", ["haftungsbeschränkt", "münchen", "Nord"])
+def test_form_place_and_branch_in_brackets_are_part_of_the_names(part: str) -> None:
+    names = [f"{name} UG ({part})" for name in ("Kestrel", "Moorland", "Pike")]
+    rows = rows_of(read_table("\n".join(["Company", *names]).encode(), "list.csv"))
+    assert [row[1] for row in rows] == names
