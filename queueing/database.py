@@ -67,17 +67,17 @@ class RowThreads:
         not free; the thread is left to others meanwhile."""
         for pause in PAUSES:
             try:
-                return self._run_once(function, *args, **kwargs)
+                return self.run_once(function, *args, **kwargs)
             except (OperationalError, InterfaceError) as exc:
                 raise_if_full(exc)
                 log.warning("The database did not answer (%s); trying again in %s s", exc, pause)
                 time.sleep(pause)
-        return self._run_once(function, *args, **kwargs)
+        return self.run_once(function, *args, **kwargs)
 
     def run_chore(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs the function once, beside the rows of tasks. Chores come again by themselves."""
         if self._groups is not None:
-            return self._run_once(function, *args, **kwargs)
+            return self.run_once(function, *args, **kwargs)
         return self._chores.submit(_run_chore, function, *args, **kwargs).result()
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -86,7 +86,8 @@ class RowThreads:
             return self._groups.submit(Call(call, partial(run_with_retries, call)))
         return self._pool.submit(run_with_retries, function, *args, **kwargs)
 
-    def _run_once(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def run_once(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """As `run`, but an error is the caller's."""
         if self._groups is not None:
             call = partial(function, *args, **kwargs)
             answer: T = self._groups.submit(Call(call, partial(_run_or_close, call))).result()

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -18,6 +18,7 @@ from queueing.dead_letters import Death
 from queueing.errors import DiskFull, LeaseLost, StoreError, WorkError, WorkInterrupted
 from queueing.frontier import Frontier, Lease, Renewed
 from queueing.leases import (
+    Ending,
     Failure,
     Held,
     Terms,
@@ -25,12 +26,15 @@ from queueing.leases import (
     end_revoked,
     find_held,
     finish_row,
+    finish_rows,
     hand_back_row,
     renew_rows,
     retry_row,
     take_row,
+    take_rows,
 )
 from queueing.loops import LoopTask, SharedLoop, limit_running_time
+from queueing.slot_groups import SlotGroups
 from queueing.tiers import Tier
 from queueing.work import Handler, TaskResult, Work
 from queueing.workers import is_alone
@@ -90,6 +94,11 @@ class _Running:
     reason: StopReason | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    held: Held | None
+
+
 class Executor:
     """Works on leases for all slots of a process."""
 
@@ -119,6 +128,14 @@ class Executor:
         self._lock = threading.Lock()
         self._stopping = False
         self._busy = 0
+        self._takes: SlotGroups[Lease, _Taken] = SlotGroups(
+            self._take_together,
+            lambda lease: _Taken(rows.run(take_row, lease, self._terms)),
+            self._count_busy,
+        )
+        self._ends: SlotGroups[Ending, bool] = SlotGroups(
+            lambda endings: rows.run_once(finish_rows, endings), self._finish_alone, self._count_busy
+        )
 
     @classmethod
     def for_worker(cls, frontier: Frontier, conf: Conf, worker: str) -> "Executor":
@@ -154,7 +171,7 @@ class Executor:
             log.warning("The store was not told that a task has ended: %s", exc)
 
     def _execute(self, lease: Lease) -> LeaseOutcome:
-        held = self.rows.run(take_row, lease, self._terms)
+        held = self._takes.run(lease).held
         if held is None:
             return LeaseOutcome(WorkResult.STALE, partial(self.frontier.finish, lease))
         try:
@@ -167,10 +184,21 @@ class Executor:
             self.rows.run(end_revoked, held, WorkInterrupted())
             return LeaseOutcome(WorkResult.LOST, partial(self.frontier.finish, lease))
 
+    def _count_busy(self) -> int:
+        return self._busy
+
+    def _take_together(self, leases: Sequence[Lease]) -> list["_Taken | None"]:
+        taken = self.rows.run_once(take_rows, leases, self._terms)
+        return [None if held is None else _Taken(held) for held in taken]
+
+    def _finish_alone(self, ending: Ending) -> bool:
+        self.rows.run(finish_row, ending.held, ending.result)
+        return True
+
     def _execute_row(self, held: Held) -> LeaseOutcome:
         try:
             ending = self._handle(held)
-            self.rows.run(finish_row, held, ending)
+            self._ends.run(Ending(held, ending))
         except _Stopped as stopped:
             return self._end_stopped(held, stopped.reason, stopped.interrupted)
         except (LeaseLost, DiskFull, _AlreadyRunning):

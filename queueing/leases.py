@@ -1,6 +1,7 @@
 """Leases in the database: every change is one guarded update; its row count tells whether the caller may write."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,7 +16,7 @@ from queueing.errors import LeaseLost, WorkInterrupted, write_nothing
 from queueing.frontier import Lease
 from queueing.losses import lose_row, retract_loss
 from queueing.models import WAITING_STATES, Attempt, Task, TaskQuerySet, TaskState
-from queueing.prepared import PreparedQuery, PreparedUpdate
+from queueing.prepared import PreparedMany, PreparedQuery, PreparedUpdate, PreparedUpdateMany
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
 from queueing.work import TaskResult, Work
@@ -50,6 +51,10 @@ class Terms:
     alone: bool = False
 
 
+def _free_rows(task_ids: Sequence[int], attempt: int) -> TaskQuerySet:
+    return Task.objects.filter(pk__in=task_ids, state__in=WAITING_STATES, attempt__lt=attempt)
+
+
 def _free_row(task_id: int, attempt: int) -> TaskQuerySet:
     return Task.objects.filter(pk=task_id, state__in=WAITING_STATES, attempt__lt=attempt)
 
@@ -68,9 +73,14 @@ def _held_row(task_id: int, attempt: int) -> TaskQuerySet:
     return Task.objects.filter(pk=task_id, attempt=attempt, state=TaskState.LEASED)
 
 
+def _held_rows(task_ids: Sequence[int], attempt: int) -> TaskQuerySet:
+    return Task.objects.filter(pk__in=task_ids, attempt=attempt, state=TaskState.LEASED)
+
+
 _RELEASED: Mapping[str, Any] = {"worker": "", "leased_until": None}
+_WORK = ("pk", "workspace_id", "run_id", "kind", "key", "home_tier", "host", "payload", "failures")
 # Run for each task.
-_TASK = PreparedQuery(lambda task_id: Task.objects.filter(pk=task_id), int)
+_TASK = PreparedQuery(lambda task_id: Task.objects.filter(pk=task_id).values_list(*_WORK), int)
 _LEASE = PreparedUpdate(
     lambda task_id, attempt, *terms: (
         _free_row(task_id, attempt).without_suspects(),
@@ -82,12 +92,32 @@ _LEASE_SUSPECT = PreparedUpdate(
     lambda task_id, attempt, *terms: (_free_row(task_id, attempt).suspects(), _leased(attempt, *terms)),
     *(int, int, str, datetime, datetime),
 )
-_FINISH = PreparedUpdate(
-    lambda task_id, attempt, now: (
-        _held_row(task_id, attempt),
-        {**_RELEASED, "state": TaskState.DONE, "ended_at": now, "error_class": "", "error_message": ""},
+_LEASE_MANY = PreparedUpdateMany(
+    lambda task_ids, attempt, *terms: (
+        _free_rows(task_ids, attempt).without_suspects(),
+        _leased(attempt, *terms),
     ),
-    *(int, int, datetime),
+    *(int, int, str, datetime, datetime),
+)
+_LEASE_SUSPECTS = PreparedUpdateMany(
+    lambda task_ids, attempt, *terms: (_free_rows(task_ids, attempt).suspects(), _leased(attempt, *terms)),
+    *(int, int, str, datetime, datetime),
+)
+_LEASED_WORK = PreparedMany(
+    lambda task_ids, attempt, worker: _held_rows(task_ids, attempt).filter(worker=worker).values_list(*_WORK),
+    *(int, int, str),
+)
+
+
+def _done(now: datetime) -> dict[str, Any]:
+    return {**_RELEASED, "state": TaskState.DONE, "ended_at": now, "error_class": "", "error_message": ""}
+
+
+_FINISH = PreparedUpdate(
+    lambda task_id, attempt, now: (_held_row(task_id, attempt), _done(now)), *(int, int, datetime)
+)
+_FINISH_MANY = PreparedUpdateMany(
+    lambda task_ids, attempt, now: (_held_rows(task_ids, attempt), _done(now)), *(int, int, datetime)
 )
 
 
@@ -100,8 +130,30 @@ def take_row(lease: Lease, terms: Terms) -> Held | None:
         is_mine = _lease_row(lease, terms, now)
     if not is_mine and not _is_leased_already(lease, terms):
         return None
-    task = _TASK.one(lease.task_id)
-    return Held(_as_work(task, lease, terms.max_tries), lease, terms.worker, now)
+    return Held(_as_work(_TASK.one(lease.task_id), lease, terms.max_tries), lease, terms.worker, now)
+
+
+def take_rows(leases: Sequence[Lease], terms: Terms) -> list[Held | None]:
+    """As `take_row` for several leases at once. None: this one must be taken alone, for its row was not simply free."""
+    attempt = _most_frequent(lease.attempt for lease in leases)
+    now = clock.now()
+    until = now + timedelta(seconds=terms.lease_seconds)
+    ids = [lease.task_id for lease in leases if lease.attempt == attempt]
+    lease_rows, find_rows = (_LEASE_SUSPECTS if terms.alone else _LEASE_MANY), _LEASED_WORK
+    with transaction.atomic(savepoint=False):
+        lease_rows.run(ids, attempt, terms.worker, until, now)
+        found = {row[0]: row for row in find_rows.fetch(ids, attempt, terms.worker)}
+    return [
+        Held(_as_work(found[lease.task_id], lease, terms.max_tries), lease, terms.worker, now)
+        if lease.attempt == attempt and lease.task_id in found
+        else None
+        for lease in leases
+    ]
+
+
+def _most_frequent(attempts: Iterable[int]) -> int:
+    """Nearly all are the first of their task."""
+    return Counter(attempts).most_common(1)[0][0]
 
 
 def _lease_row(lease: Lease, terms: Terms, now: datetime) -> int:
@@ -122,19 +174,21 @@ def _end_lost_lease(lease: Lease, terms: Terms) -> bool:
     return task is not None and lose_row(task, terms.max_alone)
 
 
-def _as_work(task: Task, lease: Lease, max_tries: int) -> Work:
+def _as_work(row: Sequence[Any], lease: Lease, max_tries: int) -> Work:
+    """The row has the columns of `_WORK`."""
+    task_id, workspace_id, run_id, kind, key, home_tier, host, payload, failures = row
     return Work(
-        task_id=task.pk,
+        task_id=task_id,
         attempt=lease.attempt,
-        workspace_id=task.workspace_id,
-        run_id=task.run_id,
-        kind=task.kind,
-        key=task.key,
-        tier=Tier(task.home_tier),
-        host=task.host,
-        payload=task.payload,
-        failures=task.failures,
-        tries_left=max(0, max_tries - task.failures - 1),
+        workspace_id=workspace_id,
+        run_id=run_id,
+        kind=kind,
+        key=key,
+        tier=Tier(home_tier),
+        host=host,
+        payload=payload,
+        failures=failures,
+        tries_left=max(0, max_tries - failures - 1),
     )
 
 
@@ -146,7 +200,39 @@ def finish_row(held: Held, ending: TaskResult) -> None:
             return
         ending.write()
         add_tasks(ending.follow_ups)
-        _end_attempt(held, Attempt.Result.DONE, outcome=ending.outcome[:60], spend=dict(ending.spend))
+        Attempt.record_all([_attempt_done(held, ending)])
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    held: Held
+    result: TaskResult
+
+
+def finish_rows(endings: Sequence[Ending]) -> list[bool | None]:
+    """As `finish_row` for several tasks in one transaction. None: this one must end alone. Raises LeaseLost, and writes
+    nothing, if one of them may not write: then each must end alone."""
+    number = _most_frequent(ending.held.work.attempt for ending in endings)
+    together = [ending for ending in endings if ending.held.work.attempt == number]
+    ids = [ending.held.work.task_id for ending in together]
+    with transaction.atomic(savepoint=False):
+        if _FINISH_MANY.run(ids, number, clock.now()) != len(ids):
+            raise LeaseLost(f"one of {len(ids)} tasks may not write any more, or has ended already")
+        _write_all(ending.result for ending in together)
+        add_tasks(task for ending in together for task in ending.result.follow_ups)
+        Attempt.record_all([_attempt_done(ending.held, ending.result) for ending in together])
+    return [True if ending.held.work.attempt == number else None for ending in endings]
+
+
+def _write_all(results: Iterable[TaskResult]) -> None:
+    by_kind: dict[Callable[[Sequence[Any]], None], list[Callable[[], None]]] = defaultdict(list)
+    for result in results:
+        if result.write_together is None:
+            result.write()
+        else:
+            by_kind[result.write_together].append(result.write)
+    for write_together, writes in by_kind.items():
+        write_together(writes)
 
 
 def retry_row(held: Held, failure: Failure, delay_seconds: float, counted: int = 1) -> None:
@@ -249,8 +335,16 @@ def _end_failed_attempt(held: Held, result: Attempt.Result, failure: Failure) ->
     )
 
 
+def _attempt_done(held: Held, ending: TaskResult) -> Attempt:
+    return _attempt(held, Attempt.Result.DONE, outcome=ending.outcome[:60], spend=dict(ending.spend))
+
+
 def _end_attempt(held: Held, result: Attempt.Result, **facts: Any) -> None:
-    Attempt.record(
+    Attempt.record_all([_attempt(held, result, **facts)])
+
+
+def _attempt(held: Held, result: Attempt.Result, **facts: Any) -> Attempt:
+    return Attempt(
         workspace_id=held.work.workspace_id,
         task_id=held.work.task_id,
         number=held.work.attempt,

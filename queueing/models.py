@@ -1,5 +1,6 @@
 """The rows are the source of truth. The stores hold only a window of them."""
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 from django.db import models
@@ -160,6 +161,10 @@ class Attempt(models.Model):
     def record(cls, **facts: Any) -> None:
         """Another process may have recorded the same try."""
         _RECORD.run(cls(**facts))
+
+    @classmethod
+    def record_all(cls, attempts: Sequence["Attempt"]) -> None:
+        _RECORD.run(*attempts)
 
 
 _RECORD = PreparedInsert(Attempt)

@@ -1,6 +1,6 @@
 """What the queue hands to the project's handler, and what it gets back."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -42,9 +42,11 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class TaskResult:
-    """`write` runs inside the transaction that ends the task: all of it happens once, or nothing does."""
+    """`write` runs inside the transaction that ends the task: all of it happens once, or nothing does. Where several
+    tasks end in one transaction, `write_together` gets the `write` of all whose results have the same one."""
 
     write: Callable[[], None] = write_nothing
+    write_together: Callable[[Sequence[Any]], None] | None = None
     follow_ups: tuple[NewTask, ...] = ()
     spend: Mapping[str, float] = field(default_factory=dict)
     outcome: str = ""

@@ -6,7 +6,7 @@ see any more on a page that it has read is marked and stays.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -46,7 +46,7 @@ from leadslogix.leads.suppressions import (
 )
 from leadslogix.leads.verification import check_reasons, run_checks, summarise
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
-from queueing.prepared import PreparedQuery, PreparedUpdate
+from queueing.prepared import PreparedMany, PreparedQuery, PreparedUpdate
 from scraping.extract.confidence import add_up
 from scraping.extract.evidence import Assessment, assess_values
 from scraping.extract.sightings import ValueKey, distinct_sightings, person_of
@@ -132,6 +132,41 @@ def merge_many(findings: Mapping[UUID, Sequence[Finding]]) -> None:
                 merge_findings(company, findings[company.id])
 
 
+@dataclass(frozen=True, slots=True)
+class CompanyCrawl:
+    """What the crawl of a company has found, as `merge_findings` takes it."""
+
+    company: Company
+    findings: Sequence[Finding]
+    read: PagesRead | None
+    wishes: Wishes
+    crawled_at: datetime
+    checked: Known = NOTHING_CHECKED
+
+
+def merge_crawls(crawls: Sequence[CompanyCrawl]) -> list[Banned]:
+    """As `merge_findings` for each of some companies, all of them different: the number of statements does not depend
+    on how many they are. In a transaction of the caller's."""
+    locked = {company.id: company for company in _LOCKED_MANY.fetch(sorted(one.company.id for one in crawls))}
+    if any(locked[one.company.id].merged_into_id for one in crawls):
+        # (Two of them may have become one.)
+        return [
+            merge_findings(**{each.name: getattr(one, each.name) for each in fields(one)}) for one in crawls
+        ]
+    all_stored = StoredCompany.load_many([locked[one.company.id] for one in crawls])
+    banned = []
+    for stored, one in zip(all_stored, crawls, strict=True):
+        stored.company.crawled_at = one.crawled_at
+        banned.append(_add_findings(stored, one.findings, one.read, one.checked))
+    save_all(all_stored)
+    values = {
+        stored.company.id: (*_company_values(stored, one.wishes), one.crawled_at, None)
+        for stored, one in zip(all_stored, crawls, strict=True)
+    }
+    change_rows(Company, (*_VALUES_OF_FINDINGS, *_crawled(timezone.now())), values)
+    return banned
+
+
 def _add_findings(
     stored: StoredCompany,
     findings: Iterable[Finding],
@@ -175,6 +210,8 @@ def lockable_companies() -> QuerySet[Company]:
 
 
 _LOCKED = PreparedQuery(lambda company: lockable_companies().filter(id=company), UUID)
+# In one order for all, so that two never wait for each other.
+_LOCKED_MANY = PreparedMany(lambda ids: lockable_companies().filter(id__in=ids).order_by("id"), UUID)
 
 
 def settings_of(company: Company) -> LeadSettings:

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from leadslogix.leads.models import Company, Fact, Person, Source, Verdict
 from leadslogix.leads.rows import OnConflict, new_id, write_rows
-from queueing.prepared import PreparedQuery
+from queueing.prepared import PreparedMany, PreparedQuery
 from scraping.extract.sightings import MOST_SIGHTINGS, NAME_LENGTH, ValueKey, identity_of
 from scraping.findings import Finding, FoundPerson
 
@@ -106,9 +106,17 @@ def _facts_of_many(companies: Iterable[UUID]) -> QuerySet[Fact, tuple[Any, ...]]
     return found.values_list("decision", "company_id", *FACT_COLUMNS, *_OF_PERSON)
 
 
+_FACTS_OF_MANY = PreparedMany(_facts_of_many, UUID)
+_SOURCES_OF_MANY = PreparedMany(
+    lambda companies: Source.objects.filter(fact__company__in=companies).values_list(*SOURCE_COLUMNS), UUID
+)
 _FACTS = PreparedQuery(_facts_of, UUID)
 _PEOPLE = PreparedQuery(
     lambda company: Person.objects.filter(company=company).values_list(*PERSON_COLUMNS), UUID
+)
+_PEOPLE_OF_MANY = PreparedMany(
+    lambda companies: Person.objects.filter(company__in=companies).values_list("company_id", *PERSON_COLUMNS),
+    UUID,
 )
 _SOURCES = PreparedQuery(
     lambda company: Source.objects.filter(fact__company=company).values_list(*SOURCE_COLUMNS), UUID
@@ -153,18 +161,21 @@ class StoredCompany:
 
     @classmethod
     def load_many(cls, companies: Sequence[Company]) -> list["StoredCompany"]:
-        """Two statements, whatever their number."""
+        """Three statements, whatever their number."""
         found = {company.id: cls(company) for company in companies}
         owners: dict[UUID, StoredCompany] = {}
-        for decision, company_id, *values in _facts_of_many(found):
+        for decision, company_id, *values in _FACTS_OF_MANY.fetch(list(found)):
             owners[found[company_id]._take_fact(decision, values)] = found[company_id]
         if owners:
-            rows = Source.objects.filter(fact__company__in=found)
-            for values in rows.values_list(*SOURCE_COLUMNS):
+            for values in _SOURCES_OF_MANY.fetch(list(found)):
                 source = SourceRow(*values)
                 # (Of a fact that was added since then, there is no owner.)
                 if source.fact_id in owners:
                     owners[source.fact_id]._take_source(source)
+        for company_id, *values in _PEOPLE_OF_MANY.fetch(list(found)):
+            found[company_id]._take_person(PersonRow(*values))
+        for stored in found.values():
+            stored.has_all_people = True
         return list(found.values())
 
     def _take_fact(self, decision: str | None, values: Sequence[Any]) -> UUID:
@@ -182,8 +193,10 @@ class StoredCompany:
     def _load_people(self) -> None:
         """Also those without a fact."""
         for values in _PEOPLE.fetch(self.company.id):
-            person = PersonRow(*values)
-            self.people.setdefault(person.identity, person)
+            self._take_person(PersonRow(*values))
+
+    def _take_person(self, person: PersonRow) -> None:
+        self.people.setdefault(person.identity, person)
 
     def add_person(self, seen: FoundPerson) -> PersonRow:
         identity, title = identity_of(seen), seen.title

@@ -1,7 +1,6 @@
 """What a person decides about a website that was found for a company, or that its list gives."""
 
 from collections.abc import Iterable
-from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -47,12 +46,6 @@ def reject_site(candidate: WebsiteCandidate, user: User | None = None) -> None:
     _reject_sightings(company, [candidate.domain])
     record(company.workspace, user, "reject website", f"{candidate.domain} of {company}")
     merge_findings(company, ())
-
-
-def rejected_domains(company_id: UUID) -> QuerySet[WebsiteCandidate, str]:
-    """Of sites that a person has turned down for this company."""
-    rejected = WebsiteCandidate.objects.filter(company=company_id, state=_State.REJECTED)
-    return rejected.order_by("domain").values_list("domain", flat=True)
 
 
 def _reject_sightings(company: Company, domains: Iterable[str]) -> None:

@@ -1,18 +1,19 @@
 """Everything that a try needs from the database, read before its crawl starts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef
 
 from leadslogix.leads.company_merges import find_kept
-from leadslogix.leads.models import Company, Fact, Source
-from leadslogix.leads.suppressions import company_items, find_suppressed
-from leadslogix.leads.websites import rejected_domains
-from leadslogix.runs.discovery import DISCOVERY_LAYER, known_doubt
+from leadslogix.leads.models import Company, Fact, Source, WebsiteCandidate
+from leadslogix.leads.suppressions import Item, company_items, find_suppressed
+from leadslogix.runs.discovery import DISCOVERY_LAYER, domains_turned_down, known_doubt, known_sites
 from leadslogix.runs.lifecycle import HALTED_STATES, resume_finished_run, withdraw_tasks_of_stopped_run
 from leadslogix.runs.limits import MAX_BYTES, PAGES, RENDERS, SECONDS, Limit
 from leadslogix.runs.models import CompanySpend, PageVisit, Run
@@ -20,7 +21,7 @@ from leadslogix.runs.received_pages import Try, read_received
 from leadslogix.runs.stored_pages import remembered_pages
 from leadslogix.runs.tasks import TaskKind, payload_links
 from leadslogix.seeds.clues import clues_of
-from queueing.prepared import PreparedQuery
+from queueing.prepared import PreparedMany, PreparedQuery
 from queueing.work import Work
 from scraping.crawl.budget import Budget, Ledger, Spend
 from scraping.crawl.goals import GOALS
@@ -28,6 +29,7 @@ from scraping.crawl.replay import Received
 from scraping.crawl.reports import SavedPage, Seed, Target
 from scraping.extract.links.ranking import PageLink
 from scraping.findings import Field
+from scraping.outcomes import Outcome
 
 # After so many tries that failed by our own fault, the next one goes on without what fails.
 MAX_OWN_FAULTS = 3
@@ -95,16 +97,25 @@ class Assignment:
         return not self.company.name
 
 
-# Asked for each task of each company.
+# Asked for the tasks that begin together.
 _RUN = PreparedQuery(
     lambda workspace, run: Run.objects.for_workspace(workspace).select_related("workspace").filter(id=run),
     UUID,
     UUID,
 )
-_COMPANY = PreparedQuery(
-    lambda workspace, company: Company.objects.for_workspace(workspace).filter(id=company), UUID, UUID
+_COMPANIES = PreparedMany(
+    lambda companies, workspace: Company.objects.for_workspace(workspace).filter(id__in=companies), UUID, UUID
 )
-_SPEND = PreparedQuery(lambda run, company: CompanySpend.objects.filter(run=run, company=company), UUID, UUID)
+_SPENDS = PreparedMany(
+    lambda companies, run: CompanySpend.objects.filter(run=run, company__in=companies), UUID, UUID
+)
+_VISITS = PreparedMany(
+    lambda companies, run: PageVisit.objects.filter(run=run, company__in=companies).values_list(
+        "company_id", "outcome", "layer", "fetched_at", "url", "final_url"
+    ),
+    UUID,
+    UUID,
+)
 # Of the first pass, or of a try that ended. Only what this run saw itself: a crawl that is wanted again must look
 # again. By its visits, and not by the time at which it began: the clocks of two machines are not the same.
 _SEEN_FACTS = PreparedQuery(
@@ -123,53 +134,110 @@ _SEEN_FACTS = PreparedQuery(
     UUID,
     UUID,
 )
-_VISITED = PreparedQuery(
-    lambda run, company: (
-        PageVisit.objects.filter(run=run, company=company, outcome="ok")
-        .exclude(layer=DISCOVERY_LAYER)
-        .values_list("url", "final_url", "fetched_at")
-    ),
-    UUID,
-    UUID,
-)
 
-_REJECTED_DOMAINS = PreparedQuery(rejected_domains, UUID)
+
+class _Seen(NamedTuple):
+    """A visit of the run."""
+
+    company_id: UUID
+    outcome: str
+    layer: str
+    fetched_at: datetime
+    url: str
+    final_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What is stored of some companies."""
+
+    spends: Mapping[UUID, CompanySpend]
+    visits: Mapping[UUID, Sequence[_Seen]]
+    sites: Mapping[UUID, Sequence[WebsiteCandidate]]
+    remembered: Mapping[UUID, Mapping[str, SavedPage]]
+    suppressed: Collection[Item]
+    received: Mapping[int, Sequence[Received]]  # by task
+
+    @classmethod
+    def read(cls, run: Run, works: Sequence[Work], companies: Sequence[Company]) -> "_Rows":
+        ids = [company.id for company in companies]
+        visits: dict[UUID, list[_Seen]] = defaultdict(list)
+        for row in _VISITS.fetch(ids, run.id):
+            visits[row[0]].append(_Seen(*row))
+        return cls(
+            {row.company_id: row for row in _SPENDS.fetch(ids, run.id)},
+            visits,
+            known_sites(ids),
+            remembered_pages(companies),
+            find_suppressed(run.workspace_id, [item for one in companies for item in company_items(one)]),
+            read_received([work.task_id for work in works]),
+        )
 
 
 def read_assignment(work: Work) -> Assignment | None:
+    return read_assignments([work])[0]
+
+
+def read_assignments(works: Sequence[Work]) -> list[Assignment | None]:
     """None: the run is stopped."""
-    run = _RUN.one(work.workspace_id, work.run_id)
+    of_runs: dict[tuple[UUID, UUID], list[Work]] = defaultdict(list)
+    for work in works:
+        of_runs[work.workspace_id, work.run_id].append(work)
+    found = {
+        (work.task_id, work.attempt): assignment
+        for place, of_run in of_runs.items()
+        for work, assignment in zip(of_run, _read_of_run(_RUN.one(*place), of_run), strict=True)
+    }
+    return [found[work.task_id, work.attempt] for work in works]
+
+
+def _read_of_run(run: Run, works: Sequence[Work]) -> Sequence[Assignment | None]:
     if run.state in HALTED_STATES:
         withdraw_tasks_of_stopped_run(run.id)
-        return None
+        return [None] * len(works)
     if run.state == Run.State.FINISHED:
         resume_finished_run(run.id)
-    return _read_assignment(work, run)
+    companies = _read_companies(run, works)
+    rows = _Rows.read(run, works, companies)
+    return [_as_assignment(work, run, company, rows) for work, company in zip(works, companies, strict=True)]
 
 
-def _read_assignment(work: Work, run: Run) -> Assignment:
-    company = find_kept(_COMPANY.one(work.workspace_id, UUID(work.payload["company"])))
-    row = _SPEND.first(run.id, company.id) or _add_spend(run, company)
-    received = read_received(work.task_id)
-    beginning = _read_beginning(run, company, row, is_resumed=bool(received))
+def _read_companies(run: Run, works: Sequence[Work]) -> list[Company]:
+    """For each work a value of its own, which it may change."""
+    ids = [UUID(work.payload["company"]) for work in works]
+    found = {company.id: company for company in _COMPANIES.fetch(ids, run.workspace_id)}
+    if missing := set(ids) - set(found):
+        raise Company.DoesNotExist(f"No company {next(iter(missing))} in its workspace")
+    return [find_kept(copy(found[company_id])) for company_id in ids]
+
+
+def _as_assignment(work: Work, run: Run, company: Company, rows: _Rows) -> Assignment:
+    row = rows.spends.get(company.id) or _add_spend(run, company)
+    received, visits = rows.received[work.task_id], rows.visits.get(company.id, ())
+    is_new = not visits and not received
+    beginning = (
+        Beginning(company.name, company.country, {})
+        if is_new
+        else _read_beginning(run, company, row, is_resumed=bool(received))
+    )
     company.name, company.country = beginning.name, beginning.country
     return Assignment(
         work=work,
         run=run,
         company=company,
-        seed=_read_seed(company),
+        seed=_read_seed(company, rows.sites.get(company.id, ())),
         ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received)),
         spend_row=row.id,
         target=replace(GOALS[run.goal], confidence=run.target),
         beginning=beginning,
-        visited=_read_visited(run, company, {each.response.fetched_at for each in received}),
+        visited=_visited(visits, {each.response.fetched_at for each in received}),
         links=payload_links(work.payload),
         proxy=run.workspace.proxy,
-        remembered=remembered_pages(company),
+        remembered=rows.remembered[company.id],
         received=received,
         own_faults=row.own_faults,
         was_interrupted=row.began_with is not None,
-        is_suppressed=bool(find_suppressed(company.workspace_id, company_items(company))),
+        is_suppressed=not set(company_items(company)).isdisjoint(rows.suppressed),
     )
 
 
@@ -187,8 +255,8 @@ def _read_beginning(run: Run, company: Company, row: CompanySpend, *, is_resumed
     return Beginning(company.name, company.country, known)
 
 
-def _read_seed(company: Company) -> Seed:
-    doubt, is_confirmed = known_doubt(company)
+def _read_seed(company: Company, sites: Sequence[WebsiteCandidate]) -> Seed:
+    doubt, is_confirmed = known_doubt(company, sites)
     clues = clues_of(company)
     return Seed(
         name=company.name,
@@ -201,16 +269,20 @@ def _read_seed(company: Company) -> Seed:
         mailboxes=clues.mailboxes,
         doubt=doubt,
         is_confirmed=is_confirmed,
-        rejected_domains=tuple(_REJECTED_DOMAINS.fetch(company.id)),
+        rejected_domains=domains_turned_down(sites),
     )
 
 
-def _read_visited(run: Run, company: Company, received: set[datetime]) -> tuple[str, ...]:
+def _visited(visits: Iterable[_Seen], received: set[datetime]) -> tuple[str, ...]:
     """With the addresses that they led to. Not the visits of this task itself, known by the times of what it has
     received: those pages are read again, without the network. (By their addresses, the home page, which a second pass
     opens again, would count as new, and be followed from the sitemap.)"""
-    visited = [urls for *urls, fetched_at in _VISITED.fetch(run.id, company.id) if fetched_at not in received]
-    return tuple({url: None for urls in visited for url in urls if url})
+    read = [
+        visit
+        for visit in visits
+        if visit.outcome == Outcome.OK and visit.layer != DISCOVERY_LAYER and visit.fetched_at not in received
+    ]
+    return tuple({url: None for visit in read for url in (visit.url, visit.final_url) if url})
 
 
 def _spent_before(row: CompanySpend, received: Iterable[Received]) -> Spend:

@@ -24,7 +24,7 @@ from leadslogix.runs.lifecycle import HALTED_STATES, withdraw_tasks_of_stopped_r
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.store import store_outcomes, store_visits
 from leadslogix.runs.tasks import TaskKind, company_task, names_task
-from queueing.prepared import PreparedQuery
+from queueing.prepared import PreparedMany, PreparedQuery
 from queueing.work import TaskResult, Tier, Work, WorkError, WorkInterrupted
 from scraping.crawl.budget import Spend
 from scraping.crawl.reports import LayerReport, Report, Visit
@@ -46,9 +46,7 @@ DECIDED = (_State.ACCEPTED, _State.REJECTED)
 _CHECKED = ("url", "ways", "outcome", "detail", "score", "reasons", "doubts", "state", "checked_at")
 _CANDIDATE_COLUMNS = ("id", "workspace_id", "company_id", "domain", *_CHECKED)
 _LAST_CHECK = OnConflict(unique=("company_id", "domain"), update=_CHECKED)
-_CANDIDATE = PreparedQuery(
-    lambda company, domain: WebsiteCandidate.objects.filter(company=company, domain=domain), UUID, str
-)
+_CANDIDATES = PreparedMany(lambda companies: WebsiteCandidate.objects.filter(company__in=companies), UUID)
 _DECIDED_DOMAINS = PreparedQuery(
     lambda company: WebsiteCandidate.objects.filter(company=company, state__in=DECIDED).values_list(
         "domain", flat=True
@@ -259,35 +257,52 @@ def _row_of(
     )
 
 
-def store_site_check(company: Company, row: Row, report: Report) -> None:
+@dataclass(frozen=True, slots=True)
+class SiteCheck:
+    """A site that was crawled for a company, and what the list says of the company."""
+
+    company: Company
+    row: Row
+    report: Report
+
+    @property
+    def domain(self) -> str:
+        """Empty if there is nothing to compare."""
+        has_seen = self.report.site is not None or self.report.visits
+        return site_of(self.report.website) if has_seen else ""
+
+
+def store_site_checks(checks: Iterable[SiteCheck]) -> None:
     """The site that the list gives, or that was found before, compared with the list."""
-    domain = site_of(report.website)
-    if not domain or (report.site is None and not report.visits):
-        return
-    known = _CANDIDATE.first(company.id, domain)
+    checks = [check for check in checks if check.domain]
+    stored = known_sites(check.company.id for check in checks)
+    known = {(site.company_id, site.domain): site for sites in stored.values() for site in sites}
+    rows = [_checked_row(check, known.get((check.company.id, check.domain))) for check in checks]
+    _write([row for row in rows if row is not None])
+
+
+def _checked_row(check: SiteCheck, known: WebsiteCandidate | None) -> WebsiteCandidate | None:
+    """None: a person has decided already."""
     if known and known.state in DECIDED:
-        return
+        return None
+    company, report, domain = check.company, check.report, check.domain
     ways = known.ways if known else [str(Way.LIST)]
-    scored = score_site(row, report.site, [Way(way) for way in ways]) if report.site else None
+    scored = score_site(check.row, report.site, [Way(way) for way in ways]) if report.site else None
     doubts = report.doubt.reasons if report.doubt else ()
     # A profile page at the fair may link to it: that alone does not make it the company's.
     is_given = bool(company.website) or (scored is not None and scored.score >= TAKEN_FROM)
-    _write(
-        [
-            WebsiteCandidate(
-                workspace_id=company.workspace_id,
-                company=company,
-                domain=domain[:255],
-                url=report.website[:2000],
-                ways=ways,
-                outcome=_outcome_of(report),
-                detail=_detail_of(company, domain) or (known.detail if known and Way.LISTING in ways else ""),
-                score=scored.score if scored else 0,
-                reasons=[list(reason) for reason in scored.reasons] if scored else [],
-                doubts=[list(reason) for reason in doubts],
-                state=_State.REVIEW if doubts or not is_given else _State.TAKEN,
-            )
-        ]
+    return WebsiteCandidate(
+        workspace_id=company.workspace_id,
+        company=company,
+        domain=domain[:255],
+        url=report.website[:2000],
+        ways=ways,
+        outcome=_outcome_of(report),
+        detail=_detail_of(company, domain) or (known.detail if known and Way.LISTING in ways else ""),
+        score=scored.score if scored else 0,
+        reasons=[list(reason) for reason in scored.reasons] if scored else [],
+        doubts=[list(reason) for reason in doubts],
+        state=_State.REVIEW if doubts or not is_given else _State.TAKEN,
     )
 
 
@@ -318,16 +333,28 @@ def _write(rows: Collection[WebsiteCandidate]) -> None:
     write_rows(WebsiteCandidate, _CANDIDATE_COLUMNS, values, _LAST_CHECK)
 
 
-def known_doubt(company: Company) -> tuple[Doubt | None, bool]:
+def known_sites(companies: Iterable[UUID]) -> dict[UUID, list[WebsiteCandidate]]:
+    """By company."""
+    sites: dict[UUID, list[WebsiteCandidate]] = defaultdict(list)
+    for site in _CANDIDATES.fetch(list(companies)):
+        sites[site.company_id].append(site)
+    return sites
+
+
+def known_doubt(company: Company, sites: Iterable[WebsiteCandidate]) -> tuple[Doubt | None, bool]:
     """The doubt of an earlier pass about the company's site, and whether a person has confirmed the site."""
-    if not company.website:
-        return None, False
-    site = _CANDIDATE.first(company.id, site_of(company.website))
+    domain = site_of(company.website)
+    site = next((site for site in sites if site.domain == domain), None)
     if site is None:
         return None, False
     reasons = tuple((str(text), int(points)) for text, points in site.doubts)
     doubt = Doubt(site.domain, reasons) if reasons and site.state == _State.REVIEW else None
     return doubt, site.state == _State.ACCEPTED
+
+
+def domains_turned_down(sites: Iterable[WebsiteCandidate]) -> tuple[str, ...]:
+    """By a person."""
+    return tuple(sorted(site.domain for site in sites if site.state == _State.REJECTED))
 
 
 def payload_domains(payload: Mapping[str, Any]) -> tuple[str, ...]:

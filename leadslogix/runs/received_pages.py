@@ -2,19 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
-
 from leadslogix.leads.rows import OnConflict, write_rows
 from leadslogix.runs.models import ReceivedPage
 from leadslogix.runs.stored_pages import pack_body, unpack_body
 from queueing.models import OPEN_STATES, Task, TaskState
-from queueing.prepared import PreparedDelete, PreparedQuery
+from queueing.prepared import PreparedDeleteMany, PreparedMany
 from scraping.crawl.budget import Spend
 from scraping.crawl.replay import Received
 from scraping.interfaces import Response
@@ -39,23 +37,22 @@ class Try:
     attempt: int
 
 
-def _leased_among(*task_ids: int) -> QuerySet[Task, tuple[int, int]]:
-    return Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED).values_list("pk", "attempt")
-
-
-# Asked before each request, mostly for a few tasks at once.
-_FEW = 4
-_LEASED = PreparedQuery(_leased_among, *[int] * _FEW)
-_RECEIVED = PreparedQuery(lambda task_id: ReceivedPage.objects.filter(task_id=task_id), int)
-_FORGET = PreparedDelete(lambda task_id: ReceivedPage.objects.filter(task_id=task_id), int)
+# Asked before each request.
+_LEASED = PreparedMany(
+    lambda task_ids: Task.objects.filter(pk__in=task_ids, state=TaskState.LEASED).values_list(
+        "pk", "attempt"
+    ),
+    int,
+)
+_RECEIVED = PreparedMany(lambda task_ids: ReceivedPage.objects.filter(task_id__in=task_ids), int)
+_FORGET = PreparedDeleteMany(lambda task_ids: ReceivedPage.objects.filter(task_id__in=task_ids), int)
 
 
 def find_current(tries: Iterable[Try]) -> set[Try]:
     """Those that still have their task: it was neither cancelled nor given to another worker."""
     tries = set(tries)
     task_ids = sorted({each.task_id for each in tries})
-    is_prepared = len(task_ids) <= _FEW
-    current = set(_LEASED.fetch(*(task_ids * _FEW)[:_FEW]) if is_prepared else _leased_among(*task_ids))
+    current = set(_LEASED.fetch(task_ids))
     return {each for each in tries if (each.task_id, each.attempt) in current}
 
 
@@ -73,14 +70,18 @@ def store_received(pages: Iterable[NewPage]) -> None:
     write_rows(ReceivedPage, _COLUMNS, rows, OnConflict())
 
 
-def read_received(task_id: int) -> list[Received]:
-    """In the order of their coming."""
-    received = map(_as_received, _RECEIVED.fetch(task_id))
-    return sorted(received, key=lambda each: each.response.fetched_at)
+def read_received(task_ids: Sequence[int]) -> dict[int, list[Received]]:
+    """By task, in the order of their coming."""
+    received: dict[int, list[Received]] = {task_id: [] for task_id in task_ids}
+    for row in _RECEIVED.fetch(task_ids):
+        received[row.task_id].append(_as_received(row))
+    for of_task in received.values():
+        of_task.sort(key=lambda each: each.response.fetched_at)
+    return received
 
 
-def forget_received(task_id: int) -> None:
-    _FORGET.run(task_id)
+def forget_received(task_ids: Sequence[int]) -> None:
+    _FORGET.run(task_ids)
 
 
 def forget_received_of_ended_tasks() -> None:

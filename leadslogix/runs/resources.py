@@ -14,6 +14,8 @@ from typing import ParamSpec, TypeVar
 from django.conf import settings
 from django.db import connections
 
+from leadslogix.runs.assignments import read_assignments
+from leadslogix.runs.group_reads import GroupReads
 from leadslogix.runs.spend_writer import SpendWriter, open_spend_writer
 from queueing.database import run_with_retries
 from queueing.stores import open_politeness
@@ -63,6 +65,7 @@ class Resources:
         # One thread reads for all tasks: its connection stays open for the process's life.
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="rows-read")
         stack.push_async_callback(self._close_reader)
+        self.assignments = GroupReads(read_assignments, self.read_rows)
         self.spend_writer = spend_writer
         self.names = names
         self.mailboxes = mailboxes

@@ -13,7 +13,7 @@ import asyncio
 import uuid
 from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
@@ -29,6 +29,9 @@ from scraping.crawl.replay import Received
 
 # While a site makes us wait.
 TICK_SECONDS = 1.0
+# A transaction waits for the entries of an eighth of the companies that are crawled, but not for longer than this.
+SHARE = 8
+GATHER_SECONDS = 0.05
 _KEPT = timedelta(days=7)
 _ONCE = OnConflict(unique=("writer",), update=("batch", "written_at"), unless_same="batch")
 _AMOUNTS = ("pages", "renders", "seconds", "bytes")
@@ -113,6 +116,7 @@ class SpendWriter:
         self._waiting: list[Waiting] = []
         self._unwritten: deque[Batch] = deque()
         self._writing: asyncio.Task[None] | None = None
+        self._enough = asyncio.Event()
 
     @asynccontextmanager
     async def account(
@@ -138,6 +142,8 @@ class SpendWriter:
         waiting = Waiting(entry, asyncio.get_running_loop().create_future())
         waiting.answer.add_done_callback(_take_note)
         self._waiting.append(waiting)
+        if self._has_enough():
+            self._enough.set()
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_waiting())
         return waiting.answer
@@ -145,6 +151,7 @@ class SpendWriter:
     async def _write_waiting(self) -> None:
         """Whatever comes while a transaction runs goes into the next one."""
         while self._waiting:
+            await self._gather()
             waiting, self._waiting = self._waiting, []
             self._unwritten.append(Batch(tuple(each.entry for each in waiting), self._id))
             results: Sequence[bool | Exception]
@@ -155,6 +162,17 @@ class SpendWriter:
             for each, result in zip(waiting, results, strict=True):
                 each.settle(result)
         self._writing = None
+
+    def _has_enough(self) -> bool:
+        return len(self._waiting) >= len(self._accounts) // SHARE
+
+    async def _gather(self) -> None:
+        if self._has_enough():
+            return
+        self._enough.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GATHER_SECONDS):
+                await self._enough.wait()
 
     async def _write_unwritten(self) -> Sequence[bool]:
         """The answers to the last batch. While the database is away, batches stay as they are."""

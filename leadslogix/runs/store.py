@@ -1,13 +1,17 @@
 """Stores the results of a crawl, inside the transaction that ends its task: one statement for each table."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
+from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 
+from leadslogix.leads.admission import Banned
 from leadslogix.leads.disappearance import PagesRead
-from leadslogix.leads.merge import merge_findings
+from leadslogix.leads.merge import CompanyCrawl, merge_crawls, merge_findings
 from leadslogix.leads.models import Company
 from leadslogix.leads.rows import OnConflict, new_id, write_rows
 from leadslogix.leads.score import Wishes
@@ -18,7 +22,7 @@ from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
 from scraping.crawl.replay import NOT_SENT
-from scraping.crawl.reports import LayerReport, Report, Visit
+from scraping.crawl.reports import LayerReport, Report, SavedPage, Visit
 from scraping.outcomes import Outcome
 
 _VISIT_COLUMNS = (
@@ -60,6 +64,45 @@ def store_partial(run: Run, company: Company, report: Report) -> None:
     _store(run, company, replace(report, visits=sent))
 
 
+@dataclass(frozen=True, slots=True)
+class CompanyReport:
+    """What `store_report` takes."""
+
+    run: Run
+    company: Company
+    report: Report
+    checked: Known = NOTHING_CHECKED
+
+
+def store_reports(reports: Sequence[CompanyReport]) -> None:
+    """As `store_report` for each of some companies, all of them different: one statement for each table."""
+    now = timezone.now()
+    crawls = [
+        CompanyCrawl(
+            one.company,
+            one.report.findings,
+            pages_read(one.report.visits),
+            wishes_of(one.run),
+            now,
+            one.checked,
+        )
+        for one in reports
+    ]
+    all_banned = merge_crawls(crawls)
+    write_rows(
+        PageVisit,
+        _VISIT_COLUMNS,
+        chain(*(_visit_rows(one.run, one.company, one.report.visits) for one in reports)),
+    )
+    endings = chain(*(_outcome_rows(one.run, one.company, one.report.outcomes) for one in reports))
+    write_rows(LayerOutcome, _OUTCOME_COLUMNS, endings, _LAST_ENDING)
+    store_pages(
+        page
+        for one, banned in zip(reports, all_banned, strict=True)
+        for page in _pages_to_store(one.run, one.report, banned)
+    )
+
+
 def _store(
     run: Run,
     company: Company,
@@ -71,7 +114,11 @@ def _store(
     banned = merge_findings(company, report.findings, read, wishes, crawled_at, checked)
     store_visits(run, company, report.visits)
     store_outcomes(run, company, report.outcomes)
-    store_pages(run, tuple(page for page in report.pages if may_be_stored(page, banned)))
+    store_pages(_pages_to_store(run, report, banned))
+
+
+def _pages_to_store(run: Run, report: Report, banned: Banned) -> Iterator[tuple[UUID, SavedPage]]:
+    return ((run.workspace_id, page) for page in report.pages if may_be_stored(page, banned))
 
 
 def wishes_of(run: Run) -> Wishes:
@@ -120,8 +167,12 @@ def without_stored_visits(run: Run, company: Company, report: Report) -> Report:
 
 
 def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
-    rows = [
-        (
+    write_rows(PageVisit, _VISIT_COLUMNS, _visit_rows(run, company, visits))
+
+
+def _visit_rows(run: Run, company: Company, visits: tuple[Visit, ...]) -> Iterator[tuple[Any, ...]]:
+    for visit in visits:
+        yield (
             new_id(),
             run.workspace_id,
             run.id,
@@ -137,16 +188,17 @@ def store_visits(run: Run, company: Company, visits: tuple[Visit, ...]) -> None:
             visit.rendered,
             visit.fetched_at,
         )
-        for visit in visits
-    ]
-    write_rows(PageVisit, _VISIT_COLUMNS, rows)
 
 
 def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]) -> None:
     """The last outcome of each layer."""
+    write_rows(LayerOutcome, _OUTCOME_COLUMNS, _outcome_rows(run, company, outcomes), _LAST_ENDING)
+
+
+def _outcome_rows(run: Run, company: Company, outcomes: tuple[LayerReport, ...]) -> Iterator[tuple[Any, ...]]:
     now = timezone.now()
-    rows = [
-        (
+    for end in outcomes:
+        yield (
             new_id(),
             run.workspace_id,
             run.id,
@@ -161,6 +213,3 @@ def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]
             end.spend.bytes,
             now,
         )
-        for end in outcomes
-    ]
-    write_rows(LayerOutcome, _OUTCOME_COLUMNS, rows, _LAST_ENDING)

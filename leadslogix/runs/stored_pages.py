@@ -4,8 +4,11 @@ import html
 import re
 import uuid
 import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import lru_cache
+from operator import itemgetter
 from urllib.parse import unquote
 
 from backports import zstd
@@ -15,8 +18,8 @@ from django.utils import timezone
 from leadslogix.leads.admission import Banned
 from leadslogix.leads.models import Company, StoredPage
 from leadslogix.leads.rows import OnConflict, new_id, write_rows
-from leadslogix.runs.models import PageVisit, Run
-from queueing.prepared import PreparedQuery
+from leadslogix.runs.models import PageVisit
+from queueing.prepared import PreparedMany
 from scraping.crawl.reports import SavedPage
 
 URL_LENGTH = 2000
@@ -76,13 +79,16 @@ def may_be_stored(page: SavedPage, banned: Banned) -> bool:
     return not banned.erased.are_in(_TAG.sub(" ", text_of(page.body, page.charset, page.url)))
 
 
-def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
+def store_pages(pages: Iterable[tuple[uuid.UUID, SavedPage]]) -> None:
+    """Each with its workspace."""
     now = timezone.now()
+    # Sites may share a page. Two workers that store the same ones must not wait for each other.
+    once = {(workspace_id, page.page_hash): page for workspace_id, page in pages}
     rows = [
         (
             new_id(),
-            run.workspace_id,
-            page.page_hash,
+            workspace_id,
+            page_hash,
             page.url[:URL_LENGTH],
             page.charset,
             pack_body(page.body),
@@ -90,28 +96,36 @@ def store_pages(run: Run, pages: tuple[SavedPage, ...]) -> None:
             page.last_modified[:100],
             now,
         )
-        for page in pages
+        for (workspace_id, page_hash), page in sorted(once.items(), key=itemgetter(0))
     ]
     write_rows(StoredPage, _COLUMNS, rows, _SEEN_AGAIN)
 
 
-_READ_BEFORE = PreparedQuery(
-    lambda company: (
-        PageVisit.objects.filter(company=company, rendered=False)
+_READ_BEFORE = PreparedMany(
+    lambda companies: (
+        PageVisit.objects.filter(company__in=companies, rendered=False)
         .exclude(page_hash="")
         .order_by("fetched_at")
-        .values_list("url", "page_hash")
+        .values_list("company_id", "url", "page_hash")
     ),
     uuid.UUID,
 )
 
 
-def remembered_pages(company: Company) -> dict[str, SavedPage]:
-    """The pages of earlier crawls whose server can say whether they changed, by the URL that was asked for."""
-    urls = dict(_READ_BEFORE.fetch(company.id))
-    if not urls:
-        return {}
-    versioned = StoredPage.objects.for_workspace(company.workspace_id).exclude(etag="", last_modified="")
+def remembered_pages(companies: Sequence[Company]) -> dict[uuid.UUID, dict[str, SavedPage]]:
+    """By company: the pages of earlier crawls whose server can say whether they changed, by the URL that was asked
+    for."""
+    urls: dict[uuid.UUID, dict[str, str]] = defaultdict(dict)
+    for company_id, url, page_hash in _READ_BEFORE.fetch([company.id for company in companies]):
+        urls[company_id][url] = page_hash
+    return {
+        company.id: _versioned_pages(company.workspace_id, urls[company.id]) if company.id in urls else {}
+        for company in companies
+    }
+
+
+def _versioned_pages(workspace_id: uuid.UUID, urls: Mapping[str, str]) -> dict[str, SavedPage]:
+    versioned = StoredPage.objects.for_workspace(workspace_id).exclude(etag="", last_modified="")
     pages = {page.page_hash: saved_page(page) for page in versioned.filter(page_hash__in=set(urls.values()))}
     return {url: pages[page_hash] for url, page_hash in urls.items() if page_hash in pages}
 

@@ -5,22 +5,31 @@ it returns in one transaction, guarded by the attempt number.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from uuid import UUID
 
 from django.db import InterfaceError, OperationalError
 from django.db.models import F
 
 from leadslogix.leads.models import Company
-from leadslogix.runs.assignments import Assignment, read_assignment
+from leadslogix.runs.assignments import Assignment
 from leadslogix.runs.crawling import Crawled, crawl_company, read_listing
-from leadslogix.runs.discovery import look_up_names, store_discovery, store_site_check
+from leadslogix.runs.discovery import SiteCheck, look_up_names, store_discovery, store_site_checks
 from leadslogix.runs.fair_entries import payload_listed
 from leadslogix.runs.fair_lists import read_fair_page
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.received_pages import forget_received
 from leadslogix.runs.resources import Resources
-from leadslogix.runs.store import store_listing, store_partial, store_report, without_stored_visits
+from leadslogix.runs.store import (
+    CompanyReport,
+    store_listing,
+    store_partial,
+    store_report,
+    store_reports,
+    without_stored_visits,
+)
 from leadslogix.runs.tasks import TaskKind, company_task, listing_task
 from queueing.database import raise_if_full
 from queueing.errors import QueueingError
@@ -42,7 +51,7 @@ async def handle(work: Work, resources: Resources) -> TaskResult:
         return await look_up_names(work, resources.names)
     if work.kind == TaskKind.FAIR:
         return await read_fair_page(work, resources)
-    assignment = await resources.read_rows(read_assignment, work)
+    assignment = await resources.assignments.read(work)
     if assignment is None:
         raise WorkInterrupted()
     if assignment.is_suppressed:
@@ -89,20 +98,58 @@ def listing_result(assignment: Assignment, report: Report) -> TaskResult:
     )
 
 
-def end_crawl(assignment: Assignment, crawled: Crawled) -> None:
-    company = assignment.company
-    if crawled.discovery is not None:
-        listed = payload_listed(assignment.work.payload)
-        store_discovery(assignment.run, company, crawled.discovery, listed)
-    # (First: what is doubtful about the site decides which facts a person should review.)
-    store_site_check(company, assignment.seed.row, crawled.report)
-    end_try(assignment, partial(store_report, checked=crawled.checked), crawled.report)
+@dataclass(frozen=True, slots=True)
+class EndOfCrawl:
+    """Stores what a try has found, when it came to its end, whatever that was."""
+
+    assignment: Assignment
+    crawled: Crawled
+
+    @property
+    def site_check(self) -> SiteCheck:
+        return SiteCheck(self.assignment.company, self.assignment.seed.row, self.crawled.report)
+
+    @property
+    def is_usual(self) -> bool:
+        """Its website was known, and the try is the first of its task."""
+        one = self.assignment
+        return not (self.crawled.discovery or one.received or one.own_faults or one.was_interrupted)
+
+    def __call__(self) -> None:
+        assignment, crawled = self.assignment, self.crawled
+        if crawled.discovery is not None:
+            listed = payload_listed(assignment.work.payload)
+            store_discovery(assignment.run, assignment.company, crawled.discovery, listed)
+        # (First: what is doubtful about the site decides which facts a person should review.)
+        store_site_checks([self.site_check])
+        end_try(assignment, partial(store_report, checked=crawled.checked), crawled.report)
+
+
+def end_crawls(ends: Sequence[EndOfCrawl]) -> None:
+    """Those of many tasks in one transaction: one statement for each table."""
+    usual: dict[UUID, EndOfCrawl] = {}
+    for end in ends:
+        company_id = end.assignment.company.id
+        if end.is_usual and company_id not in usual:
+            usual[company_id] = end
+        else:
+            end()
+    # In one order for all, so that two transactions never wait for each other.
+    together = [usual[company_id] for company_id in sorted(usual)]
+    store_site_checks(end.site_check for end in together)
+    store_reports(
+        [
+            CompanyReport(end.assignment.run, end.assignment.company, end.crawled.report, end.crawled.checked)
+            for end in together
+        ]
+    )
+    forget_received([end.assignment.work.task_id for end in together])
 
 
 def end_try(assignment: Assignment, store: Store, report: Report) -> None:
     """The try came to its end, whatever it was: the next one begins anew."""
     keep(assignment, store, report)
-    forget_received(assignment.work.task_id)
+    forget_received([assignment.work.task_id])
     if assignment.own_faults or assignment.was_interrupted:
         CompanySpend.objects.filter(id=assignment.spend_row).update(own_faults=0, began_with=None)
 
@@ -124,7 +171,7 @@ def unreachable(assignment: Assignment, crawled: Crawled) -> WorkError:
         error_class=str(report.retry),
         after_seconds=report.retry_after_seconds,
         spend=spend_of(report.ledger.total()),
-        write=partial(end_crawl, assignment, crawled),
+        write=EndOfCrawl(assignment, crawled),
     )
 
 
@@ -162,7 +209,8 @@ def count_own_fault(assignment: Assignment) -> None:
 def result_of(assignment: Assignment, crawled: Crawled) -> TaskResult:
     kind, report = assignment.kind, crawled.report
     return TaskResult(
-        write=partial(end_crawl, assignment, crawled),
+        write=EndOfCrawl(assignment, crawled),
+        write_together=end_crawls,
         follow_ups=follow_ups(assignment, kind, report),
         spend=spend_of(report.ledger.total()),
         outcome="target_met" if report.target_met else "escalated" if kind is TaskKind.FIRST else "exhausted",

@@ -22,9 +22,10 @@ from django.conf import settings
 from django.db import connections
 from django_rq import get_worker
 
-from queueing import execution, leases, workers
+from queueing import execution, leases, slot_groups, workers
 from queueing.conf import conf
 from queueing.heap_drain import drain
+from queueing.models import Attempt
 from queueing.redis_store import RedisFrontier
 from queueing.rq.slots import SlotWorker
 from queueing.tiers import TIERS
@@ -95,6 +96,13 @@ def instead_of(owner: Any, name: str) -> None:
     setattr(owner, name, die)
 
 
+def in_pairs(kill: Callable[[], None]) -> None:
+    """Slots wait for each other: each step is taken by two of them together."""
+    slot_groups.WAIT_SECONDS = 60.0
+    slot_groups.SlotGroups._is_enough = lambda self: len(self._waiting) >= 2  # type: ignore[method-assign]
+    kill()
+
+
 # Each step of a task's life: the name tells what had happened when the process was killed.
 KILLERS: dict[str, Callable[[], None]] = {
     "taken in the store": partial(after, RedisFrontier, "take", only_with_result=True),
@@ -102,7 +110,11 @@ KILLERS: dict[str, Callable[[], None]] = {
     "in the handler": partial(instead_of, handlers, "count_once"),
     "handler done": partial(instead_of, execution, "finish_row"),
     "in the transaction, task marked done": partial(instead_of, leases, "add_tasks"),
-    "in the transaction, all written": partial(after, leases, "_end_attempt"),
+    "in the transaction, all written": partial(after, Attempt, "record_all"),
     "committed": partial(after, execution, "finish_row"),
     "rq has cleaned up": partial(instead_of, SlotWorker, "_end_lease"),
+    "two rows leased": partial(in_pairs, partial(after, execution, "take_rows")),
+    "two handlers done": partial(in_pairs, partial(instead_of, execution, "finish_rows")),
+    "in the transaction of two": partial(in_pairs, partial(after, Attempt, "record_all")),
+    "two committed": partial(in_pairs, partial(after, execution, "finish_rows")),
 }

@@ -150,12 +150,14 @@ def test_task_that_a_stop_did_not_see_is_withdrawn_when_a_worker_takes_it(run):
 
 
 def test_handler_refuses_the_task_of_a_stopped_run():
-    async def read_nothing(function: object, work: Work) -> None:
+    async def read_nothing(work: Work) -> None:
         return None
 
     task = Task(id=1, kind=TaskKind.FIRST, payload={})
     with pytest.raises(WorkInterrupted):
-        asyncio.run(handle(work_of(task), resources=SimpleNamespace(read_rows=read_nothing)))
+        asyncio.run(
+            handle(work_of(task), resources=SimpleNamespace(assignments=SimpleNamespace(read=read_nothing)))
+        )
 
 
 @pytest.mark.django_db(transaction=True)

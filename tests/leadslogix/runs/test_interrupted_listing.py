@@ -1,7 +1,6 @@
 """A page of an exhibitor list whose reading is interrupted leaves nothing: its contacts belong to no company yet."""
 
 import asyncio
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -15,11 +14,6 @@ from scraping.crawl.runner import CrawlInterrupted
 @pytest.fixture
 def interrupt(monkeypatch):
     """Every crawl is cancelled in the middle. Gives what comes out of the handler for a kind of task."""
-    monkeypatch.setattr(
-        runs_work,
-        "read_assignment",
-        lambda work: SimpleNamespace(may_be_listing=False, is_suppressed=False, work=work, kind=work.kind),
-    )
     monkeypatch.setattr(runs_work, "interrupted", lambda *_: WorkInterrupted(spend={}, write=list))
 
     async def cancelled(*_: object) -> None:
@@ -28,12 +22,14 @@ def interrupt(monkeypatch):
     monkeypatch.setattr(runs_work, "read_listing", cancelled)
     monkeypatch.setattr(runs_work, "crawl_company", cancelled)
 
-    async def read_rows(function: Callable[..., object], *args: object) -> object:
-        return function(*args)
+    async def read(work: SimpleNamespace) -> object:
+        return SimpleNamespace(may_be_listing=False, is_suppressed=False, work=work, kind=work.kind)
 
     async def end_of(kind: TaskKind) -> type[BaseException]:
         try:
-            await runs_work.handle(SimpleNamespace(kind=kind), SimpleNamespace(read_rows=read_rows))
+            await runs_work.handle(
+                SimpleNamespace(kind=kind), SimpleNamespace(assignments=SimpleNamespace(read=read))
+            )
         except (WorkInterrupted, asyncio.CancelledError) as exc:
             return type(exc)
         return type(None)

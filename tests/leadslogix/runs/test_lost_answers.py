@@ -45,7 +45,7 @@ class TestSpend:
             asyncio.run(receive_a_page(row, owner))
         assert answers.lost == 1
         assert CompanySpend.objects.get(id=row.id).pages == 1
-        assert read_received(owner.task_id) == [received(7)]
+        assert read_received([owner.task_id])[owner.task_id] == [received(7)]
 
 
 class TestRuns:

@@ -91,7 +91,7 @@ def test_received_page_is_kept_for_the_next_try(new_row):
     owner = owner_of(row)
 
     asyncio.run(receive_a_page(row, owner))
-    assert read_received(owner.task_id) == [received(7)]
+    assert read_received([owner.task_id])[owner.task_id] == [received(7)]
 
 
 @pytest.mark.parametrize("row_now", [{"attempt": 4}, {"state": "cancelled"}, {"state": "waiting"}])
@@ -108,7 +108,7 @@ def test_try_that_lost_its_task_asks_for_nothing_and_keeps_nothing(new_row, row_
             return await ask(ledger)
 
     assert not asyncio.run(crawl())
-    assert read_received(owner.task_id) == []
+    assert read_received([owner.task_id])[owner.task_id] == []
     row.refresh_from_db()
     assert (row.pages, row.seconds) == (0, 0)  # the try that has the task now has no page less
 
@@ -125,7 +125,9 @@ def test_page_that_the_database_cannot_store_does_not_disturb_the_others(new_row
             writer.record(account, received(2))
 
     asyncio.run(crawl())
-    assert [each.response.url for each in read_received(owner.task_id)] == ["http://crane.example/2"]
+    assert [each.response.url for each in read_received([owner.task_id])[owner.task_id]] == [
+        "http://crane.example/2"
+    ]
 
 
 def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
@@ -229,7 +231,7 @@ def test_what_cannot_be_written_is_written_first_the_next_time(new_row, failing,
     asyncio.run(crawl())
     row.refresh_from_db()
     assert row.pages == 2
-    assert len(read_received(owner.task_id)) == 1
+    assert len(read_received([owner.task_id])[owner.task_id]) == 1
 
 
 def test_what_arrived_counts_once_although_another_worker_charged_the_same_company_since(new_row, failing):

@@ -2,17 +2,22 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from leadslogix.leads.models import Fact, Source, StoredPage, WebsiteCandidate
-from leadslogix.runs.discovery import store_site_check
-from leadslogix.runs.models import LayerOutcome, PageVisit
+from leadslogix.leads.models import Company, Fact, Source, StoredPage, WebsiteCandidate
+from leadslogix.runs.assignments import read_assignment
+from leadslogix.runs.crawling import Crawled
+from leadslogix.runs.discovery import SiteCheck, store_site_checks
+from leadslogix.runs.models import CompanySpend, LayerOutcome, PageVisit
 from leadslogix.runs.store import store_report
+from leadslogix.runs.stored_pages import store_pages
+from leadslogix.runs.work import result_of
 from queueing.frontier import Lease
-from queueing.leases import Held, Terms, finish_row, take_row
+from queueing.leases import Ending, Held, Terms, finish_row, finish_rows, take_row
 from queueing.models import Attempt, Task
 from queueing.tasks import add_tasks
 from queueing.tiers import Tier
@@ -61,7 +66,10 @@ def report(pages: int, *, outcome: Outcome = Outcome.FOUND, later: timedelta = t
 
 
 def lease_of(run, company) -> Held:
-    add_tasks([NewTask(run.workspace_id, run.id, "first_pass", f"{company.id}", Tier.EXHIBITOR)])
+    payload = {"company": f"{company.id}"}
+    add_tasks(
+        [NewTask(run.workspace_id, run.id, "first_pass", f"{company.id}", Tier.EXHIBITOR, payload=payload)]
+    )
     task = Task.objects.get(key=f"{company.id}")
     held = take_row(Lease(task.pk, 1, Tier.EXHIBITOR, "", "worker", 0, 0, 0), Terms("worker", 30.0, 5, 3))
     assert held is not None
@@ -71,7 +79,7 @@ def lease_of(run, company) -> Held:
 def statements(queries: CaptureQueriesContext) -> list[str]:
     """Without those that only begin and end transactions."""
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
-    return [query["sql"] for query in queries if not query["sql"].startswith(control)]
+    return [sql for query in queries if not (sql := str(query["sql"])).startswith(control)]
 
 
 def test_end_of_a_task_with_its_result_takes_at_most_twelve_statements(run, acme):
@@ -112,6 +120,68 @@ def test_site_that_a_person_has_decided_stays_so(acme, decided, after):
         WebsiteCandidate.objects.create(**site, state=decided, ways=["list"], outcome="ok")
     crawled = replace(report(1), website=acme.website, site=SiteEvidence("acme.example", own_names=("Acme",)))
 
-    store_site_check(acme, Row("Acme"), crawled)
+    store_site_checks([SiteCheck(acme, Row("Acme"), crawled)])
 
     assert list(WebsiteCandidate.objects.values_list("domain", "state")) == [("acme.example", after)]
+
+
+@pytest.fixture
+def ended(run):
+    """Crawls that have come to their end, each of another company, with the task that it was for."""
+    numbers = count()
+
+    def end_one(**changes) -> Ending:
+        number = next(numbers)
+        company = add_company(
+            run, f"Works {number}", number, website="https://acme.example/", domain="acme.example"
+        )
+        held = lease_of(run, company)
+        assignment = replace(read_assignment(held.work), **changes)
+        pages = tuple(SavedPage(f"{number}", "https://acme.example/", b"<p>", "utf-8") for _ in range(2))
+        found = replace(report(2), pages=pages, website=company.website)
+        return Ending(held, result_of(assignment, Crawled(found)))
+
+    return end_one
+
+
+def count_statements(endings: list[Ending]) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert finish_rows(endings) == [True] * len(endings)
+    return len(statements(queries))
+
+
+def test_results_of_many_companies_take_no_more_statements_than_that_of_one(ended):
+    assert count_statements([ended()]) <= 16
+    few, many = [ended() for _ in range(2)], [ended() for _ in range(4)]
+    assert count_statements(few) == count_statements(many) <= 16
+    assert set(Company.objects.exclude(crawled_at=None).values_list("score", flat=True)) != {0}
+    for model, rows in ((Fact, 21), (Source, 42), (PageVisit, 14), (StoredPage, 7), (WebsiteCandidate, 7)):
+        assert model.objects.count() == rows
+
+
+def test_what_is_stored_together_is_what_is_stored_alone(ended):
+    one, two, alone = ended(), ended(), ended()
+    finish_rows([one, two])
+    finish_row(alone.held, alone.result)
+    stored = [
+        set(Fact.objects.filter(company=company).values_list("field", "value", "confidence", "state"))
+        for company in Company.objects.all()
+    ]
+    assert stored[0] == stored[1] == stored[2] != set()
+    columns = ("score", "score_reasons", "name", "country", "compared_at")
+    assert len({str(row) for row in Company.objects.values_list(*columns[:2], *columns[3:])}) == 1
+
+
+def test_try_that_goes_on_is_stored_beside_the_others(ended):
+    """Its own statements: what it has stored before is looked for."""
+    interrupted, usual = ended(was_interrupted=True), [ended(), ended()]
+    CompanySpend.objects.update(own_faults=2)
+    finish_rows([usual[0], interrupted, usual[1]])
+    assert Fact.objects.count() == 9
+    assert list(CompanySpend.objects.order_by("own_faults").values_list("own_faults", flat=True)) == [0, 2, 2]
+
+
+def test_pages_that_sites_share_are_stored_once(run):
+    page = SavedPage("same", "https://acme.example/", b"<p>", "utf-8")
+    store_pages([(run.workspace_id, page), (run.workspace_id, replace(page, etag="new"))])
+    assert StoredPage.objects.get().etag == "new"

@@ -9,6 +9,7 @@ from asgiref.sync import sync_to_async
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Company
 from leadslogix.leads.suppression_list import add_lines
+from leadslogix.runs.assignments import read_assignment
 from leadslogix.runs.lifecycle import create_run, start_run
 from leadslogix.runs.work import handle
 from leadslogix.seeds.models import SeedFile
@@ -16,8 +17,8 @@ from queueing.models import Task
 from tests.leadslogix.runs.test_end_of_runs import work_of
 
 
-async def read_rows(function, *args):
-    return await sync_to_async(function)(*args)
+async def read(work):
+    return await sync_to_async(read_assignment)(work)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -34,6 +35,6 @@ def test_suppressed_company_costs_no_request():
     start_run(create_run(file))
     add_lines(workspace, ["huber.example"])
     # It can read rows and has nothing to fetch with: a fetch would fail.
-    resources = SimpleNamespace(read_rows=read_rows)
+    resources = SimpleNamespace(assignments=SimpleNamespace(read=read))
     result = asyncio.run(handle(work_of(Task.objects.get()), resources))
     assert (result.outcome, result.follow_ups, dict(result.spend)) == ("suppressed", (), {})
