@@ -1,6 +1,7 @@
 """Points for the place of a candidate on the page, whichever extractor found it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from scraping.extract.candidates import Candidate, Hints
 from scraping.findings import Field
@@ -33,8 +34,14 @@ def is_quoted(candidate: Candidate, zones: frozenset[str]) -> bool:
 
 
 def is_contact_page(page: Page, hints: Hints) -> bool:
-    path = page.url.lower().partition("//")[2].partition("/")[2]
-    return hints.page_kind in ("contact", "imprint") or any(word in path for word in _CONTACT_PATH)
+    return hints.page_kind in ("contact", "imprint") or _has_contact_path(page.url)
+
+
+# Each extractor of a page asks for it.
+@lru_cache(maxsize=64)
+def _has_contact_path(url: str) -> bool:
+    path = url.lower().partition("//")[2].partition("/")[2]
+    return any(word in path for word in _CONTACT_PATH)
 
 
 def _weigh_zones(candidate: Candidate, zones: frozenset[str]) -> None:

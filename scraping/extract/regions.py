@@ -94,9 +94,8 @@ def country_of_host(host: str) -> str:
 def _by_address(page: Page) -> list[str]:
     """The country that the first postal address names, or whose form of postal code it alone has."""
     anchors = islice(find_anchors(page, [], page.digit_runs[:_MOST_RUNS]), _MOST_ANCHORS)
-    return [anchor.country for anchor in anchors if anchor.country and (anchor.is_named or anchor.is_sure)][
-        :1
-    ]
+    told = (one.country for one in anchors if one.country and (one.is_named or one.is_sure))
+    return list(islice(told, 1))
 
 
 def _by_geo_tag(page: Page) -> str:

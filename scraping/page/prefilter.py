@@ -50,6 +50,8 @@ class KeywordHits:
 
     def first_between(self, keywords: Keywords, start: int, end: int) -> int:
         """The start of the first of them in this part of the text, or -1."""
+        if keywords not in self._spans:
+            return -1  # as for most keywords of most pages
         starts = self.starts(keywords)
         at = bisect_left(starts, start)
         return starts[at] if at < len(starts) and starts[at] < end else -1

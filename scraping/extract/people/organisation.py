@@ -245,6 +245,7 @@ def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(loose_letters, words))
 
 
+@lru_cache(maxsize=16_384)
 def _is_general(word: str) -> bool:
     lowered = word.lower()
     return lowered in GENERAL_WORDS or is_title_word(lowered) or _is_office(lowered)
@@ -259,6 +260,8 @@ def _stem(word: str) -> str:
     return letters_of(word)[:_STEM]
 
 
+# A site calls its organisation the same on all of its pages.
+@lru_cache(maxsize=4096)
 def _stems(name: str) -> tuple[str, ...]:
     words = [word for word in _words(name) if word.lower() not in SMALL_WORDS]
     if len(words) == 1 and (_is_general(words[0]) or len(words[0]) < _MIN_ACRONYM):
