@@ -57,7 +57,8 @@ class BareNames:
         Of the `parted` lines, each part is read alone.
         """
         lines = self._page.lines
-        words_of_lines = map(_words_of_bare_names, [lines[number] for number in numbers])
+        # What is remembered of a line has its text, so a long one is cut: it is not looked at in any case.
+        words_of_lines = map(_words_of_bare_names, [lines[number][: _LONGEST_LINE + 1] for number in numbers])
         return [
             number
             for number, words in zip(numbers, words_of_lines, strict=True)
