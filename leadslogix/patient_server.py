@@ -9,7 +9,6 @@ of it is there. What clients do not take of a response is sent by the main loop 
 """
 
 import errno
-import resource
 import socket
 import time
 from collections.abc import Callable
@@ -27,6 +26,7 @@ from gunicorn.workers.gthread import (  # type: ignore[import-untyped]  # it has
     ThreadWorker,
 )
 
+from leadslogix.open_files import raise_file_limit
 from leadslogix.patient_sockets import Incoming, PatientSocket, ReceivedSocket, Refused
 
 # For which a client may still send after our last byte: were the connection closed at once, it could lose this byte.
@@ -242,9 +242,5 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
 
 def allow_clients(wanted: int) -> int:
     """For how many clients this process may open files, after raising its limit as far as it may."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = _FILES_OF_A_CLIENT * wanted + OWN_FILES
-    limit = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, limit), hard))
-    return max((resource.getrlimit(resource.RLIMIT_NOFILE)[0] - OWN_FILES) // _FILES_OF_A_CLIENT, 1)
+    allowed = raise_file_limit(_FILES_OF_A_CLIENT * wanted + OWN_FILES)
+    return max((allowed - OWN_FILES) // _FILES_OF_A_CLIENT, 1)

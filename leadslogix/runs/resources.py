@@ -14,6 +14,7 @@ from typing import ParamSpec, TypeVar
 from django.conf import settings
 from django.db import connections
 
+from leadslogix.open_files import check_file_limit
 from leadslogix.runs.assignments import read_assignments
 from leadslogix.runs.group_reads import GroupReads
 from leadslogix.runs.spend_writer import SpendWriter, open_spend_writer
@@ -120,6 +121,7 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
 async def open_resources() -> AsyncIterator[Resources]:
     # What is frozen (`RunsConfig`) is not freed at the end, and the library that reads URLs complains of each of them.
     atexit.register(gc.unfreeze)
+    check_file_limit(settings.CONCURRENCY)
     if settings.ALLOWED_NETWORKS:
         opened = ", ".join(map(str, settings.ALLOWED_NETWORKS))
         logger.warning("The crawler may reach %s, too (LEADSLOGIX_ALLOWED_NETWORKS).", opened)

@@ -120,8 +120,7 @@ class ParsePool:
         async with self._slots:
             if self._closed:
                 raise ParserCrashed("The processes that read pages have ended.")
-            child = self._idle.pop() if self._idle else await self._start_child()
-            return await self._ask(child, task)
+            return await self._ask(await self._find_child(), task)
 
     async def _ask(self, child: _Child, task: bytes) -> Any:
         """A child that failed to answer does not get another page."""
@@ -146,6 +145,14 @@ class ParsePool:
             elif child in self._children:
                 self._end(child)
         return reply
+
+    async def _find_child(self) -> _Child:
+        if self._idle:
+            return self._idle.pop()
+        try:
+            return await self._start_child()
+        except OSError as exc:
+            raise OwnFault(f"No process that reads pages can be started ({exc}).") from exc
 
     async def _start_child(self) -> _Child:
         server = self.find_server()
@@ -182,6 +189,9 @@ class ParsePool:
 def _run_inline(function: Callable[..., Result], body: bytes, *args: Any) -> Result:
     try:
         return function(body, *args)
+    except (OSError, MemoryError) as exc:
+        # Reading a page touches no file but ours (tables that are loaded when they are needed).
+        raise OwnFault(f"Our machine has no room to read a page ({type(exc).__name__}: {exc}).") from exc
     except Exception as exc:
         raise ParserFailed(f"{type(exc).__name__}: {exc}") from exc
 

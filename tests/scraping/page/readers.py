@@ -1,6 +1,7 @@
 """Functions for child processes of the parse pool: good ones, and ones that hang or crash."""
 
 import ctypes
+import errno
 import os
 import re
 import signal
@@ -59,6 +60,10 @@ def sleep_long(_body: bytes) -> None:
 
 def raise_an_error(_body: bytes) -> None:
     raise KeyError("the page has no soul")
+
+
+def open_nothing(_body: bytes) -> None:
+    raise OSError(errno.EMFILE, "Too many open files")
 
 
 def sleep_a_little(_body: bytes) -> int:

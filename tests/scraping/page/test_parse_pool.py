@@ -1,12 +1,14 @@
 """A page that hangs, crashes or needs too much memory fails alone."""
 
 import asyncio
+import errno
 import os
 import signal
 import socket
 import subprocess
 import sys
 from dataclasses import replace
+from typing import NoReturn
 
 import psutil
 import pytest
@@ -130,6 +132,24 @@ async def test_a_process_that_does_not_start_children_is_our_own_fault_and_is_re
 
         assert await pool.run(readers.count_words, PAGE) == 3_000
     assert parse_children() == []
+
+
+async def test_a_machine_without_free_files_is_our_own_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_files(*_: object) -> NoReturn:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    async with open_parse_pool(1, ALWAYS_A_CHILD) as pool:
+        monkeypatch.setattr(socket, "socketpair", no_files)
+        with pytest.raises(OwnFault):
+            await pool.run(readers.count_words, PAGE)
+        monkeypatch.undo()
+        assert await pool.run(readers.count_words, PAGE) == 3_000
+
+
+async def test_a_file_that_cannot_be_opened_while_a_small_page_is_read_is_our_own_fault() -> None:
+    async with open_parse_pool(1) as pool:
+        with pytest.raises(OwnFault):
+            await pool.run(readers.open_nothing, b"<p>small</p>")
 
 
 async def test_a_page_that_kills_every_child_is_the_pages_fault() -> None:
