@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leadslogix.accounts.errors import QuotaExceeded
@@ -27,6 +27,8 @@ NOT_DONE = 1
 BAD_INPUT = 2
 DISK_FULL_ADVICE = "Make room: the same command then goes on from here."
 INTERRUPTED = 130
+# SQLite's names of errors of a file: SQLITE_CANTOPEN, SQLITE_IOERR_WRITE, ...
+UNUSABLE = ("BUSY", "CANTOPEN", "CORRUPT", "IOERR", "LOCKED", "NOTADB", "PERM", "READONLY")
 COMMAND_LINE_WORKSPACE = "Command line"
 
 
@@ -53,6 +55,8 @@ class UserCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
+            if self._called_from_command_line:
+                check_server()
             return super().execute(*args, **options)
         except BrokenPipeError:
             return self._end_after_broken_pipe()
@@ -61,9 +65,10 @@ class UserCommand(BaseCommand):
                 self._fail(str(error), NOT_DONE if isinstance(error, NoRoom) else BAD_INPUT)
             raise
         except (DatabaseError, DiskFull, OSError, UnwritableFile) as error:
-            if not self._called_from_command_line or not (is_disk_full(error) or isinstance(error, DiskFull)):
+            message = advise(error)
+            if not self._called_from_command_line or not message:
                 raise
-            self._fail(f"Stopped, the disk is full ({error}). {DISK_FULL_ADVICE}", NOT_DONE)
+            self._fail(message, NOT_DONE)
 
     def _fail(self, message: str, code: int = BAD_INPUT) -> NoReturn:
         self.stderr.write(message)
@@ -73,6 +78,38 @@ class UserCommand(BaseCommand):
         # The reader has closed the pipe (`| head`): the interpreter must not try to flush into it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def advise(error: Exception) -> str:
+    """What a person can do about it; nothing for an error of ours."""
+    if is_disk_full(error) or isinstance(error, DiskFull):
+        return f"Stopped, the disk is full ({error}). {DISK_FULL_ADVICE}"
+    if not is_unusable(error):
+        return ""
+    what = " ".join(str(error).split())
+    if connection.vendor != "sqlite":
+        return f"The database did not answer ({what}). Check DATABASE_URL, and that its server is running."
+    path = connection.settings_dict["NAME"]
+    return (
+        f"The database {path} cannot be used ({what}). Check that it and its folder may be read and written, "
+        "or name another folder with LEADSLOGIX_DATA_DIR."
+    )
+
+
+def is_unusable(error: Exception) -> bool:
+    """The database as a whole, not a statement of ours: SQLite calls a missing column an operational error, too."""
+    name = getattr(error.__cause__, "sqlite_errorname", "")
+    if name:
+        return name.partition("_")[2].partition("_")[0] in UNUSABLE
+    return isinstance(error, OperationalError)
+
+
+def check_server() -> None:
+    """A server that is not there is noticed at once. The pool would try to reach it for a minute."""
+    if connection.vendor != "sqlite":
+        with connection.wrap_database_errors:
+            driver: Any = connection.Database  # type: ignore[attr-defined]  # the stubs leave it out
+            driver.connect(**connection.get_connection_params()).close()
 
 
 def add_limit(parser: argparse.ArgumentParser, limit: Limit, default: int | None = None) -> None:
