@@ -25,6 +25,7 @@ from scraping.extract.reading import ReadingOrder, read_page
 from scraping.page.parse import parse_page
 from tests.quality.corpus import MISSING, SETS, is_available, load_set
 from tests.scraping.extract.hostile import EXTRACTORS, PATTERNS, as_attributes, as_script, as_text, fill
+from tests.scraping.extract.remembered import forget_texts
 
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}")
 HOSTILE_SIZE = 100_000
@@ -79,20 +80,12 @@ def _costs(work: Work, pages: list[PageToRead], rounds: int) -> list[float]:
     round, which reads the same pages again."""
     best = [float("inf")] * len(pages)
     for _ in range(rounds):
-        _clear_caches()
+        forget_texts()
         for at, page in enumerate(pages):
             started = process_time()
             work(*page)
             best[at] = min(best[at], process_time() - started)
     return [seconds * 1000 for seconds in best]
-
-
-def _clear_caches() -> None:
-    """Clears the caches of texts; caches without a limit hold what is built once, and stay."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("scraping.")]
-    for value in {id(value): value for module in modules for value in vars(module).values()}.values():
-        if hasattr(value, "cache_parameters") and value.cache_parameters()["maxsize"] is not None:
-            value.cache_clear()
 
 
 def _ours(url: str, country: str, body: bytes) -> object:
