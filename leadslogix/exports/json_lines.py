@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
+from json.encoder import encode_basestring as _quote
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ from leadslogix.exports.cells import is_printable, printable_text
 from leadslogix.exports.columns import Columns
 from leadslogix.exports.files import write_whole
 from leadslogix.exports.leads import Lead, LeadFact, LeadPerson, LeadSource, RunSummary
-from scraping.findings import Field
+from scraping.findings import Field, Reason
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _ESCAPED_CONTROL = "\\u00"
@@ -27,33 +29,27 @@ def write_jsonl(path: Path, leads: Iterable[Lead], columns: Columns, run: RunSum
 
 
 def encode_lead(lead: Lead, columns: Columns = ()) -> str:
-    values = {column.header: column.read(lead) for column in columns} or lead_object(lead)
-    line = _encode(values)
+    line = _encode({column.header: column.read(lead) for column in columns}) if columns else _line_of(lead)
     # Hardly any lead has a character that no file can hold: only then are its values cleaned one by one.
     # (The encoder writes control characters as escapes, so that what is left of a line in ASCII fits into any file.)
     is_clean = _ESCAPED_CONTROL not in line and (line.isascii() or is_printable(line))
-    return line if is_clean and _DELETE not in line else _encode(_clean(values))
+    return line if is_clean and _DELETE not in line else _encode(_clean(json.loads(line)))
 
 
-def lead_object(lead: Lead) -> dict[str, Any]:
-    return {
-        "company": lead.display_name,
-        "website": lead.website,
-        "domain": lead.domain,
-        "country": lead.country or _country_of_address(lead),
-        "score": lead.score,
-        # Names of people are under `people`.
-        "facts": [
-            _fact_object(fact)
-            for field, facts in lead.by_field.items()
-            if field != Field.PERSON
-            for fact in facts
-        ],
-        "people": [_person_object(person) for person in lead.people],
-        "outcomes": {ending.layer: ending.outcome for ending in lead.endings},
-        "spent": dict(lead.spent),
-        "seed": dict(lead.seed),
-    }
+# Facts and sources are put together as text: an object for each, which is then encoded, took as long as reading them.
+
+
+def _line_of(lead: Lead) -> str:
+    # Names of people are under `people`.
+    facts = [fact for field, found in lead.by_field.items() if field != Field.PERSON for fact in found]
+    outcomes = {ending.layer: ending.outcome for ending in lead.endings}
+    return (
+        f'{{"company": {_quote(lead.display_name)}, "website": {_quote(lead.website)}, '
+        f'"domain": {_quote(lead.domain)}, "country": {_quote(lead.country or _country_of_address(lead))}, '
+        f'"score": {lead.score}, "facts": [{", ".join(map(_fact_text, facts))}], '
+        f'"people": [{", ".join(map(_person_text, lead.people))}], "outcomes": {_encode(outcomes)}, '
+        f'"spent": {_encode(lead.spent)}, "seed": {_encode(lead.seed)}}}'
+    )
 
 
 def _country_of_address(lead: Lead) -> str:
@@ -61,36 +57,38 @@ def _country_of_address(lead: Lead) -> str:
     return country.value if country else ""
 
 
-def _fact_object(fact: LeadFact) -> dict[str, Any]:
-    return {
-        "field": fact.field,
-        "value": fact.value,
-        "confidence": fact.confidence,
-        "verified": fact.verified,
-        "reasons": [list(reason) for reason in fact.reasons],
-        # Whose it is, if it is not the company's.
-        **({"person": fact.person} if fact.person else {}),
-        "sources": _source_objects(fact.sources),
-    }
+def _fact_text(fact: LeadFact) -> str:
+    field, value, confidence, verified, reasons, person, sources, _ = fact
+    # Whose it is, if it is not the company's.
+    whose = f'"person": {_quote(person)}, ' if person else ""
+    return (
+        f'{{"field": {_quote(field)}, "value": {_quote(value)}, "confidence": {confidence}, '
+        f'"verified": {_quote(verified)}, "reasons": {_reasons_text(reasons)}, {whose}'
+        f'"sources": [{", ".join(map(_source_text, sources))}]}}'
+    )
 
 
-def _person_object(person: LeadPerson) -> dict[str, Any]:
+def _person_text(person: LeadPerson) -> str:
     email, phone = person.best(Field.EMAIL), person.best(Field.PHONE)
-    return {
-        "name": person.name,
-        "title": person.title,
-        "email": email.value if email else "",
-        "phone": phone.value if phone else "",
-        "confidence": person.confidence,
-        "sources": _source_objects(person.sources),
-    }
+    return (
+        f'{{"name": {_quote(person.name)}, "title": {_quote(person.title)}, '
+        f'"email": {_quote(email.value if email else "")}, "phone": {_quote(phone.value if phone else "")}, '
+        f'"confidence": {person.confidence}, "sources": [{", ".join(map(_source_text, person.sources))}]}}'
+    )
 
 
-def _source_objects(sources: Iterable[LeadSource]) -> list[dict[str, str]]:
-    return [
-        {"url": url, "layer": layer, "method": method, "snippet": snippet, "seen_at": seen_at}
-        for url, _, layer, method, snippet, _, _, seen_at in sources
-    ]
+def _source_text(source: LeadSource) -> str:
+    url, _, layer, method, snippet, _, _, seen_at = source
+    return (
+        f'{{"url": {_quote(url)}, "layer": {_quote(layer)}, "method": {_quote(method)}, '
+        f'"snippet": {_quote(snippet)}, "seen_at": {_quote(seen_at)}}}'
+    )
+
+
+# The values of many leads have the same ones.
+@lru_cache(maxsize=4_096)
+def _reasons_text(reasons: tuple[Reason, ...]) -> str:
+    return _encode(reasons)
 
 
 def _clean(value: Any) -> Any:
