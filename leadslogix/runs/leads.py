@@ -6,7 +6,7 @@ returns. Ids are only compared here, and texts that are the same in many rows (r
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -33,14 +33,12 @@ from scraping.crawl.reports import LAYER_NAMES
 from scraping.findings import Field, Reason
 
 CHUNK = 1_000
-_FETCHED = 2_000
 _LAYER_ORDER = {layer: place for place, layer in enumerate(LAYER_NAMES)}
 _FIELD_ORDER = {field.value: place for place, field in enumerate(Field)}
 
 RowId = Any  # as the driver returns it: a UUID, or a text on SQLite
 Row = tuple[Any, ...]
 _Sources = Mapping[RowId, tuple[LeadSource, ...]]
-_PLACE_COLUMNS = 4  # fact, confidence, address, place there
 _PER_QUERY = 500  # SQLite takes 999 parameters
 _PARTS_OF_ADDRESSES = frozenset(field.value for field in (Field.STREET, *PLACE_FIELDS))
 _COUNTED_FIELDS = ("id", "company_id", "person_id", "field", "value", "confidence")
@@ -78,7 +76,9 @@ class _FactRow(NamedTuple):
     source_count: int  # 0: not counted
 
 
-_Facts = Mapping[RowId, list[_FactRow]]
+# Those that are only grouped have no names: giving them took a tenth of reading.
+_COMPANY, _CONFIDENCE = _FactRow._fields.index("company_id"), _FactRow._fields.index("confidence")
+_Facts = Mapping[RowId, list[Row]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +130,11 @@ def _iterate_others(run: Run, rows: QuerySet[SeedRow]) -> Iterator[_Chunk]:
 
 
 def _fetch(values: QuerySet[Any, Any]) -> list[Row]:
-    return list(_iterate_rows(values))
-
-
-def _iterate_rows(values: QuerySet[Any, Any]) -> Iterator[Row]:
     sql, params = values.query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
-        while rows := cursor.fetchmany(_FETCHED):
-            yield from rows
+        rows: list[Row] = cursor.fetchall()
+        return rows
 
 
 def _load_chunk(run: Run, chunk: _Chunk, least: int, *, only_places: bool) -> Iterator[Lead]:
@@ -171,7 +167,7 @@ def _load_rows(
 
 def _by_first(values: QuerySet[Any, Any]) -> Mapping[RowId, list[Row]]:
     grouped: dict[RowId, list[Row]] = defaultdict(list)
-    for row in _iterate_rows(values):
+    for row in _fetch(values):
         grouped[row[0]].append(row)
     return grouped
 
@@ -185,20 +181,24 @@ def _load_facts(
         values = delivered.annotate(**_COUNTED).values_list(*_COUNTED_FIELDS, *_COUNTED)
     else:
         values = delivered.annotate(source_count=Value(0)).values_list(*_FactRow._fields)
-    facts = list(map(_FactRow._make, _iterate_rows(values)))
-    suppressed = _find_suppressed_facts(run, facts)
-    grouped: dict[RowId, list[_FactRow]] = defaultdict(list)
-    if suppressed or suppressed_companies:
-        out, shut = suppressed, suppressed_companies
-        facts = [f for f in facts if f.company_id not in shut and f.id not in out and f.person_id not in out]
-    facts.sort(key=_fact_place)
+    facts = _fetch(values)
+    if find_salt(run.workspace_id):
+        facts = _without_suppressed(run, list(map(_FactRow._make, facts)), suppressed_companies)
+    grouped: dict[RowId, list[Row]] = defaultdict(list)
     for fact in facts:
-        if fact.confidence >= least:
-            grouped[fact.company_id].append(fact)
+        if fact[_CONFIDENCE] >= least:
+            grouped[fact[_COMPANY]].append(fact)
+    for found in grouped.values():
+        found.sort(key=_fact_place)
     return grouped
 
 
-def _fact_place(fact: _FactRow) -> tuple[bool, int, int, str, str]:
+def _without_suppressed(run: Run, facts: Sequence[_FactRow], companies: frozenset[RowId]) -> list[Row]:
+    out = _find_suppressed_facts(run, facts)
+    return [f for f in facts if f.company_id not in companies and f.id not in out and f.person_id not in out]
+
+
+def _fact_place(fact: Row) -> tuple[bool, int, int, str, str]:
     _, _, person_id, field, value, confidence, *_ = fact
     place = _FIELD_ORDER.get(field, len(_FIELD_ORDER))
     return person_id is not None, place, -confidence, value, str(person_id) if person_id else ""
@@ -206,8 +206,6 @@ def _fact_place(fact: _FactRow) -> tuple[bool, int, int, str, str]:
 
 def _find_suppressed_facts(run: Run, facts: Iterable[_FactRow]) -> set[RowId]:
     """The facts that are on the list, and the people whose mailbox or number is: they are not named either."""
-    if not find_salt(run.workspace_id):
-        return set()
     items: dict[Item, list[_FactRow]] = defaultdict(list)
     for fact in facts:
         for item in fact_items(fact.field, fact.value):
@@ -231,7 +229,9 @@ def _load_sources(chunk: _Chunk) -> _Sources:
     """{fact: its sources}, the surest first."""
     columns = ("url", "locator", "layer", "method", "snippet", "page_hash")
     times = (_moment_in_sql("first_seen_at"), _moment_in_sql("last_seen_at"))
-    return _group_sources(_sources_of(chunk).values_list("fact_id", "confidence", *columns, *times))
+    return _group_sources(
+        _sources_of(chunk).values_list("fact_id", "confidence", *columns, *times), _make_source
+    )
 
 
 def _load_places(facts: _Facts) -> _Sources:
@@ -240,12 +240,12 @@ def _load_places(facts: _Facts) -> _Sources:
     sources: dict[RowId, tuple[LeadSource, ...]] = {}
     for start in range(0, len(wanted), _PER_QUERY):
         batch = Source.objects.filter(fact__in=wanted[start : start + _PER_QUERY])
-        sources |= _group_sources(batch.values_list("fact_id", "confidence", "url", "locator"))
+        sources |= _group_sources(batch.values_list("fact_id", "confidence", "url", "locator"), _make_place)
     return sources
 
 
-def _parts_of_addresses(facts: Iterable[_FactRow]) -> list[_FactRow]:
-    parts = [fact for fact in facts if fact.field in _PARTS_OF_ADDRESSES]
+def _parts_of_addresses(facts: Iterable[Row]) -> list[_FactRow]:
+    parts = [fact for fact in map(_FactRow._make, facts) if fact.field in _PARTS_OF_ADDRESSES]
     return parts if len({fact.field for fact in parts}) < len(parts) else []
 
 
@@ -258,19 +258,21 @@ def _moment_in_sql(column: str) -> Cast | F:
     return Cast(column, TextField()) if connection.vendor == "sqlite" else F(column)
 
 
-def _group_sources(values: QuerySet[Any, Any]) -> _Sources:
+def _group_sources(values: QuerySet[Any, Any], make: Callable[[Row], LeadSource]) -> _Sources:
     grouped: dict[RowId, list[Row]] = defaultdict(list)
-    for row in _iterate_rows(values):
+    for row in _fetch(values):
         grouped[row[0]].append(row)
     for rows in grouped.values():
         if len(rows) > 1:
             rows.sort(key=_source_place)
-    return {fact: tuple([_make_source(row) for row in rows]) for fact, rows in grouped.items()}
+    return {fact: tuple([make(row) for row in rows]) for fact, rows in grouped.items()}
+
+
+def _make_place(row: Row) -> LeadSource:
+    return LeadSource(row[2], row[3])
 
 
 def _make_source(row: Row) -> LeadSource:
-    if len(row) == _PLACE_COLUMNS:
-        return LeadSource(row[2], row[3])
     _, _, url, locator, layer, method, snippet, page_hash, first, last = row
     seen_first = _iso_of(first)
     seen_last = seen_first if last == first else _iso_of(last)
@@ -317,7 +319,7 @@ def _person_place(row: Row) -> tuple[int, str]:
     return -row[4], row[2]
 
 
-def _make_fact(row: _FactRow, person: str, sources: tuple[LeadSource, ...]) -> LeadFact:
+def _make_fact(row: Row, person: str, sources: tuple[LeadSource, ...]) -> LeadFact:
     _, _, _, field, value, confidence, verified, reasons, count = row
     return LeadFact(
         field, value, confidence, verified, _decode_reasons(reasons), person, sources, count or len(sources)
