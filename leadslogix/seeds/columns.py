@@ -236,7 +236,7 @@ def _are_names(values: Sequence[str]) -> bool:
 def _place_entry(
     chosen: Mapping[Role, ColumnMatch], samples: Mapping[str, Sequence[str]]
 ) -> dict[Role, ColumnMatch]:
-    """Names with address and contacts behind them, in the column of names, or in another where no column has names."""
+    """Names followed by address and contacts, in the column of names, or in another where no column has names."""
     placed = dict(chosen)
     name = chosen.get(Role.NAME)
     if name and _share_of_entries(samples[name.column]) >= _FEWEST_ENTRIES:

@@ -1,4 +1,4 @@
-"""Cells that hold a whole entry: the company's name, and behind it its address, numbers, mailboxes and people.
+"""Cells that hold a whole entry: the company's name, followed by its address, numbers, mailboxes and people.
 
 Nothing is guessed: the name is what comes before the first part that is surely something else. A cell in which there is
 nothing but a name is the name.

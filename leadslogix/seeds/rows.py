@@ -178,7 +178,7 @@ def _said(row: RowReading) -> dict[str, Any]:
 
 def _load_companies(workspace: Workspace, identities: list[str]) -> dict[str, Company]:
     rows = Company.objects.for_workspace(workspace).filter(identity__in=identities)
-    # A company that was merged into another one stands for it.
+    # A company that was merged is replaced by the one that it was merged into.
     return {company.identity: find_kept(company) for company in rows.select_related("merged_into")}
 
 

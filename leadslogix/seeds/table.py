@@ -141,7 +141,7 @@ class OpenTable:
             yield self._check(rejoin_name(self._order.restore(row), self.head))
 
     def _without_empty_end(self, row: SeedLine) -> SeedLine:
-        """Spreadsheets write hundreds of empty cells behind the last column that was ever touched."""
+        """Spreadsheets write hundreds of empty cells after the last column that was ever used."""
         width = len(self.head.columns)
         return (
             row

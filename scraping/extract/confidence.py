@@ -1,4 +1,4 @@
-"""From itemised reasons to an honest number.
+"""Computes the confidence of a value from its itemised reasons.
 
 Extractors give points with a reason each; their sum ranks candidates. What is delivered is a probability: a weight for
 each reason, fitted on labelled pages (`confidence.json`, by `python -m tests.training.confidence`), and the points for

@@ -72,7 +72,7 @@ def value_key(finding: Finding) -> ValueKey:
 
 
 def person_of(finding: Finding) -> FoundPerson | None:
-    """Whom a value is about. Nobody is named by a rejected one."""
+    """The person that a value is about. None for a rejected value."""
     if finding.rejected:
         return None
     person = finding.person

@@ -1,4 +1,4 @@
-"""Links behind the cells of a sheet. Exports of fairs often have the website nowhere else: the name is the link.
+"""The links of a sheet's cells. Exports of fairs often have the website nowhere else: the name is the link.
 
 What a link leads to gets a column of its own, right of all others: the cell keeps its text.
 """

@@ -137,6 +137,6 @@ def _read(
 
 
 def _as_record(company: _Company, labels: Sequence[str]) -> SeedLine:
-    """What has no column is kept behind the others, with its label."""
+    """A value without a column is kept after the others, with its label."""
     values = ("\n".join(company.values.get(label, [])) for label in labels)
     return SeedLine(company.line, (*values, *company.others))

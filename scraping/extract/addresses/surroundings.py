@@ -13,7 +13,7 @@ _LONGEST_EVENT = 90
 _DIGIT = re.compile(r"\d")
 # `12. Mai, 20 Uhr: Karthaus 12`, but `25 de Mayo 1234`
 _BEGINS_WITH_DAY = compile_later(rf"(?:{DAY.pattern})[^,:]{{0,12}}[,:].*?[^\W\d_]{{3}}")
-# Where a deal, an event or a shop of somebody else is, stands alone; an address of one's own is beside a way to get in touch.
+# The address of a deal, an event or another's shop has no contacts beside it; a company's own address has a phone or mailbox.
 ALONE = ("nothing to contact beside it", -16)
 # `Madrid 2, Valencia 1`: without a word for a street it may be a result, or the weather.
 ALONE_AND_UNSURE = ("nothing to contact beside it", -44)

@@ -1,7 +1,7 @@
 """Other organisations that a page names beside a mailbox of theirs: partners, mediators, press agencies, authorities.
 
 `Agencia Roble, Laura Gil, laura@agenciaroble.example, 911 220 340`: the text beside the mailbox names its domain, and the
-site has mailboxes of its own. What stands between that name and the mailbox, and right after it, is not the company's.
+site has mailboxes of its own. What is between that name and the mailbox, and right after it, is not the company's.
 """
 
 import re

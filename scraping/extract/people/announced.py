@@ -51,7 +51,7 @@ _HEADS = compile_later(lambda: rf"\W*{_HEAD.format(read_expression('beside_names
 _BEGINS = compile_later(
     lambda: rf"\W*{_HEAD.format(read_expression('beside_names', 'heads_imprint'))}\s(?=\S)"
 )
-# Rather a name than what reads like one for certain: its role supports it.
+# A lower limit than elsewhere: the role is further evidence for a name.
 _SCORE = SURE - 5
 
 

@@ -1,4 +1,4 @@
-"""Nobody is delivered whom nothing ties to the organisation, whatever the name looks like."""
+"""Rejects people whom nothing on the page connects with the organisation, however certain the name is."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ SIGNS_OF_BELONGING = frozenset(
 )  # fmt: skip
 _OWN_MAILBOXES = frozenset((MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
 NO_SIGN = "no_sign_of_belonging"
-# Wherever a page names somebody with a title, it may be a customer, a speaker, a subject: one of these says whose he is.
+# A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
 _STRONG = frozenset(
     (
         ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS,
@@ -57,7 +57,7 @@ def reject_unrelated(people: Iterable[Candidate]) -> None:
 
 
 def take_back_partners(people: Iterable[Candidate]) -> None:
-    """Whoever is below `Partners` with a mailbox of their own is one of the organisation's."""
+    """People below `Partners` who have a mailbox of their own belong to the organisation."""
     for person in people:
         if person.rejected == "partner" and not _OWN_MAILBOXES.isdisjoint(
             reason for reason, _ in person.reasons

@@ -148,7 +148,7 @@ class _Finder:
         if not label and self._bare_names.is_one(spelled, start):
             return
         if is_honorific(spelled.name.rpartition(" ")[2]):
-            return  # the choices of a form: `Mr Mrs`; the name begins behind it: `RL Dipl.-Päd. Werner Bux`
+            return  # the choices of a form: `Mr Mrs`; the name begins after it: `RL Dipl.-Päd. Werner Bux`
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
         scorer = self.scorer

@@ -136,7 +136,7 @@ def _read_names(line: str) -> Iterator[tuple[Spelling, int]]:
 
 
 def _whole_line(spelled: Spelling, run: str, line: str) -> Spelling:
-    """`Johannes Mortensen Flessen` alone on its line is one name, however little its last word reads like one."""
+    """`Johannes Mortensen Flessen` alone on its line is one name, even if its last word is unlike a name."""
     if len(spelled.name) == len(run) or run != line.strip(_MARKS) or not has_person_shape(run):
         return spelled
     others = run.replace(spelled.name, "").split()

@@ -15,7 +15,7 @@ from zlib import crc32
 
 # Longer words are cut: no name needs more letters to be known as one.
 _MAX_LETTERS = 24
-# Beyond this, a word that is surely a name does not make up for another one that is none.
+# The most that one word counts: a certain name must not outweigh another word that is none.
 _MOST = 5.0
 _FORM = {ord(sign): "'" for sign in "’`´ʼ"}
 

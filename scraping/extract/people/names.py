@@ -146,7 +146,7 @@ def _may_be_given(word: str) -> bool:
 _SHOUTED = 0.8
 # What each word of a longer name adds, if all of them may be names.
 _PER_LONGER_NAME, _SURELY_GIVEN, _RATHER_NAME = 1.0, 2.0, -0.5
-# What one more word adds to a name.
+# What each further word adds to a name.
 _PER_WORD = 2.2
 # What the name of the father adds as the third word, after a given name and after what may be one.
 _WHOLE_NAME, _MAYBE_WHOLE = 5.0, 3.0

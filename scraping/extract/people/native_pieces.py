@@ -248,7 +248,7 @@ def _score_words(name: str) -> float:
 
 
 def reads_surely(name: str) -> bool:
-    """Rather a name than a word, whatever is beside it."""
+    """Whether it is more likely a name than a word, without a look at what is beside it."""
     if _IS_EASTERN.match(name):
         return score_native(re.sub(r"[ \u3000]", "", name)) > 0
     return _score_words(name) > 0.8

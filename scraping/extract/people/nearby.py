@@ -1,6 +1,6 @@
 """Which lines of a long page are read for names: those near a sign that somebody belongs to the organisation.
 
-Whoever is named elsewhere would be rejected: a menu, a list of products or of headlines has hundreds of rows of
+People who are named elsewhere would be rejected: a menu, a list of products or of headlines has hundreds of rows of
 capitalised words, and to tell which of them read like names takes longer than everything else about people.
 """
 
@@ -30,7 +30,7 @@ _CREDENTIALS = Keywords(
     *(f", {word.lower()}" for word in CREDENTIAL_WORDS if len(word) > 1),
     *(f", {'.'.join(word.lower())}" for word in CREDENTIAL_WORDS if len(word) > 1 and word.isupper()),
 )
-# Whoever is quoted is rejected with that reason.
+# People who are quoted are rejected with that reason.
 # It begins with one set of signs, which is far quicker to search for than one of two beginnings.
 _QUOTED = re.compile(r"[\"”»“\n](?:(?<!\n)\W{0,3}\n.|(?<=[.!?…\"”»“'’]\n)\s?[-–—~] ?[^\W\d_a-z])")
 _OF_QUOTES = frozenset(("quote", "review", "comment"))

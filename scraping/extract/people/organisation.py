@@ -35,7 +35,7 @@ _TITLE_TAIL = 20  # characters
 _NEXT_PIECE = re.compile(
     r"\s?(?:[,|(@•·–—-]|(?<=\s)(?:at|bei|chez|presso|of|from)(?=\s))\s?(?P<name>[^\W\d_a-zà-ÿ][\w.&'’-]*(?: (?:[^\W\d_a-zà-ÿ][\w.&'’-]*|&|of|de|and|und|for|the)){0,6})\W{0,3}(?:$|[\n\t,|(–—])"
 )
-# Whoever leads leads an organisation: what follows names it.
+# These titles are of the head of an organisation, which the following words name.
 _LED = compile_later(
     lambda: (
         rf"(?<![\w-]){read_expression('beside_names', 'leads_organisation')}(?![\w-])[\s,]{{1,2}}(?P<name>\S.*)$"
@@ -62,7 +62,7 @@ _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_
 
 
 def is_leader(title: str) -> bool:
-    """`Founder & Managing Director`, and no organisation: whoever is quoted or written about is called of his own."""
+    """`Founder & Managing Director` without an organisation. In quotations and articles the title is of the person's own firm."""
     return _LEADER.fullmatch(lower(title)) is not None
 
 
@@ -194,7 +194,7 @@ class Organisation:
 
     @cached_property
     def _holders(self) -> set[tuple[str, ...]]:
-        """Whoever is named in the copyright line may be a person."""
+        """The holders that copyright lines name. They may be people."""
         return {_stems(one.value) for one in self._found if one.method == "copyright line"}
 
     def is_followed_by_another(self, title: str, after: str) -> bool:

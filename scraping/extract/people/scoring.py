@@ -69,7 +69,7 @@ from scraping.vocabulary.letters import letters_of, mailbox_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS
 
 _OWN_REACH = 160  # three or four lines
-# Whoever is below such a heading is somebody else, with whatever title.
+# People below such a heading belong to other organisations, also those with a title.
 _SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading"))
 _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters

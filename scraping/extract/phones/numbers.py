@@ -15,7 +15,7 @@ from turbohtml.clean import PhoneNumber, PhoneType
 _TRUNK_ZERO = re.compile(r"\(\s?0\s?\)")
 _CODE_IN_BRACKETS = re.compile(r"^\(\d\d")
 _FICTION_US = re.compile(r"^\+1\d{3}55501\d\d$|^\+1(?:555|\d{3}555)(?:1234|0000|5555|1212)$|^\+1555\d{7}$")
-# Behind an area code or a prefix, in any country.
+# What follows an area code or a prefix, in any country.
 _COUNTING = re.compile(r"^\+\d{3,6}1234567$")
 _SAME_DIGITS = re.compile(r"^(\d)\1+$")
 
