@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scraping.extract.addresses.pieces import BARE_NUMBER, DATED_STREET, Piece, without_label
 from scraping.vocabulary.countries import US_STATES
+from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     CROSSING,
@@ -109,7 +110,7 @@ def is_part(text: str) -> bool:
 
 def find_street(piece: Piece) -> Piece | None:
     """The street in a piece of an address: by its type, as a post box, or as a number with a name."""
-    body = without_label(piece)
+    body = _without_founding(without_label(piece))
     found = _search_street(body.text[: end_before_phone(body.text)])
     text = body.text[slice(*found)] if found else ""
     if found is not None and (is_post_box(text) or not is_sentence(text)):
@@ -118,6 +119,22 @@ def find_street(piece: Piece) -> Piece | None:
     if _HOUSE_FIRST.match(body.text) and len(body.text) <= 60 and not is_sentence(body.text):
         return None if _YEAR_FIRST.match(body.text) else body
     return None
+
+
+# `Since 1998 12 Cedar Road`, `Seit 1950 Lindenweg 4`
+_FOUNDING = compile_later(
+    lambda: (
+        rf"(?:.{{0,30}}?(?<!\w){read_expression('street_words', 'since')} (?:1[89]|20)\d\d\W{{1,3}}|(?:1[89]|20)\d\d (?=\d{{1,5}} [^\W\d_]))"
+    ),
+    re.I,
+)
+
+
+def _without_founding(piece: Piece) -> Piece:
+    found = _FOUNDING.match(piece.text)
+    if found is None:
+        return piece
+    return Piece(piece.text[found.end() :], piece.start + found.end(), piece.end)
 
 
 # Without a word for a street: `San Martín 567`, `Universidad No. 655`; `120 Lê Lợi`, `ngõ 20 Hồ Tùng Mậu`.

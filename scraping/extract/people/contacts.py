@@ -27,6 +27,7 @@ _SIGNS_OF_MAILBOXES = {
 }
 AMONG_CONTACTS = ("among the organisation's contacts", 8)
 TITLE_AMONG_CONTACTS = ("with a title, among the organisation's contacts", 20)
+PAIR_AMONG_CONTACTS = ("two names together, among the organisation's contacts", 40)
 _REACHES = frozenset((Field.STREET, Field.PHONE, Field.FAX, Field.VAT_ID, Field.REGISTRATION_ID))
 _NEAR_LINES = 5
 _FRAME = frozenset(("header", "footer"))

@@ -14,6 +14,7 @@ from scraping.extract.people.belonging import reject_unrelated, take_back_partne
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import (
     AMONG_CONTACTS,
+    PAIR_AMONG_CONTACTS,
     TITLE_AMONG_CONTACTS,
     ContactLines,
     attach_contacts,
@@ -298,6 +299,15 @@ class _Finder:
     def _is_link(self, start: int) -> bool:
         return any(link.start <= start < link.end for link in self.page.links)
 
+    def _sign_of_contacts(self, person: Found) -> Reason | None:
+        if not self._contacts.are_near(person.start):
+            return None
+        if person.title:
+            return TITLE_AMONG_CONTACTS if person.title_sign in IN_ROWS else AMONG_CONTACTS
+        if person.place.is_of_pair:
+            return PAIR_AMONG_CONTACTS
+        return AMONG_CONTACTS if person.place.is_alone else None
+
     def _candidate(self, person: Found) -> Candidate:
         method = "name and title" if person.title else "name"
         name, start, end = person.name, person.start, person.end
@@ -307,8 +317,8 @@ class _Finder:
         # Of players as well: with a title, a team is one of staff.
         if ("team" in zones and person.title) or "/team" in self.page.url or "staff" in self.page.url:
             candidate.add(IN_STAFF_LIST, 10)
-        if self._contacts.are_near(start) and (person.title or person.place.is_alone):
-            candidate.add(*(TITLE_AMONG_CONTACTS if person.title_sign in IN_ROWS else AMONG_CONTACTS))
+        if sign := self._sign_of_contacts(person):
+            candidate.add(*sign)
         is_staff = any(reason == BELOW_STAFF for reason, _ in person.signs)
         if "nav" in zones and not (person.title or is_staff) and self._is_link(person.start):
             candidate.add("in a menu", -12)

@@ -143,6 +143,7 @@ def _may_be_given(word: str) -> bool:
     return score_word(word).given > _NO_NAME or is_initial(word)
 
 
+_INITIAL = re.compile(rf"{_CAPITAL}\.(?:-?{_CAPITAL}\.)?")
 _SHOUTED = 0.8
 # What each word of a longer name adds, if all of them may be names.
 _PER_LONGER_NAME, _SURELY_GIVEN, _RATHER_NAME = 1.0, 2.0, -0.5
@@ -228,8 +229,11 @@ def _spans_of_any(words: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def _may_begin(words: Sequence[str], at: int) -> bool:
     word = words[at]
-    if word[0].islower() or is_honorific(word) or word.lower() in STREETS:
+    is_address = is_honorific(word) and not _INITIAL.fullmatch(word)
+    if word[0].islower() or is_address or word.lower() in STREETS:
         return False
+    if at and _INITIAL.fullmatch(words[at - 1]):
+        return False  # `R. Mack Stone` begins with its initial
     return not is_common_word(word) or (is_given(word) and at + 2 == len(words))
 
 
@@ -249,6 +253,8 @@ def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool
     """Whether a name ends before this word."""
     word = words[at]
     is_particle = word.lower() in PARTICLES
+    if is_particle and is_whole and at + 1 < len(words) and is_no_name(words[at + 1]):
+        return True  # `Karl Lindner den Betrieb`
     if is_credential(word) or (is_whole and not is_particle and max(score_word(word)) < _NO_NAME):
         return True
     return is_common_word(word) and not (is_given(words[first]) and is_surname(word))
@@ -325,6 +331,8 @@ def is_inverted(found: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=50_000)
 def is_common_word(word: str) -> bool:
+    if _INITIAL.fullmatch(word):
+        return False
     bare = _without_possessive(word.lower().rstrip(".,"))
     return bare in NOT_NAME_WORDS or (
         len(word) > 2 and (is_title_word(bare) or _ABBREVIATION.match(word) is not None)

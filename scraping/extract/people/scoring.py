@@ -137,6 +137,10 @@ class PersonScorer:
             return True
         if title_sign == LABEL_ABOVE and place.is_alone:
             return True
+        if is_given(words[0]) and (place.describes_role or place.is_of_pair):
+            return True
+        if title_sign == WITH_TITLE and words[0][1:2] == "." and is_surname(words[-1]):
+            return True
         if title_sign == ABOVE and place.is_alone:
             return holds_name or self._is_beside_people(ABOVE)
         if title_sign not in SET_OFF or not (place.starts_line or title_sign == LABELLED):
@@ -222,9 +226,11 @@ class PersonScorer:
         is_known = spelled.is_sure or spelled.is_announced or place.is_asked_for
         is_supported = is_person or credentials or is_known or self._has_mailbox(spelled)
         is_owner = self._owns_site(spelled)
-        is_brand = not (is_person or is_owner) and self.organisation.is_called(spelled.name)
+        is_brand = not (is_person or is_owner or place.is_of_pair) and self.organisation.is_called(
+            spelled.name
+        )
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
-        signs: list[Reason] = [("method: name", 26), _reads_like(spelled)]
+        signs: list[Reason] = [("method: name", 26), _reads_like(spelled, place)]
         if is_brand:
             signs.append((CALLED_SO, -24))
         for applies, reason, points in (
@@ -385,9 +391,10 @@ class PersonScorer:
         return [link.start for link in self._links]
 
 
-def _reads_like(spelled: Spelling) -> Reason:
+def _reads_like(spelled: Spelling, place: Surroundings) -> Reason:
     if spelled.is_sure:
         return READS_LIKE_NAME, 24
-    if spelled.is_likely or spelled.is_announced:
+    is_told = is_given(spelled.name.split()[0]) and (place.describes_role or place.is_of_pair)
+    if spelled.is_likely or spelled.is_announced or is_told:
         return MAY_BE_NAME
     return HARDLY_NAME

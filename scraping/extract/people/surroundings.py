@@ -13,16 +13,25 @@ from scraping.extract.people.beside import (
 )
 from scraping.extract.people.letters_after import STATES, read_after
 from scraping.extract.people.names import RUN, is_given, spell_name
+from scraping.extract.people.told_roles import (
+    COUPLE_AFTER,
+    COUPLE_BEFORE,
+    PARTNER_BEFORE,
+    is_pair,
+    last_word,
+    last_words,
+    tells_role,
+)
 from scraping.page.parse import Page
-from scraping.vocabulary.conjunctions import AND, SPACED_ANDS
+from scraping.vocabulary.conjunctions import SPACED_ANDS
 from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
-from scraping.vocabulary.letters import lower, plain_signs
-from scraping.vocabulary.loader import read_expression, read_lower, read_spellings
+from scraping.vocabulary.letters import plain_signs
+from scraping.vocabulary.loader import read_expression, read_spellings
 from scraping.vocabulary.name_words import THINGS
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.spellings import join_expressions, list_examples
+from scraping.vocabulary.spellings import join_expressions
 
 _FILE, _BESIDE = "people_words", "beside_names"
 
@@ -42,12 +51,6 @@ _ASKED = (
 )
 _ASKED_BEFORE = re.compile(rf"(?<![^\W\d_]){_ASKED} ?[:,-]?\s{{0,3}}$", re.I)
 _ASKED_LINE = re.compile(rf"\W{{0,3}}{_ASKED}\W{{0,3}}", re.I)
-_ROLE_BEFORE = re.compile(
-    rf"(?<![^\W\d_])(?:(?:found|own|head|manag|direct|establish|start|open|creat|built|run)(?:ed)?(?: and \w+)?(?: in (?:19|20)\d\d)? by|(?:founded|owned|run|led) by [\w, ]{{3,20}},|"
-    rf"{read_expression(_FILE, 'founded_by', 'introduction')})\s{{1,2}}$",
-    re.I,
-)
-_ROLE_AFTER = re.compile(rf",?\s(?:{_read_exactly('deed')}|has \d)(?!\w)")
 _THING_BEFORE = re.compile(
     rf"(?:(?<!\w)(?:{_read_exactly('place')}|(?!(?:1[89]|20)\d\d )\d{{1,5}})\.? {{1,2}})$|& $"
 )
@@ -70,21 +73,10 @@ _SHORT_FORM = re.compile(r"[^\W\d_a-zà-öø-ÿ][^\W\d_]{1,4}\.$")
 _LIST_MARK = re.compile(r"^\s?[a-z][.)]\s{1,2}$")  # `a) Anna Smith`, `p. Jan Nowak`
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
-_CLOSING_SIGNS = " :,.-–"
 
 
-def _last_words(*roles: str) -> frozenset[str]:
-    """The last words of these entries: a pattern is tried only after one of them."""
-    examples = (one for spelling in read_lower(_FILE, *roles) for one in list_examples(spelling, ""))
-    return frozenset(one.rstrip(_CLOSING_SIGNS).rpartition(" ")[2] for one in examples)
-
-
-_ENDS_ASKING = _last_words("contact_person", "responsible")
-_ENDS_ROLE = _last_words("founded_by", "introduction") | {"by", "brothers", "sisters"}
+_ENDS_ASKING = last_words("contact_person", "responsible")
 # `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
-_COUPLE_BEFORE = re.compile(rf"^\W*(?:[^\W\d_a-z][\w'’.-]* ){{1,3}}(?:{AND}) $")
-_PARTNER_BEFORE = re.compile(rf"(?:[^\W\d_a-z][\w'’.-]* ){{1,3}}(?:{AND}) $")
-_COUPLE_AFTER = re.compile(rf"^ (?:{AND})(?: [^\W\d_a-z][\w'’.-]*){{1,3}}")
 # `Anna Smith, Lindenhof School, Bristol`: a line with a name and an affiliation only.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
@@ -183,8 +175,8 @@ class Surroundings:
             return True
         lead = _SHORT_FORM.sub("", before.strip(_BULLETS))
         if lead and before.endswith(SPACED_ANDS):
-            lead = _COUPLE_BEFORE.sub("", before).strip(_BULLETS)
-        after, couple = _COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
+            lead = COUPLE_BEFORE.sub("", before).strip(_BULLETS)
+        after, couple = COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
         if lead and not (lead.endswith(":") and len(lead) <= 30):
             return False
         if not after.strip(" .:-–"):
@@ -198,21 +190,19 @@ class Surroundings:
     def is_asked_for(self) -> bool:
         front = self._front
         if front.strip():
-            may_ask = ":" in front[-4:] or _last_word(front) in _ENDS_ASKING
+            may_ask = ":" in front[-4:] or last_word(front) in _ENDS_ASKING
             return may_ask and _ASKED_BEFORE.search(front) is not None
         above = self._line_above()
         return asks_for_someone(above)
 
     @property
     def describes_role(self) -> bool:
-        front, after = self._front, self.after
-        following = _COUPLE_AFTER.sub("", after) if after.startswith(SPACED_ANDS) else after
-        if following.startswith((" ", ", ")) and _ROLE_AFTER.match(following):
-            return True
-        if front.endswith(SPACED_ANDS):
-            front = _PARTNER_BEFORE.sub("", front)
-        front = plain_signs(front)
-        return _last_word(front) in _ENDS_ROLE and _ROLE_BEFORE.search(front) is not None
+        return tells_role(self._front, self.after)
+
+    @property
+    def is_of_pair(self) -> bool:
+        """`Anna Huber & Otto Berger`: two people with surnames of their own, who are together on a line."""
+        return is_pair(self.lead.lstrip(_BULLETS), self._text[self.start : self.end], self.after)
 
     @property
     def is_thing(self) -> bool:
@@ -221,9 +211,9 @@ class Surroundings:
         if _PLACE_AFTER.match(self.after):
             return True
         is_place = front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
-        if is_place and not _follows_given(front):
+        if is_place and not (_follows_given(front) or self.is_of_pair):
             return True
-        following = _NEXT_WORDS.match(self.after)
+        following = _NEXT_WORDS.match(self.after) if not self.is_of_pair else None
         return following is not None and not THINGS.isdisjoint(following[0].lower().split())
 
     @property
@@ -239,7 +229,7 @@ class Surroundings:
         if _continues(self.after):
             return False
         before = self._text[max(self._line_start, self.start - _MAX_LEAD) : self.start]
-        lead = _PARTNER_BEFORE.sub("", before) if before.endswith(SPACED_ANDS) else before
+        lead = PARTNER_BEFORE.sub("", before) if before.endswith(SPACED_ANDS) else before
         if lead := lead.strip(" -–—~*•"):
             return len(lead) > MIN_QUOTE and _CLOSED_QUOTE.search(lead) is not None
         if before.lstrip().startswith(_DASHES) and ends_sentence(self._line_above()):
@@ -367,7 +357,7 @@ def leads_to_name(words: str) -> bool:
     """Whether words right before a name, without signs, may address or ask for somebody, or join two names."""
     lowered = words.lower()
     may_address = lowered.endswith(_ENDS_ADDRESS) or "copyright" in lowered
-    return may_address or words.endswith(SPACED_ANDS) or _last_word(words) in _ENDS_ASKING
+    return may_address or words.endswith(SPACED_ANDS) or last_word(words) in _ENDS_ASKING
 
 
 def asks_for_someone(line: str) -> bool:
@@ -377,10 +367,6 @@ def asks_for_someone(line: str) -> bool:
 @lru_cache(maxsize=4096)
 def _is_asking(line: str) -> bool:
     return _ASKED_LINE.fullmatch(line) is not None
-
-
-def _last_word(front: str) -> str:
-    return lower(front.rstrip(_CLOSING_SIGNS).rpartition(" ")[2])
 
 
 def _follows_given(front: str) -> bool:

@@ -32,7 +32,7 @@ from scraping.vocabulary.spellings import list_examples
 from scraping.vocabulary.street_words import DATE
 from tests.leadslogix.seeds.tables import read_table
 from tests.scraping.extract.people.readings import reasons
-from tests.scraping.extract.reader import candidates, rejected
+from tests.scraping.extract.reader import candidates, delivered, rejected
 
 NUMBER = "030 23125800"
 
@@ -448,6 +448,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "type after a name"): is_street_in("Linden {word} 4", "DE", "LT"),
     ("street_words", "type before a name"): is_street_in("{word} Huber 4", "FR", "IT", "RO"),
     ("street_words", "type in some countries only"): is_no_street_in_croatia,
+    ("street_words", "since"): lambda word: (
+        delivered(f"<p>{word} 1998 12 Hazel Road, Dayton, OH 45402</p>", Field.STREET, country="US")
+        == ["12 Hazel Road"]
+    ),
     ("street_words", "month"): lambda word: read_dates(f"4 {word} 2018") == [f"4 {word} 2018"],
     ("street_words", "premises"): is_street("Huber {word}", "DE", "<br>10115 Berlin"),
     ("company_words", "name of a page"): is_no_company("{word}"),
@@ -640,6 +644,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "before_title"): begins_title,
     ("beside_names", "in_or_before_title"): lambda word: begins_title(word) and is_in_title(word),
     ("beside_names", "in_title"): is_in_title,
+    ("beside_names", "deed_at_end"): gives_reason(f"<p>Heute von {PERSON} mit viel Mut {{word}}</p>", ROLE),
+    ("beside_names", "before_who_did"): gives_reason(
+        f"<p>Heute {{word}} {PERSON} mit viel Mut gegründet</p>", ROLE
+    ),
     ("beside_names", "deed"): gives_reason(f"<p>{PERSON} {{word}} it</p>", ROLE),
     ("beside_names", "place"): lambda word: not is_named(f"<p>at {word}. {PERSON} today</p>", PERSON),
     ("beside_names", "maker"): gives_reason(
