@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
+from scraping.vocabulary.legal_forms import has_legal_form
 
 _VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _SILENT = frozenset(("script", "style", "template", "noscript", "svg"))
@@ -17,9 +19,14 @@ _INLINE = frozenset(
 _HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "dt"))
 _FEWEST = 3
 _MOST_DEEP = 200
-_TRIED = 8
+_TRIED = 16
+_FIRST = 2  # boxes inside, by which boxes of several kinds are alike
 _LOOKED_AT = 50
 _MOST_LINES = 6
+_AS_GOOD = 0.8
+_HEADER = SeedLine(0, ("Company", "Below the name"))
+_NEARLY_AS_OFTEN = 0.6
+_MORE = 1.3
 
 
 @dataclass(slots=True)
@@ -83,19 +90,51 @@ def _target_of(tag: str, values: dict[str, str]) -> str:
 
 def read_boxes(root: _Box) -> list[SeedLine]:
     """The boxes of one kind that make the best list; a line of text for each thing in them."""
-    groups = sorted(_find_groups(root), key=lambda group: -len(group))[:_TRIED]
-    lists = [_as_records(group) for group in groups]
-    lists = [records for records in lists if len(records) >= _FEWEST]
-    return max(lists, key=_score, default=[])
+    found = {tuple(map(id, group)): group for group in _find_groups(root)}
+    groups = sorted(found.values(), key=lambda group: -len(group))[:_TRIED]
+    lists = [records for group in groups if len(records := _as_records(group)) >= _FEWEST]
+    scores = [score_records(records[:_LOOKED_AT]) for records in lists]
+    entries = [
+        (score * _weight(records), records)
+        for records, score in zip(lists, scores, strict=True)
+        if not any(
+            other_score >= _AS_GOOD * score and _are_around(records, other)
+            for other, other_score in zip(lists, scores, strict=True)
+        )
+    ]
+    return _with_names(max(entries, key=lambda entry: entry[0], default=(0.0, []))[1])
 
 
-def _score(records: Sequence[SeedLine]) -> float:
-    """Higher for more companies and for more details of each."""
+def _with_names(records: list[SeedLine]) -> list[SeedLine]:
+    """Where nothing in the entries tells what is a name, it is their first line."""
+    texts = [record.cells[0] for record in records]
+    if any(may_be_entry(tidy(text)) for text in texts) or not any("\n" in text for text in texts):
+        return records
+    return [_HEADER, *(SeedLine(record.line, record.cells[0].partition("\n")[::2]) for record in records)]
+
+
+def _weight(records: Sequence[SeedLine]) -> float:
+    """The more companies and the more that is said of each, the better."""
     lines = sum(record.cells[0].count("\n") for record in records) / len(records)
-    return score_records(records[:_LOOKED_AT]) * len(records) * (0.5 + min(lines, _MOST_LINES))
+    return len(records) * (0.5 + min(lines, _MOST_LINES))
+
+
+def _are_around(records: Sequence[SeedLine], others: Sequence[SeedLine]) -> bool:
+    """Lists of entries: one for each letter. Details are lines of entries too, but hardly any has a legal form."""
+    first = {_lines_in(other)[0] for other in others}
+    inside = sum(line in first for record in records for line in _lines_in(record))
+    firms = sum(any(map(has_legal_form, _lines_in(record))) for record in records) / len(records)
+    firms_inside = sum(has_legal_form(_lines_in(other)[0]) for other in others) / len(others)
+    return inside >= _MORE * len(records) and firms_inside > 0 and firms_inside >= _NEARLY_AS_OFTEN * firms
+
+
+def _lines_in(record: SeedLine) -> list[str]:
+    return record.cells[0].split("\n")
 
 
 def _find_groups(root: _Box) -> Iterator[list[_Box]]:
+    """Boxes of one kind in one box, in boxes of one kind (a list for each letter), or that begin alike."""
+    anywhere: dict[tuple[object, ...], list[_Box]] = {}
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -107,7 +146,18 @@ def _find_groups(root: _Box) -> Iterator[list[_Box]]:
             yield from (
                 _with_what_follows(box, tag) for tag in _HEADINGS & {inner.tag for inner in box.boxes()}
             )
-        waiting += box.boxes()
+            for inner in box.boxes():
+                for key in _kinds_anywhere(box, inner):
+                    anywhere.setdefault(key, []).append(inner)
+        waiting += reversed(box.boxes())
+    yield from (group for group in anywhere.values() if len(group) >= _FEWEST)
+
+
+def _kinds_anywhere(around: _Box, box: _Box) -> Iterator[tuple[object, ...]]:
+    yield "in", around.tag, around.kind, box.tag, box.kind
+    begins = tuple((inner.tag, inner.kind) for inner in box.boxes()[:_FIRST])
+    if len(begins) == _FIRST:
+        yield "begins", box.tag, *begins
 
 
 def _with_what_follows(box: _Box, tag: str) -> list[_Box]:
@@ -132,7 +182,7 @@ def _lines_of(box: _Box) -> Iterator[str]:
 
 
 def _texts_of(box: _Box) -> Iterator[str]:
-    """The texts, with line breaks around boxes that are not part of a line."""
+    """With breaks around boxes that are not part of a line, and between those that nothing else is beside."""
     waiting: list[str | _Box] = [box]
     while waiting:
         part = waiting.pop()
@@ -140,6 +190,11 @@ def _texts_of(box: _Box) -> Iterator[str]:
             yield part if part == "\n" or part.startswith("\n") else f"{part} "
         else:
             is_line = part.tag not in _INLINE
-            waiting += [*(["\n"] if is_line else []), *reversed(part.parts)]
+            inner: list[str | _Box] = list(part.parts)
+            if is_line and all(
+                isinstance(one, _Box) or not one.strip() or one.startswith("\n") for one in inner
+            ):
+                inner = [each for one in inner for each in (one, "\n")]
+            waiting += [*(["\n"] if is_line else []), *reversed(inner)]
             if is_line:
                 yield "\n"
