@@ -21,6 +21,8 @@ _SPACES = re.compile(r"\s+")
 # A printed dict is short; a long or deep one would only keep the parser busy.
 _MAX_PRINTED = 4_000
 _MAX_DEPTH = 8
+_CODES = frozenset(("code", "iso", "iso2", "iso3", "isocode", "alpha2", "alpha3"))
+_NAMES = frozenset(("name", "label", "title"))
 
 
 def tidy(text: str) -> str:
@@ -93,6 +95,12 @@ def _pick(printed: object, keys: tuple[str, ...]) -> str:
     return values[0][1] if values else ""
 
 
+def _is_coded(items: list[tuple[str, object]]) -> bool:
+    """{"country": {"code": "IE", "name": "Ireland"}}: what is named is what is around it."""
+    keys = {key for key, _ in items}
+    return keys <= _CODES | _NAMES and not (keys.isdisjoint(_CODES) or keys.isdisjoint(_NAMES))
+
+
 def _walk(printed: object, name: str, depth: int) -> list[tuple[str, str]]:
     if depth > _MAX_DEPTH:
         return []
@@ -100,6 +108,8 @@ def _walk(printed: object, name: str, depth: int) -> list[tuple[str, str]]:
         items = [
             (str(key).casefold(), value) for key, value in printed.items() if not str(key).startswith("@")
         ]
+        if name and _is_coded(items):
+            items = [(name, value) for key, value in items if key in _NAMES]
         return [pair for key, value in items for pair in _walk(value, key, depth + 1)]
     if isinstance(printed, (list, tuple, set)):
         return [pair for value in printed for pair in _walk(value, name, depth + 1)]

@@ -264,8 +264,8 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
     if role is Role.CONTACT and not header and _names_several_contacts(column):
         # "E-mail & website", "Address / phone / e-mail": of several things where the cells have several.
         header = _SEVERAL_SCORE if _share(values, role) >= _SURE_FIT and any(map(is_mixed, values)) else 0.0
-    if not values:
-        return header
+    if not values:  # another column with a value comes first
+        return header * _LEAST_FIT
     fit = _fit(values, role)
     if header:
         return header * (0.5 + fit / 2) if fit >= _LEAST_FIT else 0.0

@@ -14,19 +14,33 @@ from leadslogix.seeds.records import SeedLine
 
 SCRIPT = r"(?:(?:export\s+default|(?:var|let|const)?\s*[\w.]{1,60}\s*=|[\w.]{1,60}\()\s*)"
 _SCRIPT = re.compile(rf"^\s*{SCRIPT}(?=[\[{{])")
+_LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?")
+_COMMON_LANGUAGES = frozenset(("en", "de", "fr", "es", "it", "pt", "ru", "zh", "ja", "ar"))
 _FEWEST_KEYS = 2
 _MOST_AROUND = 3
 _FEWEST_ROWS = 2
+_NO_LINES = ((0, ""), (0, ""))
 _MAX_DEPTH = 8  # {"data": {"view": {"exhibitors": {"edges": [...]}}}}
 _HEAD_OBJECTS = 1_000
 
 
 def open_json(file: BinaryIO, encoding: str) -> Contents:
-    lines = filter(str.strip, map(clean_text, open_text(file, encoding)))
-    first, second = next(lines, ""), next(lines, "")
-    rest = chain(filter(None, (first, second)), lines)
-    objects = _read_lines(rest) if _is_one_a_line(first, second) else _read_whole("".join(rest))
-    return Contents(as_records(objects), encoding)
+    numbered = enumerate(map(clean_text, open_text(file, encoding)), start=1)
+    lines = ((number, line) for number, line in numbered if line.strip())
+    head = list(islice(lines, 2))
+    first, second = [line for _, line in (*head, *_NO_LINES)][:2]
+    rest = chain(head, lines)
+    if _is_one_a_line(first, second):
+        return Contents(as_records(_read_lines(rest)), encoding)
+    return Contents(as_records(_read_whole("".join(_with_gaps(rest)))), encoding)
+
+
+def _with_gaps(lines: Iterable[tuple[int, str]]) -> Iterator[str]:
+    """The lines with the blank ones between them: an error names a line of the file."""
+    last = 0
+    for number, line in lines:
+        yield "\n" * (number - last - 1) + line
+        last = number
 
 
 def _is_one_a_line(first: str, second: str) -> bool:
@@ -39,8 +53,8 @@ def _is_one_a_line(first: str, second: str) -> bool:
     return isinstance(value, dict) and is_next
 
 
-def _read_lines(lines: Iterable[str]) -> Iterator[tuple[int, Any]]:
-    for number, line in enumerate(lines, start=1):
+def _read_lines(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, Any]]:
+    for number, line in lines:
         try:
             yield number, json.loads(line)
         except (ValueError, RecursionError) as exc:
@@ -119,23 +133,53 @@ def _are_alike(values: list[Any]) -> bool:
 
 def as_records(objects: Iterable[tuple[int, Any]]) -> Iterator[SeedLine]:
     """The header has the keys of the first thousand objects; what comes later under another key is at the end."""
-    numbered = iter(objects)
+    numbered = _with_nested(objects)
     head = list(islice(numbered, _HEAD_OBJECTS))
-    keys = dict.fromkeys(key for _, one in head if isinstance(one, dict) for key in one)
+    keys = dict.fromkeys(key for _, one in head for key in one)
     if len(keys) > MAX_COLUMNS:
         raise FileTooLarge(
             f"the objects have {len(keys):,} different keys; at most {MAX_COLUMNS} are read. Leave the others out."
         )
     yield SeedLine(0, tuple(map(clean_text, keys)))
     for number, one in chain(head, numbered):
-        if isinstance(one, dict):
-            more = [value for key, value in one.items() if key not in keys]
-            yield SeedLine(number, tuple(_as_cell(value) for value in (*map(one.get, keys), *more)))
+        more = [value for key, value in one.items() if key not in keys]
+        yield SeedLine(number, tuple(_as_cell(value) for value in (*map(one.get, keys), *more)))
+
+
+def _with_nested(objects: Iterable[tuple[int, Any]]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Companies at a company's stand are objects inside its own, with the same keys: they are counted after it."""
+    last = 0
+    for number, one in objects:
+        if not isinstance(one, dict):
+            continue
+        nested = {key: value for key, value in one.items() if _are_nested(one, value)}
+        own = {key: value for key, value in one.items() if key not in nested}
+        for inner in (own, *chain.from_iterable(nested.values())):
+            last = max(number, last + 1)
+            yield last, inner
+
+
+def _are_nested(around: dict[str, Any], value: Any) -> bool:
+    """Categories have an id and a name too: nearly all keys must be those of the objects around."""
+    if not isinstance(value, list) or not value or not all(isinstance(one, dict) for one in value):
+        return False
+    common = set(around).intersection(*value)
+    return len(common) > _MOST_AROUND and len(common) * 3 >= len(around) * 2
+
+
+def _in_languages(value: Any) -> bool:
+    """{"th": ..., "en": ...}: one text in several languages."""
+    if not isinstance(value, dict) or len(value) < _FEWEST_KEYS or _COMMON_LANGUAGES.isdisjoint(value):
+        return False
+    are_texts = all(text is None or isinstance(text, str) for text in value.values())
+    return are_texts and all(_LANGUAGE.fullmatch(key) for key in value)
 
 
 def _as_cell(value: Any) -> str:
     if value is None or value == [] or value == {}:
         return ""
+    if _in_languages(value):
+        value = next(filter(None, value.values()), "")
     if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
         value = "; ".join(map(str, value))
     # (Escapes may stand for what cannot be stored.)

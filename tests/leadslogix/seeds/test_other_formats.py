@@ -346,3 +346,34 @@ def test_town_inside_a_location_is_the_city() -> None:
     ]
     table = read_table(json.dumps(listed).encode(), "list.json")
     assert table.mapping["city"] == "location town"
+
+
+def test_text_in_several_languages_is_one_text_and_a_company_inside_another_is_one() -> None:
+    def company(key: str, inside: list[object]) -> dict[str, object]:
+        return {
+            "id": key,
+            "name": {"ja": None, "en": f"{key} Co., Ltd."},
+            "address": {"city": "Cork", "country": {"code": "IE", "name": "Ireland"}},
+            "website": f"{key.lower()}.example",
+            "categories": [{"id": 1, "name": "Ropes"}, {"id": 2, "name": "Nets"}],
+            "coExhibitors": inside,
+        }
+
+    listed = [company("Kestrel", []), company("Pike", [company("Perch", [])]), company("Roach", [])]
+    table = read_table(json.dumps({"total": 3, "exhibitors": listed}).encode(), "list.json")
+
+    assert rows_of(table) == [
+        (1, "Kestrel Co., Ltd.", "kestrel.example", "IE"),
+        (2, "Pike Co., Ltd.", "pike.example", "IE"),
+        (3, "Perch Co., Ltd.", "perch.example", "IE"),
+        (4, "Roach Co., Ltd.", "roach.example", "IE"),
+    ]
+
+
+def test_blank_lines_of_json_lines_are_counted() -> None:
+    text = '\n{"name": "Kestrel", "url": "kestrel.example"}\n\n{"name": "Pike", "url": "pike.example"}\n'
+    assert [row[0] for row in rows_of(read_table(text.encode(), "list.jsonl"))] == [2, 4]
+    with pytest.raises(UnreadableFile, match="line 6 is not valid JSON"):
+        read_table(f"{text}\n{{nonsense\n".encode(), "list.jsonl")
+    with pytest.raises(UnreadableFile, match="line 4"):
+        read_table(b'\n[{"name": "Kestrel"},\n\n{nonsense]\n', "list.json")
