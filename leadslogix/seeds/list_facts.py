@@ -12,7 +12,7 @@ from datetime import datetime
 from leadslogix.leads.review_gain import SAID_BY_LIST
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
-from leadslogix.seeds.list_people import ListedPerson, read_people
+from leadslogix.seeds.list_people import ListedPerson, join_name, read_people, split_values, with_titles
 from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.readings import CellsByRole
 from leadslogix.seeds.row_country import guess_country, mailboxes_of
@@ -109,10 +109,20 @@ class _Row:
         return [tidy(line) for line in _LINES.split(text)]
 
     def _people(self) -> list[ListedPerson]:
-        whole = " ".join(filter(None, (self.cells.value(Role.FIRST_NAME), self.cells.value(Role.LAST_NAME))))
-        title = self.cells.value(Role.JOB_TITLE)
-        first = whole or self._cell_of_person(Role.PERSON)
-        return [*read_people(first, title), *read_people(self._cell_of_person(Role.SECOND_PERSON))]
+        titles = split_values(self.cells.cell(Role.JOB_TITLE)) or [""]
+        given = split_values(self.cells.cell(Role.FIRST_NAME))
+        family = split_values(self.cells.cell(Role.LAST_NAME))
+        if len(given) == len(family) > 1:  # one person after the other, with a title each or none
+            each = titles if len(titles) == len(given) else [""] * len(given)
+            names = map(join_name, given, family)
+            people = [
+                one for name, title in zip(names, each, strict=True) for one in read_people(name, title)
+            ]
+        else:
+            whole = join_name(self.cells.value(Role.FIRST_NAME), self.cells.value(Role.LAST_NAME))
+            first = whole or self._cell_of_person(Role.PERSON)
+            people = with_titles(read_people(first, self.cells.value(Role.JOB_TITLE)), titles)
+        return [*people, *read_people(self._cell_of_person(Role.SECOND_PERSON))]
 
     def _cell_of_person(self, role: Role) -> str:
         value = self.cells.value(role)

@@ -13,6 +13,7 @@ from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.spellings import join_expressions
 
 _SEVERAL = re.compile(rf"\s*[;\n/|]\s*|\s+(?:{AND})\s+|(?<=\))\s*,\s*")
+_VALUES = re.compile(r"[;\n]")
 _PARTS = re.compile(r"\s*,\s*|\s+[-–—]\s+|\s*[()\[\]]\s*")
 _SPACELESS_NAME = re.compile(r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]{2,8}")
 _HAN = r"[\u3400-\u9fff\uac00-\ud7af\u3040-\u30ff]"
@@ -43,6 +44,26 @@ def read_people(text: str, title: str = "") -> list[ListedPerson]:
     if len(people) == 1 and title and not people[0].title:
         return [ListedPerson(people[0].name, clean_title(title)[: _LONGEST * 2])]
     return people
+
+
+def with_titles(people: list[ListedPerson], titles: list[str]) -> list[ListedPerson]:
+    """ "Eva Lind; Ugo Neri" beside "CEO; Buyer": as many titles as people are theirs, one each."""
+    if len(people) != len(titles) or len(people) < 2 or any(person.title for person in people):
+        return people
+    return [
+        ListedPerson(person.name, clean_title(title)[: _LONGEST * 2])
+        for person, title in zip(people, titles, strict=True)
+    ]
+
+
+def split_values(text: str) -> list[str]:
+    return [value for value in map(str.strip, _VALUES.split(text)) if value]
+
+
+def join_name(given: str, family: str) -> str:
+    """In Chinese, Japanese and Korean the family comes first."""
+    is_native = bool(_SPACELESS_NAME.fullmatch(f"{family}{given}"))
+    return " ".join(filter(None, (family, given) if is_native else (given, family)))
 
 
 def is_surely_person(text: str) -> bool:

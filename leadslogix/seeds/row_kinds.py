@@ -87,11 +87,14 @@ class RowKinds:
     has_countries: bool = False  # in brackets after most names
     stand: re.Pattern[str] | None = None  # before or after most names
     shared_sites: frozenset[str] = frozenset()  # of mailboxes that several companies have: the organiser's
+    are_reached: bool = False  # nearly all entries: more lines of text alone make no company
     people_continue: bool = False  # rows with a person and no company are more of the company above
 
     def is_note(self, row: SeedLine, before: str, after: str) -> bool:
         """`before`, `after`: the names in the rows around it."""
         share = share_of_steady(row, self.steady, is_entry=self.is_entry) if self.steady else 1.0
+        if share and self.are_reached and not _is_reached(row.cells[self.name_place]):
+            share = 0.0
         has_enough = share > _NEARLY_NONE and not self._is_unlike_all(row)
         text = "" if has_enough else self.name_of(row)
         if not text:
@@ -154,6 +157,9 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     steady, points = _find_steady(named, columns, mapping, found)
     if not steady:
         return found
+    if is_entry and len(columns) == 1:
+        reached = sum(_is_reached(row.cells[place]) for row in named)
+        found = replace(found, are_reached=reached >= _STEADY * len(named))
     is_full = [has_steady(row, steady, is_entry=is_entry) for row in named]
     alone = [found.name_of(row) for row, full in zip(named, is_full, strict=True) if not full]
     below = is_full[::-1].index(True) if True in is_full else 0  # notes at the end are usual, however many
@@ -328,6 +334,12 @@ def share_of_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> 
 
 def has_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> bool:
     return share_of_steady(row, steady, is_entry=is_entry) > 0
+
+
+def _is_reached(entry: str) -> bool:
+    """By a mailbox, a number or an address."""
+    rest = take_apart(entry).rest[:_READ_LENGTH]
+    return any(kind_of(line) in (Kind.REACHED, Kind.PLACE, Kind.FIELD) for line in rest.split("\n"))
 
 
 def _is_filled(cell: str) -> bool:

@@ -288,3 +288,23 @@ def test_numbers_in_lines_of_a_cell_are_numbers_of_their_own(workspace):
     assert facts_of("Kestrel Ltd") == {("phone", "+441482305010", ""), ("phone", "+441482305011", "")}
     assert facts_of("Pike Ltd") == {("phone", "+441482305012", ""), ("phone", "+441482305013", "")}
     assert facts_of("Perch Ltd") == {("phone", "+441482305014", "")}
+
+
+def test_given_names_surnames_and_titles_of_several_people_belong_together(workspace):
+    bring(
+        workspace,
+        "Company;Phone;First name;Last name;Job title\n"
+        'Kestrel Ltd;;"Eva; Jan";"Lind; Moor";"CEO; Buyer"\nPike Ltd;;由香里;花岡;営業部長\n',
+    )
+    assert list(Person.objects.order_by("name").values_list("name", "title")) == [
+        ("Eva Lind", "CEO"),
+        ("Jan Moor", "Buyer"),
+        ("花岡 由香里", "営業部長"),
+    ]
+
+
+def test_titles_of_several_people_of_a_cell_are_theirs(workspace):
+    bring(
+        workspace, 'Company;Phone;Contact person;Position\nKestrel Ltd;;"Eva Lind; Jan Moor";"CEO; Buyer"\n'
+    )
+    assert set(Person.objects.values_list("name", "title")) == {("Eva Lind", "CEO"), ("Jan Moor", "Buyer")}

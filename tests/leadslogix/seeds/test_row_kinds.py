@@ -185,3 +185,14 @@ def test_form_place_and_branch_in_brackets_are_part_of_the_names(part: str) -> N
     names = [f"{name} UG ({part})" for name in ("Kestrel", "Moorland", "Pike")]
     rows = rows_of(read_table("\n".join(["Company", *names]).encode(), "list.csv"))
     assert [row[1] for row in rows] == names
+
+
+def test_title_of_several_lines_above_entries_with_contacts_is_no_company() -> None:
+    names = ("Kestrel", "Moorland", "Pike", "Perch", "Roach", "Tench", "Dace")
+    entries = [
+        f"{name}\n12 Dock Road, 1{at}234 Hull\ninfo@{name.lower()}.example" for at, name in enumerate(names)
+    ]
+    text = "\n\n".join(["Fair of Nets and Ropes\nCATALOGUE\nas of 14.09.2026", *entries])
+    rows = rows_of(read_table(text.encode(), "list.txt"))
+    assert rows[0] == (1, NOTE)
+    assert [row[1] for row in rows[1:]] == list(names)
