@@ -14,13 +14,14 @@ def deal(items: Iterable[pytest.Item], workers: int) -> list[pytest.Item]:
     groups: dict[str, list[pytest.Item]] = defaultdict(list)
     others = []
     for item in items:
-        mark = item.get_closest_marker("long") or item.get_closest_marker("early")
+        mark = mark_of(item)
         if mark is None:
             others.append(item)
         else:
             groups[mark.kwargs.get("together") or item.nodeid.partition("::")[0]].append(item)
     pieces: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for number, group in enumerate(groups.values()):
+    by_length = sorted(groups.values(), key=lambda group: not any(is_first(item) for item in group))
+    for number, group in enumerate(by_length):
         pieces[number % workers] += group
     left = sum(map(len, pieces)) + len(others)
     for number, piece in enumerate(pieces):
@@ -30,3 +31,13 @@ def deal(items: Iterable[pytest.Item], workers: int) -> list[pytest.Item]:
         del others[:missing]
         left -= size
     return [item for piece in pieces for item in piece]
+
+
+def mark_of(item: pytest.Item) -> pytest.Mark | None:
+    return item.get_closest_marker("long") or item.get_closest_marker("early")
+
+
+def is_first(item: pytest.Item) -> bool:
+    """What takes longest of all begins before other tests that take long."""
+    mark = mark_of(item)
+    return mark is not None and bool(mark.kwargs.get("first"))

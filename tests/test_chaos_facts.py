@@ -12,7 +12,7 @@ from benchmarks.chaos_sites import ManySites
 from tests.warm_start import WARM_SUBPROCESS
 
 
-@pytest.mark.early
+@pytest.mark.early(first=True)
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_killed_workers_and_servers_change_no_fact(monkeypatch: pytest.MonkeyPatch) -> None:

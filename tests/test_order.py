@@ -61,6 +61,17 @@ def test_files_whose_mark_says_so_stay_together() -> None:
     assert [nodeid[0] for nodeid in pieces[0]] == ["a", "a", "c", "c", "d", "d"]
 
 
+def test_what_takes_longest_begins_in_workers_of_its_own() -> None:
+    longest = pytest.mark.early(first=True)
+    items = [
+        *items_of("a", 1, LONG),
+        *items_of("b", 1, LONG),
+        *items_of("c", 1, longest),
+        *items_of("d", 1, longest),
+    ]
+    assert [piece[0][0] for piece in pieces_of(items, 2)] == ["c", "d"]
+
+
 @pytest.mark.parametrize("workers", [1, 2, 3, 8])
 def test_no_test_is_lost_or_doubled(workers: int) -> None:
     items = [*items_of("a", 9, LONG), *items_of("b", 3, EARLY), *items_of("c", 4)]

@@ -11,7 +11,7 @@ import pytest
 
 from demo.seeds import COLUMNS, seed_rows
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long(first=True)
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """

@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +14,9 @@ from demo.exhibition import Exhibitor
 from demo.scaffold import Scaffold
 from demo.server import demo_sites, mail_hosts
 from tests.leadslogix.runs.fair import shell_at
+from tests.made_once import make_once, shared_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.browser, pytest.mark.long(first=True)]
 
 BASELINE = json.loads(Path(__file__).with_name("baseline.json").read_text())
 ON_EVERY_PAGE = {"footer", "topbar", "home_head", "head"}
@@ -39,18 +40,24 @@ class WholeCrawl:
         ]
 
 
-@pytest.fixture(scope="module")
-def crawl(tmp_path_factory) -> Iterator[WholeCrawl]:
-    folder = tmp_path_factory.mktemp("fair")
+def crawl_fair(folder: Path) -> dict[str, Any]:
     write_seeds(folder / "seeds.csv")
     with DemoWeb() as web, LoopbackDns(zone_of(demo_sites(), mail_hosts())) as dns:
         shell = shell_at(web, folder / "data")
         shell.environment["LEADSLOGIX_NAMESERVERS"] = dns.address
         done = shell.run("crawl", folder / "seeds.csv", "--jsonl", folder / "leads.jsonl")
         assert done.returncode == 0, done.stderr
-        lines = (folder / "leads.jsonl").read_text(encoding="utf-8").splitlines()
-        rows = [json.loads(line) for line in lines]
-        yield WholeCrawl(rows, score(folder / "leads.jsonl", load_truth()), list(web.requests), done.stdout)
+        return {"leads": str(folder / "leads.jsonl"), "requests": web.requests, "table": done.stdout}
+
+
+@pytest.fixture(scope="module")
+def crawl(tmp_path_factory) -> WholeCrawl:
+    folder = tmp_path_factory.mktemp("fair")
+    crawled = make_once(shared_folder(tmp_path_factory), "fair", lambda: crawl_fair(folder))
+    leads = Path(crawled["leads"])
+    rows = [json.loads(line) for line in leads.read_text(encoding="utf-8").splitlines()]
+    requests = [(host, path) for host, path in crawled["requests"]]
+    return WholeCrawl(rows, score(leads, load_truth()), requests, crawled["table"])
 
 
 def contact_paths(exhibitor: Exhibitor) -> set[str]:

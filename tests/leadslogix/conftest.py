@@ -1,7 +1,5 @@
 """The three people of every page's test: ann owns a workspace, bob is on her team, carol is a stranger."""
 
-import fcntl
-import os
 import shutil
 import uuid
 from collections.abc import Iterator
@@ -21,6 +19,7 @@ from leadslogix.seeds import reading
 from leadslogix.seeds.models import SeedFile, SeedRow
 from scraping.page import fork_server
 from tests.leadslogix.runs.commands import Shell
+from tests.made_once import make_once, shared_folder
 from tests.warm_start import WARM_SUBPROCESS
 
 # Tests of the processes that read lists: each is started from nothing.
@@ -40,15 +39,13 @@ def warm_readers(request, monkeypatch) -> None:
 @pytest.fixture(scope="session")
 def migrated_database(tmp_path_factory) -> Path:
     """A database with all tables, made once for all workers of pytest: making one takes more than a second."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    database = shared / "migrated" / "leadslogix.sqlite3"
-    with (shared / "migrated.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not database.exists():
-            assert Shell(database.parent).run("migrate", "--verbosity=0").returncode == 0
-    return database
+    folder = shared_folder(tmp_path_factory)
+
+    def migrate() -> str:
+        assert Shell(folder / "migrated").run("migrate", "--verbosity=0").returncode == 0
+        return str(folder / "migrated" / "leadslogix.sqlite3")
+
+    return Path(make_once(folder, "migrated", migrate))
 
 
 @pytest.fixture

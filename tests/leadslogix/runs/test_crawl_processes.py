@@ -14,7 +14,7 @@ from tests.leadslogix.runs.commands import Shell
 from tests.queueing.waiting import wait_for
 from tests.slow_site import open_slow_site
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long(first=True)
 
 COMPANIES = 30
 

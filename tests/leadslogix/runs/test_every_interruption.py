@@ -39,7 +39,7 @@ from scraping.extract.reading import PageReading, ReadingOrder
 from scraping.fetch.hostmap import HostMap
 from tests.leadslogix.seeds.tables import read_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.early]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.early(first=True)]
 
 # Found at once, by links, in sitemaps, by the name and only by a browser; doubtful ones, and some that do not answer.
 FAMILIES = ("contact_page", "sitemap_only", "script_fetch", "endless_calendar", "unlisted", "redirect_loop")

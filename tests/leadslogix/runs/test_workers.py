@@ -17,7 +17,7 @@ from queueing.tiers import TIERS
 from tests.leadslogix.runs.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
-pytestmark = [pytest.mark.redis, pytest.mark.long]
+pytestmark = [pytest.mark.redis, pytest.mark.long(first=True)]
 
 
 @pytest.fixture

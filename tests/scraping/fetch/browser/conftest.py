@@ -27,7 +27,7 @@ MakeRenderer = Callable[..., Awaitable[Renderer]]
 
 needs_chromium = [
     pytest.mark.browser,
-    pytest.mark.early(together="browser"),
+    pytest.mark.early(together="browser", first=True),
     pytest.mark.skipif(
         shutil.which("chromium") is None and "CI" not in os.environ, reason="there is no Chromium on PATH"
     ),
