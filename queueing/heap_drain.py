@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 0.05
 FEED_SECONDS = 1.0
 STOP_SECONDS = 3.0
+# A drain that ends by itself gives up when it could not write for so long, besides the time of each call.
+GIVE_UP_SECONDS = 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def drain(
     processes: int = 1,
 ) -> None:
     """Works until no task of the run is open, retries included, or `stop` is set. Raises what opening the resources
-    raises, and DiskFull."""
+    raises, DiskFull, and the error of a database that could not be written for minutes."""
     with ending_when_full():
         options = DrainOptions(run_id, concurrency, processes=processes)
         HeapDrain(conf(), options).work(stop or threading.Event(), on_progress)
@@ -85,6 +87,9 @@ class HeapDrain:
         self._maintenance = Maintenance(self._chores(), tick_seconds=TICK_SECONDS)
         self._has_fed = False
         self._full: DiskFull | None = None
+        # The last error of a slot, and since when there was nothing else.
+        self._failure: Exception | None = None
+        self._failing_since = 0.0
 
     @classmethod
     def planned(cls, plan: ChildPlan, options: DrainOptions) -> Self:
@@ -127,10 +132,12 @@ class HeapDrain:
                 continue
             try:
                 self._executor.release(self._executor.execute(lease))
+                self._failure = None
             except DiskFull as exc:
                 self._full = exc
-            except Exception:  # the worker loop: the lease expires, the slot goes on
+            except Exception as exc:  # the worker loop: the lease expires, the slot goes on
                 log.exception("task %s: the slot could not end it", lease.task_id)
+                self._note_failure(exc)
             self._wake()
             self._announce()
 
@@ -139,6 +146,11 @@ class HeapDrain:
         until_due = 1.0 if due is None else due / 1000 - time.time()
         with self._changed:
             self._changed.wait(min(1.0, max(0.001, until_due)))
+
+    def _note_failure(self, error: Exception) -> None:
+        if self._failure is None:
+            self._failing_since = time.monotonic()
+        self._failure = error
 
     def _announce(self) -> None:
         with self._changed:
@@ -171,6 +183,15 @@ class HeapDrain:
                 return
             if on_progress is not None:
                 on_progress()
+            self._give_up_if_nothing_ends()
+
+    def _give_up_if_nothing_ends(self) -> None:
+        """A database that can be read, and not be written, would be tried for ever."""
+        failure = self._failure
+        if failure is None or self._options.forever:
+            return
+        if time.monotonic() - self._failing_since > GIVE_UP_SECONDS:
+            raise failure
 
     def _feed(self) -> None:
         self._has_fed = True

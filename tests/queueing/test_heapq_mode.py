@@ -1,9 +1,10 @@
 import threading
 import uuid
 from datetime import timedelta
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from queueing.heap_drain import drain, start_background_drain, stop_background_drain
@@ -87,6 +88,25 @@ def test_try_that_says_nothing_about_the_task_is_no_failure_of_it(added: Any, ru
 
     assert states(run_id) == {"done": 1}
     assert (Task.objects.get().failures, Task.objects.get().attempt) == (0, 6)
+
+
+def test_drain_ends_with_the_error_of_a_database_that_cannot_be_written(
+    added: Any, run_id: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> NoReturn:
+        raise OperationalError("disk I/O error")
+
+    added("a")
+    monkeypatch.setattr("queueing.database.PAUSES", ())
+    monkeypatch.setattr("queueing.heap_drain.GIVE_UP_SECONDS", 0.0)
+    monkeypatch.setattr("queueing.execution.take_row", fail)
+
+    with pytest.raises(OperationalError, match="disk I/O error"):
+        drain(run_id)
+
+    monkeypatch.undo()
+    drain(run_id)
+    assert states(run_id) == {"done": 1}
 
 
 def test_error_of_the_database_that_never_ends_is_one_of_the_task(added: Any, run_id: Any) -> None:
