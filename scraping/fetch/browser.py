@@ -74,6 +74,10 @@ _ERRORS = (
 )
 
 
+class _MayNotSend(Exception):  # not an error: the try lost its task
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class _Rendered:
     classification: Classification
@@ -119,6 +123,9 @@ class BrowserRenderer:
             return await try_again(lambda: self._render_once(url, allowance, rules.delay_seconds))
         except PageCrashed:
             return _failed(url.href, Outcome.RENDER_FAILED, "The browser could not show the page.")
+        except _MayNotSend:
+            give_back()
+            return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
         except (OwnFault, asyncio.CancelledError):
             give_back()
             raise
@@ -128,7 +135,7 @@ class BrowserRenderer:
         give_back = allowance.checkpoint()
         try:
             if not await allowance.may_send():
-                return _failed(url.href, Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+                raise _MayNotSend
             release = await self._fetcher.transport.acquire_slots(url, allowance, delay_seconds)
             if isinstance(release, RawResponse):
                 return _failed(url.href, release.outcome, release.detail)

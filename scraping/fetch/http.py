@@ -11,7 +11,13 @@ from scraping.errors import OwnFault
 from scraping.fetch.dialer import Dialer
 from scraping.fetch.ip_guard import IpGuard
 from scraping.fetch.proxy import open_proxy
-from scraping.fetch.rate_limits import BUDGET_IS_SPENT, RateLimitedTransport, RateLimits, retry_after_seconds
+from scraping.fetch.rate_limits import (
+    BUDGET_IS_SPENT,
+    MAY_NOT_SEND,
+    RateLimitedTransport,
+    RateLimits,
+    retry_after_seconds,
+)
 from scraping.fetch.redirects import find_redirect
 from scraping.fetch.resolver import MappedResolver, ServerLookup
 from scraping.fetch.responses import FetchState, build_response, refuse_request
@@ -47,12 +53,16 @@ class HttpFetcher:
         if trap:
             return refuse_request(request, Outcome.TRAP, trap)
         give_back = allowance.checkpoint()
+        state = FetchState(request, url, url)
         try:
-            return await self._follow(FetchState(request, url, url), allowance)
+            response = await self._follow(state, allowance)
         except (OwnFault, asyncio.CancelledError):
             # The next try asks for the page again.
             give_back()
             raise
+        if state.was_stopped:
+            give_back()
+        return response
 
     async def _follow(self, state: FetchState, allowance: Allowance) -> Response:
         for _ in range(self._settings.caps.redirects + 1):
@@ -88,6 +98,7 @@ class HttpFetcher:
         state.charged = True
         raw = await self.transport.get(self._raw_request(state, allowance), allowance, rules.delay_seconds)
         state.elapsed_ms += raw.elapsed_ms
+        state.was_stopped = raw is MAY_NOT_SEND
         if raw.outcome is not Outcome.OK:
             return state.end(raw.outcome, raw.detail, raw)
         return await self._read_response(state, raw, allowance)

@@ -20,6 +20,8 @@ from scraping.urls import ParsedUrl
 
 _PAUSE_SECONDS = 10.0  # after a 429 that does not say how long
 BUDGET_IS_SPENT = "The company's budget is used up."
+# The try lost its task: another one asks for the page, and pays for it.
+MAY_NOT_SEND = RawResponse(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
 _MAX_PAUSE_SECONDS = 24 * 3600.0
 
 
@@ -71,7 +73,7 @@ class RateLimitedTransport:
         self, request: RawRequest, allowance: Allowance, robots_delay_seconds: float
     ) -> RawResponse:
         if not await allowance.may_send():
-            return RawResponse(Outcome.BUDGET_SPENT, BUDGET_IS_SPENT)
+            return MAY_NOT_SEND
         return await self._get_within_limits(request, allowance, robots_delay_seconds)
 
     async def _get_within_limits(

@@ -27,6 +27,7 @@ class FetchState:
     redirects: list[str] = field(default_factory=list)
     elapsed_ms: int = 0
     charged: bool = False
+    was_stopped: bool = False  # the try lost its task in the middle
 
     @property
     def is_page(self) -> bool:

@@ -158,6 +158,27 @@ async def test_no_request_is_sent_by_a_try_that_may_not_go_on(
     assert site.paths() == []
 
 
+async def test_a_try_that_may_not_go_on_pays_for_no_page(
+    open_site: OpenSite, make_fetcher: OpenFetcher
+) -> None:
+    site = await open_site()
+    site.default = GOOD_PAGE
+    fetcher = await make_fetcher()
+    ledger = Ledger(Budget())
+    await fetcher.fetch(Request(site.url("/")), ledger)
+    before = ledger.total()
+
+    async def refuse() -> bool:
+        return False
+
+    ledger.journal = refuse
+    for path in ("/contact", "/team"):
+        response = await fetcher.fetch(Request(site.url(path)), ledger)
+        assert response.outcome is Outcome.BUDGET_SPENT
+
+    assert ledger.total() == before
+
+
 async def test_a_cost_that_cannot_be_written_down_is_our_own_fault_and_costs_nothing(
     open_site: OpenSite, make_fetcher: OpenFetcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -101,6 +101,22 @@ async def test_renders_stop_at_the_budget(web: Web) -> None:
     assert ledger.spent.renders == 1
 
 
+async def test_a_try_that_may_not_go_on_pays_for_no_render(web: Web) -> None:
+    web.site.pages.update({"/": GOOD_PAGE})
+    ledger = Ledger(Budget(renders=2))
+    await web.renderer.render("http://site6.example/", ledger)
+    before = ledger.total()
+
+    async def refuse() -> bool:
+        return False
+
+    ledger.journal = refuse
+    response = await web.renderer.render("http://site6.example/", ledger)
+
+    assert response.outcome is Outcome.BUDGET_SPENT
+    assert ledger.total() == before
+
+
 async def test_a_render_never_takes_more_bytes_than_the_company_has(web: Web) -> None:
     web.site.pages.update({"/": reply("<p>" + "crane " * 200_000)})
     ledger = Ledger(Budget(max_bytes=100_000))
