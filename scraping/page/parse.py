@@ -8,7 +8,7 @@ that text, not on the parser's nodes.
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
@@ -43,8 +43,9 @@ SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
 
 # Most links: they need no normalising, which takes twenty times as long as putting them together.
 _PLAIN_PATH = re.compile(r"/[\w~-]+(?:[/.][\w~-]+)*/?", re.ASCII)
-# Not `\d+`: the search for a sign of a set is several times as quick as that for a repetition.
-_LATIN_DIGITS, _DIGITS = re.compile(r"[0-9][0-9]*"), re.compile(r"\d\d*")
+_DIGITS = re.compile(r"\d\d*")  # not `\d+`: the search for a sign of a set is several times as quick
+# Of each byte of a Latin text, whether it is a digit: looking for these takes a tenth of what a pattern takes.
+_ARE_DIGITS = bytes(0x30 <= byte <= 0x39 for byte in range(256))
 # The maximum distance between digits of one phone number, and the minimum number of digits.
 _MAX_GAP, _MIN_DIGITS = 9, 6
 
@@ -156,8 +157,9 @@ class Page:
     @cached_property
     def digit_runs(self) -> list[tuple[int, int]]:
         """The spans of all digits: extractors of numbers search only there."""
-        digits = _LATIN_DIGITS if is_latin(self.folded) else _DIGITS
-        return [found.span() for found in digits.finditer(self.folded)]
+        if is_latin(self.folded):
+            return list(_latin_digit_runs(self.folded))
+        return [found.span() for found in _DIGITS.finditer(self.folded)]
 
     @cached_property
     def number_spans(self) -> list[tuple[int, int]]:
@@ -262,6 +264,16 @@ class Page:
         index = bisect_right(self._starts, offset) - 1
         parent = self._nodes[index].parent if 0 <= index < len(self._nodes) else None
         return path_of(parent) if isinstance(parent, Element) else ""
+
+
+def _latin_digit_runs(text: str) -> Iterator[tuple[int, int]]:
+    are_digits = text.encode("latin-1").translate(_ARE_DIGITS)
+    start = are_digits.find(1)
+    while start >= 0:
+        end = are_digits.find(0, start)
+        end = end if end >= 0 else len(text)
+        yield start, end
+        start = are_digits.find(1, end)
 
 
 def path_of(node: Element) -> str:

@@ -38,6 +38,10 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": 
     "ø": "oe", "å": "aa", "æ": "ae", "š": "s", "č": "c", "ž": "z", "ř": "r", "ě": "e", "ý": "y", "ł": "l", "ś": "s", "ć": "c", "ń": "n", "ź": "z", "ż": "z", "ą": "a", "ę": "e", "ő": "o", "ű": "u", "ů": "u"})  # fmt: skip
 
 
+_LONG = 500  # characters
+_LATIN_LOWER = bytes(range(256)).decode("latin-1").lower().encode("latin-1")
+
+
 def plain_signs(text: str) -> str:
     """Most text has none of these characters, or a few: far cheaper than to translate all of it."""
     return text if is_latin(text) else _ANY_SIGN.sub(_plain_sign, text)
@@ -60,6 +64,9 @@ def _plain_sign(found: re.Match[str]) -> str:
 
 def lower(text: str) -> str:
     """Of the same length, so that offsets stay: of all capitals only the Turkish İ would become two characters."""
+    if len(text) > _LONG and not text.isascii() and is_latin(text):
+        # Python looks up each letter of a text with a single ©: twenty times the work.
+        return text.encode("latin-1").translate(_LATIN_LOWER).decode("latin-1")
     lowered = text.lower()
     return lowered if len(lowered) == len(text) else text.replace("İ", "i").lower()
 

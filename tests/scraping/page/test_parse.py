@@ -202,3 +202,18 @@ def test_zones_at_each_place_are_those_around_it():
 )  # fmt: skip
 def test_addresses_without_a_host_are_resolved_as_the_library_does(base: str, href: str) -> None:
     assert parse_page(b"<p>Cranes", "utf-8", base).resolve(href) == urljoin(base, href)
+
+
+@pytest.mark.parametrize(
+    ("words", "runs"),
+    [
+        ("Tel. 0113 496-0100", ["0113", "496", "0100"]),
+        ("7", ["7"]),
+        ("20 m² in Köln 50667", ["20", "50667"]),
+        ("Киев 01001", ["01001"]),
+        ("No numbers", []),
+    ],
+)
+def test_digits_are_found_wherever_they_are(words: str, runs: list[str]) -> None:
+    page = parse_page(f"<p>{words}".encode(), "utf-8", "")
+    assert [page.folded[start:end] for start, end in page.digit_runs] == runs

@@ -36,3 +36,9 @@ def test_each_function_keeps_what_it_says(
 
 def test_korean_syllables_stay_whole() -> None:
     assert plain_words("대한민국 (주)") == "대한민국 주"
+
+
+def test_long_texts_are_lowered_as_short_ones() -> None:
+    latin = "".join(map(chr, range(256)))
+    assert lower(latin * 4) == lower(latin) * 4 == latin.lower() * 4
+    assert lower("İSTANBUL ÄÖÜ Київ " * 100) == "istanbul äöü київ " * 100
