@@ -10,7 +10,7 @@ from scraping.extract.candidates import Hints
 from scraping.extract.languages import detect_language
 from scraping.page.nodes import Node
 from scraping.page.parse import Page
-from scraping.vocabulary.countries import country_code
+from scraping.vocabulary.countries import country_code, named_country
 
 # Top-level domains of countries that are sold as words all over the world say nothing about the country.
 _WORD_TLDS = frozenset(
@@ -35,6 +35,7 @@ _INTERNATIONAL = re.compile(r"[+0](?<![\w+].)(?:(?<=\+)|0)\s?\(?([1-9]\d{0,2})\)
 _US_PHONE = re.compile(r"[(\d](?<![\d+].)(?:(?<=\()\d{3}\) ?|(?<=\d)\d\d[-.])\d{3}[-. ]\d{4}(?!\d)")
 _MOST_TEXT = 8000
 _MOST_RUNS, _MOST_ANCHORS = 1000, 10
+_LONGEST_ADDRESS = 120
 _LOCALE = re.compile(r"^[a-z]{2,3}[-_]([A-Za-z]{2})$")
 
 
@@ -79,7 +80,8 @@ def guess_regions(page: Page, hints: Hints) -> list[str]:
     # system for websites writes into its templates, and a number of an American form, are weaker.
     if not any(ranked):
         language = detect_language(page.text[:_MOST_TEXT])
-        ranked.append(_LANGUAGE_COUNTRIES.get(language, "") if language != "en" else "")
+        spoken = _LANGUAGE_COUNTRIES.get(language, "") if language != "en" else ""
+        ranked.append(spoken or _by_last_word(page))
     ranked += [_by_locale(page), _by_shape(page), _LANGUAGE_COUNTRIES.get(page.declared_language, "")]
     return list(dict.fromkeys(region for region in ranked if region))[:3]
 
@@ -96,6 +98,15 @@ def _by_address(page: Page) -> list[str]:
     anchors = islice(find_anchors(page, [], page.digit_runs[:_MOST_RUNS]), _MOST_ANCHORS)
     told = (one.country for one in anchors if one.country and (one.is_named or one.is_sure))
     return list(islice(told, 1))
+
+
+def _by_last_word(page: Page) -> str:
+    """`4-5-6 Sakae, Nagoya, Japan`: no postal code, and a country at the end of a line with a number."""
+    for line in page.lines[:_MOST_RUNS]:
+        if len(line) <= _LONGEST_ADDRESS and line.count(",") > 1 and any(map(str.isdigit, line)):
+            if code := named_country(line.rpartition(",")[2]):
+                return code
+    return ""
 
 
 def _by_geo_tag(page: Page) -> str:

@@ -21,6 +21,7 @@ URL = "https://www.border-pools.example.com/"
             "+918041237788",
         ),
         ("<p>Office 026-284-3380</p><p>12 Kita-machi, Nagano, Japan 381-2217</p>", "+81262843380"),
+        ("<p>Tel: 052-731-4380</p><p>4-5-6 Kita, Naka-ku, Nagoya, Japan</p>", "+81527314380"),
         ("<p>Tel. 089 21803000</p><p>Hauptstr. 5, D-80331 München</p>", "+498921803000"),
     ],
 )
