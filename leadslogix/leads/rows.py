@@ -17,6 +17,7 @@ from queueing.prepared import open_cursor
 # Fewer than the parameters of a statement that any build of SQLite or PostgreSQL takes.
 _MOST_PARAMETERS = 30_000
 _MOST_RECORDS = 2_000
+_encode = json.JSONEncoder().encode
 _EMPTY: Mapping[type[Any], str] = {list: "[]", dict: "{}"}
 Row = Sequence[Any]
 
@@ -218,9 +219,11 @@ def _hex_of(value: uuid.UUID | None) -> str | None:
 
 def _json_of(value: Any) -> str:
     """Most lists of reasons and checks are empty."""
-    return json.dumps(value) if value or type(value) not in _EMPTY else _EMPTY[type(value)]
+    return _encode(value) if value or type(value) not in _EMPTY else _EMPTY[type(value)]
 
 
+# What a page says was seen at one time, and is written at one time.
+@lru_cache(maxsize=256)
 def _text_of(moment: datetime | None) -> str | None:
     if moment is None:
         return None
