@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import redis
 
-from queueing.frontier import Entry, FrontierRules
+from queueing.frontier import Entry, FrontierRules, Lease
 from queueing.job_hashes import QUEUES_KEY, job_fields, job_key, job_moment, queue_key
 from queueing.politeness import read_lua
-from queueing.redis_store import ALL_KEYS, RedisFrontier, as_arguments, store_errors
+from queueing.redis_store import ALL_KEYS, BATCH, RedisFrontier, as_arguments, key, store_errors
 from queueing.tiers import TIERS, Tier
 
 
@@ -30,15 +30,25 @@ class JobFrontier(RedisFrontier):
             answers: list[bytes] = pipe.execute()[-1]
         return answers
 
+    def finish(self, lease: Lease, now_ms: int | None = None) -> bool:
+        """The job goes with the task's entry, in one step: if the task was entered again meanwhile, both stay."""
+        arguments: list[str | int] = [lease.task_id, lease.attempt, "done"]
+        return bool(self._run("finish", arguments, now_ms, job_key(lease.task_id)))
+
     def cancel(self, task_ids: Sequence[int], now_ms: int | None = None) -> list[int]:
-        leased = super().cancel(task_ids, now_ms)
-        self.delete_jobs(task_ids)
+        leased: list[int] = []
+        for start in range(0, len(task_ids), BATCH):
+            some = task_ids[start : start + BATCH]
+            leased += map(int, self._run("cancel", some, now_ms, *map(job_key, some)))
         return leased
 
-    def delete_jobs(self, task_ids: Sequence[int]) -> None:
-        if task_ids:
-            with store_errors():
-                self.client.delete(*(job_key(task_id) for task_id in task_ids))
+    def misses_job(self, task_id: int) -> bool:
+        """Whether the task is in the frontier without its job. We write and delete both at once."""
+        with store_errors(), self.client.pipeline(transaction=True) as pipe:
+            pipe.hexists(key("entries"), str(task_id))
+            pipe.exists(job_key(task_id))
+            has_entry, has_job = pipe.execute()
+        return bool(has_entry) and not has_job
 
     def restore_job(self, task_id: int, tier: Tier, host: str) -> None:
         """Writes the job of a task that stays in the frontier again, after rq has cleaned up one attempt."""

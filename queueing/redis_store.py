@@ -226,9 +226,10 @@ class RedisFrontier:
 
     # --- one step ------------------------------------------------------------------------------------------------
 
-    def _run(self, step: str, arguments: Sequence[str | int], now_ms: int | None) -> Any:
+    def _run(self, step: str, arguments: Sequence[str | int], now_ms: int | None, *keys: str) -> Any:
+        """`keys`: of this step, besides those of all steps."""
         with store_errors():
-            return self._steps[step](keys=ALL_KEYS, args=self._arguments(arguments, now_ms))
+            return self._steps[step](keys=[*ALL_KEYS, *keys], args=self._arguments(arguments, now_ms))
 
     def _arguments(self, arguments: Sequence[str | int], now_ms: int | None) -> list[str | int]:
         return ["" if now_ms is None else now_ms, *self._rules, *arguments]

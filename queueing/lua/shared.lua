@@ -20,6 +20,7 @@ local DELAYED, READY, LEASED = 0, 1, 2
 local LAST = #TIERS - 1 -- tiers are counted from 0
 local STEP = 128
 local FIRST = 7 -- the first argument of the step itself
+local LAST_KEY = 9 + #TIERS * 5 -- after it come the keys of the step itself
 
 local lease_ms, share = tonumber(ARGV[5]), tonumber(ARGV[6])
 

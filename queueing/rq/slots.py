@@ -106,13 +106,13 @@ class SlotWorker(SimpleWorker):
             if self._ended is None:
                 self._ended = self._worker.executor.execute(lease)
             if not self._ended.stays_queued:
-                self._forget_job(job)
+                self._forget_execution(job)
 
-    def _forget_job(self, job: Job) -> None:
+    def _forget_execution(self, job: Job) -> None:
         """What `handle_job_success` removes. Not in a transaction, which a full Redis refuses."""
         with store_errors(), self.connection.pipeline(transaction=False) as pipe:
             self.cleanup_execution(job, pipe)
-            pipe.delete(job.key, job.execution_registry.key)
+            pipe.delete(job.execution_registry.key)
             pipe.execute()
 
     def _find_job(self, lease: Lease) -> Job | None:
@@ -126,9 +126,7 @@ class SlotWorker(SimpleWorker):
         except NoSuchJobError:
             # After a crash rq may have cleaned the job up, a Redis that was emptied knows neither job nor task, and one
             # that may evict keys has evicted it. Otherwise a person has deleted it.
-            by_hand = (
-                lease.lost == 0 and frontier.known([lease.task_id]) == [True] and not self._has_evicted()
-            )
+            by_hand = lease.lost == 0 and frontier.misses_job(lease.task_id) and not self._has_evicted()
             if by_hand and executor.rows.run(bury_one, lease.task_id, BY_HAND):
                 log.warning("task %s: its rq job was deleted; it is a dead letter now", lease.task_id)
                 self._ended = LeaseOutcome(WorkResult.BURIED, lambda: frontier.bury(lease))
@@ -176,16 +174,18 @@ class SlotWorker(SimpleWorker):
         self._state = state
 
     def handle_job_success(self, job: Job, queue: Any, started_job_registry: Any) -> None:
-        """rq looks through seven registries and for dependents; a task's job has none, so this is one round trip."""
+        """rq looks through seven registries and for dependents; a task's job has none, so this is one round trip.
+
+        The job itself goes with the task's entry (`JobFrontier.finish`)."""
         with self.connection.pipeline() as pipe:
             self.increment_successful_job_count(pipeline=pipe)
             self.increment_total_working_time(now() - (job.started_at or now()), pipe)
             self.cleanup_execution(job, pipeline=pipe)
-            pipe.delete(job.key, job.execution_registry.key)
+            pipe.delete(job.execution_registry.key)
             pipe.execute()
 
     def handle_execution_ended(self, job: Job, queue: Any, heartbeat_ttl: int) -> None:
-        # The job's hash is deleted or put among the failed ones right after this; it needs no heartbeat.
+        # The job's hash is deleted or put among the failed ones soon after this; it needs no heartbeat.
         job.ended_at = now()
 
     def kill_horse(self, sig: signal.Signals = signal.SIGTERM) -> None:

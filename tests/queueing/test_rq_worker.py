@@ -12,6 +12,8 @@ from rq.job import Job
 from rq.registry import FailedJobRegistry
 
 from queueing.errors import TaskRefused
+from queueing.execution import Executor, LeaseOutcome
+from queueing.frontier import Entry, Lease
 from queueing.job_hashes import job_key
 from queueing.models import Attempt, DeadLetter, Task
 from queueing.redis_store import RedisFrontier
@@ -123,6 +125,29 @@ def test_task_whose_job_was_deleted_is_not_run_and_not_lost(
     assert states(run_id) == {"dead": 1}
     assert DeadLetter.objects.get().error_class == "removed_by_hand"
     assert RedisFrontier(client).leases() == []
+
+
+def test_task_that_is_entered_again_while_an_earlier_try_ends_keeps_its_job(
+    added: Any, run_id: Any, burst: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its run was stopped and resumed at once."""
+    execute = Executor.execute
+
+    def stop_and_resume(self: Executor, lease: Lease) -> LeaseOutcome:
+        ended = execute(self, lease)
+        if lease.attempt == 1:
+            self.frontier.cancel([lease.task_id])
+            self.rows.run(Task.objects.filter(pk=lease.task_id).update, state="queued", ended_at=None)
+            self.frontier.push([Entry(lease.task_id, lease.tier, lease.host, attempt=2)])
+        return ended
+
+    added("a")
+    monkeypatch.setattr(Executor, "execute", stop_and_resume)
+
+    burst()
+
+    assert states(run_id) == {"done": 1}
+    assert list(Attempt.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
 
 
 # --- foreign jobs -----------------------------------------------------------------------------------------------------
