@@ -5,8 +5,10 @@ their standards keeps apart from the rare ones; the wrong one gives rare ones. S
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
 _SURE = 0.8
+_MOST_CHANGES = 0.1
 _FEWEST = 2  # characters beyond ASCII
 
 
@@ -24,6 +26,8 @@ def _share_of_common(sample: bytes, encoding: str) -> float:
         return 0.0
     # A sample may be cut inside a character: one that cannot be read counts against the encoding, and no more.
     is_common = _COMMON[encoding]
+    if encoding == "cp949" and _keeps_scripts_apart(text):
+        is_common = _is_korean_or_hanja
     return sum(map(is_common, others)) / len(others)
 
 
@@ -44,7 +48,25 @@ def _is_traditional(char: str) -> float:
 
 
 def _is_korean(char: str) -> float:
-    return float(_is_sign(char) or _lies_in(char, "euc_kr", 0xB0, 0xC8))
+    return float(_is_sign(char) or char in _SIGNS_OF_KOREA or _lies_in(char, "euc_kr", 0xB0, 0xC8))
+
+
+def _is_korean_or_hanja(char: str) -> float:
+    return max(_is_korean(char), float(_lies_in(char, "euc_kr", 0xCA, 0xFD)))
+
+
+def _keeps_scripts_apart(text: str) -> bool:
+    """A Korean word is in one script. Chinese that is read as Korean changes between both from letter to letter."""
+    letters = list(map(_is_hangul, text))
+    pairs = [pair for pair in pairwise(letters) if None not in pair]
+    return True in letters and sum(one != other for one, other in pairs) <= _MOST_CHANGES * len(pairs)
+
+
+def _is_hangul(char: str) -> bool | None:
+    """None: neither a Korean letter nor a Chinese character."""
+    if "\uac00" <= char <= "\ud7a3":
+        return True
+    return False if "\u4e00" <= char <= "\u9fff" else None
 
 
 def _is_sign(char: str) -> bool:
@@ -60,6 +82,7 @@ def _lies_in(char: str, charset: str, first: int, last: int) -> bool:
 
 
 # Signs and variants that the vendors of cp932 added and that company names are full of.
+_SIGNS_OF_KOREA = frozenset("㈜㈔㉾℡№·ㆍ")  # as many company names begin
 _EXTENSIONS = frozenset("髙﨑塚德隆濵瀨栁彅昻增寬神祥福靖精羽諸逸都飯飼館鶴㈱㈲㈹㊤㊥㊦№℡㍾㍽㍼㍻ⅠⅡⅢⅣⅤ")
 # In the order in which they win among equals. All bytes of Korean letters are also common characters of Japanese and
 # Chinese, and not the other way round: a text that is all of them is Korean.

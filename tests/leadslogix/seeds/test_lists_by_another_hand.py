@@ -119,6 +119,8 @@ def test_countries_above_their_companies() -> None:
         ("Cég neve;Ország\nŐrségi Faipar;Magyarország\nSzőke;Szlovákia\nNábytok Žilina;Kováč\n", "cp1250"),
         ("Empresa;País\nIrmãos Simões;Portugal\nPatrocínio;Construções\nInovação;Brasil\n", "cp1252"),
         ("업체명;국가\n한빛정밀;대한민국\n대성엔지니어링;베트남\n", "cp949"),
+        ("업체명;국가\n㈜한빛;대한민국\n누리산업㈜;베트남\n大韓機械㈜;대한민국\n", "cp949"),
+        ("公司名称;国家\n北京东方机械有限公司;中国\n深圳市鑫瑞隆电子有限公司;中国\n", "gb18030"),
         ("公司名称;国家\n深圳市华强光电;中国\n宁波海天塑料;中国\n", "gb18030"),
         ("会社名;国\nネジの京都;日本\n東京製作所;日本\n", "euc_jp"),
     ],
