@@ -287,3 +287,29 @@ def test_letter_above_a_paragraph_does_not_join_it_to_the_one_before() -> None:
         ("Cord", "cord.example"),
         ("Vane", "vane.example"),
     ]
+
+
+LABELS = (
+    (("Kestrel Ropes Ltd", "12 Dock Road", "Hull HU1 2AB"), ("Pike Nets ApS", "Havnegade 4", "8000 Aarhus")),
+    (("Perch AG", "Seestr. 9", "24103 Kiel"), ("Roach & Sons", "4 Mill Lane", "Leeds LS1 4AB")),
+    (("Tench GmbH", "Bachweg 2", "89073 Ulm"), ("Dace Oy", "Satamatie 3", "00100 Helsinki")),
+)
+LABELLED_NAMES = ["Kestrel Ropes Ltd", "Pike Nets ApS", "Perch AG", "Roach & Sons", "Tench GmbH", "Dace Oy"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("\n;\n".join("\n".join(map(";".join, zip(*band, strict=True))) for band in LABELS), "list.csv"),
+        ("\n".join(";".join('"{}"'.format("\n".join(one)) for one in band) for band in LABELS), "list.csv"),
+        (
+            "\n\n".join(
+                "\n".join(f"{one:<30}{other}" for one, other in zip(*band, strict=True)) for band in LABELS
+            ),
+            "list.txt",
+        ),
+    ],
+)
+def test_address_labels_side_by_side_are_companies(text: str, name: str) -> None:
+    rows = rows_of(read_table(text.encode(), name))
+    assert [row[:2] for row in rows] == list(enumerate(LABELLED_NAMES, start=1))

@@ -1,0 +1,74 @@
+"""Entries side by side, as on sheets of address labels: below each other in each column, with blank rows between."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import zip_longest
+
+from leadslogix.seeds.cell_kinds import kind_of
+from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.entries import may_be_reached
+from leadslogix.seeds.records import SeedLine
+
+_SURELY = 0.7
+_DETAILS = 0.5
+_FEWEST_ENTRIES = 4
+_MOST_ROWS = 15  # of one entry
+_MOST_COLUMNS = 8
+
+
+def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
+    if sum(sum(map(bool, map(tidy, record.cells))) > 1 for record in records) * 2 < len(records):
+        return None
+    bands = list(_bands(records))
+    if any(len(band) >= _MOST_ROWS for band in bands) or max(map(_width, bands), default=0) > _MOST_COLUMNS:
+        return None
+    entries = [entry for band in bands for entry in _entries_of(band)]
+    several = [entry for entry in entries if len(entry) > 1]
+    if len(several) < _FEWEST_ENTRIES or len(several) < _SURELY * len(entries):
+        return None
+    named = sum(kind_of(entry[0]).is_name for entry in several)
+    below = [kind_of(line) for entry in several for line in entry[1:]]
+    is_named = named >= _SURELY * len(several)
+    if not is_named or sum(kind.is_detail for kind in below) < _DETAILS * len(below):
+        return None
+    return partial(_read, are_reached=any(may_be_reached(line) for entry in several for line in entry))
+
+
+def _width(band: Sequence[SeedLine]) -> int:
+    return max(len(row.cells) for row in band)
+
+
+def _bands(records: Iterable[SeedLine]) -> Iterator[list[SeedLine]]:
+    """The rows between two blank ones. A row of cells with several lines is a band by itself."""
+    band: list[SeedLine] = []
+    for record in records:
+        is_blank = not any(map(tidy, record.cells))
+        is_whole = any("\n" in cell.strip() for cell in record.cells)
+        is_far = bool(band) and record.line > band[-1].line + 1
+        if band and (is_blank or is_whole or is_far or len(band) >= _MOST_ROWS):
+            yield band
+            band = []
+        if is_whole:
+            yield [record]
+        elif not is_blank:
+            band.append(record)
+    if band:
+        yield band
+
+
+def _entries_of(band: Sequence[SeedLine]) -> Iterator[list[str]]:
+    for column in zip_longest(*(row.cells for row in band), fillvalue=""):
+        lines = list(filter(None, (tidy(line) for cell in column for line in cell.split("\n"))))
+        if lines:
+            yield lines
+
+
+def _read(records: Iterable[SeedLine], *, are_reached: bool) -> Iterator[SeedLine]:
+    """The entries get new numbers: a row of the file has parts of several. Without contacts they are addresses."""
+    number = 0
+    yield SeedLine(number, ("Company details",) if are_reached else ("Company", "Address"))
+    for band in _bands(records):
+        for first, *others in _entries_of(band):
+            number += 1
+            lines = "\n".join(others)
+            yield SeedLine(number, (f"{first}\n{lines}".strip(),) if are_reached else (first, lines))
