@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, BinaryIO
 
@@ -20,6 +20,7 @@ _FEWEST_KEYS = 2
 _MOST_AROUND = 3
 _FEWEST_ROWS = 2
 _NO_LINES = ((0, ""), (0, ""))
+_ITEM_OF_LIST = "ListItem"  # of schema.org
 _MAX_DEPTH = 8  # {"data": {"view": {"exhibitors": {"edges": [...]}}}}
 _HEAD_OBJECTS = 1_000
 
@@ -85,7 +86,11 @@ def _without_script(text: str) -> str:
     return _SCRIPT.sub("", text, count=1).rstrip().removesuffix(";").removesuffix(")")
 
 
-def find_list(value: Any, depth: int = 0) -> list[dict[str, Any]]:
+Listed = list[dict[str, Any]]
+
+
+def find_list(value: Any, depth: int = 0, worth: Callable[[Listed], float] = len) -> Listed:
+    """The list that is worth the most: usually the longest."""
     if isinstance(value, list):
         return _from_rows(value) or [_unwrap(one) for one in value if isinstance(one, dict)]
     if not isinstance(value, dict) or depth >= _MAX_DEPTH:
@@ -95,9 +100,9 @@ def find_list(value: Any, depth: int = 0) -> list[dict[str, Any]]:
         return found
     if _are_alike(list(value.values())):  # {"a1": {...}, "a2": {...}}
         return list(value.values())
-    inner = [find_list(one, depth + 1) for one in value.values() if isinstance(one, (dict, list))]
+    inner = [find_list(one, depth + 1, worth) for one in value.values() if isinstance(one, (dict, list))]
     wide = [found for found in inner if found and len(found[0]) >= _FEWEST_KEYS]
-    return max(wide, key=len, default=[])
+    return max(wide, key=worth, default=[])
 
 
 def _from_rows(values: list[Any]) -> list[dict[str, Any]]:
@@ -117,6 +122,8 @@ def _from_rows(values: list[Any]) -> list[dict[str, Any]]:
 def _unwrap(one: dict[str, Any]) -> dict[str, Any]:
     """{"cursor": "c0", "node": {...}}: what is inside says more than what is around it."""
     inner = [value for value in one.values() if isinstance(value, dict)]
+    if one.get("@type") == _ITEM_OF_LIST and len(inner) == 1:
+        return inner[0]
     is_wrapped = len(inner) == 1 and len(one) <= _MOST_AROUND and len(inner[0]) > 2 * len(one)
     return inner[0] if is_wrapped else one
 

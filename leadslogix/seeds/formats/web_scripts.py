@@ -1,16 +1,24 @@
 """The list of a web page that has it only as data of a script, which would draw it in a browser."""
 
 import json
+import re
 from html.parser import HTMLParser
-from typing import Any
 
-from leadslogix.seeds.formats.json_records import find_list
+from leadslogix.seeds.errors import FileTooLarge
+from leadslogix.seeds.formats.json_records import Listed, as_records, find_list
+from leadslogix.seeds.layouts import score_records
 
 _FEWEST = 3
+_LOOKED_AT = 50
+_HEAD = 2_000
+_KINDS = frozenset(("", "text/javascript", "application/json", "application/ld+json"))
+# "window.__STATE__ = {...};", or nothing but the value
+_ASSIGNED = re.compile(r"\A\s*(?:(?:var|let|const)\s+)?(?:[\w.$\[\]\"']{1,80}\s*=\s*)?(?=[\[{])")
+_DECODER = json.JSONDecoder()
 
 
 class DataReader(HTMLParser):
-    """What is in `<script type="application/json">`."""
+    """What scripts hold as data."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -23,7 +31,7 @@ class DataReader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         kind = (dict(attrs).get("type") or "").partition(";")[0].strip().lower()
-        self._parts = [] if tag == "script" and kind == "application/json" else None
+        self._parts = [] if tag == "script" and kind in _KINDS else None
 
     def handle_endtag(self, tag: str) -> None:
         if self._parts is not None and tag == "script":
@@ -35,14 +43,25 @@ class DataReader(HTMLParser):
             self._parts.append(data)
 
 
-def read_data(texts: list[str]) -> list[dict[str, Any]]:
-    """The longest list of objects in them."""
-    found = max(map(_read_list, texts), key=len, default=[])
+def read_data(texts: list[str]) -> Listed:
+    """The list of objects in them that reads best as a list of companies."""
+    found = max(map(_read_list, texts), key=score_list, default=[])
     return found if len(found) >= _FEWEST else []
 
 
-def _read_list(text: str) -> list[dict[str, Any]]:
+def score_list(listed: Listed) -> float:
+    """Pages hold lists of countries and of texts as well."""
+    return (
+        score_records(list(as_records(enumerate(listed[:_LOOKED_AT], start=1)))) * len(listed)
+        if listed
+        else 0.0
+    )
+
+
+def _read_list(text: str) -> Listed:
+    found = _ASSIGNED.search(text[:_HEAD])
     try:
-        return find_list(json.loads(text))
-    except (ValueError, RecursionError):  # of this script: another one may have the list
+        value, _ = _DECODER.raw_decode(text, found.end() if found else 0)
+        return find_list(value, worth=score_list)
+    except (ValueError, RecursionError, FileTooLarge):  # of this script: another one may have the list
         return []

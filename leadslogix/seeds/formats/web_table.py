@@ -1,6 +1,6 @@
 """A table of a web page: a saved list of exhibitors, or what many programs write as ".xls"."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import BinaryIO, TextIO, TypeVar
@@ -10,8 +10,9 @@ from leadslogix.seeds.errors import FileTooLarge, NotATable
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
 from leadslogix.seeds.formats.json_records import as_records
 from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
-from leadslogix.seeds.formats.web_scripts import DataReader, read_data
+from leadslogix.seeds.formats.web_scripts import DataReader, read_data, score_list
 from leadslogix.seeds.header_words import Role, rank_words
+from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.limits import MAX_CELLS
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.letters import plain_words
@@ -24,6 +25,7 @@ _MOST_SPANNED, _MOST_DIGITS = 50, 4
 _BLOCK = 1 << 16
 _FEWEST_ROWS = 2
 _FEW = 4
+_LOOKED_AT = 50
 _MOST_TABLES = 1_000
 Reader = TypeVar("Reader", bound=HTMLParser)
 
@@ -52,16 +54,23 @@ def open_web_table(file: BinaryIO, encoding: str) -> Contents:
     reader = _feed(_Tables(), text)
     table = max(reader.tables, key=lambda one: len(one.rows), default=_Table())
     if len(table.rows) < _FEWEST_ROWS:
-        text.seek(0)
-        if found := read_boxes(_feed(BoxReader(), text).root):
-            return Contents(iter(found), encoding)
-        text.seek(0)
-        if listed := read_data(_feed(DataReader(), text).texts):
-            return Contents(as_records(enumerate(listed, start=1)), encoding)
+        if (found := _read_without_table(text)) is not None:
+            return Contents(found, encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))
     return Contents(records, encoding)
+
+
+def _read_without_table(text: TextIO) -> Iterator[SeedLine] | None:
+    """The boxes that are seen, or the data that a script would draw them from, whichever is the better list."""
+    text.seek(0)
+    boxes = read_boxes(_feed(BoxReader(), text).root)
+    text.seek(0)
+    listed = read_data(_feed(DataReader(), text).texts)
+    if listed and score_list(listed) > score_records(boxes[:_LOOKED_AT]) * len(boxes):
+        return as_records(enumerate(listed, start=1))
+    return iter(boxes) if boxes else None
 
 
 def _feed(reader: Reader, text: TextIO) -> Reader:

@@ -1,5 +1,9 @@
 """Lists of web pages that are no table: cards, and lists in parts."""
 
+import json
+
+import pytest
+
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import rows_of
 
@@ -40,3 +44,35 @@ def test_cards_of_two_kinds_on_a_page_are_one_list() -> None:
         "Tench",
         "Dace",
     ]
+
+
+ITEMS = [
+    {"name": "Kestrel Ropes Ltd", "web": "https://kestrel.example", "country": "Ireland"},
+    {"name": "Pike Nets ApS", "web": "", "country": "Denmark"},
+    {"name": "Perch AG", "web": "", "country": "Germany"},
+]
+STATE = {"countries": ["Ireland"] * 9, "list": {"items": ITEMS}}
+ORGANISATIONS = [
+    {
+        "@type": "ListItem",
+        "position": at,
+        "item": {"@type": "Organization", "name": one["name"], "url": one["web"]},
+    }
+    for at, one in enumerate(ITEMS, start=1)
+]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"<script>window.__STATE__ = {json.dumps(STATE)};</script>",
+        f"<script>var exhibitors={json.dumps(ITEMS)}; draw(exhibitors)</script>",
+        f'<script type="application/ld+json">{json.dumps({"itemListElement": ORGANISATIONS})}</script>',
+    ],
+)
+def test_list_that_a_page_has_only_in_a_script_is_read(script: str) -> None:
+    menu = "<ul><li>Home</li><li>Visit</li><li>Press</li></ul>"
+    page = f"<html><body>{menu}<div id='app'></div><script>let x = 1;</script>{script}</body></html>"
+    rows = rows_of(read_table(page.encode(), "list.html"))
+    assert [row[1] for row in rows] == ["Kestrel Ropes Ltd", "Pike Nets ApS", "Perch AG"]
+    assert rows[0][2] == "kestrel.example"
