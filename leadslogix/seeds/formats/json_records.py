@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, BinaryIO
 
@@ -89,8 +89,7 @@ def _without_script(text: str) -> str:
 Listed = list[dict[str, Any]]
 
 
-def find_list(value: Any, depth: int = 0, worth: Callable[[Listed], float] = len) -> Listed:
-    """The list that is worth the most: usually the longest."""
+def find_list(value: Any, depth: int = 0) -> Listed:
     if isinstance(value, list):
         return _from_rows(value) or [_unwrap(one) for one in value if isinstance(one, dict)]
     if not isinstance(value, dict) or depth >= _MAX_DEPTH:
@@ -100,9 +99,21 @@ def find_list(value: Any, depth: int = 0, worth: Callable[[Listed], float] = len
         return found
     if _are_alike(list(value.values())):  # {"a1": {...}, "a2": {...}}
         return list(value.values())
-    inner = [find_list(one, depth + 1, worth) for one in value.values() if isinstance(one, (dict, list))]
+    inner = [find_list(one, depth + 1) for one in value.values() if isinstance(one, (dict, list))]
     wide = [found for found in inner if found and len(found[0]) >= _FEWEST_KEYS]
-    return max(wide, key=worth, default=[])
+    return max(wide, key=len, default=[])
+
+
+def find_lists(value: Any, depth: int = 0) -> Iterator[Listed]:
+    """All lists of objects that no other list is around."""
+    if isinstance(value, list) or depth >= _MAX_DEPTH:
+        yield find_list(value, depth)
+    elif isinstance(value, dict):
+        if _are_alike(list(value.values())):
+            yield list(value.values())
+        for one in value.values():
+            if isinstance(one, (dict, list)):
+                yield from find_lists(one, depth + 1)
 
 
 def _from_rows(values: list[Any]) -> list[dict[str, Any]]:

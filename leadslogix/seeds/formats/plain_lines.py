@@ -15,6 +15,7 @@ from leadslogix.seeds.records import SeedLine, read_records, usual_width
 _MOSTLY = 0.8
 _FEWEST_LINES = 3
 _FEWEST_ITEMS = 5
+_MOST_LINES = 10  # of one item
 _NUMBERED = re.compile(r"\s*(?:[(\[](?=\d+[)\]]\s+[^\d\s]))?(\d{1,5})[.)\]]\s+(\S.*)")
 _MARKED = re.compile(r"\s*([-–—*•·●▪►‣])\s*([^\W_].*)")
 _GAP = re.compile(r"\s{2,}")
@@ -92,7 +93,8 @@ def _read_items(lines: Iterable[str], mark: re.Pattern[str]) -> Iterator[SeedLin
     item: SeedLine | None = None
     for number, line in enumerate(lines, start=1):
         match, text = mark.fullmatch(line.rstrip("\r\n")), line.strip()
-        if item is not None and text and not match and _goes_on(text):
+        is_short = item is not None and number - item.line < _MOST_LINES
+        if item is not None and is_short and text and not match and _goes_on(text):
             item = SeedLine(item.line, (item.cells[0], f"{item.cells[1]} {text}"))
             continue
         if item is not None:

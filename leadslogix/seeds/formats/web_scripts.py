@@ -5,12 +5,13 @@ import re
 from html.parser import HTMLParser
 
 from leadslogix.seeds.errors import FileTooLarge
-from leadslogix.seeds.formats.json_records import Listed, as_records, find_list
+from leadslogix.seeds.formats.json_records import Listed, as_records, find_lists
 from leadslogix.seeds.layouts import score_records
 
 _FEWEST = 3
 _LOOKED_AT = 50
 _HEAD = 2_000
+_TRIED = 16
 _KINDS = frozenset(("", "text/javascript", "application/json", "application/ld+json"))
 # "window.__STATE__ = {...};", or nothing but the value
 _ASSIGNED = re.compile(r"\A\s*(?:(?:var|let|const)\s+)?(?:[\w.$\[\]\"']{1,80}\s*=\s*)?(?=[\[{])")
@@ -44,24 +45,24 @@ class DataReader(HTMLParser):
 
 
 def read_data(texts: list[str]) -> Listed:
-    """The list of objects in them that reads best as a list of companies."""
-    found = max(map(_read_list, texts), key=score_list, default=[])
-    return found if len(found) >= _FEWEST else []
+    """The list of objects in them that reads best as a list of companies. Pages hold lists of countries as well."""
+    found = sorted((each for text in texts for each in _read_lists(text)), key=len, reverse=True)
+    best = max(found[:_TRIED], key=score_list, default=[])
+    return best if len(best) >= _FEWEST else []
 
 
 def score_list(listed: Listed) -> float:
-    """Pages hold lists of countries and of texts as well."""
-    return (
-        score_records(list(as_records(enumerate(listed[:_LOOKED_AT], start=1)))) * len(listed)
-        if listed
-        else 0.0
-    )
+    try:
+        records = list(as_records(enumerate(listed[:_LOOKED_AT], start=1)))
+    except FileTooLarge:  # as wide as no list of companies is
+        return 0.0
+    return score_records(records) * len(listed)
 
 
-def _read_list(text: str) -> Listed:
+def _read_lists(text: str) -> list[Listed]:
     found = _ASSIGNED.search(text[:_HEAD])
     try:
         value, _ = _DECODER.raw_decode(text, found.end() if found else 0)
-        return find_list(value, worth=score_list)
-    except (ValueError, RecursionError, FileTooLarge):  # of this script: another one may have the list
+        return [listed for listed in find_lists(value) if len(listed) >= _FEWEST]
+    except (ValueError, RecursionError):  # of this script: another one may have the list
         return []
