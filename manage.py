@@ -18,6 +18,9 @@ def main() -> None:
     except ImproperlyConfigured as error:
         sys.stderr.write(f"Wrong setting: {error}\n")
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        sys.exit(130)
 
 
 if __name__ == "__main__":
