@@ -21,7 +21,7 @@ from leadslogix.runs.handover import hand_over
 from leadslogix.runs.limits import UNCHANGED, Limits
 from leadslogix.runs.models import Run
 from leadslogix.runs.quotas import check_start
-from leadslogix.runs.tasks import add_companies
+from leadslogix.runs.tasks import add_companies, go_on_without_names
 from leadslogix.seeds.models import SeedFile, SeedRow
 from queueing.models import OPEN_STATES, Task
 from queueing.tasks import cancel_run, reopen_run
@@ -187,6 +187,8 @@ def end_run(run_id: uuid.UUID) -> bool:
     with transaction.atomic():
         run = _lock_run(run_id)
         if run is None or run.state != Run.State.RUNNING or _has_open_tasks(run_id):
+            return False
+        if go_on_without_names(run, Tier.EXHIBITOR):  # what they waited for is a dead letter
             return False
         _finish(run_id)
     store_layer_costs(run_id)

@@ -11,7 +11,10 @@ from leadslogix.runs.models import CompanySpend, FairList, Run
 from queueing.tasks import add_tasks
 from queueing.work import NewTask, Tier
 from scraping.extract.links.ranking import PageLink
+from scraping.outcomes import Outcome
 from scraping.urls import site_of
+
+_AT_ONCE = 500  # SQLite takes 999 parameters
 
 
 class TaskKind(StrEnum):
@@ -96,6 +99,23 @@ def _task_before_names(run: Run, tier: Tier) -> NewTask:
         run=run, defaults={"workspace_id": run.workspace_id, "url": url, "to_read": [url]}
     )
     return names_task(run, tier) if fair.has_ended else fair_task(run, fair.to_read[0], tier)
+
+
+def go_on_without_names(run: Run, tier: Tier) -> int:
+    """Tasks for companies that wait for one which gave up. Returns how many.
+
+    Without the rest of the fair's list names are looked up; without those each company is crawled as it is.
+    """
+    waiting = CompanySpend.objects.filter(run=run, awaits_names=True)
+    if not waiting.exists():
+        return 0
+    if FairList.objects.filter(run=run, has_ended=False).update(has_ended=True, outcome=Outcome.FAILED):
+        return add_tasks([names_task(run, tier)])
+    added = 0
+    while spends := list(waiting.select_related("company").order_by("id")[:_AT_ONCE]):
+        added += add_tasks([company_task(run, spend.company, TaskKind.FIRST, tier) for spend in spends])
+        CompanySpend.objects.filter(id__in=[spend.id for spend in spends]).update(awaits_names=False)
+    return added
 
 
 def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:

@@ -13,7 +13,7 @@ from leadslogix.leads.models import Company
 from leadslogix.runs.assignments import read_assignment
 from leadslogix.runs.lifecycle import create_run, end_run, end_runs, start_run, start_waiting_run, stop_run
 from leadslogix.runs.limits import UNCHANGED, Limits
-from leadslogix.runs.models import CompanySpend, Run
+from leadslogix.runs.models import CompanySpend, FairList, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.tasks import TaskKind, company_task
 from leadslogix.runs.work import handle
@@ -190,3 +190,38 @@ def test_run_whose_tasks_were_all_cancelled_by_hand_ends(run):
     cancel_run(run.id)
     assert Attempt.objects.count() == 0
     assert end_runs() == 1
+
+
+def start_without_websites(workspace: Workspace, listing_url: str = "") -> Run:
+    file = SeedFile.objects.create(workspace=workspace, name="b", sha256="1" * 64, listing_url=listing_url)
+    for number in range(COMPANIES):
+        company = Company.objects.create(workspace=workspace, identity=f"n{number}", name=f"Firm {number}")
+        file.rows.create(workspace=workspace, line=number + 2, company=company, state="created")
+    run = create_run(file)
+    start_run(run)
+    return run
+
+
+def bury_tasks(run: Run) -> list[str]:
+    """Returns what was open, and looks whether the run has ended."""
+    tasks = Task.objects.filter(run_id=run.id, state="waiting")
+    kinds = list(tasks.values_list("kind", flat=True))
+    tasks.update(state="dead", ended_at=START)
+    end_runs()
+    run.refresh_from_db()
+    return kinds
+
+
+def test_companies_that_wait_for_a_dead_letter_get_their_own_tasks(run):
+    unnamed = start_without_websites(run.workspace)
+    assert (bury_tasks(unnamed), unnamed.state) == ([TaskKind.NAMES], "running")
+    assert not CompanySpend.objects.filter(run=unnamed, awaits_names=True).exists()
+    assert (bury_tasks(unnamed), unnamed.state) == ([TaskKind.FIRST] * COMPANIES, "finished")
+
+
+def test_names_are_looked_up_when_the_list_of_the_fair_is_a_dead_letter(run):
+    unnamed = start_without_websites(run.workspace, "https://fair.example/exhibitors")
+    assert (bury_tasks(unnamed), unnamed.state) == ([TaskKind.FAIR], "running")
+    assert FairList.objects.get(run=unnamed).outcome == "failed"
+    assert (bury_tasks(unnamed), unnamed.state) == ([TaskKind.NAMES], "running")
+    assert (bury_tasks(unnamed), unnamed.state) == ([TaskKind.FIRST] * COMPANIES, "finished")

@@ -28,13 +28,16 @@ from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import continue_run, end_run, start_run
 from leadslogix.runs.limits import CONCURRENCY, PROCESSES, limits_of_options
 from leadslogix.runs.models import Run
-from leadslogix.runs.progress import RunProgress, run_progress
+from leadslogix.runs.progress import RunProgress, open_tasks, run_progress
 from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
 from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, open_seed_list
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
 from queueing.heap_drain import drain
 from queueing.tasks import count_retries
+
+# The tasks of a run end; companies that waited for a list of the fair that gave up, and for names, get theirs then.
+_MOST_DRAINS = 3
 
 COMPANIES_PER_PROCESS = 200
 
@@ -90,14 +93,16 @@ class Command(UserCommand):
         companies = run_progress(run).companies
         processes = min(concurrency, wanted_processes or count_processes(companies))
         with stop_on_signal() as stop:
-            drain(
-                run_id=run.id,
-                concurrency=ceil(concurrency / processes),
-                stop=stop,
-                on_progress=lambda: display.look(read),
-                processes=processes,
-            )
-        end_run(run.id)
+            for _ in range(_MOST_DRAINS):
+                drain(
+                    run_id=run.id,
+                    concurrency=ceil(concurrency / processes),
+                    stop=stop,
+                    on_progress=lambda: display.look(read),
+                    processes=processes,
+                )
+                if end_run(run.id) or stop.is_set() or not open_tasks([run]):
+                    break
         run.refresh_from_db()
         display.show(read())
         display.close()
