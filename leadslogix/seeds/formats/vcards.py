@@ -1,5 +1,6 @@
 """vCards, as scanners of business cards and address books write them: a card is a row, its properties are columns."""
 
+import codecs
 import quopri
 import re
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ COLUMNS = (
     *("Street", "City", "Region", "Postal code", "Country", "Description"),
 )
 _LINE = re.compile(r"(?:[\w-]+\.)?([A-Za-z-]+)((?:;[^:]*)?):(.*)", re.DOTALL)
+_CHARSET = re.compile(r";CHARSET=\"?([\w.:-]{1,40})")
 _PARTS = re.compile(r"(?<!\\);")
 _ESCAPED = re.compile(r"\\([\\,;nN])")
 _MAX_LINES = 1_000  # in one card: a picture may have many lines
@@ -70,7 +72,8 @@ def _unfold(lines: Iterable[str]) -> Iterator[str]:
 
 def _read_property(name: str, parameters: str, value: str) -> Iterator[tuple[str, str]]:
     if "QUOTED-PRINTABLE" in parameters:
-        value = clean_text(quopri.decodestring(value.encode("utf-8", "replace")).decode("utf-8", "replace"))
+        written = quopri.decodestring(value.encode("utf-8", "replace"))
+        value = clean_text(written.decode(_find_charset(parameters), "replace"))
     parts = [_plain(part) for part in _PARTS.split(value)]
     if name == "ORG":
         yield "Company", parts[0]
@@ -83,6 +86,15 @@ def _read_property(name: str, parameters: str, value: str) -> Iterator[tuple[str
         yield kind, _plain(value).removeprefix("tel:")
     elif column := _SIMPLE.get(name):
         yield column, _plain(value)
+
+
+def _find_charset(parameters: str) -> str:
+    """What vCard 2.1 says; where it says nothing, or what nobody knows, UTF-8."""
+    found = _CHARSET.search(parameters)
+    try:
+        return codecs.lookup(found[1]).name if found else "utf-8"
+    except LookupError:
+        return "utf-8"
 
 
 _WHOLE_NAME = "whole name"

@@ -377,3 +377,18 @@ def test_blank_lines_of_json_lines_are_counted() -> None:
         read_table(f"{text}\n{{nonsense\n".encode(), "list.jsonl")
     with pytest.raises(UnreadableFile, match="line 4"):
         read_table(b'\n[{"name": "Kestrel"},\n\n{nonsense]\n', "list.json")
+
+
+@pytest.mark.parametrize(
+    ("charset", "written"),
+    [
+        (";CHARSET=ISO-8859-1", "M=FCller"),
+        (";CHARSET=windows-1252", "M=FCller"),
+        (";CHARSET=UTF-8", "M=C3=BCller"),
+        (";CHARSET=NOBODYS", "M=C3=BCller"),
+        ("", "M=C3=BCller"),
+    ],
+)
+def test_quoted_value_of_a_vcard_is_in_the_charset_that_it_names(charset: str, written: str) -> None:
+    card = f"BEGIN:VCARD\nVERSION:2.1\nORG{charset};ENCODING=QUOTED-PRINTABLE:{written} Seile\nEND:VCARD\n"
+    assert [row[1] for row in rows_of(read_table(card.encode(), "cards.vcf"))] == ["Müller Seile"]
