@@ -163,11 +163,14 @@ _ends_when_full = threading.Event()
 FULL = (errno.ENOSPC, errno.EDQUOT)
 # The second: no room for the memory that SQLite's connections share, which is a file, too.
 SQLITE_FULL = ("SQLITE_FULL", "SQLITE_IOERR_SHMSIZE")
+# It takes no more writes: errors of its own, a limit of file sizes, a file system that became read-only.
+SQLITE_UNWRITABLE = ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE", "SQLITE_READONLY")
 
 
 @contextmanager
 def ending_when_full() -> Iterator[None]:
-    """Inside, a full disk is not waited for: a command that a person started says so and ends."""
+    """Inside, a disk that is full, or takes no writes, is not waited for: a command that a person started says so and
+    ends."""
     _ends_when_full.set()
     try:
         yield
@@ -188,8 +191,12 @@ def is_disk_full(error: BaseException | None) -> bool:
     )
 
 
+def is_unwritable(error: BaseException) -> bool:
+    return getattr(error.__cause__, "sqlite_errorname", "") in SQLITE_UNWRITABLE
+
+
 def raise_if_full(error: Exception) -> None:
-    if _ends_when_full.is_set() and is_disk_full(error):
+    if _ends_when_full.is_set() and (is_disk_full(error) or is_unwritable(error)):
         raise DiskFull(str(error)) from error
 
 

@@ -5,7 +5,7 @@ QueueingError
 |-- WorkError         a handler could not finish; says itself whether and when to try again
 |-- WorkInterrupted   a handler that was cancelled, and its partial result
 |-- LeaseLost         somebody else works on the task now, or its run was cancelled: write nothing
-|-- DiskFull          the database's disk is full, in a process that ends by itself: it ends at once
+|-- DiskFull          the database's disk is full, or takes no writes, in a process that ends by itself: it ends at once
 |-- LetterClosed      the dead letter was requeued or discarded before
 `-- StoreError        the store of the frontier
     |-- StoreDown     cannot be reached; tasks wait in the database

@@ -82,6 +82,8 @@ class UserCommand(BaseCommand):
 
 def advise(error: Exception) -> str:
     """What a person can do about it; nothing for an error of ours."""
+    if isinstance(error, DiskFull) and isinstance(error.__cause__, DatabaseError):
+        error = error.__cause__
     if is_disk_full(error) or isinstance(error, DiskFull):
         return f"Stopped, the disk is full ({error}). {DISK_FULL_ADVICE}"
     if not is_unusable(error):

@@ -11,12 +11,16 @@ from queueing.database import ending_when_full, is_disk_full, run_with_retries
 from queueing.errors import DiskFull
 
 
-def full_disk() -> OperationalError:
-    cause = sqlite3.OperationalError("database or disk is full")
-    cause.sqlite_errorname = "SQLITE_FULL"
-    error = OperationalError("database or disk is full")
+def error_of_sqlite(name: str, text: str) -> OperationalError:
+    cause = sqlite3.OperationalError(text)
+    cause.sqlite_errorname = name
+    error = OperationalError(text)
     error.__cause__ = cause
     return error
+
+
+def full_disk() -> OperationalError:
+    return error_of_sqlite("SQLITE_FULL", "database or disk is full")
 
 
 class Disk:
@@ -62,6 +66,23 @@ def test_command_does_not_wait_for_room():
     with ending_when_full(), pytest.raises(DiskFull, match="disk is full"):
         run_with_retries(disk.write)
     assert disk.refusals == 1
+
+
+@pytest.mark.parametrize("name", ["SQLITE_IOERR_WRITE", "SQLITE_READONLY"])
+def test_command_does_not_wait_for_a_disk_that_takes_no_writes(name):
+    def write() -> None:
+        raise error_of_sqlite(name, "disk I/O error")
+
+    with ending_when_full(), pytest.raises(DiskFull, match="disk I/O error"):
+        run_with_retries(write)
+
+
+def test_command_waits_for_a_database_that_cannot_be_read():
+    def read() -> None:
+        raise error_of_sqlite("SQLITE_IOERR_READ", "disk I/O error")
+
+    with ending_when_full(), pytest.raises(OperationalError):
+        run_with_retries(read)
 
 
 def test_worker_in_the_same_process_waits_again_when_the_command_has_ended():

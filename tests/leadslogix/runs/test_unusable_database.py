@@ -1,7 +1,12 @@
 """A database that cannot be used ends a command with one line that says where it is and what to do."""
 
-import pytest
+import sqlite3
 
+import pytest
+from django.db import OperationalError
+
+from leadslogix.runs.command_line import advise
+from queueing.errors import DiskFull
 from tests.leadslogix.runs.commands import Shell
 
 LIST = "Company,Website\nAcme,http://acme.invalid/\n"
@@ -46,3 +51,14 @@ def test_server_that_does_not_run_is_noticed_at_once(tmp_path, seeds):
     result = Shell(tmp_path, nowhere).run("crawl", seeds)
 
     assert_one_line(result, "DATABASE_URL", "server")
+
+
+def test_disk_that_takes_no_writes_is_not_called_full():
+    cause = OperationalError("disk I/O error")
+    cause.__cause__ = sqlite3.OperationalError("disk I/O error")
+    cause.__cause__.sqlite_errorname = "SQLITE_IOERR_WRITE"
+    error = DiskFull("disk I/O error")
+    error.__cause__ = cause
+
+    assert "cannot be used (disk I/O error)" in advise(error)
+    assert "full" not in advise(error)
