@@ -17,7 +17,7 @@ from tests.warm_start import WARM_SUBPROCESS
 @pytest.mark.redis
 def test_killed_workers_and_servers_change_no_fact(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chaos_world, "subprocess", WARM_SUBPROCESS)
-    plan = Plan(sites=12, fair=False, kills=3, kill_seconds=6.0, slots=8, limit_seconds=240.0)
+    plan = Plan(sites=12, fair=False, kills=3, kill_seconds=6.0, slots=8, limit_seconds=500.0)
     scenarios = FactScenarios(plan)
 
     undisturbed = scenarios.crawl_undisturbed()

@@ -60,7 +60,7 @@ def assert_nothing_is_left(pids: list[int]) -> None:
 
 def test_program_that_ends_by_itself_leaves_nothing():
     process, pids, folder = start(0)
-    assert process.wait(60) == 7
+    assert process.wait(300) == 7
     assert_nothing_is_left(pids)
     assert not folder.exists()
 
@@ -69,7 +69,7 @@ def test_program_that_ends_by_itself_leaves_nothing():
 def test_program_that_is_stopped_leaves_nothing(number):
     process, pids, folder = start(600)
     process.send_signal(number)
-    assert process.wait(60) == 128 + signal.SIGTERM
+    assert process.wait(300) == 128 + signal.SIGTERM
     assert_nothing_is_left(pids)
     assert not folder.exists()
 
@@ -77,7 +77,7 @@ def test_program_that_is_stopped_leaves_nothing(number):
 def test_program_whose_child_is_killed_leaves_nothing():
     process, pids, folder = start(600)
     os.kill(pids[0], signal.SIGKILL)
-    assert process.wait(60) == 128 + signal.SIGKILL
+    assert process.wait(300) == 128 + signal.SIGKILL
     assert_nothing_is_left(pids)
     assert not folder.exists()
 
@@ -85,6 +85,6 @@ def test_program_whose_child_is_killed_leaves_nothing():
 def test_program_that_is_killed_closes_what_it_has_opened():
     process, pids, folder = start(600, "closes")
     process.kill()
-    process.wait(60)
+    process.wait(300)
     assert_nothing_is_left(pids)
     assert not folder.exists()

@@ -32,7 +32,7 @@ def test_busy_loops_end_when_their_run_is_killed() -> None:
         loops = [psutil.Process(int(pid)) for pid in run.stdout.readline().split()]
         run.kill()
     assert len(loops) == 2
-    assert psutil.wait_procs(loops, timeout=120)[1] == []
+    assert psutil.wait_procs(loops, timeout=300)[1] == []
 
 
 def test_short_run_leaves_out_what_is_marked_as_long() -> None:

@@ -31,7 +31,7 @@ class Reply:
 @pytest.fixture(scope="module")
 def get(web) -> Callable[..., Reply]:
     def get(host: str, path: str = "/", **headers: str) -> Reply:
-        connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=120)
+        connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=300)
         try:
             connection.request("GET", path, headers={"Host": host, **headers})
             response = connection.getresponse()

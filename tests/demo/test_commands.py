@@ -88,12 +88,12 @@ def test_serve_tells_its_host_map_and_ends_on_a_signal(end) -> None:
     command = [sys.executable, "-m", "demo", "serve"]
     with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as process:
         line = process.stdout.readline()
-        connection = http.client.HTTPConnection("127.0.0.1", int(line.rpartition(":")[2]), timeout=120)
+        connection = http.client.HTTPConnection("127.0.0.1", int(line.rpartition(":")[2]), timeout=300)
         connection.request("GET", "/exhibitors", headers={"Host": FAIR_HOST})
         status = connection.getresponse().status
         connection.close()
         process.send_signal(end)
-        assert process.wait(120) == 0
+        assert process.wait(300) == 0
     assert line.startswith("host map: ")
     assert status == 200
 

@@ -21,7 +21,7 @@ def connect(web):
     opened = []
 
     def connect(host: str) -> socket.socket:
-        connection = socket.create_connection(("127.0.0.1", web.port), timeout=120)
+        connection = socket.create_connection(("127.0.0.1", web.port), timeout=300)
         opened.append(connection)
         connection.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         return connection
@@ -131,7 +131,7 @@ def test_nothing_listens_where_the_refusing_host_leads(web, host) -> None:
     assert name == host("connection_refused")
     ip, _, port = address.partition(":")
     with pytest.raises(ConnectionRefusedError):
-        socket.create_connection((ip, int(port)), timeout=120)
+        socket.create_connection((ip, int(port)), timeout=300)
 
 
 def test_the_unknown_name_is_outside_the_host_map(web, host) -> None:

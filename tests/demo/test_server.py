@@ -50,7 +50,7 @@ def test_each_request_is_written_down(web, get, shop) -> None:
 
 
 def test_one_connection_serves_many_requests_and_hosts(web, shop) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=300)
     statuses = []
     for host in (shop, FAIR_HOST, shop):
         connection.request("GET", "/", headers={"Host": host})
@@ -67,7 +67,7 @@ def test_an_unchanged_page_is_not_sent_again(get, shop) -> None:
 
 
 def test_head_sends_no_body(web, shop) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=300)
     connection.request("HEAD", "/", headers={"Host": shop})
     response = connection.getresponse()
     length = int(response.getheader("content-length"))
@@ -78,7 +78,7 @@ def test_head_sends_no_body(web, shop) -> None:
 
 
 def test_a_browser_can_use_the_port_as_its_proxy(web, shop, get) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=120)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=300)
     connection.request("GET", f"http://{shop}/?x=1", headers={"Host": "ignored.example"})
     body = connection.getresponse().read()
     connection.close()
@@ -89,7 +89,7 @@ def test_a_browser_can_use_the_port_as_its_proxy(web, shop, get) -> None:
     "noise", [b"\r\n\r\n", b"GET /\r\n\r\n", b"\x16\x03\x01 hello tls\r\n\r\n", b"x" * 100_000]
 )
 def test_noise_ends_the_connection_and_nothing_else(web, noise, get, shop) -> None:
-    with socket.create_connection(("127.0.0.1", web.port), timeout=120) as connection:
+    with socket.create_connection(("127.0.0.1", web.port), timeout=300) as connection:
         connection.sendall(noise)
         connection.shutdown(socket.SHUT_WR)
         assert connection.recv(1000) == b""
@@ -99,13 +99,13 @@ def test_noise_ends_the_connection_and_nothing_else(web, noise, get, shop) -> No
 def test_the_server_ends_with_its_block_even_when_a_reader_hangs_on(exhibitors, caplog) -> None:
     host = exhibitors["slow_drip"][0].company.host
     with DemoWeb() as web:
-        connection = socket.create_connection(("127.0.0.1", web.port), timeout=120)
+        connection = socket.create_connection(("127.0.0.1", web.port), timeout=300)
         connection.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         assert connection.recv(10)
     connection.close()
     assert caplog.records == []
     with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", web.port), timeout=120)
+        socket.create_connection(("127.0.0.1", web.port), timeout=300)
 
 
 def test_a_port_in_use_is_an_error_and_not_a_hanging_start(web) -> None:

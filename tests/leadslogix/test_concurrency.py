@@ -48,7 +48,7 @@ def together(*tasks: Callable[[], Any]) -> list[Any]:
     barrier = Barrier(len(tasks))
 
     def start(task: Callable[[], Any]) -> Any:
-        barrier.wait(60)
+        barrier.wait(300)
         try:
             return task()
         finally:

@@ -137,7 +137,7 @@ def burst(redis_mode: Callable[..., None]) -> Callable[[], None]:
         failures: list[BaseException] = []
         thread = threading.Thread(target=_catch(failures, partial(worker.work, burst=True)))
         thread.start()
-        thread.join(120)
+        thread.join(300)
         assert not thread.is_alive()
         assert not failures
 

@@ -84,10 +84,10 @@ def test_nobody_gets_an_answer_before_the_commit(groups: CommitGroups) -> None:
 
     def hold() -> None:
         entered.set()
-        may_go.wait(120)
+        may_go.wait(300)
 
     groups.submit(call(hold))
-    assert entered.wait(120)
+    assert entered.wait(300)
     seen: list[set[str]] = []
     answers: list[Future[Any]] = []
     for text in ("one", "two"):

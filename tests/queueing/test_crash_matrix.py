@@ -25,11 +25,11 @@ def test_worker_killed_at_any_step_leaves_nothing_undone_or_doubled(
 ) -> None:
     added("a", "b", payload={"deepens": True})
     killed = run_process("redis", step)
-    killed.join(120)
+    killed.join(300)
     assert killed.exitcode == -9
 
     survivor = run_process("redis")
-    survivor.join(120)
+    survivor.join(300)
 
     assert survivor.exitcode == 0
     assert effects() == {"a": 1, "b": 1, "a-deep": 1, "b-deep": 1}
@@ -44,11 +44,11 @@ def test_killed_heapq_crawl_goes_on_where_it_stopped(
 ) -> None:
     added("a", "b", payload={"deepens": True})
     killed = run_process("heapq", step)
-    killed.join(120)
+    killed.join(300)
     assert killed.exitcode == -9
 
     survivor = run_process("heapq")
-    survivor.join(120)
+    survivor.join(300)
 
     assert survivor.exitcode == 0
     assert effects() == {"a": 1, "b": 1, "a-deep": 1, "b-deep": 1}
@@ -62,7 +62,7 @@ def test_task_of_a_machine_that_vanished_returns_when_its_lease_has_expired(
     brisk = {"LEASE_SECONDS": 1.5, "RENEW_SECONDS": 0.5}
     added("a")
     killed = run_process("redis", "in the handler", machine="elsewhere", **brisk)
-    killed.join(120)
+    killed.join(300)
     assert killed.exitcode == -9
 
     run_process("redis", burst=False, **brisk)
@@ -80,7 +80,7 @@ def test_sigterm_ends_a_worker_process_in_order(
     wait_for(lambda: Task.objects.filter(state="leased").exists())
 
     worker.terminate()
-    worker.join(120)
+    worker.join(300)
 
     assert worker.exitcode == 0
     assert Task.objects.get().state == "waiting"
@@ -92,10 +92,10 @@ def test_either_mode_picks_up_what_the_other_left(
 ) -> None:
     added("a", "b", payload={"deepens": True})
     killed = run_process("redis", "handler done")
-    killed.join(120)
+    killed.join(300)
 
     survivor = run_process("heapq")
-    survivor.join(120)
+    survivor.join(300)
 
     assert survivor.exitcode == 0
     assert effects() == {"a": 1, "b": 1, "a-deep": 1, "b-deep": 1}

@@ -83,7 +83,7 @@ def worker(redis_mode: Any, settings: Any, own_redis: EmbeddedRedis) -> Iterator
     thread = threading.Thread(target=crew.work)
     yield thread.start
     crew.end_soon()
-    thread.join(120)
+    thread.join(300)
     assert not thread.is_alive()
 
 

@@ -65,7 +65,7 @@ def begin(executor: Executor, tries: Tries, attempt: int) -> threading.Thread:
 
     thread = threading.Thread(target=execute)
     thread.start()
-    assert tries.begun[attempt].wait(60)
+    assert tries.begun[attempt].wait(300)
     return thread
 
 
@@ -76,13 +76,13 @@ def test_end_of_the_first_try_leaves_the_second_alone(added: Any, executor: Exec
     second = begin(executor, tries, 2)
 
     tries.may_end[1].set()
-    first.join(60)
+    first.join(300)
     before = Task.objects.get().leased_until
     executor.renew()
 
     assert Task.objects.get().leased_until > before
     tries.may_end[2].set()
-    second.join(60)
+    second.join(300)
     assert [tries.ended[number].result for number in (1, 2)] == [WorkResult.LOST, WorkResult.DONE]
     assert (Task.objects.get().state, Task.objects.get().failures) == ("done", 0)
 
@@ -96,12 +96,12 @@ def test_first_try_is_stopped_when_the_second_has_the_task(
     second = begin(executor, tries, 2)
 
     executor.cancel_revoked()
-    first.join(60)
+    first.join(300)
 
     assert tries.ended[1].result is WorkResult.CANCELLED
     tries.may_end[2].set()
     wait_for(lambda: 2 in tries.ended)
-    second.join(60)
+    second.join(300)
     assert tries.ended[2].result is WorkResult.DONE
 
 
@@ -112,7 +112,7 @@ def test_try_that_a_store_gives_out_twice_begins_once(added: Any, executor: Exec
 
     again = executor.execute(lease_of(1))
     tries.may_end[1].set()
-    first.join(60)
+    first.join(300)
 
     assert (again.result, tries.ended[1].result) == (WorkResult.STALE, WorkResult.DONE)
     assert tries.handled == 1

@@ -148,7 +148,7 @@ def test_stop_hands_running_tasks_back_and_the_next_drain_goes_on(added: Any, ru
     wait_for(lambda: Task.objects.filter(state="leased").exists())
 
     stop.set()
-    thread.join(120)
+    thread.join(300)
 
     task = Task.objects.get()
     assert (task.state, task.failures, task.lost_workers, task.worker) == ("waiting", 0, 0, "")
@@ -162,7 +162,7 @@ def test_cancelled_run_stops_its_running_tasks(added: Any, run_id: Any) -> None:
     wait_for(lambda: Task.objects.filter(state="leased").exists())
 
     assert cancel_run(run_id) == 2
-    thread.join(120)
+    thread.join(300)
 
     assert not thread.is_alive()
     assert states(run_id) == {"cancelled": 2}
@@ -182,7 +182,7 @@ def test_handler_that_refuses_to_stop_is_not_waited_for(
     cancel_run(run_id)
     wait_for(lambda: Attempt.objects.filter(result="cancelled").exists())
     let_end.set()
-    thread.join(120)
+    thread.join(300)
 
     assert not thread.is_alive()
     assert states(run_id) == {"cancelled": 1}

@@ -29,12 +29,12 @@ def working(run_id: Any) -> Iterator[Callable[[], threading.Event]]:
 
     def start() -> threading.Event:
         thread.start()
-        assert has_begun.wait(120)
+        assert has_begun.wait(300)
         return stop
 
     yield start
     stop.set()
-    thread.join(120)
+    thread.join(300)
 
 
 def test_stopping_worker_hands_its_task_back_with_the_partial_result(working: Any, added: Any) -> None:

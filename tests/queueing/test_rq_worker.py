@@ -252,7 +252,7 @@ def running_worker(redis_mode: Any) -> Any:
     yield start
     for worker, thread in started:
         worker.end_soon()
-        thread.join(120)
+        thread.join(300)
         assert not thread.is_alive()
 
 

@@ -211,11 +211,11 @@ def test_of_all_tasks_exactly_the_poison_is_dead(
     added(*(f"after-{number}" for number in range(6)), payload={"seconds": 0.05})
     for _ in range(SUSPECTED_AFTER):
         killed = run_process(mode, **POISON)
-        killed.join(120)
+        killed.join(300)
         assert killed.exitcode == -signal.SIGKILL
 
     survivor = run_process(mode, **POISON)
-    survivor.join(120)
+    survivor.join(300)
 
     assert survivor.exitcode == 0
     assert Task.objects.get(state="dead").key == "poison"
@@ -279,7 +279,7 @@ def test_suspect_is_handed_back_when_its_worker_is_stopped(
     alone = int(Task.objects.get().worker.split(":")[1])
 
     worker.terminate()
-    worker.join(120)
+    worker.join(300)
 
     assert worker.exitcode == 0
     assert counts() == ("waiting", SUSPECTED_AFTER, 0)

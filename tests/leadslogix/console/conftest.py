@@ -60,7 +60,7 @@ def site(tmp_path_factory, migrated_database) -> Iterator[Site]:
             yield Site(wait_for_address(server, log), environment)
         finally:
             server.terminate()
-            assert server.wait(120) == 0
+            assert server.wait(300) == 0
             assert "Traceback" not in log.read_text()
 
 

@@ -35,7 +35,7 @@ def stop_web(monkeypatch, *, stubborn: bool) -> list[psutil.Process]:
     processes = [web, *web.children()]
     wait_for(lambda: all(ignores_sigterm(process) for process in processes[1:]))
     group.stop()
-    return psutil.wait_procs(processes, timeout=120)[1]
+    return psutil.wait_procs(processes, timeout=300)[1]
 
 
 def ignores_sigterm(process: psutil.Process) -> bool:

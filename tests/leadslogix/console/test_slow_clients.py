@@ -41,10 +41,10 @@ class Server:
     stack: ExitStack = field(default_factory=ExitStack)
 
     def connect(self) -> socket.socket:
-        return self.stack.enter_context(socket.create_connection(self.address, timeout=120))
+        return self.stack.enter_context(socket.create_connection(self.address, timeout=300))
 
     def ask(self, method: str, path: str, **request: object) -> int:
-        connection = HTTPConnection(*self.address, timeout=120)
+        connection = HTTPConnection(*self.address, timeout=300)
         connection.request(method, path, **request)
         response = connection.getresponse()
         response.read()
@@ -71,7 +71,7 @@ def server(tmp_path_factory, migrated_database) -> Iterator[Server]:
         yield Server((url.hostname or "", url.port or 0))
     finally:
         process.terminate()
-        process.wait(120)
+        process.wait(300)
     assert "Traceback" not in log.read_text()
 
 
@@ -80,7 +80,7 @@ def slow_clients(server) -> Iterator[list[socket.socket]]:
     with ExitStack() as stack:
         clients = []
         for number in range(SLOW_CLIENTS):
-            client = stack.enter_context(socket.create_connection(server.address, timeout=120))
+            client = stack.enter_context(socket.create_connection(server.address, timeout=300))
             client.sendall(BEGINNINGS[number % len(BEGINNINGS)])
             clients.append(client)
         yield clients
@@ -140,7 +140,7 @@ def test_others_are_answered_while_clients_do_not_close(server):
     request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     with ExitStack() as stack:
         for _ in range(SLOW_CLIENTS):
-            client = stack.enter_context(socket.create_connection(server.address, timeout=120))
+            client = stack.enter_context(socket.create_connection(server.address, timeout=300))
             client.sendall(request)
 
         assert {server.ask("GET", "/healthz") for _ in range(5)} == {200}
@@ -175,7 +175,7 @@ def test_requests_that_come_together_are_answered_one_after_the_other(server):
 
 
 def test_connection_is_kept_for_the_next_request(server):
-    connection = HTTPConnection(*server.address, timeout=120)
+    connection = HTTPConnection(*server.address, timeout=300)
     bodies = []
     for _ in range(3):
         connection.request("GET", "/healthz")

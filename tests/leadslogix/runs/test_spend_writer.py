@@ -136,10 +136,15 @@ def test_try_that_is_cancelled_leaves_what_it_spent(new_row):
 
     async def crawl() -> None:
         ledger = Ledger(Budget(pages=3, max_bytes=50_000), now=lambda: now[0])
-        async with open_spend_writer() as writer, asyncio.timeout(0.1), writer.account(row.id, ledger):
+        async with (
+            open_spend_writer() as writer,
+            asyncio.timeout(None) as timeout,
+            writer.account(row.id, ledger),
+        ):
             await ask(ledger)
             with ledger.waiting_for_site():
                 now[0] += 7
+                timeout.reschedule(0)
                 await asyncio.Event().wait()
 
     with pytest.raises(TimeoutError):

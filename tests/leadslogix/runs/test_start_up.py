@@ -20,6 +20,6 @@ print(json.dumps([name for name in {HEAVY!r} if name in sys.modules]))
 
 def test_crawl_starts_without_the_browser_and_the_workbook(tmp_path):
     process = Shell(tmp_path).start_python("-c", LIST_HEAVY)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     assert json.loads(out) == [], f"imported at the start by {sys.executable}"

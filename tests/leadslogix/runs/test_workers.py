@@ -103,7 +103,7 @@ def test_serve_starts_everything_and_leaves_nothing_behind(shell, port, number):
     assert process.returncode == 0, err
     assert re.search(rf"LeadsLogix is at http://127.0.0.1:{port}/", out)
     assert "Traceback" not in err
-    assert psutil.wait_procs(started, timeout=60)[1] == []
+    assert psutil.wait_procs(started, timeout=300)[1] == []
 
 
 def test_serve_that_is_killed_leaves_nothing_behind(shell, port):
@@ -112,7 +112,7 @@ def test_serve_that_is_killed_leaves_nothing_behind(shell, port):
     process.kill()
     process.communicate(timeout=300)
 
-    assert psutil.wait_procs(started, timeout=60)[1] == []
+    assert psutil.wait_procs(started, timeout=300)[1] == []
 
 
 def test_serve_starts_its_redis_again_when_that_was_killed(shell, port):

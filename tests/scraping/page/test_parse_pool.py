@@ -270,7 +270,7 @@ async def test_starts_that_are_cancelled_leave_no_zombies_while_the_pool_goes_on
 
         later = await pool.run(readers.return_pid, PAGE)
         assert server is not None
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             while {child.pid for child in server.children()} != {reader, later}:
                 await asyncio.sleep(0.01)
 

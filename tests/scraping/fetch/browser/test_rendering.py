@@ -363,6 +363,6 @@ async def test_a_killed_worker_leaves_no_process(web: Web) -> None:
 
 
 async def _until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         while not condition():
             await asyncio.sleep(0.02)
