@@ -1,11 +1,14 @@
 """Guessing passwords: both login pages count by name and IP address, whatever the headers say."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db.models import F
 from django.urls import reverse
+from django.utils import timezone
 
+from leadslogix.accounts import throttling
 from leadslogix.accounts.logins import KNOWN_AT_MOST, KNOWN_FOR, remember_address
 from leadslogix.accounts.models import KnownAddress, Throttle
 from leadslogix.accounts.throttling import client_ip, client_network
@@ -14,6 +17,13 @@ from tests.leadslogix.conftest import PASSWORD
 LOGIN_PAGES = ["accounts:log_in", "admin:login"]
 LOCKED = 429
 HOME, ELSEWHERE = "203.0.113.9", "198.51.100.7"
+
+
+@pytest.fixture(autouse=True)
+def stopped_clock(monkeypatch) -> None:
+    """Requests take no time, however busy the machine is: only `let_pass` lets time pass."""
+    now = timezone.now()
+    monkeypatch.setattr(throttling, "timezone", SimpleNamespace(now=lambda: now))
 
 
 def try_password(client, login_page, email, password, address=ELSEWHERE, **headers) -> int:
