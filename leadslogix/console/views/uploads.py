@@ -145,8 +145,15 @@ def _describe_reading(kept: Upload, table: SeedTable) -> str:
     between = (
         f", separated by {DELIMITER_NAMES.get(table.delimiter, table.delimiter)}" if table.delimiter else ""
     )
-    header = f"The header is line {table.header_line}." if table.header_line else "There is no header."
-    return f"{rows if whole else f'The first {rows}'}{how}{between}. {header}"
+    return f"{rows if whole else f'The first {rows}'}{how}{between}. {_describe_header(table)}"
+
+
+def _describe_header(table: SeedTable) -> str:
+    if table.header_line:
+        return f"The header is line {table.header_line}."
+    # Objects, cards and numbered lists have names of columns without a line of them.
+    is_numbered = all(name == f"Column {number}" for number, name in enumerate(table.columns, start=1))
+    return "There is no header." if is_numbered else "The names of the columns are not a line of the file."
 
 
 def _initial(kept: Upload) -> dict[str, object]:

@@ -346,3 +346,19 @@ def test_same_file_in_two_workspaces_is_two_files(import_with, as_carol, carols_
     as_carol.post(f"{page_url(page)}import/")
     assert SeedFile.objects.for_workspace(carols_workspace).count() == 1
     assert SeedFile.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "said"),
+    [
+        (b"Company;Country\nKestrel;Ireland\n", "fair.csv", "The header is line 1."),
+        (b"Kestrel Ltd;kestrel.example\nPike Ltd;pike.example\n", "fair.csv", "There is no header."),
+        (
+            b'[{"name": "Kestrel", "country": "Ireland"}, {"name": "Pike", "country": "Wales"}]',
+            "fair.json",
+            "The names of the columns are not a line of the file.",
+        ),
+    ],
+)
+def test_page_of_the_columns_says_where_their_names_are(send, data, name, said):
+    assert said in send(data, name).content.decode()
