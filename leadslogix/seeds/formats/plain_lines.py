@@ -95,7 +95,7 @@ def _read_items(lines: Iterable[str], mark: re.Pattern[str]) -> Iterator[SeedLin
         match, text = mark.fullmatch(line.rstrip("\r\n")), line.strip()
         is_short = item is not None and number - item.line < _MOST_LINES
         if item is not None and is_short and text and not match and _goes_on(text):
-            item = SeedLine(item.line, (item.cells[0], f"{item.cells[1]} {text}"))
+            item = SeedLine(item.line, (item.cells[0], f"{item.cells[1]}\n{text}"))
             continue
         if item is not None:
             yield item

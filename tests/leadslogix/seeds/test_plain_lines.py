@@ -47,6 +47,16 @@ def test_numbers_of_a_list_are_no_part_of_the_names():
     ]
 
 
+def test_address_below_a_number_is_no_part_of_the_name():
+    names = ("Abbey", "Bream", "Carp", "Dorn", "Elder", "Finch")
+    text = "MEMBERS OF THE GUILD\n\n" + "".join(
+        f"({number}) {name} Ropes\n  Block {number}/B, Quay Estate, Hull HU1 2AB\n  Ph: +44 1482 30501{number}\n\n"
+        for number, name in enumerate(names, start=1)
+    )
+    table = read_table(text.encode(), "list.txt")
+    assert [row[1] for row in rows_of(table)][1:] == [f"{name} Ropes" for name in names]
+
+
 def test_columns_made_with_spaces():
     text = (
         "COMPANY NAME            COUNTRY      BOOTH  WEBSITE\n"
