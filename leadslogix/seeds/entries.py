@@ -52,7 +52,9 @@ _REACHED = re.compile(
 )
 # "Acme – Stand 4C14", "Acme (Halle 3, B12)". After a comma it may be a part of the name.
 _STAND = join_expressions(read_spellings("column_heads", "stand"))
-_AT_STAND = re.compile(rf"(?:[\n|;•·(\[]|\s[-–—/])\s*(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+", re.IGNORECASE)
+_NUMBERED_STAND = rf"(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+"
+_AT_STAND = re.compile(rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}", re.IGNORECASE)
+_STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
 _LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
 _LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
@@ -197,7 +199,7 @@ def _find_name(parts: Sequence[str]) -> int | None:
 
 
 def _is_no_name(part: str) -> bool:
-    if _ONLY_NUMBER.fullmatch(part) or _OPEN_BRACKET.match(part):
+    if _ONLY_NUMBER.fullmatch(part) or _OPEN_BRACKET.match(part) or _is_stand(part):
         return True
     reached = _REACHED.search(part)
     if reached:
@@ -205,6 +207,12 @@ def _is_no_name(part: str) -> bool:
         return len(only_letters(before)) <= _FEWEST_LETTERS or rank_words_of_contact(before) is not None
     labelled = _LABELLED.fullmatch(part)
     return labelled is not None and not _names_company(labelled[1])
+
+
+def _is_stand(part: str) -> bool:
+    """ "Stand 12", "Hall 3 | Norway": above the name of the company that is there."""
+    found = _STAND_FIRST.fullmatch(part)
+    return found is not None and (not found[1] or bool(find_country(found[1].strip())))
 
 
 def _names_company(label: str) -> bool:

@@ -48,6 +48,9 @@ def facts_of(table: SeedTable) -> list[set[tuple[str, str]]]:
         ("<b>Tannberg Seile</b><br>Waldweg 3<br>79100 Freiburg", "Tannberg Seile"),
         ("Kestrel Ropes Tel: +44 1482 555010 ropes@kestrel.example", "Kestrel Ropes"),
         ("Sociedad Robles S.A.\nCalle Sol 4\n28001 Madrid", "Sociedad Robles S.A."),
+        ("Hall 3 - Norway\nKestrel Ropes\nTel. +47 22 555010", "Kestrel Ropes"),
+        ("Messestand B12\nTannberg Seile\nTel.: 0761 555010", "Tannberg Seile"),
+        ("Stand 7 Coffee\nDock Road 4\n+44 1482 555010", "Stand 7 Coffee"),
     ],
 )
 def test_name_is_what_comes_before_address_and_contacts(cell: str, name: str) -> None:
