@@ -16,7 +16,7 @@ def find_width(header: Sequence[str]) -> int:
         names.pop()
     again = [place for place, name in enumerate(names) if place and name == names[0]] if names else []
     width = again[0] if again else 0
-    if width < _FEWEST_COLUMNS or not names_a_column(header[0]):
+    if width < _FEWEST_COLUMNS or not any(map(names_a_column, header[:width])):
         return 0
     first = [*names[:width], *[""] * (-len(names) % width)]
     named = sum(map(bool, first))

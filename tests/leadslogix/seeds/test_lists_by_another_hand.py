@@ -172,6 +172,15 @@ def test_tables_side_by_side_are_one(header: str, names: list[str]) -> None:
     assert [row[0] for row in rows] == list(range(2, 2 + len(names)))
 
 
+def test_tables_side_by_side_begin_with_a_column_of_stands() -> None:
+    text = "North side,,,South side,\nBooth,Exhibitor,,Booth,Exhibitor\nA1,Abbey,,C1,Kinsale\nA2,Ballina,,,\n"
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == [
+        "Abbey",
+        "Kinsale",
+        "Ballina",
+    ]
+
+
 def test_delimiter_in_a_street_without_quotes() -> None:
     text = (
         "Company,Address,Country,Website\n"
