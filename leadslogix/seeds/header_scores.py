@@ -15,6 +15,7 @@ _NEARLY_ALL = 0.7
 _IS_DATA = re.compile(r"[\d@]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
+_SPREAD = re.compile(r"(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])")  # "電  話" is as wide as "電子郵件"
 _SAID_TWICE = 80
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
@@ -80,7 +81,7 @@ def _rank_header(header: str, role: Role) -> int | None:
         uncounted = rank_words(normalise_header(_COUNT.sub(" ", header)), role)
         ranks = [rank, None if uncounted is None else uncounted + int(count[0])]
         rank = min((each for each in ranks if each is not None), default=None)
-    return rank_words(tidy(header), role) if rank is None else rank
+    return rank_words(_SPREAD.sub("", tidy(header)), role) if rank is None else rank
 
 
 @lru_cache(maxsize=_REMEMBERED)

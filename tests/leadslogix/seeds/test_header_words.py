@@ -32,3 +32,10 @@ def test_column_is_found_by_a_label_that_only_pages_knew(header: str, role: str)
     value = "info@acme.example" if role == "email" else "+49 30 23125800"
     file = f"Company;{header}\nAcme GmbH;{value}\nBetrix AG;{value}\n"
     assert read_table(file.encode(), "list.csv").mapping == {"name": "Company", role: header}
+
+
+@pytest.mark.parametrize(
+    ("header", "role"), [("住　所", Role.STREET), ("传  真", Role.FAX), ("联 系 人", Role.PERSON)]
+)
+def test_ideographs_of_a_label_are_spread_to_the_width_of_the_others(header: str, role: Role) -> None:
+    assert score_header(header, role)
