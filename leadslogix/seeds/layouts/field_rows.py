@@ -1,5 +1,6 @@
 """One field in each row, so that a company has several: "Name | Acme", "Phone | 123", or "Name: Acme" in one cell."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,6 +18,7 @@ _FEWEST_LABELS = 2
 _MOST_LABELS = 60
 _LABEL_LENGTH = 60
 _MOST_ROWS = 200  # rows of one company
+_RULE = re.compile(r"[\W_]{3,}")
 _ITEM = "- "  # of a YAML list
 _ENDS = " :：=*"
 
@@ -37,7 +39,7 @@ class _Company:
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
-    fields = [_read_field(record) for record in records if any(map(tidy, record.cells))]
+    fields = [_read_field(record) for record, _ in _with_gaps(records)]
     counts = Counter(one.label for one in fields if one.label)
     labels = list(counts)[:_MOST_LABELS]
     labelled = sum(counts[label] for label in labels)
@@ -91,10 +93,11 @@ def _begin_alike_after_gaps(
 
 
 def _with_gaps(records: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, bool]]:
-    """Each row that is not blank, and whether a blank one was before it."""
+    """Each row that is not blank and no rule, and whether one of those was before it."""
     last = 0
     for record in records:
-        if any(map(tidy, record.cells)):
+        text = tidy("".join(record.cells))
+        if text and not _RULE.fullmatch(text):
             yield record, last > 0 and record.line > last + 1
             last = record.line
 

@@ -31,6 +31,20 @@ def test_field_a_row_is_a_column(between: str, blank: str, name: str) -> None:
     ]
 
 
+def test_rule_parts_companies_and_is_no_part_of_them() -> None:
+    text = "* * * * *\n" + "".join(
+        f"No. {number}\nName: {name}\nWeb: {name.split()[0].lower()}.example\nDealer in: nets\n* * * * *\n"
+        for number, name in enumerate(("Kestrel Ropes", "Moorland Tents", "Pike Nets"), start=1)
+    )
+    table = read_table(text.encode(), "list.txt")
+    assert [row[:3] for row in rows_of(table)] == [
+        (2, "Kestrel Ropes", "kestrel.example"),
+        (7, "Moorland Tents", "moorland.example"),
+        (12, "Pike Nets", "pike.example"),
+    ]
+    assert {table.original(row)["Dealer in"] for row in table.rows} == {"nets"}
+
+
 def test_items_of_yaml_are_companies() -> None:
     text = "- name: Kestrel Ropes\n  country: Ireland\n- name: Pike Nets\n  country: Wales\n"
     assert rows_of(read_table(text.encode(), "list.yaml")) == [
