@@ -13,6 +13,7 @@ _SURELY = 0.7
 _DETAILS = 0.5
 _FEWEST_ENTRIES = 4
 _MOST_ROWS = 15  # of one entry
+_LONGEST_BAND = 500  # rows that are held together, whatever they are
 _MOST_COLUMNS = 8
 
 
@@ -20,9 +21,11 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
     if sum(sum(map(bool, map(tidy, record.cells))) > 1 for record in records) * 2 < len(records):
         return None
     bands = list(_bands(records))
-    if any(len(band) >= _MOST_ROWS for band in bands) or max(map(_width, bands), default=0) > _MOST_COLUMNS:
+    if max(map(_width, bands), default=0) > _MOST_COLUMNS:
         return None
     entries = [entry for band in bands for entry in _entries_of(band)]
+    if any(len(entry) >= _MOST_ROWS for entry in entries):
+        return None
     several = [entry for entry in entries if len(entry) > 1]
     if len(several) < _FEWEST_ENTRIES or len(several) < _SURELY * len(entries):
         return None
@@ -45,7 +48,7 @@ def _bands(records: Iterable[SeedLine]) -> Iterator[list[SeedLine]]:
         is_blank = not any(map(tidy, record.cells))
         is_whole = any("\n" in cell.strip() for cell in record.cells)
         is_far = bool(band) and record.line > band[-1].line + 1
-        if band and (is_blank or is_whole or is_far or len(band) >= _MOST_ROWS):
+        if band and (is_blank or is_whole or is_far or len(band) >= _LONGEST_BAND):
             yield band
             band = []
         if is_whole:
@@ -58,9 +61,22 @@ def _bands(records: Iterable[SeedLine]) -> Iterator[list[SeedLine]]:
 
 def _entries_of(band: Sequence[SeedLine]) -> Iterator[list[str]]:
     for column in zip_longest(*(row.cells for row in band), fillvalue=""):
-        lines = list(filter(None, (tidy(line) for cell in column for line in cell.split("\n"))))
-        if lines:
-            yield lines
+        entry: list[str] = []
+        is_gap = False
+        for cell in column:
+            lines = list(filter(None, map(tidy, cell.split("\n"))))
+            if lines and is_gap and _ends_before(lines[0], entry):
+                yield entry
+                entry = []
+            entry += lines
+            is_gap = not lines
+        if entry:
+            yield entry
+
+
+def _ends_before(line: str, entry: Sequence[str]) -> bool:
+    """Columns may have their gaps in other rows: an entry with details ends where a name comes after a gap."""
+    return kind_of(line).is_name and any(kind_of(one).is_detail for one in entry[1:])
 
 
 def _read(records: Iterable[SeedLine], *, are_reached: bool) -> Iterator[SeedLine]:

@@ -327,3 +327,19 @@ LABELLED_NAMES = ["Kestrel Ropes Ltd", "Pike Nets ApS", "Perch AG", "Roach & Son
 def test_address_labels_side_by_side_are_companies(text: str, name: str) -> None:
     rows = rows_of(read_table(text.encode(), name))
     assert [row[:2] for row in rows] == list(enumerate(LABELLED_NAMES, start=1))
+
+
+@pytest.mark.parametrize("end", [".txt", ".csv"])
+def test_columns_of_entries_have_their_gaps_in_other_rows(end: str) -> None:
+    left = [
+        *("Kestrel Ropes Ltd", "12 Dock Road", "Hull HU1 2AB", "Tel. +44 1482 305010", ""),
+        *("Perch AG", "24103 Kiel", "mail@perch.example", "", "Tench GmbH", "mail@tench.example", ""),
+    ]
+    right = [
+        *("Pike Nets ApS", "www.pike.example", "", "Roach & Sons", "4 Mill Lane", "Leeds LS1 4AB"),
+        *("www.roach.example", "", "Dace Oy", "Satamatie 3", "00100 Helsinki", "www.dace.example"),
+    ]
+    pairs = zip(left, right, strict=True)
+    lines = [f"{one:<30}{other}" if end == ".txt" else f"{one};{other}" for one, other in pairs]
+    names = [row[1] for row in rows_of(read_table("\n".join(lines).encode(), f"list{end}"))]
+    assert sorted(names) == sorted(LABELLED_NAMES)
