@@ -22,7 +22,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.countries import COUNTRY_KEYWORDS, REACH, country_after, named_country
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.street_words import GERMANIC_TYPE
+from scraping.vocabulary.street_words import DATE, GERMANIC_TYPE
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
 _CITY = (
@@ -289,7 +289,7 @@ def _after_city(text: str, code: re.Match[str], country: str, window: str, is_na
     if not (ends or is_named or _NO_CITY.match(text[code.end() + 1 : code.end() + 16])):
         return None
     found = _CITY_BEFORE.search(window)
-    if found is None:
+    if found is None or _ends_date(window, code[0]):
         return None
     city = found["city"]
     if _is_no_city(city):
@@ -317,6 +317,14 @@ def _ends_with_number(window: str) -> bool:
 
 # Four digits that may also be a year in a sentence.
 _YEAR = re.compile(r"(?:19|20)\d\d$")
+_LONGEST_DATE = 24
+
+
+def _ends_date(window: str, code: str) -> bool:
+    """`16 April 2018`: no town called April."""
+    return (
+        _YEAR.match(code) is not None and DATE.search(f"{window[-_LONGEST_DATE:]}{code}".lower()) is not None
+    )
 
 
 def _is_year(text: str, code: re.Match[str], start: int) -> bool:

@@ -50,7 +50,7 @@ _NO_STREET = compile_later(
 # Years, prices, shares, phone numbers and what is counted.
 NO_PART = compile_later(
     rf"{_NUMBERED_THING}|"
-    r"^\d{5,6}\s[a-z]|^[a-z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b"
+    r"^\d{1,3}(?:[.,]\d{3})+ [^\W\d_]{2,3}\.?$|^\d{5,6}\s[a-z]|^[a-z]{1,2}-?\d{4,6}$|(?:^|\D)(?:19|20)\d\d(?:\D|$)|[$€£%]|\d[\d ()./-]{7,}\d|\b(?:years?|products?|kunden|clients?|members?|pages?|items?|steps?|reviews?|photos?|results?|version|v\d|euro|seite|kapitel|uhr)\b"
 )
 
 
@@ -187,7 +187,8 @@ def is_dated(street: str) -> bool:
     if "/" in date[0]:
         typed = GERMANIC_TYPE.search(street)
         return typed is None or not 0 <= date.start() - typed.end() <= _WIDEST_HOUSE
-    return STREET_TYPE.search(street[: date.start()]) is None
+    name = street[: date.start()].strip()
+    return STREET_TYPE.search(name) is None or STREET_TYPE.fullmatch(name) is not None
 
 
 _WIDEST_HOUSE = 4  # `77-` before the number that looks like a day

@@ -232,3 +232,16 @@ def test_a_copyright_line_is_a_sign_that_the_street_is_the_company_s() -> None:
 )
 def test_offers_concerts_and_years_are_no_streets(html: str, country: str) -> None:
     assert Field.STREET not in read(html, country)
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Fúrógép 1400 szett<br>Akciós ár:<br>177.000 Ft<br>Kosárba<br>Csiszoló G13 1400 Bosch", "HU"),
+        ("<p>Encuentro de Rectores, CRES 2018<br>Premios Lindenhof 2018", "AR"),
+        ("<p>Registrations close Friday 16 April 2018<br>All courses", "AU"),
+        ("<p>Winter market opens at the square 3 December 2019<br>All news", "ZA"),
+    ],
+)
+def test_sums_and_dates_are_no_streets(html: str, country: str) -> None:
+    assert Field.STREET not in read(html, country)
