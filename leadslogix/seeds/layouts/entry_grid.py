@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from leadslogix.seeds.cell_kinds import kind_of
 from leadslogix.seeds.cells import tidy
@@ -23,7 +23,8 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
     bands = list(_bands(records))
     if max(map(_width, bands), default=0) > _MOST_COLUMNS:
         return None
-    entries = [entry for band in bands for entry in _entries_of(band)]
+    have_gaps = _have_gaps(bands)
+    entries = [entry for band in bands for entry in _entries_of(band, have_gaps=have_gaps)]
     if any(len(entry) >= _MOST_ROWS for entry in entries):
         return None
     several = [entry for entry in entries if len(entry) > 1]
@@ -34,7 +35,8 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
     is_named = named >= _SURELY * len(several)
     if not is_named or sum(kind.is_detail for kind in below) < _DETAILS * len(below):
         return None
-    return partial(_read, are_reached=any(may_be_reached(line) for entry in several for line in entry))
+    are_reached = any(may_be_reached(line) for entry in several for line in entry)
+    return partial(_read, are_reached=are_reached, have_gaps=have_gaps)
 
 
 def _width(band: Sequence[SeedLine]) -> int:
@@ -59,19 +61,32 @@ def _bands(records: Iterable[SeedLine]) -> Iterator[list[SeedLine]]:
         yield band
 
 
-def _entries_of(band: Sequence[SeedLine]) -> Iterator[list[str]]:
+def _entries_of(band: Sequence[SeedLine], *, have_gaps: bool) -> Iterator[list[str]]:
     for column in zip_longest(*(row.cells for row in band), fillvalue=""):
-        entry: list[str] = []
-        is_gap = False
-        for cell in column:
-            lines = list(filter(None, map(tidy, cell.split("\n"))))
-            if lines and is_gap and _ends_before(lines[0], entry):
-                yield entry
-                entry = []
-            entry += lines
-            is_gap = not lines
-        if entry:
-            yield entry
+        entries = _cut(column)
+        yield from entries if have_gaps else filter(None, [list(chain.from_iterable(entries))])
+
+
+def _have_gaps(bands: Iterable[Sequence[SeedLine]]) -> bool:
+    """Whether every column has gaps of its own: in a table the names have none."""
+    gaps: dict[int, int] = {}
+    for band in bands:
+        for place, column in enumerate(zip_longest(*(row.cells for row in band), fillvalue="")):
+            if any(map(tidy, column)):
+                gaps[place] = gaps.get(place, 0) + len(_cut(column)) - 1
+    return all(gaps.values())
+
+
+def _cut(column: Iterable[str]) -> list[list[str]]:
+    entries: list[list[str]] = [[]]
+    is_gap = False
+    for cell in column:
+        lines = list(filter(None, map(tidy, cell.split("\n"))))
+        if lines and is_gap and _ends_before(lines[0], entries[-1]):
+            entries.append([])
+        entries[-1] += lines
+        is_gap = not lines
+    return entries
 
 
 def _ends_before(line: str, entry: Sequence[str]) -> bool:
@@ -79,12 +94,12 @@ def _ends_before(line: str, entry: Sequence[str]) -> bool:
     return kind_of(line).is_name and any(kind_of(one).is_detail for one in entry[1:])
 
 
-def _read(records: Iterable[SeedLine], *, are_reached: bool) -> Iterator[SeedLine]:
+def _read(records: Iterable[SeedLine], *, are_reached: bool, have_gaps: bool) -> Iterator[SeedLine]:
     """The entries get new numbers: a row of the file has parts of several. Without contacts they are addresses."""
     number = 0
     yield SeedLine(number, ("Company details",) if are_reached else ("Company", "Address"))
     for band in _bands(records):
-        for first, *others in _entries_of(band):
+        for first, *others in _entries_of(band, have_gaps=have_gaps):
             number += 1
             lines = "\n".join(others)
             yield SeedLine(number, (f"{first}\n{lines}".strip(),) if are_reached else (first, lines))
