@@ -33,6 +33,8 @@ _ENDS = re.compile(r"[ ]?(?:$|[\n\t|/•·])")
 _GOES_ON = re.compile(r"[ ]?[^\W\d_](?![^\n\t\d:@]{0,30}:)|[ ]?[%€$£¥]")
 _LONGEST_CAPTION = 36
 _SHORT_CELL = 40
+_LONGEST_ROW = 8  # numbers
+_NEXT_IN_ROW = re.compile(r" ?[,;|•·] ?| / ")
 # `28013 Madrid`, `1100-048 Lisboa` in the line above: the end of an address.
 _AFTER_ADDRESS = re.compile(
     r"(?:\d{4,5}(?:-\d{3})?|\d\d-\d{3}|\d{3} \d\d)[ ,]{1,2}[^\W\d_][^\n\d@]{1,40}\n[ \t]?\(?$"
@@ -45,7 +47,7 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
     after a caption, and beside something else to contact somebody by."""
     text, end = page.folded, start + len(printed)
     cell = text_of_cell(text, start, end)
-    if not _LETTERS.search(cell) and is_grouped_as_usual(printed, value):
+    if not _LETTERS.search(cell) and _is_plainly_dialled(cell, printed, value):
         return True
     if len(value) <= _FEWEST_DIGITS or _GOES_ON.match(text, end):
         return False
@@ -61,6 +63,31 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
     if _is_in_groups(printed) and _LEAD.search(before) and _ENDS.match(text, end):
         return True
     return (begins_cell or has_caption) and _is_among_contacts(page, printed, start, last_end)
+
+
+def _is_plainly_dialled(cell: str, printed: str, value: str) -> bool:
+    """Nothing else is in the cell: the usual groups, the country's code first, or a row of numbers to call."""
+    if is_grouped_as_usual(printed, value) or _begins_with_country(printed, value):
+        return True
+    row = [part.strip() for part in _NEXT_IN_ROW.split(cell)]
+    return 1 < len(row) <= _LONGEST_ROW and all(_is_of_country(part, value) for part in row)
+
+
+def _begins_with_country(printed: str, value: str) -> bool:
+    """`54 385 4509500`: as it is dialled from abroad, without its plus."""
+    code, *groups = _GROUP.findall(printed)
+    return (
+        len(groups) > 1 and len(code) > 1 and f"+{code}{''.join(groups)}" == value and _is_code(code, value)
+    )
+
+
+def _is_code(code: str, value: str) -> bool:
+    return code == str(phonenumbers.parse(value).country_code)
+
+
+def _is_of_country(printed: str, value: str) -> bool:
+    number = parse_number(printed, parse_number(value).region).e164
+    return bool(number) and is_national_form(printed, number)
 
 
 def _is_in_groups(printed: str) -> bool:

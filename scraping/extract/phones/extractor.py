@@ -260,7 +260,9 @@ class _Finder:
             if has_digits or len(line) > _LONGEST_HEADING:
                 is_list = is_list and has_digits
             elif line.rstrip().endswith(":"):
-                return kind_before(line)[0]
+                # What follows `Last updated:` is that of another line, if something else is between.
+                kind = kind_before(line)[0]
+                return kind if is_list or kind in _CALLED else NumberKind.UNKNOWN
             elif is_list and (kind := kind_before(line)[0]) in _CALLED:
                 return kind
             else:

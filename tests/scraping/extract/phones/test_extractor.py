@@ -207,3 +207,31 @@ def test_number_in_the_title_of_a_story_is_hardly_the_companys() -> None:
         for html in (story, link)
     )
     assert told < own
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "values"),
+    [
+        ("<p>2310-555014, 6945-550121</p>", "GR", ["+302310555014", "+306945550121"]),
+        ("<td>912-555-018 / 634-550-121</td>", "ES", ["+34912555018", "+34634550121"]),
+        ("<p>Av. Las Rosas 12</p><p>54 385 4555010</p>", "AR", ["+543854555010"]),
+        ("<p>41 31 5550123</p>", "CH", ["+41315550123"]),
+        ("<p>Updated:<br>Write to Ann<br>ann@firm.example<br>508-247-0123</p>", "US", ["+15082470123"]),
+    ],
+)
+def test_numbers_alone_in_rows_or_with_the_country_s_code(html: str, country: str, values: list[str]) -> None:
+    assert delivered(html, Field.PHONE, country=country) == values
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>2310-555014, 12</p>", "GR"),
+        ("<p>2310-555014, 99-1</p>", "GR"),
+        ("<p>Updated:<br>2310-555014</p>", "GR"),
+        ("<p>54 385 4555010 units sold</p>", "AR"),
+        ("<p>43 385 455</p>", "AR"),
+    ],
+)
+def test_other_numbers_alone_are_none_to_call(html: str, country: str) -> None:
+    assert delivered(html, Field.PHONE, country=country) == []
