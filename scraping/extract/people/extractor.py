@@ -24,10 +24,12 @@ from scraping.extract.people.found import (
     BELOW_STAFF,
     IN_COLUMN,
     IN_STAFF_LIST,
+    OF_ORGANISATION,
     UNSUPPORTED,
     WHY_OTHER,
     Found,
 )
+from scraping.extract.people.letters import Letters
 from scraping.extract.people.lines import PersonLines
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
@@ -100,6 +102,7 @@ class _Finder:
         self._best: dict[str, Found] = {}
         self.scorer = PersonScorer(page, context, mailboxes, self._best)
         self._contacts = ContactLines(page, found)
+        self._letters = Letters(page)
         self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
@@ -308,6 +311,10 @@ class _Finder:
             return PAIR_AMONG_CONTACTS
         return AMONG_CONTACTS if person.place.is_alone else None
 
+    def _wrote_letter(self, person: Found) -> bool:
+        is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs)
+        return not is_ours and self._letters.include(person.start)
+
     def _candidate(self, person: Found) -> Candidate:
         method = "name and title" if person.title else "name"
         name, start, end = person.name, person.start, person.end
@@ -324,7 +331,7 @@ class _Finder:
             candidate.add("in a menu", -12)
         if name.lower() in PLACEHOLDER_PEOPLE:
             candidate.reject("placeholder")
-        if person.place.is_signature and not person.title:
+        if (person.place.is_signature and not person.title) or self._wrote_letter(person):
             candidate.reject("quoted_customer")
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
         # A firm's owner may also be an author, or be named with its partners.

@@ -409,6 +409,13 @@ def rejects_author(text: str) -> bool:
     return rejected(f"<p>{text}</p>", Field.PERSON) == {PERSON: "author"}
 
 
+def closes_letters(word: str) -> bool:
+    html = "".join(
+        f"<p>Nordwerk was here.</p><p>{capital(word)},</p><p>{name}</p>" for name in ("Ina", PERSON, "Tim")
+    )
+    return rejected(html, Field.PERSON).get(PERSON) == "quoted_customer"
+
+
 def is_said(word: str) -> bool:
     html = f"<p>Nordwerk, {word}, and the best of all the cranes of the whole wide world.</p><p>{PERSON}, CEO</p>"
     return "beside a quotation, as those who are quoted" in find_person(html, PERSON)[1]
@@ -517,6 +524,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "before_lead"): lambda word: not is_elsewhere(f"{capital(word)} president"),
     ("beside_names", "after_role"): lambda word: names_role(f"Manager {word} Linden"),
     ("beside_names", "byline"): lambda word: rejects_author(f"{capital(word)} {PERSON}, Redaktion"),
+    ("beside_names", "farewell"): closes_letters,
     ("beside_names", "heads_imprint"): gives_reason(
         f"<p>{{word}}: {PERSON}</p>", "announced by a role, as in an imprint"
     ),

@@ -1,0 +1,46 @@
+"""Letters that a page prints: what customers and guests wrote, each with a farewell and a signature."""
+
+from bisect import bisect_right
+from functools import cached_property
+
+from scraping.page.parse import Page
+from scraping.vocabulary.loader import load_words
+
+# A line of its own: `With best regards,`, `Thank you and best regards`
+_FAREWELL = load_words(
+    "beside_names", "farewell", frame=r"\W{0,3}(?:[^\W\d_]{1,12}[ ,!.]{1,2}){0,4}{}\W{0,6}"
+)
+_LONGEST_FAREWELL = 45  # characters
+_MIN_LETTERS = 3  # the organisation itself signs one or two
+_SIGNATURE, _LETTER = 8, 40  # lines
+
+
+class Letters:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    @cached_property
+    def _farewells(self) -> list[int]:
+        """The numbers of their lines, if there are enough of them."""
+        page = self._page
+        lines = sorted({page.line_number(start) for start in page.keywords.starts(_FAREWELL.keywords)})
+        farewells = [number for number in lines if self._is_farewell(number)]
+        return farewells if len(farewells) >= _MIN_LETTERS else []
+
+    def _is_farewell(self, number: int) -> bool:
+        start, end = self._page.line_at(self._page.line_starts[number])
+        line = self._page.lowered[start:end]
+        return len(line) <= _LONGEST_FAREWELL and _FAREWELL.pattern.fullmatch(line) is not None
+
+    def include(self, start: int) -> bool:
+        """Below a farewell, or between the farewells of two letters."""
+        farewells = self._farewells
+        if not farewells:
+            return False
+        number = self._page.line_number(start)
+        below = bisect_right(farewells, number)
+        if not below:
+            return False
+        since = number - farewells[below - 1]
+        to_next = farewells[below] - number if below < len(farewells) else _LETTER + 1
+        return since <= _SIGNATURE or since + to_next <= _LETTER

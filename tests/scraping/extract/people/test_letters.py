@@ -1,0 +1,64 @@
+"""People who sign letters that a page prints."""
+
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.reader import delivered, rejected
+
+HOME = "http://lindenhof.example/"
+
+
+def letter(farewell: str, signature: str) -> str:
+    return f"<p>The days in your house were good for all of the group.</p><p>{farewell}</p>{signature}<hr>"
+
+
+@pytest.mark.parametrize(
+    "farewell",
+    [
+        "Best regards,",
+        "Thanks, and my best regards!",
+        "With kind regards",
+        "Mit freundlichen Grüßen",
+        "Cordialement,",
+        "С уважением,",
+    ],
+)
+def test_who_signs_letters_is_a_customer(farewell: str) -> None:
+    html = (
+        letter(farewell, "<p>Prof. Anna Quarry<br>Dean of Engineering<br>anna@harbour.example</p>")
+        + letter(farewell, "<p>Tom Milton, Ph.D.</p>")
+        + letter(farewell, "<p>Laura Kestrel<br>Director<br>Tel. 030 555 0100</p>")
+    )
+    assert delivered(html, Field.PERSON, url=HOME) == []
+    assert rejected(html, Field.PERSON, url=HOME)["Laura Kestrel"] == "quoted_customer"
+
+
+def test_who_is_named_between_letters_is_of_them() -> None:
+    html = (
+        letter("Sincerely,", "<p>Anna Quarry</p>")
+        + "<p>---</p><p>Prof. Carrie Norwood</p><p>Head of Research</p>"
+        + letter("Sincerely,", "<p>Tom Milton</p>")
+        + letter("Regards", "<p>Laura Kestrel</p>")
+    )
+    assert "Carrie Norwood" not in delivered(html, Field.PERSON, url=HOME)
+
+
+def test_one_letter_is_signed_by_the_organisation_s_own() -> None:
+    html = letter("Best regards,", "<p>Laura Kestrel<br>Managing Director</p>")
+    assert delivered(html, Field.PERSON, url=HOME) == ["Laura Kestrel"]
+
+
+def test_a_title_of_this_organisation_among_letters_is_believed() -> None:
+    html = "<title>Lindenhof - Welcome</title>" + "".join(
+        letter("Best regards,", f"<p>{name}<br>Rector of Lindenhof</p>")
+        for name in ("Anna Quarry", "Tom Milton", "Laura Kestrel")
+    )
+    assert "Laura Kestrel" in delivered(html, Field.PERSON, url=HOME)
+
+
+def test_own_people_far_below_the_letters_are_delivered() -> None:
+    html = "".join(
+        letter("Regards,", f"<p>{name}</p>") for name in ("Anna Quarry", "Tom Milton", "Ina Brandt")
+    )
+    html += "<p>News of the house.</p>" * 12 + "<h2>Our team</h2><p>Laura Kestrel<br>Managing Director</p>"
+    assert delivered(html, Field.PERSON, url=HOME) == ["Laura Kestrel"]
