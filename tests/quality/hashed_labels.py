@@ -31,6 +31,7 @@ HASH_LENGTH = 12
 MIN_RUN = {"street": 5, "company": 3}
 MAX_WORDS = 24
 _COLOMBIAN = re.compile(r"5760([124-8]\d{7})")
+_IRANIAN = re.compile(r"(\d{8}) ?[-–] ?0(\d\d)")
 
 Part = Literal["learn", "check"]
 PARTS: tuple[Part, ...] = ("learn", "check")
@@ -137,6 +138,9 @@ def _number_texts(value: str, country: str) -> Iterator[str]:
     # Colombia's area codes had one digit when the pages were labelled; a number is delivered as it is dialled today.
     if former := _COLOMBIAN.fullmatch(digits):
         yield f"57{former[1]}"
+    # Readers copy Iranian numbers as they are printed, also with the area code last.
+    if country == "IR" and (turned := _IRANIAN.fullmatch(value.strip())):
+        yield f"98{turned[2]}{turned[1]}"
 
 
 def _name_texts(value: str) -> Iterator[str]:

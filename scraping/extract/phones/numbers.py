@@ -61,16 +61,24 @@ _FORMER_PREFIXES = {
 }
 
 
+# `88123456-021`: where texts run from right to left, the area code is printed after the number as well.
+_AREA_CODE_LAST = {"IR": re.compile(r"(?P<number>\d{8}) ?[-–] ?(?P<area>0\d\d)")}
+_WITH_OWN_FORMS = frozenset((*_FORMER_PREFIXES, *_AREA_CODE_LAST))
+
+
 def _forms(printed: str, region: str) -> Iterator[str]:
     """As printed, and as dialled today."""
     yield printed
+    turned = _AREA_CODE_LAST.get(region)
+    if turned and (whole := turned.fullmatch(printed.strip())):
+        yield whole["area"] + whole["number"]
     former, instead = _FORMER_PREFIXES.get(region, (None, ""))
     if former and (found := former.match(printed)):
         yield ("+52" if "52" in found[0] else "") + instead + printed[found.end() :]
 
 
 def _read_in(printed: str, regions: Sequence[str]) -> str:
-    if _FORMER_PREFIXES.keys().isdisjoint(regions):
+    if _WITH_OWN_FORMS.isdisjoint(regions):
         return parse_number(printed, *regions).e164
     for region in regions:
         for form in _forms(printed, region):

@@ -3,6 +3,8 @@ import pytest
 from phonenumbers import PhoneNumberFormat, PhoneNumberType
 
 from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
+from scraping.findings import Field
+from tests.scraping.extract.reader import delivered
 
 REGIONS = sorted(phonenumbers.SUPPORTED_REGIONS)
 KINDS = (PhoneNumberType.FIXED_LINE, PhoneNumberType.MOBILE, PhoneNumberType.TOLL_FREE)
@@ -66,3 +68,24 @@ def test_numbers_of_films_and_templates_are_placeholders(value: str) -> None:
 )
 def test_a_former_prefix_is_read_as_it_is_dialled_today(printed: str, region: str, value: str) -> None:
     assert read_number(printed, [region]) == value
+
+
+@pytest.mark.parametrize(
+    ("printed", "region", "value"),
+    [
+        ("88123456-021", "IR", "+982188123456"),
+        ("33123456 - 013", "IR", "+981333123456"),
+        ("021-88123456", "IR", "+982188123456"),
+        ("88123456-21", "IR", ""),
+        ("88123456-021", "FR", ""),
+    ],
+)
+def test_an_area_code_is_read_after_the_number_where_texts_run_from_right_to_left(
+    printed: str, region: str, value: str
+) -> None:
+    assert read_number(printed, [region]) == value
+
+
+def test_a_label_before_two_such_numbers_is_that_of_both() -> None:
+    html = "<p>تلفن : ۸۸۱۲۳۴۵۶-۰۲۱ ---- 33123456-013</p>"
+    assert delivered(html, Field.PHONE, country="IR") == ["+982188123456", "+981333123456"]
