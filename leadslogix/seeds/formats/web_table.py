@@ -22,6 +22,7 @@ _BREAKING = frozenset(("br", "p", "div", "li"))
 _SILENT = frozenset(("script", "style"))
 _BREAK = "\x1f"
 _MOST_SPANNED, _MOST_DIGITS = 50, 4
+_LONGEST_SPANNED = 1_000  # characters that are repeated in the rows below
 _BLOCK = 1 << 16
 _FEWEST_ROWS = 2
 _FEW = 4
@@ -37,16 +38,35 @@ class _Table:
     links: dict[int, dict[int, str]] = field(default_factory=dict)
     text: list[str] | None = None  # of the open cell
     spanned: int = 1
+    height: int = 1
+    # {place of a column: (how many rows below a cell goes on, its text)}
+    below: dict[int, tuple[int, str]] = field(default_factory=dict)
 
-    def open_cell(self, spanned: int) -> None:
-        self.close_cell()
-        self.text, self.spanned = [], spanned
+    def open_cell(self, spanned: int, height: int) -> None:
+        self.text, self.spanned, self.height = [], spanned, height
 
     def close_cell(self) -> None:
         if self.text is not None and self.rows:
             lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
-            self.rows[-1] += ["\n".join(filter(None, lines)), *[""] * (self.spanned - 1)]
+            cells = ["\n".join(filter(None, lines)), *[""] * (self.spanned - 1)]
+            if self.height > 1:
+                for place, cell in enumerate(cells, start=len(self.rows[-1])):
+                    self.below[place] = (self.height - 1, cell if len(cell) <= _LONGEST_SPANNED else "")
+            self.rows[-1] += cells
         self.text = None
+
+    def repeat_cells(self) -> int:
+        """A cell that is several rows high is one of each row. How many cells that adds here."""
+        width = len(self.rows[-1]) if self.rows else 0
+        while self.rows and (place := len(self.rows[-1])) in self.below:
+            left, text = self.below.pop(place)
+            if left > 1:
+                self.below[place] = (left - 1, text)
+            links, row = self.links.get(place, {}), len(self.rows) - 1
+            if row - 1 in links:
+                links[row] = links[row - 1]
+            self.rows[-1].append(text)
+        return len(self.rows[-1]) - width if self.rows else 0
 
 
 def open_web_table(file: BinaryIO, encoding: str) -> Contents:
@@ -104,6 +124,11 @@ def _is_label(text: str) -> bool:
     return rank_words(plain_words(text), Role.WEBSITE) is not None
 
 
+def _read_span(value: str) -> int:
+    digits = value.strip()[:_MOST_DIGITS]  # `int` refuses numbers of thousands of digits
+    return max(1, min(int(digits), _MOST_SPANNED)) if digits.isascii() and digits.isdecimal() else 1
+
+
 class _Tables(HTMLParser):
     """All tables; the cells of a table inside a cell are its own."""
 
@@ -131,13 +156,13 @@ class _Tables(HTMLParser):
         table = self._open[-1]
         if tag == "tr":
             table.close_cell()
+            self._note_cells(table.repeat_cells())
             table.rows.append([])
         elif tag in _CELLS:
-            # (`int` refuses numbers of thousands of digits.)
-            wide = values.get("colspan", "").strip()[:_MOST_DIGITS]
-            spanned = max(1, min(int(wide), _MOST_SPANNED)) if wide.isascii() and wide.isdecimal() else 1
-            self._note_cells(spanned)
-            table.open_cell(spanned)
+            table.close_cell()
+            spanned = _read_span(values.get("colspan", ""))
+            self._note_cells(spanned + table.repeat_cells())
+            table.open_cell(spanned, _read_span(values.get("rowspan", "")))
         elif tag in _BREAKING:
             self._write(_BREAK)
         elif tag == "a":
@@ -161,7 +186,9 @@ class _Tables(HTMLParser):
         elif tag in _CELLS and self._open:
             self._open[-1].close_cell()
         elif tag == "table" and self._open:
-            self._open.pop().close_cell()
+            table = self._open.pop()
+            table.close_cell()
+            self._note_cells(table.repeat_cells())
 
     def handle_data(self, data: str) -> None:
         if not self._silent:

@@ -1,4 +1,4 @@
-"""Lists of web pages that are no table: cards, and lists in parts."""
+"""Lists of web pages: cards, lists in parts, and tables with cells of several rows."""
 
 import json
 
@@ -76,3 +76,20 @@ def test_list_that_a_page_has_only_in_a_script_is_read(script: str) -> None:
     rows = rows_of(read_table(page.encode(), "list.html"))
     assert [row[1] for row in rows] == ["Kestrel Ropes Ltd", "Pike Nets ApS", "Perch AG"]
     assert rows[0][2] == "kestrel.example"
+
+
+def test_cell_of_several_rows_is_one_of_each_of_them() -> None:
+    page = (
+        "<html><body><table><tr><th>Name<th>Member<th>Homepage<th>Town</tr>"
+        '<tr><td>Ada Lind<td rowspan=2>Kestrel Ropes<td rowspan="2"><a href="https://kestrel.example">Homepage</a>'
+        "<td rowspan=3>Hull</tr><tr><td>Ugo Neri</tr><tr><td>Eva Holm<td>Pike Nets<td>pike.example</tr>"
+        "<tr><td>Jon Berg<td>Perch AG<td>perch.example<td>Kiel</tr></table></body></html>"
+    )
+    table = read_table(page.encode(), "list.html")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Pike Nets", "pike.example"),
+        ("Perch AG", "perch.example"),
+    ]
+    assert [table.original(row)["Town"] for row in table.rows] == ["Hull", "Hull", "Hull", "Kiel"]
