@@ -21,7 +21,8 @@ _AFTER = join_expressions(read_spellings("beside_names", "native_honorific"))
 _NATIVE = re.compile(
     rf"(?:{_HAN}{{1,12}}[部課室係]\s+)?({_HAN}{{1,6}}?(?:\s{_HAN}{{1,6}}?)??)(?:\s?(?:{_AFTER}))?"
 )
-_ADDRESS = re.compile(rf"(?:{HONORIFIC})\.?\s+")
+# "Eng.", "Arq.": before a whole name any abbreviation is one, but not an initial.
+_ADDRESS = re.compile(rf"(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,5}}\.)\s+")
 _MOST_PEOPLE = 10
 _LONGEST = 80
 

@@ -208,6 +208,8 @@ def test_discarded_list_takes_along_what_only_it_said(workspace):
         ("王伟 女士", "", [ListedPerson("王伟")]),
         ("営業部 山田 太郎様", "", [ListedPerson("山田 太郎")]),
         ("M. Eva-Maria Lind (CEO)", "", [ListedPerson("Eva-Maria Lind", "CEO")]),
+        ("Arq. Eva Lind", "CEO", [ListedPerson("Eva Lind", "CEO")]),
+        ("J. Eva Lind", "", [ListedPerson("J. Eva Lind")]),
         ("Nordwerk GmbH", "", []),
         ("info@nordwerk.example", "", []),
         ("Sales Manager", "", []),
