@@ -57,8 +57,8 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "csp",
+    "queueing",  # before django_rq, whose rqworker it extends
     "django_rq",
-    "queueing",
     "leadslogix.accounts",
     "leadslogix.leads",
     "leadslogix.seeds",
