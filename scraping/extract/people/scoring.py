@@ -230,6 +230,8 @@ class PersonScorer:
             spelled.name
         )
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
+        can_lead = place.is_alone or title_sign == WITH_TITLE
+        is_leader = can_lead and self._leads_here(place, title, title_sign)
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled, place)]
         if is_brand:
             signs.append((CALLED_SO, -24))
@@ -239,11 +241,7 @@ class PersonScorer:
             (bool(title_sign), title_sign, _TITLE_POINTS.get(title_sign, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
             (bool(title_sign) and self._is_our_title(place, title, title_sign), OF_ORGANISATION, 26),
-            (
-                (place.is_alone or title_sign == WITH_TITLE) and self._leads_here(place, title, title_sign),
-                LEADS,
-                16,
-            ),
+            (is_leader, LEADS, 16),
             (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
