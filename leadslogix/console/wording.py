@@ -26,6 +26,7 @@ COLUMNS: Mapping[str, str] = {
     "website": "Website",
     "profile_url": "Profile page at the fair or directory",
     "mobile": "Mobile phone",
+    "second_name": "Company name (continued)",
     "second_email": "E-mail (second column)",
     "second_phone": "Phone (second column)",
     "second_person": "Contact person (second column)",

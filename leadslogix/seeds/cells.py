@@ -23,6 +23,11 @@ _MAX_PRINTED = 4_000
 _MAX_DEPTH = 8
 _CODES = frozenset(("code", "iso", "iso2", "iso3", "isocode", "alpha2", "alpha3"))
 _NAMES = frozenset(("name", "label", "title"))
+# {"type": "phone", "value": "123"} is {"phone": "123"}.
+_KINDS = frozenset(("type", "kind", "key", "channel", "network", "platform", "medium"))
+_OF_KINDS = frozenset(("value", "url", "href", "link", "text", "content", "number", "address"))
+_LONGEST_KIND = 30
+_OF_ONE_KIND = 2
 
 
 def tidy(text: str) -> str:
@@ -101,6 +106,18 @@ def _is_coded(items: list[tuple[str, object]]) -> bool:
     return keys <= _CODES | _NAMES and not (keys.isdisjoint(_CODES) or keys.isdisjoint(_NAMES))
 
 
+def _of_kind(items: list[tuple[str, object]]) -> list[tuple[str, object]]:
+    """The value under its kind, where the dict has nothing but both."""
+    said = {key: str(value) for key, value in items if isinstance(value, (str, int)) and value != ""}
+    kinds = [value for key, value in said.items() if key in _KINDS and len(value) <= _LONGEST_KIND]
+    values = [value for key, value in said.items() if key in _OF_KINDS]
+    return (
+        [(kinds[0].casefold(), values[0])]
+        if len(kinds) == len(values) == 1 and len(said) == _OF_ONE_KIND
+        else []
+    )
+
+
 def _walk(printed: object, name: str, depth: int) -> list[tuple[str, str]]:
     if depth > _MAX_DEPTH:
         return []
@@ -110,6 +127,7 @@ def _walk(printed: object, name: str, depth: int) -> list[tuple[str, str]]:
         ]
         if name and _is_coded(items):
             items = [(name, value) for key, value in items if key in _NAMES]
+        items = _of_kind(items) or items
         return [pair for key, value in items for pair in _walk(value, key, depth + 1)]
     if isinstance(printed, (list, tuple, set)):
         return [pair for value in printed for pair in _walk(value, name, depth + 1)]

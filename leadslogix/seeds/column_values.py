@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from leadslogix.seeds.cells import is_printed
 from leadslogix.seeds.entries import holds_entry
 from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.mailboxes import spell_out
 from leadslogix.seeds.websites import find_website, find_website_in
 from scraping.vocabulary.countries import find_country
 
 _EMAIL = re.compile(r"[^@\s]@[^@\s.]+\.[^@\s]{2,}")
-_SPELLED_AT = re.compile(r"\w\s?[\[({]\s?(?:at|ät)\s?[\])}]\s?\w", re.IGNORECASE)
 _EMAILS = re.compile(r"(?:mailto:)?[^@\s]+@[^@\s]+\.[^@\s]{2,}(?:[\s,;/|]+[^@\s]+@[^@\s]+\.[^@\s]{2,})*")
 _PHONE = re.compile(r"^[+(]?[\d][\d\s()./+-]{5,}$")
 _LONG_POSTAL_CODE = re.compile(r"\d{5}-\d{3,4}")  # of Brazil and the United States
@@ -46,7 +46,7 @@ def is_website(value: str) -> bool:
 
 
 def _is_email(value: str) -> bool:
-    return bool(_EMAIL.search(value) or _SPELLED_AT.search(value))
+    return bool(_EMAIL.search(value) or spell_out(value) != value)
 
 
 def _is_phone(value: str) -> bool:

@@ -29,6 +29,7 @@ _FEWEST_ENTRIES = 0.05
 _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
 _SURELY_PEOPLE = 0.7
+_NUMBER = re.compile(r"\W*\d\W*")
 _ADDRESS = re.compile(rf"^(?:{HONORIFIC})\.?\s+", re.IGNORECASE)
 
 
@@ -137,10 +138,19 @@ def _find_people(
 def _choose_second(
     ranked: Sequence[tuple[float, Role, str]], chosen: Mapping[Role, ColumnMatch]
 ) -> dict[Role, ColumnMatch]:
-    """ "Phone 2", "E-mail 2": the next column of the same meaning."""
+    """ "Phone 2", "E-mail 2": the next column of the same meaning. "Name 1" goes on in "Name 2" and nowhere else."""
     taken = {match.column for match in chosen.values()}
-    free = [(score, SECOND_OF[role], column) for score, role, column in ranked if role in SECOND_OF]
+    name = chosen[Role.NAME].column if Role.NAME in chosen else ""
+    free = [
+        (score, SECOND_OF[role], column)
+        for score, role, column in ranked
+        if role in SECOND_OF and (role is not Role.NAME or _is_next(name, column))
+    ]
     return _choose([one for one in free if one[2] not in taken], set(SECOND_OF.values()))
+
+
+def _is_next(first: str, second: str) -> bool:
+    return _NUMBER.sub("", first) == _NUMBER.sub("", second) != second
 
 
 def _roles_that_fit_each_other(ranked: Sequence[tuple[float, Role, str]]) -> set[Role]:
@@ -302,13 +312,21 @@ def _says_another_thing(header: str) -> bool:
 def _fit(values: Sequence[str], role: Role) -> float:
     if role is Role.PROFILE_URL:
         return _fit_profile(values)
+    if role is Role.NAME:
+        return _fit_name(values)
     if role is Role.WEBSITE:
         return _share(values, role) * (0.5 if _on_one_site(values) else 1.0)
     if role in _PLACES and all(map(is_printed, values)):  # "location" is several things: its town comes first
         return _LEAST_FIT
-    # Companies may be called 1000 or @: a header that says so is believed.
-    is_believed = role is Role.NAME and not all(map(is_nested, values))
-    return max(_share(values, role), _LEAST_FIT) if is_believed else _share(values, role)
+    return _share(values, role)
+
+
+def _fit_name(values: Sequence[str]) -> float:
+    """Companies may be called 1000 or @, or like people: a header that says so is believed, if no other one does."""
+    share = _share(values, Role.NAME)
+    if _are_people(values) and not any(map(has_legal_form, values)):
+        share /= 2
+    return share if all(map(is_nested, values)) else max(share, _LEAST_FIT)
 
 
 def _share(values: Sequence[str], role: Role) -> float:

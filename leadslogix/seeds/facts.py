@@ -12,13 +12,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from leadslogix.leads.merge import merge_many
-from leadslogix.seeds.header_words import Role
+from leadslogix.seeds.header_words import NUMBERS, Role
+from leadslogix.seeds.home_country import country_of_numbers, find_home
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
 from leadslogix.seeds.list_people import is_surely_person
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.organisers import UNRELATED, ListedSite, find_shared_sites
 from leadslogix.seeds.plans import Report
 from leadslogix.seeds.readings import CellsByRole
+from leadslogix.seeds.row_country import guess_country
 from leadslogix.seeds.row_readings import RowReading
 from leadslogix.seeds.shared_mailboxes import Owned, find_shared, mailboxes_of
 from scraping.findings import Finding
@@ -78,10 +80,23 @@ def _describe_source(file: SeedFile) -> ListSource:
         seen_at=timezone.now(),
         shared_mailboxes=find_shared(lambda: _listed_mailboxes(file)),
         shared_sites=frozenset(find_shared_sites(lambda: _listed_sites(file))),
+        home=find_home(_countries(file)),
         labels=frozenset(
             _find_label(file, role) for role in (Role.PERSON, Role.SECOND_PERSON) if role in file.mapping
         ),
     )
+
+
+def _countries(file: SeedFile) -> Iterator[str]:
+    """Of each company what its row says, or what its name, site, mailboxes or numbers suggest."""
+    rows = SeedRow.objects.filter(file=file, company__isnull=False).order_by("line").select_related("company")
+    for row in rows[:_LOOKED_AT].iterator(1_000):
+        cells, reading = cells_of(row, file.mapping), _reading_of(row)
+        yield (
+            reading.country
+            or guess_country(reading.name, reading.domain, " ".join(mailboxes_of(cells)))
+            or country_of_numbers(cells.value(role) for role in NUMBERS)
+        )
 
 
 def _find_label(file: SeedFile, role: Role) -> str:

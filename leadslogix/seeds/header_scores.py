@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.header_words import OTHER_THINGS, Role, rank_words
+from leadslogix.seeds.header_words import NUMBERS, OTHER_THINGS, Role, rank_words
 from scraping.vocabulary.letters import plain_words
 
 _REMEMBERED = 20_000
@@ -16,10 +16,14 @@ _IS_DATA = re.compile(r"[\d@]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _SPREAD = re.compile(r"(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])")  # "電  話" is as wide as "電子郵件"
+_PER_RANK = 0.15  # a whole phrase of ours is surer than a part of a header, however late in the list it comes
 _SAID_TWICE = 80
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
 _LONGEST_LINK = 2  # letters: "du", "de"
+_WORDS_OF_NUMBERS = frozenset(
+    ("number", "no", "nr", "num", "nummer", "numero")
+)  # of a phone, they are its own
 _PARTS_OF_PERSON = (Role.FIRST_NAME, Role.LAST_NAME)
 
 
@@ -32,7 +36,7 @@ def score_header(header: str, role: Role) -> float:
             return _SAID_TWICE
     if rank is None:
         return _score_part(normalise_header(header).split(), role)
-    return 100 - rank * 0.3
+    return 100 - rank * _PER_RANK
 
 
 def _is_said_twice(words: list[str], role: Role) -> bool:
@@ -91,7 +95,8 @@ def normalise_header(header: str) -> str:
 
 def _score_part(words: list[str], role: Role) -> float:
     """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
-    if not words or len(words) > 6 or OTHER_THINGS & set(words):
+    others = OTHER_THINGS.intersection(words) - (_WORDS_OF_NUMBERS if role in NUMBERS else frozenset())
+    if not words or len(words) > 6 or others:
         return 0.0
     phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
     ranks = [rank for phrase in phrases if (rank := rank_words(phrase, role)) is not None]

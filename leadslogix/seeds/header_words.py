@@ -36,12 +36,14 @@ class Role(StrEnum):
     CONTACT = "contact"  # several of these in one cell
     ENTRY = "entry"  # the name and several of these in one cell
     # Lists have "Phone 1" and "Phone 2": further columns of one meaning have a role of their own and no words.
+    SECOND_NAME = "second_name"
     SECOND_EMAIL = "second_email"
     SECOND_PHONE = "second_phone"
     SECOND_PERSON = "second_person"
 
 
 SECOND_OF = {
+    Role.NAME: Role.SECOND_NAME,
     Role.EMAIL: Role.SECOND_EMAIL,
     Role.PHONE: Role.SECOND_PHONE,
     Role.PERSON: Role.SECOND_PERSON,
@@ -76,7 +78,8 @@ def own_ranks(role: Role) -> dict[str, int]:
     first = _FIRST_RANK if role in _LABELS else 0
     known = read_spellings("column_heads", role)
     # However many languages there are, the last words ("title") are no less sure than they are.
-    return {words: first + rank * _RANKS // max(len(known), _RANKS) for rank, words in enumerate(known)}
+    ranks = {words: first + rank * _RANKS // max(len(known), _RANKS) for rank, words in enumerate(known)}
+    return {words.replace(" ", ""): rank for words, rank in ranks.items()} | ranks  # "jobtitle"
 
 
 @cache

@@ -68,6 +68,7 @@ class ListSource:
     seen_at: datetime
     shared_mailboxes: Collection[str] = ()
     shared_sites: Collection[str] = ()
+    home: str = ""  # the country of most companies
     labels: Collection[str] = ()  # in columns of people: "Send e-mail" in nearly every row
 
     def url(self, line: int) -> str:
@@ -190,7 +191,8 @@ class _Row:
         said = {found.value for found in address if found.field is Field.COUNTRY}
         if self.reading.country or len(said) == 1:
             return self.reading.country or said.pop()
-        return guess_country(self.reading.name, self.reading.domain, mailboxes_of(self.cells))
+        guessed = guess_country(self.reading.name, self.reading.domain, mailboxes_of(self.cells))
+        return guessed or self.source.home
 
     def _address(self) -> Iterator[Finding]:
         parts = {field: self.cells.value(role) for role, field in _PLACE_ROLES}

@@ -9,6 +9,26 @@ from scraping.vocabulary.sites import PLATFORMS
 
 _MAILBOX = re.compile(r"[\w.+%&'-]{1,64}@(?:[^\W_](?:[\w-]{0,62}[^\W_])?\.){1,8}[^\W\d_]{2,24}")
 _MOST = 20
+# "eva AT acme.example", "eva [at] acme [dot] example". Without brackets only a column of mailboxes is believed.
+_AT = r"(?:\s?[\[({<]\s?(?:at|ät|arroba|@)\s?[\])}>]\s?|\s(?:at|ät|arroba)\s)"
+_DOT = r"(?:\.|\s?[\[({<]\s?(?:dot|punkt|punto|\.)\s?[\])}>]\s?|\s(?:dot|punkt|punto)\s)"
+_SPELLED = re.compile(rf"([\w.+-]{{1,64}}){_AT}([\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{1,4}})", re.IGNORECASE)
+_SPELLED_DOT = re.compile(_DOT, re.IGNORECASE)
+# "eva@acme.examplewww.acme.example", "acme.exampleDescription: ...": things that have lost the space between them.
+_NEXT_SITE = re.compile(r"(?<=[a-z])(?=www\.[\w-]+\.|https?://\w)")
+_NEXT_WORD = re.compile(r"((?:www\.|@)[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,12})(?=[A-Z][a-z]+(?:[\s:,;]|$))")
+
+
+def spell_out(text: str) -> str:
+    if "@" in text:
+        return text
+    return _SPELLED.sub(lambda found: f"{found[1]}@{_SPELLED_DOT.sub('.', found[2])}", text)
+
+
+def part_contacts(text: str) -> str:
+    if "www." not in text and "@" not in text:
+        return text
+    return _NEXT_WORD.sub(r"\1 ", _NEXT_SITE.sub(" ", text))
 
 
 def find_mailboxes(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, wi
 from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.header_scores import are_column_names
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
-from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes
+from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes, part_contacts, spell_out
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.row_country import country_in_brackets, country_of_title, read_country
@@ -23,7 +23,7 @@ from scraping.findings import CompanyEntry
 from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
-from scraping.vocabulary.legal_forms import country_of_form, form_letters
+from scraping.vocabulary.legal_forms import country_of_form, form_letters, has_legal_form
 from scraping.vocabulary.letters import lower, plain_letters, plain_signs, plain_words
 from scraping.vocabulary.loader import read_expression
 
@@ -259,6 +259,8 @@ class CellsByRole:
         known = self._texts.get(role)
         if known is None:
             text = self._cells.get(self._mapping.get(role, ""), "")[:_READ_LENGTH]
+            if role in _REACHED_BY or role is Role.ENTRY:
+                text = spell_out(part_contacts(text)) if role in MAILBOXES else part_contacts(text)
             known = self._texts[role] = without_apostrophe(_LONG_GAP.sub(_shorten_gap, text)) if text else ""
         return known
 
@@ -296,7 +298,7 @@ class CellsByRole:
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE))
-    whole = tidy(without_tags(without_host(without_marks(cells.value(Role.NAME, *_NAME_KEYS)))))
+    whole = tidy(without_tags(without_host(without_marks(_whole_name(cells)))))
     name, cut = whole[:NAME_LENGTH], _say_cut(whole)
     reason = unusable = _reject_reason(cells, website, name)
     if not website:
@@ -317,6 +319,13 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
         has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (*MAILBOXES, Role.CONTACT)),
         is_cell_unusable=bool(unusable or lost or cut),
     )
+
+
+def _whole_name(cells: CellsByRole) -> str:
+    """With what a second column has of the legal form: it may hold departments as well."""
+    name, more = cells.value(Role.NAME, *_NAME_KEYS), cells.value(Role.SECOND_NAME)
+    is_part = bool(more) and not has_legal_form(name) and has_legal_form(f"{name} {more}")
+    return f"{name} {more}" if is_part else name
 
 
 def _say_cut(name: str) -> str:

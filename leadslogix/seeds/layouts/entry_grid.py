@@ -64,7 +64,7 @@ def _bands(records: Iterable[SeedLine]) -> Iterator[list[SeedLine]]:
 def _entries_of(band: Sequence[SeedLine], *, have_gaps: bool) -> Iterator[list[str]]:
     for column in zip_longest(*(row.cells for row in band), fillvalue=""):
         entries = _cut(column)
-        yield from entries if have_gaps else filter(None, [list(chain.from_iterable(entries))])
+        yield from filter(None, entries if have_gaps else [list(chain.from_iterable(entries))])
 
 
 def _have_gaps(bands: Iterable[Sequence[SeedLine]]) -> bool:

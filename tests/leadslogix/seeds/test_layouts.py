@@ -215,7 +215,7 @@ def test_rules_that_are_drawn_do_not_hide_the_columns() -> None:
 
 
 def test_header_of_unknown_words_is_read_by_its_values() -> None:
-    text = "कंपनी,देश,ईमेल\nKestrel Ropes,Ireland,info@kestrel.example\nPike Nets,Wales,info@pike.example\n"
+    text = "კომპანია,ქვეყანა,ფოსტა\nKestrel Ropes,Ireland,info@kestrel.example\nPike Nets,Wales,info@pike.example\n"
     table = read_table(text.encode(), "list.csv")
     assert [row[1] for row in rows_of(table)] == ["Kestrel Ropes", "Pike Nets"]
     assert table.scores["name"] < 50

@@ -1,0 +1,139 @@
+"""What lists that nobody had seen before have shown: the rules that they broke, on invented rows."""
+
+import json
+
+import pytest
+
+from leadslogix.accounts.models import Workspace
+from leadslogix.leads.models import Fact
+from leadslogix.seeds.home_country import country_of_numbers, find_home
+from leadslogix.seeds.layouts import entry_grid
+from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.rows import import_table
+from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+
+
+def names_in(text: str, name: str) -> list[str]:
+    return [row[1] for row in rows_of(read_table(text.encode(), name)) if len(row) == 4]
+
+
+def test_plain_column_of_names_is_surer_than_a_part_of_another_header() -> None:
+    text = "ID,Name,Team members\n1,Kestrel Ropes,Eva Lind (Director)\n2,Pike Nets,\n3,Heron Sails,Ugo Neri (Buyer)\n"
+    table = read_table(text.encode(), "list.csv")
+    assert (table.mapping["name"], table.mapping["person"]) == ("Name", "Team members")
+
+
+@pytest.mark.parametrize(
+    ("header", "role"),
+    [
+        ("jobTitle", "job_title"),
+        ("companyname", "name"),
+        ("Numero di telefono", "phone"),
+        ("WhatsApp no", "phone"),
+    ],
+)
+def test_header_is_understood_however_it_is_put_together(header: str, role: str) -> None:
+    values = {"job_title": "Sales Manager", "phone": "+39 0521 098441"}
+    first = "Company,Contact person," if role != "name" else "Nr,Contact person,"
+    text = f"{first}{header}\nKestrel Ropes,Eva Lind,{values.get(role, 'Kestrel Ropes')}\n"
+    assert read_table(text.encode(), "list.csv").mapping[role] == header
+
+
+def test_name_above_the_legal_name_is_the_company() -> None:
+    text = "name;legal_name;email\nKestrel;Nordic Holding Ltd;a@kestrel.example\nPike;Pike Trading Ltd;a@pike.example\n"
+    assert names_in(text, "list.csv") == ["Kestrel", "Pike"]
+
+
+def test_name_goes_on_in_the_second_column_only_with_its_legal_form() -> None:
+    rows = (
+        "Kestrel Seilerei;Rhein GmbH & Co. KG;Kiel",
+        "Pike Netze GmbH;Abt. Einkauf;Ulm",
+        "Heron;Museum;Bonn",
+    )
+    text = "\n".join(("Name 1;Name 2;Ort", *rows))
+    assert names_in(text, "list.csv") == ["Kestrel Seilerei Rhein GmbH & Co. KG", "Pike Netze GmbH", "Heron"]
+
+
+def test_kinds_and_values_in_json_become_columns() -> None:
+    channels = [
+        {"type": "phone", "value": "+44 1482 305010"},
+        {"type": "email", "value": "info@kestrel.example"},
+    ]
+    contacts = [{"firstName": "Eva", "lastName": "Lind", "jobTitle": "Director", "photo": None}]
+    one = {"id": "x1", "title": "Kestrel Ropes Ltd", "channels": channels, "contacts": contacts}
+    two = {"id": "x2", "title": "Pike Nets Ltd", "channels": channels[:1], "contacts": []}
+    table = read_table(json.dumps({"data": {"edges": [{"node": one}, {"node": two}]}}).encode(), "list.json")
+    assert facts_of(table)[0] == {
+        "person": ["Eva Lind"],
+        "email": ["info@kestrel.example"],
+        "phone": ["+441482305010"],
+    }
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "eva AT kestrel.example",
+        "eva [at] kestrel [dot] example",
+        "eva(at)kestrel.example",
+        "eva@kestrel.example",
+    ],
+)
+def test_mailboxes_are_read_however_they_are_hidden(cell: str) -> None:
+    table = read_table(f"Company,Email\nKestrel Ropes,{cell}\nPike Nets,{cell}\n".encode(), "list.csv")
+    assert facts_of(table)[0] == {"email": ["eva@kestrel.example"]}
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["eva@kestrel.examplewww.pike.example", "eva@kestrel.examplewww.pike.exampleDescription: We sell ropes"],
+)
+def test_contacts_without_a_space_between_them_are_parted(cell: str) -> None:
+    table = read_table(f"Company,Email\nKestrel Ropes,{cell}\n".encode(), "list.csv")
+    assert facts_of(table) == [{"email": ["eva@kestrel.example"]}]
+    assert [row[2] for row in rows_of(table)] == ["pike.example"]
+
+
+def test_numbers_without_a_code_are_dialled_in_the_country_of_most_companies(db: None) -> None:
+    text = (
+        "Company,Phone\nKestrel S.r.l.,02 4075165\nPike S.r.l.,+39 02 4075166\nHeron S.p.A.,02 4075167\n"
+        "Gull,02 4075168\nTern Ltd,+44 1482 305010\n"
+    )
+    import_table(Workspace.objects.create(name="Ann's"), read_table(text.encode(), "list.csv"))
+    assert Fact.objects.get(company__name="Gull").value == "+39024075168"
+
+
+def test_country_of_a_list_is_that_of_most_companies() -> None:
+    assert find_home(["IT", "IT", "", "IT", "DE"]) == "IT"
+    assert find_home(["IT", "IT"]) == ""
+    assert find_home(["IT", "DE"] * 5) == ""
+    assert country_of_numbers(["02 4075165", "+39 02 4075166"]) == "IT"
+
+
+def test_entries_side_by_side_may_leave_a_column_empty() -> None:
+    columns = [
+        [
+            "Kestrel Ropes Ltd",
+            "Tel. 01482 305010",
+            "",
+            "Pike Nets Ltd",
+            "Tel. 01482 305011",
+            "Hull",
+            "pike.example",
+        ],
+        [
+            "Heron Sails Ltd",
+            "Tel. 01482 305013",
+            "heron.example",
+            "",
+            "Gull Oars Ltd",
+            "Tel. 01482 305014",
+            "Hull",
+        ],
+    ]
+    rows = [*zip(*columns, strict=True), ("", ""), ("", "Tern Anchors Ltd"), ("", "Tel. 01482 305015")]
+    records = [SeedLine(number, tuple(row)) for number, row in enumerate(rows, start=1)]
+    reader = entry_grid.find_reader(records)
+    assert reader is not None
+    assert [row.cells[0].split("\n")[0] for row in reader(records)][-1] == "Tern Anchors Ltd"
