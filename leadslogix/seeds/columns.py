@@ -11,6 +11,7 @@ from leadslogix.seeds.column_values import BY_SAMPLES, fits_role, is_mixed, is_n
 from leadslogix.seeds.entries import may_be_entry, may_be_reached
 from leadslogix.seeds.header_scores import normalise_header, score_header
 from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role
+from leadslogix.seeds.letter_titles import is_letter_title
 from leadslogix.seeds.websites import shared_host
 from scraping.extract.people.names import is_given
 from scraping.extract.people.titles import whole_line_title
@@ -265,6 +266,7 @@ def _place_entry(
 
 
 def _share_of_entries(values: Sequence[str]) -> float:
+    values = [value for value in values if not is_letter_title(value)]
     entries = sum(may_be_entry(value) and not is_printed(value) for value in values)
     return entries / len(values) if values else 0.0
 

@@ -61,9 +61,18 @@ _LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
 _JOINED = re.compile(rf"\s(?:{AND})\s")
 _HONORIFIC = re.compile(rf"(?:{HONORIFIC})\.?\s")
 _BRACKETED = re.compile(r"\s?\([^()]{1,40}\)$")
+# Between the words of a name; a line of a name may end or begin with them.
+_LINKS = "of|for|the|de|des|du|del|della|di|da|do|dos|für|der|die|von|van|voor|pour|per|para|och"
+_LEADER = re.compile(r"\s?(?:\.{4,}|…{2,}|(?:\.\s){4,})[\s.…]*")  # "Acme ......... 417"
+_PLACE_FIRST = re.compile(r"\d{4,6}\s+\D")  # "24103 Kiel"
+_CONNECTED = re.compile(rf"(?:[&+/]|\s(?:{AND}|{_LINKS}))$", re.IGNORECASE)
+_CONNECTS = re.compile(rf"(?:[&+]|{AND}|{_LINKS})\s")
 _OPEN_BRACKET = re.compile(r"[(\[][^)\]]{5}")  # "(株)" begins a name
 _ENDS = " \t,;:|•·-–—/<*"
 _FEWEST_LETTERS = 2
+_FEWEST_LINES = 3
+_MOST_WORDS_BELOW = 5
+_SENTENCE_END = re.compile(r"[^\W\d_]{4,}\.\s*$")
 _LONGEST_CODE = 4  # "S.A." is a legal form and no country
 
 
@@ -80,6 +89,10 @@ def may_be_entry(text: str) -> bool:
         return False
     before = text[: found.start()].strip(_ENDS)
     return len(only_letters(before)) > _FEWEST_LETTERS and rank_words_of_contact(before) is None
+
+
+def names_stand(text: str) -> bool:
+    return _AT_STAND.search(text) is not None or _STAND_FIRST.match(text) is not None
 
 
 def may_be_reached(text: str) -> bool:
@@ -104,8 +117,9 @@ def rank_words_of_contact(text: str) -> int | None:
 @lru_cache(maxsize=2_000)
 def take_apart(cell: str) -> Entry:
     """The name is empty where no part of the cell can be one."""
-    text = without_tags(cell)
-    if not _has_parts(text):
+    plain = without_tags(cell)
+    text = _LEADER.sub("\n", plain)
+    if text == plain and not _has_parts(text):
         return Entry(tidy(text))
     name, rest = _split(text, 0)
     return Entry(name, "\n".join(_join_addresses(rest)))
@@ -129,7 +143,7 @@ def _replace_tag(found: re.Match[str]) -> str:
 
 def _has_parts(text: str) -> bool:
     """A way to reach the company, or two more parts of which one has a number as long as a postal code."""
-    if _REACHED.search(text) or _AT_STAND.search(text):
+    if _REACHED.search(text) or _AT_STAND.search(text) or text.strip().count("\n") + 1 >= _FEWEST_LINES:
         return True
     for separator in _SEPARATORS:
         first, *others = separator.split(text, maxsplit=_MOST_PARTS)
@@ -163,9 +177,16 @@ def _split(text: str, level: int) -> tuple[str, list[str]]:
     glue = " " if level == 0 else _separator_of(text, level)
     head, rest = glue.join(parts[at:end]), [*parts[:at], *parts[end:]]
     if end - at == 1:
-        name, more = _split(head, level + 1)
+        name, more = _split(head, level + 1) if level or _holds_more(head) else (_clean_name(head), [])
         return name, [*more, *rest]
     return _clean_name(head), rest
+
+
+def _holds_more(line: str) -> bool:
+    """Whether more than the name is in its line: a comma alone may be of the name ("Hill, J. & Son")."""
+    parts = _SEPARATORS[_WEAKEST].split(line)
+    is_open = len(parts) == 1 or has_legal_form(parts[0])
+    return is_open or any(map(_is_beside_name, parts[1:])) or _LABELLED.fullmatch(line) is not None
 
 
 def _separator_of(text: str, level: int) -> str:
@@ -201,6 +222,8 @@ def _find_name(parts: Sequence[str]) -> int | None:
 def _is_no_name(part: str) -> bool:
     if _ONLY_NUMBER.fullmatch(part) or _OPEN_BRACKET.match(part) or _is_stand(part):
         return True
+    if _PLACE_FIRST.match(part) and not has_legal_form(part):
+        return True
     reached = _REACHED.search(part)
     if reached:
         before = part[: reached.start()].strip(_ENDS)
@@ -226,9 +249,24 @@ def _end_of_name(parts: Sequence[str], at: int, *, is_line: bool) -> int:
         stop = next((place for place in range(end, len(parts)) if _is_beside_name(parts[place])), end)
         continued = [place + 1 for place in range(end, stop) if _continues_name(parts[place])]
         end = continued[0] if continued else stop if " " not in parts[at] else end
-    while end < len(parts) and only_letters(_BRACKETED.sub("", parts[end].strip())) in letters_of_forms():
+    while end < len(parts) and (
+        is_legal_form(parts[end]) or (is_line and goes_on(parts[end - 1], parts[end]))
+    ):
         end += 1
     return end
+
+
+def is_legal_form(part: str) -> bool:
+    return only_letters(_BRACKETED.sub("", part.strip())) in letters_of_forms()
+
+
+def goes_on(line: str, below: str) -> bool:
+    """Whether a name is too long for its line: "Institute" above "for Ropes", "Hill &" above "Sons"."""
+    if _REACHED.search(below) or _ONLY_NUMBER.fullmatch(below) or _SENTENCE_END.search(below):
+        return False
+    return _CONNECTED.search(line) is not None or (
+        _CONNECTS.match(below) is not None and len(below.split()) <= _MOST_WORDS_BELOW
+    )
 
 
 def _continues_name(part: str) -> bool:

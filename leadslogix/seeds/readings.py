@@ -9,6 +9,7 @@ from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, wi
 from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.header_scores import are_column_names
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
+from leadslogix.seeds.letter_titles import heads, is_letter_title
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes, part_contacts, spell_out
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
 from leadslogix.seeds.records import SeedLine
@@ -24,7 +25,7 @@ from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import country_of_form, form_letters, has_legal_form
-from scraping.vocabulary.letters import lower, plain_letters, plain_signs, plain_words
+from scraping.vocabulary.letters import lower, plain_signs, plain_words
 from scraping.vocabulary.loader import read_expression
 
 NAME_LENGTH = 300
@@ -36,8 +37,7 @@ _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the origina
 _NAME_KEYS = ("name", "title", "label", "value")
 _WHOLE_NUMBERS = (*NUMBERS, Role.POSTAL_CODE)
 _OF_ENTRY = (Role.NAME, Role.CONTACT)
-# A letter of the alphabet, or a word for a part of a list with its number.
-_LETTER = r"[^\W\d_](?:\s?[-–]\s?[^\W\d_])?|0\s?[-–]\s?9|#"
+# A word for a part of a list with its number.
 _NUMBER = r"\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
 _PART = rf"(?:{read_expression('column_heads', 'title')})(?:[\s:.]*{_NUMBER}|[\s:.]+[^\W\d_])"
 # What exports print at their end: "Total: 312 exhibitors", "Printed: 14.10.2026 12:00".
@@ -50,6 +50,7 @@ _NOTE = re.compile(
     r"|(?<![\d.])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|(?:19|20)\d\d-\d{1,2}-\d{1,2})(?!\d)"
     r"|^\s*(?:©|\(c\)\s)"
 )
+_BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
 _COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
 _TITLE = "a title inside the list"
 _REACHED_BY = (*MAILBOXES, Role.CONTACT)
@@ -59,8 +60,6 @@ CONTINUING = frozenset(
 )
 _PEOPLE = (Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME)
 _HAS_LETTER = re.compile(r"[^\W\d_]")
-_LONGEST_LETTERS = 3  # a name is longer
-_LETTER_TITLE = re.compile(_LETTER)
 
 
 def read_rows(
@@ -201,23 +200,17 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
         return True
     is_above_header = following is not None and _is_header(following.cells, header)
     is_above_header = is_above_header or bool(country_of_title(cells))
+    if len(header) == 1 and _BEGINS_NO_ENTRY.fullmatch(plain_signs(tidy(cells[0].partition("\n")[0]))):
+        return True
     if len(header) == 1:
-        return following is not None and _heads(text, tidy(following.cells[0]))
+        return following is not None and heads(text, tidy(following.cells[0]))
     return is_above_header or _is_note(text)
-
-
-def _heads(text: str, name: str) -> bool:
-    """ "B" above "Bolt", "D-F" above "Dorn"."""
-    if not _LETTER_TITLE.fullmatch(text) or len(name) < _LONGEST_LETTERS:
-        return False
-    letters = plain_letters(lower(text))
-    return letters[0] <= plain_letters(lower(name))[:1] <= letters[-1]
 
 
 def _is_note(text: str) -> bool:
     if (counted := _COUNTED.fullmatch(text)) and rank_words(plain_words(counted[1]), Role.NAME) is not None:
         return True
-    is_part = _LETTER_TITLE.fullmatch(text) is not None or not _HAS_LETTER.search(text)
+    is_part = is_letter_title(text) or not _HAS_LETTER.search(text)
     return is_part or _NOTE.search(lower(plain_signs(text))) is not None
 
 

@@ -15,7 +15,9 @@ from typing import Any
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import is_nothing, tidy
 from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.entry_features import features_of, find_usual_features
 from leadslogix.seeds.header_words import MAILBOXES, Role
+from leadslogix.seeds.letter_titles import is_letter_title
 from leadslogix.seeds.mailboxes import find_mailboxes
 from leadslogix.seeds.organisers import shares_a_word
 from leadslogix.seeds.records import SeedLine
@@ -87,13 +89,15 @@ class RowKinds:
     has_countries: bool = False  # in brackets after most names
     stand: re.Pattern[str] | None = None  # before or after most names
     shared_sites: frozenset[str] = frozenset()  # of mailboxes that several companies have: the organiser's
-    are_reached: bool = False  # nearly all entries: more lines of text alone make no company
+    usual: frozenset[str] = (
+        frozenset()
+    )  # what nearly all entries have: more lines of text alone make no company
     people_continue: bool = False  # rows with a person and no company are more of the company above
 
     def is_note(self, row: SeedLine, before: str, after: str) -> bool:
         """`before`, `after`: the names in the rows around it."""
         share = share_of_steady(row, self.steady, is_entry=self.is_entry) if self.steady else 1.0
-        if share and self.are_reached and not _is_reached(row.cells[self.name_place]):
+        if share and self.usual and self.usual.isdisjoint(features_of(row.cells[self.name_place])):
             share = 0.0
         has_enough = share > _NEARLY_NONE and not self._is_unlike_all(row)
         text = "" if has_enough else self.name_of(row)
@@ -147,7 +151,7 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     place = columns.index(name_column)
     looked_at = list(islice(rows, _LOOKED_AT))
     kinds = RowKinds(place, is_entry)
-    named = [row for row in looked_at if kinds.name_of(row)]
+    named = [row for row in looked_at if (name := kinds.name_of(row)) and not is_letter_title(name)]
     kinds = replace(kinds, shared_sites=_find_shared_sites(looked_at, columns, mapping, kinds))
     found = replace(
         kinds,
@@ -158,8 +162,7 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     if not steady:
         return found
     if is_entry and len(columns) == 1:
-        reached = sum(_is_reached(row.cells[place]) for row in named)
-        found = replace(found, are_reached=reached >= _STEADY * len(named))
+        found = replace(found, usual=find_usual_features(row.cells[place] for row in named))
     is_full = [has_steady(row, steady, is_entry=is_entry) for row in named]
     alone = [found.name_of(row) for row, full in zip(named, is_full, strict=True) if not full]
     below = is_full[::-1].index(True) if True in is_full else 0  # notes at the end are usual, however many
@@ -334,12 +337,6 @@ def share_of_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> 
 
 def has_steady(row: SeedLine, steady: Sequence[int], *, is_entry: bool) -> bool:
     return share_of_steady(row, steady, is_entry=is_entry) > 0
-
-
-def _is_reached(entry: str) -> bool:
-    """By a mailbox, a number or an address."""
-    rest = take_apart(entry).rest[:_READ_LENGTH]
-    return any(kind_of(line) in (Kind.REACHED, Kind.PLACE, Kind.FIELD) for line in rest.split("\n"))
 
 
 def _is_filled(cell: str) -> bool:

@@ -1,26 +1,63 @@
 """Plain text with an entry a paragraph: name, address and contacts in lines, and a blank line before the next."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
-from leadslogix.seeds.cell_kinds import kinds_of
+from leadslogix.seeds.cell_kinds import kind_of, kinds_of
 from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.formats.address_labels import begin_with_people, place_company_first
+from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
+from leadslogix.seeds.letter_titles import heads, is_letter_title
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.legal_forms import has_legal_form
 
 _FEWEST_BLOCKS = 3
 _FEWEST_LINES = 2
+_RULE = re.compile(r"[-=_*~#+]{4,}")
 _MOST_LINES = 40  # lines of a block; a longer one is no entry
 
 
-def holds_blocks(lines: Iterable[str]) -> bool:
-    """Most of the paragraphs have several lines. Quotes are of tables, whose cells may have blank lines too."""
-    text = list(lines)
-    if any('"' in line for line in text):
-        return False
-    return _are_entries([record.cells[0].splitlines() for record in read_blocks(text)])
+def find_blocks(sample: Sequence[str]) -> Callable[[Iterable[str]], Iterator[SeedLine]] | None:
+    """The way to cut the text into paragraphs that makes the best list; None where they are no entries.
+
+    Quotes are of tables, whose cells may have blank lines too.
+    """
+    if any('"' in line for line in sample) and not any(map(_RULE.fullmatch, map(str.strip, sample))):
+        return None
+    repeated = find_repeated_lines(sample)
+    ways = [read_blocks]
+    if repeated:
+        ways += [partial(read_blocks, left_out=repeated), partial(read_blocks, parting=repeated)]
+    found = [(way, list(way(sample))) for way in ways]
+    lists = [(way, records) for way, records in found if _are_entries(_lines_of(records))]
+    scored = [(_score(records), way, records) for way, records in lists]
+    if not scored:
+        return None
+    _, way, records = max(scored, key=lambda one: one[0])
+    return partial(_read_company_first, read=way) if begin_with_people(_lines_of(records)) else way
+
+
+def _read_company_first(
+    lines: Iterable[str], read: Callable[[Iterable[str]], Iterator[SeedLine]]
+) -> Iterator[SeedLine]:
+    for record in read(lines):
+        yield SeedLine(record.line, ("\n".join(place_company_first(record.cells[0].splitlines())),))
+
+
+def _lines_of(records: Iterable[SeedLine]) -> list[list[str]]:
+    return [record.cells[0].splitlines() for record in records]
+
+
+def _score(records: Sequence[SeedLine]) -> int:
+    """How many different companies the paragraphs begin with, less those that begin with something else."""
+    names = [take_apart(record.cells[0]).name for record in records if "\n" in record.cells[0]]
+    named = [name for name in names if kind_of(name).is_name]
+    return len(set(named)) - (len(names) - len(set(named)))
 
 
 def _are_entries(blocks: Sequence[list[str]]) -> bool:
+    blocks = [block for block in blocks if len(block) > 1 or not is_letter_title(block[0])]
     several = [block for block in blocks if _FEWEST_LINES <= len(block) < _MOST_LINES]
     if len(several) < _FEWEST_BLOCKS or len(several) * 2 <= len(blocks):
         return False
@@ -35,18 +72,28 @@ def _is_group(block: Sequence[str]) -> bool:
     return are_names and not are_firms[0] and sum(others) * 2 > len(others)
 
 
-def read_blocks(lines: Iterable[str]) -> Iterator[SeedLine]:
-    """Each paragraph as a record of one cell."""
+def read_blocks(
+    lines: Iterable[str],
+    left_out: frozenset[str] = frozenset(),
+    parting: frozenset[str] = frozenset(),
+) -> Iterator[SeedLine]:
+    """Each paragraph as a record of one cell. Rules part them too, and a letter above a name is a paragraph."""
     block: list[str] = []
+    first = 0
     for number, line in enumerate(lines, start=1):
         text = line.strip()
-        if text:
-            block.append(text)
-        if block and (not text or len(block) == _MOST_LINES):
-            yield _as_record(block, number - (not text))
+        if text in left_out:
+            continue
+        text = "" if text in parting or _RULE.fullmatch(text) else text
+        is_below_letter = len(block) == 1 and bool(text) and heads(block[0], text)
+        if block and (not text or len(block) == _MOST_LINES or is_below_letter):
+            yield _as_record(block, first)
             block = []
+        if text:
+            first = first if block else number
+            block.append(text)
     if block:
-        yield _as_record(block, number)
+        yield _as_record(block, first)
 
 
 def join_blocks(records: Iterable[SeedLine]) -> Iterator[SeedLine]:
@@ -56,21 +103,21 @@ def join_blocks(records: Iterable[SeedLine]) -> Iterator[SeedLine]:
     for record in records:
         text = record.cells[0].strip() if record.cells else ""
         if block and (not text or record.line != last + 1 or len(block) == _MOST_LINES):
-            yield _as_record(block, last)
+            yield _as_record(block, last - len(block) + 1)
             block = []
         if text:
             block.append(text)
             last = record.line
     if block:
-        yield _as_record(block, last)
+        yield _as_record(block, last - len(block) + 1)
 
 
 def are_blocks(records: Sequence[SeedLine]) -> bool:
     """Most entries of a sheet of one column have several rows."""
     if not records or any(any(record.cells[1:]) for record in records):
         return False
-    return _are_entries([block.cells[0].splitlines() for block in join_blocks(records)])
+    return _are_entries(_lines_of(join_blocks(records)))
 
 
-def _as_record(block: list[str], last: int) -> SeedLine:
-    return SeedLine(last - len(block) + 1, ("\n".join(block),))
+def _as_record(block: list[str], first: int) -> SeedLine:
+    return SeedLine(first, ("\n".join(block),))

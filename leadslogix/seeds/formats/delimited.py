@@ -12,9 +12,10 @@ from leadslogix.seeds.delimiters import (
     unquote_lines,
 )
 from leadslogix.seeds.encoding import find_encoding, open_text
-from leadslogix.seeds.formats.blocks import holds_blocks, read_blocks
+from leadslogix.seeds.formats.blocks import find_blocks
 from leadslogix.seeds.formats.contents import Contents, clean_text
 from leadslogix.seeds.formats.mails import holds_mail, read_mail
+from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
 from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
@@ -55,10 +56,13 @@ def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -
     is_separated = separates(list(sample), delimiter)
     if is_separated and not are_sentences(sample, delimiter):
         return None
+    if running := find_running_lines(sample):
+        lines = leave_out_running_lines(lines, running)
+        sample = list(leave_out_running_lines(sample, running))
     if (records := read_plain_lines(sample, lines)) is not None:
         return records
-    if holds_blocks(sample):
-        return read_blocks(lines)
+    if (read := find_blocks(sample)) is not None:
+        return read(lines)
     return read_whole_lines(lines) if is_separated or are_texts(sample, delimiter) else None
 
 

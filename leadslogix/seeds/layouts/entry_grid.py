@@ -6,8 +6,9 @@ from itertools import chain, zip_longest
 
 from leadslogix.seeds.cell_kinds import kind_of
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.entries import may_be_reached
+from leadslogix.seeds.entries import goes_on, is_legal_form, may_be_reached
 from leadslogix.seeds.records import SeedLine
+from scraping.vocabulary.legal_forms import has_legal_form
 
 _SURELY = 0.7
 _DETAILS = 0.5
@@ -15,6 +16,8 @@ _FEWEST_ENTRIES = 4
 _MOST_ROWS = 15  # of one entry
 _LONGEST_BAND = 500  # rows that are held together, whatever they are
 _MOST_COLUMNS = 8
+_FEWEST_CUT = 2  # names
+_FEWEST_LINES = 2
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
@@ -36,7 +39,7 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
     if not is_named or sum(kind.is_detail for kind in below) < _DETAILS * len(below):
         return None
     are_reached = any(may_be_reached(line) for entry in several for line in entry)
-    return partial(_read, are_reached=are_reached, have_gaps=have_gaps)
+    return partial(_read, are_reached=are_reached, have_gaps=have_gaps, width=_find_width(several))
 
 
 def _width(band: Sequence[SeedLine]) -> int:
@@ -62,8 +65,8 @@ def _bands(records: Iterable[SeedLine]) -> Iterator[list[SeedLine]]:
 
 
 def _entries_of(band: Sequence[SeedLine], *, have_gaps: bool) -> Iterator[list[str]]:
-    for column in zip_longest(*(row.cells for row in band), fillvalue=""):
-        entries = _cut(column)
+    columns = (_cut(column) for column in zip_longest(*(row.cells for row in band), fillvalue=""))
+    for entries in columns:
         yield from filter(None, entries if have_gaps else [list(chain.from_iterable(entries))])
 
 
@@ -94,12 +97,38 @@ def _ends_before(line: str, entry: Sequence[str]) -> bool:
     return kind_of(line).is_name and any(kind_of(one).is_detail for one in entry[1:])
 
 
-def _read(records: Iterable[SeedLine], *, are_reached: bool, have_gaps: bool) -> Iterator[SeedLine]:
+def _read(
+    records: Iterable[SeedLine], *, are_reached: bool, have_gaps: bool, width: int
+) -> Iterator[SeedLine]:
     """The entries get new numbers: a row of the file has parts of several. Without contacts they are addresses."""
     number = 0
     yield SeedLine(number, ("Company details",) if are_reached else ("Company", "Address"))
     for band in _bands(records):
-        for first, *others in _entries_of(band, have_gaps=have_gaps):
+        for first, *others in (_join_name(entry, width) for entry in _entries_of(band, have_gaps=have_gaps)):
             number += 1
             lines = "\n".join(others)
             yield SeedLine(number, (f"{first}\n{lines}".strip(),) if are_reached else (first, lines))
+
+
+def _find_width(entries: Iterable[Sequence[str]]) -> int:
+    """Where names are cut because the columns are narrow: how wide these are. Some names must surely go on below."""
+    several = [entry for entry in entries if len(entry) > 1]
+    surely = sum(_surely_goes_on(*entry[:2]) for entry in several)
+    return max(len(entry[0]) for entry in several) if surely >= _FEWEST_CUT else 0
+
+
+def _join_name(entry: list[str], width: int) -> list[str]:
+    if not width or len(entry) < _FEWEST_LINES or has_legal_form(entry[0]):
+        return entry
+    end = 1
+    if _surely_goes_on(*entry[:2]) or (
+        kind_of(entry[1]).is_name and len(f"{entry[0]} {entry[1].split()[0]}") > width
+    ):
+        end = 2
+    while end < len(entry) and (is_legal_form(entry[end]) or goes_on(entry[end - 1], entry[end])):
+        end += 1
+    return [" ".join(entry[:end]), *entry[end:]]
+
+
+def _surely_goes_on(line: str, below: str) -> bool:
+    return goes_on(line, below) or (has_legal_form(f"{line} {below}") and not has_legal_form(line))

@@ -1,0 +1,114 @@
+"""Lists that were copied out of web pages and printed catalogues: what is around the entries is no company."""
+
+import pytest
+
+from leadslogix.seeds.formats.address_labels import place_company_first
+from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
+from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
+from leadslogix.seeds.letter_titles import heads, is_letter_title
+from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import rows_of
+
+NAMES = ("Anchor Bay", "Bolt Works", "Cedar Boats", "Dorn Sails", "Elm Ropes", "Fern Nets")
+
+
+def names_in(text: str) -> list[str]:
+    return [row[1] for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
+
+
+def test_buttons_of_a_copied_page_part_its_entries() -> None:
+    cards = "".join(
+        f"{name[0]}\n{name.upper()}\nHall 1 - Stand A{at}\nFrance\nwww.{name.split()[0].lower()}.example\n"
+        "View profile\nAdd to favourites\n"
+        for at, name in enumerate(NAMES, start=10)
+    )
+    assert names_in(cards) == [name.upper() for name in NAMES]
+
+
+def test_rules_part_entries_and_people_above_the_company_are_no_companies() -> None:
+    entries = (
+        "Ms\nEva Lind, sales manager\nKestrel Ropes\n4 Dock Road\nHull HU1 2AB\nTel. 01482 305010",
+        "Mr\nUgo Neri, director\nPike Nets\n5 Dock Road\nHull HU1 2AB\nTel. 01482 305011",
+        "Mr\nJohn Peters\nHeron Sails Ltd\n6 Dock Road\nHull HU1 2AB\nTel. 01482 305012",
+    )
+    assert names_in("\n--------------------\n".join(entries)) == [
+        "Kestrel Ropes",
+        "Pike Nets",
+        "Heron Sails Ltd",
+    ]
+
+
+def test_person_is_put_after_the_company() -> None:
+    assert place_company_first(["Eva Lind", "Bakery Eva Lind", "Hull"]) == [
+        "Bakery Eva Lind",
+        "Hull",
+        "Eva Lind",
+    ]
+    assert place_company_first(["Kestrel Ropes", "Eva Lind", "Hull"]) == ["Kestrel Ropes", "Eva Lind", "Hull"]
+
+
+def test_printed_catalogue_with_lines_of_dots_and_running_heads() -> None:
+    def entry(at: int, name: str) -> str:
+        return f"{name} {'.' * 30} {400 + at}\n{at} Dock Road, Hull\nPh: +44 1482 30501{at}\n"
+
+    head = "              Summit of Ropes      SHOW GUIDE\n"
+    pages = [
+        head + "27\n\n" + "\n".join(entry(at, name) for at, name in enumerate(NAMES[:3])),
+        head
+        + "28\nC (continued)\n"
+        + "\n".join(entry(at, name) for at, name in enumerate(("CLIFF, J. & SON",), 3)),
+        head + "29\n\n" + "\n".join(entry(at, name) for at, name in enumerate(NAMES[3:], 4)),
+    ]
+    text = "\n".join(pages) + "\nTotal exhibitors: 98\nProduced by Summit Shows LLC\n"
+    assert names_in(text) == [*NAMES[:3], "CLIFF, J. & SON", *NAMES[3:]]
+
+
+def test_numbers_of_pages_rise_and_come_seldom() -> None:
+    lines = [f"company {at}" for at in range(24)]
+    text = ["Members 2026", *lines[:12], "Page 3", "Members 2026", *lines[12:], "Page 4"]
+    assert find_running_lines(text) == {"Members 2026", "Page 3", "Page 4"}
+    assert list(leave_out_running_lines(text[-2:], find_running_lines(text)))[-1] == "\n"
+    assert (
+        find_running_lines(["1", "Kestrel", "Hull", "2", "Pike", "Hull", "3", "Heron", "Hull"]) == frozenset()
+    )
+
+
+def test_countries_and_firms_that_come_again_are_no_buttons() -> None:
+    assert find_repeated_lines(["Kestrel Ltd", "France", "More"] * 5) == {"More"}
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "is_above"),
+    [
+        ("B", "Bolt", True),
+        ("D-F", "Elm", True),
+        ("C (continued)", '"Cedar"', True),
+        ("B", "Cedar", False),
+        ("B", "Bo", False),
+    ],
+)
+def test_letters_are_above_names_that_begin_with_them(title: str, name: str, is_above: bool) -> None:
+    assert is_letter_title(title)
+    assert heads(title, name) is is_above
+
+
+def test_names_that_are_too_long_for_their_column_go_on_below() -> None:
+    text = (
+        "Kestrel Ropes            Institute of              Heron & Sons\n"
+        "GmbH                     Sails and Nets            04109 Leipzig\n"
+        "06217 Merseburg          06108 Halle               Tel. 0341 9846015\n"
+        "Tel. 03461 72800         Tel. 03461 2598100        heron.example\n"
+        "\n"
+        "Pike Netze               Elm Boote AG              Dorn & Dorn\n"
+        "Ost GmbH                 06108 Halle               04109 Leipzig\n"
+        "06237 Leuna              Tel. 03493 338022         Tel. 0341 9846016\n"
+        "Tel. 03461 811377        elm.example               dorn.example\n"
+    )
+    assert sorted(names_in(text)) == [
+        "Dorn & Dorn",
+        "Elm Boote AG",
+        "Heron & Sons",
+        "Institute of Sails and Nets",
+        "Kestrel Ropes GmbH",
+        "Pike Netze Ost GmbH",
+    ]
