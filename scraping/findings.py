@@ -1,8 +1,11 @@
 """What a layer saw on one page, in memory."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any
 
 Reason = tuple[str, int]
 
@@ -56,6 +59,13 @@ class Finding:
     reasons: tuple[Reason, ...] = ()
     person: FoundPerson | None = None
     rejected: str = ""
+
+    def __reduce__(self) -> tuple[type["Finding"], tuple[Any, ...]]:
+        """Most of what comes back from a page's reader are findings: this halves the time of sending them."""
+        return Finding, _values_of(self)
+
+
+_values_of: Callable[[Finding], tuple[Any, ...]] = attrgetter(*(each.name for each in fields(Finding)))
 
 
 @dataclass(frozen=True, slots=True)

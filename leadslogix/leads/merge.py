@@ -44,7 +44,7 @@ from leadslogix.leads.suppressions import (
     person_items,
     suppressed_people,
 )
-from leadslogix.leads.verification import check_reasons, run_checks, summarise
+from leadslogix.leads.verification import StoredCheck, check_reasons, run_checks, summarise
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
 from queueing.prepared import PreparedMany, PreparedQuery, PreparedUpdate
 from scraping.extract.confidence import add_up
@@ -244,13 +244,14 @@ def _update_facts(stored: StoredCompany, suppressed: set[Item], checked: Known) 
         no_rivals={*stale, *(key for key, fact in seen.items() if _is_rejected_by_reviewer(stored, fact))},
     )
     withheld = _withheld(stored, seen.values(), suppressed) if suppressed else set()
-    known, now = _what_is_known(stored, assessed, checked), timezone.now()
+    known = _what_is_known(stored, assessed, checked)
     for key, fact in seen.items():
-        checks = run_checks(fact.field, fact.value, known, fact.checks, now)
-        stored.change(fact, checks=checks, verified=summarise(checks))
-        state = Fact.State.SUPPRESSED if withheld and fact.id in withheld else Fact.State.DELIVERED
-        _update_fact(stored, fact, assess_stale(assessed[key], stale.get(key)), state)
-        stored.change(fact, stale_since=stale.get(key))
+        checks = run_checks(fact.field, fact.value, known, fact.checks, stored.now)
+        since = stale.get(key)
+        values = _assessed(stored, fact, assess_stale(assessed[key], since), checks)
+        if withheld and fact.id in withheld and values["state"] == Fact.State.DELIVERED:
+            values["state"] = Fact.State.SUPPRESSED
+        stored.change(fact, checks=checks, verified=summarise(checks), stale_since=since, **values)
     for person in stored.people.values():
         stored.change(person, confidence=_person_confidence(stored, person))
     _update_review_gains(stored, seen)
@@ -296,11 +297,14 @@ def _update_review_gains(stored: StoredCompany, facts: dict[ValueKey, FactRow]) 
         stored.change(fact, review_gain=0 if is_decided else review_gain(fact, wanted, around))
 
 
-def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, state: Fact.State) -> None:
-    values = {"state": state, "rejected_by": "", "rejected_because": ""}
+def _assessed(
+    stored: StoredCompany, fact: FactRow, assessment: Assessment, checks: Sequence[StoredCheck]
+) -> dict[str, Any]:
+    """The values of its columns that follow from its sightings, its checks, and what a reviewer has decided."""
+    values: dict[str, Any] = {"state": Fact.State.DELIVERED, "rejected_by": "", "rejected_because": ""}
     confidence, kept = assessment.confidence, assessment.reasons
     if not assessment.rejected:
-        confidence, kept = add_up([*kept, *check_reasons(fact.checks)])
+        confidence, kept = add_up([*kept, *check_reasons(checks)])
         if shift := shift_of(settings_of(stored.company), fact.field, confidence):
             confidence, kept = add_up([*kept, shift])
     reasons = list(kept)
@@ -312,7 +316,7 @@ def _update_fact(stored: StoredCompany, fact: FactRow, assessment: Assessment, s
         values = _rejected(Fact.RejectedBy.REVIEWER, fact.rejected_because or "rejected by a reviewer")
     elif assessment.rejected:
         values = _rejected(Fact.RejectedBy.RULE, assessment.rejected)
-    stored.change(fact, confidence=confidence, reasons=list(map(list, reasons)), **values)
+    return {"confidence": confidence, "reasons": list(map(list, reasons)), **values}
 
 
 def _is_rejected_by_reviewer(stored: StoredCompany, fact: FactRow) -> bool:

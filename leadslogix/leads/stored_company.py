@@ -148,6 +148,7 @@ class StoredCompany:
     decisions: dict[UUID, str] = dataclasses.field(default_factory=dict)  # the last verdict on each fact
     has_all_people: bool = False
     touched: dict[int, Stored] = dataclasses.field(default_factory=dict)  # new or changed, by `id()`
+    now: datetime = dataclasses.field(default_factory=timezone.now)  # of what is new or changed
 
     @classmethod
     def load(cls, company: Company) -> "StoredCompany":
@@ -205,7 +206,7 @@ class StoredCompany:
             self.has_all_people = True
         person = self.people.get(identity)
         if person is None:
-            person = PersonRow(identity, seen.name[:NAME_LENGTH], title[:300])
+            person = PersonRow(identity, seen.name[:NAME_LENGTH], title[:300], created_at=self.now)
             self.people[identity] = person
             self.touched[id(person)] = person
         elif title and not person.title:
@@ -215,7 +216,9 @@ class StoredCompany:
     def add_fact(self, person: PersonRow | None, name: str, value: str) -> FactRow:
         key = ValueKey(person.identity if person else "", name, value)
         if key not in self.facts:
-            fact = self.facts[key] = FactRow(person.id if person else None, name, value)
+            person_id = person.id if person else None
+            fact = FactRow(person_id, name, value, created_at=self.now, updated_at=self.now)
+            self.facts[key] = fact
             self.touched[id(fact)] = fact
         return self.facts[key]
 
@@ -243,7 +246,7 @@ class StoredCompany:
         for name, value in different.items():
             setattr(row, name, value)
         if isinstance(row, FactRow):
-            row.updated_at = timezone.now()
+            row.updated_at = self.now
         self.touched[id(row)] = row
 
     def save(self) -> None:
