@@ -1,8 +1,6 @@
 """What all crawls of one process share: one HTTP session, one browser, one pool of parsers, one writer of spend."""
 
 import asyncio
-import atexit
-import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -119,8 +117,6 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
 
 @asynccontextmanager
 async def open_resources() -> AsyncIterator[Resources]:
-    # What is frozen (`RunsConfig`) is not freed at the end, and the library that reads URLs complains of each of them.
-    atexit.register(gc.unfreeze)
     check_file_limit(settings.CONCURRENCY)
     if settings.ALLOWED_NETWORKS:
         opened = ", ".join(map(str, settings.ALLOWED_NETWORKS))

@@ -3,6 +3,7 @@
 A page is written down when it is there, and the time that a site makes us wait every second. Many companies are
 crawled at once, so their entries are written together, in one transaction by one thread. Before each request the try
 is asked for whether it still has its task: a worker that was frozen for long sends no request beside its successor.
+What was asked for the page before is the answer, if that was a moment ago.
 
 The answer to a commit can be lost with its connection. So what seems not to be written is sent again as it was, under
 the same id, before anything newer. Each writer keeps in the same transaction which batch was its last, so one that had
@@ -10,6 +11,7 @@ arrived is not written twice, whatever others have written to the same rows sinc
 """
 
 import asyncio
+import time
 import uuid
 from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -32,6 +34,8 @@ TICK_SECONDS = 1.0
 # A transaction waits for the entries of an eighth of the companies that are crawled, but not for longer than this.
 SHARE = 8
 GATHER_SECONDS = 0.05
+# A try that had its task then still has it: its lease is longer, and renewed in time as long as the process runs.
+CERTAIN_SECONDS = 2.0
 _KEPT = timedelta(days=7)
 _ONCE = OnConflict(unique=("writer",), update=("batch", "written_at"), unless_same="batch")
 _AMOUNTS = ("pages", "renders", "seconds", "bytes")
@@ -47,6 +51,10 @@ class Entry:
     owner: Try | None = None
     table: Table = CompanySpend
 
+    @property
+    def is_empty(self) -> bool:
+        return not self.received and self.change == Spend()
+
 
 @dataclass(slots=True, eq=False)
 class SpendAccount:
@@ -57,6 +65,8 @@ class SpendAccount:
     owner: Try | None
     table: Table = CompanySpend
     written: Spend = field(init=False)
+    # What was written last.
+    latest: "Waiting | None" = field(init=False, default=None)
     _received: list[Received] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
@@ -93,10 +103,20 @@ class Batch:
     id: uuid.UUID = field(default_factory=uuid.uuid4)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Waiting:
     entry: Entry
     answer: "asyncio.Future[bool]"
+    asked_at: float = 0.0  # when the rows were read that the answer is about
+
+    async def is_written(self) -> bool:
+        """Waits for the answer; False if there is none."""
+        if not self.answer.done():
+            await asyncio.wait([self.answer])
+        return not self.answer.cancelled() and self.answer.exception() is None
+
+    async def is_certain(self) -> bool:
+        return await self.is_written() and time.monotonic() - self.asked_at < CERTAIN_SECONDS
 
     def settle(self, result: bool | Exception) -> None:
         if self.answer.done():  # its try was cancelled meanwhile
@@ -124,23 +144,37 @@ class SpendWriter:
     ) -> AsyncIterator[SpendAccount]:
         """While the block runs its ledger is written down; when it ends, in any way, the row holds what was spent."""
         account = SpendAccount(row_id, ledger, owner, table)
-        ledger.journal = lambda: self._write_down(account.take_time())
+        ledger.journal = lambda: self._may_send(account)
         self._accounts.add(account)
         try:
             yield account
         finally:
             ledger.journal = None
             self._accounts.discard(account)
-            await asyncio.shield(self._write_down(account.take_entry()))
+            await asyncio.shield(self._write_rest(account))
 
     def record(self, account: SpendAccount, received: Received) -> None:
         """Written at once, but not waited for: the page is read meanwhile."""
         account.add(received)
-        self._write_down(account.take_entry())
+        self._write_down(account, account.take_entry())
 
-    def _write_down(self, entry: Entry) -> "asyncio.Future[bool]":
+    async def _may_send(self, account: SpendAccount) -> bool:
+        """When what was received before is written down."""
+        latest = account.latest
+        if latest is not None and await latest.is_certain():
+            return latest.answer.result()
+        return await self._write_down(account, account.take_time())
+
+    async def _write_rest(self, account: SpendAccount) -> None:
+        entry, latest = account.take_entry(), account.latest
+        if entry.is_empty and latest is not None and await latest.is_written():
+            return
+        await self._write_down(account, entry)
+
+    def _write_down(self, account: SpendAccount, entry: Entry) -> "asyncio.Future[bool]":
         waiting = Waiting(entry, asyncio.get_running_loop().create_future())
         waiting.answer.add_done_callback(_take_note)
+        account.latest = waiting
         self._waiting.append(waiting)
         if self._has_enough():
             self._enough.set()
@@ -155,6 +189,8 @@ class SpendWriter:
             waiting, self._waiting = self._waiting, []
             self._unwritten.append(Batch(tuple(each.entry for each in waiting), self._id))
             results: Sequence[bool | Exception]
+            for each in waiting:
+                each.asked_at = time.monotonic()
             try:
                 results = await self._write_unwritten()
             except Exception as exc:  # noqa: BLE001  # each try that waits for its answer gets it
@@ -193,9 +229,9 @@ class SpendWriter:
             await asyncio.sleep(TICK_SECONDS)
             for account in self._accounts:
                 entry = account.take_time()
-                if entry.change != Spend():
+                if not entry.is_empty:
                     # No request waits for it.
-                    self._write_down(entry)
+                    self._write_down(account, entry)
 
     async def close(self) -> None:
         if self._writing is not None:

@@ -192,8 +192,64 @@ def test_many_companies_share_few_transactions(new_row, monkeypatch):
             return await asyncio.gather(*(crawl_one(writer, row) for row in rows))
 
     assert all(asyncio.run(crawl()))
-    assert sum(batches) == 120
+    assert sum(batches) == 80
     assert len(batches) <= 12
+
+
+@pytest.fixture
+def entries(monkeypatch) -> list[spend_writer.Entry]:
+    """What is written."""
+    written: list[spend_writer.Entry] = []
+    write = spend_writer.write_batch
+    monkeypatch.setattr(
+        spend_writer, "write_batch", lambda batch: written.extend(batch.entries) or write(batch)
+    )
+    return written
+
+
+@pytest.mark.parametrize(("certain_seconds", "asked"), [(60.0, 4), (0.0, 7)])
+def test_page_that_was_just_written_down_says_that_the_next_may_be_asked_for(
+    new_row, entries, monkeypatch, certain_seconds, asked
+):
+    monkeypatch.setattr(spend_writer, "CERTAIN_SECONDS", certain_seconds)
+    row = new_row()
+    owner = owner_of(row)
+
+    async def crawl() -> None:
+        ledger = Ledger(Budget())
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+            for number in range(3):
+                assert await ask(ledger)
+                writer.record(account, received(number))
+            assert await ask(ledger)
+
+    asyncio.run(crawl())
+    assert len(entries) == asked + 1  # the page that was asked for last
+    assert len(read_received([owner.task_id])[owner.task_id]) == 3
+
+
+def test_try_that_loses_its_task_between_two_pages_does_not_ask_for_the_second(new_row, monkeypatch):
+    monkeypatch.setattr(spend_writer, "CERTAIN_SECONDS", 0.0)
+    row = new_row()
+    owner = owner_of(row)
+
+    async def crawl() -> bool:
+        ledger = Ledger(Budget())
+        async with open_spend_writer() as writer, writer.account(row.id, ledger, owner) as account:
+            assert await ask(ledger)
+            writer.record(account, received())
+            await account.latest.is_written()
+            await asyncio.to_thread(lose_task, owner)
+            return await ask(ledger)
+
+    assert not asyncio.run(crawl())
+
+
+def lose_task(owner: Try) -> None:
+    try:
+        Task.objects.filter(pk=owner.task_id).update(attempt=owner.attempt + 1)
+    finally:
+        connection.close()
 
 
 @pytest.fixture
