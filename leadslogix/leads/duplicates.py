@@ -6,8 +6,9 @@ The keys are stored, one row each, and looked up in one index (docs/explanation/
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Count, Q
 
 from leadslogix.leads.company_merges import find_kept
@@ -20,7 +21,7 @@ from leadslogix.leads.likeness import (
     reasons_against,
 )
 from leadslogix.leads.models import Company, CompanyKey, CompanyMerge, Fact
-from leadslogix.leads.rows import OnConflict, write_rows
+from leadslogix.leads.rows import OnConflict, new_id, write_rows
 from scraping.findings import Field
 from scraping.urls import site_of
 from scraping.vocabulary.domain_names import loose_letters
@@ -155,6 +156,7 @@ def _keys_of_letters(letters: str) -> list[str]:
     return [f"name:{letters}", f"near:{letters[:_NEAR]}{f':{numbers}' if numbers else ''}"]
 
 
+@transaction.atomic
 def store_keys(companies: Iterable[Company], profiles: Mapping[UUID, CompanyProfile]) -> None:
     wanted = {(company.id, key): company for company in companies for key in keys_of(profiles[company.id])}
     rows = CompanyKey.objects.filter(company__in={company_id for company_id, _ in wanted})
@@ -163,7 +165,7 @@ def store_keys(companies: Iterable[Company], profiles: Mapping[UUID, CompanyProf
     if gone:
         CompanyKey.objects.filter(id__in=gone).delete()
     new = [
-        (uuid4(), company.workspace_id, company.id, key)
+        (new_id(), company.workspace_id, company.id, key)
         for (_, key), company in wanted.items()
         if (company.id, key) not in stored
     ]
