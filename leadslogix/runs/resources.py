@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import ParamSpec, TypeVar
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connections
@@ -100,7 +101,7 @@ class Resources:
         self._reader.shutdown()
 
     async def read(self, body: bytes, charset: str, url: str, order: ReadingOrder) -> PageReading:
-        return await self._pool.run(read_page, body, charset, url, order)
+        return await self._pool.run(read_page, body, charset, url, order, site=urlsplit(url).netloc)
 
 
 def fetch_settings(proxy: str = "") -> FetchSettings:

@@ -38,6 +38,7 @@ class ParseLimits:
     inline_bytes: int = 2_048
 
 
+_MAX_SITES = 64  # that a child is known to have read; it remembers about as many
 _TAG = re.compile(rb"<[a-zA-Z]")
 _MAX_INLINE_TAGS = 200
 _MAX_INLINE_ATTRIBUTES = 300
@@ -59,6 +60,13 @@ class _Child:
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     pages: int = 0
+    sites: dict[str, None] = field(default_factory=dict)  # read last, the latest at the end
+
+    def note_site(self, site: str) -> None:
+        self.sites.pop(site, None)
+        self.sites[site] = None
+        if len(self.sites) > _MAX_SITES:
+            del self.sites[next(iter(self.sites))]
 
     async def ask(self, task: bytes) -> Any:
         self.pages += 1
@@ -88,14 +96,15 @@ class ParsePool:
     def __post_init__(self) -> None:
         self._slots = asyncio.Semaphore(self.workers)
 
-    async def run(self, function: Callable[..., Result], body: bytes, *args: Any) -> Result:
+    async def run(self, function: Callable[..., Result], body: bytes, *args: Any, site: str = "") -> Result:
         """Calls `function(body, *args)` in a child; it must be a module-level function. Raises `ParserError`, or
-        `OwnFault` if several children got no CPU time."""
+        `OwnFault` if several children got no CPU time. A child that has read a page of the site is preferred, because it
+        remembers what the pages of a site have in common."""
         if len(body) <= self.limits.inline_bytes and is_ordinary(body):
             return _run_inline(function, body, *args)
         task = pickle.dumps((function, (body, *args)), pickle.HIGHEST_PROTOCOL)
         try:
-            status, value = await try_again(lambda: self._ask_any(task))
+            status, value = await try_again(lambda: self._ask_any(task, site))
         except _ChildLost as lost:
             # Several children died of it.
             raise ParserCrashed(str(lost)) from lost
@@ -116,11 +125,13 @@ class ParsePool:
         for server in self._servers:
             await server.close()
 
-    async def _ask_any(self, task: bytes) -> Any:
+    async def _ask_any(self, task: bytes, site: str) -> Any:
         async with self._slots:
             if self._closed:
                 raise ParserCrashed("The processes that read pages have ended.")
-            return await self._ask(await self._find_child(), task)
+            child = await self._find_child(site)
+            child.note_site(site)
+            return await self._ask(child, task)
 
     async def _ask(self, child: _Child, task: bytes) -> Any:
         """A child that failed to answer does not get another page."""
@@ -146,9 +157,11 @@ class ParsePool:
                 self._end(child)
         return reply
 
-    async def _find_child(self) -> _Child:
+    async def _find_child(self, site: str) -> _Child:
         if self._idle:
-            return self._idle.pop()
+            child = next((one for one in self._idle if site in one.sites), self._idle[-1])
+            self._idle.remove(child)
+            return child
         try:
             return await self._start_child()
         except OSError as exc:

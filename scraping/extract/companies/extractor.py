@@ -10,7 +10,7 @@ from scraping.extract.companies.names import clean_company_name, is_web_address,
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
-from scraping.page.parse import Page, path_of
+from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import LINE_KEYWORDS, find_legal_form, has_legal_form, named_after_form
@@ -142,7 +142,13 @@ class _Finder:
                 name = re.sub(r"\blogo\b", "", picture.alt, flags=re.I).strip(" -–|:")
                 points = 34 if "header" in self.page.zones_at(picture.start) or picture.start < 300 else 14
                 self._add(
-                    name, "logo", points, picture.start, picture.start, path_of(picture.node), picture.alt
+                    name,
+                    "logo",
+                    points,
+                    picture.start,
+                    picture.start,
+                    self.page.path_of(picture.node),
+                    picture.alt,
                 )
 
     def read_legal_lines(self) -> None:

@@ -18,7 +18,7 @@ from scraping.extract.people.surroundings import (
     asks_for_someone,
     leads_to_name,
 )
-from scraping.extract.people.titles import TitleReader
+from scraping.extract.people.titles import TitleReader, names_department
 from scraping.page.parse import Page
 from scraping.vocabulary.letters import mailbox_letters
 
@@ -56,23 +56,31 @@ class BareNames:
 
         Of the `parted` lines, each part is read alone.
         """
-        lines = self._page.lines
-        # What is remembered of a line has its text, so a long one is cut: it is not looked at in any case.
-        words_of_lines = map(_words_of_bare_names, [lines[number][: _LONGEST_LINE + 1] for number in numbers])
+        lines, mailboxes = self._page.lines, self._locals
+        if len(numbers) == len(lines):
+            words_of_lines = self._page.read_lines(_words_of_lines)
+        else:
+            words_of_lines = _words_of_lines([lines[number] for number in numbers])
+        beside = self._beside_telling_lines() if any(words_of_lines) else set()
         return [
             number
             for number, words in zip(numbers, words_of_lines, strict=True)
-            if words is None or number in parted or (words and not self._is_bare(number, words))
+            if words is None
+            or number in parted
+            or (
+                words
+                and (
+                    number in beside
+                    or self._quotes
+                    or (mailboxes and any([word in mailboxes for word in words]))
+                )
+            )
         ]
 
-    def _is_bare(self, number: int, words: Set[str]) -> bool:
-        """`words`: of all names on the line."""
-        if self._quotes or self._titles.may_have_title(number):
-            return False
-        above = self._page.line(number - 1)
-        if ends_quotation(above) or asks_for_someone(above):
-            return False
-        return not (self._locals and any([word in self._locals for word in words]))
+    def _beside_telling_lines(self) -> set[int]:
+        """The lines that have a title, or a line beside them that may tell who is named there."""
+        neighbours = self._page.read_lines(_neighbours_of_lines)
+        return {number + gap for number, gaps in enumerate(neighbours) for gap in gaps} | self._titles.near
 
     def _is_quoted(self, start: int) -> bool:
         return any(zone.start <= start < zone.end for zone in self._quotes)
@@ -81,11 +89,14 @@ class BareNames:
         return bool(self._locals) and any([word in self._locals for word in _mailbox_words(name)])
 
 
+def _words_of_lines(lines: Sequence[str]) -> list[frozenset[str] | None]:
+    # A long line is not looked at: what is remembered of a line has its text.
+    return [_words_of_bare_names(line) if len(line) <= _LONGEST_LINE else None for line in lines]
+
+
 @lru_cache(maxsize=16_384)
 def _words_of_bare_names(line: str) -> frozenset[str] | None:
     """Of all names on a line, as mailboxes have them; None if one of them needs a look at what is around it."""
-    if len(line) > _LONGEST_LINE:
-        return None
     words: set[str] = set()
     for spelled, start in names_on(line):
         name, at = spelled.name, start + spelled.offset
@@ -95,6 +106,23 @@ def _words_of_bare_names(line: str) -> frozenset[str] | None:
             return None
         words.update(_mailbox_words(name))
     return frozenset(words)
+
+
+def _neighbours_of_lines(lines: Sequence[str]) -> list[tuple[int, ...]]:
+    return [
+        _find_neighbours(line) if len(line) <= _LONGEST_LINE else _read_neighbours(line) for line in lines
+    ]
+
+
+@lru_cache(maxsize=16_384)
+def _find_neighbours(line: str) -> tuple[int, ...]:
+    return _read_neighbours(line)
+
+
+def _read_neighbours(line: str) -> tuple[int, ...]:
+    """1 if it leads to a name on the line below, -1 if it names the department of one on the line above."""
+    leads = ends_quotation(line) or asks_for_someone(line)
+    return (1,) * leads + (-1,) * names_department(line)
 
 
 def _may_be_person(spelled: Spelling) -> bool:

@@ -68,6 +68,8 @@ class PersonLines:
         """`<h3>Anna<br>Smith</h3>`: on two lines of one element."""
         page = self._page
         for number, (given, surname) in enumerate(pairwise(page.lines)):
+            if " " in given or " " in surname:  # as on most lines
+                continue
             if not (_ONE_WORD.fullmatch(given) and _ONE_WORD.fullmatch(surname) and is_given(given)):
                 continue
             spelled = spell_name(f"{given} {surname}")
@@ -87,15 +89,9 @@ class PersonLines:
     @cached_property
     def _cuts(self) -> list[int]:
         """The spaces between two links."""
-        begins = {link.start for link in self._page.links}
-        text = self._page.text
-        return sorted(
-            {
-                link.end
-                for link in self._page.links
-                if link.end + 1 in begins and text.startswith(" ", link.end)
-            }
-        )
+        text, links = self._page.text, self._page.links
+        begins = {start for _, start, _, _ in links}
+        return sorted({end for _, _, end, _ in links if end + 1 in begins and text.startswith(" ", end)})
 
     @cached_property
     def parted(self) -> Set[int]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Set
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from scraping.extract.people.names import RUN, has_person_shape, spell_name
 from scraping.page.parse import Page
@@ -82,18 +82,19 @@ class TitleReader:
         self.text = page.text
         self._lines = lines
 
-    def is_near(self, number: int) -> bool:
-        lines = self._lines
-        return number in lines or number - 1 in lines or number + 1 in lines
+    @cached_property
+    def near(self) -> frozenset[int]:
+        """The lines with words of titles, and those beside them."""
+        return frozenset([number + gap for number in self._lines for gap in (-1, 0, 1)])
 
     def may_have_title(self, number: int) -> bool:
         """Of a name that is all of its line."""
-        return self.is_near(number) or _names_department(self._line(number + 1)[:_MAX_LINE])
+        return number in self.near or names_department(self._line(number + 1))
 
     def title_of(self, start: int, end: int) -> tuple[str, str]:
         """The title of the person with a name at this place, and where the title was."""
         number = self.page.line_number(end - 1)
-        if not self.is_near(number):
+        if number not in self.near:
             return self._department_of(number, end)
         line_start, line_end = self.page.line_at(end - 1)
         before = self.text[max(line_start, start - _MAX_REACH) : start]
@@ -300,6 +301,10 @@ def _last_phrase(words: list[str]) -> list[str]:
 @lru_cache(maxsize=4096)
 def _is_department(text: str) -> bool:
     return DEPARTMENT.fullmatch(text.lower()) is not None
+
+
+def names_department(line: str) -> bool:
+    return _names_department(line[:_MAX_LINE])
 
 
 @lru_cache(maxsize=4096)

@@ -28,7 +28,7 @@ from scraping.extract.phones.shapes import (
     without_open_bracket,
 )
 from scraping.findings import Field
-from scraping.page.parse import SPACELESS, Link, Page, path_of
+from scraping.page.parse import SPACELESS, Link, Page
 from scraping.vocabulary.conjunctions import AND, OR
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
@@ -113,7 +113,14 @@ class _Finder:
         if lowered.startswith(_TELEPHONE_SCHEMES):
             self._read_telephone_link(link, unquote(href.partition(":")[2]).strip(" /"))
         elif ("wa" in lowered or "whatsapp" in href) and (found := _WHATSAPP.search(unquote(href))):
-            self._add("+" + found[1], "whatsapp", link.start, link.end, NumberKind.PHONE, path_of(link.node))
+            self._add(
+                "+" + found[1],
+                "whatsapp",
+                link.start,
+                link.end,
+                NumberKind.PHONE,
+                self.page.path_of(link.node),
+            )
 
     def _read_telephone_link(self, link: Link, target: str) -> None:
         target = re.split(r"[;?,]", target)[0]
@@ -127,7 +134,7 @@ class _Finder:
                 or kind_around(self._marks, link.start)
             )
         kind = NumberKind.FAX if kind is NumberKind.FAX else NumberKind.PHONE
-        candidate = self._add(target, "tel_link", link.start, link.end, kind, path_of(link.node))
+        candidate = self._add(target, "tel_link", link.start, link.end, kind, self.page.path_of(link.node))
         if candidate is not None:
             self._compare_with_text(candidate, shown)
 
@@ -281,7 +288,14 @@ class _Finder:
                 if value and kind is not NumberKind.OTHER and (kind or _STRONG_FORMAT.match(found[0])):
                     at = picture.start
                     self._add(
-                        value, "alt", at, at, kind, path_of(picture.node), printed=found[0], snippet=alt
+                        value,
+                        "alt",
+                        at,
+                        at,
+                        kind,
+                        self.page.path_of(picture.node),
+                        printed=found[0],
+                        snippet=alt,
                     )
 
     def _add(

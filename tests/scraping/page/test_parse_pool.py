@@ -216,6 +216,16 @@ async def test_pages_are_read_on_all_workers_at_once() -> None:
     assert len(set(pids)) == 2
 
 
+async def test_the_pages_of_a_site_are_read_by_the_child_that_knows_it() -> None:
+    async with open_parse_pool(2, ALWAYS_A_CHILD) as pool:
+        sites = ("huber.example", "crane.example")
+        first = await asyncio.gather(*(pool.run(readers.sleep_a_little, PAGE, site=site) for site in sites))
+        again = [await pool.run(readers.return_pid, PAGE, site=site) for site in (*sites, *reversed(sites))]
+
+    assert len(set(first)) == 2
+    assert again == [*first, *reversed(first)]
+
+
 async def test_a_child_sees_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "the crown jewels")
 
