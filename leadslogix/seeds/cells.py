@@ -8,15 +8,29 @@ import unicodedata
 
 _SAYING_NOTHING = r"""
     nan none null nil n/a na n.a. n.a k.a. #n/a #na #ref! #value! #name? <na> nat undefined unknown unbekannt inconnu
-    - -- --- – — . .. ... ? / \ tbd tba [] {}
+    - -- --- – — . .. ... ? ?? ??? / \ tbd tba tbc [] {} brak нет なし 無 无 待定 未定 미정
 """
-_NOTHING = frozenset(_SAYING_NOTHING.split())
+_PHRASES_OF_NOTHING = frozenset(
+    (
+        "not available",
+        "not applicable",
+        "no data",
+        "to be announced",
+        "to be confirmed",
+        "keine angabe",
+        "brak danych",
+    )
+)
+_NOTHING = frozenset(_SAYING_NOTHING.split()) | _PHRASES_OF_NOTHING
+_AROUND_NOTHING = "[](){}<>. "
+_LONGEST_NOTHING = 24
 _INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—★☆●○■□◆◇✓✔✦→↳└»-]+\s+|M/[sS]\.?\s+)+")
 _MARKS_AFTER = re.compile(r"\s+[*★☆]+$")
 _GUEST_OF = re.compile(r"c/o\s[^:]{2,100}:\s+(\S.*)", re.IGNORECASE)
 _AT_HOST = re.compile(r"(?<=[\s,;(–-])c/o\s.*$", re.IGNORECASE)
 _BEFORE_HOST = " ,;(–-"
+_OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3040-\ud7ff]")  # than Latin
 _SPACES = re.compile(r"\s+")
 # A printed dict is short; a long or deep one would only keep the parser busy.
 _MAX_PRINTED = 4_000
@@ -42,6 +56,15 @@ def without_marks(name: str) -> str:
     return _MARKS_AFTER.sub("", _MARKS_BEFORE.sub("", name)) or name
 
 
+def first_script(text: str) -> str:
+    """The first line of a name that is written again in other letters below: "青岛海纳\nQingdao Haina"; else ""."""
+    first, _, second = map(str.strip, text.partition("\n"))
+    if not second or text.isascii():
+        return ""
+    are_two = bool(_OTHER_SCRIPT.search(first)) != bool(_OTHER_SCRIPT.search(second))
+    return tidy(first) if are_two and len(first) > 1 else ""
+
+
 def without_host(name: str) -> str:
     """ "Acme c/o Wines of Chile" is at somebody else's stand, and so is "c/o Wines of Chile: Acme"."""
     guest = _GUEST_OF.fullmatch(name)
@@ -51,7 +74,16 @@ def without_host(name: str) -> str:
 
 
 def is_nothing(text: str) -> bool:
-    return not text or text.casefold() in _NOTHING
+    if not text or len(text) > _LONGEST_NOTHING:
+        return not text
+    said = text.casefold()
+    return said in _NOTHING or said.strip(_AROUND_NOTHING) in _PHRASES_OF_NOTHING or _is_said_twice(said)
+
+
+def _is_said_twice(text: str) -> bool:
+    """ "待定 TBC": in two languages."""
+    first, _, second = text.partition(" ")
+    return first in _NOTHING and second in _NOTHING
 
 
 def read_cell(text: str, *keys: str) -> str:

@@ -9,6 +9,7 @@ from leadslogix.seeds.cell_kinds import kind_of
 from leadslogix.seeds.cells import is_printed
 from leadslogix.seeds.column_values import BY_SAMPLES, fits_role, is_mixed, is_nested, is_text, is_website
 from leadslogix.seeds.entries import may_be_entry, may_be_reached
+from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import normalise_header, score_header
 from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role
 from leadslogix.seeds.letter_titles import is_letter_title
@@ -48,7 +49,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     found = [
         (score, role, column)
         for column, values in samples.items()
-        for role in Role
+        for role in (() if names_guests(column) else Role)
         if (score := _score(column, values, role)) > 0
     ]
     ranked = _without_halves(sorted(found, key=lambda item: -item[0]))

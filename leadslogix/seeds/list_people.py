@@ -7,9 +7,11 @@ from scraping.extract.people.names import has_person_shape, in_title_case, is_gi
 from scraping.extract.people.titles import clean_title, whole_line_title
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.honorifics import HONORIFIC
+from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import plain_letters
 from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.name_words import PARTICLES
 from scraping.vocabulary.spellings import join_expressions
 
 _SEVERAL = re.compile(rf"\s*[;\n/|]\s*|\s+(?:{AND})\s+|(?<=\))\s*,\s*")
@@ -23,6 +25,8 @@ _NATIVE = re.compile(
 )
 # "Eng.", "Arq.": before a whole name any abbreviation is one, but not an initial.
 _ADDRESS = re.compile(rf"(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,5}}\.)\s+")
+_CONTACT = re.compile(r"(?:\S+@\S+|www\.\S+|https?://\S+|[+(]?\d[\d\s()./-]{5,})")
+_MOST_WORDS = 4
 _MOST_PEOPLE = 10
 _LONGEST = 80
 
@@ -73,13 +77,18 @@ def is_surely_person(text: str) -> bool:
 
 
 def _read_part(text: str) -> list[ListedPerson]:
+    text = _CONTACT.sub(" ", text).rstrip(" ,;:–-")
     first, *others = [part for part in _PARTS.split(text) if part] or [""]
     others = [part for part in others if part]
     if len(first.split()) == 1 and others and is_given(others[0].split()[0].casefold()):
         first, others = f"{others[0]} {first}", others[1:]  # "Lind, Eva"
+    first, title = _split_title(first)
+    others = [title, *others] if title else others
     name = _read_name(first)
     if not name:
         return []
+    if not others and (title := _title_beside(first, name)):
+        others = [title]
     if others and not whole_line_title(others[0]) and has_person_shape(others[0]):
         return [ListedPerson(name), *_read_part(", ".join(others))]
     return [ListedPerson(name, clean_title(", ".join(others))[: _LONGEST * 2])]
@@ -98,13 +107,37 @@ def _without_address(text: str) -> str:
 def _read_name(text: str) -> str:
     """A column that says so is believed, but not for a company, a department or a mailbox."""
     text = _without_address(text.strip(" .,:*"))
-    if spelled := spell_name(text):
-        return in_title_case(spelled.name)
     words = text.split()
+    spelled = spell_name(text)
+    if spelled and not _is_longer(words, spelled.name):
+        return in_title_case(spelled.name)
     is_short = 2 <= len(words) <= 5 and len(text) <= _LONGEST
     if _SPACELESS_NAME.fullmatch(text.replace(" ", "")):
         return text
     is_name = is_short and all(any(char.isalpha() for char in word) for word in words)
     if not is_name or any(char in "@:0123456789" for char in text) or has_legal_form(text):
         return ""
-    return "" if whole_line_title(text) else in_title_case(text)
+    is_title = bool(whole_line_title(text)) and not is_given(words[0].casefold())
+    return "" if is_title else in_title_case(text)
+
+
+def _split_title(text: str) -> tuple[str, str]:
+    """ "Eva Lind managing director": from the first word in small letters on, if it is none of a name."""
+    words = text.split()
+    small = (at for at, word in enumerate(words) if word[0].islower() and word not in PARTICLES)
+    end = next(small, len(words))
+    is_title = end > 1 and all(word[0].islower() for word in words[end:])
+    return (" ".join(words[:end]), " ".join(words[end:])) if is_title else (text, "")
+
+
+def _title_beside(text: str, name: str) -> str:
+    """ "Eva Lind Export Manager", "Sales Director Eva Lind"."""
+    before, _, after = text.partition(name)
+    return next((part for part in map(str.strip, (after, before)) if part and has_title(part)), "")
+
+
+def _is_longer(words: list[str], name: str) -> bool:
+    """Whether the whole text is the name, of which a page would surely be believed only a part."""
+    more = len(words) - len(name.split())
+    are_names = all(word[0].isupper() and word.isalpha() for word in words)
+    return more > 0 and len(words) <= _MOST_WORDS and are_names and not has_title(" ".join(words))

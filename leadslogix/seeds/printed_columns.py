@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from leadslogix.seeds.cells import is_nothing, is_printed, printed_values, tidy
+from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.records import SeedLine
@@ -50,7 +51,7 @@ def _find_keys(columns: Sequence[str], rows: Sequence[SeedLine]) -> Iterator[tup
         for place, column in enumerate(columns)
     )
     for place, column in enumerate(columns):
-        if not _is_of_printed(place, rows):
+        if names_guests(column) or not _is_of_printed(place, rows):
             continue
         filled = _filled_cells(place, rows)
         for key in dict.fromkeys(key for cell in filled for key, _ in printed_values(cell)):

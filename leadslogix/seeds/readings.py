@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from leadslogix.seeds.cells import is_nothing, read_cell, tidy, without_host, without_marks
+from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
+from leadslogix.seeds.guests import is_guest
 from leadslogix.seeds.header_scores import are_column_names
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
 from leadslogix.seeds.letter_titles import heads, is_letter_title
@@ -50,6 +51,7 @@ _NOTE = re.compile(
     r"|(?<![\d.])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|(?:19|20)\d\d-\d{1,2}-\d{1,2})(?!\d)"
     r"|^\s*(?:©|\(c\)\s)"
 )
+_ORGANISER = re.compile(rf"(?:{read_expression('column_heads', 'organiser')})\s?[:：]")
 _BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
 _COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
 _TITLE = "a title inside the list"
@@ -119,9 +121,13 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
     is_of_entries = len(header) == 1 and Role.ENTRY in mapping  # a number between them is that of a page
     country = table.section_country
     above: RowReading | None = None
-    kinds = learn_rows(table.rows, table.columns, mapping)
+    kinds = learn_rows((row for row in table.rows if not is_guest(row)), table.columns, mapping)
     before = ""
     for row, following in _with_next(table.rows):
+        if is_guest(row):
+            reading = _read_row(row.line, CellsByRole(table.original(row), mapping))
+            yield replace(reading, reason="; ".join(filter(None, (row.cells[-1], reading.reason))))
+            continue
         reason = _why_no_company(row, following, header, kinds.name_place) or (
             _TITLE if is_of_entries and not _HAS_LETTER.search(row.cells[0]) else ""
         )
@@ -211,7 +217,8 @@ def _is_note(text: str) -> bool:
     if (counted := _COUNTED.fullmatch(text)) and rank_words(plain_words(counted[1]), Role.NAME) is not None:
         return True
     is_part = is_letter_title(text) or not _HAS_LETTER.search(text)
-    return is_part or _NOTE.search(lower(plain_signs(text))) is not None
+    plain = lower(plain_signs(text))
+    return is_part or _NOTE.search(plain) is not None or _ORGANISER.match(plain) is not None
 
 
 def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
@@ -316,7 +323,10 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
 
 def _whole_name(cells: CellsByRole) -> str:
     """With what a second column has of the legal form: it may hold departments as well."""
-    name, more = cells.value(Role.NAME, *_NAME_KEYS), cells.value(Role.SECOND_NAME)
+    name, more = (
+        first_script(cells.cell(Role.NAME)) or cells.value(Role.NAME, *_NAME_KEYS),
+        cells.value(Role.SECOND_NAME),
+    )
     is_part = bool(more) and not has_legal_form(name) and has_legal_form(f"{name} {more}")
     return f"{name} {more}" if is_part else name
 

@@ -55,6 +55,7 @@ _BESIDE_NAMES = " …·,;:(–-"
 _DOTS = re.compile(r"^\.+\s*|(?:\s\.|\.\.)[\s.]*$")  # a single one may be of a legal form: "e.K."
 _LEGEND = re.compile(r"\W{0,3}(\w{1,4})\W{0,3}\s?[=:]\s?\w")
 _DIGITS = re.compile(r"\d+")
+_NUMBERED = re.compile(r"(?:\d{1,2}|[IVX]{1,4})[.)]\s+\S")  # "2. Machines"
 _COUNTED = re.compile(r"[:(]\s*\d[\d.,]*\)?$")
 _REACHED_BY = (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE, Role.PERSON, Role.DESCRIPTION)
 # Points for "no company"; so many of them are enough.
@@ -108,7 +109,7 @@ class RowKinds:
             kind_of(text), 0.0
         )
         points += 1.0 * bool(_COUNTED.search(text)) + 1.0 * text.endswith(":") + 1.0 * (" = " in text)
-        points += 1.0 * (text[0] in "(*©†")
+        points += 1.0 * (text[0] in "(*©†") + 1.0 * bool(_NUMBERED.match(text))
         if (self.shapes or {}).get(_shape(text), 0) > 1:
             points += 1.5
         if self.is_sorted:
@@ -166,7 +167,7 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     is_full = [has_steady(row, steady, is_entry=is_entry) for row in named]
     alone = [found.name_of(row) for row, full in zip(named, is_full, strict=True) if not full]
     below = is_full[::-1].index(True) if True in is_full else 0  # notes at the end are usual, however many
-    if len(alone) - below > _MANY_ALONE * len(named):
+    if len(set(alone)) - below > _MANY_ALONE * len(named):
         points -= 1.5
     names = [found.name_of(row).casefold() for row, full in zip(named, is_full, strict=True) if full]
     in_order = sum(one <= other for one, other in pairwise(names))

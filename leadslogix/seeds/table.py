@@ -11,6 +11,7 @@ from leadslogix.seeds.columns import match_columns
 from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, SeedFileError, TooManyRows
 from leadslogix.seeds.formats.contents import Contents
 from leadslogix.seeds.formats.kinds import open_contents
+from leadslogix.seeds.guests import Guests, is_guest
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import continues_header, name_columns, sample_columns, split_header
 from leadslogix.seeds.layouts import arrange
@@ -127,7 +128,7 @@ class OpenTable:
 
     def rows(self) -> Iterator[SeedLine]:
         cells = 0
-        for number, row in enumerate(map(self._without_empty_end, self._rows), start=1):
+        for number, row in enumerate(self._with_guests(map(self._without_empty_end, self._rows)), start=1):
             cells += len(row.cells)
             if number > MAX_ROWS:
                 raise TooManyRows(
@@ -138,7 +139,20 @@ class OpenTable:
                     f"line {row.line}: more than {MAX_CELLS:,} cells are not read at once. "
                     "Leave out columns, or split the file."
                 )
-            yield self._check(rejoin_name(self._order.restore(row), self.head))
+            yield self._check(row)
+
+    def _with_guests(self, rows: Iterable[SeedLine]) -> Iterator[SeedLine]:
+        """Companies at the stands of others come last, with numbers after that of the last line."""
+        guests = Guests(self.head.columns, self.head.mapping)
+        found: list[tuple[str, ...]] = []
+        last = 0
+        for row in rows:
+            own = rejoin_name(self._order.restore(row), self.head)
+            found += guests.of(own) if len(found) < MAX_ROWS else ()
+            last = max(last, row.line)
+            yield own
+        for number, cells in enumerate(found, start=last + 1):
+            yield SeedLine(number, cells)
 
     def _without_empty_end(self, row: SeedLine) -> SeedLine:
         """Spreadsheets write hundreds of empty cells after the last column that was ever used."""
@@ -158,7 +172,11 @@ class OpenTable:
         text = "".join(row.cells)
         if len(text) > MAX_CELL_LENGTH or not (text.isascii() or "\ufffd" not in text):
             return SeedLine(row.line, tuple(self._check_cells(row)))
-        if len(row.cells) > len(self.head.columns) and any(row.cells[len(self.head.columns) :]):
+        if (
+            len(row.cells) > len(self.head.columns)
+            and any(row.cells[len(self.head.columns) :])
+            and not is_guest(row)
+        ):
             self._note(row, len(row.cells) - 1, "the header has no such column; it is kept under its number")
         return row
 

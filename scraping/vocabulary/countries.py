@@ -110,7 +110,11 @@ def _last_country(piece: str) -> str:
 
 
 _PLATES = {"d": "DE", "a": "AT", "i": "IT", "f": "FR", "e": "ES", "b": "BE", "s": "SE", "h": "HU", "p": "PT", "fin": "FI"}  # fmt: skip
-_PARTS = re.compile(r"[,;/|()\[\]]|\s[-–]\s")
+# Two languages in one cell are parts, too: "中国 China".
+_LATIN, _OTHER_SCRIPT = "[A-Za-z\u00c0-\u024f]", "[\u0370-\u1fff\u3040-\ud7ff]"
+_PARTS = re.compile(
+    rf"[,;/|()\[\]\n]|\s[-–]\s|(?<={_LATIN})\s*(?={_OTHER_SCRIPT})|(?<={_OTHER_SCRIPT})\s*(?={_LATIN})"
+)
 
 
 def find_country(text: str) -> str:

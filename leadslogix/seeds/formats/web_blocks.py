@@ -18,6 +18,7 @@ _INLINE = frozenset(
 )
 _HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "dt"))
 _FEWEST = 3
+_FEWEST_BREAKS = 5
 _MOST_DEEP = 200
 _TRIED = 16
 _FIRST = 2  # boxes inside, by which boxes of several kinds are alike
@@ -151,6 +152,29 @@ def _find_groups(root: _Box) -> Iterator[list[_Box]]:
                     anywhere.setdefault(key, []).append(inner)
         waiting += reversed(box.boxes())
     yield from (group for group in anywhere.values() if len(group) >= _FEWEST)
+    yield [line for box in _boxes_of(root) if not box.is_around for line in _lines_between_breaks(box)]
+
+
+def _boxes_of(root: _Box) -> Iterator[_Box]:
+    waiting = [root]
+    while waiting:
+        box = waiting.pop()
+        yield box
+        waiting += reversed(box.boxes())
+
+
+def _lines_between_breaks(box: _Box) -> Iterator[_Box]:
+    """ "Acme<br>Bolt<br>Cord": a box whose lines are entries, each as a box of its own."""
+    if box.tag in _INLINE or box.parts.count("\n") < _FEWEST_BREAKS:
+        return
+    line = _Box("div")
+    for part in box.parts:
+        if part == "\n":
+            yield line
+            line = _Box("div")
+        else:
+            line.parts.append(part)
+    yield line
 
 
 def _kinds_anywhere(around: _Box, box: _Box) -> Iterator[tuple[object, ...]]:

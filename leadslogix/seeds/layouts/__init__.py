@@ -11,7 +11,15 @@ from leadslogix.seeds.columns import ColumnMatch, match_columns
 from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import name_columns, sample_columns, split_header
-from leadslogix.seeds.layouts import entry_grid, field_rows, indented, name_grid, several_rows, turned
+from leadslogix.seeds.layouts import (
+    entry_grid,
+    field_rows,
+    indented,
+    labelled_below,
+    name_grid,
+    several_rows,
+    turned,
+)
 from leadslogix.seeds.records import SeedLine
 
 Reader = Callable[[Iterable[SeedLine]], Iterator[SeedLine]]
@@ -22,6 +30,7 @@ _FINDERS: tuple[tuple[Callable[[Sequence[SeedLine]], Reader | None], float], ...
     (field_rows.find_reader, _CLEARLY),
     (turned.find_reader, _CLEARLY),
     (several_rows.find_reader, _CLEARLY),
+    (labelled_below.find_reader, _CLEARLY),
     (name_grid.find_reader, _CLEARLY),
     (entry_grid.find_reader, _CLEARLY),
     (indented.find_reader, 0.8),

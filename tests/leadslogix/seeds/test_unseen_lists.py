@@ -8,10 +8,13 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Fact
 from leadslogix.seeds.home_country import country_of_numbers, find_home
 from leadslogix.seeds.layouts import entry_grid
+from leadslogix.seeds.list_people import read_people
+from leadslogix.seeds.readings import read_rows
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.rows import import_table
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+from tests.leadslogix.seeds.workbooks import write_workbook
 
 
 def names_in(text: str, name: str) -> list[str]:
@@ -137,3 +140,101 @@ def test_entries_side_by_side_may_leave_a_column_empty() -> None:
     reader = entry_grid.find_reader(records)
     assert reader is not None
     assert [row.cells[0].split("\n")[0] for row in reader(records)][-1] == "Tern Anchors Ltd"
+
+
+@pytest.mark.parametrize(
+    ("cell", "people"),
+    [
+        ("Dr. Jens Hofmeister (Managing Director)", [("Jens Hofmeister", "Managing Director")]),
+        ("Eva Lind Export Manager", [("Eva Lind", "Export Manager")]),
+        ("Sales Director Eva Lind", [("Eva Lind", "Sales Director")]),
+        ("Eva Lind sales manager", [("Eva Lind", "sales manager")]),
+        ("Eva Lind, owner, 070-555 01 18", [("Eva Lind", "owner")]),
+        ("Maria de los Angeles Garcia", [("Maria de los Angeles Garcia", "")]),
+        ("Suresh Kumar Nathawat", [("Suresh Kumar Nathawat", "")]),
+    ],
+)
+def test_people_are_read_with_what_is_beside_their_names(cell: str, people: list[tuple[str, str]]) -> None:
+    assert [(person.name, person.title) for person in read_people(cell)] == people
+
+
+def test_companies_at_the_stand_of_another_one_are_rows_of_their_own() -> None:
+    text = (
+        "Company;Country;Co-exhibitors\nKestrel Ropes;Germany;Pike Nets (Italy), Heron Sails, Inc.\nGull Oars;France;\n"
+        "Tern Anchors;France;none\n"
+    )
+    table = read_table(text.encode(), "list.csv")
+    assert rows_of(table) == [
+        (2, "Kestrel Ropes", "", "DE"),
+        (3, "Gull Oars", "", "FR"),
+        (4, "Tern Anchors", "", "FR"),
+        (5, "Pike Nets", "", "IT"),
+        (6, "Heron Sails, Inc.", "", ""),
+    ]
+    readings = list(read_rows(table, table.mapping))
+    assert readings[-1].reason == "at the stand of Kestrel Ropes (line 2)"
+
+
+def test_companies_at_a_stand_are_read_from_objects_and_from_lines_of_entries() -> None:
+    guests = [{"naam": "Pike Nets", "website": "https://pike.example"}]
+    host = {"title": "Kestrel Ropes", "website": "https://kestrel.example", "coExhibitors": guests}
+    listed = [host, {"title": "Gull Oars", "coExhibitors": []}]
+    assert [row[1:3] for row in rows_of(read_table(json.dumps(listed).encode(), "list.json"))] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Gull Oars", ""),
+        ("Pike Nets", "pike.example"),
+    ]
+    entries = "\n\n".join(
+        f"{name}\nHall 1 - Stand A1\nFrance" for name in ("Kestrel", "Heron Sails", "Gull Oars")
+    )
+    assert names_in(f"{entries}\nCo-exhibitor: Pike Nets", "list.txt")[-1] == "Pike Nets"
+
+
+def test_fields_below_each_company_become_its_columns() -> None:
+    rows = [
+        ["1. Ropes"],
+        ["Kestrel Ropes", "", "A/1"],
+        ["", "Address", "4 Dock Road, Hull"],
+        ["", "Tel.", "+44 1482 305010"],
+        ["", "E-mail", "info@kestrel.example"],
+        ["Pike Nets", "", "A/2"],
+        ["", "Tel.", "+44 1482 305011"],
+        ["2. Sails"],
+        ["Heron Sails Ltd", "", "A/3"],
+        ["", "Web", "heron.example"],
+        ["", "Co-exhibitors", "Gull Oars"],
+        ["Tern Anchors", "", "A/4"],
+        ["Organiser: Fair Ltd"],
+    ]
+    table = read_table(write_workbook({"S": rows}), "list.xlsx")
+    assert [row[1] for row in rows_of(table) if len(row) == 4] == [
+        "Kestrel Ropes",
+        "Pike Nets",
+        "Heron Sails Ltd",
+        "Tern Anchors",
+        "Gull Oars",
+    ]
+    assert facts_of(table)[2]["phone"] == ["+441482305010"]
+
+
+def test_names_and_countries_in_two_languages() -> None:
+    chinese = '"双鹿炭黑有限公司\nShuanglu Carbon Co., Ltd.",中国 China'
+    text = f"Company,Country\n{chinese}\nKestrel GmbH,德国 Germany\n待定 TBC,\n"
+    assert rows_of(read_table(text.encode(), "list.csv")) == [
+        (2, "双鹿炭黑有限公司", "", "CN"),
+        (4, "Kestrel GmbH", "", "DE"),
+        (5, "no name and no website"),
+    ]
+
+
+def test_lines_between_breaks_of_a_page_are_companies() -> None:
+    names = (
+        "Kestrel Ropes",
+        "Pike Nets",
+        "Heron Sails",
+        "Gull Oars",
+        "Tern Anchors",
+        "Public Library of Hull",
+    )
+    page = f"<html><body><h1>Exhibitors</h1><div><div>{'<br/>'.join(names)}</div></div></body></html>"
+    assert names_in(page, "list.html") == list(names)

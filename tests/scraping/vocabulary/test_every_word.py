@@ -10,6 +10,7 @@ import pytest
 from leadslogix.leads.guard import why_held_back
 from leadslogix.leads.models import Company
 from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
 from leadslogix.seeds.readings import read_rows
@@ -579,6 +580,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("column_heads", "total"): is_title_of_a_part,
     ("column_heads", "stand"): lambda word: take_apart(f"Acme – {capital(word)} 4C14").name == "Acme",
     ("column_heads", "note"): is_note_beside_the_list,
+    ("column_heads", "organiser"): lambda word: is_note_beside_the_list(f"{word}: Acme"),
+    ("column_heads", "guests"): names_guests,
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
