@@ -4,6 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
+import psutil
 import pytest
 
 from scraping.crawl.budget import Ledger
@@ -118,3 +119,23 @@ async def test_an_upstream_proxy_that_refuses_is_an_outcome_of_its_own_pages_onl
     good = await direct.render(web.site.url("/"), ledger)
 
     assert (refused.outcome, good.outcome) == (Outcome.REFUSED, Outcome.OK)
+
+
+async def test_browser_loads_no_pages_of_its_own(
+    web: Web, shared_browser: SharedBrowser, stack: AsyncExitStack, ledger: Ledger
+) -> None:
+    """Each costs more than a small page of a site. What Playwright switches off stays off as well."""
+    web.site.pages["/"] = GOOD_PAGE
+    renderer = await open_renderer_through(web, shared_browser, stack)
+    async with shared_browser.use() as process:
+        await renderer.render("http://site30.example/", ledger)
+        context = await process.browser.new_context()
+        page = await context.new_page()
+        await page.goto("data:text/html,still there")
+        session = await process.browser.new_browser_cdp_session()
+        targets = await session.send("Target.getTargets", {"filter": [{}]})
+        command = psutil.Process(process.profile_lock.browser_pid).cmdline()
+        await context.close()
+    assert {target["type"] for target in targets["targetInfos"]} <= {"browser", "tab", "page"}
+    (switched_off,) = (word for word in command if word.startswith("--disable-features="))
+    assert "MediaRouter" in switched_off
