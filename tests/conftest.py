@@ -35,9 +35,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    # A command in the background of a shell ignores Ctrl-C, and so would all processes that tests start.
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    # A command in the background of a shell ignores Ctrl-C, one below `nohup` the end of the terminal, and so would all
+    # processes that tests start.
+    for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_collection_finish() -> None:
@@ -61,9 +63,14 @@ def quick_passwords() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
     """On SQLite, tables are made from the models, in each process of pytest: a test shows that they are the same ones
-    that the migrations lead to, which take thirty times as long. On PostgreSQL they are made by the migrations."""
+    that the migrations lead to, which take thirty times as long. On PostgreSQL they are made by the migrations.
+
+    A test is one transaction, which is idle while the test waits for a process: on a busy machine longer than the product
+    permits."""
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["MIGRATE"] = False
+    else:
+        connection.settings_dict["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
 
 
 @pytest.fixture(scope="session")

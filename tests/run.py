@@ -17,10 +17,12 @@ from tests.postgres import PrivatePostgres
 
 ROOT = Path(__file__).resolve().parent.parent
 # More workers than cores: most of the time a worker waits for a process, a browser or a deadline.
-ON_SQLITE = ["-n", "8", "--dist", "worksteal", "--durations", "25", "--durations-min", "1"]
+FORKED_WORKERS = ["-p", "tests.forked_workers", "--dist", "worksteal"]
+ON_SQLITE = [*FORKED_WORKERS, "-n", "8", "--durations", "25", "--durations-min", "1"]
 # Pages in Chromium and the demo's sites behave the same on either database; only these folders touch it.
 # The server is made for this run and deleted as a whole, so nothing deletes the database first.
 ON_POSTGRES = [
+    *FORKED_WORKERS,
     "-n",
     "2",
     "--reuse-db",

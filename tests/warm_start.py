@@ -69,6 +69,7 @@ LIBRARIES = (
     "whitenoise.middleware",
 )
 MAX_ORDER_BYTES = 1 << 20
+NEW_LINE = b"line"
 
 
 # In the arguments of a program: the number that a descriptor gets which it is given.
@@ -195,6 +196,14 @@ class Server:
         atexit.register(orders.close)
         return cls(orders)
 
+    @classmethod
+    def use_own_line(cls) -> None:
+        """In a fork of a process that has a server: answers to orders of both would be mixed up."""
+        ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
+        with theirs, cls.running()._orders as orders:
+            socket.send_fds(orders, [NEW_LINE], [theirs.fileno()])
+        cls.running = lambda: cls(ours)  # type: ignore[assignment, method-assign]
+
     def start(self, order: Mapping[str, Any], files: Sequence[int]) -> int:
         """The id of the process: its output goes to the first two files, its exit code to the third."""
         socket.send_fds(self._orders, [json.dumps(order).encode()], files)
@@ -226,6 +235,9 @@ class Forks:
         if not order:  # a fork has ended
             self._selector.unregister(orders)
             orders.close()
+            return None
+        if order == NEW_LINE:
+            self._selector.register(socket.socket(fileno=files[0]), selectors.EVENT_READ)
             return None
         ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
         pid = os.fork()
