@@ -1,8 +1,10 @@
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core.management import get_commands
@@ -12,6 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import override_settings
 from hypothesis import settings
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.order import deal
 from tests.quality.corpus import MISSING, require_corpus
@@ -48,9 +51,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_unconfigure() -> None:
-    # What is frozen is not freed at the end, and the library that reads URLs complains of each of its objects.
-    gc.unfreeze()
+def pytest_unconfigure(config: pytest.Config) -> None:
+    # What is frozen is not freed at the end, and the library that reads URLs complains of each of its objects. (Forks
+    # end without freeing anything.)
+    if not hasattr(config, "is_fork"):
+        gc.unfreeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -60,16 +65,33 @@ def quick_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def static_files_found_once() -> Iterator[None]:
+    """Every client of a test makes all middleware, and WhiteNoise then looks for the static files: that would be a
+    quarter of what a test of a page costs."""
+    found: dict[str, Any] = {}
+    find = WhiteNoiseMiddleware.add_files_from_finders
+
+    def find_once(middleware: WhiteNoiseMiddleware) -> None:
+        if not found:
+            find(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with patch.object(WhiteNoiseMiddleware, "add_files_from_finders", find_once):
+        yield
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
-    """On SQLite, tables are made from the models, in each process of pytest: a test shows that they are the same ones
-    that the migrations lead to, which take thirty times as long. On PostgreSQL they are made by the migrations.
+    """Tables are made from the models, in each process of pytest: a test shows that they are the same ones that the
+    migrations lead to, which take thirty times as long. On PostgreSQL one worker makes them by the migrations.
 
-    A test is one transaction, which is idle while the test waits for a process: on a busy machine longer than the product
-    permits."""
-    if connection.vendor == "sqlite":
+    A test is one transaction, which is idle while the test waits for a process: on a busy machine longer than the
+    product permits."""
+    if connection.vendor == "sqlite" or os.environ.get("PYTEST_XDIST_WORKER", "gw0") != "gw0":
         connection.settings_dict["TEST"]["MIGRATE"] = False
-    else:
+    if connection.vendor == "postgresql":
         connection.settings_dict["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
 
 

@@ -165,6 +165,7 @@ def run_session(channel: Any) -> None:
     config = session.config
     config.workerinput.update(workerinput)  # type: ignore[attr-defined]
     config.workeroutput = {}  # type: ignore[attr-defined]
+    config.is_fork = True  # type: ignore[attr-defined]
     os.environ["PYTEST_XDIST_TESTRUNUID"] = workerinput["testrunuid"]
     os.environ["PYTEST_XDIST_WORKER"] = workerinput["workerid"]
     os.environ["PYTEST_XDIST_WORKER_COUNT"] = str(workerinput["workercount"])

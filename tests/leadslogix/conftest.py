@@ -18,7 +18,7 @@ from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.seeds import reading
 from leadslogix.seeds.models import SeedFile, SeedRow
 from scraping.page import fork_server
-from tests.leadslogix.runs.commands import Shell
+from tests.leadslogix.runs.commands import MAKE_TABLES, Shell
 from tests.made_once import make_once, shared_folder
 from tests.warm_start import WARM_SUBPROCESS
 
@@ -38,11 +38,11 @@ def warm_readers(request, monkeypatch) -> None:
 
 @pytest.fixture(scope="session")
 def migrated_database(tmp_path_factory) -> Path:
-    """A database with all tables, made once for all workers of pytest: making one takes more than a second."""
+    """A database with all tables, made once for all workers of pytest, from the models as for any new crawl."""
     folder = shared_folder(tmp_path_factory)
 
     def migrate() -> str:
-        assert Shell(folder / "migrated").run("migrate", "--verbosity=0").returncode == 0
+        assert Shell(folder / "migrated").run("shell", "--no-imports", "-c", MAKE_TABLES).returncode == 0
         return str(folder / "migrated" / "leadslogix.sqlite3")
 
     return Path(make_once(folder, "migrated", migrate))

@@ -28,7 +28,15 @@ SETTINGS = {
     "HOST_INTERVAL_SECONDS": 0.0,
     "GRACE_SECONDS": 2.0,
 }
+# Worker processes are forked from one that takes more than a second to start, once in each worker of pytest.
+together = pytest.mark.early(together="worker processes")
 COUNTING = {**SETTINGS, "HANDLER": "tests.queueing.handlers.count_once", "CONCURRENCY": 2}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "run_process" in getattr(item, "fixturenames", ()):
+            item.add_marker(together, append=False)
 
 
 @pytest.fixture

@@ -6,10 +6,12 @@ from django.db import connection
 
 from benchmarks.chaos_kills import Chaos, Faults, add_chaos_tasks, database_of
 from queueing.embedded_redis import EmbeddedRedis
+from tests.queueing.conftest import together
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.redis
+@together
 def test_killed_workers_and_an_emptied_redis_lose_and_double_nothing(redis_mode: Any) -> None:
     """The short form; `make chaos` kills 100 workers and cuts PostgreSQL's connections too."""
     run_id = uuid.uuid4()

@@ -98,7 +98,7 @@ def test_chore_is_done_although_its_idle_connection_was_cut() -> None:
 
 @only_postgres
 @pytest.mark.redis
-@pytest.mark.long
+@pytest.mark.long(together="worker processes")
 def test_others_finish_everything_while_one_is_frozen_inside_a_transaction(redis_mode: Any) -> None:
     """It has locked a row that all tasks write. `make chaos` measures the rates with the settings' own times."""
     run_id = uuid.uuid4()

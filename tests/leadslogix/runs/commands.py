@@ -15,6 +15,8 @@ from demo.dns import LoopbackDns, Zone
 from tests.warm_start import WarmProcess, completed
 
 ROOT = Path(__file__).resolve().parents[3]
+# For `manage.py shell`: what `crawl` does with a new database, in a thirtieth of the time of `migrate`.
+MAKE_TABLES = "from leadslogix.runs.new_database import make_tables; assert make_tables()"
 
 
 @cache

@@ -16,7 +16,7 @@ from leadslogix.runs.received_pages import read_received
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.rows import import_table
 from queueing.models import Task
-from tests.leadslogix.runs.commands import Shell
+from tests.leadslogix.runs.commands import MAKE_TABLES, Shell
 from tests.leadslogix.runs.fair import companies_of, shell_at, write_list
 from tests.leadslogix.runs.test_same_facts import delivered
 from tests.leadslogix.runs.test_spend_writer import owner_of, receive_a_page, received
@@ -88,7 +88,7 @@ def test_crawl_that_loses_every_fifth_answer_finds_and_costs_the_same(tmp_path):
         shell = shell_at(web, tmp_path)
         shell.environment["DATABASE_URL"] = postgres.url
         seeds = write_list(tmp_path / "seeds.csv", companies_of(FAMILIES))
-        assert shell.run("migrate", "-v0").returncode == 0
+        assert shell.run("shell", "--no-imports", "-c", MAKE_TABLES).returncode == 0
         assert shell.run("import_seeds", seeds, "--workspace=Command line").returncode == 0
         undisturbed = postgres.copy("undisturbed")
 
