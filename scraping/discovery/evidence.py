@@ -4,15 +4,19 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import phonenumbers
 
 from scraping.extract.domains import domain_label
-from scraping.extract.reading import PageReading
 from scraping.extract.regions import country_of_host
 from scraping.findings import Field, Finding
 from scraping.urls import parse_url_or_none, registrable_domain
 from scraping.vocabulary.domain_names import loose_letters
+
+# All extractors, of which settings and most commands need none.
+if TYPE_CHECKING:
+    from scraping.extract.reading import PageReading
 
 # A page with so many companies on it is a list of them.
 _DIRECTORY_ENTRIES = 8
@@ -69,7 +73,7 @@ class SiteEvidence:
         return domain_label(self.domain)
 
 
-def gather_evidence(readings: Sequence[PageReading], domain: str = "") -> SiteEvidence:
+def gather_evidence(readings: Sequence["PageReading"], domain: str = "") -> SiteEvidence:
     """From the pages of one site, the home page first."""
     findings = [finding for reading in readings for finding in reading.findings]
     kept = [finding for finding in findings if not finding.rejected]
