@@ -21,7 +21,7 @@ from leadslogix.accounts.errors import QuotaExceeded
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.console.uploads import Upload, discard_contents
 from leadslogix.runs.dry_run import dry_run
-from leadslogix.runs.lifecycle import find_or_create_run
+from leadslogix.runs.lifecycle import continue_run
 from leadslogix.seeds.errors import ReadingStopped, SeedFileError
 from leadslogix.seeds.plans import ImportPlan
 from leadslogix.seeds.quotas import check_import
@@ -170,7 +170,7 @@ def _import(upload: Upload, table: SeedTable, user: User) -> WorkState:
     save_mapping(workspace, table.columns, mapping)
     if imported.is_new:
         record(workspace, user, "import list", imported.file.name, f"{len(table.rows)} rows")
-    run = find_or_create_run(imported.file, user)
+    run = continue_run(imported.file, user=user)
     discard_contents(upload)
     return WorkState(IMPORT, run=str(run.id), is_new=imported.is_new)
 

@@ -30,6 +30,7 @@ INTERRUPTED = 130
 # SQLite's names of errors of a file: SQLITE_CANTOPEN, SQLITE_IOERR_WRITE, ...
 UNUSABLE = ("BUSY", "CANTOPEN", "CORRUPT", "IOERR", "LOCKED", "NOTADB", "PERM", "READONLY")
 COMMAND_LINE_WORKSPACE = "Command line"
+_MOST_NAMED = 20
 
 
 class BadInput(CommandError):
@@ -180,21 +181,44 @@ def ready_database() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def workspace_from_argument(text: str, *, is_stored: bool = True) -> Workspace:
-    """The workspace of this id or name; a new one where no workspace has the name, stored unless nothing may be."""
+def find_workspace(text: str) -> Workspace:
+    """The workspace of this id or name. A mistyped name is refused: what is meant for one never goes into another."""
+    found = _find_workspace(text)
+    if found is None:
+        raise BadInput(f"There is no workspace {text!r}. {_name_workspaces()}")
+    return found
+
+
+def find_or_make_workspace(text: str, *, is_stored: bool = True) -> Workspace:
+    """For the commands that bring lists: a new one where no workspace has the name, stored unless nothing may be."""
+    found = _find_workspace(text)
+    if found is not None:
+        return found
+    if not is_stored:
+        return Workspace(name=text)
+    if text != COMMAND_LINE_WORKSPACE:
+        sys.stderr.write(f"Made the workspace {text!r}.\n")
+    return Workspace.objects.create(name=text)
+
+
+def _find_workspace(text: str) -> Workspace | None:
+    """None where no workspace has this name."""
     try:
         return Workspace.objects.get(id=uuid.UUID(text))
     except Workspace.DoesNotExist as exc:
-        raise BadInput(f"There is no workspace with the id {text}.") from exc
+        raise BadInput(f"There is no workspace with the id {text}. {_name_workspaces()}") from exc
     except ValueError:
-        return _find_by_name(text, is_stored=is_stored)
-
-
-def _find_by_name(name: str, *, is_stored: bool) -> Workspace:
-    named = list(Workspace.objects.filter(name=name)[:2])
+        pass
+    named = list(Workspace.objects.filter(name=text)[:2])
     if len(named) > 1:
         # Names are not unique: a guess could put leads into another customer's workspace.
-        raise BadInput(f"There are several workspaces called {name!r}: give the id of one, from its address.")
-    if named:
-        return named[0]
-    return Workspace.objects.create(name=name) if is_stored else Workspace(name=name)
+        raise BadInput(f"There are several workspaces called {text!r}: give the id of one, from its address.")
+    return named[0] if named else None
+
+
+def _name_workspaces() -> str:
+    names = list(Workspace.objects.order_by("name").values_list("name", flat=True)[: _MOST_NAMED + 1])
+    if not names:
+        return "There are none yet: import_seeds and crawl make one."
+    more = ", ..." if len(names) > _MOST_NAMED else ""
+    return f"There are: {', '.join(map(repr, names[:_MOST_NAMED]))}{more}"

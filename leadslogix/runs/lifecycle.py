@@ -37,25 +37,19 @@ def create_run(file: SeedFile, limits: Limits = UNCHANGED, user: User | None = N
 
 
 @transaction.atomic
-def find_or_create_run(file: SeedFile, user: User | None = None) -> Run:
-    """The file's run that is not finished yet, else a new one: people who upload one list at once share one run."""
-    last = _last_run(file)
-    if last is None or last.state == Run.State.FINISHED:
-        return create_run(file, user=user)
-    return last
+def continue_run(
+    file: SeedFile, limits: Limits = UNCHANGED, *, user: User | None = None, again: bool = False
+) -> Run:
+    """The file's last run, with its limits changed where new ones are given; a new run where it has none.
 
-
-@transaction.atomic
-def continue_run(file: SeedFile, limits: Limits = UNCHANGED, *, again: bool = False) -> Run:
-    """The file's last run, with its limits changed where new ones are given; a new run where there is none to continue.
-
-    A stopped run goes on where it was stopped. A finished one stays as it is unless it is wanted `again`.
+    People who bring one list at once share one run. A stopped run goes on where it was stopped. A finished one stays
+    as it is unless it is wanted `again`.
     """
     last = _last_run(file)
     if last is None:
-        return create_run(file, limits)
+        return create_run(file, limits, user)
     if again and last.state == Run.State.FINISHED:
-        return create_run(file, replace(limits, fresh_days=limits.fresh_days or 0))
+        return create_run(file, replace(limits, fresh_days=limits.fresh_days or 0), user)
     if last.state != Run.State.FINISHED and limits.given():
         Run.objects.filter(id=last.id).update(**limits.given())
         last.refresh_from_db()

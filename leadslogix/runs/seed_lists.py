@@ -8,7 +8,7 @@ from typing import Any
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.exports.workplaces import open_workplace
-from leadslogix.runs.command_line import BadInput, ready_database, workspace_from_argument
+from leadslogix.runs.command_line import BadInput, find_or_make_workspace, ready_database
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.options import ReadingOptions, check_options
 from leadslogix.seeds.reading import read_list
@@ -61,11 +61,11 @@ def open_seed_list(
     with open_workplace() as folder:
         table = read_list(path, folder, how)
         ready_database()
-        table = recall_mapping(workspace_from_argument(options["workspace"], is_stored=False), table)
+        table = recall_mapping(find_or_make_workspace(options["workspace"], is_stored=False), table)
         if chosen:
             table = _choose_columns(table, chosen)
         check_mapping(table.mapping, table.columns, table.name)
-        workspace = workspace_from_argument(options["workspace"], is_stored=is_stored)
+        workspace = find_or_make_workspace(options["workspace"], is_stored=is_stored)
         if chosen and is_stored:
             save_mapping(workspace, table.columns, table.mapping)
         yield workspace, table

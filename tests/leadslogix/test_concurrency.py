@@ -16,7 +16,6 @@ from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.runs.lifecycle import (
     continue_run,
     create_run,
-    find_or_create_run,
     start_run,
     start_waiting_run,
     stop_run,
@@ -99,10 +98,9 @@ def test_two_runs_that_find_the_same_value_store_one_fact_with_both_sources(work
 
 
 @pytest.mark.parametrize("attempt", range(ROUNDS))
-@pytest.mark.parametrize("find", [find_or_create_run, continue_run])
-def test_list_that_three_people_upload_at_once_is_one_run(workspace, find, attempt):
+def test_list_that_three_people_upload_at_once_is_one_run(workspace, attempt):
     def upload() -> Run:
-        return find(import_table(workspace, table_of(range(20))).file)
+        return continue_run(import_table(workspace, table_of(range(20))).file)
 
     runs = together(*[upload] * 3)
     assert Run.objects.get() in runs

@@ -10,6 +10,7 @@ from django import template
 from leadslogix.console import wording
 from leadslogix.leads.models import Fact
 from leadslogix.leads.review_gain import CONFLICT
+from leadslogix.runs.repeats import SCOPES
 
 register = template.Library()
 
@@ -29,6 +30,7 @@ for _name, _words in (
     ("run_state", wording.RUN_STATES),
     ("task_state", wording.TASK_STATES),
     ("row_state", wording.ROW_STATES),
+    ("scope_label", SCOPES),
 ):
     register.filter(_name, partial(wording.label_for, _words))
 

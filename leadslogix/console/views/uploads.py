@@ -26,6 +26,9 @@ from leadslogix.console.uploads import (
     keep_upload,
     read_again,
 )
+from leadslogix.console.views.runs import find_run
+from leadslogix.runs.known_lists import describe_known_list
+from leadslogix.runs.models import Run
 from leadslogix.seeds.errors import SeedFileError
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.quotas import check_import
@@ -211,7 +214,9 @@ def import_rows(request: HttpRequest, workspace_id: UUID, upload_id: UUID) -> Ht
 
 def _go_to_run(request: HttpRequest, workspace: Workspace, work: WorkState) -> HttpResponse:
     if not work.is_new:
-        messages.info(request, "This file was uploaded before: here is where it stands.")
+        run = find_run(workspace, UUID(work.run))
+        repeat = " “Run again” below repeats it." if run.state == Run.State.FINISHED else ""
+        messages.info(request, describe_known_list(run.state) + repeat)
     return redirect("console:run", workspace.id, UUID(work.run))
 
 

@@ -48,7 +48,11 @@ def test_finished_run_offers_what_to_run_again_and_starts_it(as_ann, finished):
     page = as_ann.post(url(finished, "again"), {"scope": "without_email"}, follow=True)
     again = Run.objects.get(again_of=finished)
     assert page.redirect_chain == [(url(again), 302)]
-    assert "The run that this one repeats" in page.content.decode()
+    assert "an earlier run</a> for companies without an e-mail" in page.content.decode()
+    assert (
+        "again: companies without an e-mail"
+        in as_ann.get(reverse("console:runs", args=[again.workspace_id])).content.decode()
+    )
 
 
 @pytest.mark.parametrize(

@@ -308,15 +308,19 @@ def test_same_file_again_leads_to_the_run_that_is_there(import_with):
     first = import_with(FAIR, choices)
     again = import_with(FAIR, choices, "copy.csv")
     assert page_url(first) == page_url(again)
-    assert "was uploaded before" in again.content.decode()
+    assert "was imported before; its run has not been started yet." in again.content.decode()
 
 
-def test_finished_list_can_be_run_again(import_with):
+def test_same_file_again_after_its_run_leads_there_and_says_how_to_repeat_it(import_with):
     choices = {"column_0": "name", "column_1": "website"}
-    import_with(FAIR, choices)
+    first = import_with(FAIR, choices)
     Run.objects.update(state="finished")
-    import_with(FAIR, choices)
-    assert sorted(Run.objects.values_list("state", flat=True)) == ["finished", "waiting"]
+    again = import_with(FAIR, choices)
+    assert page_url(first) == page_url(again)
+    assert Run.objects.get().state == "finished"
+    text = again.content.decode()
+    assert "was imported before; its run is finished. “Run again” below repeats it." in text
+    assert 'id="scope"' in text
 
 
 def test_upload_that_is_not_imported_is_deleted_after_a_day(send, stored_files):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from leadslogix.accounts.models import Workspace
 from tests.leadslogix.runs.commands import run_here
 
 # Not in a transaction, because a command closes the connections at its end.
@@ -72,6 +73,28 @@ def test_unknown_run_is_refused():
     assert_refused(
         run_here("run_status", "11111111-1111-1111-1111-111111111111", "--json"), "There is no run"
     )
+
+
+def test_unknown_scope_is_refused_with_the_ones_that_are_taken():
+    result = run_here("run_again", "11111111-1111-1111-1111-111111111111", "--scope", "bogus")
+    assert_refused(result, "without_email")
+    assert "Scope" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("suppress", "info@acme.example"),
+        ("suppress", "--erase-person", "Eva Lind"),
+        ("suppress",),
+        ("merges",),
+    ],
+)
+def test_command_that_brings_no_list_makes_no_workspace(command):
+    Workspace.objects.create(name="Audit2")
+    result = run_here(*command, "--workspace", "Audti2")
+    assert_refused(result, "There is no workspace 'Audti2'. There are: 'Audit2'")
+    assert Workspace.objects.count() == 1
 
 
 def test_output_of_an_earlier_crawl_survives_a_refused_one(shell, tmp_path):

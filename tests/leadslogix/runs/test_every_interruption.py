@@ -22,7 +22,7 @@ from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Fact
 from leadslogix.runs import store
 from leadslogix.runs.assignments import MAX_OWN_FAULTS
-from leadslogix.runs.lifecycle import find_or_create_run, start_run
+from leadslogix.runs.lifecycle import continue_run, start_run
 from leadslogix.runs.models import CompanySpend, LayerOutcome, PageVisit, ReceivedPage
 from leadslogix.runs.resources import Resources, open_resources
 from leadslogix.runs.work import handle
@@ -253,7 +253,7 @@ def start_crawl(families: tuple[str, ...]) -> None:
     text = io.StringIO()
     csv.writer(text).writerows([COLUMNS, *(row for row in seed_rows() if row[0] in names)])
     table = read_table(text.getvalue().encode(), "fair.csv")
-    start_run(find_or_create_run(import_table(Workspace.objects.create(name="Ann's"), table).file))
+    start_run(continue_run(import_table(Workspace.objects.create(name="Ann's"), table).file))
 
 
 @pytest.fixture(scope="module")

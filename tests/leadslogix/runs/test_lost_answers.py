@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 
 from demo.server import DemoWeb
 from leadslogix.accounts.models import Workspace
-from leadslogix.runs.lifecycle import end_runs, find_or_create_run, start_run
+from leadslogix.runs.lifecycle import continue_run, end_runs, start_run
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.received_pages import read_received
 from leadslogix.seeds.models import SeedRow
@@ -55,7 +55,7 @@ class TestRuns:
         """As an upload does; what fails, a person does again."""
         workspace, _ = Workspace.objects.get_or_create(name="Ann's")
         table = read_table(b"name,website\nCrane Ltd,crane.example\nLift Ltd,lift.example\n", "fair.csv")
-        run = find_or_create_run(import_table(workspace, table).file)
+        run = continue_run(import_table(workspace, table).file)
         start_run(run)
         return run
 

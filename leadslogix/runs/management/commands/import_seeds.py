@@ -8,8 +8,10 @@ from typing import Any
 from leadslogix.accounts.models import Workspace
 from leadslogix.runs.command_line import UserCommand, add_run_limits
 from leadslogix.runs.dry_run import DryRun, dry_run
+from leadslogix.runs.known_lists import describe_known_list, describe_start
 from leadslogix.runs.lifecycle import continue_run, start_run
 from leadslogix.runs.limits import Limits, limits_of_options
+from leadslogix.runs.models import Run
 from leadslogix.runs.progress_display import clock
 from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, open_seed_list
 from leadslogix.seeds.plans import ImportPlan
@@ -42,8 +44,11 @@ class Command(UserCommand):
                 return
             imported = import_table(workspace, table, listing_url=options["listing"])
         run = continue_run(imported.file, limits)
-        if options["start"]:
-            start_run(run)
+        if not imported.is_new:
+            self.stderr.write(_describe_known(run, is_start_wanted=options["start"]))
+        added = start_run(run) if options["start"] else 0
+        if imported.is_new and options["start"] and not added:
+            self.stderr.write("Nothing was started: no row is a company that has to be crawled now.")
         counts = {"run": str(run.id), "file": str(imported.file.id), **imported.counts()}
         if options["json"]:
             self.stdout.write(json.dumps(counts))
@@ -105,6 +110,13 @@ class Command(UserCommand):
         for line in _list_lines(plan):
             if line["reason"]:
                 self.stderr.write(f"line {line['line']}: {line['state']}, {line['reason']}")
+
+
+def _describe_known(run: Run, *, is_start_wanted: bool) -> str:
+    """`run`: as it was before it is started."""
+    started = describe_start(run.state) if is_start_wanted else ""
+    repeat = f"`manage.py run_again {run.id}` repeats it." if run.state == Run.State.FINISHED else ""
+    return " ".join(filter(None, (describe_known_list(run.state), started, repeat)))
 
 
 def _list_lines(plan: ImportPlan) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from leadslogix.accounts.models import User
 from leadslogix.leads.models import CompanyMerge
-from leadslogix.runs.command_line import BadInput, UserCommand, ready_database, workspace_from_argument
+from leadslogix.runs.command_line import BadInput, UserCommand, find_workspace, ready_database
 from leadslogix.runs.duplicates import (
     accept_suggestion,
     compare_new_companies,
@@ -30,7 +30,7 @@ class Command(UserCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()
-        workspace = workspace_from_argument(options["workspace"])
+        workspace = find_workspace(options["workspace"])
         merges = CompanyMerge.objects.for_workspace(workspace).select_related("kept", "other", "workspace")
         while options["compare"] and compare_new_companies().companies:
             pass

@@ -15,7 +15,9 @@ class Command(UserCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("run", metavar="RUN", help="the run's id")
-        parser.add_argument("--scope", choices=sorted(SCOPES), default="all", help="which companies (all)")
+        parser.add_argument(
+            "--scope", choices=sorted(map(str, SCOPES)), default="all", help="which companies (all)"
+        )
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--pause", action="store_true", help="interrupt it")
         what.add_argument("--resume", action="store_true", help="go on with it")

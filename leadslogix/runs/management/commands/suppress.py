@@ -7,7 +7,7 @@ from uuid import UUID
 
 from leadslogix.leads.models import Suppression
 from leadslogix.leads.suppression_list import LISTED_KINDS, add_lines, release
-from leadslogix.runs.command_line import BadInput, UserCommand, ready_database, workspace_from_argument
+from leadslogix.runs.command_line import BadInput, UserCommand, find_workspace, ready_database
 from leadslogix.runs.erasure import erase_person, find_people
 
 
@@ -27,7 +27,7 @@ class Command(UserCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         ready_database()
-        workspace = workspace_from_argument(options["workspace"])
+        workspace = find_workspace(options["workspace"])
         if options["erase_person"]:
             self._erase(find_people(workspace, options["erase_person"]), options["id"])
             return
