@@ -191,17 +191,20 @@ def _map_nameless(
     is_plain = not has_header and Role.WEBSITE in chosen
     if texts and is_plain:
         return {Role.NAME: ColumnMatch(Role.NAME, texts[0], _PLAIN_SCORE)}
-    return _map_by_values(free) if not _TELLING.isdisjoint(chosen) and Role.PERSON not in chosen else {}
+    is_told = not _TELLING.isdisjoint(chosen) and Role.PERSON not in chosen
+    if is_told or (not has_header and Role.CONTACT in chosen):
+        return _map_by_values(free, _MOSTLY if has_header else _SURELY_PEOPLE)
+    return {}
 
 
-def _map_by_values(free: Mapping[str, Sequence[str]]) -> dict[Role, ColumnMatch]:
+def _map_by_values(free: Mapping[str, Sequence[str]], least: float) -> dict[Role, ColumnMatch]:
     """The header is in an unknown language: companies are the first column of names that differ in every row."""
     named = (
         column
         for column, values in free.items()
-        if len(set(values)) >= _MOSTLY * len(values)
+        if len(set(values)) >= least * len(values)
         and not _says_another_thing(column)
-        and sum(kind_of(value).is_name for value in values) >= _MOSTLY * len(values)
+        and sum(kind_of(value).is_name for value in values) >= least * len(values)
     )
     column = next(named, "")
     return {Role.NAME: ColumnMatch(Role.NAME, column, _NAMED_BY_VALUES)} if column else {}

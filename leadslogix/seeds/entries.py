@@ -53,7 +53,7 @@ _REACHED = re.compile(
 # "Acme – Stand 4C14", "Acme (Halle 3, B12)". After a comma it may be a part of the name.
 _STAND = join_expressions(read_spellings("column_heads", "stand"))
 _NUMBERED_STAND = rf"(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+"
-_AT_STAND = re.compile(rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}", re.IGNORECASE)
+_AT_STAND = re.compile(rf"(?:[\n|;,•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}", re.IGNORECASE)
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
 _LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
@@ -66,7 +66,7 @@ _LINKS = "of|for|the|de|des|du|del|della|di|da|do|dos|für|der|die|von|van|voor|
 _LEADER = re.compile(r"\s?(?:\.{4,}|…{2,}|(?:\.\s){4,})[\s.…]*")  # "Acme ......... 417"
 _PLACE_FIRST = re.compile(r"\d{4,6}\s+\D")  # "24103 Kiel"
 _CONNECTED = re.compile(rf"(?:[&+/]|\s(?:{AND}|{_LINKS}))$", re.IGNORECASE)
-_CONNECTS = re.compile(rf"(?:[&+]|{AND}|{_LINKS})\s")
+_CONNECTS = re.compile(rf"(?:{AND}|{_LINKS})\s")
 _OPEN_BRACKET = re.compile(r"[(\[][^)\]]{5}")  # "(株)" begins a name
 _ENDS = " \t,;:|•·-–—/<*"
 _FEWEST_LETTERS = 2
@@ -262,7 +262,7 @@ def is_legal_form(part: str) -> bool:
 
 def goes_on(line: str, below: str) -> bool:
     """Whether a name is too long for its line: "Institute" above "for Ropes", "Hill &" above "Sons"."""
-    if _REACHED.search(below) or _ONLY_NUMBER.fullmatch(below) or _SENTENCE_END.search(below):
+    if _REACHED.search(line) or _REACHED.search(below) or _ONLY_NUMBER.fullmatch(below) or _SENTENCE_END.search(below):
         return False
     return _CONNECTED.search(line) is not None or (
         _CONNECTS.match(below) is not None and len(below.split()) <= _MOST_WORDS_BELOW

@@ -16,7 +16,7 @@ from scraping.vocabulary.loader import list_words
 
 GUEST_OF = "at the stand of "
 _WORDS = frozenset(map(plain_words, list_words("column_heads", "guests")))
-_LABELLED = re.compile(r"[+*•-]*\s*([^\W\d_][^:：\n]{3,40}?)\s*[:：]\s*(\S.*)")
+_LABELLED = re.compile(r"[+*•\s-]*\s*([^\W\d_][^:：\n]{3,40}?)\s*[:：]\s*(\S.*)")
 _PARTS = re.compile(r"\s*[;\n|]\s*")
 _COMMA = re.compile(r",\s+")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
@@ -30,6 +30,12 @@ _SAID_OF_GUESTS = (Role.NAME, Role.WEBSITE, Role.EMAIL, Role.PHONE, Role.COUNTRY
 
 def names_guests(header: str) -> bool:
     return normalise_header(header) in _WORDS
+
+
+def holds_guests(line: str) -> bool:
+    """ "+ Co-exhibitor: Acme" in the lines of an entry."""
+    found = _LABELLED.fullmatch(line.strip())
+    return found is not None and names_guests(found[1])
 
 
 class Guests:

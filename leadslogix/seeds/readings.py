@@ -53,6 +53,7 @@ _NOTE = re.compile(
 )
 _ORGANISER = re.compile(rf"(?:{read_expression('column_heads', 'organiser')})\s?[:：]")
 _BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
+_ONLY_BRACKETS = re.compile(r"[\s*–-]*[(\[<][^()\[\]<>]*[)\]>][\s*.–-]*")
 _COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
 _TITLE = "a title inside the list"
 _REACHED_BY = (*MAILBOXES, Role.CONTACT)
@@ -327,6 +328,8 @@ def _whole_name(cells: CellsByRole) -> str:
         first_script(cells.cell(Role.NAME)) or cells.value(Role.NAME, *_NAME_KEYS),
         cells.value(Role.SECOND_NAME),
     )
+    if _ONLY_BRACKETS.fullmatch(name):  # "(vacant)"
+        return ""
     is_part = bool(more) and not has_legal_form(name) and has_legal_form(f"{name} {more}")
     return f"{name} {more}" if is_part else name
 

@@ -50,6 +50,7 @@ _STANDS = (
     re.compile(rf"(?:(?:[\s(–-]|\.\.){_CODE}|(?:\s\(|\.\.\s?|\s[–-]\s)\d{{1,4}})\)?$"),
     re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
 )
+_ANY_CODE = re.compile(rf"(?<![\w.@/+-]){_CODE}(?![\w.@/-])")
 _USUAL = 0.65  # of the names, and of the titles between them
 _BESIDE_NAMES = " …·,;:(–-"
 _DOTS = re.compile(r"^\.+\s*|(?:\s\.|\.\.)[\s.]*$")  # a single one may be of a legal form: "e.K."
@@ -156,7 +157,7 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     kinds = replace(kinds, shared_sites=_find_shared_sites(looked_at, columns, mapping, kinds))
     found = replace(
         kinds,
-        **_find_tags(list(map(kinds.name_of, named)), looked_at),
+        **_find_tags(list(map(kinds.name_of, named)), looked_at, _stand_in_entries(named, kinds)),
         people_continue=_people_continue(looked_at, columns, mapping, kinds),
     )
     steady, points = _find_steady(named, columns, mapping, found)
@@ -203,11 +204,21 @@ def _is_other_state(cell: str, states: Collection[str]) -> bool:
     return tidy(cell).casefold() not in states
 
 
-def _find_tags(names: Sequence[str], rows: Sequence[SeedLine]) -> dict[str, Any]:
+def _stand_in_entries(named: Sequence[SeedLine], kinds: RowKinds) -> re.Pattern[str] | None:
+    """Of entries it may be a part by itself here, and after the name there: "Acme; B12", "Bolt B14"."""
+    if not kinds.is_entry or len(named) < _FEWEST_ROWS:
+        return None
+    lines = (row.cells[kinds.name_place].partition("\n")[0][:_READ_LENGTH] for row in named)
+    return _STANDS[1] if sum(_ANY_CODE.search(line) is not None for line in lines) >= _USUAL * len(named) else None
+
+
+def _find_tags(
+    names: Sequence[str], rows: Sequence[SeedLine], in_entries: re.Pattern[str] | None
+) -> dict[str, Any]:
     """A short tag that comes again, or countries after most names: what the list adds is no part of a name."""
     long = [name for name in names if len(name) > _LONGEST_CODE]  # without the letters between them
     stands = (one for one in _STANDS if sum(bool(one.search(name)) for name in long) >= _USUAL * len(long))
-    stand = next(stands, None) if len(long) >= _FEWEST_ROWS else None
+    stand = next(stands, in_entries) if len(long) >= _FEWEST_ROWS else None
     names = [_without_stand(name, stand) for name in names] if stand else names
     bracketed = [(name[: found.start()], found[1]) for name in names if (found := _BRACKETS.search(name))]
     tags = [tag for _, tag in bracketed]

@@ -13,6 +13,7 @@ from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
 from leadslogix.seeds.formats.json_records import SCRIPT, open_json
 from leadslogix.seeds.formats.open_document import CONTENT, open_document
+from leadslogix.seeds.formats.saved_mails import is_saved_mail, read_saved_mail
 from leadslogix.seeds.formats.sheets import Book, choose_sheet, read_sheets
 from leadslogix.seeds.formats.vcards import BEGIN, open_vcards
 from leadslogix.seeds.formats.web_table import open_web_table
@@ -69,9 +70,11 @@ def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
     encoding = options.encoding or find_encoding(file)
     text = open_text(file, encoding)
     peeked = list(filter(None, map(_without_mark, islice(text, _PEEKED_ROWS))))
-    start, head = peeked[0] if peeked else "", "".join(peeked)
+    start, head = peeked[0] if peeked else "", "\n".join(peeked)
     text.detach()  # closing it would close the file
     file.seek(0)
+    if is_saved_mail(head):
+        return _open_text(read_saved_mail(file), replace(options, encoding="utf-8"))
     if _WEB_PAGE.match(start):
         return open_web_table(file, encoding)
     if start.startswith(_XML):

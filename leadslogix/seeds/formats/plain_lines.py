@@ -8,6 +8,7 @@ from itertools import pairwise
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.guests import holds_guests
 from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.layouts import arrange, field_rows, score_records
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
@@ -107,7 +108,7 @@ def _read_items(lines: Iterable[str], mark: re.Pattern[str]) -> Iterator[SeedLin
 
 
 def _goes_on(text: str) -> bool:
-    return kind_of(text) in (Kind.REACHED, Kind.PLACE, Kind.FIELD)
+    return kind_of(text) in (Kind.REACHED, Kind.PLACE, Kind.FIELD) or holds_guests(text)
 
 
 def _find_starts(texts: Sequence[str]) -> list[int]:

@@ -214,7 +214,7 @@ def test_fields_below_each_company_become_its_columns() -> None:
         "Tern Anchors",
         "Gull Oars",
     ]
-    assert facts_of(table)[2]["phone"] == ["+441482305010"]
+    assert facts_of(table)[1]["phone"] == ["+441482305010"]
 
 
 def test_names_and_countries_in_two_languages() -> None:
