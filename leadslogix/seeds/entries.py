@@ -53,7 +53,9 @@ _REACHED = re.compile(
 # "Acme – Stand 4C14", "Acme (Halle 3, B12)". After a comma it may be a part of the name.
 _STAND = join_expressions(read_spellings("column_heads", "stand"))
 _NUMBERED_STAND = rf"(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+"
-_AT_STAND = re.compile(rf"(?:[\n|;,•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}", re.IGNORECASE)
+_AT_STAND = re.compile(
+    rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}|,\s*(?:{_STAND})[\s.:]*[A-Z]{{1,2}}\d", re.IGNORECASE
+)
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
 _LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
@@ -143,7 +145,7 @@ def _replace_tag(found: re.Match[str]) -> str:
 
 def _has_parts(text: str) -> bool:
     """A way to reach the company, or two more parts of which one has a number as long as a postal code."""
-    if _REACHED.search(text) or _AT_STAND.search(text) or text.strip().count("\n") + 1 >= _FEWEST_LINES:
+    if _REACHED.search(text) or _AT_STAND.search(text) or _has_lines(text):
         return True
     for separator in _SEPARATORS:
         first, *others = separator.split(text, maxsplit=_MOST_PARTS)
@@ -152,6 +154,18 @@ def _has_parts(text: str) -> bool:
             return bool(first) and (is_place or any(map(_LONG_NUMBER.search, others)))
     name, _, place = text.rpartition(", ")
     return has_legal_form(name) and _is_place(place)
+
+
+def _has_lines(text: str) -> bool:
+    """Whether the lines are several things, and not a name that is too long for one."""
+    lines = text.strip().split("\n", maxsplit=_FEWEST_LINES)
+    if len(lines) < _FEWEST_LINES:
+        first, second = (*lines, "", "")[:2]
+        is_name = (
+            is_legal_form(second) or goes_on(first, second) or has_legal_form(second) > has_legal_form(first)
+        )
+        return bool(second) and not is_name
+    return True
 
 
 def _is_place(line: str) -> bool:
@@ -262,7 +276,12 @@ def is_legal_form(part: str) -> bool:
 
 def goes_on(line: str, below: str) -> bool:
     """Whether a name is too long for its line: "Institute" above "for Ropes", "Hill &" above "Sons"."""
-    if _REACHED.search(line) or _REACHED.search(below) or _ONLY_NUMBER.fullmatch(below) or _SENTENCE_END.search(below):
+    if (
+        _REACHED.search(line)
+        or _REACHED.search(below)
+        or _ONLY_NUMBER.fullmatch(below)
+        or _SENTENCE_END.search(below)
+    ):
         return False
     return _CONNECTED.search(line) is not None or (
         _CONNECTS.match(below) is not None and len(below.split()) <= _MOST_WORDS_BELOW

@@ -53,6 +53,7 @@ _NOTE = re.compile(
 )
 _ORGANISER = re.compile(rf"(?:{read_expression('column_heads', 'organiser')})\s?[:：]")
 _BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
+_QUOTED_NAME = re.compile(r"^([\"'])([^\"']+)\1$")
 _ONLY_BRACKETS = re.compile(r"[\s*–-]*[(\[<][^()\[\]<>]*[)\]>][\s*.–-]*")
 _COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
 _TITLE = "a title inside the list"
@@ -330,6 +331,7 @@ def _whole_name(cells: CellsByRole) -> str:
     )
     if _ONLY_BRACKETS.fullmatch(name):  # "(vacant)"
         return ""
+    name = _QUOTED_NAME.sub(r"\2", name)
     is_part = bool(more) and not has_legal_form(name) and has_legal_form(f"{name} {more}")
     return f"{name} {more}" if is_part else name
 

@@ -23,6 +23,7 @@ _KEYS = ("code", "iso", "name", "country", "label", "value")
 _IN_BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{2,40})[)）\]]\s*$")
 _PARTS = re.compile(r"[,;|\n]|\s[-–]\s")
 _BESIDE_CODES = re.compile(r"[,;/|()\[\]]|\s[-–]\s")
+_ZIP_CODE = re.compile(r", ([A-Z]{2}) (\d{5})(?!\d)")
 _COUNT = re.compile(r"[\s:–-]*[(\[]?\d*\s?[)\]]?\s*$")
 _LONGEST_TITLE = 50
 _MOST_PARTS = 30
@@ -54,6 +55,7 @@ def read_country(cells: CellsByRole, name: str, domain: str) -> str:
         or country_in_brackets(name)
         or _country_of_state(cells, name, domain)
         or _country_of_places(cells)
+        or _country_of_zip_code(cells.cell(Role.CONTACT))
         or _only_country(cells.cell(Role.CONTACT))
     )
 
@@ -112,6 +114,13 @@ def _country_of_state(cells: CellsByRole, name: str, domain: str) -> str:
     if not country or (country == "US" and not code.startswith(ZIP_CODE_BEGINNINGS.get(state, ""))):
         return ""
     return country if guess_country(name, domain, mailboxes_of(cells)) in ("", country) else ""
+
+
+def _country_of_zip_code(text: str) -> str:
+    """ "Cullman, AL 35055" among other things."""
+    found = _ZIP_CODE.search(text)
+    is_one = found is not None and found[2].startswith(ZIP_CODE_BEGINNINGS.get(found[1], "-"))
+    return "US" if is_one else ""
 
 
 def mailboxes_of(cells: CellsByRole) -> str:

@@ -209,7 +209,11 @@ def _stand_in_entries(named: Sequence[SeedLine], kinds: RowKinds) -> re.Pattern[
     if not kinds.is_entry or len(named) < _FEWEST_ROWS:
         return None
     lines = (row.cells[kinds.name_place].partition("\n")[0][:_READ_LENGTH] for row in named)
-    return _STANDS[1] if sum(_ANY_CODE.search(line) is not None for line in lines) >= _USUAL * len(named) else None
+    return (
+        _STANDS[1]
+        if sum(_ANY_CODE.search(line) is not None for line in lines) >= _USUAL * len(named)
+        else None
+    )
 
 
 def _find_tags(

@@ -43,6 +43,12 @@ def country_code(name: str) -> str:
     return upper if upper in _ISO else ""
 
 
+@lru_cache(maxsize=300)
+def a_name_of(code: str) -> str:
+    """One of the names that `country_code` reads as this code; "" for a code of none."""
+    return next((name.title() for name, named in _BY_NAME.items() if named == code and name.isascii()), "")
+
+
 # Cities without which no country need be named, and that have no postal codes.
 CITY_STATES = {
     "dubai": "AE", "abu dhabi": "AE", "sharjah": "AE", "ajman": "AE", "ras al khaimah": "AE", "hong kong": "HK", "kowloon": "HK", "doha": "QA", "manama": "BH", "muscat": "OM", "kuwait city": "KW",

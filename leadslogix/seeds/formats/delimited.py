@@ -15,6 +15,7 @@ from leadslogix.seeds.encoding import find_encoding, open_text
 from leadslogix.seeds.formats.blocks import find_blocks
 from leadslogix.seeds.formats.contents import Contents, clean_text
 from leadslogix.seeds.formats.mails import holds_mail, read_mail
+from leadslogix.seeds.formats.markdown import clean_markdown, is_markdown, is_table
 from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
 from leadslogix.seeds.options import ReadingOptions
@@ -45,10 +46,12 @@ def open_delimited(file: BinaryIO, options: ReadingOptions) -> Contents:
 
 
 def _read_inside(sample: list[str], lines: Iterable[str]) -> Iterator[str] | None:
-    """Without the quotes around whole lines, or what a mail has around the list."""
+    """Without the quotes around whole lines, what a mail has around the list, or the signs of Markdown."""
     if are_quoted_lines(sample):
         return unquote_lines(lines)
-    return read_mail(lines, sample) if holds_mail(sample) else None
+    if holds_mail(sample):
+        return read_mail(lines, sample)
+    return clean_markdown(lines, only_tables=is_table(sample)) if is_markdown(sample) else None
 
 
 def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -> Iterator[SeedLine] | None:

@@ -13,7 +13,9 @@ _FIELD = re.compile(r"(?:\A|\n)([A-Z][\w-]{1,40}): ")
 _OF_MAILS = frozenset(
     ("From", "To", "Subject", "Date", "Received", "Delivered-To", "Return-Path", "Content-Type")
 )
-_OF_TRANSPORT = frozenset(("MIME-Version", "Message-ID", "Message-Id", "Received", "Content-Transfer-Encoding"))
+_OF_TRANSPORT = frozenset(
+    ("MIME-Version", "Message-ID", "Message-Id", "Received", "Content-Transfer-Encoding")
+)
 _FEWEST = 2
 
 

@@ -6,8 +6,10 @@ from html.parser import HTMLParser
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import may_be_entry
+from leadslogix.seeds.formats.flags import country_of_flag
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
+from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import has_legal_form
 
 _VOID = frozenset(("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
@@ -25,7 +27,8 @@ _FIRST = 2  # boxes inside, by which boxes of several kinds are alike
 _LOOKED_AT = 50
 _MOST_LINES = 6
 _AS_GOOD = 0.8
-_HEADER = SeedLine(0, ("Company", "Below the name"))
+_LONGEST_CODE = 3
+_HEADER = SeedLine(0, ("Company", "Below the name", "Country"))
 _NEARLY_AS_OFTEN = 0.6
 _MORE = 1.3
 
@@ -61,6 +64,8 @@ class BoxReader(HTMLParser):
             around = self._open[-1]
         if link := _target_of(tag, values):
             around.parts.append(f"\n{link}\n")
+        if country := country_of_flag(tag, values):
+            around.parts.append(f"\n{country}\n")
         if tag in _VOID:
             around.parts.append("\n" if tag in ("br", "hr") else "")
         elif len(self._open) < _MOST_DEEP:
@@ -111,7 +116,13 @@ def _with_names(records: list[SeedLine]) -> list[SeedLine]:
     texts = [record.cells[0] for record in records]
     if any(may_be_entry(tidy(text)) for text in texts) or not any("\n" in text for text in texts):
         return records
-    return [_HEADER, *(SeedLine(record.line, record.cells[0].partition("\n")[::2]) for record in records)]
+    return [_HEADER, *map(_split_record, records)]
+
+
+def _split_record(record: SeedLine) -> SeedLine:
+    name, *below = _lines_in(record)
+    country = next((line for line in below if len(line) > _LONGEST_CODE and find_country(line)), "")
+    return SeedLine(record.line, (name, "\n".join(line for line in below if line != country), country))
 
 
 def _weight(records: Sequence[SeedLine]) -> float:
@@ -205,6 +216,16 @@ def _lines_of(box: _Box) -> Iterator[str]:
     return iter(dict.fromkeys(filter(None, lines)))
 
 
+def _is_labelled_row(box: _Box) -> bool:
+    return box.tag == "tr" and [inner.tag for inner in box.boxes()] == ["th", "td"]
+
+
+def _labelled_row(box: _Box) -> str:
+    """ "<th>Phone</th><td>123</td>" is one line of an entry."""
+    label, value = (" ".join(_lines_of(inner)) for inner in box.boxes())
+    return f"\n{label.rstrip(' :')}: {value}\n" if value else ""
+
+
 def _texts_of(box: _Box) -> Iterator[str]:
     """With breaks around boxes that are not part of a line, and between those that nothing else is beside."""
     waiting: list[str | _Box] = [box]
@@ -214,7 +235,7 @@ def _texts_of(box: _Box) -> Iterator[str]:
             yield part if part == "\n" or part.startswith("\n") else f"{part} "
         else:
             is_line = part.tag not in _INLINE
-            inner: list[str | _Box] = list(part.parts)
+            inner: list[str | _Box] = [_labelled_row(part)] if _is_labelled_row(part) else list(part.parts)
             if is_line and all(
                 isinstance(one, _Box) or not one.strip() or one.startswith("\n") for one in inner
             ):

@@ -8,11 +8,13 @@ from typing import BinaryIO, TextIO, TypeVar
 from leadslogix.seeds.encoding import open_text
 from leadslogix.seeds.errors import FileTooLarge, NotATable
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
+from leadslogix.seeds.formats.flags import country_of_flag
 from leadslogix.seeds.formats.json_records import as_records
 from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
 from leadslogix.seeds.formats.web_scripts import DataReader, read_data, score_list
+from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role, rank_words
-from leadslogix.seeds.layouts import score_records
+from leadslogix.seeds.layouts import field_rows, score_records
 from leadslogix.seeds.limits import MAX_CELLS
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.letters import plain_words
@@ -26,6 +28,8 @@ _LONGEST_SPANNED = 1_000  # characters that are repeated in the rows below
 _BLOCK = 1 << 16
 _FEWEST_ROWS = 2
 _FEW = 4
+_FEWEST_TABLES = 3
+_SURE = 60
 _LOOKED_AT = 50
 _MOST_TABLES = 1_000
 Reader = TypeVar("Reader", bound=HTMLParser)
@@ -37,18 +41,19 @@ class _Table:
     # {place of a column: {row: where the cell leads to}}
     links: dict[int, dict[int, str]] = field(default_factory=dict)
     text: list[str] | None = None  # of the open cell
+    flag: str = ""  # the country that a picture in the open cell shows
     spanned: int = 1
     height: int = 1
     # {place of a column: (how many rows below a cell goes on, its text)}
     below: dict[int, tuple[int, str]] = field(default_factory=dict)
 
     def open_cell(self, spanned: int, height: int) -> None:
-        self.text, self.spanned, self.height = [], spanned, height
+        self.text, self.flag, self.spanned, self.height = [], "", spanned, height
 
     def close_cell(self) -> None:
         if self.text is not None and self.rows:
             lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
-            cells = ["\n".join(filter(None, lines)), *[""] * (self.spanned - 1)]
+            cells = ["\n".join(filter(None, lines)) or self.flag, *[""] * (self.spanned - 1)]
             if self.height > 1:
                 for place, cell in enumerate(cells, start=len(self.rows[-1])):
                     self.below[place] = (self.height - 1, cell if len(cell) <= _LONGEST_SPANNED else "")
@@ -73,13 +78,33 @@ def open_web_table(file: BinaryIO, encoding: str) -> Contents:
     text = open_text(file, encoding)
     reader = _feed(_Tables(), text)
     table = max(reader.tables, key=lambda one: len(one.rows), default=_Table())
-    if len(table.rows) < _FEWEST_ROWS:
+    small = _join_small_tables(reader.tables)
+    if small and field_rows.find_reader(small) and names_companies(small):
+        return Contents(iter(small), encoding)
+    if len(table.rows) < _FEWEST_ROWS or (small and len(small) > 2 * len(table.rows)):
         if (found := _read_without_table(text)) is not None:
             return Contents(found, encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))
     return Contents(records, encoding)
+
+
+def _join_small_tables(tables: Collection[_Table]) -> list[SeedLine]:
+    """A table of two columns for each company, with the labels of the fields: one below the other, with gaps."""
+    small = [table for table in tables if table.rows and all(len(row) == 2 for row in table.rows)]
+    if len(small) < _FEWEST_TABLES or len(small) * 2 < len(tables):
+        return []
+    records: list[SeedLine] = []
+    line = 0
+    for table in small:
+        records += (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=line + 1))
+        line += len(table.rows) + 1
+    return records
+
+
+def names_companies(records: Collection[SeedLine]) -> bool:
+    return any(score_header(record.cells[0], Role.NAME) > _SURE for record in records)
 
 
 def _read_without_table(text: TextIO) -> Iterator[SeedLine] | None:
@@ -165,6 +190,8 @@ class _Tables(HTMLParser):
             table.open_cell(spanned, _read_span(values.get("rowspan", "")))
         elif tag in _BREAKING:
             self._write(_BREAK)
+        elif country := country_of_flag(tag, values):
+            table.flag = country
         elif tag == "a":
             self._note_link(table, values.get("href", "").strip())
 

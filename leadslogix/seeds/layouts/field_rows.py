@@ -20,6 +20,7 @@ _LABEL_LENGTH = 60
 _MOST_ROWS = 200  # rows of one company
 _RULE = re.compile(r"[\W_]{3,}")
 _ITEM = "- "  # of a YAML list
+_DEEP = "    "
 _ENDS = " :：=*"
 
 
@@ -105,6 +106,7 @@ def _with_gaps(records: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, bool]]:
 def _read_field(record: SeedLine) -> _Field:
     cells = list(filter(None, map(str.strip, record.cells)))
     first, begins = (cells[0].removeprefix(_ITEM), cells[0].startswith(_ITEM)) if cells else ("", False)
+    begins = begins and not record.cells[0].startswith(_DEEP)  # an item inside an item
     split = split_field(first)
     if len(cells) > 1 and not (split and split[1]):
         label = tidy(first).rstrip(_ENDS)
