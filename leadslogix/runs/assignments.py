@@ -20,7 +20,8 @@ from leadslogix.runs.models import CompanySpend, PageVisit, Run
 from leadslogix.runs.received_pages import Try, read_received
 from leadslogix.runs.stored_pages import remembered_pages
 from leadslogix.runs.tasks import TaskKind, payload_links
-from leadslogix.seeds.clues import clues_of
+from leadslogix.seeds.clues import clues_of, listed_rows
+from leadslogix.seeds.readings import CellsByRole
 from queueing.prepared import PreparedMany, PreparedQuery
 from queueing.work import Work
 from scraping.crawl.budget import Budget, Ledger, Spend
@@ -154,6 +155,7 @@ class _Rows:
     spends: Mapping[UUID, CompanySpend]
     visits: Mapping[UUID, Sequence[_Seen]]
     sites: Mapping[UUID, Sequence[WebsiteCandidate]]
+    listed: Mapping[UUID, Sequence[CellsByRole]]
     remembered: Mapping[UUID, Mapping[str, SavedPage]]
     suppressed: Collection[Item]
     received: Mapping[int, Sequence[Received]]  # by task
@@ -168,6 +170,7 @@ class _Rows:
             {row.company_id: row for row in _SPENDS.fetch(ids, run.id)},
             visits,
             known_sites(ids),
+            listed_rows(ids),
             remembered_pages(companies),
             find_suppressed(run.workspace_id, [item for one in companies for item in company_items(one)]),
             read_received([work.task_id for work in works]),
@@ -225,7 +228,7 @@ def _as_assignment(work: Work, run: Run, company: Company, rows: _Rows) -> Assig
         work=work,
         run=run,
         company=company,
-        seed=_read_seed(company, rows.sites.get(company.id, ())),
+        seed=_read_seed(company, rows.sites.get(company.id, ()), rows.listed.get(company.id, ())),
         ledger=Ledger(budget_of(run, work.payload), _spent_before(row, received)),
         spend_row=row.id,
         target=replace(GOALS[run.goal], confidence=run.target),
@@ -255,9 +258,9 @@ def _read_beginning(run: Run, company: Company, row: CompanySpend, *, is_resumed
     return Beginning(company.name, company.country, known)
 
 
-def _read_seed(company: Company, sites: Sequence[WebsiteCandidate]) -> Seed:
+def _read_seed(company: Company, sites: Sequence[WebsiteCandidate], listed: Sequence[CellsByRole]) -> Seed:
     doubt, is_confirmed = known_doubt(company, sites)
-    clues = clues_of(company)
+    clues = clues_of(listed, company.country)
     return Seed(
         name=company.name,
         website=company.website,

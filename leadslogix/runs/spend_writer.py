@@ -31,9 +31,9 @@ from scraping.crawl.replay import Received
 
 # While a site makes us wait.
 TICK_SECONDS = 1.0
-# A transaction waits for the entries of an eighth of the companies that are crawled, but not for longer than this.
-SHARE = 8
-GATHER_SECONDS = 0.05
+# A transaction waits for the entries of a quarter of the companies that are crawled, but not for longer than this.
+SHARE = 4
+GATHER_SECONDS = 0.2
 # A try that had its task then still has it: its lease is longer, and renewed in time as long as the process runs.
 CERTAIN_SECONDS = 2.0
 _KEPT = timedelta(days=7)

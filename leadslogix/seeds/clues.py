@@ -1,17 +1,17 @@
 """What the rows of lists say about a company besides its name: discovery compares sites with it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from leadslogix.leads.models import Company
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.header_words import MAILBOXES, Role
 from leadslogix.seeds.models import SeedRow
 from leadslogix.seeds.readings import CellsByRole
 from leadslogix.seeds.spreadsheet_values import read_listed_number, with_zeros
-from queueing.prepared import PreparedQuery
+from queueing.prepared import PreparedMany
 from scraping.extract.addresses.places import split_place
 from scraping.vocabulary.countries import find_country
 
@@ -32,22 +32,27 @@ class Clues:
     mailboxes: tuple[str, ...] = ()
 
 
-_ROWS = PreparedQuery(
-    lambda company: (
-        SeedRow.objects.filter(company=company)
+_ROWS = PreparedMany(
+    lambda companies: (
+        SeedRow.objects.filter(company__in=companies)
         .order_by("-file__created_at")
-        .values_list("original", "file__mapping")[:_MAX_ROWS]
+        .values_list("company_id", "original", "file__mapping")
     ),
     UUID,
 )
 
 
-def clues_of(company: Company) -> Clues:
-    """What all lists that name the company say about it, the newest first."""
-    rows = _ROWS.fetch(company.id)
-    return _merge_clues(
-        [clues_in(CellsByRole(original, mapping), company.country) for original, mapping in rows]
-    )
+def listed_rows(companies: Sequence[UUID]) -> Mapping[UUID, Sequence[CellsByRole]]:
+    """By company: its rows of all lists that name it, the newest first."""
+    rows: dict[UUID, list[CellsByRole]] = defaultdict(list)
+    for company_id, original, mapping in _ROWS.fetch(companies):
+        rows[company_id].append(CellsByRole(original, mapping))
+    return rows
+
+
+def clues_of(rows: Sequence[CellsByRole], country: str) -> Clues:
+    """What the rows of a company say about it."""
+    return _merge_clues([clues_in(row, country) for row in rows[:_MAX_ROWS]])
 
 
 def _merge_clues(found: list[Clues]) -> Clues:
