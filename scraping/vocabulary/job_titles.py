@@ -91,6 +91,9 @@ def names_role(title: str) -> bool:
 
 
 def _is_role(piece: str) -> bool:
+    ending = piece.rpartition(" ")[2]
+    if ending in PLAIN_TITLES and ending not in _FIELDS and " and " in piece:
+        return True  # `Video and Digital Producer`
     words = _AFTER_ROLE.sub("", piece).split()
     while len(words) > 1 and (words[-1] in _FIELDS or DEPARTMENT.fullmatch(words[-1])):
         words.pop()

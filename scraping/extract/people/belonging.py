@@ -27,6 +27,7 @@ from scraping.extract.people.found import (
     OF_ORGANISATION,
     ON_TEAM_PAGE,
     OWNS_SITE,
+    PERFORMS,
     SAYS_ROLE,
 )
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
@@ -39,6 +40,7 @@ SIGNS_OF_BELONGING = frozenset(
     )
 )  # fmt: skip
 _OWN_MAILBOXES = frozenset((MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
+_ON_STAFF_PAGE = frozenset((ABOUT_PEOPLE, TITLE_AMONG_CONTACTS[0]))
 NO_SIGN = "no_sign_of_belonging"
 # A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
 _STRONG = frozenset(
@@ -58,11 +60,13 @@ def reject_unrelated(people: Iterable[Candidate]) -> None:
 
 
 def take_back_partners(people: Iterable[Candidate]) -> None:
-    """People below `Partners` who have a mailbox of their own belong to the organisation."""
+    """Below `Partners`, those who have a mailbox of their own belong to the organisation; so do those with a title among
+    its contacts, below what looks like the heading of a programme."""
     for person in people:
-        if person.rejected == "partner" and not _OWN_MAILBOXES.isdisjoint(
-            reason for reason, _ in person.reasons
-        ):
+        reasons = {reason for reason, _ in person.reasons}
+        if person.rejected == "partner" and _OWN_MAILBOXES & reasons:
+            person.rejected = ""
+        if person.rejected == "performer" and reasons >= _ON_STAFF_PAGE and PERFORMS not in reasons:
             person.rejected = ""
 
 

@@ -2,11 +2,15 @@
 
 import re
 from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from scraping.extract.candidates import Candidate
+from scraping.extract.domains import domain_label, is_free_mail, is_platform
+from scraping.extract.people.found import OTHER_KIND
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -25,6 +29,8 @@ _SIGNS_OF_MAILBOXES = {
     (False, True): (OWN_MAILBOX_BESIDE, 20),
     (False, False): (MAILBOX_BESIDE, 10),
 }
+# On a page that is not about the organisation or its people, of somebody who writes to it or is written about.
+MAILBOX_ELSEWHERE = ("the mailbox is of another organisation", -12)
 AMONG_CONTACTS = ("among the organisation's contacts", 8)
 TITLE_AMONG_CONTACTS = ("with a title, among the organisation's contacts", 20)
 PAIR_AMONG_CONTACTS = ("two names together, among the organisation's contacts", 40)
@@ -34,6 +40,7 @@ _FRAME = frozenset(("header", "footer"))
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
 _CARD_LINES = 7
 _CARD_SIZE = 320
+_SHORTEST_LABEL, _MANY_MAILBOXES = 4, 3  # letters, mailboxes
 _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
 
 
@@ -81,6 +88,7 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
     numbers = [one for one in found if one.field is Field.PHONE and not one.rejected and one.end]
     own_domain = _own_domain(page)
     places = sorted(one.start for one in found if one.field in _OF_PLACES and one.end and not one.rejected)
+    foreign = _foreign_domains(mailboxes, own_domain)
     attached = []
     for at, person in enumerate(people):
         limit = people[at + 1].start if at + 1 < len(people) else len(page.text)
@@ -88,7 +96,7 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
         # A number after an address is the company's at that address.
         place = bisect_left(places, person.end)
         before_place = [one for one in numbers if place == len(places) or one.start < places[place]]
-        attached.append(_attach(person, card, _Near(mailboxes, before_place, own_domain)))
+        attached.append(_attach(person, card, _Near(mailboxes, before_place, own_domain, foreign)))
     return attached
 
 
@@ -102,6 +110,26 @@ class _Near(NamedTuple):
     mailboxes: list[Candidate]
     numbers: list[Candidate]
     own_domain: str
+    foreign: frozenset[str]
+
+
+def _foreign_domains(mailboxes: Iterable[Candidate], own: str) -> frozenset[str]:
+    """The domains of others. Firms with mailboxes at another domain than the site's print several of them, or one for all."""
+    label = loose_letters(domain_label(own).replace("-", "")) if own and not is_platform(own) else ""
+    if len(label) < _SHORTEST_LABEL:
+        return frozenset()
+    counts = Counter(map(_domain_of, mailboxes))
+    counts.update({_domain_of(one): _MANY_MAILBOXES for one in mailboxes if is_role(one.value)})
+    return frozenset(
+        domain
+        for domain, count in counts.items()
+        if count < _MANY_MAILBOXES and not is_free_mail(domain) and not _is_sister(domain, label)
+    )
+
+
+def _is_sister(domain: str, own: str) -> bool:
+    label = loose_letters(domain_label(domain).replace("-", ""))
+    return own in label or (len(label) >= _SHORTEST_LABEL and label in own)
 
 
 def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
@@ -116,7 +144,10 @@ def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
     if own:
         seen = replace(seen, email=own[0].value)
         is_own = bool(near.own_domain) and _domain_of(own[0]) == near.own_domain
-        person.add(*_SIGNS_OF_MAILBOXES[bool(by_name), is_own])
+        is_elsewhere = _domain_of(own[0]) in near.foreign and any(
+            reason == OTHER_KIND for reason, _ in person.reasons
+        )
+        person.add(*(MAILBOX_ELSEWHERE if is_elsewhere else _SIGNS_OF_MAILBOXES[bool(by_name), is_own]))
     is_beside = any(reason == NUMBER_BESIDE for reason, _ in person.reasons)
     if phones and (seen.title or own or is_beside) and len(phones) <= 3:
         seen = replace(seen, phone=phones[0].value)

@@ -30,7 +30,7 @@ from scraping.extract.people.found import (
     Found,
 )
 from scraping.extract.people.letters import Letters
-from scraping.extract.people.lines import PersonLines
+from scraping.extract.people.lines import PersonLines, glued_title
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
     ADDRESSED,
@@ -46,7 +46,7 @@ from scraping.extract.people.names import (
 from scraping.extract.people.native_pieces import reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
-from scraping.extract.people.offices import find_office
+from scraping.extract.people.offices import find_office, find_told_office
 from scraping.extract.people.rows import (
     IN_ROWS,
     drop_distant_staff,
@@ -76,7 +76,7 @@ _MAX_NAMES = 2500
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
-_NEIGHBOURS, _MIN_NEIGHBOURS = 6, 3  # lines, people
+_NEIGHBOURS, _MIN_NEIGHBOURS, _MOST_PASSES = 6, 3, 3  # lines, people
 _PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
@@ -156,13 +156,13 @@ class _Finder:
         end = start + len(spelled.name)
         place = Surroundings(self.page, start, end)
         scorer = self.scorer
+        if not label and start and self.text[start - 1].isalpha():
+            label = glued_title(self.text[place.word_start : end])
         title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
-        if (
-            (not title_sign or title[0].islower())
-            and spelled.is_likely
-            and (office := self._office_of(place))
-        ):
-            title, title_sign = office, BEFORE
+        if (not title_sign or title[0].islower()) and spelled.is_likely:
+            office, place_of_office = self._office_of(place)
+            if office:
+                title, title_sign = office, place_of_office
         if not scorer.is_person(spelled, place, title_sign) or scorer.is_something_else(
             spelled, place, title if title_sign else ""
         ):
@@ -184,9 +184,14 @@ class _Finder:
             sign = WITH_TITLE
         return title, sign if names_role(title) else ""
 
-    def _office_of(self, place: Surroundings) -> str:
-        may_hold_one = self.page.line_number(place.start) in self.lines.with_titles
-        return find_office(place, self.scorer.organisation) if may_hold_one else ""
+    def _office_of(self, place: Surroundings) -> tuple[str, str]:
+        if self.page.line_number(place.start) not in self.lines.with_titles:
+            return "", ""
+        organisation = self.scorer.organisation
+        if office := find_office(place, organisation):
+            return office, BEFORE
+        told = find_told_office(place, organisation)
+        return told, AFTER_NAME if told else ""
 
     def _consider_partner(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> None:
         """`Anna and Tom Smith`: Anna is a Smith too."""
@@ -244,7 +249,15 @@ class _Finder:
             self._best[key] = person
 
     def _take_neighbours(self, to_read: Collection[int]) -> None:
-        """A bare name in a list of bare names, one on each line, is a person too."""
+        """A bare name in a list of bare names, one on each line, is a person too. On the page of the team, so is the next."""
+        known = -1
+        for _ in range(_MOST_PASSES if self.scorer.is_of_team else 1):
+            if len(self._best) == known:
+                return
+            known = len(self._best)
+            self._take_beside_people(to_read)
+
+    def _take_beside_people(self, to_read: Collection[int]) -> None:
         alone = [person for person in self._best.values() if person.place.is_alone]
         lines = sorted(self.page.line_number(person.start) for person in alone)
         if len(lines) < _MIN_NEIGHBOURS:

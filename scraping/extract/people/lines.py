@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from scraping.extract.people.names import (
+    GLUED,
     INVERTED,
     RUN,
     SURE,
@@ -24,6 +25,7 @@ from scraping.vocabulary.job_titles import (
     TITLE_BEGINNINGS,
     TITLE_ENDINGS,
     has_title,
+    is_title_word,
 )
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
@@ -34,6 +36,7 @@ _ENDINGS = Keywords(*TITLE_ENDINGS)
 _MAX_SURNAME = 40
 _LONGEST_KNOWN = 300
 _ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:-[^\W\d_]+)?")
+_MARRIED, _MARRIED_ENDS = re.compile(r"(?<![\w-])[^\W\d_a-z][^\W\d_]{2,20}né (?:[Dd]r\.? )?$"), "né "
 _MARKS = " ,.:;-–•*"
 _SHORTEST, _LONGEST = 3, 3000  # characters of a line that are read
 
@@ -124,11 +127,32 @@ def _known_names(line: str) -> tuple[tuple[Spelling, int], ...]:
 
 def _read_names(line: str) -> Iterator[tuple[Spelling, int]]:
     for match in RUN.finditer(line):
-        if spelled := spell_name(match[0]):
-            yield _whole_line(spelled, match[0], line), match.start()
+        start, run = _without_glued_title(match[0])
+        if spelled := spell_name(run):
+            yield _with_married_name(_whole_line(spelled, run, line), match.start() + start, line)
     inverted = INVERTED.match(line) if line.find(", ", 0, _MAX_SURNAME) > 0 else None
     if inverted is not None and is_inverted(inverted):
         yield Spelling(0, inverted[0], SURE + 1), 0
+
+
+def _without_glued_title(run: str) -> tuple[int, str]:
+    """`PresidenteCamila Luna`: a title and a name in two elements."""
+    title = glued_title(run)
+    return len(title), run[len(title) :]
+
+
+def glued_title(run: str) -> str:
+    glued = GLUED.match(run)
+    return glued["before"] if glued is not None and is_title_word(glued["before"].lower()) else ""
+
+
+def _with_married_name(spelled: Spelling, start: int, line: str) -> tuple[Spelling, int]:
+    """`Kovácsné Dr. Nagy Anna`: before her own name is that of her husband."""
+    at = start + spelled.offset
+    married = _MARRIED.search(line, 0, at) if _MARRIED_ENDS in line else None
+    if married is None:
+        return spelled, start
+    return spelled._replace(offset=0, name=line[married.start() : at] + spelled.name), married.start()
 
 
 def _whole_line(spelled: Spelling, run: str, line: str) -> Spelling:

@@ -50,6 +50,7 @@ _STATE_CODES = frozenset(US_STATES.values())
 SURE, LIKELY = -0.6, -1.8
 # From here on, a word is rather a given name or a surname than a word of a text.
 _GIVEN, _SURNAME = 1.5, 1.5
+_SURELY_SURNAME = 3.0
 # From here down, it is surely no surname.
 _NO_SURNAME = -3.0
 # A word below this ends a name of two words or more: `Carol Webb Receives Medal`.
@@ -65,6 +66,8 @@ _ABSTRACT = re.compile(
 _ABBREVIATION = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ]{3,}$")
 
 
+# `PresidenteCamila`: two elements without a space between them.
+GLUED = re.compile(r"(?P<before>[^\W\d_][^\W\d_A-Z]{3,}(?:-[^\W\d_]{4,}?)?)(?=[A-Z][a-zß-öø-ÿ])")
 # Two words without a space between them: of a product, or of a label and what follows it. `FitzGerald` and `DeLuca` are names.
 _JOINED = re.compile(r"(?!Fitz)[^\W\d_a-z][a-zß-öø-ÿ]{3,}[A-Z][a-z]")
 
@@ -253,6 +256,8 @@ def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool
     """Whether a name ends before this word."""
     word = words[at]
     is_particle = word.lower() in PARTICLES
+    if at > 1 and words[at - 1] in PARTICLES and words[at - 2] in PARTICLES:
+        return False  # `Paul van der Vet`
     if is_particle and is_whole and at + 1 < len(words) and is_no_name(words[at + 1]):
         return True  # `Karl Lindner den Betrieb`
     if is_credential(word) or (is_whole and not is_particle and max(score_word(word)) < _NO_NAME):
@@ -348,9 +353,20 @@ def has_person_shape(name: str) -> bool:
     """`D. Velthuis`, `Anna-Lena Grün`: two to four words, and no common noun of business among them."""
     words = name.split()
     particles = sum([word in PARTICLES for word in words])
-    if not 2 <= len(words) - particles <= 4 or particles > 2 or any(map(_is_noun, words)):
+    if not 2 <= len(words) - particles <= 4 or particles > 2:
+        return False
+    # `Bart de Koning`: what follows a particle may be any word.
+    if any(_is_noun(word) for at, word in enumerate(words) if not at or words[at - 1] not in PARTICLES):
+        return False
+    if len(words) == 2 and any(map(_is_of_firm, words)):
         return False
     return all([word[0].isupper() or word in PARTICLES for word in words])
+
+
+def _is_of_firm(word: str) -> bool:
+    """`OSP`, `II`: beside one word they make the name of a club or a ship; `KIM Min` is a person."""
+    is_short = 2 <= len(word) <= 4 and word.isalpha() and word.isascii() and word.isupper()
+    return is_short and score_word(word.title()).surname < _SURELY_SURNAME
 
 
 @lru_cache(maxsize=50_000)
@@ -359,8 +375,10 @@ def _is_noun(word: str) -> bool:
 
 
 def _is_abstract(word: str) -> bool:
-    """`Management`; Clément and Ting are people."""
-    return _ABSTRACT.search(word) is not None and not is_given(word)
+    """`Management`; Clément, Ting and Fleming are people."""
+    return _ABSTRACT.search(word) is not None and not (
+        is_given(word) or score_word(word).surname > _SURELY_SURNAME
+    )
 
 
 def in_title_case(name: str) -> str:

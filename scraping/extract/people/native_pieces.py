@@ -13,8 +13,18 @@ from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
+# Persian is also written with the Arabic letters for i and k.
+_ARABIC_LETTERS = str.maketrans("یک", "يك")
+
+
+def _read_worded_spellings(file: str, role: str) -> list[str]:
+    spellings = read_spellings(file, role)
+    return list(dict.fromkeys([*spellings, *[one.translate(_ARABIC_LETTERS) for one in spellings]]))
+
+
 EASTERN_TITLES = read_spellings("job_titles", "native_title")
-WORDED_TITLES = read_spellings("job_titles", "native_label")
+WORDED_TITLES = _read_worded_spellings("job_titles", "native_label")
+_ADDRESS = _read_worded_spellings("beside_names", "native_address")
 # Also what the next label or a number begins after.
 _SEPARATOR = re.compile(
     r"[\t|:：,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8}[:：]|[+(]?\d)"
@@ -49,20 +59,18 @@ _FORM_AFTER = compile_later(
 )
 _FORM_BEFORE = compile_later(
     lambda: (
-        rf"(?:(?:{join_expressions(read_spellings('beside_names', 'native_address'))}(?![^\W\d_])"
+        rf"(?:(?:{join_expressions(_ADDRESS)}(?![^\W\d_])"
         rf"|{join_expressions(read_spellings('beside_names', 'native_address_joined'))})[ .]{{0,2}}){{1,3}}"
     )
 )
-_FORMS = frozenset(
-    word for word in read_spellings("beside_names", "native_address") if len(word) > 2 and "." not in word
-)
+_FORMS = frozenset(word for word in _ADDRESS if len(word) > 2 and "." not in word)
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
 _NO_NAME_ENDS = tuple(read_spellings("beside_names", "native_end_of_thing"))
 # Parts of a name: `عبد الرحمن`, `خالد بن سعيد`
 _PARTICLES = frozenset(
     ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
 )
-_SLACK_IN_LISTS = 2.0
+_SLACK_IN_LISTS, _SLACK_AFTER_LABEL = 2.0, 1.0
 _SURELY_NAME = 1.5
 _MOST_WORDS_OF_OFFICE, _MOST_WORDS_OF_NAME = 6, 4
 _LEAST_OF_WORD, _LEAST_OF_NAME = -0.5, 0.8
@@ -161,6 +169,14 @@ def read_listed_name(piece: Piece) -> str:
     return "" if piece.title else _eastern_name(piece.text, slack=_SLACK_IN_LISTS)
 
 
+def read_labelled_name(piece: Piece) -> Piece:
+    """After the label of a title as well: `سردبیر: حسن آقا نظری`."""
+    if piece.title or piece.name or _IS_EASTERN.search(piece.text):
+        return piece
+    name = _worded_name(piece.text, slack=_SLACK_AFTER_LABEL)
+    return piece._replace(name=name, name_start=piece.start + piece.text.rindex(name)) if name else piece
+
+
 def _eastern_name(text: str, slack: float = 0.0) -> str:
     bare = _FORM_AFTER.sub("", _NICKNAME.sub("", text)).strip()
     found = _EASTERN_NAME.fullmatch(bare)
@@ -228,7 +244,7 @@ def _name_before_title(text: str) -> tuple[str, str, int]:
     return "", "", 0
 
 
-def _worded_name(text: str) -> str:
+def _worded_name(text: str, slack: float = 0.0) -> str:
     form = _FORM_BEFORE.match(text)
     bare = text[form.end() :] if form else text
     words = bare.split()
@@ -238,7 +254,7 @@ def _worded_name(text: str) -> str:
         return ""
     if re.match(rf"[{_THAI}]", bare):
         return bare if len(words) == 2 else ""
-    least = _LEAST_WORDS[script_of(bare)]
+    least = _LEAST_WORDS[script_of(bare)] - slack
     return bare if _score_words(bare) > (least - 1 if form else least) else ""
 
 

@@ -15,6 +15,7 @@ from scraping.extract.people.native_pieces import (
     EASTERN_TITLES,
     WORDED_TITLES,
     Piece,
+    read_labelled_name,
     read_listed_name,
     reads_surely,
     split_line,
@@ -148,6 +149,8 @@ class _Reader:
     def _names_after(pieces: list[Piece], at: int) -> list[Piece]:
         names: list[Piece] = []
         for one in pieces[at + 1 : at + 1 + _MOST_NAMES]:
+            if pieces[at].is_label and not names:
+                one = read_labelled_name(one)
             if not one.is_name:
                 break
             names.append(one)

@@ -9,6 +9,10 @@ from scraping.extract.people.titles import clean_title, has_verb, holds_a_name
 from scraping.vocabulary.job_titles import TITLE, names_role
 from scraping.vocabulary.letters import lower
 
+# `Anna Smith is a former teacher, the founder and head of Linden School.`
+_TELLS = re.compile(r",? (?:is|was|ist|war|est|es|è|är|er|jest|é)(?= )")
+_END_OF_SENTENCE = re.compile(r"[^\W\d_]{2}[.!?](?=\s|$)|[|\t\"“”»«]")
+_NEXT_THOUGHT = re.compile(r"[,;:()]|\s[–—-]\s")
 _MOST_WORDS = 9  # of the organisation's name and what connects it
 _MOST_TITLES = 3
 # What comes before it is another thought.
@@ -24,6 +28,21 @@ def find_office(place: Surroundings, organisation: Organisation) -> str:
         return ""
     before = _BREAK.split(place.lead)[-1].rstrip(" ,")
     for title in _titles_in(before):
+        if organisation.is_named_in(title) and not (has_verb(title) or holds_a_name(title)):
+            return clean_title(title)
+    return ""
+
+
+def find_told_office(place: Surroundings, organisation: Organisation) -> str:
+    """The title with the organisation in it, from a sentence that begins with the name."""
+    tells = _TELLS.match(place.after) if place.starts_line else None
+    if tells is None:
+        return ""
+    told = place.told
+    ends = _END_OF_SENTENCE.search(told, tells.end())
+    sentence = told[tells.end() : ends.end() if ends else len(told)]
+    for found in TITLE.finditer(lower(sentence)):
+        title = _NEXT_THOUGHT.split(sentence[found.start() :])[0]
         if organisation.is_named_in(title) and not (has_verb(title) or holds_a_name(title)):
             return clean_title(title)
     return ""

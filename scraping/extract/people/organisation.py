@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.domains import domain_label, is_platform
+from scraping.extract.domains import domain_label, is_free_mail, is_platform
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -31,7 +31,8 @@ _ARTICLE, _LEAST_STEM = "ال", 3
 _EMPLOYER = re.compile(
     r"(?:,| [-–|] | (?:at|bei|chez|w|at the|presso|hos|bij)| @) ?(?P<name>[^\W\d_a-zà-ÿ][\w.&'’-]*(?: (?:[^\W\d_a-zà-ÿ][\w.&'’-]*|&|of|de|and|und|for)){0,5})$"
 )
-_TITLE_TAIL = 20  # characters
+_TITLE_TAIL, _LONGEST_NAME = 20, 60  # characters
+_PIECES, _SIGNS = re.compile(r"\s?[,|(@•·–—]\s?|\s-\s"), " ,|()@•·–—-."
 _NEXT_PIECE = re.compile(
     r"\s?(?:[,|(@•·–—-]|(?<=\s)(?:at|bei|chez|presso|of|from)(?=\s))\s?(?P<name>[^\W\d_a-zà-ÿ][\w.&'’-]*(?: (?:[^\W\d_a-zà-ÿ][\w.&'’-]*|&|of|de|and|und|for|the)){0,6})\W{0,3}(?:$|[\n\t,|(–—])"
 )
@@ -90,7 +91,7 @@ class Organisation:
     @cached_property
     def _label(self) -> str:
         domain = registrable_domain(self._page.host) if self._page.host else ""
-        return "" if is_platform(domain) else loose_letters(domain_label(domain).replace("-", ""))
+        return "" if is_platform(domain) else _label_of(domain)
 
     @cached_property
     def _names(self) -> list[tuple[str, ...]]:
@@ -127,42 +128,22 @@ class Organisation:
 
     def _holds_label(self, words: Sequence[str]) -> bool:
         """Some of these words are the domain's name, its beginning or end, or their first letters are."""
-        label = self._label
-        if not label:
-            return False
-        loose = _loose(tuple(words))
+        loose = _loose(tuple(words)) if self._labels else ()
         return any(
             not word[0].islower()
-            and (self._begins_label(words, loose, at) or self._begins_acronym(words, loose, at))
+            and (_begins_label(label, words, loose, at) or _begins_acronym(label, words, loose, at))
+            for label in self._labels
             for at, word in enumerate(words)
         )
 
-    def _begins_label(self, words: Sequence[str], loose: Sequence[str], first: int) -> bool:
-        label, joined = self._label, ""
-        for at in range(first, min(first + _LONGEST_RUN, len(words))):
-            joined += loose[at]
-            if len(joined) > len(label) or joined not in label:
-                return False
-            if at == first and _is_general(words[first]):
-                continue
-            if joined == label:
-                return len(label) > 2 or words[first].isupper()
-            if len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined)):
-                return True
-        return False
-
-    def _begins_acronym(self, words: Sequence[str], loose: Sequence[str], first: int) -> bool:
-        label, initials = self._label, ""
-        if len(label) < _MIN_ACRONYM:
-            return False
-        for at in range(first, min(first + _LONGEST_RUN, len(words))):
-            if words[at].lower() not in SMALL_WORDS:
-                initials += loose[at][:1]
-            if not label.startswith(initials):
-                return False
-            if initials == label and at - first >= 2:
-                return True
-        return False
+    @cached_property
+    def _labels(self) -> tuple[str, ...]:
+        """Of the site's domain, and of the one domain that all mailboxes of the page have."""
+        mailboxes = (one.value for one in self._found if one.field is Field.EMAIL and not one.rejected)
+        domains = {registrable_domain(mailbox.rpartition("@")[2]) for mailbox in mailboxes}
+        shared = domains.pop() if len(domains) == 1 else ""
+        of_mailboxes = "" if is_platform(shared) or is_free_mail(shared) else _label_of(shared)
+        return tuple(filter(None, dict.fromkeys((self._label, of_mailboxes))))
 
     def _shares_name(self, words: Sequence[str]) -> bool:
         stems = [_stem(word) for word in words]
@@ -199,11 +180,17 @@ class Organisation:
 
     def is_followed_by_another(self, title: str, after: str) -> bool:
         """`Anna Smith, CEO, Harbour Cranes`: the title ends where the name of an organisation begins."""
-        at = after.find(title[-_TITLE_TAIL:])
-        follows = _NEXT_PIECE.match(after, at + len(title[-_TITLE_TAIL:])) if at >= 0 else None
-        if follows is None or _is_office(follows["name"]):
+        if not _name_after(title, after) or self.is_named_in(title):
             return False
-        return not self.is_named_in(title) and not self.is_named_in(follows["name"])
+        return not self.is_followed_by_this(title, after)
+
+    def is_followed_by_this(self, title: str, after: str) -> bool:
+        """`Vice President, Programs, Harbour Cranes` as well: the last piece of the line names it."""
+        at = after.find(title[-_TITLE_TAIL:])
+        pieces = _PIECES.split(after[at + len(title[-_TITLE_TAIL:]) :].strip(_SIGNS)) if at >= 0 else []
+        return bool(pieces) and any(
+            self.is_named_in(one) for one in (pieces[0], pieces[-1]) if len(one) <= _LONGEST_NAME
+        )
 
     def is_elsewhere(self, title: str) -> bool:
         """`CEO, Harbour Cranes`, `Director at Harbour Cranes` and `CEO Harbour Cranes` on the site of somebody else."""
@@ -223,10 +210,50 @@ class Organisation:
         return name if _BEFORE_LEADS.isdisjoint(words) and not all(map(_is_general, words)) else ""
 
 
+def _label_of(domain: str) -> str:
+    return loose_letters(domain_label(domain).replace("-", "")) if domain else ""
+
+
+def _begins_label(label: str, words: Sequence[str], loose: Sequence[str], first: int) -> bool:
+    joined = ""
+    for at in range(first, min(first + _LONGEST_RUN, len(words))):
+        joined += loose[at]
+        if len(joined) > len(label) or joined not in label:
+            return False
+        if at == first and _is_general(words[first]):
+            continue
+        if joined == label:
+            return len(label) > 2 or words[first].isupper()
+        if len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined)):
+            return True
+    return False
+
+
+def _begins_acronym(label: str, words: Sequence[str], loose: Sequence[str], first: int) -> bool:
+    if len(label) < _MIN_ACRONYM:
+        return False
+    initials = ""
+    for at in range(first, min(first + _LONGEST_RUN, len(words))):
+        if words[at].lower() not in SMALL_WORDS:
+            initials += loose[at][:1]
+        if not label.startswith(initials):
+            return False
+        if initials == label and at - first >= 2:
+            return True
+    return False
+
+
 _PARTS = re.compile(r"\s*[|»:•·>,]\s*|\s[-–—~]\s")
 _CONNECTING = re.compile(
     r"^(?:(?:of|for|at|the|de|du|des|della|del|di|der|des|von|van|da|do|dos) |[dl]['’])+", re.I
 )
+
+
+def _name_after(title: str, after: str) -> str:
+    """The name of an organisation right after the title."""
+    at = after.find(title[-_TITLE_TAIL:])
+    follows = _NEXT_PIECE.match(after, at + len(title[-_TITLE_TAIL:])) if at >= 0 else None
+    return "" if follows is None or _is_office(follows["name"]) else follows["name"]
 
 
 def _is_office(text: str) -> bool:

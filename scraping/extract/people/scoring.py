@@ -230,6 +230,9 @@ class PersonScorer:
             spelled.name
         )
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
+        # `Professor emeritus - Anna Smith` on a link: a headline begins with what it is about.
+        is_headline = title_sign == LABELLED and self._is_in_longer_link(place)
+        shown_sign = BEFORE if is_headline and not self._kind.is_about_people else title_sign
         can_lead = place.is_alone or title_sign == WITH_TITLE
         is_leader = can_lead and self._leads_here(place, title, title_sign)
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled, place)]
@@ -238,7 +241,7 @@ class PersonScorer:
         for applies, reason, points in (
             (honorific, "form of address before the name", 14),
             (credentials, CREDENTIALED, 16),
-            (bool(title_sign), title_sign, _TITLE_POINTS.get(title_sign, 24)),
+            (bool(title_sign), shown_sign, _TITLE_POINTS.get(shown_sign, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
             (bool(title_sign) and self._is_our_title(place, title, title_sign), OF_ORGANISATION, 26),
             (is_leader, LEADS, 16),
@@ -299,8 +302,11 @@ class PersonScorer:
         ]
 
     def _is_our_title(self, place: Surroundings, title: str, title_sign: str) -> bool:
-        """`Rector of Lindenhof University` on its site, and `our rector` anywhere."""
-        return self.organisation.is_named_in(title) or (title_sign == BEFORE and place.is_called_ours)
+        """`Rector of Lindenhof University` and `Rector, Lindenhof University` on its site, and `our rector` anywhere."""
+        organisation = self.organisation
+        if organisation.is_named_in(title) or organisation.is_followed_by_this(title, place.after):
+            return True
+        return title_sign == BEFORE and place.is_called_ours
 
     def _leads_here(self, place: Surroundings, title: str, title_sign: str) -> bool:
         if title_sign == WITH_TITLE:  # `President Anna Smith` is a subject of the news
@@ -315,8 +321,12 @@ class PersonScorer:
         return organisation.is_elsewhere(title) or organisation.is_followed_by_another(title, place.after)
 
     def _is_below_staff(self, place: Surroundings) -> bool:
-        is_listed = place.starts_line or place.is_alone
-        return is_listed and self.sections.whom_at(place.start) == STAFF
+        is_listed = place.is_alone or (place.starts_line and not place.goes_on)
+        return (
+            is_listed
+            and self.sections.whom_at(place.start) == STAFF
+            and (place.is_alone or not self._is_in_longer_link(place))
+        )
 
     def _is_aside(self, place: Surroundings) -> bool:
         """Menus, footers and lists of links are on a page about the company as on any other."""

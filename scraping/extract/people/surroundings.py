@@ -94,6 +94,7 @@ _RIGHTS_BEFORE = re.compile(
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
+_LONGEST_TOLD = 250
 _LONGEST_SIGNATURE = 120  # characters after the name; what is longer tells something about the person
 _AFTER_LABEL = re.compile(rf"\s?: {{0,2}}(?P<name>{RUN.pattern})")
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
@@ -144,6 +145,16 @@ class Surroundings:
 
         self.lead = _LIST_MARK.sub("", text[max(cell_start, start - _MAX_LEAD) : start])
         self._front = text[max(line_start, start - _REACH) : start]
+
+    @property
+    def word_start(self) -> int:
+        """Where the word begins that the name ends: `PresidenteCamila`."""
+        return self.start - len(self.lead) + self.lead.rfind(" ") + 1
+
+    @property
+    def told(self) -> str:
+        """What the line or cell goes on with."""
+        return self._text[self.end : min(self._cell_end, self.end + _LONGEST_TOLD)]
 
     @property
     def starts_line(self) -> bool:
@@ -276,6 +287,13 @@ class Surroundings:
     def is_described(self) -> bool:
         """A text below the name, or below its title, is about the person."""
         return self.starts_line and self.beside.describe_person
+
+    @property
+    def goes_on(self) -> bool:
+        """`Anna Smith interview`: a word follows without a sign, and it says nothing about the person."""
+        after = self.after
+        is_word = after[:1] == " " and after[1:2].islower()
+        return is_word and not (self.describes_role or _GOES_ON.match(after) is not None)
 
     def is_before_noun(self, title: str) -> bool:
         """`What every Anna Smith owner knows`: the name of a thing."""

@@ -42,6 +42,8 @@ def trusted(html: str) -> dict[str, str]:
         ("Chefredaktör och ansvarig utgivare: Åke Flink", ["Åke Flink"]),
         ("Päätoimittaja Juha Jokela, puh. 040 123 4567", ["Juha Jokela"]),
         ("Tổng biên tập: Trần Văn Tuấn | Giấy phép số 123", ["Trần Văn Tuấn"]),
+        ("Tổng biên tập: GS. Trần Văn Tuấn", ["Trần Văn Tuấn"]),
+        ("Programredaktør:<br>Nils Berg<br>Nettredaktør:<br>Kari Moen", ["Nils Berg", "Kari Moen"]),
         ("발행인·편집인 : 이민수 | 청소년보호책임자 : 김민수", ["이민수", "김민수"]),
         ("法定代表人：张伟明 地址：上海市", ["张伟明"]),
         ("Mayor: Velda Quarry<br>Town Clerk: Ole Hansen", ["Velda Quarry", "Ole Hansen"]),

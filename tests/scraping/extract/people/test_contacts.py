@@ -2,7 +2,7 @@
 
 import pytest
 
-from scraping.extract.people.contacts import TITLE_AMONG_CONTACTS, carries_name
+from scraping.extract.people.contacts import MAILBOX_ELSEWHERE, TITLE_AMONG_CONTACTS, carries_name
 from scraping.findings import Field
 from tests.scraping.extract.people.readings import people, reasons
 from tests.scraping.extract.reader import candidates, rejected
@@ -86,3 +86,21 @@ def test_last_story_above_the_footer_is_not_among_its_contacts() -> None:
     beside = reasons(f"{story}{contacts}", "Anna Lindner")
     assert TITLE_AMONG_CONTACTS[0] not in in_footer
     assert TITLE_AMONG_CONTACTS[0] in beside
+
+
+LETTER = "<p>Thank you for the conference.</p><p>Anna Quarry</p><p>anna.quarry@{}</p>"
+SITE = "http://www.lindenhof.example/"
+
+
+def test_mailbox_of_another_organisation_speaks_against_a_person() -> None:
+    assert MAILBOX_ELSEWHERE[0] in reasons(LETTER.format("harbour-college.example"), "Anna Quarry", SITE)
+
+
+@pytest.mark.parametrize("domain", ["lindenhof.example", "gmail.com", "lindenhof-cranes.example"])
+def test_own_and_free_mailboxes_do_not(domain: str) -> None:
+    assert MAILBOX_ELSEWHERE[0] not in reasons(LETTER.format(domain), "Anna Quarry", SITE)
+
+
+def test_domain_of_two_mailboxes_may_be_the_firms() -> None:
+    html = LETTER.format("harbour-college.example") + "<p>info@harbour-college.example</p>"
+    assert MAILBOX_ELSEWHERE[0] not in reasons(html, "Anna Quarry", SITE)

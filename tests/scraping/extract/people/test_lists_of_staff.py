@@ -104,3 +104,20 @@ def test_mailbox_of_a_surname_that_comes_first_supports_a_rare_name() -> None:
 def test_arabic_article_names_the_organisation_of_the_site() -> None:
     html = "<title>بلدية الزيتونة</title><p>رئيس البلدية المهندس يوسف سالم الشامسي</p>"
     assert OF_ORGANISATION in reasons(html, "يوسف سالم الشامسي", FRONT)
+
+
+def test_title_and_name_in_two_elements_without_a_space() -> None:
+    html = "<h2>Diretoria</h2><p><b>Presidente</b><span>Camila Oliveira</span></p><p><b>Vice-presidente</b>Fernanda Lima</p>"
+    titles = {one.name: one.title for one in people(html)}
+    assert titles == {"Camila Oliveira": "Presidente", "Fernanda Lima": "Vice-presidente"}
+
+
+@pytest.mark.parametrize("name", ["Kovácsné Dr. Nagy Anna", "Kovácsné Nagy Anna"])
+def test_name_of_the_husband_is_part_of_the_name(name: str) -> None:
+    assert [one.name for one in people(f"<p>{name}</p><p>fogorvos</p>")] == [name]
+
+
+@pytest.mark.parametrize("name", ["OSP Lindovec", "Aurora II"])
+def test_name_of_a_club_is_no_person(name: str) -> None:
+    html = f"<p>{name}</p><p>Prezes</p><p>Anna Nowak</p><p>Skarbnik</p><p>Tomasz Lis</p>"
+    assert name not in {one.name for one in people(html, url=TEAM)}

@@ -3,7 +3,9 @@
 import pytest
 
 from scraping.extract.confidence import score
+from scraping.extract.people.found import BELOW_STAFF
 from scraping.findings import Field
+from tests.scraping.extract.people.readings import reasons
 from tests.scraping.extract.reader import URL, candidates, delivered, rejected
 
 
@@ -214,3 +216,15 @@ def test_imprint_of_a_firm_of_one_person_names_that_person() -> None:
         "<p>Petra Lindner<br>Hauptstr. 5<br>10115 Berlin</p>"
     )
     assert "Petra Lindner" in delivered(html, Field.PERSON, url="http://petralindner.example/impressum")
+
+
+def test_headlines_below_the_word_people_are_no_staff() -> None:
+    html = "<h4>People</h4><p>Anna Quarry interview</p><p>Tom Brown</p>"
+    assert BELOW_STAFF not in reasons(html, "Anna Quarry", "http://www.lindenhof.example/")
+    assert BELOW_STAFF in reasons(html, "Tom Brown", "http://www.lindenhof.example/")
+
+
+def test_label_in_a_headline_is_no_title_of_the_organisation() -> None:
+    html = '<p><a href="/news/12">Professor emeritus - Dr. Anna Quarry</a></p>'
+    front = "http://www.lindenhof.example/"
+    assert "job title as a label before" not in reasons(html, "Anna Quarry", front)

@@ -166,3 +166,9 @@ def test_rows_of_ordinary_words_have_the_parts_that_the_rules_give_them() -> Non
     assert 1_000 < len(ordinary) < len(rows)
     wrong = [row for row in ordinary if list(names._spans(row)) != list(names._spans_of_any(row))]
     assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["Bart de Koning", "Ian Fleming", "Jan van der Vet"])
+def test_surnames_may_be_or_end_like_words(name: str) -> None:
+    assert has_person_shape(name)
+    assert spell_name(name) is not None

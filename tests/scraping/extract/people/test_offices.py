@@ -40,3 +40,21 @@ def test_no_office_in_this_organisation(words: str, name: str) -> None:
 def test_title_is_read_with_the_organisation() -> None:
     html = f"{LINE}<p>Linden University’s Vice-Chancellor Tom Brown was there, {ABOUT}</p>"
     assert [one.title for one in people(html, url=FRONT)] == ["Linden University’s Vice-Chancellor"]
+
+
+def test_sentence_tells_the_office() -> None:
+    html = f"{LINE}<p>Tom Brown is a former teacher, founder and president of Linden University, and likes to sail.</p>"
+    assert [one.title for one in people(html, url=FRONT)] == ["founder and president of Linden University"]
+    assert OF_ORGANISATION in reasons(html, "Tom Brown", FRONT)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "is a former teacher and president of Harbour College.",
+        "is a poet. The president of Linden University spoke.",
+        "met the founder and president of Linden University.",
+    ],
+)
+def test_sentence_about_another_office(words: str) -> None:
+    assert OF_ORGANISATION not in reasons(f"{LINE}<p>Tom Brown {words}</p>", "Tom Brown", FRONT)

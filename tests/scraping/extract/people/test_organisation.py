@@ -135,3 +135,14 @@ def test_mailbox_of_the_organisation_says_more_than_another() -> None:
         for domain in ("lindenhof.example", "harbour.example")
     )
     assert own > other
+
+
+def test_last_piece_of_a_line_names_the_organisation() -> None:
+    html = "<ul><li>Anna Smith, Vice President, Programs, Lindenhof</li><li>Tom Brown, Director, Harbour Cranes</li></ul>"
+    assert OURS in reasons(html, "Anna Smith", FRONT)
+    assert ELSEWHERE in reasons(html, "Tom Brown", FRONT)
+
+
+def test_domain_of_all_mailboxes_names_the_organisation() -> None:
+    html = "<p>Anna Smith, Head of Research, QNT</p><p>info@qnt.example</p>"
+    assert OURS in reasons(html, "Anna Smith", FRONT)

@@ -185,3 +185,18 @@ def test_word_in_the_place_of_a_name_may_be_a_name() -> None:
 def test_letter_before_a_name_marks_the_entry_of_a_list() -> None:
     html = "<h2>Pracownicy</h2><p>p. Jan Nowak - sprzątanie</p><p>p. Anna Kowalska - kuchnia</p>"
     assert BELOW_STAFF in reasons(html, "Jan Nowak")
+
+
+ROOMS = "<h2>Agenda</h2>"
+
+
+def test_word_for_a_programme_among_cards_of_staff_rejects_nobody() -> None:
+    card = "<h3>{}</h3><p>Treasurer</p><p>Tel. +49 30 5550123{}</p>"
+    cards = [card.format(name, at) for at, name in enumerate(NAMES[:4])]
+    assert trusted("".join((*cards[:2], ROOMS, *cards[2:])), "our-people") == list(NAMES[:4])
+
+
+def test_rare_names_between_known_ones_are_listed_to_the_last() -> None:
+    names = ("Awanthe Bhuvelkar", "Oyelu Tambreskar", *NAMES[:3], "Kresh Vodlumar", "Ulme Hordvani")
+    rows = "".join(f"<p>{name}</p><p>Madam</p>" for name in names)
+    assert trusted(rows, "our-people") == list(names)
