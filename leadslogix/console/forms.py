@@ -196,7 +196,15 @@ COLUMN_CHOICES = [
     (word, COLUMNS[word])
     for word in (
         *("name", "entry", "website", "country", "profile_url", "email", "phone", "fax"),
-        *("second_name", "second_email", "second_phone", "second_person", "mobile", "contact"),
+        *(
+            "second_name",
+            "second_website",
+            "second_email",
+            "second_phone",
+            "second_person",
+            "mobile",
+            "contact",
+        ),
         *("person", "first_name", "last_name", "job_title"),
         *("street", "postal_code", "city", "region", "description"),
     )

@@ -29,6 +29,7 @@ COLUMNS: Mapping[str, str] = {
     "second_name": "Company name (continued)",
     "second_email": "E-mail (second column)",
     "second_phone": "Phone (second column)",
+    "second_website": "Website (second column)",
     "second_person": "Contact person (second column)",
     "contact": "Contact details (several in one cell)",
     "entry": "Name and contacts together",

@@ -37,6 +37,7 @@ class Role(StrEnum):
     ENTRY = "entry"  # the name and several of these in one cell
     # Lists have "Phone 1" and "Phone 2": further columns of one meaning have a role of their own and no words.
     SECOND_NAME = "second_name"
+    SECOND_WEBSITE = "second_website"
     SECOND_EMAIL = "second_email"
     SECOND_PHONE = "second_phone"
     SECOND_PERSON = "second_person"
@@ -44,6 +45,7 @@ class Role(StrEnum):
 
 SECOND_OF = {
     Role.NAME: Role.SECOND_NAME,
+    Role.WEBSITE: Role.SECOND_WEBSITE,
     Role.EMAIL: Role.SECOND_EMAIL,
     Role.PHONE: Role.SECOND_PHONE,
     Role.PERSON: Role.SECOND_PERSON,

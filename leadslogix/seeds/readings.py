@@ -64,6 +64,7 @@ CONTINUING = frozenset(
 )
 _PEOPLE = (Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME)
 _HAS_LETTER = re.compile(r"[^\W\d_]")
+_JOINED_NUMBERS = re.compile(r"\d+\s?[&+]\s?\d+")  # "1&1" is a company
 
 
 def read_rows(
@@ -218,7 +219,7 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
 def _is_note(text: str) -> bool:
     if (counted := _COUNTED.fullmatch(text)) and rank_words(plain_words(counted[1]), Role.NAME) is not None:
         return True
-    is_part = is_letter_title(text) or not _HAS_LETTER.search(text)
+    is_part = is_letter_title(text) or not (_HAS_LETTER.search(text) or _JOINED_NUMBERS.fullmatch(text))
     plain = lower(plain_signs(text))
     return is_part or _NOTE.search(plain) is not None or _ORGANISER.match(plain) is not None
 
@@ -299,7 +300,7 @@ class CellsByRole:
 
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
-    website = find_website(cells.cell(Role.WEBSITE))
+    website = find_website(cells.cell(Role.WEBSITE)) or find_website(cells.cell(Role.SECOND_WEBSITE))
     whole = tidy(without_tags(without_host(without_marks(_whole_name(cells)))))
     name, cut = whole[:NAME_LENGTH], _say_cut(whole)
     reason = unusable = _reject_reason(cells, website, name)
@@ -318,7 +319,9 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
         country=read_country(cells, name, domain),
         profile_url=find_website(cells.cell(Role.PROFILE_URL)),
         reason="; ".join(filter(None, (reason, lost, cut))),
-        has_mailbox=any(find_mailboxes(cells.cell(role)) for role in (*MAILBOXES, Role.CONTACT)),
+        has_mailbox=any(
+            find_mailboxes(cells.cell(role)) for role in (*MAILBOXES, Role.WEBSITE, Role.CONTACT)
+        ),
         is_cell_unusable=bool(unusable or lost or cut),
     )
 
@@ -345,7 +348,7 @@ def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
     for role in (Role.CONTACT, *MAILBOXES):
         if website := find_website_in(cells.cell(role)):
             return website, f'the website is taken from "{cells.column(role)[:_QUOTED_LENGTH]}"'
-    for role in (*MAILBOXES, Role.CONTACT):
+    for role in (*MAILBOXES, Role.WEBSITE, Role.CONTACT):
         if name and (website := find_mailbox_site(cells.cell(role), name)):
             column = cells.column(role)[:_QUOTED_LENGTH]
             return website, f'the website is that of the mailbox in "{column}", which has the company\'s name'
@@ -356,7 +359,7 @@ def _find_way_to_site(cells: CellsByRole, name: str) -> tuple[str, str]:
 
 def _reject_reason(cells: CellsByRole, website: str, name: str) -> str:
     text = cells.value(Role.WEBSITE)
-    if website or (name and not text):
+    if website or (name and (not text or find_mailboxes(text))):
         return ""
     if text:
         shown = text if len(text) <= _QUOTED_LENGTH else f"{text[:_QUOTED_LENGTH]}..."

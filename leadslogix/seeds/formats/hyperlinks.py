@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from leadslogix.seeds.formats.archives import Archive, XmlReader, local_attribute, local_name, walk_xml
 from leadslogix.seeds.formats.contents import clean_text
+from leadslogix.seeds.formats.references import place_of
 from leadslogix.seeds.limits import MAX_COLUMNS, MAX_ROWS
 from leadslogix.seeds.records import SeedLine
 
 FORMULA = re.compile(r'=?HYPERLINK\(\s*"([^"]{1,2000})"(?:\s*[,;]\s*"([^"]*)")?', re.IGNORECASE)
 _FORMULA_BYTES = b"HYPERLINK("
-_REFERENCE = re.compile(r"([A-Z]{1,4})(\d{1,8})")
 _LONGEST = 2_000
 
 
@@ -46,7 +46,8 @@ class Hyperlinks:
                 for target in (targets.get(row.line, ""),)
             ]
             empty = ("",) * (self.columns - len(row.cells))
-            yield SeedLine(row.line, (*row.cells, *empty, *added)) if any(added) else row
+            # The header, too: one link makes a column.
+            yield SeedLine(row.line, (*row.cells, *empty, *added)) if any(row.cells) else row
 
 
 def read_hyperlinks(archive: Archive, sheet: str) -> Hyperlinks | None:
@@ -104,13 +105,13 @@ class _Scanner:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         name = local_name(name)
         if name == "c":
-            self._place = _place_of(attributes.get("r", ""))
+            self._place = place_of(attributes.get("r", ""))
         elif name in ("v", "is"):
             self._found.columns = max(self._found.columns, self._place[1])
         elif name == "f":
             self._xml.parser.CharacterDataHandler = self._formula.append
         elif name == "hyperlink":
-            line, _ = _place_of(attributes.get("ref", ""))
+            line, _ = place_of(attributes.get("ref", ""))
             target = self._targets.get(local_attribute(attributes, "id"), "")
             if target and len(self._found.sites) < MAX_ROWS:
                 self._found.note(line, target)
@@ -123,14 +124,3 @@ class _Scanner:
             self._found.columns = max(self._found.columns, self._place[1])
             self._found.note(self._place[0], match[1])
         self._formula.clear()
-
-
-def _place_of(reference: str) -> tuple[int, int]:
-    """B7 -> (7, 2). Of a range its first cell."""
-    match = _REFERENCE.match(reference)
-    if match is None:
-        return 0, 0
-    column = 0
-    for letter in match[1]:
-        column = column * 26 + ord(letter) - 64
-    return int(match[2]), column

@@ -8,6 +8,8 @@ from leadslogix.seeds.errors import BrokenFile, FileTooLarge
 from leadslogix.seeds.formats.archives import Archive, XmlReader, local_attribute, local_name, walk_xml
 from leadslogix.seeds.formats.contents import clean_text
 from leadslogix.seeds.formats.hyperlinks import FORMULA, read_hyperlinks
+from leadslogix.seeds.formats.merged_cells import read_merged_cells
+from leadslogix.seeds.formats.references import column_number
 from leadslogix.seeds.formats.shared_strings import SharedStrings, unescape
 from leadslogix.seeds.formats.styles import NumberStyles
 from leadslogix.seeds.limits import MAX_CELLS, MAX_COLUMNS
@@ -29,6 +31,8 @@ class Workbook:
         texts = SharedStrings(self.archive.blocks(self.texts) if self.texts else iter((b"<sst/>",)))
         part = self.sheets[sheet]
         rows = _SheetReader(texts, self.styles).read(self.archive.blocks(part))
+        merged = read_merged_cells(self.archive, part)
+        rows = merged.fill(rows) if merged else rows
         links = read_hyperlinks(self.archive, part)
         return links.add_to(rows) if links else rows
 
@@ -193,13 +197,3 @@ class _SheetReader:
         if self._kind == "b":
             return "TRUE" if value.strip() == "1" else "FALSE"
         return clean_text(unescape(value))
-
-
-def column_number(letters: str) -> int:
-    """AB -> 28. Text with anything but letters gives a number beyond all columns."""
-    number = 0
-    for letter in letters:
-        if not "A" <= letter <= "Z" or number > MAX_COLUMNS * 26:
-            return MAX_COLUMNS + 1
-        number = number * 26 + ord(letter) - 64
-    return number

@@ -177,3 +177,9 @@ def test_halves_of_a_person_are_understood() -> None:
         ("Company", "Contact FName", "Contact LName"), ("Kestrel", "Eva", "Lind"), ("Pike", "Jan", "Moor")
     )
     assert (mapping["first_name"], mapping["last_name"]) == ("Contact FName", "Contact LName")
+
+
+def test_person_alone_is_a_column_of_people():
+    text = "Company,Person,Title\nKestrel Ropes,Eva Lind,CEO\nPike Nets,Jo Beck,Sales Manager\n"
+    mapping = read_table(text.encode(), "list.csv").mapping
+    assert (mapping["person"], mapping["job_title"]) == ("Person", "Title")

@@ -18,6 +18,7 @@ from leadslogix.leads.suppressions import make_salt, suppression_hash
 from leadslogix.runs.dry_run import dry_run
 from leadslogix.seeds.errors import NoUsableColumn
 from leadslogix.seeds.models import SeedFile, SeedRow
+from leadslogix.seeds.readings import read_rows
 from leadslogix.seeds.rows import import_table
 from tests.leadslogix.seeds.tables import read_table
 
@@ -372,3 +373,11 @@ def test_left_out_row_shows_what_it_says(workspace):
     rejected = SeedRow.objects.filter(state="rejected").order_by("line")
     assert list(rejected.values_list("name", flat=True)) == ["Hall 2", "A2 · +44 1482"]
     assert not any(rejected.values_list("company", flat=True))
+
+
+def test_mailbox_in_the_column_of_websites_is_the_way_to_the_site():
+    text = "Company,Website\nKestrel Ropes,info@kestrel.example\nPike Nets,pike.nets@gmail.com\nAcme,acme.example\n"
+    readings = list(read_rows(table := read_table(text.encode(), "list.csv"), table.mapping))
+    assert [reading.domain for reading in readings] == ["kestrel.example", "", "acme.example"]
+    assert all(reading.has_mailbox for reading in readings[:2])
+    assert not any(reading.is_cell_unusable for reading in readings)

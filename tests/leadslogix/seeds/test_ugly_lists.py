@@ -148,7 +148,7 @@ def test_website_is_behind_the_name():
     assert rows_of(read_table(save(book), "list.xlsx")) == [
         (2, "Huber Kranbau", "huber-kranbau.example", "DE"),
         (3, "Nordlift", "nordlift.example", "DE"),
-        (4, "Acme Hoists", "", "DE"),
+        (4, "Acme Hoists", "acme-hoists.example", "DE"),
         (5, "Beta Pumpen", "beta-pumpen.example", "CH"),
         (6, "Without Any Link", "", "CH"),
     ]
@@ -226,7 +226,7 @@ def test_second_column_of_phones_and_of_mailboxes():
     assert facts[0]["email"] == ["info@huber.example", "sales@huber.example"]
 
 
-def test_cells_that_are_merged_over_rows_leave_rows_that_say_why_they_are_left_out():
+def test_name_that_is_merged_over_rows_is_that_of_each_of_them():
     book = openpyxl.Workbook()
     sheet = book.active
     for row in (["Exhibitor", "Brand"], ["Huber", "Liftomat"], [None, "Kranomat"], ["Bolt", "Bolt"]):
@@ -234,7 +234,7 @@ def test_cells_that_are_merged_over_rows_leave_rows_that_say_why_they_are_left_o
     sheet.merge_cells("A2:A3")
     assert rows_of(read_table(save(book), "list.xlsx")) == [
         (2, "Huber", "", ""),
-        (3, "no name and no website"),
+        (3, "Huber", "", ""),
         (4, "Bolt", "", ""),
     ]
 

@@ -14,6 +14,7 @@ from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.readings import read_rows
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_table import assert_fine, read_or_refuse
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
 from tests.leadslogix.seeds.workbooks import (
     SHEET_XML,
     save,
@@ -259,3 +260,34 @@ def test_entries_in_one_column_with_blank_rows_between_them():
         "Manila Valves",
         "Perth Drilling",
     ]
+
+
+def test_cell_of_several_rows_counts_for_each_of_them():
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (
+        ["Company", "Country", "Contact person", "E-mail"],
+        ["Kestrel Ropes GmbH", "Germany", "Eva Lind", "eva@kestrel.example"],
+        [None, None, "Jo Beck", "jo.beck@gmail.com"],
+        ["Pike Nets Ltd", "United Kingdom", "Ann Cole", None],
+    ):
+        sheet.append(row)
+    sheet.merge_cells("A2:A3")
+    sheet.merge_cells("B2:B3")
+    table = read_table(save(book), "list.xlsx")
+    assert [row[:2] for row in rows_of(table)] == [
+        (2, "Kestrel Ropes GmbH"),
+        (3, "Kestrel Ropes GmbH"),
+        (4, "Pike Nets Ltd"),
+    ]
+    assert facts_of(table)[1]["email"] == ["jo.beck@gmail.com"]
+
+
+def test_one_linked_cell_among_addresses_gives_its_website():
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (["Company", "Web"], ["Kestrel Ropes", "Visit"], ["Pike Nets", "www.pike.example"]):
+        sheet.append(row)
+    sheet["B2"].hyperlink = "https://kestrel.example/"
+    table = read_table(save(book), "list.xlsx")
+    assert [row[2] for row in rows_of(table)] == ["kestrel.example", "pike.example"]
