@@ -1,5 +1,7 @@
 """Text that no sign cuts into columns: labels, numbered lists, and columns made with spaces."""
 
+import pytest
+
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
 
@@ -95,3 +97,12 @@ def test_list_of_nothing_but_mailboxes_has_the_sites_they_are_at():
         ("", "moorland.example"),
         ("no name and no website",),
     ]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "|"])
+def test_last_column_may_be_empty_in_all_rows(delimiter):
+    names = ["Timken", "NSK", "1&1", "20th Anvil", "E.ROPE", "Vega"]
+    text = f"Name{delimiter}Booth\n" + "".join(f"{name}{delimiter}\n" for name in names)
+    table = read_table(text.encode(), "list.csv")
+    assert table.columns == ("Name", "Booth")
+    assert [row[1] for row in rows_of(table)] == names
