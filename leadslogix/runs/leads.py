@@ -28,6 +28,7 @@ from leadslogix.exports.leads import (
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.leads.suppressions import Item, domain_items, fact_items, find_salt, find_suppressed
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.runs.suppressed_texts import SuppressedTexts
 from leadslogix.seeds.models import SeedRow
 from scraping.crawl.reports import LAYER_NAMES
 from scraping.findings import Field, Reason
@@ -98,8 +99,10 @@ def iterate_leads(run: Run, min_confidence: int = 0, *, only_places: bool = Fals
 
     `only_places`: sources are counted, and those of companies with several addresses have their place.
     """
+    hidden = SuppressedTexts.of(run.workspace_id)
     for chunk in _iterate_chunks(run):
-        yield from _load_chunk(run, chunk, min_confidence, only_places=only_places)
+        leads = _load_chunk(run, chunk, min_confidence, only_places=only_places)
+        yield from map(hidden.mask_lead, leads) if hidden else leads
 
 
 def _iterate_chunks(run: Run) -> Iterator[_Chunk]:

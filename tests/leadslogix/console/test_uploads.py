@@ -12,6 +12,7 @@ from django.utils import timezone
 from leadslogix.accounts.models import LoggedAction
 from leadslogix.console.uploads import SizeLimitHandler, find_upload, is_too_large, keep_upload
 from leadslogix.leads.models import Company
+from leadslogix.leads.suppression_list import add_lines
 from leadslogix.runs.models import Run
 from leadslogix.seeds.models import SeedFile, SeedRow
 from tests.leadslogix.seeds.tables import read_table
@@ -124,6 +125,21 @@ def test_rejected_rows_are_downloaded_with_line_and_reason(send, as_ann):
         '"Aussteller","Webseite","Halle","Line","Left out because"',
         '"","","C3","4","no name and no website"',
     ]
+
+
+def test_rejected_rows_leave_without_what_is_suppressed(send, import_with, as_ann, workspace):
+    add_lines(workspace, ["bolt.example", "sales@sellers.example"])
+    choices = {"column_0": "name", "column_1": "website", "column_2": ""}
+    data = b"Firma;Webseite;Ask\nBolt;www.bolt.example;sales@sellers.example\nHuber;huber.example;\n"
+    columns = page_url(send(data, "fair.csv"))
+    as_ann.post(columns, choices, follow=True)
+    before = b"".join(as_ann.get(f"{columns}rejected/").streaming_content).decode("utf-8-sig")
+    page = as_ann.post(f"{columns}import/", follow=True)
+    after = b"".join(as_ann.get(f"{page_url(page)}rows/rejected/").streaming_content).decode("utf-8-sig")
+    assert before.splitlines()[1].startswith('"Bolt","[suppressed]","[suppressed]","2"')
+    assert before == after
+    assert "bolt." not in after
+    assert "sellers" not in after
 
 
 def test_rejected_rows_of_an_imported_list_are_downloaded(import_with, as_ann):

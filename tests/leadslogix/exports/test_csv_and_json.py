@@ -230,7 +230,8 @@ def test_company_whose_domain_is_suppressed_keeps_an_empty_row(full_run, tmp_pat
     write_jsonl(full_run, tmp_path / "leads.jsonl")
     write_csv(full_run, tmp_path / "leads.csv")
     acme = read_jsonl(tmp_path / "leads.jsonl")[0]
-    assert (acme["domain"], acme["facts"], acme["people"]) == ("acme.example", [], [])
+    assert (acme["domain"], acme["facts"], acme["people"]) == ("[suppressed]", [], [])
+    assert "acme.example" not in (tmp_path / "leads.csv").read_text("utf-8")
     assert read_csv(tmp_path / "leads.csv")[0]["Why empty"] == "on the suppression list"
 
 
