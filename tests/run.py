@@ -24,7 +24,7 @@ ON_SQLITE = [*FORKED_WORKERS, "-n", "8", "--durations", "25", "--durations-min",
 ON_POSTGRES = [
     *FORKED_WORKERS,
     "-n",
-    "2",
+    "3",
     "--reuse-db",
     "--database-only",
     # Who may see a page is asked of each page and of four people, and is not the database's business.
@@ -53,22 +53,36 @@ def start_pytest(
 def run_on_both(arguments: Sequence[str], *, is_short: bool) -> int:
     wanted = ["-m", SHORT] if is_short else []
     wanted_on_postgres = SHORT_ON_POSTGRES if is_short else ["-m", ANYWHERE_BUT_A_BROWSER]
-    with PrivatePostgres() as postgres, tempfile.TemporaryFile() as output:
-        database = {"DATABASE_URL": postgres.url}
-        on_postgres = start_pytest(
-            [*ON_POSTGRES, *wanted_on_postgres], database, stdout=output, stderr=subprocess.STDOUT
-        )
-        try:
-            print("== Everything, on SQLite", flush=True)
-            failed = start_pytest([*ON_SQLITE, *wanted, *arguments]).wait()
-            failed = on_postgres.wait() or failed
-        finally:
-            on_postgres.terminate()
-            on_postgres.wait()
+    print("== Everything, on SQLite", flush=True)
+    with (
+        tempfile.TemporaryFile() as output,
+        ended(start_pytest([*ON_SQLITE, *wanted, *arguments])) as on_sqlite,
+        # It starts while the tests are collected.
+        PrivatePostgres() as postgres,
+        ended(
+            start_pytest(
+                [*ON_POSTGRES, *wanted_on_postgres],
+                {"DATABASE_URL": postgres.url},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        ) as on_postgres,
+    ):
+        failed = on_sqlite.wait()
+        failed = on_postgres.wait() or failed
         print("== What touches the database, on PostgreSQL", flush=True)
         output.seek(0)
         print(output.read().decode(errors="replace"), flush=True)
     return failed
+
+
+@contextmanager
+def ended(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 @contextmanager

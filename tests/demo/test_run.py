@@ -43,7 +43,7 @@ def crawl_demo(folder: Path, *lists: Path) -> list[set[str]]:
         "DATABASE_URL": f"sqlite:///{folder}/d.sqlite3",
     }
     command = [sys.executable, "-c", SCRIPT, str(folder), *map(str, lists)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=1000)
     assert done.returncode == 0, done.stderr
     return [set(json.loads(line[6:])) for line in done.stdout.splitlines() if line.startswith("ASKED ")]
 

@@ -1,7 +1,7 @@
 """Checks that processes ended."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import psutil
 
@@ -19,6 +19,28 @@ def still_running(processes: Iterable[psutil.Process]) -> list[psutil.Process]:
 def chromium_processes() -> list[psutil.Process]:
     """Children of this process only: other tests have browsers, too."""
     return [process for process in psutil.Process().children(recursive=True) if is_running(process, "chrom")]
+
+
+def of_new_browsers(others: Sequence[psutil.Process]) -> list[psutil.Process]:
+    """Without what the browsers of these start meanwhile, which may be at any time."""
+    return [
+        process
+        for process in chromium_processes()
+        if process not in others and not set(_parents_of(process)) & set(others)
+    ]
+
+
+def _parents_of(process: psutil.Process) -> list[psutil.Process]:
+    try:
+        return process.parents()
+    except psutil.NoSuchProcess:
+        return []
+
+
+def family_of(pid: int) -> list[psutil.Process]:
+    """This process and all below it."""
+    head = psutil.Process(pid)
+    return [head, *head.children(recursive=True)]
 
 
 def browsers() -> set[int]:

@@ -16,7 +16,13 @@ from tests.scraping.conftest import OpenSite
 from tests.scraping.fetch.browser import worker
 from tests.scraping.fetch.browser.conftest import MakeRenderer, Web, needs_chromium
 from tests.scraping.fetch.certificates import server_context
-from tests.scraping.fetch.processes import chromium_processes, is_running, still_running
+from tests.scraping.fetch.processes import (
+    chromium_processes,
+    family_of,
+    is_running,
+    of_new_browsers,
+    still_running,
+)
 from tests.scraping.fetch.servers import GOOD_PAGE, PAGE_TEXT, redirect, reply
 
 pytestmark = needs_chromium
@@ -301,7 +307,7 @@ async def test_a_browser_is_replaced_after_its_limit_of_renders_or_time(
     others = chromium_processes()
 
     first = await renderer.render("http://site13.example/", ledger)
-    left_over = [process for process in chromium_processes() if process not in others]
+    left_over = of_new_browsers(others)
     second = await renderer.render("http://site13.example/", ledger)
 
     assert (first.outcome, second.outcome) == (Outcome.OK, Outcome.OK)
@@ -333,18 +339,19 @@ async def test_without_chromium_the_renderer_says_so(make_renderer: MakeRenderer
 async def test_closing_the_renderer_leaves_no_process(web: Web, ledger: Ledger) -> None:
     web.site.pages.update({"/hangs": HANGS, "/": GOOD_PAGE})
     settings = replace(web.settings, timeouts=Timeouts(render=2))
-    others = chromium_processes()
 
     async with (
         open_fetcher(settings) as fetcher,
         open_browser() as browser,
         open_renderer(settings, fetcher, browser) as renderer,
     ):
+        assert browser is not None
         await renderer.render("http://site16.example/", ledger)
         await renderer.render("http://site16.example/hangs", ledger)
-        ours = [process for process in chromium_processes() if process not in others]
+        async with browser.use() as process:
+            ours = family_of(process.profile_lock.browser_pid)
 
-    assert ours
+    assert len(ours) > 1
     assert still_running(ours) == []
 
 
