@@ -14,7 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
@@ -28,6 +28,7 @@ from tests.warm_start import Server, end
 ORDERS = "LEADSLOGIX_TESTS_ORDERS"
 RUN_IN_WORKER = "from tests.forked_workers import run_session; run_session(channel)"
 MAX_ORDER_BYTES = 1 << 16
+SHOWN_FROM_SECONDS = 1.0
 # In a fork: what was collected before.
 collected: "Collection"
 
@@ -180,6 +181,7 @@ def report_collection(session: pytest.Session, channel: Any) -> Any:
     # pytest would complain if this were there before it looks for its plugins.
     remote = importlib.import_module("xdist.remote")
     interactor = remote.WorkerInteractor(session.config, channel)
+    interactor.sendevent = without_uneventful(interactor.sendevent)
     # What it says of an internal error it says by this name.
     remote.interactor = interactor
     interactor.pytest_sessionstart(session)
@@ -188,6 +190,21 @@ def report_collection(session: pytest.Session, channel: Any) -> Any:
         interactor.pytest_collectreport(report)
     interactor.pytest_collection_finish(session)
     return interactor
+
+
+def without_uneventful(send: Callable[..., None]) -> Callable[..., None]:
+    """Two of three reports say that a test was set up, or taken down, and that nobody wants to know it."""
+
+    def send_eventful(name: str, **facts: Any) -> None:
+        report = facts["data"] if name == "testreport" else {"when": "call"}
+        if (
+            report["when"] == "call"
+            or report["outcome"] != "passed"
+            or report["duration"] >= SHOWN_FROM_SECONDS
+        ):
+            send(name, **facts)
+
+    return send_eventful
 
 
 def run_tests(session: pytest.Session, interactor: Any) -> None:
