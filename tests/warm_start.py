@@ -137,7 +137,12 @@ class WarmProcess:
 
 
 def completed(process: WarmProcess | subprocess.Popen[str]) -> subprocess.CompletedProcess[str]:
-    out, err = process.communicate(timeout=300)
+    try:
+        out, err = process.communicate(timeout=1000)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
     return subprocess.CompletedProcess(process.args, process.wait(), out, err)
 
 

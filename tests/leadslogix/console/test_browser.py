@@ -15,7 +15,7 @@ from tests.leadslogix.console.conftest import ROOT
 pytestmark = [pytest.mark.browser, pytest.mark.early]
 
 PASSWORD = "correct horse battery"
-PATIENCE_MS = 60_000
+PATIENCE_MS = 300_000
 FAMILIES = ("jsonld", "footer", "contact_page", "german_imprint", "microdata")
 COMPANIES = [next(known for known in load_truth() if known.family == family) for family in FAMILIES]
 

@@ -21,8 +21,8 @@ def test_long_list_is_checked_and_imported_in_the_background(page):
     upload(page, long_list())
     expect(page.get_by_text("The header is line 1")).to_be_visible()
     page.get_by_role("button", name="Check the rows").click()
-    expect(page.get_by_role("button", name="Import 3002 rows")).to_be_visible(timeout=180_000)
+    expect(page.get_by_role("button", name="Import 3002 rows")).to_be_visible(timeout=600_000)
     expect(page.get_by_role("link", name="1 rejected")).to_be_visible()
     page.get_by_role("button", name="Import 3002 rows").click()
-    expect(page.get_by_text("1 line could not be used")).to_be_visible(timeout=180_000)
+    expect(page.get_by_text("1 line could not be used")).to_be_visible(timeout=600_000)
     assert page.wrongs == []
