@@ -102,7 +102,7 @@ def _by_address(page: Page) -> list[str]:
 
 def _by_last_word(page: Page) -> str:
     """`4-5-6 Sakae, Nagoya, Japan`: no postal code, and a country at the end of a line with a number."""
-    for line in page.lines[:_MOST_RUNS]:
+    for line in [line for line in page.lines[:_MOST_RUNS] if "," in line]:
         is_address = len(line) <= _LONGEST_ADDRESS and line.count(",") > 1 and any(map(str.isdigit, line))
         if is_address and (code := named_country(line.rpartition(",")[2])):
             return code

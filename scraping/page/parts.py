@@ -7,7 +7,7 @@ so is what was found out about each of its lines and links.
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
@@ -210,16 +210,21 @@ def _largest(parts: Sequence[Part], most: int) -> list[Part]:
 KNOWN = PartsOfSites()
 
 
-def find_twin(node: Element, reused: Mapping[Element, Element]) -> Element:
-    """The element at the same place in the part that equals the one of the node; the node itself if it is in none."""
+def find_twin(node: Element, twins: dict[Element, Element]) -> Element:
+    """The element at the same place in the part that equals the one of the node; the node itself if it is in none.
+
+    `twins`: of the parts. Elements around facts of the page's own are added, as their own twins: the next fact is near.
+    """
     path: list[Any] = [node]
-    while path[-1] not in reused:
+    while path[-1] not in twins:
         above = path[-1].parent
         if above is None:
+            twins.update(zip(path, path, strict=True))
             return node
         path.append(above)
-    twin: Any = reused[path.pop()]
-    for child in reversed(path):
+    root = path.pop()
+    twin: Any = twins[root]
+    for child in reversed(path) if twin is not root else ():
         twin = twin.children[child.parent.children.index(child)]
-    found: Element = twin
+    found: Element = node if twin is root else twin
     return found

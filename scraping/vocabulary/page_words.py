@@ -39,6 +39,7 @@ LANGUAGE_PATH = re.compile(
     rf"/?{_LANGUAGE}|https?://(?:[^/#]++/{_LANGUAGE}|(?=[^/#]++/?(?:index\.\w{{2,5}})?(?:#|$))[^/#]+{_LANGUAGE})",
     re.I,
 )
+_SIGNS_AROUND = re.compile(r"^\W+|\W+$")
 _LANGUAGE_NAMES = frozenset(word.lower() for word in list_words("page_words", "language_name", "enter_site"))
 # How paths begin that the pattern could match: hardly any link of a page does.
 _PATH_BEGINNINGS = frozenset(
@@ -46,14 +47,26 @@ _PATH_BEGINNINGS = frozenset(
 )
 
 
+def _may_name_language(href: str) -> bool:
+    """Most addresses with a host lead deep into a site, or to another one."""
+    if href[:4].lower() != "http":
+        return True
+    path = href[8:].partition("#")[0].partition("/")[2].lower()
+    return not path or path[:3] in _PATH_BEGINNINGS or path.startswith("index.")
+
+
+def _plain(text: str) -> str:
+    return _SIGNS_AROUND.sub("", text).lower()
+
+
 def may_be_of_languages(links: Iterable[tuple[str, str]]) -> list[int]:
     """The numbers of the links whose text or href is worth a look at the patterns."""
     return [
         at
         for at, (text, href) in enumerate(links)
-        if href[:3].lower() in _PATH_BEGINNINGS
+        if (href[:3].lower() in _PATH_BEGINNINGS and _may_name_language(href))
         or text.lower() in _LANGUAGE_NAMES
-        or not (text[:1].isalnum() and text[-1:].isalnum())
+        or (not (text[:1].isalnum() and text[-1:].isalnum()) and _plain(text) in _LANGUAGE_NAMES)
     ]
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, islice
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -48,6 +48,9 @@ _NONE: frozenset[str] = frozenset()
 _NOWHERE = ("", "")
 
 
+_Ranked = tuple[str, str, str, int]  # an address as the page has it, its text, kind and score
+
+
 @dataclass(frozen=True, slots=True)
 class PageLink:
     url: str
@@ -60,16 +63,16 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
     """The site's own links that look like contact, imprint, about or team pages, best first."""
     domain = registrable_domain(page.host)
     best: dict[str, PageLink] = {}
-    for ranked in chain(_named(page), _framed(page)):
-        url = page.resolve(ranked.url).partition("#")[0]
+    for href, text, kind, score in chain(_named(page), _framed(page)):
+        url = page.resolve(href).partition("#")[0]
         if not is_followable(url, domain) or url == page.url.partition("#")[0]:
             continue
-        if url not in best or best[url].score < ranked.score:
-            best[url] = replace(ranked, url=url)
+        if url not in best or best[url].score < score:
+            best[url] = PageLink(url, text, kind, score)
     return tuple(sorted(best.values(), key=lambda ranked: (-ranked.score, len(ranked.url)))[:MAX_LINKS])
 
 
-def _named(page: Page) -> Iterator[PageLink]:
+def _named(page: Page) -> Iterator[_Ranked]:
     """All links whose words show what kind of page they lead to."""
     anchors = [one for one in page.read_links(_rate_anchors) if one is not None]
     others = _rate([*_cut(_scripted(page)), *_cut(_in_scripts(page))])
@@ -83,7 +86,7 @@ def _named(page: Page) -> Iterator[PageLink]:
         if not kind:
             kind, score = score_language(text, href)
         if kind:
-            yield PageLink(href, text, kind, score)
+            yield href, text, kind, score
 
 
 class _Rated(NamedTuple):
@@ -164,14 +167,14 @@ def _in_scripts(page: Page) -> Iterator[tuple[str, str]]:
             yield "", address[1]
 
 
-def _framed(page: Page) -> Iterator[PageLink]:
+def _framed(page: Page) -> Iterator[_Ranked]:
     """A page of frames, or of a script that opens another page, has no text of its own."""
     selector = "frame[src],iframe[src]" if len(page.text) < SHORT_TEXT else "frame[src]"
     for node in page.select(selector)[:_MAX_FRAMES]:
-        yield PageLink(node.attr("src") or "", node.attr("name") or "", "frame", 24)
+        yield node.attr("src") or "", node.attr("name") or "", "frame", 24
     for script in page.scripts[:_MAX_FRAMES] if len(page.text) < HARDLY_ANY_TEXT else ():
         if found := _GOES_TO.search(script, 0, _MAX_SCRIPT):  # a page that only redirects
-            yield PageLink(found[1], "", "frame", 24)
+            yield found[1], "", "frame", 24
 
 
 def is_followable(url: str, domain: str) -> bool:

@@ -7,6 +7,7 @@ nothing else: those are passed over as a whole.
 
 from collections.abc import Collection, Sequence, Set
 from functools import lru_cache
+from typing import NamedTuple
 
 from scraping.extract.people.beside import ends_quotation
 from scraping.extract.people.letters_after import has_letters_after
@@ -58,13 +59,20 @@ class BareNames:
         """
         lines, mailboxes = self._page.lines, self._locals
         if len(numbers) == len(lines):
-            words_of_lines = self._page.read_lines(_words_of_lines)
+            sketches = self._page.read_lines(_sketch_lines)
         else:
-            words_of_lines = _words_of_lines([lines[number] for number in numbers])
-        beside = self._beside_telling_lines() if any(words_of_lines) else set()
+            sketches = _sketch_lines([lines[number] for number in numbers])
+        beside = self._titles.near.union(
+            [number + gap for number, (_, gaps) in zip(numbers, sketches, strict=True) for gap in gaps]
+        )
+        if len(numbers) < len(lines) and any([words for words, _ in sketches]):
+            others = {number + gap for number in numbers for gap in (-1, 1)}.difference(numbers)
+            beside = beside.union(
+                [number + gap for number in others for gap in _find_neighbours(self._page.line(number))]
+            )
         return [
             number
-            for number, words in zip(numbers, words_of_lines, strict=True)
+            for number, (words, _) in zip(numbers, sketches, strict=True)
             if words is None
             or number in parted
             or (
@@ -77,11 +85,6 @@ class BareNames:
             )
         ]
 
-    def _beside_telling_lines(self) -> set[int]:
-        """The lines that have a title, or a line beside them that may tell who is named there."""
-        neighbours = self._page.read_lines(_neighbours_of_lines)
-        return {number + gap for number, gaps in enumerate(neighbours) for gap in gaps} | self._titles.near
-
     def _is_quoted(self, start: int) -> bool:
         return any(zone.start <= start < zone.end for zone in self._quotes)
 
@@ -89,12 +92,27 @@ class BareNames:
         return bool(self._locals) and any([word in self._locals for word in _mailbox_words(name)])
 
 
-def _words_of_lines(lines: Sequence[str]) -> list[frozenset[str] | None]:
-    # A long line is not looked at: what is remembered of a line has its text.
-    return [_words_of_bare_names(line) if len(line) <= _LONGEST_LINE else None for line in lines]
+class _Sketch(NamedTuple):
+    """What a line says about names without a look at the lines beside it."""
+
+    words: frozenset[str] | None  # of all its names, as mailboxes have them; None: one needs a closer look
+    neighbours: tuple[int, ...]  # 1: it leads to a name on the line below, -1: it tells about the line above
 
 
+def _sketch_lines(lines: Sequence[str]) -> list[_Sketch]:
+    # What is remembered of a line has its text, so a long one is not: a name on it needs a closer look.
+    return [
+        _sketch(line) if len(line) <= _LONGEST_LINE else _Sketch(None, _find_neighbours(line))
+        for line in lines
+    ]
+
+
+# Menus and lists of products are the same on all pages of a site.
 @lru_cache(maxsize=16_384)
+def _sketch(line: str) -> _Sketch:
+    return _Sketch(_words_of_bare_names(line), _find_neighbours(line))
+
+
 def _words_of_bare_names(line: str) -> frozenset[str] | None:
     """Of all names on a line, as mailboxes have them; None if one of them needs a look at what is around it."""
     words: set[str] = set()
@@ -108,19 +126,8 @@ def _words_of_bare_names(line: str) -> frozenset[str] | None:
     return frozenset(words)
 
 
-def _neighbours_of_lines(lines: Sequence[str]) -> list[tuple[int, ...]]:
-    return [
-        _find_neighbours(line) if len(line) <= _LONGEST_LINE else _read_neighbours(line) for line in lines
-    ]
-
-
-@lru_cache(maxsize=16_384)
 def _find_neighbours(line: str) -> tuple[int, ...]:
-    return _read_neighbours(line)
-
-
-def _read_neighbours(line: str) -> tuple[int, ...]:
-    """1 if it leads to a name on the line below, -1 if it names the department of one on the line above."""
+    """It may end a quotation, ask for somebody, or name the department of the person above."""
     leads = ends_quotation(line) or asks_for_someone(line)
     return (1,) * leads + (-1,) * names_department(line)
 
@@ -129,13 +136,10 @@ def _may_be_person(spelled: Spelling) -> bool:
     return spelled.is_likely or spelled.is_announced or spelled.has_honorific or spelled.has_credentials
 
 
-@lru_cache(maxsize=16_384)
 def _mailbox_words(name: str) -> tuple[str, ...]:
     return tuple(map(mailbox_letters, name.lower().split()))
 
 
-# Menus and lists of products are the same on all pages of a site.
-@lru_cache(maxsize=16_384)
 def _is_among_words(name: str, line: str, at: int, above: str) -> bool:
     """Whether nothing but words is beside the name, and none of them, nor the line above, leads to a person's name."""
     before, after = line[:at], line[at + len(name) :]

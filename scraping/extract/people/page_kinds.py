@@ -23,15 +23,13 @@ class KindOfPage:
 
     @cached_property
     def is_front_page(self) -> bool:
-        path = self._page.url.partition("//")[2].partition("/")[2]
-        return _FRONT_PAGE.fullmatch(path) is not None
+        return _FRONT_PAGE.fullmatch(self._path) is not None
 
     @cached_property
     def is_article(self) -> bool:
         """Its people are its authors and subjects. Some systems call each page an article: a date or a headline tells."""
-        path = self._page.url.partition("//")[2].partition("/")[2]
         return not self.is_about_people and (
-            _HEADLINE_PATH.search(path) is not None
+            _HEADLINE_PATH.search(self._path) is not None
             or any(name in self._page.meta for name in _OF_PUBLICATION)
         )
 
@@ -42,16 +40,22 @@ class KindOfPage:
 
     @cached_property
     def is_about_people(self) -> bool:
-        return self.is_of_team or self._kind in _KINDS or any(map(self._is_of_kind, _KINDS))
+        return self.is_of_team or self._kind in _KINDS or any(map(self._is_of_kind, _KINDS[1:]))
 
     @cached_property
     def is_of_team(self) -> bool:
         return self._kind == "team" or self._is_of_kind("team")
 
     def _is_of_kind(self, kind: str) -> bool:
-        path = self._page.url.partition("//")[2].partition("/")[2]
-        parts = _TITLE_PARTS.split(self._page.title)
-        return PATH_PATTERNS[kind].search(path) is not None or _names_kind(parts, kind)
+        return PATH_PATTERNS[kind].search(self._path) is not None or _names_kind(self._parts_of_title, kind)
+
+    @cached_property
+    def _path(self) -> str:
+        return self._page.url.partition("//")[2].partition("/")[2]
+
+    @cached_property
+    def _parts_of_title(self) -> list[str]:
+        return _TITLE_PARTS.split(self._page.title)
 
 
 def _names_kind(parts: list[str], kind: str) -> bool:

@@ -146,6 +146,8 @@ def test_every_name_of_a_language_passes_the_look_before_its_pattern() -> None:
         "it/index.html",
         "https://firm.example/nl",
         "http://firm.de/",
+        "http://firm.de#/top",
+        "http://firm.fr/index.html",
     )
     links += [("Products", path) for path in paths]
     assert all(score_language(*link)[0] for link in links)
@@ -153,4 +155,6 @@ def test_every_name_of_a_language_passes_the_look_before_its_pattern() -> None:
 
 
 def test_links_to_products_are_not_looked_at_for_languages() -> None:
-    assert may_be_of_languages([("Crane hooks", "/products/hook"), ("Winches", "shop/winches.html")]) == []
+    links = [("Crane hooks", "/products/hook"), ("Winches", "shop/winches.html")]
+    links += [("Read more »", "/news"), ("Hooks", "https://firm.example/products")]
+    assert may_be_of_languages(links) == []
