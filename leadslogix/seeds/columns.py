@@ -28,6 +28,7 @@ _PLAIN_SCORE = 20
 _NAMED_BY_VALUES = 30
 _SEVERAL_SCORE = 75
 _FEWEST_ENTRIES = 0.05
+_SEVERAL_ENTRIES = 0.2
 _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
 _SURELY_PEOPLE = 0.7
@@ -263,10 +264,16 @@ def _place_entry(
     elif not name and Role.ENTRY not in placed:
         shares = {column: _share_of_entries(values) for column, values in samples.items()}
         best = max(shares, key=lambda column: shares[column], default="")
-        if best and shares[best] >= _SURE_FIT:
+        if best and shares[best] >= (_SURE_FIT if len(samples) > 1 else _least_share(samples[best])):
             placed = {role: match for role, match in placed.items() if match.column != best}
             placed[Role.ENTRY] = ColumnMatch(Role.ENTRY, best, round(40 * shares[best]))
     return placed
+
+
+def _least_share(values: Sequence[str]) -> float:
+    """Of the only column: lines that are a name are no entries, and are companies all the same."""
+    named = sum(may_be_entry(value) or kind_of(value).is_name for value in values)
+    return _SEVERAL_ENTRIES if named >= _SURE_FIT * len(values) else _SURE_FIT
 
 
 def _share_of_entries(values: Sequence[str]) -> float:

@@ -54,7 +54,8 @@ _REACHED = re.compile(
 _STAND = join_expressions(read_spellings("column_heads", "stand"))
 _NUMBERED_STAND = rf"(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+"
 _AT_STAND = re.compile(
-    rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}|,\s*(?:{_STAND})[\s.:]*[A-Z]{{1,2}}\d", re.IGNORECASE
+    rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}|,\s*(?:{_STAND})[\s.:]*(?=\w*\d)(?=\w*[^\W\d_])\w+",
+    re.IGNORECASE,
 )
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
@@ -70,6 +71,8 @@ _PLACE_FIRST = re.compile(r"\d{4,6}\s+\D")  # "24103 Kiel"
 _CONNECTED = re.compile(rf"(?:[&+/]|\s(?:{AND}|{_LINKS}))$", re.IGNORECASE)
 _CONNECTS = re.compile(rf"(?:{AND}|{_LINKS})\s")
 _OPEN_BRACKET = re.compile(r"[(\[][^)\]]{5}")  # "(株)" begins a name
+_FORM_AFTER_COMMA = re.compile(r",[ \t]+(?=([^\W\d_][\w.]{0,9}))")
+_BOUND = "\ue000"
 _ENDS = " \t,;:|•·-–—/<*"
 _FEWEST_LETTERS = 2
 _FEWEST_LINES = 3
@@ -123,8 +126,13 @@ def take_apart(cell: str) -> Entry:
     text = _LEADER.sub("\n", plain)
     if text == plain and not _has_parts(text):
         return Entry(tidy(text))
-    name, rest = _split(text, 0)
-    return Entry(name, "\n".join(_join_addresses(rest)))
+    name, rest = _split(_FORM_AFTER_COMMA.sub(_bind_form, text), 0)
+    return Entry(name, "\n".join(_join_addresses(rest)).replace(_BOUND, " "))
+
+
+def _bind_form(found: re.Match[str]) -> str:
+    """The comma of "Acme Co., Ltd. Tel. 123" parts nothing."""
+    return f",{_BOUND}" if only_letters(found[1]) in letters_of_forms() else found[0]
 
 
 def without_tags(text: str) -> str:
@@ -210,7 +218,9 @@ def _separator_of(text: str, level: int) -> str:
 
 def _split_words(text: str) -> tuple[str, list[str]]:
     """ "Acme Ltd Tel. 0123 456789": the words before what reaches the company."""
-    found = _REACHED.search(text)
+    found = min(
+        filter(None, (_REACHED.search(text), _AT_STAND.search(text))), key=re.Match.start, default=None
+    )
     if _OPEN_BRACKET.match(text):
         return "", [text]
     if found is None:
@@ -323,7 +333,7 @@ def _clean_name(text: str) -> str:
     labelled = _LABELLED.fullmatch(text.strip())
     if labelled and _names_company(labelled[1]):
         text = labelled[2]
-    return tidy(text).strip(_ENDS)
+    return tidy(text.replace(_BOUND, " ")).strip(_ENDS)
 
 
 def _join_addresses(parts: Iterable[str]) -> list[str]:

@@ -52,6 +52,7 @@ _NOTE = re.compile(
     r"|^\s*(?:©|\(c\)\s)"
 )
 _ORGANISER = re.compile(rf"(?:{read_expression('column_heads', 'organiser')})\s?[:：]")
+_FEWEST_WORDS = 8
 _BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
 _QUOTED_NAME = re.compile(r"^([\"'])([^\"']+)\1$")
 _ONLY_BRACKETS = re.compile(r"[\s*–-]*[(\[<][^()\[\]<>]*[)\]>][\s*.–-]*")
@@ -211,9 +212,22 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     is_above_header = is_above_header or bool(country_of_title(cells))
     if len(header) == 1 and _BEGINS_NO_ENTRY.fullmatch(plain_signs(tidy(cells[0].partition("\n")[0]))):
         return True
+    if len(header) == 1 and _introduces(text):
+        return True
     if len(header) == 1:
         return following is not None and heads(text, tidy(following.cells[0]))
     return is_above_header or _is_note(text)
+
+
+def _introduces(text: str) -> bool:
+    """ "We have met:", or a sentence about several companies."""
+    if has_legal_form(text.rstrip(":")) and text.endswith(":"):
+        return False
+    words = text.split()
+    small = sum(word[:1].islower() for word in words)
+    is_sentence = len(words) >= _FEWEST_WORDS and text.endswith((".", "!", "?")) and small * 2 > len(words)
+    is_told = text[:1].islower() and len(words) >= _FEWEST_WORDS // 2 and not has_legal_form(text)
+    return is_sentence or is_told or text.endswith((":", "："))
 
 
 def _is_note(text: str) -> bool:

@@ -26,6 +26,8 @@ from scraping.urls import site_of
 from scraping.vocabulary.cities import is_city_anywhere
 from scraping.vocabulary.countries import find_country, named_country
 from scraping.vocabulary.legal_forms import form_letters, has_legal_form
+from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.spellings import join_expressions
 
 NOTE = "a title or a note: it has nothing of what nearly all companies of the list have"
 _LOOKED_AT = 2_000  # rows
@@ -45,9 +47,12 @@ _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{1,40})[)）\]]$")
 # "Acme ..... A12", "Acme (3/B12)", "A12 Acme": of one name it may be a part, of most it is a stand. A number alone is
 # one in brackets or after a line of dots.
 _CODE = r"(?:[A-Z]{1,3}[./-]?\d{1,4}[A-Za-z]?|\d{1,3}[./-][A-Z]?\d{1,4}[A-Za-z]?|\d{1,3}[A-Z]\d{0,4})(?:[./-]\w{1,5})?"
+_STAND_WORD = join_expressions(read_spellings("column_heads", "stand"))
 _STANDS = (
     re.compile(r"\s?\.{4,}[^.].{0,40}$"),  # a line of dots leads to it, whatever it looks like
-    re.compile(rf"(?:(?:[\s(–-]|\.\.){_CODE}|(?:\s\(|\.\.\s?|\s[–-]\s)\d{{1,4}})\)?$"),
+    re.compile(
+        rf"(?:(?:[\s(–-]|\.\.)(?:(?:{_STAND_WORD})[\s.:]*)?{_CODE}|(?:\s\(|\.\.\s?|\s[–-]\s)\d{{1,4}})\)?$"
+    ),
     re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
 )
 _ANY_CODE = re.compile(rf"(?<![\w.@/+-]){_CODE}(?![\w.@/-])")

@@ -19,6 +19,8 @@ _BARE = re.compile(
 )
 _SEVERAL = re.compile(rf"[;|]\s|,\s|\s+(?:{AND}|/)\s+|\n")
 _REMARK = re.compile(r"\s+\([^()]*\)\s*$")  # "acme.example (under construction)"
+_THINGS = re.compile(r"\s*[;\n|•·]\s*|,\s+|\s[-–—/]\s")
+_HOST = re.compile(r"(?:[a-z\d][a-z\d-]{0,62}\.){1,3}[a-z]{2,12}(?:/\S*)?")
 _MOST_PARTS = 20
 MAX_LENGTH = 2000  # the longest that the database stores
 _FILE_ENDINGS = (".pdf", ".jpg", ".jpeg", ".png", ".gif", ".svg", ".webp", ".doc", ".docx", ".xls", ".xlsx")
@@ -48,7 +50,15 @@ def find_website_in(text: str) -> str:
     """The website among other things in a cell: "Tel. 123; Web: acme.example"."""
     cell = read_cell(text[: 2 * MAX_LENGTH], *_KEYS)
     labelled = (_read_address(match[1].rstrip(".)"), strict=False) for match in _LABELLED.finditer(cell))
-    return next(filter(None, labelled), "") or _read_inside(cell) or _read_address(cell, strict=False)
+    found = next(filter(None, labelled), "") or _read_inside(cell) or _read_address(cell, strict=False)
+    return found or next(
+        filter(None, map(_read_host, _THINGS.split(text[: 2 * MAX_LENGTH])[:_MOST_PARTS])), ""
+    )
+
+
+def _read_host(part: str) -> str:
+    """A part that is nothing but a site: "Kestrel; owner; kestrel.example"."""
+    return _read_address(part, strict=False) if _HOST.fullmatch(part) else ""
 
 
 def shared_host(text: str) -> str:

@@ -1,6 +1,7 @@
 """Plain text with an entry a paragraph: name, address and contacts in lines, and a blank line before the next."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
@@ -15,6 +16,9 @@ from scraping.vocabulary.legal_forms import has_legal_form
 _FEWEST_BLOCKS = 3
 _FEWEST_LINES = 2
 _RULE = re.compile(r"[-=_*~#+]{4,}")
+_CODE = re.compile(r"\d\w*|\b[a-z]\d\w*")
+_SHAPE_LENGTH = 12
+_FEWEST_ALIKE = 2
 _MOST_LINES = 40  # lines of a block; a longer one is no entry
 
 
@@ -35,7 +39,30 @@ def find_blocks(sample: Sequence[str]) -> Callable[[Iterable[str]], Iterator[See
     if not scored:
         return None
     _, way, records = max(scored, key=lambda one: one[0])
+    if second := _find_second_line(_lines_of(records)):
+        way = partial(_read_without_menu, read=way, second=second)
     return partial(_read_company_first, read=way) if begin_with_people(_lines_of(records)) else way
+
+
+def _find_second_line(blocks: Sequence[list[str]]) -> str:
+    """What the line below the name begins with in most entries: "Stand 0", "Booth: 0"."""
+    counts = Counter(_shape(block[1]) for block in blocks[1:] if len(block) > 1)
+    shape, count = next(iter(counts.most_common(1)), ("", 0))
+    return shape if count >= max(_FEWEST_ALIKE, counts.total() / 2) and any(map(str.isalpha, shape)) else ""
+
+
+def _shape(line: str) -> str:
+    return _CODE.sub("0", line.casefold())[:_SHAPE_LENGTH]
+
+
+def _read_without_menu(
+    lines: Iterable[str], read: Callable[[Iterable[str]], Iterator[SeedLine]], second: str
+) -> Iterator[SeedLine]:
+    """The first entry comes after all that a page has above it: it begins a line above what the others have second."""
+    for number, record in enumerate(read(lines)):
+        texts = record.cells[0].splitlines()
+        at = next((at for at, text in enumerate(texts) if _shape(text) == second), 0) if number == 0 else 0
+        yield SeedLine(record.line + at - 1, ("\n".join(texts[at - 1 :]),)) if at > 1 else record
 
 
 def _read_company_first(

@@ -14,7 +14,7 @@ from leadslogix.seeds.delimiters import (
 from leadslogix.seeds.encoding import find_encoding, open_text
 from leadslogix.seeds.formats.blocks import find_blocks
 from leadslogix.seeds.formats.contents import Contents, clean_text
-from leadslogix.seeds.formats.mails import holds_mail, read_mail
+from leadslogix.seeds.formats.mails import holds_mail, is_letter, read_letter, read_mail
 from leadslogix.seeds.formats.markdown import clean_markdown, is_markdown, is_table
 from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
@@ -59,6 +59,9 @@ def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -
     is_separated = separates(list(sample), delimiter)
     if is_separated and not are_sentences(sample, delimiter):
         return None
+    if is_letter(sample):
+        lines = read_letter(lines, sample)
+        sample = list(read_letter(sample, sample))
     if running := find_running_lines(sample):
         lines = leave_out_running_lines(lines, running)
         sample = list(leave_out_running_lines(sample, running))

@@ -4,11 +4,57 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, takewhile
 
+from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.loader import read_expression
+
 _QUOTED = re.compile(r"\s?>(?:\s?>)*\s?")
 _FIELD = re.compile(r"([^\W\d_][\w -]{0,20}):\s+\S.*")
 _FEWEST_QUOTED = 3
 _FEWEST_FIELDS = 3
 _BLANK = "\n"
+_GREETING = re.compile(rf"(?:{read_expression('column_heads', 'greeting')})(?!\w)[^\d@]{{0,50}}")
+_CLOSING = re.compile(rf"(?:{read_expression('column_heads', 'closing')})(?:\s?[,.!][^\d@]{{0,40}})?")
+_NAME_AFTER = re.compile(r"\s[^\W\d_]+$")  # "mvh Lisa", but not "Thanks Ropes"
+_END_OF_GREETING = (",", "!", ":")
+_MOST_FIRMS_BELOW = 1
+_MOST_BELOW = 12  # lines of a signature
+_MOST_ABOVE = 15  # lines before a greeting
+
+
+def is_letter(sample: Sequence[str]) -> bool:
+    return _find_greeting(sample) >= 0 or _find_closing(sample) >= 0
+
+
+def read_letter(lines: Iterable[str], sample: Sequence[str]) -> Iterator[str]:
+    """Without the greeting, and without the closing and the signature below it."""
+    greeting, closing = _find_greeting(sample), _find_closing(sample)
+    for at, line in enumerate(lines):
+        is_around = at == greeting or (0 <= closing <= at < len(sample))
+        yield _BLANK if is_around else line
+
+
+def _find_greeting(sample: Sequence[str]) -> int:
+    for at, line in enumerate(sample[:_MOST_ABOVE]):
+        text = line.strip()
+        is_ended = text.endswith(_END_OF_GREETING) and not has_legal_form(text)
+        if is_ended and _GREETING.fullmatch(lower(plain_signs(text))):
+            return at
+    return -1
+
+
+def _find_closing(sample: Sequence[str]) -> int:
+    """The closing is near the end: what is below it is who has written, and names one firm at most."""
+    filled = [at for at, line in enumerate(sample) if line.strip()]
+    near = filled[-_MOST_BELOW:] if len(filled) > 1 else []
+    closing = next((at for at in near if _is_closing(sample[at].strip())), -1)
+    firms = sum(has_legal_form(line) for line in sample[closing:]) if closing >= 0 else 0
+    return closing if firms <= _MOST_FIRMS_BELOW else -1
+
+
+def _is_closing(text: str) -> bool:
+    said = _NAME_AFTER.sub("", text) if text[:1].islower() else text
+    return _CLOSING.fullmatch(lower(plain_signs(said))) is not None
 
 
 def holds_mail(sample: Sequence[str]) -> bool:

@@ -81,9 +81,12 @@ def _are_marked(texts: Sequence[str]) -> bool:
     """Companies, and not what each of them makes: such lists are short, and many."""
     marked = [match for text in texts if (match := _MARKED.fullmatch(text)) or not _goes_on(text)]
     items = [match[2] for match in marked if match]
-    if len(items) < _FEWEST_ITEMS or len({match[1] for match in marked if match}) > 1:
-        return False
     runs = sum(match is not None and before is None for before, match in pairwise([None, *marked]))
+    if (
+        len(items) < (_FEWEST_LINES if runs == 1 else _FEWEST_ITEMS)
+        or len({match[1] for match in marked if match}) > 1
+    ):
+        return False
     named = sum(kind_of(take_apart(item).name).is_name for item in items)
     return len(items) >= _FEWEST_LINES * runs and named >= _MOSTLY * len(items)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from leadslogix.seeds.formats.address_labels import place_company_first
+from leadslogix.seeds.formats.mails import is_letter
 from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
 from leadslogix.seeds.letter_titles import heads, is_letter_title
@@ -112,3 +113,47 @@ def test_names_that_are_too_long_for_their_column_go_on_below() -> None:
         "Kestrel Ropes GmbH",
         "Pike Netze Ost GmbH",
     ]
+
+
+LETTER = (
+    "Dear Eva,\n\nhere are the exhibitors who have confirmed so far, more will follow:\n\n"
+    "- Kestrel Ropes Ltd (stand 12, contact: Ugo Neri, tel. +44 1482 305010)\n"
+    "- Pike Nets, Hull - info@pike.example\n- Heron Sails; Mr John Peters, owner; heron.example\n\n"
+    "Kind regards,\nAnn Lee\nFair Office Ltd\nTel. +44 1482 305000\n"
+)
+
+
+def test_letter_around_a_short_list_is_no_part_of_it() -> None:
+    table = read_table(LETTER.encode(), "list.txt")
+    assert [row[1:3] for row in rows_of(table) if len(row) == 4] == [
+        ("Kestrel Ropes Ltd", ""),
+        ("Pike Nets", "pike.example"),
+        ("Heron Sails", "heron.example"),
+    ]
+    assert [row.line for row in table.rows][-1] == 7
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Best Ropes\nThanks Foods\nPike Nets\nHeron Sails\n",
+        "Dear Foods Ltd,\nPike Nets Ltd,\nHeron Sails Ltd,\n",
+        "Kestrel Ltd\nPike Nets Ltd\nRegards\nHeron Sails Ltd\nGull Oars Ltd\n",
+    ],
+)
+def test_companies_that_are_called_like_a_greeting_stay(text: str) -> None:
+    assert not is_letter(text.splitlines())
+
+
+def test_lines_that_introduce_others_are_no_companies() -> None:
+    text = (
+        "we have met:\nKestrel Ropes AB - Eva Lind - eva@kestrel.example\nPike Nets HB, stand 3B12\n"
+        "Heron Sails - www.heron.example - call again\n"
+        "Two more firms have also called, but they want to pay later this year.\n"
+    )
+    assert names_in(text) == ["Kestrel Ropes AB", "Pike Nets HB", "Heron Sails"]
+
+
+def test_menu_above_the_first_entry_is_left_out() -> None:
+    entries = "More\n".join(f"{name}\nStand: 3A{at}\nwww.x{at}.example\n" for at, name in enumerate(NAMES))
+    assert names_in(f"Home\nExhibitors\nVisit us\n45 found\n{entries}") == list(NAMES)

@@ -167,3 +167,9 @@ def test_state_after_a_city_is_no_country():
     )
     table = read_table("\n".join(["Company details", *rows]).encode(), "list.csv")
     assert [row.country for row in read_rows(table, table.mapping)] == ["", "", "TR"]
+
+
+def test_legal_form_after_a_comma_stays_beside_what_follows_it() -> None:
+    name = "Kestrel (Thailand) Co., Ltd."
+    assert take_apart(f"{name} www.kestrel.example").name == name
+    assert take_apart("Kestrel Ltd (stand 12, contact: Eva Lind)").name == "Kestrel Ltd"

@@ -10,6 +10,7 @@ import pytest
 from leadslogix.leads.guard import why_held_back
 from leadslogix.leads.models import Company
 from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.formats.mails import is_letter
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
@@ -582,6 +583,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("column_heads", "note"): is_note_beside_the_list,
     ("column_heads", "organiser"): lambda word: is_note_beside_the_list(f"{word}: Acme"),
     ("column_heads", "guests"): names_guests,
+    ("column_heads", "greeting"): lambda word: is_letter([f"{capital(word)} Eva,", "", "Acme"]),
+    ("column_heads", "closing"): lambda word: is_letter(["Acme", "", capital(word), "Eva Lind"]),
     ("column_heads", "other"): makes_column_another,
     ("labels", "bank_account"): is_bank,
     ("labels", "bank_details"): is_bank,
