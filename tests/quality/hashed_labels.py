@@ -31,7 +31,9 @@ HASH_LENGTH = 12
 MIN_RUN = {"street": 5, "company": 3}
 MAX_WORDS = 24
 _COLOMBIAN = re.compile(r"5760([124-8]\d{7})")
-_IRANIAN = re.compile(r"(\d{8}) ?[-–] ?0(\d\d)")
+_MEXICO = 52
+_MOST_WITHOUT_AREA = 8  # digits of a number that is printed without its area code
+_IRANIAN = re.compile(r"(\d{8}) ?[-–(] ?0(\d\d)\)?")
 
 Part = Literal["learn", "check"]
 PARTS: tuple[Part, ...] = ("learn", "check")
@@ -135,12 +137,22 @@ def _number_texts(value: str, country: str) -> Iterator[str]:
         return
     yield f"{number.country_code}{number.national_number}"
     yield str(number.national_number)
+    yield from _shorter_forms(number.country_code, str(number.national_number))
     # Colombia's area codes had one digit when the pages were labelled; a number is delivered as it is dialled today.
     if former := _COLOMBIAN.fullmatch(digits):
         yield f"57{former[1]}"
     # Readers copy Iranian numbers as they are printed, also with the area code last.
     if country == "IR" and (turned := _IRANIAN.fullmatch(value.strip())):
         yield f"98{turned[2]}{turned[1]}"
+
+
+def _shorter_forms(country_code: int, national: str) -> Iterator[str]:
+    """Readers copy `735 0800` where the area code stands only before the number above, and Mexico's former 01."""
+    if len(national) <= _MOST_WITHOUT_AREA:
+        return
+    yield from (national[-digits:] for digits in (_MOST_WITHOUT_AREA - 1, _MOST_WITHOUT_AREA))
+    if country_code == _MEXICO:
+        yield f"1{national}"
 
 
 def _name_texts(value: str) -> Iterator[str]:

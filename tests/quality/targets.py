@@ -28,10 +28,8 @@ CHECK_TARGETS: dict[str, tuple[float, float]] = {
 NAMING_NOBODY = 0.92  # of the pages of *check* without own staff, where nobody may be delivered
 # By how much *learn* may be better than *check*.
 MOST_DIFFERENCE = 0.05
-_NUMBERS_OF_OTHERS = "most wrong ones are somebody else's: a list of others' numbers without mailboxes looks like one of branches"
-_NO_NUMBER = (
-    "readers also labelled short numbers (184, 1970) and numbers in structured data that nobody can dial"
-)
+_NUMBERS_OF_OTHERS = "most wrong ones are somebody else's: lists of others' numbers without mailboxes, and short numbers (9 of 11 right)"
+_NO_NUMBER = "numbers printed without their area code, and numbers in structured data that nobody can dial"
 _NO_HOUSE_NUMBER = "half of those missed on learn have no house number, or no word for a street"
 _PLACES_OF_OTHERS = (
     "where events take place, and what others offer, has the form of the company's own address"

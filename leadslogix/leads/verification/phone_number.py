@@ -23,11 +23,14 @@ _KINDS = {
     Type.PAGER: "pager",
     Type.VOICEMAIL: "voicemail",
 }
+_FEWEST_DIGITS, _MOST_DIGITS = 3, 6  # of a short number
 _BAD_KINDS = frozenset((Type.PREMIUM_RATE, Type.PAGER, Type.VOICEMAIL))
 
 
 def check(value: str, known: Known, /) -> Result | None:
     read = read_number(value)
+    if read is None and is_short(value):
+        return Result("short number, of its country only", -5)
     if read is None:
         return Result("invalid number", -40, is_bad=True)
     kind, region = read
@@ -37,6 +40,15 @@ def check(value: str, known: Known, /) -> Result | None:
     if known.country and region:
         words, points = (words, 1) if region == known.country else (f"{words}, of {region}", -5)
     return Result(words, points)
+
+
+def is_short(value: str) -> bool:
+    """`+370 1883`: dialled inside the country, without its code."""
+    try:
+        number = phonenumbers.parse(value)
+    except phonenumbers.NumberParseException:
+        return False
+    return _FEWEST_DIGITS <= len(str(number.national_number)) <= _MOST_DIGITS
 
 
 @lru_cache(maxsize=4_096)

@@ -1,9 +1,10 @@
 """Phone and fax numbers: links first, then digits in the text, read by libphonenumber, told apart by their labels."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import chain, islice
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
@@ -27,6 +28,7 @@ from scraping.extract.phones.shapes import (
     with_plain_dots,
     without_open_bracket,
 )
+from scraping.extract.phones.short_numbers import find_short_numbers, short_number
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page
 from scraping.vocabulary.conjunctions import AND, OR
@@ -34,7 +36,7 @@ from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
 
 NAME = "phones"
-AFTER = ()
+AFTER = ("addresses",)
 
 # A run of digits and the signs that people put between them; bounded, and never across a line.
 # A pattern that begins with a set of characters is only tried at these: lookbehinds come after the first character.
@@ -50,7 +52,7 @@ _NUMBER = compile_later(
 _MOST_DIGITS = 23
 _GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
 _VANITY = re.compile(
-    r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]([A-Z][A-Z\d-]{6,10})(?![\w-])"
+    r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]((?=[\d.-]{0,3}[A-Z])[A-Z\d](?:[.-]?[A-Z\d]){6,9})(?![\w-])"
 )
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _LINK_KEYWORDS = Keywords("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
@@ -81,25 +83,36 @@ _LONGEST_LEAD = len("( + ")
 _LONGEST_LABEL = len("telefoonnummer:")
 _MAX_NUMBERS = 400
 _LONGEST_HEADING = 24
-_MORE_THAN_NUMBER = 24  # characters of a link
+_MORE_THAN_NUMBER = 20  # letters of a link
+_LETTER = re.compile(r"[^\W\d_]")
 _CALLED = (NumberKind.PHONE, NumberKind.FAX)
+_A_PAIR = 2
+_FAR_FROM_ADDRESS = 240  # characters
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+_OWN_CAPTION = re.compile(r"[^\W\d_]{2,}\.?\s?:")
 _DOTTED_FORMS = ("ip_address", "coordinates")
 
 PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp": 54}
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
-    finder = _Finder(page, context.regions)
+    finder = _Finder(page, context.regions, _countries_of_addresses(context))
     for link in page.links_with(_LINK_KEYWORDS):
         finder.read_link(link)
     finder.read_text()
+    finder.read_short_numbers()
     finder.read_pictures()
     return finder.found
 
 
+def _countries_of_addresses(context: Context) -> list[tuple[int, str]]:
+    return sorted((one.start, one.value) for one in context.found if one.field is Field.COUNTRY and one.end)
+
+
 class _Finder:
-    def __init__(self, page: Page, regions: list[str]) -> None:
+    def __init__(self, page: Page, regions: list[str], addresses: list[tuple[int, str]]) -> None:
         self.page = page
+        self._addresses = addresses
         self.regions = tuple(regions) or ("",)
         self.found: list[Candidate] = []
         self._marks = find_marks(page)
@@ -137,6 +150,8 @@ class _Finder:
         candidate = self._add(target, "tel_link", link.start, link.end, kind, self.page.path_of(link.node))
         if candidate is not None:
             self._compare_with_text(candidate, shown)
+        elif (value := short_number(target, self.regions[0])) and _digits_of(target) in _digits_of(shown):
+            self._add_short(value, "tel_link", link.start, link.end, printed=target)
 
     def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
         for found in _NUMBER.finditer(shown):
@@ -162,6 +177,17 @@ class _Finder:
         for found in _VANITY.finditer(text) if self._has_toll_free() else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
 
+    def read_short_numbers(self) -> None:
+        """`Hotline: 1883`"""
+        for start, printed, value in find_short_numbers(self.page, self.regions[0]):
+            self._add_short(value, "labelled", start, start + len(printed), printed)
+
+    def _add_short(self, value: str, method: str, start: int, end: int, printed: str) -> None:
+        candidate = Candidate(Field.PHONE, value, method, start, end, [], printed=printed)
+        candidate.add(f"method: {method}", PHONE_POINTS[method])
+        candidate.add("a short number", -10)
+        self.found.append(candidate)
+
     def _has_toll_free(self) -> bool:
         text = self.page.folded
         return any(text[start] == "8" and end - start == 3 for start, end in self.page.digit_runs)
@@ -174,7 +200,9 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
-        parts = numbers_in(printed, self.regions) or self._in_row(start, printed)
+        parts = (
+            numbers_in(printed, self.regions) or self._in_row(start, printed) or self._abroad(start, printed)
+        )
         if parts:  # most runs of digits are not phone numbers: the text before them does not matter
             self._place_parts(start, printed, parts)
 
@@ -185,16 +213,45 @@ class _Finder:
             kind is NumberKind.FAX and _is_used_up(before, word)
         ):
             kind = NumberKind.UNKNOWN
-        for offset, part, value in parts:
+        if kind in _CALLED and self._has_number_since(start, before, word, kind):
+            kind = NumberKind.UNKNOWN
+        both = means_both(before)
+        if both:
+            kind = NumberKind.PHONE
+        for at, (offset, part, value) in enumerate(parts):
             part_start, part_end = start + offset, start + offset + len(part)
             if offset and kind is NumberKind.OTHER:
                 kind, _ = kind_before(f"{before}{printed[:offset]}")
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
+            if both and at == 1 and len(parts) == _A_PAIR:
+                part_kind = NumberKind.FAX  # `Tel./Fax: 089 1234567 / 1234568`
             is_joined = offset > 0 and self._end_of_last_delivered() == self._last_end
             is_joined = is_joined and _joins(self.page.folded[self._last_end : part_start])
-            self._place(part, value, part_start, part_end, part_kind, means_both(before), is_joined)
+            is_for_both = both and len(parts) < _A_PAIR
+            self._place(part, value, part_start, part_end, part_kind, is_for_both, is_joined)
             self._last_end, self._last_kind = part_end, part_kind
             self._last_printed, self._last_value = part, value
+
+    def _abroad(self, start: int, printed: str) -> tuple[tuple[int, str, str], ...]:
+        """The labelled number of a branch is read as in the country of the address before it."""
+        at = bisect_left(self._addresses, (start, ""))
+        if not at or self._addresses[at - 1][0] < start - _FAR_FROM_ADDRESS:
+            return ()
+        country = self._addresses[at - 1][1]
+        if country in self.regions or kind_before(self._text_before(start))[0] not in _CALLED:
+            return ()
+        return numbers_in(printed, (country,))
+
+    def _has_number_since(self, start: int, before: str, word: str, kind: NumberKind) -> bool:
+        """`Tel: 02-2071-5103, Yedeok-ro 1033-56 19-7`: the label's number is there already, and words are between."""
+        label_end = start - len(before) + before.lower().rfind(word.lower()) + len(word)
+        is_between = label_end <= self._last_end - len(self._last_printed) and self._last_end <= start
+        if not is_between:
+            return False
+        between = self.page.folded[self._last_end : start]
+        return len(_WORDS.findall(between)) > 1 or (
+            kind is NumberKind.FAX and _OWN_CAPTION.search(between) is not None
+        )
 
     def _in_row(self, start: int, printed: str) -> tuple[tuple[int, str, str], ...]:
         """`(222) 246-21-90 y 246-33-81`: the second number has the first one's area code."""
@@ -327,16 +384,29 @@ class _Finder:
             candidate.add("toll-free number", 6)
         if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
             candidate.add("written as phone numbers are", 8)
-        if candidate.method == "text" and self._is_in_longer_link(candidate):
+        if candidate.method == "text" and (link := self._longer_link_around(candidate)):
             candidate.add("in a longer link", -32)
+            if self._leads_away(link):
+                candidate.add("the link leads to another site", -16)
 
-    def _is_in_longer_link(self, candidate: Candidate) -> bool:
+    def _leads_away(self, link: Link) -> bool:
+        """An advertisement, also if the page's own server counts its visitors under another name."""
+        parts = urlsplit(link.href)
+        host = (parts.hostname or "").removeprefix("www.") if parts.scheme in ("http", "https") else ""
+        return bool(host) and host != self.page.host
+
+    def _longer_link_around(self, candidate: Candidate) -> Link | None:
         """`08505 322 773: who called you?`, a link with more words than a number needs."""
-        shortest = candidate.end - candidate.start + _MORE_THAN_NUMBER
-        return any(
-            link.start <= candidate.start < link.end and link.end - link.start > shortest
+        text, start, end = self.page.folded, candidate.start, candidate.end
+        around = (
+            link
             for link in self.page.links
+            if link.end - link.start > end - start + _MORE_THAN_NUMBER
+            and link.start <= start < link.end
+            and len(_LETTER.findall(text[link.start : start] + text[end : link.end])) > _MORE_THAN_NUMBER
+            and text[max(0, start - 2) : start].rstrip()[-1:] != ":"
         )
+        return next(around, None)
 
     def _reject(self, printed: str, start: int, why: str, value: str = "") -> None:
         value = value or self._read_digits(printed)
@@ -382,6 +452,10 @@ _JOINING = frozenset(("", *"/ , ; & | -".split(), *AND.split("|"), *OR.split("|"
 
 def _joins(between: str) -> bool:
     return len(between) <= 8 and between.strip().lower() in _JOINING
+
+
+def _digits_of(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
 
 
 def _letters_before_digits(shown: str) -> str:

@@ -61,8 +61,8 @@ _FORMER_PREFIXES = {
 }
 
 
-# `88123456-021`: where texts run from right to left, the area code is printed after the number as well.
-_AREA_CODE_LAST = {"IR": re.compile(r"(?P<number>\d{8}) ?[-–] ?(?P<area>0\d\d)")}
+# `88123456-021`, `32113468 (025)`: where texts run from right to left, the area code is printed after the number as well.
+_AREA_CODE_LAST = {"IR": re.compile(r"(?P<number>\d{8}) ?[-–(] ?(?P<area>0\d\d)\)?")}
 _WITH_OWN_FORMS = frozenset((*_FORMER_PREFIXES, *_AREA_CODE_LAST))
 
 

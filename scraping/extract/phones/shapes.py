@@ -29,7 +29,12 @@ _SPLITTERS = re.compile(
 # `0771 - 2443238 / 28`, `985 44 12/-13`, `28471294/95`: another ending of the same number; after a dash alone it is an
 # extension and belongs to it.
 _SHORT_TAIL = re.compile(r"\s{0,3}/\s{0,3}-?\d{1,3}$")
-_DASH_TAIL = re.compile(r"-\d{1,3}$")
+# (`845-77-88` ends with a pair, as it is written in groups.)
+_DASH_TAIL = re.compile(r"(?<!\d-\d\d)-\d{1,3}$|(?<=\d-\d\d)-(?:\d|\d{3})$")
+
+
+# `32113468 (025`, in Iran
+_AREA_CODE_LAST = re.compile(r"^\d{8} ?\(0\d\d$")
 
 
 @lru_cache(maxsize=4096)
@@ -58,6 +63,8 @@ def is_template(printed: str) -> bool:
 def without_open_bracket(printed: str) -> str:
     """`01805 / 121212 (0` if the price of a call, or the number of lines, follows in brackets."""
     opened = printed.rfind("(")
+    if _AREA_CODE_LAST.search(printed):
+        return printed
     return printed[:opened].rstrip(" .-/") if opened > 5 and ")" not in printed[opened:] else printed
 
 

@@ -53,6 +53,10 @@ def is_fax(word: str) -> bool:
     return find_number(f"<p>{word}: {NUMBER}</p>") == (Field.FAX, "labelled", "")
 
 
+def is_short_number(word: str) -> bool:
+    return delivered(f"<p>{word}: 1899</p>", Field.PHONE, country="LT") == ["+3701899"]
+
+
 def is_other_number(word: str) -> bool:
     return find_number(f"<p>{word}: {NUMBER}</p>")[2] == "other_number"
 
@@ -438,6 +442,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "mobile"): is_phone,
     ("labels", "phone_service"): is_phone,
     ("labels", "customer_service"): is_own_service,
+    ("labels", "hotline"): is_short_number,
     ("labels", "fax"): is_fax,
     **{
         ("labels", role): is_other_number

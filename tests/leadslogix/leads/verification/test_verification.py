@@ -75,6 +75,7 @@ def test_what_a_mail_server_says_of_a_mailbox(probed: bool, result: str) -> None
         ("+498003301000", "DE", "valid toll-free"),
         ("+499001234567", "DE", "valid premium rate"),
         ("+4989", "DE", "invalid number"),
+        ("+3701883", "LT", "short number, of its country only"),
         ("nonsense", "DE", "invalid number"),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 
 from scraping.findings import Field
 from tests.scraping.extract.phones.test_extractor import numbers
-from tests.scraping.extract.reader import delivered, rejected
+from tests.scraping.extract.reader import candidates, delivered, rejected
 
 MUNICH = "+498921803000"
 
@@ -464,3 +464,34 @@ def test_a_number_after_a_few_words_alone_is_one(country: str, html: str, value:
 )
 def test_words_after_the_digits_deny_it(country: str, text: str) -> None:
     assert delivered(f"<p>Huber</p><p>{text}</p>", Field.PHONE, country=country) == []
+
+
+def test_two_numbers_after_a_label_for_both_are_one_of_each() -> None:
+    html = "<p>Tel./Fax: 089 21803000 / 089 21803001</p>"
+    assert numbers(html, country="DE") == ([MUNICH], ["+498921803001"])
+
+
+def test_a_list_below_a_label_for_both_is_a_list_of_phones() -> None:
+    html = "<p>Telefon, fax:<br>+49 89 21803000<br>+49 89 21803002<br>E-Mail: a@huber.example</p>"
+    assert numbers(html, country="DE")[0] == [MUNICH, "+498921803002"]
+
+
+def test_a_label_belongs_to_the_first_number_after_it() -> None:
+    html = "<p>Tel: 089 21803000, Werk Nord Lindenweg 1033-56 19-7</p>"
+    assert numbers(html, country="DE") == ([MUNICH], [])
+
+
+def test_a_caption_after_a_fax_number_begins_another_number() -> None:
+    html = "<p>Fax: 089 21803001 PR: +49 89 21803000 Mail: a@huber.example</p>"
+    assert numbers(html, country="DE") == ([MUNICH], ["+498921803001"])
+
+
+def test_a_number_of_a_branch_is_read_as_in_the_country_of_its_address() -> None:
+    html = "<p>12 Quay Road, Dayton, OH 45402, Tel: 937-555-2368</p><p>〒108-0071 東京都港区白金台2-11-8<br>Tel: 03-6721-9396</p>"
+    assert "+81367219396" in delivered(html, Field.PHONE, country="US")
+
+
+def test_an_advertisement_is_no_number_of_the_page() -> None:
+    html = "<a href='https://ads.crane.example/1'>Lamps for your home and your garden 0 89 / 21 80 30 00</a>"
+    scored = {one.value: one.raw_score for one in candidates(html, country="DE")}
+    assert scored[MUNICH] < 20
