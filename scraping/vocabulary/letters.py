@@ -27,7 +27,9 @@ _SIGNS |= {
     0x2044: ord("/"),
     0x60C: ord(","),
 }
-_ANY_SIGN = re.compile(f"[{re.escape(''.join(map(chr, _SIGNS)))}]")
+# Characters that are pictures in a font of the site: they stand between words.
+_PICTURES = "\ue000-\uf8ff"
+_ANY_SIGN = re.compile(f"[{re.escape(''.join(map(chr, _SIGNS)))}{_PICTURES}]")
 _NON_LETTERS = re.compile(r"[\W_]+")
 _SIGNS_AND_DIGITS = re.compile(r"[\W_\d]+")
 _LONGEST_NAME = 300
@@ -59,7 +61,7 @@ def is_latin(text: str) -> bool:
 
 
 def _plain_sign(found: re.Match[str]) -> str:
-    return chr(_SIGNS[ord(found[0])])
+    return chr(_SIGNS.get(ord(found[0]), 0x20))
 
 
 def lower(text: str) -> str:

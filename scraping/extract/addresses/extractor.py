@@ -8,13 +8,14 @@ from itertools import chain, islice
 
 from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.east_asian import find_eastern_addresses
+from scraping.extract.addresses.in_place import find_placed_streets
 from scraping.extract.addresses.lines import NAMED_BUILDINGS, Parts, read_before
 from scraping.extract.addresses.named_anchors import (
     find_city_anchors,
     find_country_anchors,
     is_street_of_city,
 )
-from scraping.extract.addresses.pieces import Piece
+from scraping.extract.addresses.pieces import BARE_NUMBER, Piece
 from scraping.extract.addresses.postal_codes import FORM_OF, find_anchors
 from scraping.extract.addresses.streets import (
     NUMBER_FIRST,
@@ -23,13 +24,16 @@ from scraping.extract.addresses.streets import (
     has_street_form,
     is_dated,
     is_sentence,
+    is_strong,
 )
 from scraping.extract.addresses.surroundings import (
     ALONE,
     ALONE_AND_UNSURE,
+    IN_SENTENCE,
     OF_EVENT,
     UNSURE_REACH,
     has_nothing_to_contact,
+    is_in_sentence,
     is_of_event,
 )
 from scraping.extract.candidates import Candidate
@@ -87,6 +91,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
         if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
             found += _read_at(page, anchor, taken)
     found += _lone_streets(page, regions, runs, taken)
+    found += _placed_streets(page, regions, taken)
     return found
 
 
@@ -117,7 +122,7 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
     # The largest part first: what is before the code has nothing to do with it, unless it is a street without doubt.
     is_apart = parts.street is not None and "\n" in page.folded[parts.street.end : anchor.code_start]
     if (is_apart or not parts.is_strong) and (after := _street_after(page.folded, anchor)):
-        parts.street, parts.is_strong = after, True
+        parts.street, parts.is_strong = after, is_strong(after.text)
     if parts.street is not None and _is_taken(parts.street.start, taken):
         return []
     if not _is_address(anchor, parts):
@@ -147,7 +152,7 @@ def _as_street(text: str, anchor: Anchor, parts: Parts, street: Piece) -> Piece 
     if _LABELLED_HOUSE.fullmatch(street.text):
         # On a line of its own it is the address of a house in a hamlet; in a sentence it may be anything.
         return street if text[text.rfind("\n", 0, street.start) + 1 : street.start].strip() == "" else None
-    if not street.text.strip().isdigit():
+    if not BARE_NUMBER.match(street.text.strip()):
         return None if _BOOTH.fullmatch(street.text.strip(" ,.;:")) else street
     at = text.find(parts.city, street.end, anchor.code_start) if parts.city else -1
     if at < 0 or STREET_TYPE.search(parts.city) is None:
@@ -211,11 +216,8 @@ def _street_after(text: str, anchor: Anchor) -> Piece | None:
 
 def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
     reasons = _reasons(anchor, parts)
-    if anchor.is_city and not parts.is_strong:
-        if has_nothing_to_contact(page, anchor.start, anchor.end, UNSURE_REACH):
-            reasons.append(ALONE_AND_UNSURE)
-    elif anchor.is_city and has_nothing_to_contact(page, anchor.start, anchor.end):
-        reasons.append(ALONE)
+    if alone := _alone(page, anchor, parts):
+        reasons.append(alone)
     if parts.street is not None and is_of_event(page, parts.street.start, parts.street.text):
         reasons.append(OF_EVENT)
     made = []
@@ -232,6 +234,29 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
         if value:
             made.append(_make(field, value, anchor.start, anchor.end, reasons))
     return made
+
+
+def _alone(page: Page, anchor: Anchor, parts: Parts) -> tuple[str, int] | None:
+    """What counts against an address beside which nothing is to contact anybody by."""
+    if anchor.is_city:
+        reach = (anchor.start, anchor.end) if parts.is_strong else (anchor.start, anchor.end, UNSURE_REACH)
+        reason = ALONE if parts.is_strong else ALONE_AND_UNSURE
+        return reason if has_nothing_to_contact(page, *reach) else None
+    street = parts.street
+    if street is None or not _may_be_of_goods(anchor, street.text, is_strong=parts.is_strong):
+        return None
+    is_alone = has_nothing_to_contact(page, street.start, anchor.end, UNSURE_REACH)
+    return ALONE_AND_UNSURE if is_alone else None
+
+
+# `Karthaus 12`, but `In stock: over 5`
+_NAME_AND_NUMBER = re.compile(r"(?:[^\W\d_a-z][\w.'’-]+ ){1,3}\d{1,4}[a-z]?")
+
+
+def _may_be_of_goods(anchor: Anchor, street: str, *, is_strong: bool) -> bool:
+    """`24 hours` / `LEGO 41148 - Duplo` in a list of goods: a number and a word have the form of a code and its town."""
+    is_plain = anchor.code.isdigit() and not (anchor.is_sure or is_strong)
+    return is_plain and _NAME_AND_NUMBER.fullmatch(street) is None
 
 
 def _reasons(anchor: Anchor, parts: Parts) -> list[tuple[str, int]]:
@@ -363,6 +388,23 @@ def _ends_with_type_and_number(street: str) -> bool:
     )
 
 
+def _placed_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]) -> Iterator[Candidate]:
+    for street in find_placed_streets(page, regions[0] if regions else ""):
+        if any(first < street.end and street.start < last for first, last in taken):
+            continue
+        taken.append((street.start, street.end))
+        candidate = _make(
+            Field.STREET, clean_street(street.text), street.start, street.end, [("method: street alone", 44)]
+        )
+        candidate.add(*(_LABELLED if street.is_labelled else _ABOVE_PHONE))
+        if is_of_event(page, street.start, street.text):
+            candidate.add(*OF_EVENT)
+        yield candidate
+
+
+_SMALL_PRINT = frozenset(("footer", "copyright"))
+_LABELLED = ("labelled as an address", 16)
+_ABOVE_PHONE = ("right above a phone number", 14)
 _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d", re.I)
 
 
@@ -374,9 +416,12 @@ def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
     if start - line_start <= 2:
         candidate.add("begins its line", 14)
     elif ADDRESS_LABEL.match(page.folded[line_start:start]):
-        candidate.add("labelled as an address", 16)
+        candidate.add(*_LABELLED)
     if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
-        candidate.add("inside a long paragraph", -24)
+        is_small_print = not page.zones_at(start).isdisjoint(_SMALL_PRINT)
+        candidate.add("inside a long paragraph", -8 if is_small_print else -24)
     elif has_nothing_to_contact(page, start, end):
         candidate.add(*ALONE)
+    if is_in_sentence(page, start):
+        candidate.add(*IN_SENTENCE)
     return candidate

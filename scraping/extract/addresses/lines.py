@@ -24,6 +24,7 @@ from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import (
     ADDRESS_LABEL,
     PO_BOX,
+    PREMISES,
     STREET_TYPE,
     SUBUNIT_LINE,
     UNIT_LINE,
@@ -127,7 +128,7 @@ def _unit_before_city(piece: Piece) -> Piece | None:
     """`Suite 110 Dayton`"""
     unit = UNIT_START.match(piece.text)
     rest = piece.text[unit.end() :].strip(" ,") if unit else ""
-    if unit is None or not PLACE_WORD.match(rest) or rest[0].islower():
+    if unit is None or not PLACE_WORD.match(rest) or rest[0].islower() or PREMISES.search(rest):
         return None
     return Piece(unit[0].strip(), piece.start, piece.start + len(unit[0].rstrip()))
 
@@ -145,6 +146,8 @@ def _extend(text: str, street: Piece, before: list[Piece], country: str) -> Piec
     """Floors, buildings and estates before a street belong to it."""
     start = street.start
     for _ in range(_MAX_PARTS):
+        if before and is_post_box(text[start : street.end]):
+            before.append(_after_firm(before.pop(), before))
         if not before or not _belongs(text, before[-1], start, text[start : street.end], country):
             break
         piece = before.pop()

@@ -71,6 +71,7 @@ def has_number(street: str) -> bool:
     )
 
 
+_MOST_WORDS = 6  # of a street without a number
 _WITHOUT_NUMBER = re.compile(r"\s(?:s/n|snc|s\.n\.c?\.?)$", re.I)
 # `7 Rue Pasteur 09 53 45 91 00 Caen`
 _PHONE_INSIDE = re.compile(r"(?<=[^\W\d_])\.?,? +(?:tel\.? ?)?(?:\+|0)\d(?:[ .-]?\d){7,}", re.I)
@@ -213,16 +214,34 @@ def _search_street(body: str) -> tuple[int, int] | None:
         if (found := pattern.search(body)) and not (box and box.start() <= found.start("street") < box.end()):
             return found.span("street")
     if box:
-        return box.span()
+        return _with_road_before(body, *box.span())
+    if _WITHOUT_NUMBER.search(body) and len(body.split()) <= _MOST_WORDS:
+        return 0, len(body)
     if found := NAME_TYPE_NUMBER.search(body):
         return found.span("street")
     for pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
         if (found := pattern.search(body)) and has_proper_name(found["street"]):
             return found.span("street")
-    if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(body)) and found.end() >= len(body) - 3:
+    return _name_and_number(body)
+
+
+def _name_and_number(body: str) -> tuple[int, int] | None:
+    inner = _FLOOR_AND_DOOR.sub("", body)  # `Ahornvej 12 2. tv`
+    if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(inner)) and found.end() >= len(inner) - 3:
         start, end = found.span("street")
-        return start + begin_in_sentence(found["street"]), end
+        return start + begin_in_sentence(found["street"]), len(body) if len(inner) < len(body) else end
     return None
+
+
+def _with_road_before(body: str, start: int, end: int) -> tuple[int, int]:
+    """`Avenue des Tilleuls. BP 50071`"""
+    road = body[:start].rstrip(" .,-")
+    return (0, end) if road and is_road(road) else (start, end)
+
+
+_FLOOR_AND_DOOR = re.compile(
+    r"(?<=\d),? \d{1,2}\. ?(?:(?:sal|etg\.?)(?: ?(?:tv|th|mf)\.?)?|tv\.?|th\.?|mf\.?)$", re.I
+)
 
 
 _NUMBERED_STREET = re.compile(

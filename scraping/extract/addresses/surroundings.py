@@ -17,6 +17,9 @@ _BEGINS_WITH_DAY = compile_later(rf"(?:{DAY.pattern})[^,:]{{0,12}}[,:].*?[^\W\d_
 ALONE = ("nothing to contact beside it", -16)
 # `Madrid 2, Valencia 1`: without a word for a street it may be a result, or the weather.
 ALONE_AND_UNSURE = ("nothing to contact beside it", -44)
+# `Einbruch in Firma in der Werkstraße 1`: words of a sentence lead to it, and nothing ends them.
+IN_SENTENCE = ("inside a sentence", -30)
+_LEADING_WORDS = re.compile(r"(?:[^\W\d_][\w'’-]*[ ]){3,}$")
 _CONTACT_REACH, UNSURE_REACH = 220, 90
 _CONTACT = compile_later(
     rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
@@ -32,6 +35,11 @@ def is_of_event(page: Page, start: int, street: str) -> bool:
     if has_digit and (DATE.search(page.lowered, *before) or DAY.search(page.lowered, *before)):
         return True
     return (":" in street or "," in street) and _BEGINS_WITH_DAY.match(lower(street)) is not None
+
+
+def is_in_sentence(page: Page, start: int) -> bool:
+    line_start, _ = page.line_at(start)
+    return _LEADING_WORDS.search(page.folded, max(line_start, start - 80), start) is not None
 
 
 def has_nothing_to_contact(page: Page, start: int, end: int, reach: int = _CONTACT_REACH) -> bool:

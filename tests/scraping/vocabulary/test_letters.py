@@ -42,3 +42,7 @@ def test_long_texts_are_lowered_as_short_ones() -> None:
     latin = "".join(map(chr, range(256)))
     assert lower(latin * 4) == lower(latin) * 4 == latin.lower() * 4
     assert lower("İSTANBUL ÄÖÜ Київ " * 100) == "istanbul äöü київ " * 100
+
+
+def test_pictures_of_a_font_stand_between_words() -> None:
+    assert plain_signs("\ue60eLindenweg 4\uf095") == " Lindenweg 4 "

@@ -229,3 +229,16 @@ def test_a_street_beside_which_nothing_is_to_contact_counts_less(html: str, is_a
 @pytest.mark.parametrize("street", ["Addisonweg 4", "Sitzlerstr. 5", "Standortring 7"])
 def test_a_street_may_begin_like_a_label(street: str) -> None:
     assert delivered(f"<p>{street}<br>80331 München</p>", Field.STREET, country="DE") == [street]
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "street"),
+    [
+        ("<footer>© 2018 Huber ApS • Ahornvej 12 2. tv, 8240 Risskov</footer>", "DK", "Ahornvej 12 2. tv"),
+        ("<footer>Huber a.s. Lipová 15, P.O. BOX 10, 830 06 Bratislava</footer>", "SK", "Lipová 15, P.O. BOX 10"),
+        ("<p>A-89,Lotus Industrial Area Phase II<br>New Delhi 110020<br>Phone: 011-43101234</p>", "IN", "A-89,Lotus Industrial Area Phase II"),
+        ("<p>\ue60eUniversidad No. 655 Colonia Santa Rosa, C.P. 62100, Cuernavaca, México</p>", "MX", "Universidad No. 655"),
+    ],
+)  # fmt: skip
+def test_forms_of_streets_of_more_countries(html: str, country: str, street: str) -> None:
+    assert delivered(html, Field.STREET, country=country) == [street]

@@ -245,3 +245,24 @@ def test_offers_concerts_and_years_are_no_streets(html: str, country: str) -> No
 )
 def test_sums_and_dates_are_no_streets(html: str, country: str) -> None:
     assert Field.STREET not in read(html, country)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Na sklade v eshope nad 5 ks<br>INDESIT ITWA 51052 Wien (EU)</p>",
+        "<p>Zahnkronen<br>2T<br>16761 Hennigsdorf</p>",
+        "<p>Consegna in sole 24 ore<br>Lego 41148 - Duplo</p>",
+    ],
+)
+def test_rows_of_goods_are_hardly_streets(html: str) -> None:
+    streets = [
+        one for one in candidates(html, country="SK") if one.field is Field.STREET and not one.rejected
+    ]
+    assert all(score(Field.STREET, one.reasons)[0] < 50 for one in streets)
+
+
+def test_a_headline_that_names_a_street_is_hardly_the_address() -> None:
+    html = "<p>Einbruch in eine Firma in der Ahornstraße 1<br>Mail: a@huber.example</p>"
+    (street,) = [one for one in candidates(html, country="DE") if one.field is Field.STREET]
+    assert "inside a sentence" in dict(street.reasons)
