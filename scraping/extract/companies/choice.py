@@ -11,7 +11,7 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
-from scraping.vocabulary.letters import letters_of
+from scraping.vocabulary.letters import letters_of, mailbox_letters
 from scraping.vocabulary.patterns import compile_later
 
 _NATIVE = compile_later(r"[\u0370-\u1cff\u3040-\ud7ff]{2}")
@@ -41,6 +41,7 @@ def choose_company_name(candidates: list[Candidate], page: Page, hints: Hints) -
         _weigh_headlines(page, list(groups.values()), leaders)
     _weigh_script(leaders, page)
     best = _prefer_legal_name(max(leaders, key=lambda leader: leader.raw_score), leaders)
+    best = _as_written(best, leaders)
     for name in names:
         if name is not best:
             name.reject("another_name_fits_better")
@@ -98,6 +99,15 @@ def _prefer_legal_name(best: Candidate, leaders: list[Candidate]) -> Candidate:
             leader.add("the legal form of the site's name", best.raw_score - leader.raw_score + 1)
             return leader
     return best
+
+
+def _as_written(best: Candidate, leaders: list[Candidate]) -> Candidate:
+    """`muellerbrot` is how a domain, and who copies it, writes `Müllerbrot`."""
+    if not (best.value.isascii() and best.value.islower()):
+        return best
+    spelled = letters_of(best.value)
+    written = (one for one in leaders if letters_of(mailbox_letters(one.value.lower())) == spelled)
+    return next((one for one in written if not one.value.isascii()), best)
 
 
 def _lead(group: list[Candidate], domain: str, hints: Hints) -> Candidate:

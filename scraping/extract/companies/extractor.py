@@ -251,6 +251,8 @@ def _firm_in(line: str) -> str:
             form = find_legal_form(name)
             if form is None:
                 continue
+            if form[0].startswith(("(", "㈜")) and (after := named_after_form(name[form.start() :])):
+                return after  # `Address: 12 Teheran-ro, (주)Name`
             is_listed = _GOES_ON.match(name, form.end()) and len(name[: form.end()].split()) <= 6
             if is_listed or form.end() >= len(name) - 12:
                 return name[: form.end()]

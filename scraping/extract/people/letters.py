@@ -1,15 +1,20 @@
 """Letters that a page prints: what customers and guests wrote, each with a farewell and a signature."""
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
 from scraping.page.parse import Page
+from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import load_words
 
 # A line of its own: `With best regards,`, `Thank you and best regards`
 _FAREWELL = load_words(
     "beside_names", "farewell", frame=r"\W{0,3}(?:[^\W\d_]{1,12}[ ,!.]{1,2}){0,4}{}\W{0,6}"
 )
+# `From: Ann Archer <ann@quay.example>`: how a mail begins that is printed as it came.
+_SENDER_KEYWORDS = Keywords("\nfrom: ", "\nvon: ", "\nde : ", "\nod: ", "\nот: ")
+_LONGEST_SENDER = 120
 _LONGEST_FAREWELL = 45  # characters
 _MIN_LETTERS = 3  # the organisation itself signs one or two
 _SIGNATURE, _LETTER = 8, 40  # lines
@@ -25,7 +30,14 @@ class Letters:
         page = self._page
         lines = sorted({page.line_number(start) for start in page.keywords.starts(_FAREWELL.keywords)})
         farewells = [number for number in lines if self._is_farewell(number)]
+        farewells = sorted({*farewells, *self._senders()})
         return farewells if len(farewells) >= _MIN_LETTERS else []
+
+    def _senders(self) -> Iterator[int]:
+        page = self._page
+        for start in page.keywords.starts(_SENDER_KEYWORDS):
+            if "@" in page.text[start + 1 : start + _LONGEST_SENDER].partition("\n")[0]:
+                yield page.line_number(start + 1)
 
     def _is_farewell(self, number: int) -> bool:
         start, end = self._page.line_at(self._page.line_starts[number])

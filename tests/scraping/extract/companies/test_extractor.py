@@ -362,3 +362,13 @@ def test_title_of_a_page_that_says_nothing_of_its_site_is_hardly_the_name() -> N
         for path in ("gaming-is-amazing", "")
     )
     assert of_story.raw_score < 0 < of_home.raw_score
+
+
+def test_a_legal_form_in_front_begins_the_name_after_an_address() -> None:
+    html = "<p>주소 : 서울시 서초구 서초대로 301 (주)한빛크레인</p>"
+    assert delivered(html, Field.NAME, "http://hanbitcrane.com/", country="KR") == ["(주)한빛크레인"]
+
+
+def test_a_name_is_written_as_the_page_writes_it_and_not_as_its_domain_does() -> None:
+    html = "<meta property=og:site_name content='muellerkrane'><title>Müllerkrane – Krane und mehr für alle</title>"
+    assert delivered(html, Field.NAME, "http://muellerkrane.com/", country="DE") == ["Müllerkrane"]

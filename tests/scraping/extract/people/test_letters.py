@@ -62,3 +62,12 @@ def test_own_people_far_below_the_letters_are_delivered() -> None:
     )
     html += "<p>News of the house.</p>" * 12 + "<h2>Our team</h2><p>Laura Kestrel<br>Managing Director</p>"
     assert delivered(html, Field.PERSON, url=HOME) == ["Laura Kestrel"]
+
+
+def test_mails_printed_as_they_came_are_letters() -> None:
+    mails = "<p>What our guests wrote</p>" + "".join(
+        f"<p>From: {name} &lt;{name.split()[0].lower()}@harbour.example&gt;<br>Date: 4 May 2016</p><p>Thank you for the days.</p>"
+        f"<p>Prof. {name}<br>Dean of Engineering</p><hr>"
+        for name in ("Anna Quarry", "Tom Milton", "Laura Kestrel")
+    )
+    assert delivered(mails, Field.PERSON, url=HOME) == []
