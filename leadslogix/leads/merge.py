@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from leadslogix.leads.admission import Banned, admit
+from leadslogix.leads.admission import Banned, admit, erased_item
 from leadslogix.leads.disappearance import (
     PagesRead,
     assess_stale,
@@ -41,7 +41,6 @@ from leadslogix.leads.suppressions import (
     Item,
     company_items,
     fact_items,
-    person_items,
     suppressed_people,
 )
 from leadslogix.leads.verification import StoredCheck, check_reasons, run_checks, summarise
@@ -262,9 +261,7 @@ def _withheld(stored: StoredCompany, facts: Iterable[FactRow], suppressed: set[I
     if not suppressed.isdisjoint(company_items(stored.company)):
         return {fact.id for fact in facts}
     people = suppressed_people(stored.facts.values(), suppressed) | {
-        person.id
-        for identity, person in stored.people.items()
-        if not suppressed.isdisjoint(person_items(stored.company, identity))
+        person.id for identity, person in stored.people.items() if erased_item(identity) in suppressed
     }
     return {
         fact.id

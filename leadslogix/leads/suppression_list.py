@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -76,11 +77,11 @@ def release(entry: Suppression, user: User | None = None) -> None:
         _apply(entry.workspace, kind, value)
 
 
-def remember_hash(workspace: Workspace, kind: str, value: str, reason: str) -> None:
+def remember_hash(workspace_id: UUID, kind: str, value: str, reason: str) -> None:
     """Keeps a value from coming back without keeping the value."""
-    value_hash = suppression_hash(make_salt(workspace.id), kind, value)
+    value_hash = suppression_hash(make_salt(workspace_id), kind, value)
     Suppression.objects.update_or_create(
-        workspace=workspace,
+        workspace_id=workspace_id,
         kind=kind,
         value_hash=value_hash,
         defaults={"value": "", "reason": reason[:_REASON_LENGTH], "added_by": None},

@@ -5,7 +5,6 @@ Hashes are salted per workspace: those of one list say nothing about another, an
 
 import hashlib
 import hmac
-import re
 import secrets
 from collections.abc import Iterable
 from functools import lru_cache
@@ -19,7 +18,6 @@ from scraping.urls import site_of
 
 Item = tuple[str, str]  # (kind, value)
 _PER_QUERY = 500
-_OF_FORM = re.compile(r":form-[A-Z]{2}$")
 _KINDS: dict[str, Suppression.Kind] = {
     Field.EMAIL: Suppression.Kind.EMAIL,
     Field.PHONE: Suppression.Kind.PHONE,
@@ -83,13 +81,6 @@ def company_items(company: Company) -> list[Item]:
 
 def domain_items(domain: str) -> list[Item]:
     return [(Suppression.Kind.DOMAIN, domain)] if domain else []
-
-
-def person_items(company: Company, identity: str) -> list[Item]:
-    """A name counts at one company only: others have people of that name."""
-    # Hashes from before version 0.3.0 were made of identities that did not tell legal forms apart.
-    places = {company.identity, _OF_FORM.sub(":", company.identity), company.domain} - {""}
-    return [(Suppression.Kind.PERSON, f"{identity}@{place}") for place in sorted(places)]
 
 
 def junk_item(field: str, value: str, url: str) -> Item:

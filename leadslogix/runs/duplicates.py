@@ -14,6 +14,7 @@ from leadslogix.leads.company_merges import absorb, are_mergeable, choose_kept, 
 from leadslogix.leads.duplicates import Match, find_matches
 from leadslogix.leads.likeness import MERGE_FROM, Likeness
 from leadslogix.leads.models import Company, CompanyMerge
+from leadslogix.runs.erasure import erase_again
 from leadslogix.runs.models import CompanySpend, LayerOutcome, PageVisit, Run
 from leadslogix.seeds.models import SeedRow
 
@@ -138,6 +139,8 @@ def merge_companies(
     merge.moved = moved | {"rows": _move_rows(merge), "runs": _move_runs(merge)}
     merge.save(force_insert=merge not in known)
     _delete_suggestions(one for one in known if one is not merge)
+    if kept.has_suppressions:  # type: ignore[attr-defined]  # asked with its lock
+        erase_again(kept)
     return merge
 
 

@@ -6,7 +6,7 @@ What stays is a salted hash of each, so that no crawl brings the person back, an
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain
 from urllib.parse import unquote, urlsplit
 
 from django.core.files.storage import default_storage
@@ -16,49 +16,34 @@ from django.db.models.functions import Cast
 
 from leadslogix.accounts.audit import record
 from leadslogix.accounts.models import User, Workspace
-from leadslogix.leads.erased_people import ERASED
+from leadslogix.leads.erased_people import ErasedPeople, find_relatives, items_to_remember, places_of
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, Suppression
+from leadslogix.leads.person_names import is_named_after, keys_to_look_up, keys_to_remember
 from leadslogix.leads.suppression_list import remember_hash
-from leadslogix.leads.suppressions import person_items
+from leadslogix.leads.traces import ERASED, Traces, redact_cells
 from leadslogix.runs.models import LayerOutcome, PageVisit, ReceivedPage
 from leadslogix.runs.stored_pages import text_of, unpack_body
 from leadslogix.seeds.models import SeedRow
 from queueing.removal import redact_texts
 from scraping.findings import Field
-from scraping.names import person_key
-from scraping.vocabulary.domain_names import loose_letters
-from scraping.vocabulary.letters import plain_letters
 
 # Where files of a workspace are kept in the file storage, below its id.
 FOLDERS = ("uploads", "exports")
 _REASON = "a person was erased"
 _BATCH = 200
-_NOT_A_LETTER = re.compile(r"[\W_]+")
-_NOT_LETTERS = re.compile(r"[\W\d_]+")
+_ASCII = re.compile(r"[A-Za-z]{2,}")
 _PHONES = (Field.PHONE, Field.FAX)
 
 
 @dataclass(frozen=True, slots=True)
-class Traces:
-    """What a text is searched for. Names are compared by their letters, numbers by their last digits."""
+class _Found:
+    """Who is erased, and where."""
 
-    name: str  # the words of the name, in plain letters
-    emails: tuple[str, ...]
-    phones: tuple[str, ...]
-
-    def are_in(self, text: str) -> bool:
-        plain = plain_letters(text)
-        if any(email in plain for email in self.emails):
-            return True
-        words = f" {_NOT_A_LETTER.sub(' ', plain)} "
-        if self.name and (f" {self.name} " in words or f" {_last_name_first(self.name)} " in words):
-            return True
-        digits = re.sub(r"\D", "", plain) if self.phones else ""
-        return any(number in digits for number in self.phones)
-
-    def redact(self, text: str) -> str:
-        return ERASED if self.are_in(text) else text
+    workspace: Workspace
+    relatives: list[Company]
+    people: list[Person]
+    traces: Traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,57 +57,75 @@ class Erased:
     files: int
 
 
-def _last_name_first(name: str) -> str:
-    *given, last = name.split()
-    return " ".join([last, *given])
-
-
-def traces_of(person: Person) -> Traces:
-    own = Fact.objects.filter(person=person)
-    of_company = Fact.objects.filter(company=person.company_id, person=None, field=Field.EMAIL)
+def traces_of(person: Person, people: Iterable[Person], relatives: Iterable[Company]) -> Traces:
+    """`people`: the same one, also in other spellings and at copies of the company."""
+    own = Fact.objects.filter(person__in=people)
+    of_company = Fact.objects.filter(company__in=relatives, person=None, field=Field.EMAIL)
     mailboxes = {
         *own.filter(field=Field.EMAIL).values_list("value", flat=True),
         *(
             value
             for value in of_company.values_list("value", flat=True)
-            if _is_named_after(value, person.name)
+            if is_named_after(value, person.name)
         ),
     }
-    shared = Fact.objects.filter(company=person.company_id, field__in=_PHONES).exclude(person=person)
+    shared = Fact.objects.filter(company__in=relatives, field__in=_PHONES).exclude(person__in=people)
     numbers = set(own.filter(field__in=_PHONES).values_list("value", flat=True))
     # The switchboard's number is not the person's.
     private = numbers - set(shared.values_list("value", flat=True))
     return Traces(
-        name=_NOT_A_LETTER.sub(" ", plain_letters(person.name)).strip(),
+        names=tuple(sorted({person.name, *(one.name for one in people)})),
         emails=tuple(sorted(mailboxes)),
         phones=tuple(sorted(re.sub(r"\D", "", number)[-9:] for number in private)),
     )
 
 
-def _is_named_after(mailbox: str, name: str) -> bool:
-    """As in "eva@", "e.lind@" and "elind@": the company's only because nothing tied it to the person."""
-    local = loose_letters(mailbox.partition("@")[0])
-    parts = _NOT_LETTERS.split(local)
-    words = [word for word in _NOT_LETTERS.split(loose_letters(name)) if len(word) > 2]
-    joined = "".join(parts)
-    begun = {f"{word[0]}{last}" for word in words for last in words} | {
-        f"{last}{word[0]}" for word in words for last in words
-    }
-    return any(word in parts for word in words) or joined in begun or joined == "".join(words)
+@transaction.atomic
+def erase_person(person: Person, user: User | None = None) -> Erased:
+    relatives = _same_company(person)
+    people = _same_person(person, relatives)
+    found = _Found(person.workspace, relatives, people, traces_of(person, people, relatives))
+    _remember_hashes(found)
+    erased = _erase(found)
+    record(found.workspace, user, "erase person", f"person {person.id} of {person.company}", _summary(erased))
+    return erased
 
 
 @transaction.atomic
-def erase_person(person: Person, user: User | None = None) -> Erased:
-    company, workspace = person.company, person.workspace
-    relatives = _same_company(company)
-    traces = traces_of(person)
-    _remember_hashes(person, relatives, traces)
+def erase_again(company: Company) -> None:
+    """After companies have become one: who was erased at one of them is erased at the others."""
+    erased = ErasedPeople.of(company)
+    if not erased.hashes:
+        return
+    together = [company, *find_relatives([company])]
+    people = [one for one in Person.objects.filter(company__in=together) if erased.is_erased(one.name)]
+    facts = Fact.objects.filter(company__in=together)
+    cells = (
+        row.values()
+        for row in SeedRow.objects.filter(company__in=together).values_list("original", flat=True)
+    )
+    texts = {*facts.values_list("value", flat=True), *map(str, chain(*cells))}
+    texts |= set(Source.objects.filter(fact__in=facts).values_list("snippet", flat=True))
+    names = {one.name for one in people}.union(*map(erased.names_in, texts))
+    if not names:
+        return
+    mailboxes = facts.filter(field=Field.EMAIL, person=None).values_list("value", flat=True)
+    of_names = {mailbox for mailbox in mailboxes for name in names if is_named_after(mailbox, name)}
+    own = facts.filter(field=Field.EMAIL, person__in=people).values_list("value", flat=True)
+    traces = Traces(tuple(sorted(names)), tuple(sorted({*of_names, *own})))
+    found = _Found(company.workspace, together, people, traces)
+    _remember_hashes(found)
+    _erase(found)
+
+
+def _erase(found: _Found) -> Erased:
+    workspace, relatives, people, traces = found.workspace, found.relatives, found.people, found.traces
     # Others whose pages or rows have the mailbox. (The name alone may be a namesake's there.)
-    others, of_others = _other_owners(workspace, relatives, traces), replace(traces, name="", phones=())
-    pages = _delete_pages(workspace, relatives, traces, person)
-    pages += _delete_pages(workspace, others, of_others, person)
+    others, of_others = _other_owners(workspace, relatives, traces), replace(traces, names=(), phones=())
+    pages = _delete_pages(workspace, relatives, traces, people)
+    pages += _delete_pages(workspace, others, of_others, people)
     erased = Erased(
-        facts=_delete_facts(workspace, relatives, traces, person),
+        facts=_delete_facts(workspace, relatives, traces, people),
         snippets=_clear_snippets(relatives, traces) + _clear_snippets(others, of_others),
         pages=pages,
         rows=_redact_rows(workspace, relatives, traces),
@@ -130,8 +133,7 @@ def erase_person(person: Person, user: User | None = None) -> Erased:
         tasks=redact_texts(workspace.id, [f"{one.id}:" for one in relatives], traces.redact),
         files=_delete_files(workspace, traces),
     )
-    record(workspace, user, "erase person", f"person {person.id} of {company}", _summary(erased))
-    Person.objects.filter(company__in=relatives, identity=person.identity).delete()
+    Person.objects.filter(id__in=[one.id for one in people]).delete()
     for one in relatives:
         merge_findings(one, [])
     return erased
@@ -142,12 +144,34 @@ def _summary(erased: Erased) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
-def _same_company(company: Company) -> list[Company]:
-    """With those that were merged into it, or that it was merged into: they hold copies."""
-    together = Q(id=company.id) | Q(merged_into=company.id)
-    if company.merged_into_id:
-        together |= Q(id=company.merged_into_id) | Q(merged_into=company.merged_into_id)
-    return list(Company.objects.for_workspace(company.workspace_id).filter(together).order_by("id"))
+def _same_company(person: Person) -> list[Company]:
+    """With those that were merged into it or hold copies, and those of that name or domain that have the person, too:
+    lists with and without a website make several companies of one."""
+    place = ErasedPeople.of_workspace(person.workspace_id)
+    known = [person.company, *find_relatives([person.company])]
+    places = place.at(known).places
+    ids = {one.id for one in known}
+    others = Person.objects.for_workspace(person.workspace_id).exclude(company__in=ids)
+    for other in _named_alike(person, others.select_related("company")):
+        if other.company_id not in ids and not places.isdisjoint(places_of(other.company)):
+            known.append(other.company)
+            ids.add(other.company_id)
+    known += find_relatives(known)
+    return sorted({one.id: one for one in known}.values(), key=lambda one: one.id)
+
+
+def _same_person(person: Person, relatives: Iterable[Company]) -> list[Person]:
+    """In all spellings."""
+    people = Person.objects.filter(company__in=relatives).exclude(id=person.id)
+    return [person, *_named_alike(person, people)]
+
+
+def _named_alike(person: Person, people: QuerySet[Person]) -> list[Person]:
+    keys = keys_to_remember(person.name)
+    # What all spellings of the name have in common.
+    letters = max(_ASCII.findall(person.name) or [""], key=len)
+    alike = people.filter(name__icontains=letters)
+    return [one for one in alike if not keys.isdisjoint(keys_to_look_up(one.name))]
 
 
 def _other_owners(workspace: Workspace, relatives: Iterable[Company], traces: Traces) -> list[Company]:
@@ -161,24 +185,25 @@ def _other_owners(workspace: Workspace, relatives: Iterable[Company], traces: Tr
     return list(found.exclude(id__in=[one.id for one in relatives]).order_by("id"))
 
 
-def _remember_hashes(person: Person, relatives: Iterable[Company], traces: Traces) -> None:
-    workspace = person.workspace
-    identities = {person.identity, person_key(_last_name_first(traces.name))}
-    for company, identity in product(relatives, sorted(identities)):
-        for kind, value in person_items(company, identity):
-            remember_hash(workspace, kind, value, _REASON)
-    own = Fact.objects.filter(person=person)
-    shared = Fact.objects.filter(company=person.company_id).exclude(person=person)
-    for email in traces.emails:
-        remember_hash(workspace, Suppression.Kind.EMAIL, email, _REASON)
-    numbers = set(own.filter(field__in=_PHONES).values_list("value", flat=True))
-    for number in numbers - set(shared.filter(field__in=_PHONES).values_list("value", flat=True)):
-        remember_hash(workspace, Suppression.Kind.PHONE, number, _REASON)
+def _remember_hashes(found: _Found) -> None:
+    names = {*found.traces.names, *(one.name for one in found.people)}
+    items = {item for name in names for item in items_to_remember(name, found.relatives)}
+    items |= {(Suppression.Kind.EMAIL, email) for email in found.traces.emails}
+    own = Fact.objects.filter(person__in=found.people, field__in=_PHONES)
+    shared = Fact.objects.filter(company__in=found.relatives, field__in=_PHONES).exclude(
+        person__in=found.people
+    )
+    private = set(own.values_list("value", flat=True)) - set(shared.values_list("value", flat=True))
+    items |= {(Suppression.Kind.PHONE, number) for number in private}
+    for kind, value in sorted(items):
+        remember_hash(found.workspace.id, kind, value, _REASON)
 
 
-def _delete_pages(workspace: Workspace, relatives: Iterable[Company], traces: Traces, person: Person) -> int:
+def _delete_pages(
+    workspace: Workspace, relatives: Iterable[Company], traces: Traces, people: Iterable[Person]
+) -> int:
     """The stored pages that the person was found on, and every other page of the company with a trace."""
-    known = set(Source.objects.filter(fact__person=person).values_list("page_hash", flat=True))
+    known = set(Source.objects.filter(fact__person__in=people).values_list("page_hash", flat=True))
     visited = PageVisit.objects.filter(company__in=relatives).exclude(page_hash="")
     seen = Source.objects.filter(fact__company__in=relatives).exclude(page_hash="")
     hashes = {*visited.values_list("page_hash", flat=True), *seen.values_list("page_hash", flat=True)}
@@ -199,14 +224,17 @@ def _batches(values: list[str]) -> Iterable[list[str]]:
     return [values[start : start + _BATCH] for start in range(0, len(values), _BATCH)]
 
 
-def _delete_facts(workspace: Workspace, relatives: list[Company], traces: Traces, person: Person) -> int:
-    people = Person.objects.filter(company__in=relatives, identity=person.identity)
+def _delete_facts(
+    workspace: Workspace, relatives: list[Company], traces: Traces, people: Iterable[Person]
+) -> int:
     at_others = Fact.objects.for_workspace(workspace).filter(field=Field.EMAIL, value__in=traces.emails)
     own = Fact.objects.for_workspace(workspace).filter(person__in=people)
     named = [
         fact.id
         for fact in Fact.objects.filter(company__in=relatives, person=None)
         if traces.are_in(fact.value)
+        # (A long one was cut to what the column takes.)
+        or (fact.field == Field.DESCRIPTION and traces.are_in_cut(fact.value))
     ]
     return sum(_delete(facts) for facts in (own, at_others, Fact.objects.filter(id__in=named)))
 
@@ -221,7 +249,7 @@ def _clear_snippets(relatives: Iterable[Company], traces: Traces) -> int:
     """Of the values that stay: what stood around them on the page, and the address of the person's own page."""
     changed = []
     for source in Source.objects.filter(fact__company__in=relatives):
-        if traces.are_in(f"{source.snippet}\n{source.locator}"):
+        if traces.are_in_cut(source.snippet) or traces.are_in_cut(source.locator):
             source.snippet = source.locator = ""
             changed.append(source)
     Source.objects.bulk_update(changed, ["snippet", "locator"], batch_size=_BATCH)
@@ -236,11 +264,12 @@ def _redact_rows(workspace: Workspace, relatives: Iterable[Company], traces: Tra
     rows = SeedRow.objects.for_workspace(workspace).annotate(text=Cast("original", TextField())).filter(texts)
     changed = []
     for row in rows:
-        cells = {column: traces.redact(str(value)) for column, value in row.original.items()}
-        if cells != row.original or traces.are_in(row.name):
-            row.original, row.name = cells, traces.redact(row.name)
+        cells = redact_cells(row.original, traces.are_in)
+        reason = ERASED if row.reason and traces.are_in_cut(row.reason) else row.reason
+        if cells != row.original or traces.are_in(row.name) or reason != row.reason:
+            row.original, row.name, row.reason = cells, traces.redact(row.name), reason
             changed.append(row)
-    SeedRow.objects.bulk_update(changed, ["original", "name"], batch_size=_BATCH)
+    SeedRow.objects.bulk_update(changed, ["original", "name", "reason"], batch_size=_BATCH)
     return len(changed)
 
 
@@ -261,7 +290,7 @@ def _redact_visits(relatives: Iterable[Company], traces: Traces) -> int:
         source.url = f"{_origin(source.url)}#{source.id.hex[:8]}"
     Source.objects.bulk_update(sources, ["url"], batch_size=_BATCH)
     for end in LayerOutcome.objects.filter(company__in=relatives).exclude(detail=""):
-        if traces.are_in(end.detail):
+        if traces.are_in_cut(end.detail):
             LayerOutcome.objects.filter(id=end.id).update(detail=ERASED)
     return len(changed)
 

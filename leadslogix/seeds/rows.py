@@ -6,7 +6,7 @@ Every row ends in one of four states, so rows = created + known + duplicate + re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 from uuid import UUID
 
@@ -14,10 +14,14 @@ from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.company_merges import find_kept
-from leadslogix.leads.erased_people import ERASED, ErasedPeople
-from leadslogix.leads.models import Company, WebsiteCandidate
+from leadslogix.leads.erased_people import ErasedPeople, find_relatives
+from leadslogix.leads.models import Company, Suppression, WebsiteCandidate
+from leadslogix.leads.person_names import is_named_after
 from leadslogix.leads.rows import OnConflict, write_models
+from leadslogix.leads.suppression_list import remember_hash
+from leadslogix.leads.traces import redact_cells
 from leadslogix.seeds.facts import store_list_facts
+from leadslogix.seeds.mailboxes import find_mailboxes, part_contacts, spell_out
 from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedFile, SeedRow
 from leadslogix.seeds.plans import ImportPlan, Report, find_known, plan_import, resolve_rows
@@ -218,16 +222,17 @@ def _store_rows(
     file: SeedFile, table: SeedTable, plan: ImportPlan, created: Collection[str], report: Report | None
 ) -> None:
     """A batch at a time, so that they are not all in memory."""
-    erased = ErasedPeople.of(Company(workspace_id=file.workspace_id))
+    erased = ErasedPeople.of_workspace(file.workspace_id)
     rows = zip(table.rows, plan.readings, strict=True)
     done = 0
     while batch := list(islice(rows, _BATCH)):
         ids = _load_ids(file.workspace, {reading.identity for _, reading in batch})
         companies = {identity: _Stored(company, identity in created) for identity, company in ids.items()}
+        owners = _load_owners(ids.values()) if erased.hashes else {}
         made = (
             _make_row(
                 file,
-                _without_erased(erased, reading, table.original(row)),
+                _without_erased(erased, owners.get(ids.get(reading.identity)), reading, table.original(row)),
                 reading,
                 plan,
                 companies.get(reading.identity),
@@ -240,15 +245,50 @@ def _store_rows(
             report("storing the rows", done, len(plan.readings))
 
 
-def _without_erased(erased: ErasedPeople, reading: RowReading, original: dict[str, str]) -> dict[str, str]:
-    """A list that names a person again who was erased is kept without that cell."""
+def _load_owners(ids: Iterable[UUID]) -> dict[UUID | None, list[Company]]:
+    """{company: with those that were merged into it}"""
+    companies = Company.objects.in_bulk(list(ids))
+    owners: dict[UUID | None, list[Company]] = {each.id: [each] for each in companies.values()}
+    merged = {other.id: other for other in find_relatives(companies.values())}
+    for other in merged.values():
+        kept = other.merged_into_id
+        while kept in merged:
+            kept = merged[kept].merged_into_id
+        owners.setdefault(kept, []).append(other)
+    return owners
+
+
+def _without_erased(
+    erased: ErasedPeople, owners: Iterable[Company] | None, reading: RowReading, original: dict[str, str]
+) -> dict[str, str]:
+    """A list that names a person again who was erased is kept without that cell, and without the mailboxes in the row
+    that spell the name. They are remembered as that person's."""
     if not erased.hashes:
         return original
-    place = Company(
-        workspace_id=erased.company.workspace_id, identity=reading.identity, domain=reading.domain
+    said = Company(identity=reading.identity, domain=reading.domain, name=reading.name)
+    people = erased.at([said, *(owners or ())])
+    names = {name for text in _texts_of(original) for name in people.names_in(text)}
+    named = {
+        mailbox
+        for cell in original.values()
+        for mailbox in find_mailboxes(spell_out(part_contacts(str(cell))))
+        if people.is_spelled_by(mailbox) or any(is_named_after(mailbox, name) for name in names)
+    }
+    for mailbox in sorted(named):
+        remember_hash(erased.workspace_id, Suppression.Kind.EMAIL, mailbox, "a person was erased")
+    return redact_cells(
+        original,
+        lambda text: (
+            people.are_in(text) or not named.isdisjoint(find_mailboxes(spell_out(part_contacts(text))))
+        ),
     )
-    at_company = replace(erased, company=place)
-    return {column: ERASED if at_company.are_in(str(cell)) else cell for column, cell in original.items()}
+
+
+def _texts_of(original: Mapping[str, str]) -> Iterator[str]:
+    cells = [str(cell) for cell in original.values()]
+    yield from cells
+    for one, other in pairwise(cells):
+        yield f"{one} {other}"
 
 
 def _make_row(

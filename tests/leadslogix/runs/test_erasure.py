@@ -235,3 +235,177 @@ def test_person_is_found_by_name_mailbox_and_number(huber, workspace, text):
 def test_person_of_another_workspace_is_not_found(huber, carols_workspace):
     assert find_people(carols_workspace, NAME) == []
     assert Company.objects.count() == 1
+
+
+def bring(workspace, text: str, name: str) -> SeedRow:
+    import_table(workspace, read_table(text.encode(), name))
+    return SeedRow.objects.filter(file__name=name).order_by("line").first()
+
+
+def test_person_does_not_return_with_lists_that_name_the_company_in_another_way(workspace):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar Seilbahn GmbH,Germany,Hannes Ostrowski\n", "1.csv")
+    erase_person(Person.objects.get())
+    with_site = "Firma,Website,Kontakt\nVolkmar Seilbahn GmbH,volkmar.example,Hannes Ostrowski\n"
+    assert bring(workspace, with_site, "2.csv").original["Kontakt"] == "[erased]"
+    assert bring(workspace, "Firma,Kontakt\nVolkmar Seilbahn,Hannes Ostrowski\n", "3.csv").original[
+        "Kontakt"
+    ] == ("[erased]")
+    assert not Fact.objects.filter(value="Hannes Ostrowski").exists()
+    assert not Person.objects.exists()
+
+
+def test_person_is_erased_at_all_companies_that_lists_made_of_one(workspace):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar Seilbahn GmbH,Germany,Hannes Ostrowski\n", "1.csv")
+    bring(
+        workspace, "Firma,Website,Kontakt\nVolkmar Seilbahn GmbH,volkmar.example,Hannes Ostrowski\n", "2.csv"
+    )
+    bring(workspace, "Firma,Kontakt\nBolt,Hannes Ostrowski\n", "3.csv")
+    assert Person.objects.count() == 3
+    erase_person(Person.objects.order_by("created_at").first())
+    assert Person.objects.get().company.name == "Bolt"
+    assert SeedRow.objects.get(file__name="2.csv").original["Kontakt"] == "[erased]"
+
+
+def test_namesake_at_an_unrelated_company_is_imported(workspace):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar Seilbahn GmbH,Germany,Hannes Ostrowski\n", "1.csv")
+    erase_person(Person.objects.get())
+    row = bring(workspace, "Firma,Land,Kontakt\nBolt GmbH,Germany,Hannes Ostrowski\n", "2.csv")
+    assert row.original["Kontakt"] == "Hannes Ostrowski"
+    assert Person.objects.get().company.name == "Bolt GmbH"
+
+
+def test_person_stays_erased_when_the_company_is_merged_into_another(run, huber, tmp_path):
+    erase_person(Person.objects.get())
+    other = add_company(run, "Hydraulik Sued", 3, domain="sued.example", created_at=huber.created_at)
+    merge_findings(other, findings())
+    Company.objects.filter(id=huber.id).update(domain="")
+    merge_companies((huber.id, other.id), Likeness(100, (("the same", 100),)))
+    assert not Person.objects.exists()
+    assert [trace for trace in TRACES if trace in all_text(tmp_path)] == []
+    merge_findings(other, findings())
+    assert not Person.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "spelled",
+    ["Joerg Mueller", "Jörg P. Müller", "MUELLER, Jörg", "Müller Joerg", "Jörg Peter Müller", "Jorg Muller"],
+)
+def test_other_spelling_of_the_name_does_not_return(workspace, spelled):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Jörg Müller\n", "1.csv")
+    erase_person(Person.objects.get())
+    row = bring(workspace, f'Firma,Land,Kontakt\nVolkmar GmbH,Germany,"{spelled}"\n', "2.csv")
+    assert row.original["Kontakt"] == "[erased]"
+    merge_findings(row.company, [finding(Field.PERSON, spelled, person=FoundPerson(spelled))])
+    assert not Person.objects.exists()
+
+
+@pytest.mark.parametrize("other", ["Jörg Maier", "Anna Müller", "Jörg Müllner"])
+def test_colleague_with_a_part_of_the_name_stays(workspace, other):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Jörg Müller\n", "1.csv")
+    erase_person(Person.objects.get())
+    bring(workspace, f"Firma,Land,Kontakt\nVolkmar GmbH,Germany,{other}\n", "2.csv")
+    assert Person.objects.get().name == other
+
+
+def test_middle_name_that_was_erased_does_not_keep_the_short_name(workspace):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Jörg Peter Müller\n", "1.csv")
+    erase_person(Person.objects.get())
+    row = bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Joerg Mueller\n", "2.csv")
+    assert row.original["Kontakt"] == "[erased]"
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Jörg Hans Müller\n", "3.csv")
+    assert Person.objects.get().name == "Jörg Hans Müller"
+
+
+def test_other_spellings_at_the_company_are_erased_together(run, huber, tmp_path):
+    merge_findings(huber, [finding(Field.PERSON, "Eva A. Mueller", person=FoundPerson("Eva A. Mueller"))])
+    SeedRow.objects.update(
+        original={"Contact": "Eva Mueller", "First": "Eva", "Last": "Müller", "Hall": "A1"}
+    )
+    erase_person(Person.objects.get(name=NAME))
+    assert not Person.objects.exists()
+    assert SeedRow.objects.get().original == {
+        "Contact": "[erased]",
+        "First": "[erased]",
+        "Last": "[erased]",
+        "Hall": "A1",
+    }
+
+
+@pytest.mark.parametrize(
+    "mailbox", ["p.blum@volkmar.example", "petra@volkmar.example", "blum@volkmar.example"]
+)
+def test_mailbox_of_a_row_that_spells_the_erased_name_goes_with_it(workspace, mailbox):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Petra Blum\n", "1.csv")
+    erase_person(Person.objects.get())
+    text = f"Firma,Land,Kontakt,E-Mail,Halle\nVolkmar GmbH,Germany,Petra Blum,{mailbox},A1\n"
+    row = bring(workspace, text, "2.csv")
+    assert (row.original["E-Mail"], row.original["Halle"]) == ("[erased]", "A1")
+    assert not Fact.objects.filter(field="email").exists()
+    alone = bring(workspace, f"Firma,Land,E-Mail\nVolkmar GmbH,Germany,{mailbox}\n", "3.csv")
+    assert alone.original["E-Mail"] == "[erased]"
+    assert not Fact.objects.filter(field="email").exists()
+
+
+@pytest.mark.parametrize(
+    ("mailbox", "is_theirs"),
+    [
+        ("petra.blum@volkmar.example", True),
+        ("blum_petra@volkmar.example", True),
+        ("petrablum@free.example", True),
+        ("petra.maier@volkmar.example", False),
+        ("info@volkmar.example", False),
+    ],
+)
+def test_mailbox_that_spells_the_whole_name_needs_no_name_beside_it(workspace, mailbox, is_theirs):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Petra Blum\n", "1.csv")
+    erase_person(Person.objects.get())
+    row = bring(workspace, f"Firma,Land,E-Mail\nVolkmar GmbH,Germany,{mailbox}\n", "2.csv")
+    assert (row.original["E-Mail"] == "[erased]") is is_theirs
+    merge_findings(row.company, [finding(Field.EMAIL, mailbox)])
+    assert Fact.objects.filter(value=mailbox).exists() is not is_theirs
+
+
+def test_first_and_last_name_in_cells_of_their_own_do_not_return(workspace):
+    bring(workspace, "Firma,Land,Kontakt\nVolkmar GmbH,Germany,Petra Blum\n", "1.csv")
+    erase_person(Person.objects.get())
+    text = "Firma,Land,Vorname,Nachname,E-Mail\nVolkmar GmbH,Germany,Petra,Blum,p.blum@volkmar.example\n"
+    row = bring(workspace, text, "2.csv")
+    assert [row.original[column] for column in ("Vorname", "Nachname", "E-Mail")] == ["[erased]"] * 3
+    assert not Person.objects.exists()
+    assert not Fact.objects.filter(field__in=("email", "person")).exists()
+
+
+CUT_QUOTES = [
+    f"{MAIL[4:]} Phone {SWITCHBOARD}",
+    f"{SWITCHBOARD} or write to eva.muel",
+    f"va Müller, CEO {SWITCHBOARD}",
+    f"Müller, CEO {SWITCHBOARD}",
+    f"{SWITCHBOARD} Head: Eva Mül",
+    f"{SWITCHBOARD} Mobile +49 170 1234",
+]
+
+
+@pytest.mark.parametrize("quote", CUT_QUOTES)
+def test_part_of_a_trace_at_the_edge_of_a_quote_goes_too(huber, quote):
+    merge_findings(huber, [finding(Field.PHONE, SWITCHBOARD, url="https://huber.example/cut", snippet=quote)])
+    erase_person(Person.objects.get(name=NAME))
+    assert Source.objects.get(url="https://huber.example/cut").snippet == ""
+
+
+@pytest.mark.parametrize("quote", CUT_QUOTES[:5])
+def test_part_of_a_trace_at_the_edge_of_a_quote_does_not_return_with_a_crawl(huber, quote):
+    erase_person(Person.objects.get(name=NAME))
+    cut = finding(Field.PHONE, SWITCHBOARD, url="https://huber.example/cut", snippet=quote)
+    merge_findings(huber, [*findings(), cut])
+    assert Source.objects.get(url="https://huber.example/cut").snippet == ""
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [f"Huber, {SWITCHBOARD}, info@huber.example", "huber.example", f"Evaluation {SWITCHBOARD} Mueslix"],
+)
+def test_quote_without_a_trace_stays(huber, quote):
+    merge_findings(huber, [finding(Field.PHONE, SWITCHBOARD, url="https://huber.example/cut", snippet=quote)])
+    erase_person(Person.objects.get(name=NAME))
+    merge_findings(huber, findings())
+    assert Source.objects.get(url="https://huber.example/cut").snippet == quote
