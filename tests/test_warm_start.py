@@ -2,9 +2,12 @@
 
 import json
 import signal
+import socket
+import tempfile
 from pathlib import Path
 
 from tests.leadslogix.runs.commands import Shell
+from tests.warm_start import Server
 
 SAY_WHO_IT_IS = """
 import json, os, sys
@@ -36,3 +39,15 @@ def test_signal_reaches_it(tmp_path):
     process.send_signal(signal.SIGKILL)
     assert process.wait(300) == -signal.SIGKILL
     assert not Path(f"/proc/{process.pid}").exists()
+
+
+def test_server_goes_on_when_a_process_is_killed_before_it_gets_its_answer(tmp_path):
+    for _ in range(5):
+        with Server.running().new_line() as line, tempfile.TemporaryFile() as output:
+            told, end = socket.socketpair()
+            with told, end:
+                order = {"arguments": ["-m", "this"], "environment": {}, "has_own_session": False}
+                files = [output.fileno(), output.fileno(), told.fileno()]
+                socket.send_fds(line, [json.dumps(order).encode()], files)
+
+    assert start(Shell(tmp_path), "").wait(300) == 0

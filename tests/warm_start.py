@@ -18,6 +18,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -204,10 +205,16 @@ class Server:
     @classmethod
     def use_own_line(cls) -> None:
         """In a fork of a process that has a server: answers to orders of both would be mixed up."""
+        server = cls.running()
+        line = server.new_line()
+        server._orders.close()
+        cls.running = lambda: cls(line)  # type: ignore[assignment, method-assign]
+
+    def new_line(self) -> socket.socket:
         ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
-        with theirs, cls.running()._orders as orders:
-            socket.send_fds(orders, [NEW_LINE], [theirs.fileno()])
-        cls.running = lambda: cls(ours)  # type: ignore[assignment, method-assign]
+        with theirs:
+            socket.send_fds(self._orders, [NEW_LINE], [theirs.fileno()])
+        return ours
 
     def start(self, order: Mapping[str, Any], files: Sequence[int]) -> int:
         """The id of the process: its output goes to the first two files, its exit code to the third."""
@@ -234,7 +241,7 @@ class Forks:
                     return arguments
 
     def _take_order(self, orders: socket.socket) -> list[str] | None:
-        order, files, _, _ = socket.recv_fds(orders, MAX_ORDER_BYTES, 4)
+        order, files = receive(orders)
         if not order and orders is self._tests:
             sys.exit()
         if not order:  # a fork has ended
@@ -257,7 +264,8 @@ class Forks:
         self._selector.register(ended, selectors.EVENT_READ, (pid, ended, files.pop(2)))
         for file in files:
             os.close(file)
-        orders.send(str(pid).encode())
+        with suppress(OSError):  # it was killed before it got its answer
+            orders.send(str(pid).encode())
         return None
 
     def _close(self) -> None:
@@ -270,6 +278,13 @@ class Forks:
             os.close(ended)
             os.close(told)
         self._selector.close()
+
+
+def receive(orders: socket.socket) -> tuple[bytes, list[int]]:
+    try:
+        return socket.recv_fds(orders, MAX_ORDER_BYTES, 4)[:2]
+    except ConnectionResetError:  # it ended without reading the last answer
+        return b"", []
 
 
 def tell_end(pid: int, ended: int, told: int) -> None:
