@@ -23,8 +23,9 @@ MAX_SITES = 64
 _MOST_TEXT = 4  # of all parts of a page, as a multiple of its source
 # Of a site: later pages hardly have parts that none of the first has.
 _MAX_PAGES = 2
-# Characters of the elements of a page that are looked up: thousands of them may be nested in each other.
-MAX_LOOKED_UP = 1_000_000
+# Characters of the elements of a page that are looked up: thousands of them may be nested in each other. Each look counts
+# as much as a long text, because it may compare all tags of the page.
+MAX_LOOKED_UP, COST_OF_LOOK = 1_000_000, 1_000
 # Parts that a page may have of others.
 MAX_SHARED = 200
 

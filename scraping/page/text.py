@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from turbohtml import Document, Element, Node, Text
 
 from scraping.page.parts import (
+    COST_OF_LOOK,
     MAX_LOOKED_UP,
     MAX_SHARED,
     KnownParts,
@@ -295,7 +296,7 @@ class TextBuilder:
     def _reuse_part(self, node: Element, known: KnownParts) -> bool:
         """Copies what another page of the site has written of the same element."""
         text = node.text
-        self._looked_up += len(text)
+        self._looked_up += len(text) + COST_OF_LOOK
         if self._looked_up > MAX_LOOKED_UP or self._has_reversed or self._script_size > MAX_SCRIPTS:
             return False
         part = known.find(node, text, is_first=not self._length)

@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 
 import pytest
+from turbohtml import Element
 
 from scraping.extract.candidates import Hints
 from scraping.extract.links.ranking import rank_links
@@ -136,3 +137,20 @@ def test_nested_parts_are_kept_as_far_as_their_text_is_not_much_more_than_the_pa
     page = read_after(nested, nested)
 
     assert page.text.count("word") == 100
+
+
+def test_only_so_many_nested_parts_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+    find = parts.KnownParts.find
+
+    def count(known: parts.KnownParts, root: Element, text: str, *, is_first: bool) -> parts.Part | None:
+        looks.append(root)
+        return find(known, root, text, is_first=is_first)
+
+    monkeypatch.setattr(parts.KnownParts, "find", count)
+    nested = "<ul>" * 5_000 + "<i class={}>x</i>" + "<p>word</p>" * 9
+
+    page = read_after(nested.format("a"), nested.format("b"))
+
+    assert len(looks) < parts.MAX_LOOKED_UP / parts.COST_OF_LOOK
+    assert page.text.count("word") == 9
