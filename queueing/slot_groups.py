@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 
 # A group is made of an eighth of the slots that are at work, and is not waited for any longer than this.
 SHARE = 8
-WAIT_SECONDS = 0.2
+WAIT_SECONDS = 0.1
 MOST = 32
 
 
