@@ -55,6 +55,9 @@ _LOUD_TRAP = re.compile(
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = compile_later(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
+_SITE_KEYWORDS = Keywords("@")
+# `http://info@crane.example`: a mailbox in the field for a website.
+_MAILBOX_AS_SITE = re.compile(r"https?://([\w.+-]{1,60}@[\w.-]{1,60}\.[a-z]{2,12})/?", re.I)
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = (
@@ -87,6 +90,9 @@ def find(page: Page, context: Context) -> list[Candidate]:
     finder = _Finder(page, context.hints)
     for link in page.links_with(_LINK_KEYWORDS):
         finder.read_link(link)
+    for link in page.links_with(_SITE_KEYWORDS):
+        if found := _MAILBOX_AS_SITE.fullmatch(link.href):
+            finder.add_link(found[1], link)
     finder.read_text()
     finder.read_scripts()
     finder.read_pictures()
@@ -120,6 +126,9 @@ class _Finder:
                 link.end,
                 self.page.path_of(link.node),
             )
+
+    def add_link(self, address: str, link: Link) -> None:
+        self._add(address, "mailto", link.start, link.end, self.page.path_of(link.node))
 
     def _read_mailto(self, link: Link) -> None:
         target = unescape_entities(unquote(link.href))

@@ -44,7 +44,9 @@ def _belongs_to_authority(before: str, field: Field) -> bool:
     ):
         return False
     if field in _NUMBERS:
-        numbers = list(_NUMBER.finditer(between))
+        numbers = [
+            one for one in _NUMBER.finditer(between) if not _HOUSE_AND_CODE.match(between, one.start())
+        ]
         return not numbers or (len(numbers) == 1 and _is_beside(between[numbers[0].end() :], field))
     return field is not Field.EMAIL or _MAILBOX.search(between) is None
 
@@ -86,4 +88,6 @@ _OWN_SENTENCE = re.compile(
     re.I,
 )
 _MAILBOX = re.compile(r"@[\w-]+\.")
+# `Lindenweg 9 10179 Berlin`
+_HOUSE_AND_CODE = re.compile(r"\d{1,4} \d{4,5} [^\W\d_]")
 _NUMBER = re.compile(r"\d[\d ()/-]{5,}\d\D")

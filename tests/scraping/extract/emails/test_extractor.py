@@ -17,6 +17,7 @@ def shift(text: str) -> str:
     "html",
     [
         "<a href='mailto:info@huber.example'>write</a>",
+        "<a href='http://info@huber.example'>write</a>",
         "<a href='mailto:%20info@huber.example?subject=Hi&cc='>write</a>",
         "<a href='MAILTO: info@huber.example '>write</a>",
         "<a href='mailto:info%40huber.example'>write</a>",

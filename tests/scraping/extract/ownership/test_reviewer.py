@@ -24,6 +24,15 @@ def test_authority_keeps_its_own_address_and_number() -> None:
     assert rejected(html, Field.STREET, country="US") == {"12 Alder Road": "regulator"}
 
 
+def test_numbers_after_the_street_of_an_authority_are_its_own() -> None:
+    html = (
+        "<p>Telefon: 030 2110001</p><p>Zuständige Kammer</p><p>Rechtsanwaltskammer Nordland<br>"
+        "Lindenweg 9 10179 Berlin Telefon: +49 (0)30 30 69 31 0 Telefax: +49 (0)30 30 69 31 99</p>"
+    )
+    assert delivered(html, Field.PHONE, country="DE") == ["+49302110001"]
+    assert delivered(html, Field.FAX, country="DE") == []
+
+
 def test_authority_far_above_does_not_take_the_address() -> None:
     html = f"<p>Ask the {BUREAU}.</p><p>Red<br>Green<br>Blue<br>Brown<br>White<br>Black</p><p>{OFFICE}</p>"
     assert delivered(html, Field.STREET, country="US") == ["12 Alder Road"]
