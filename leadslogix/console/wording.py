@@ -47,6 +47,7 @@ LAYER_LABELS: Mapping[str, str] = {
     "directory": "Directory profile",
     "browser": "Browser",
     "discovery": "Search for the website",
+    "fair_list": "The fair's list",
 }
 
 OUTCOMES: Mapping[str, str] = {

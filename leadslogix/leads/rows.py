@@ -34,11 +34,12 @@ class OnConflict:
     """What happens to a row that is there already. Without `update` it stays as it is.
 
     `unless`: a column and a text; a new row that has this text there changes nothing. `unless_same`: a column; a new
-    row that has the old one's value there changes nothing.
+    row that has the old one's value there changes nothing. `add`: columns whose amounts are added up.
     """
 
     unique: tuple[str, ...] = ("id",)
     update: tuple[str, ...] = ()
+    add: tuple[str, ...] = ()
     unless: tuple[str, str] | None = None
     unless_same: str = ""
 
@@ -189,14 +190,21 @@ def _on_conflict(model: type[models.Model], conflict: OnConflict) -> str:
     if not conflict.update:
         return f" ON CONFLICT ({unique}) DO NOTHING"
     columns = [_quote(model, name) for name in conflict.update]
-    changes = ", ".join(f"{column} = EXCLUDED.{column}" for column in columns)
+    amounts = [_quote(model, name) for name in conflict.add]
+    table = connection.ops.quote_name(model._meta.db_table)
+    changes = ", ".join(
+        [
+            *(f"{column} = EXCLUDED.{column}" for column in columns),
+            *(f"{column} = {table}.{column} + EXCLUDED.{column}" for column in amounts),
+        ]
+    )
     unless = ""
     if conflict.unless:
         name, text = conflict.unless
         # Both are words of this program and never of a page.
         unless = f" WHERE EXCLUDED.{_quote(model, name)} <> '{text}'"
     if conflict.unless_same:
-        table, column = connection.ops.quote_name(model._meta.db_table), _quote(model, conflict.unless_same)
+        column = _quote(model, conflict.unless_same)
         unless = f" WHERE EXCLUDED.{column} <> {table}.{column}"
     return f" ON CONFLICT ({unique}) DO UPDATE SET {changes}{unless}"  # nosec B608
 

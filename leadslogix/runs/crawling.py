@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from leadslogix.leads.verification.checks import NOTHING_CHECKED, Known
@@ -12,7 +12,7 @@ from leadslogix.runs.fair_entries import payload_listed
 from leadslogix.runs.resources import Resources
 from leadslogix.runs.tasks import TaskKind
 from leadslogix.runs.verification import check_mailboxes, is_still_met
-from scraping.crawl.budget import Ledger
+from scraping.crawl.budget import Ledger, Spend
 from scraping.crawl.replay import RecordedFetcher, RecordedRenderer, Recording
 from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Report, Seed
 from scraping.crawl.revisits import RevisitingFetcher
@@ -34,6 +34,7 @@ class Crawled:
     report: Report
     discovery: Discovery | None = None
     checked: Known = NOTHING_CHECKED  # what DNS says of its mailboxes
+    spent_on_discovery: Spend = field(default_factory=Spend)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ async def _read_or_fail(
 async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled:
     ledger, seed = assignment.ledger, assignment.seed
     async with open_tools(assignment, ledger, resources) as tools:
-        discovery, fetcher = None, tools.fetcher
+        discovery, fetcher, before = None, tools.fetcher, ledger.total()
         if assignment.kind is TaskKind.FIRST and seed.name and not seed.website:
             listed = payload_listed(assignment.work.payload)
             discovery = await _discover(assignment, tools, listed)
@@ -83,6 +84,7 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
             website = discovery.taken.url if discovery.taken else ""
             seed = replace(seed, website=website, profile_url=profile_url)
             fetcher = kept_pages(fetcher, discovery)
+        spent_on_discovery = ledger.total() - before
         report = await crawl(
             seed,
             ledger,
@@ -97,7 +99,7 @@ async def crawl_company(assignment: Assignment, resources: Resources) -> Crawled
         )
     checked = await check_mailboxes(report, resources.names, resources.mailboxes)
     met = is_still_met(report, seed, assignment.target, checked)
-    return Crawled(replace(report, target_met=met), discovery, checked)
+    return Crawled(replace(report, target_met=met), discovery, checked, spent_on_discovery)
 
 
 async def _discover(assignment: Assignment, tools: Tools, listed: ListedEntry | None) -> Discovery:

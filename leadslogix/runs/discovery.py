@@ -205,10 +205,10 @@ def visits_of(discovery: Discovery) -> tuple[Visit, ...]:
 
 
 def store_discovery(
-    run: Run, company: Company, discovery: Discovery, listed: ListedEntry | None = None
+    run: Run, company: Company, discovery: Discovery, spent: Spend, listed: ListedEntry | None = None
 ) -> None:
     store_visits(run, company, visits_of(discovery))
-    store_outcomes(run, company, (_outcome_of_discovery(discovery),))
+    store_outcomes(run, company, (_outcome_of_discovery(discovery, spent),))
     _save(company, [_row_of(company, found, discovery, listed) for found in discovery.candidates])
     if listed is not None and listed.profile_url:
         Company.objects.filter(id=company.id, profile_url="").update(profile_url=listed.profile_url)
@@ -217,10 +217,9 @@ def store_discovery(
         Company.objects.filter(id=company.id, website="").update(website=taken.url, domain=taken.domain)
 
 
-def _outcome_of_discovery(discovery: Discovery) -> LayerReport:
+def _outcome_of_discovery(discovery: Discovery, spend: Spend) -> LayerReport:
+    """`spend`: of its ledger, because a request that could not be sent costs no page."""
     best, tried = next(iter(discovery.candidates), None), len(discovery.candidates)
-    pages = len(discovery.responses)
-    spend = Spend(pages=pages, seconds=sum(response.elapsed_ms for response in discovery.responses) / 1000)
     if discovery.taken is not None:
         return LayerReport(
             DISCOVERY_LAYER, Outcome.FOUND, spend, f"{discovery.taken.domain} is the company's"

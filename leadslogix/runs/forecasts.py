@@ -8,9 +8,10 @@ from django.db.models import Avg, Count, Q, Sum
 
 from leadslogix.leads.models import Fact, Source
 from leadslogix.leads.verification import DOUBTS
-from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.runs.models import CompanySpend, FairList, LayerOutcome, Run
 
 _LAST_COMPANIES = 2_000
+FAIR_LIST = "fair_list"  # beside the layers
 _SUMS = ("pages", "renders", "seconds", "bytes")
 
 
@@ -80,7 +81,16 @@ def count_layer_costs(run: Run) -> dict[str, dict[str, Any]]:
         cost |= {"facts": facts, "verified": verified}
         cost["pages_per_verified"] = _ratio(cost["pages"] + cost["renders"], verified)
         cost["seconds_per_verified"] = _ratio(cost["seconds"], verified)
-    return costs
+    return costs | _cost_of_fair_list(run)
+
+
+def _cost_of_fair_list(run: Run) -> dict[str, dict[str, Any]]:
+    """It is read once for all companies; what it says of one is that company's."""
+    fair = FairList.objects.filter(run=run).values(*_SUMS).first()
+    if fair is None or not fair["pages"] + fair["renders"]:
+        return {}
+    cost = {**fair, "seconds": round(fair["seconds"], 1), "facts": 0, "verified": 0}
+    return {FAIR_LIST: cost | {"pages_per_verified": None, "seconds_per_verified": None}}
 
 
 def _ratio(spent: float, verified: int) -> float | None:

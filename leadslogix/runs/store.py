@@ -21,6 +21,7 @@ from leadslogix.runs.stored_pages import URL_LENGTH, may_be_stored, store_pages
 from leadslogix.runs.tasks import add_companies
 from leadslogix.seeds.rows import find_companies
 from queueing.work import Tier
+from scraping.crawl.budget import Spend
 from scraping.crawl.replay import NOT_SENT
 from scraping.crawl.reports import LayerReport, Report, SavedPage, Visit
 from scraping.outcomes import Outcome
@@ -41,12 +42,14 @@ _VISIT_COLUMNS = (
     "rendered",
     "fetched_at",
 )
-_ENDING_COLUMNS = ("outcome", "detail", "why_empty", "pages", "renders", "seconds", "bytes", "ended_at")
-_OUTCOME_COLUMNS = ("id", "workspace_id", "run_id", "company_id", "layer", *_ENDING_COLUMNS)
-# A layer that belongs to another pass keeps the outcome of that pass.
+_AMOUNTS = ("pages", "renders", "seconds", "bytes")
+_ENDING_COLUMNS = ("outcome", "detail", "why_empty", "ended_at")
+_OUTCOME_COLUMNS = ("id", "workspace_id", "run_id", "company_id", "layer", *_ENDING_COLUMNS, *_AMOUNTS)
+# A layer that belongs to another pass keeps the outcome of that pass. What each try has cost is added up.
 _LAST_ENDING = OnConflict(
     unique=("run_id", "company_id", "layer"),
     update=_ENDING_COLUMNS,
+    add=_AMOUNTS,
     unless=("outcome", Outcome.NOT_REACHED.value),
 )
 
@@ -61,7 +64,9 @@ def store_partial(run: Run, company: Company, report: Report) -> None:
     What was not asked of the site is left to the try that goes on, which comes to it again.
     """
     sent = tuple(visit for visit in report.visits if visit.outcome not in NOT_SENT)
-    _store(run, company, replace(report, visits=sent))
+    # (That try is charged for what this one has received, and adds it to what the layers cost.)
+    outcomes = tuple(replace(end, spend=Spend()) for end in report.outcomes)
+    _store(run, company, replace(report, visits=sent, outcomes=outcomes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +196,7 @@ def _visit_rows(run: Run, company: Company, visits: tuple[Visit, ...]) -> Iterat
 
 
 def store_outcomes(run: Run, company: Company, outcomes: tuple[LayerReport, ...]) -> None:
-    """The last outcome of each layer."""
+    """The last outcome of each layer, and the cost of all tries."""
     write_rows(LayerOutcome, _OUTCOME_COLUMNS, _outcome_rows(run, company, outcomes), _LAST_ENDING)
 
 
@@ -207,9 +212,9 @@ def _outcome_rows(run: Run, company: Company, outcomes: tuple[LayerReport, ...])
             end.outcome,
             end.detail[:500],
             dict(end.why_empty),
+            now,
             end.spend.pages,
             end.spend.renders,
             max(0.0, end.spend.seconds),
             end.spend.bytes,
-            now,
         )

@@ -6,7 +6,7 @@ it returns in one transaction, guarded by the attempt number.
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
@@ -67,20 +67,29 @@ async def handle(work: Work, resources: Resources) -> TaskResult:
 
 
 async def work_on(assignment: Assignment, resources: Resources) -> TaskResult:
-    kind = assignment.kind
+    kind, spent = assignment.kind, Spend()
     if kind is TaskKind.LISTING or (kind is TaskKind.FIRST and assignment.may_be_listing):
+        before = assignment.ledger.total()
         report = await read_listing(assignment, resources)
         if report.entries or kind is TaskKind.LISTING:
             return listing_result(assignment, report)
+        spent = report.ledger.total() - before
     try:
         crawled = await crawl_company(assignment, resources)
     except CrawlInterrupted as exc:
         # (The findings of a page of an exhibitor list belong to no company yet: that page is simply read again.)
         raise interrupted(assignment, exc.report) from exc
+    crawled = replace(crawled, report=charge_first_layer(crawled.report, spent))
     is_last = assignment.work.tries_left == 0
     if crawled.report.retry is not None and not (is_last and assignment.seed.profile_url):
         raise unreachable(assignment, crawled)
     return result_of(assignment, crawled)
+
+
+def charge_first_layer(report: Report, spent: Spend) -> Report:
+    """A page that was read as a list of exhibitors, and is none, is the company's own."""
+    outcomes = [replace(end, spend=end.spend + spent) for end in report.outcomes[:1]]
+    return replace(report, outcomes=(*outcomes, *report.outcomes[1:]))
 
 
 def listing_result(assignment: Assignment, report: Report) -> TaskResult:
@@ -119,7 +128,8 @@ class EndOfCrawl:
         assignment, crawled = self.assignment, self.crawled
         if crawled.discovery is not None:
             listed = payload_listed(assignment.work.payload)
-            store_discovery(assignment.run, assignment.company, crawled.discovery, listed)
+            spent = crawled.spent_on_discovery
+            store_discovery(assignment.run, assignment.company, crawled.discovery, spent, listed)
         # (First: what is doubtful about the site decides which facts a person should review.)
         store_site_checks([self.site_check])
         end_try(assignment, partial(store_report, checked=crawled.checked), crawled.report)

@@ -141,10 +141,18 @@ class _Runner:
             return
         evidence = await self._gather_evidence()
         if find_doubt(site.seed.row, evidence) is not None and (link := _imprint_link(site)) is not None:
+            before = site.ledger.total()
             await site.visit(link.url, "static", link.kind)
+            self._charge_last_layer(site.ledger.total() - before)
             evidence = await self._gather_evidence()
         self.evidence = evidence
         self.doubt = find_doubt(site.seed.row, evidence)
+
+    def _charge_last_layer(self, spend: Spend) -> None:
+        """What is read after the layers is part of what they cost."""
+        if self.ends:
+            name, end = list(self.ends.items())[-1]
+            self.ends[name] = replace(end, spend=end.spend + spend)
 
     async def _gather_evidence(self) -> SiteEvidence:
         site = self.site

@@ -21,6 +21,7 @@ class Outcome:
     leads: dict[str, dict]
     candidates: list[tuple[str, str, str, int]]  # (company, domain, state, score)
     report: str
+    costs: list[tuple[str, int, int]]  # (company, its pages, those of its layers)
 
     def of(self, family: str) -> list[tuple[KnownCompany, dict]]:
         return [(known, self.leads[known.exhibitor]) for known in load_truth() if known.family == family]
@@ -50,7 +51,17 @@ def run_crawl(folder, zone: Zone) -> Outcome:
             "select name, w.domain, state, w.score from leads_websitecandidate w "
             "join leads_company c on c.id = company_id"
         ).fetchall()
-    return Outcome({row["seed"]["Exhibitor"]: row for row in rows}, candidates, done.stdout)
+        costs = database.execute(
+            "select name, s.pages + s.renders, coalesce(sum(o.pages + o.renders), 0) from seeds_ledger s "
+            "join leads_company c on c.id = s.company_id left join seeds_layeroutcome o "
+            "on o.company_id = s.company_id and o.run_id = s.run_id group by s.id"
+        ).fetchall()
+    return Outcome({row["seed"]["Exhibitor"]: row for row in rows}, candidates, done.stdout, costs)
+
+
+def test_layers_of_each_company_cost_together_what_it_cost(crawl):
+    assert sum(pages for _, pages, _ in crawl.costs) > 0
+    assert [cost for cost in crawl.costs if cost[1] != cost[2]] == []
 
 
 def test_most_websites_that_the_list_does_not_give_are_found(crawl):

@@ -18,7 +18,7 @@ from leadslogix.runs.lifecycle import (
     stop_run,
 )
 from leadslogix.runs.limits import UNCHANGED
-from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
+from leadslogix.runs.models import CompanySpend, FairList, LayerOutcome, Run
 from leadslogix.runs.progress import run_progress
 from leadslogix.runs.removal import delete_run
 from leadslogix.runs.repeats import SCOPES, companies_again, count_again, run_again
@@ -178,6 +178,12 @@ def test_costs_of_each_layer_are_stored_at_the_end(finished):
     static = count_layer_costs(Run.objects.get())["static"]
     assert (static["facts"], static["verified"]) == (4, 3)
     assert (static["pages_per_verified"], static["seconds_per_verified"]) == (3.0, 2.5)
+
+
+def test_reading_the_fairs_list_is_among_the_costs(finished):
+    FairList.objects.create(workspace=finished.workspace, run=finished, url="https://fair.example/", pages=3)
+    costs = count_layer_costs(finished)
+    assert (costs["fair_list"]["pages"], costs["static"]["pages"]) == (3, 9)
 
 
 def test_forecast_without_experience_is_the_limits_and_then_what_was_spent(finished):

@@ -13,7 +13,7 @@ from leadslogix.runs.assignments import read_assignment
 from leadslogix.runs.crawling import Crawled
 from leadslogix.runs.discovery import SiteCheck, store_site_checks
 from leadslogix.runs.models import CompanySpend, LayerOutcome, PageVisit
-from leadslogix.runs.store import store_report
+from leadslogix.runs.store import store_partial, store_report
 from leadslogix.runs.stored_pages import store_pages
 from leadslogix.runs.work import result_of
 from queueing.frontier import Lease
@@ -108,6 +108,15 @@ def test_layer_that_was_not_reached_keeps_the_outcome_of_its_own_pass(run, acme)
     store_report(run, acme, report(1, outcome=Outcome.NOTHING))
     endings = LayerOutcome.objects.filter(company=acme).values_list("layer", "outcome", "pages")
     assert set(endings) == {("sitemap", "found", 2), ("static", "nothing", 1)}
+
+
+def test_layer_costs_what_all_tries_have_cost(run, acme):
+    store_report(run, acme, report(1, outcome=Outcome.TIMEOUT))
+    # (What an interrupted try has received is charged again to the one that goes on with it.)
+    store_partial(run, acme, report(2))
+    store_report(run, acme, report(3))
+    static = LayerOutcome.objects.get(company=acme, layer="static")
+    assert (static.outcome, static.pages) == ("found", 4)
 
 
 @pytest.mark.parametrize(
