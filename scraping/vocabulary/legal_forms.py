@@ -9,6 +9,8 @@ The forms are in `data/legal_forms.json`. Its roles say where a form counts:
     before                               before the name: `SARL Menuiserie Petit`
     joined                               in scripts without spaces, anywhere
     letters in lists                     only to compare names: other alphabets transliterated, dots left out
+
+`data/legal_form_words.json` says which spellings are one form: "Private Limited" and "Pvt. Ltd.", "Aktiengesellschaft" and "AG".
 """
 
 import re
@@ -98,16 +100,38 @@ def letters_of_forms() -> frozenset[str]:
     return frozenset(_NOT_A_WORD.sub("", plain_letters(example)) for example in examples)
 
 
-# Long for short: names that differ in this only do not differ.
-_SHORT_FORMS = {"limited": "ltd", "incorporated": "inc", "corporation": "corp", "company": "co"}
+@cache
+def _same_words() -> dict[str, dict[str, str]]:
+    """{word or form: {the letters of another spelling: its letters}}, of words of forms and of whole forms."""
+    return {
+        kind: {
+            _letters(example): _letters(form)
+            for form, spellings in forms.items()
+            for spelling in spellings
+            for example in list_examples(spelling)
+        }
+        for kind, forms in read_data("legal_form_words").items()
+    }
+
+
+@lru_cache(maxsize=1024)
+def _letters_of_form(form: str) -> str:
+    """Long words as short ones, and without "and": names that differ in this only do not differ."""
+    words, forms = _same_words()["word"], _same_words()["form"]
+    letters = _letters(form)
+    short = "".join(words.get(word, word) for word in map(_letters, _NOT_A_WORD.split(plain_letters(form))))
+    return forms.get(letters) or forms.get(short, short)
+
+
+def _letters(text: str) -> str:
+    return _NOT_A_WORD.sub("", plain_letters(text))
 
 
 @lru_cache(maxsize=20_000)
 def form_letters(name: str) -> str:
     """The letters of a name's legal form, the same for its spellings; empty where it has none."""
     found = find_legal_form(name)
-    letters = _NOT_A_WORD.sub("", plain_letters(found[0])) if found else ""
-    return _SHORT_FORMS.get(letters, letters)
+    return _letters_of_form(found[0]) if found else ""
 
 
 @cache
@@ -116,8 +140,7 @@ def _countries_by_form() -> dict[str, frozenset[str]]:
     for by_country in read_data("legal_forms").values():
         for country, spellings in by_country.items():
             for example in (text for each in spellings for text in list_examples(each)):
-                letters = _NOT_A_WORD.sub("", plain_letters(example))
-                countries.setdefault(_SHORT_FORMS.get(letters, letters), set()).add(country)
+                countries.setdefault(_letters_of_form(example), set()).add(country)
     # Forms that are listed without a country may be of any.
     for letters in [letters for letters, found in countries.items() if "*" in found]:
         del countries[letters]

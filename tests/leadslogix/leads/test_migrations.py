@@ -138,3 +138,43 @@ def test_lists_of_suppressions_get_a_salt_each_and_still_find_what_is_on_them():
     wanted = ("email", "INFO@acme.example")
     assert [find_suppressed(workspace_id, [wanted]) for workspace_id in ids] == [{wanted}, {wanted}]
     assert len(set(Suppression.objects.values_list("value_hash", flat=True)) | {digest}) == 3
+
+
+def test_companies_are_known_without_the_spellings_of_forms_that_became_known_and_by_keys_of_their_names():
+    apps = migrate(("leads", "0017_reasons_of_verdicts"))
+    workspace = apps.get_model("accounts", "Workspace").objects.create(name="Ann's")
+    erased = apps.get_model("accounts", "Workspace").objects.create(name="Bob's")
+    apps.get_model("leads", "Suppression").objects.create(workspace=erased, kind="person", value_hash="0")
+    old = {
+        "name:acme und:DE": "Acme GmbH und Co. KG",
+        "name:bolt sociedad anonima:": "Bolt Sociedad Anónima",
+        "name:cord aktiengesellschaft:": "Cord Aktiengesellschaft",
+        "name:dunn:DE": "Dunn AG",
+        "name:dunn aktiengesellschaft:DE": "Dunn Aktiengesellschaft",
+        "name:edel und:DE": "Renamed GmbH",
+        "acme.example": "Acme GmbH und Co. KG",
+    }
+    company = apps.get_model("leads", "Company")
+    made = company.objects.bulk_create(
+        [company(workspace=workspace, identity=identity, name=name) for identity, name in old.items()]
+    )
+    company.objects.create(workspace=erased, identity="name:acme und:DE", name="Acme GmbH und Co. KG")
+    apps.get_model("leads", "CompanyKey").objects.bulk_create(
+        apps.get_model("leads", "CompanyKey")(workspace=workspace, company=made[0], key=key)
+        for key in ("name:acmeund", "near:acmeun", "phone:+4930123")
+    )
+
+    apps = migrate(("leads", "0018_spellings_of_forms"))
+
+    companies, keys = apps.get_model("leads", "Company").objects, apps.get_model("leads", "CompanyKey").objects
+    assert name_identity("Acme GmbH und Co. KG", "DE") == "name:acme:DE"
+    assert name_identity("Bolt Sociedad Anónima", "") == "name:bolt:form-BR"
+    assert set(companies.filter(workspace=workspace.id).values_list("identity", flat=True)) == {
+        *("name:acme:DE", "name:bolt:form-BR", "name:cord:form-DE", "name:dunn:DE", "acme.example"),
+        *("name:dunn aktiengesellschaft:DE", "name:edel und:DE"),
+    }
+    assert companies.get(workspace=erased.id).identity == "name:acme und:DE"
+    assert set(keys.filter(company=made[0].id).values_list("key", flat=True)) == {
+        *("name:acme", "near:acme", "phone:+4930123"),
+    }
+    assert set(keys.filter(company=made[1].id).values_list("key", flat=True)) == {"name:bolt", "near:bolt"}

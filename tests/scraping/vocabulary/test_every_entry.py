@@ -131,6 +131,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
 
 # Countries and states: in `test_countries.py`. Networks: below.
 TESTED_ELSEWHERE = {
+    "legal_form_words",  # in `test_legal_forms.py`
     "postal_formats",
     "domain_names",
     "transliterations",

@@ -2,7 +2,15 @@ import pytest
 
 from scraping.findings import Field
 from scraping.names import company_key
-from scraping.vocabulary.legal_forms import end_of_firm, find_legal_form, has_legal_form, without_legal_form
+from scraping.vocabulary.legal_forms import (
+    end_of_firm,
+    find_legal_form,
+    form_letters,
+    has_legal_form,
+    without_legal_form,
+)
+from scraping.vocabulary.loader import read_data
+from scraping.vocabulary.spellings import list_examples
 from tests.scraping.extract.reader import delivered
 
 # Known to the pattern, and missing from the keywords that led to it: a line with one of them gave no candidate.
@@ -68,3 +76,60 @@ def test_form_of_several_words_is_found_whole() -> None:
 def test_form_in_the_line_of_an_address_ends_the_firm() -> None:
     assert end_of_firm("Acme GmbH Lindenweg 4") == len("Acme GmbH")
     assert end_of_firm("12 Company Street") == 0
+
+
+ONE_FORM = [
+    ("GmbH & Co. KG", "GmbH und Co. KG", "GmbH + Co. KG", "GmbH u. Co. KG", "GmbH&Co.KG", "mbH & Co. KG"),
+    ("AG & Co. KGaA", "AG + Co. KGaA"),
+    ("AG", "Aktiengesellschaft", "AKTIENGESELLSCHAFT"),
+    ("GmbH", "Gesellschaft mbH", "Ges.m.b.H.", "Gesellschaft mit beschränkter Haftung"),
+    ("Pvt Ltd", "(Pvt) Ltd", "Pvt. Ltd.", "Private Limited", "(P) Ltd."),
+    ("Co., Ltd.", "Company Limited", "Co. Ltd", "Company, Ltd."),
+    ("S.p.A.", "SpA", "Società per Azioni"),
+    ("S.r.l.", "Società a responsabilità limitata"),
+    ("S.A.", "Sociedad Anónima", "Société Anonyme"),
+    ("S.L.", "Sociedad Limitada"),
+    ("Ltda", "Ltda.", "Limitada"),
+    ("AB", "AB (publ)", "Aktiebolag (publ)"),
+    ("Ltd. Şti.", "Ltd Sti", "LTD. ŞTİ.", "Ltd. Sti."),
+    ("Sp. z o.o.", "Spółka z o.o.", "Spółka z ograniczoną odpowiedzialnością"),
+    ("s.r.o.", "spol. s r.o.", "spol. s.r.o."),
+    ("株式会社", "㈱", "(株)", "（株）"),
+    ("有限会社", "㈲", "(有)"),
+    ("주식회사", "㈜", "(주)"),
+]
+
+
+@pytest.mark.parametrize("forms", ONE_FORM)
+def test_spellings_of_one_form_have_one_key_and_are_no_different_forms(forms: tuple[str, ...]) -> None:
+    names = [f"Acme Werke {form}" for form in forms]
+    assert {(company_key(name), form_letters(name)) for name in names} == {
+        ("acme werke", form_letters(names[0]))
+    }
+    assert form_letters(names[0])
+
+
+DIFFERENT_FORMS = [
+    ("GmbH", "AG"),
+    ("GmbH", "GmbH & Co. KG"),
+    ("GmbH", "UG"),
+    ("e.U.", "e.V."),
+    ("S.A.", "S.A.U."),
+    ("S.L.", "S.L.U."),
+    ("S.p.A.", "S.r.l."),
+    ("Ltd", "Pvt Ltd"),
+    ("Ltd", "Ltd. Şti."),
+    ("株式会社", "有限会社"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT_FORMS)
+def test_different_forms_stay_different(one: str, other: str) -> None:
+    assert form_letters(f"Acme Werke {one}") != form_letters(f"Acme Werke {other}")
+
+
+def test_every_spelling_of_a_form_in_words_is_one_that_is_recognised() -> None:
+    forms = read_data("legal_form_words")["form"].values()
+    names = [f"Acme Werke {one}" for spellings in forms for each in spellings for one in list_examples(each)]
+    in_brackets = {f"Acme Werke {one}" for one in ("株", "有", "주")}
+    assert {name for name in names if not has_legal_form(name)} - in_brackets == set()
