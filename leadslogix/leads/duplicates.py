@@ -62,7 +62,7 @@ def find_matches(companies: Sequence[Company]) -> list[Match]:
         company.id: list(_compare_with(profiles[company.id], candidates[company.id], others))
         for company in companies
     }
-    declined = _declined_pairs(company_id for company_id, group in matches.items() if group)
+    declined = declined_pairs(company_id for company_id, group in matches.items() if group)
     best = (_best(group, declined) for group in matches.values())
     return [match for match in best if match]
 
@@ -85,7 +85,7 @@ def _best(matches: Iterable[Match], declined: Collection[frozenset[UUID]]) -> Ma
     return max(possible, key=lambda match: match.likeness.score, default=None)
 
 
-def _declined_pairs(companies: Iterable[UUID]) -> set[frozenset[UUID]]:
+def declined_pairs(companies: Iterable[UUID]) -> set[frozenset[UUID]]:
     """Pairs that a person has declined to merge."""
     ids = list(companies)
     if not ids:
@@ -154,6 +154,17 @@ def _keys_of_letters(letters: str) -> list[str]:
     # "Nord 777" is never "Nord 7776": names that begin alike are many, and with their numbers few.
     numbers = "".join(char for char in letters if char.isdigit())
     return [f"name:{letters}", f"near:{letters[:_NEAR]}{f':{numbers}' if numbers else ''}"]
+
+
+def store_name_keys(names: Mapping[UUID, str], workspace_id: UUID) -> None:
+    """From the import on: the rest of the keys comes with what a crawl finds."""
+    rows = (
+        (new_id(), workspace_id, company_id, key)
+        for company_id, name in names.items()
+        if name
+        for key in name_keys(name)
+    )
+    write_rows(CompanyKey, _KEY_COLUMNS, rows, OnConflict(unique=("company_id", "key")))
 
 
 @transaction.atomic

@@ -61,7 +61,7 @@ def compare(one: CompanyProfile, other: CompanyProfile) -> Likeness:
     if one.domain and one.domain == other.domain:
         return Likeness(_SAME_WEBSITE, ((f"the same website, {one.domain}", _SAME_WEBSITE),))
     name = compare_names(one, other)
-    if name is None or _are_in_different_countries(one, other):
+    if name is None or are_in_different_countries(one, other):
         return DIFFERENT
     against = reasons_against(one, other)
     likeness = Likeness(*add_up([name, *_reasons_for(one, other, name), *against], highest=100))
@@ -92,7 +92,13 @@ def compare_names(one: CompanyProfile, other: CompanyProfile) -> Reason | None:
     return f"similar names, {round(ratio)} of 100", points
 
 
-def _are_in_different_countries(one: CompanyProfile, other: CompanyProfile) -> bool:
+def have_whole_name(one: CompanyProfile, other: CompanyProfile) -> bool:
+    """The same name with the same legal form, or both without one."""
+    is_same_key = one.key.replace(" ", "") == other.key.replace(" ", "")
+    return is_same_key and form_letters(one.name) == form_letters(other.name)
+
+
+def are_in_different_countries(one: CompanyProfile, other: CompanyProfile) -> bool:
     if one.country and other.country:
         return one.country != other.country
     # Where a country is not known, the legal forms may tell: "X LLC" is not "X S.p.A.".
@@ -124,7 +130,14 @@ def reasons_against(one: CompanyProfile, other: CompanyProfile) -> list[Reason]:
         reasons.append(("different legal forms", _OTHER_FORM))
     if one.domain and other.domain:
         reasons.append(("different websites", _OTHER_WEBSITE))
-    is_same_place = one.postal_codes & other.postal_codes or one.cities & other.cities
-    if one.cities and other.cities and not is_same_place:
+    if _are_in_different_places(one, other):
         reasons.append(("different places", _OTHER_PLACE))
     return reasons
+
+
+def _are_in_different_places(one: CompanyProfile, other: CompanyProfile) -> bool:
+    if one.postal_codes & other.postal_codes or one.cities & other.cities:
+        return False
+    if one.cities and other.cities:
+        return True
+    return bool(one.country == other.country and one.postal_codes and other.postal_codes)

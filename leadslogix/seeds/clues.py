@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from leadslogix.seeds.cells import tidy
@@ -52,10 +52,10 @@ def listed_rows(companies: Sequence[UUID]) -> Mapping[UUID, Sequence[CellsByRole
 
 def clues_of(rows: Sequence[CellsByRole], country: str) -> Clues:
     """What the rows of a company say about it."""
-    return _merge_clues([clues_in(row, country) for row in rows[:_MAX_ROWS]])
+    return merge_clues([clues_in(row, country) for row in rows[:_MAX_ROWS]])
 
 
-def _merge_clues(found: list[Clues]) -> Clues:
+def merge_clues(found: Sequence[Clues]) -> Clues:
     return Clues(
         *(_once(value for clues in found for value in getattr(clues, name)) for name in Clues.__slots__)
     )
@@ -64,15 +64,20 @@ def _merge_clues(found: list[Clues]) -> Clues:
 def clues_in(cells: CellsByRole, country: str) -> Clues:
     """The clues in one row."""
     row = _Cells(cells)
-    place = split_place(tidy(row.read(Role.CITY)))
-    found = [*_POSTAL_CODE.findall(row.read(Role.POSTAL_CODE)), place.postal_code]
-    codes = [with_zeros(code, country) for code in found]
-    return Clues(
-        cities=(place.city,) if place.city else (),
-        postal_codes=_once(filter(None, codes)),
+    return replace(
+        places_in(cells, country),
         phones=_once(number for role in _NUMBERS for number in _phones(row, role, country)),
         mailboxes=_once(found.lower() for role in _MAILBOXES for found in _MAILBOX.findall(row.read(role))),
     )
+
+
+def places_in(cells: CellsByRole, country: str) -> Clues:
+    """City and postal code alone: reading numbers takes longer."""
+    row = _Cells(cells)
+    place = split_place(tidy(row.read(Role.CITY)))
+    found = [*_POSTAL_CODE.findall(row.read(Role.POSTAL_CODE)), place.postal_code]
+    codes = [with_zeros(code, country) for code in found]
+    return Clues(cities=(place.city,) if place.city else (), postal_codes=_once(filter(None, codes)))
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:

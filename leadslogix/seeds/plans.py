@@ -11,6 +11,8 @@ from leadslogix.leads.models import Company, Suppression
 from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedRow
+from leadslogix.seeds.namesakes import part_namesakes
+from leadslogix.seeds.near_duplicates import join_near_duplicates
 from leadslogix.seeds.readings import CellsByRole, read_rows
 from leadslogix.seeds.row_readings import PackedReadings, RowReading
 from leadslogix.seeds.table import SeedTable
@@ -40,7 +42,8 @@ class ImportPlan:
         if not reading.identity:
             return SeedRow.State.REJECTED, reading.reason
         if first := self.first_lines.get(reading.line):
-            return SeedRow.State.DUPLICATE, f"the same company as in line {first}"
+            why = f": {reading.likeness}" if reading.likeness else ""
+            return SeedRow.State.DUPLICATE, f"the same company as in line {first}{why}"
         state = SeedRow.State.KNOWN if reading.identity in self.known else SeedRow.State.CREATED
         return state, reading.reason
 
@@ -59,7 +62,11 @@ def plan_import(
     readings = resolve_rows(workspace, read_rows(table, mapping, report))
     if report:
         report("looking for known companies", 0, len(readings))
-    cells = (CellsByRole(table.original(row), mapping) for row in table.rows)
+
+    def cells() -> Iterator[CellsByRole]:
+        return (CellsByRole(table.original(row), mapping) for row in table.rows)
+
+    readings = join_near_duplicates(part_namesakes(readings, cells), cells)
     readings = match_known(workspace, readings, find_known(workspace, readings), cells)
     return ImportPlan(readings, _find_duplicates(readings), find_known(workspace, readings))
 
@@ -211,6 +218,8 @@ def _same_company(row: RowReading, names: _Names) -> str:
 
 def _may_be_same(one: _Named, country: str, form: str) -> bool:
     """As the comparison of companies sees it (`leads.likeness`)."""
+    if one.form and form and one.form != form:
+        return False
     if one.country and country:
         return one.country == country
     return not are_of_different_countries(one.form, form)

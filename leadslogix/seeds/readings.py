@@ -113,11 +113,14 @@ def _listed_sites(readings: PackedReadings) -> Iterator[ListedSite]:
             yield ListedSite(name, site_of(profile_url), profile_url)
 
 
-def name_identity(name: str, country: str) -> str:
-    """The name with its country or, where none is given, its legal form: "X LLC" is not "X S.p.A."."""
+def name_identity(name: str, country: str, apart: str = "") -> str:
+    """The name with its country or, where none is given, its legal form: "X LLC" is not "X S.p.A.".
+
+    `apart`: what tells the company apart from another one of the same name and country.
+    """
     if not country and (of_form := country_of_form(form_letters(name))):
         country = f"form-{of_form}"
-    return _bounded("name", f"{company_key(name)}:{country}")
+    return _bounded("name", f"{company_key(name)}{apart}:{country}")
 
 
 def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowReading]:

@@ -26,6 +26,7 @@ class RowReading:
     shared_site: str = ""  # what the website cell pointed at, where that is not the company's
     has_mailbox: bool = False
     is_cell_unusable: bool = False
+    likeness: str = ""  # why it is the company of another line, although its name is spelled in another way
     shown: str = ""  # what the row says, where that is no company: to be recognised by people
 
     @property

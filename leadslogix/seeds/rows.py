@@ -14,6 +14,7 @@ from django.db import transaction
 
 from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.company_merges import find_kept
+from leadslogix.leads.duplicates import store_name_keys
 from leadslogix.leads.erased_people import ErasedPeople, find_relatives
 from leadslogix.leads.models import Company, Suppression, WebsiteCandidate
 from leadslogix.leads.person_names import is_named_after
@@ -24,6 +25,7 @@ from leadslogix.seeds.facts import store_list_facts
 from leadslogix.seeds.mailboxes import find_mailboxes, part_contacts, spell_out
 from leadslogix.seeds.matching import match_known
 from leadslogix.seeds.models import SeedFile, SeedRow
+from leadslogix.seeds.namesakes import part_namesakes
 from leadslogix.seeds.plans import ImportPlan, Report, find_known, plan_import, resolve_rows
 from leadslogix.seeds.quotas import check_import
 from leadslogix.seeds.readings import read_entries
@@ -124,7 +126,7 @@ def _describe(table: SeedTable, mapping: Mapping[str, str], user: User | None) -
 
 def find_companies(workspace: Workspace, entries: Iterable[CompanyEntry]) -> list[Company]:
     """The companies that a listing page names, in its order; made where the workspace does not know them."""
-    readings = resolve_rows(workspace, read_entries(entries))
+    readings = part_namesakes(resolve_rows(workspace, read_entries(entries)))
     readings = match_known(workspace, readings, find_known(workspace, readings))
     _find_or_create(workspace, readings)
     ids: dict[UUID, None] = {}
@@ -157,10 +159,11 @@ def _store_companies(workspace: Workspace, batch: list[str], wanted: Mapping[str
         if identity not in known
     }
     # Another upload may create the same company at this moment: its row wins.
-    if write_models(list(new.values()), _OTHERS_WIN) == len(new):
-        return set(new)
-    ids = _load_ids(workspace, list(new))
-    return {identity for identity, company in new.items() if ids.get(identity) == company.id}
+    if write_models(list(new.values()), _OTHERS_WIN) != len(new):
+        ids = _load_ids(workspace, list(new))
+        new = {identity: company for identity, company in new.items() if ids.get(identity) == company.id}
+    store_name_keys({company.id: company.name for company in new.values()}, workspace.id)
+    return set(new)
 
 
 def _fold_rows(readings: Iterable[RowReading]) -> dict[str, RowReading]:
@@ -196,7 +199,8 @@ def _load_ids(workspace: Workspace, identities: Collection[str]) -> dict[str, UU
 
 
 def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, RowReading]) -> None:
-    changed = []
+    changed: list[Company] = []
+    named: dict[UUID, str] = {}
     never = _rejected_sites(known.values())
     for identity, company in sorted(known.items()):
         said = _said(wanted[identity])
@@ -207,8 +211,11 @@ def _fill_gaps(known: Mapping[str, Company], wanted: Mapping[str, RowReading]) -
             setattr(company, field, value)
         if gains:
             changed.append(company)
+        if "name" in gains:
+            named[company.id] = company.name
     if changed:
         Company.objects.bulk_update(changed, _FILLABLE)
+        store_name_keys(named, changed[0].workspace_id)
 
 
 def _rejected_sites(companies: Iterable[Company]) -> set[tuple[UUID, str]]:

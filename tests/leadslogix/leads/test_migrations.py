@@ -166,7 +166,10 @@ def test_companies_are_known_without_the_spellings_of_forms_that_became_known_an
 
     apps = migrate(("leads", "0018_spellings_of_forms"))
 
-    companies, keys = apps.get_model("leads", "Company").objects, apps.get_model("leads", "CompanyKey").objects
+    companies, keys = (
+        apps.get_model("leads", "Company").objects,
+        apps.get_model("leads", "CompanyKey").objects,
+    )
     assert name_identity("Acme GmbH und Co. KG", "DE") == "name:acme:DE"
     assert name_identity("Bolt Sociedad Anónima", "") == "name:bolt:form-BR"
     assert set(companies.filter(workspace=workspace.id).values_list("identity", flat=True)) == {

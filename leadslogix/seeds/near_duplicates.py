@@ -1,0 +1,127 @@
+"""Rows of one list that merging would make one company after their crawls: "Maschinenbau" and "Maschinen-Bau".
+
+Compared as companies are (`leads.likeness`), if their names begin alike and they share a number, a place or a mailbox's
+domain. Rows are remembered by hashes, and only those that share one are held.
+"""
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from leadslogix.leads.duplicates import name_keys
+from leadslogix.leads.likeness import MERGE_FROM, CompanyProfile, compare, reasons_against
+from leadslogix.seeds.clues import clues_in
+from leadslogix.seeds.namesakes import CellsOfRows, profile_of
+from leadslogix.seeds.row_readings import PackedReadings, RowReading
+
+_MOST_COMPARED = 30  # rows with a hash: those of one beginning in one city may be many
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: int
+    identity: str
+    profile: CompanyProfile
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        return not self.profile.domain, self.line
+
+
+def join_near_duplicates(readings: PackedReadings, cells: CellsOfRows) -> PackedReadings:
+    beginnings = _find_beginnings(readings)
+    if not beginnings:
+        return readings
+    shared = _repeated(mark for _, marks in _marked(readings, cells, beginnings) for mark in marks)
+    groups: dict[int, list[_Row]] = defaultdict(list)
+    joined = _Joined()
+    for row, marks in _marked(readings, cells, beginnings) if shared else ():
+        before = {one.line: one for mark in marks for one in groups.get(mark, ())}
+        for one in before.values():
+            joined.join(one, row)
+        for mark in shared.intersection(marks):
+            if len(groups[mark]) < _MOST_COMPARED:
+                groups[mark].append(row)
+    return PackedReadings(joined.take(row) for row in readings) if joined.identities else readings
+
+
+def _find_beginnings(readings: PackedReadings) -> set[int]:
+    """How names of several companies begin, one of which has no website: two websites are two companies."""
+    found = readings.pick("identity", "domain")
+    if all(domain or not identity for identity, domain in found):
+        return set()
+    first: dict[int, int] = {}  # {beginning: hash of the first company that has it}
+    alone: set[int] = set()  # of companies without a website
+    shared: set[int] = set()
+    for name, identity, domain in readings.pick("name", "identity", "domain"):
+        if not identity or not name:
+            continue
+        beginning = _beginning(name)
+        if first.setdefault(beginning, hash(identity)) != hash(identity):
+            shared.add(beginning)
+        if not domain:
+            alone.add(beginning)
+    return shared & alone
+
+
+def _beginning(name: str) -> int:
+    return hash(tuple(name_keys(name)[-1:]))
+
+
+def _marked(
+    readings: PackedReadings, cells: CellsOfRows, beginnings: set[int]
+) -> Iterator[tuple[_Row, list[int]]]:
+    for row, own in zip(readings, cells(), strict=True):
+        if not row.identity or not row.name:
+            continue
+        beginning = _beginning(row.name)
+        if beginning in beginnings:
+            profile = profile_of(row, clues_in(own, row.country))
+            yield _Row(row.line, row.identity, profile), _marks(beginning, profile)
+
+
+def _marks(beginning: int, profile: CompanyProfile) -> list[int]:
+    kinds = (profile.phones, profile.postal_codes, profile.cities, profile.mail_domains)
+    return [hash((beginning, kind, value)) for kind, values in enumerate(kinds) for value in values]
+
+
+def _repeated(marks: Iterator[int]) -> set[int]:
+    """Eight bytes for each, where a set would take sixty."""
+    in_order = sorted(array("q", marks))
+    return {mark for mark, following in pairwise(in_order) if mark == following}
+
+
+class _Joined:
+    """Which identities became others, and why."""
+
+    def __init__(self) -> None:
+        self.identities: dict[str, str] = {}
+        self._members: dict[str, list[CompanyProfile]] = {}
+        self._reasons: dict[int, str] = {}
+
+    def join(self, one: _Row, other: _Row) -> None:
+        first, second = sorted((one, other), key=lambda row: row.rank)
+        kept, gone = self._of(first.identity), self._of(second.identity)
+        if kept == gone or second.profile.domain:
+            return
+        likeness = compare(first.profile, second.profile)
+        if likeness.score < MERGE_FROM:
+            return
+        here = self._members.setdefault(kept, [first.profile])
+        there = self._members.setdefault(gone, [second.profile])
+        if any(reasons_against(a, b) for a in here for b in there):
+            return
+        here += self._members.pop(gone)
+        self.identities |= {name: kept for name, target in self.identities.items() if target == gone}
+        self.identities[gone] = kept
+        self._reasons[max(one.line, other.line)] = ", ".join(text for text, _ in likeness.reasons)
+
+    def _of(self, identity: str) -> str:
+        return self.identities.get(identity, identity)
+
+    def take(self, row: RowReading) -> RowReading:
+        identity = self._of(row.identity)
+        why = self._reasons.get(row.line, "")
+        return replace(row, identity=identity, likeness=why) if why or identity != row.identity else row
