@@ -58,10 +58,10 @@ def without_marks(name: str) -> str:
 
 def first_script(text: str) -> str:
     """The first line of a name that is written again in other letters below: "青岛海纳\nQingdao Haina"; else ""."""
-    first, _, second = map(str.strip, text.partition("\n"))
-    if not second or text.isascii():
+    if text.isascii() or "\n" not in text:
         return ""
-    are_two = bool(_OTHER_SCRIPT.search(first)) != bool(_OTHER_SCRIPT.search(second))
+    first, _, second = map(str.strip, text.partition("\n"))
+    are_two = second != "" and bool(_OTHER_SCRIPT.search(first)) != bool(_OTHER_SCRIPT.search(second))
     return tidy(first) if are_two and len(first) > 1 else ""
 
 
@@ -74,10 +74,14 @@ def without_host(name: str) -> str:
 
 
 def is_nothing(text: str) -> bool:
+    """Every cell is asked several times: most are ASCII and begin with no bracket."""
     if not text or len(text) > _LONGEST_NOTHING:
         return not text
     said = text.casefold()
-    return said in _NOTHING or said.strip(_AROUND_NOTHING) in _PHRASES_OF_NOTHING or _is_said_twice(said)
+    if said in _NOTHING:
+        return True
+    is_in_brackets = said[0] in _AROUND_NOTHING and said.strip(_AROUND_NOTHING) in _PHRASES_OF_NOTHING
+    return is_in_brackets or (not text.isascii() and _is_said_twice(said))
 
 
 def _is_said_twice(text: str) -> bool:

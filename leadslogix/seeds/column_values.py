@@ -55,6 +55,10 @@ def _is_phone(value: str) -> bool:
     return bool(_PHONE.match(value)) or sum(char.isdigit() for char in value) >= 6
 
 
+def is_dialled(value: str) -> bool:
+    return _PHONE.match(value) is not None and not _LONG_POSTAL_CODE.fullmatch(value)
+
+
 def _is_country(value: str) -> bool:
     return bool(find_country(value))
 

@@ -7,7 +7,15 @@ from functools import cache
 
 from leadslogix.seeds.cell_kinds import kind_of
 from leadslogix.seeds.cells import is_printed
-from leadslogix.seeds.column_values import BY_SAMPLES, fits_role, is_mixed, is_nested, is_text, is_website
+from leadslogix.seeds.column_values import (
+    BY_SAMPLES,
+    fits_role,
+    is_dialled,
+    is_mixed,
+    is_nested,
+    is_text,
+    is_website,
+)
 from leadslogix.seeds.entries import may_be_entry, may_be_reached
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import normalise_header, score_header
@@ -297,6 +305,10 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
     if role not in BY_SAMPLES or (role not in _MEANT_ANYWAY and _says_another_thing(column)):
         return 0.0
     fit = sum(map(BY_SAMPLES[role], values)) / len(values) if role is not Role.PROFILE_URL else fit
+    if (
+        role is Role.PHONE and fit >= _LEAST_FIT
+    ):  # beside numbers with a country code, those of the country are numbers
+        fit = sum(map(is_dialled, values)) / len(values)
     if role is Role.CONTACT and fit < _SURE_FIT:
         fit = _share_of_several_kinds(values)
     return 40 * fit if fit >= _SURE_FIT else 0.0

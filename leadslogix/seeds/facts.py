@@ -95,7 +95,7 @@ def _countries(file: SeedFile) -> Iterator[str]:
         yield (
             reading.country
             or guess_country(reading.name, reading.domain, " ".join(mailboxes_of(cells)))
-            or country_of_numbers(cells.value(role) for role in NUMBERS)
+            or country_of_numbers(cells.value(role) for role in (*NUMBERS, Role.CONTACT))
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
-from leadslogix.seeds.guests import is_guest
+from leadslogix.seeds.guests import holds_guests, is_guest
 from leadslogix.seeds.header_scores import are_column_names
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
 from leadslogix.seeds.letter_titles import heads, is_letter_title
@@ -215,7 +215,7 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     is_above_header = is_above_header or bool(country_of_title(cells))
     if len(header) == 1 and _BEGINS_NO_ENTRY.fullmatch(plain_signs(tidy(cells[0].partition("\n")[0]))):
         return True
-    if len(header) == 1 and _introduces(text):
+    if len(header) == 1 and "\n" not in cells[0].strip() and _introduces(text):
         return True
     if len(header) == 1:
         return following is not None and heads(text, tidy(following.cells[0]))
@@ -289,7 +289,8 @@ class CellsByRole:
         own, entry = self._own_cell(role), take_apart(self._own_cell(Role.ENTRY))
         if role is Role.NAME:
             return entry.name if is_nothing(tidy(own)) else own
-        return "\n".join(filter(None, (own, entry.rest)))
+        own_lines = [line for line in entry.rest.split("\n") if not holds_guests(line)]
+        return "\n".join(filter(None, (own, *own_lines)))
 
     def holds_only(self, roles: Collection[Role]) -> bool:
         """Whether at least one of these columns is filled, and no other."""
@@ -345,10 +346,10 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
 
 def _whole_name(cells: CellsByRole) -> str:
     """With what a second column has of the legal form: it may hold departments as well."""
-    name, more = (
-        first_script(cells.cell(Role.NAME)) or cells.value(Role.NAME, *_NAME_KEYS),
-        cells.value(Role.SECOND_NAME),
-    )
+    name = first_script(cells.cell(Role.NAME)) or cells.value(Role.NAME, *_NAME_KEYS)
+    more = cells.value(Role.SECOND_NAME) if cells.column(Role.SECOND_NAME) else ""
+    if name[:1].isalnum() and not more:  # nearly all names
+        return name
     if _ONLY_BRACKETS.fullmatch(name):  # "(vacant)"
         return ""
     name = _QUOTED_NAME.sub(r"\2", name)

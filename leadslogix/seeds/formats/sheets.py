@@ -1,10 +1,12 @@
 """Which sheets of a workbook are the list: the one whose header is understood best, and others with the same header."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
 from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.header_scores import score_header
+from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import count_header_words
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.row_country import country_of_title
@@ -12,6 +14,7 @@ from leadslogix.seeds.row_country import country_of_title
 _PEEKED_SHEETS = 20
 _PEEKED_ROWS = 15
 _FEWEST_COLUMNS = 2
+_SURE = 60
 
 
 class Book(Protocol):
@@ -37,16 +40,52 @@ def read_sheets(book: Book, first: str) -> Iterator[SeedLine]:
     """
     others = [sheet for sheet in islice(book.sheets, _PEEKED_SHEETS) if sheet != first]
     header = _header_of(book, first) if others else ()
-    same = [sheet for sheet in others if header and _header_of(book, sheet) == header]
+    found = ((sheet, _find_places(_header_of(book, sheet), header)) for sheet in others if header)
+    same = {sheet: places for sheet, places in found if places is not None}
     line = 0
-    for sheet in (first, *same):
+    for sheet, places in ({first: ()} | same).items():
         if same and country_of_title((sheet, "")):
             line += sheet != first  # the lines of the first sheet stay as they are
             yield SeedLine(line, (sheet, *[""] * (len(header) - 1)))
         start = line
         for row in book.rows(sheet):
             line = start + row.line
-            yield SeedLine(line, row.cells)
+            yield SeedLine(line, _place_cells(row.cells, places, len(header)) if places else row.cells)
+
+
+def _find_places(own: Sequence[str], header: Sequence[str]) -> tuple[int, ...] | None:
+    """Where the columns of another sheet are in the first one; () where all are, None where it is another table.
+
+    The same words in another order, or other words of the same meaning. The column of companies must be among them.
+    """
+    if tuple(own) == tuple(header):
+        return ()
+    meanings = [_meaning_of(name) for name in header]
+    places: list[int] = []
+    for name in own:
+        same = [at for at, one in enumerate(header) if name and one == name]
+        alike = [at for at, meaning in enumerate(meanings) if meaning and meaning is _meaning_of(name)]
+        places.append(next((at for at in (*same, *alike) if at not in places), -1))
+    named = [meanings[at] for at in places if at >= 0]
+    is_list = Role.NAME in named and len(named) >= _FEWEST_COLUMNS and len(named) * 2 >= sum(map(bool, own))
+    return tuple(places) if is_list else None
+
+
+def _meaning_of(name: str) -> Role | None:
+    scores = {role: score_header(name, role) for role in Role} if name else {}
+    best = max(scores, key=lambda role: scores[role], default=None)
+    return best if best and scores[best] > _SURE else None
+
+
+def _place_cells(cells: Sequence[str], places: Sequence[int], width: int) -> tuple[str, ...]:
+    """Columns that the first sheet does not have are kept at the right."""
+    placed = [""] * width
+    for at, cell in zip(places, cells, strict=False):
+        if at >= 0:
+            placed[at] = cell
+        elif cell.strip():
+            placed.append(cell)
+    return (*placed, *cells[len(places) :])
 
 
 def _header_of(book: Book, sheet: str) -> tuple[str, ...]:

@@ -50,7 +50,8 @@ def test_person_is_put_after_the_company() -> None:
 
 def test_printed_catalogue_with_lines_of_dots_and_running_heads() -> None:
     def entry(at: int, name: str) -> str:
-        return f"{name} {'.' * 30} {400 + at}\n{at} Dock Road, Hull\nPh: +44 1482 30501{at}\n"
+        praise = "Come to our stand and see all of the new things!"
+        return f"{name} {'.' * 30} {400 + at}\n{at} Dock Road, Hull\nPh: +44 1482 30501{at}\n{praise}\n"
 
     head = "              Summit of Ropes      SHOW GUIDE\n"
     pages = [

@@ -112,6 +112,8 @@ def test_country_of_a_list_is_that_of_most_companies() -> None:
     assert find_home(["IT", "IT"]) == ""
     assert find_home(["IT", "DE"] * 5) == ""
     assert country_of_numbers(["02 4075165", "+39 02 4075166"]) == "IT"
+    assert country_of_numbers(["Ph: 256-555-0134"]) == "US"
+    assert country_of_numbers(["02-4075-1650"]) == ""
 
 
 def test_entries_side_by_side_may_leave_a_column_empty() -> None:
@@ -238,3 +240,23 @@ def test_lines_between_breaks_of_a_page_are_companies() -> None:
     )
     page = f"<html><body><h1>Exhibitors</h1><div><div>{'<br/>'.join(names)}</div></div></body></html>"
     assert names_in(page, "list.html") == list(names)
+
+
+def test_sheets_with_the_columns_in_other_words_and_another_order_are_one_list() -> None:
+    first = [["Nr", "Company", "Country", "Phone"], [1, "Kestrel Ropes", "Ireland", "+353 1 4277900"]]
+    second = [
+        ["Exhibitor", "Phone number", "Stand", "Country"],
+        ["Pike Nets", "+44 1482 305011", "A1", "Wales"],
+    ]
+    prices = [["Item", "Price", "Country"], ["Stand", "100", "Ireland"]]
+    table = read_table(write_workbook({"Hall 1": first, "Hall 2": second, "Prices": prices}), "list.xlsx")
+    found = [row[1:] for row in rows_of(table) if len(row) == 4]
+    assert found == [("Kestrel Ropes", "", "IE"), ("Pike Nets", "", "GB")]
+
+
+def test_numbers_beside_international_ones_are_numbers_without_a_header() -> None:
+    text = (
+        "Kestrel Ropes BV,+31 20 5550134,a@kestrel.example\nPike Nets BV,06-55501234,b@pike.example\n"
+        "Heron Sails,+44 20 7946 0188,c@heron.example\nGull Oars,03 20 55 01 44,d@gull.example\n"
+    )
+    assert read_table(text.encode(), "list.csv").mapping["phone"] == "Column 2"
