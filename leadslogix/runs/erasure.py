@@ -19,7 +19,13 @@ from leadslogix.accounts.models import User, Workspace
 from leadslogix.leads.erased_people import ErasedPeople, find_relatives, items_to_remember, places_of
 from leadslogix.leads.merge import merge_findings
 from leadslogix.leads.models import Company, Fact, Person, Source, StoredPage, Suppression
-from leadslogix.leads.person_names import is_named_after, keys_to_look_up, keys_to_remember
+from leadslogix.leads.person_names import (
+    fold,
+    fold_words,
+    is_named_after,
+    keys_to_look_up,
+    keys_to_remember,
+)
 from leadslogix.leads.suppression_list import remember_hash
 from leadslogix.leads.traces import ERASED, Traces, redact_cells
 from leadslogix.runs.models import LayerOutcome, PageVisit, ReceivedPage
@@ -32,7 +38,8 @@ from scraping.findings import Field
 FOLDERS = ("uploads", "exports")
 _REASON = "a person was erased"
 _BATCH = 200
-_ASCII = re.compile(r"[A-Za-z]{2,}")
+_MOST_ALIKE = 500
+_MOST_FOUND = 50
 _PHONES = (Field.PHONE, Field.FAX)
 
 
@@ -152,7 +159,7 @@ def _same_company(person: Person) -> list[Company]:
     places = place.at(known).places
     ids = {one.id for one in known}
     others = Person.objects.for_workspace(person.workspace_id).exclude(company__in=ids)
-    for other in _named_alike(person, others.select_related("company")):
+    for other in _named_alike(person.name, others.select_related("company")):
         if other.company_id not in ids and not places.isdisjoint(places_of(other.company)):
             known.append(other.company)
             ids.add(other.company_id)
@@ -163,15 +170,19 @@ def _same_company(person: Person) -> list[Company]:
 def _same_person(person: Person, relatives: Iterable[Company]) -> list[Person]:
     """In all spellings."""
     people = Person.objects.filter(company__in=relatives).exclude(id=person.id)
-    return [person, *_named_alike(person, people)]
+    return [person, *_named_alike(person.name, people)]
 
 
-def _named_alike(person: Person, people: QuerySet[Person]) -> list[Person]:
-    keys = keys_to_remember(person.name)
-    # What all spellings of the name have in common.
-    letters = max(_ASCII.findall(person.name) or [""], key=len)
-    alike = people.filter(name__icontains=letters)
-    return [one for one in alike if not keys.isdisjoint(keys_to_look_up(one.name))]
+def _named_alike(name: str, people: QuerySet[Person]) -> list[Person]:
+    """However umlauts and accents are written: that no database compares, so all names are gone through."""
+    keys, longest = keys_to_remember(name), max(fold_words(name), key=len, default="")
+    named = people.order_by().values_list("id", "name").iterator()
+    alike = [
+        person_id
+        for person_id, other in named
+        if longest in fold(other) and not keys.isdisjoint(keys_to_look_up(other))
+    ]
+    return list(people.filter(id__in=alike[:_MOST_ALIKE]))
 
 
 def _other_owners(workspace: Workspace, relatives: Iterable[Company], traces: Traces) -> list[Company]:
@@ -330,5 +341,8 @@ def find_people(workspace: Workspace, text: str) -> list[Person]:
     matching = Q(name__icontains=words) | Q(facts__field=Field.EMAIL, facts__value__iexact=words)
     if len(digits) >= 6:
         matching |= Q(facts__field__in=_PHONES, facts__value__endswith=digits.lstrip("0")[-9:])
-    people = Person.objects.for_workspace(workspace).filter(matching, company__merged_into=None).distinct()
-    return list(people.select_related("company").order_by("name", "id")[:50])
+    everybody = Person.objects.for_workspace(workspace).filter(company__merged_into=None)
+    people = everybody.select_related("company").order_by("name", "id")
+    found = list(people.filter(matching).distinct()[:_MOST_FOUND])
+    is_name = " " in words and "@" not in words and not digits
+    return found or (_named_alike(words, people)[:_MOST_FOUND] if is_name else [])

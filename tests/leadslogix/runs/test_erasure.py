@@ -232,6 +232,23 @@ def test_person_is_found_by_name_mailbox_and_number(huber, workspace, text):
     assert [person.name for person in find_people(workspace, text)] == [NAME]
 
 
+@pytest.mark.parametrize("text", ["Eva Mueller", "eva muller", "Mueller Eva", "Eva P. Müller"])
+def test_person_is_found_in_another_spelling(huber, workspace, text):
+    assert [person.name for person in find_people(workspace, text)] == [NAME]
+
+
+@pytest.mark.parametrize(
+    ("erased", "other"), [("Joerg Mueller", "Jörg Müller"), ("Andre Lind", "André Lind")]
+)
+def test_spelling_with_accents_is_erased_with_the_one_without(run, erased, other):
+    company = add_company(run, "Bolt", 3, domain="bolt.example")
+    merge_findings(
+        company, [finding(Field.PERSON, name, person=FoundPerson(name)) for name in (erased, other)]
+    )
+    erase_person(Person.objects.filter(name=erased).first() or Person.objects.get())
+    assert not Person.objects.exists()
+
+
 def test_person_of_another_workspace_is_not_found(huber, carols_workspace):
     assert find_people(carols_workspace, NAME) == []
     assert Company.objects.count() == 1
