@@ -11,6 +11,7 @@ from scraping.extract.context import Context
 from scraping.extract.people.announced import find_announced
 from scraping.extract.people.bare import BareNames
 from scraping.extract.people.belonging import reject_unrelated, take_back_partners, weigh_weak_signs
+from scraping.extract.people.cards import Cards
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import (
     AMONG_CONTACTS,
@@ -76,7 +77,7 @@ _MAX_NAMES = 2500
 _LONG_LIST = 8
 _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
-_NEIGHBOURS, _MIN_NEIGHBOURS, _MOST_PASSES = 6, 3, 3  # lines, people
+_NEIGHBOURS, _MIN_NEIGHBOURS = 6, 3  # lines, people
 _PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
@@ -103,6 +104,7 @@ class _Finder:
         self.scorer = PersonScorer(page, context, mailboxes, self._best)
         self._contacts = ContactLines(page, found)
         self._letters = Letters(page)
+        self._cards = Cards(page)
         self._addresses = list(_address_spans(found))
 
     def read(self) -> None:
@@ -249,19 +251,25 @@ class _Finder:
             self._best[key] = person
 
     def _take_neighbours(self, to_read: Collection[int]) -> None:
-        """A bare name in a list of bare names, one on each line, is a person too. On the page of the team, so is the next."""
-        known = -1
-        for _ in range(_MOST_PASSES if self.scorer.is_of_team else 1):
-            if len(self._best) == known:
-                return
-            known = len(self._best)
-            self._take_beside_people(to_read)
+        self._take_beside_people(to_read)
+        if self.scorer.is_of_team:
+            for name, start in islice(self._cards.names_beside(self._lines_of_people()), _MAX_PEOPLE):
+                if letters_of(name) not in self._best:
+                    self._take_neighbour(Spelling(0, name, SURE - 5), start)
+            if len(self._lines_of_people()) < _MIN_NEIGHBOURS:
+                for name, start in islice(self._cards.first_names(), _MAX_PEOPLE):
+                    self._take_neighbour(Spelling(0, name, SURE - 0.1), start)
+
+    def _lines_of_people(self) -> list[int]:
+        alone = [person for person in self._best.values() if person.place.is_alone]
+        return sorted(self.page.line_number(person.start) for person in alone)
 
     def _take_beside_people(self, to_read: Collection[int]) -> None:
-        alone = [person for person in self._best.values() if person.place.is_alone]
-        lines = sorted(self.page.line_number(person.start) for person in alone)
+        """A bare name in a list of bare names, one on each line, is a person too."""
+        lines = self._lines_of_people()
         if len(lines) < _MIN_NEIGHBOURS:
             return
+        places = {self._cards.place_of(number) for number in lines} if self.scorer.is_of_team else ()
         beside = {number + gap for number in lines for gap in range(-_NEIGHBOURS, _NEIGHBOURS + 1)}
         names = self.lines.names(sorted(beside.intersection(to_read)))
         for spelled, run_start in islice(names, _MAX_NAMES):
@@ -269,6 +277,8 @@ class _Finder:
                 continue
             number = self.page.line_number(run_start)
             near = bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
+            if self.scorer.is_of_team and self._cards.place_of(number) not in places:
+                continue
             if near >= _MIN_NEIGHBOURS and has_person_shape(spelled.name):
                 self._take_neighbour(spelled, run_start + spelled.offset)
 
@@ -277,10 +287,11 @@ class _Finder:
         place = Surroundings(self.page, start, end)
         if place.is_alone and not place.is_thing and not self._is_in_address(start):
             # On a page of offices, towns are listed as people are: only the page or list of staff speaks for a neighbour.
-            signs = self.scorer.signs(spelled, place, "", "")
+            title, title_sign = self._title_of(place)
+            signs = self.scorer.signs(spelled, place, title, title_sign)
             signs = [sign for sign in signs if sign[0] not in (UNSUPPORTED, ABOUT_PEOPLE)]
             signs.append(("one of a list of people", 16))
-            self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, "", signs))
+            self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
 
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)

@@ -21,6 +21,7 @@ from scraping.extract.people.names import (
 from scraping.page.parse import Page
 from scraping.vocabulary.job_titles import (
     BEGUN_TITLE,
+    DEPARTMENT,
     PLAIN_TITLES,
     TITLE_BEGINNINGS,
     TITLE_ENDINGS,
@@ -164,6 +165,7 @@ def _whole_line(spelled: Spelling, run: str, line: str) -> Spelling:
         has_title(run)
         or has_legal_form(run)
         or not all(word.isalpha() and not is_honorific(word) for word in others)
+        or any(DEPARTMENT.fullmatch(word.lower()) for word in others)
     ):
         return spelled
     return spelled._replace(offset=0, name=run)

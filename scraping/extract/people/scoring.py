@@ -206,6 +206,11 @@ class PersonScorer:
             return True
         # The imprint of a firm of one person names that person above the address; a page's head names the firm.
         is_owner = spelled.is_sure and self._kind.is_about_people and place.is_alone and place.is_above_number
+        # `Anna Smith, baker since 1998` on the team's page of annasmith.example
+        is_set_off = place.is_alone or place.after.lstrip()[:1] in (",", "(", "|", "–", "-")
+        is_owner = is_owner or (
+            spelled.is_sure and self._kind.is_of_team and place.starts_line and is_set_off
+        )
         is_person = is_owner or place.describes_role or has_letters or bool(title)
         return self._is_company(spelled) and not (is_person or self._owns_site(spelled))
 

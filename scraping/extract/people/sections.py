@@ -16,6 +16,9 @@ from scraping.vocabulary.spellings import join_expressions
 
 STAFF = "staff"
 _OUR_PEOPLE = "our people"
+# `About us` and `Contact` announce who is named right below.
+_ABOUT, _CONTACT = "about", "contact"
+_ABOVE_NAME = frozenset((_ABOUT, _CONTACT))
 _OF_STAFF = frozenset((STAFF, "staff_heading", _OUR_PEOPLE))
 # Role of the words -> why people below such a heading are not the organisation's.
 OTHERS = {
@@ -45,6 +48,8 @@ _MENUS = frozenset(("nav", "footer", "header"))
 
 
 def _spellings(role: str) -> list[str]:
+    if role in _ABOVE_NAME:
+        return read_lower("page_words", role)
     return read_lower("page_words", "team") if role == STAFF else read_lower(_FILE, role)
 
 
@@ -53,11 +58,13 @@ def _expression(role: str) -> str:
         # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
         before, after = (read_expression(_FILE, f"{where}_staff") for where in ("before", "after"))
         return rf"\W*(?:{before} ){{0,3}}{_JOINED}{join_expressions(_spellings(role))}(?: {after}){{0,2}}\W*"
+    if role in _ABOVE_NAME:
+        return rf"\W*{join_expressions(_spellings(role))}\W*"
     words = r"(?:[^\W\d_]+ ){0,2}", r"(?: [^\W\d_]+){0,2}"
     return rf"\W*{words[0]}{join_expressions(_spellings(role))}{words[1]}\W*"
 
 
-_ROLES = (STAFF, "staff_heading", *OTHERS)
+_ROLES = (STAFF, "staff_heading", *OTHERS, _ABOUT, _CONTACT)
 _KEYWORDS_OF = {role: Keywords(*find_keywords(_spellings(role))) for role in _ROLES}
 _PATTERNS = {role: compile_later(partial(_expression, role), re.I) for role in _ROLES}
 
@@ -103,6 +110,8 @@ class Sections:
         role = next((role for role in roles if _matches(role, line)), "")
         if role in _OF_STAFF:
             return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
+        if role in _ABOVE_NAME:
+            return STAFF if not self._is_entry(start) and self._is_above_name(number) else ""
         # A menu lists the other pages: what is below such an entry is not announced by it.
         return "" if role and self._is_entry(start) else role
 
@@ -114,6 +123,11 @@ class Sections:
             start, end = page.line_at(page.line_starts[below])
             names += any(spelled.is_sure for spelled, _ in names_on(page.text[start : min(end, start + 60)]))
         return names >= _MIN_NAMES
+
+    def _is_above_name(self, number: int) -> bool:
+        line = self._page.line(number + 1).strip()
+        found = list(names_on(line))[:2]
+        return len(found) == 1 and found[0][0].is_sure and found[0][0].name == line
 
     def _is_entry(self, start: int) -> bool:
         page = self._page

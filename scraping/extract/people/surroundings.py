@@ -70,7 +70,9 @@ _DIGIT = re.compile(r"\d")
 _BULLETS = " -–—•*·>(\"'“"
 # `Enf. Ana Costa`: what is a form of address in some language, alone before the name.
 _SHORT_FORM = re.compile(r"[^\W\d_a-zà-öø-ÿ][^\W\d_]{1,4}\.$")
-_LIST_MARK = re.compile(r"^\s?[a-z][.)]\s{1,2}$")  # `a) Anna Smith`, `p. Jan Nowak`
+_LIST_MARK = re.compile(
+    r"^\s?(?:[a-z]|\d{1,2})[.)]\s{1,2}$"
+)  # `a) Anna Smith`, `p. Jan Nowak`, `12. Jan Nowak`
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
 
@@ -99,6 +101,7 @@ _LONGEST_SIGNATURE = 120  # characters after the name; what is longer tells some
 _AFTER_LABEL = re.compile(rf"\s?: {{0,2}}(?P<name>{RUN.pattern})")
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
 
+_POSSESSIVES = ("'s ", "’s ")
 _DASHES = ("-", "–", "—", "~")
 _NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
 _GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
@@ -192,7 +195,7 @@ class Surroundings:
             return False
         if not after.strip(" .:-–"):
             return True
-        if _YEAR.search(after):
+        if _YEAR.search(after) or after.startswith(_POSSESSIVES):
             return False
         is_short = left <= (60 if couple else 30) and not after[:2].strip().isalnum()
         return is_short or _SET_APART.fullmatch(after[:left]) is not None
@@ -218,7 +221,7 @@ class Surroundings:
     @property
     def is_thing(self) -> bool:
         """A street, a town, a building, a product: what precedes or follows the name shows that it is not a person."""
-        front = self._front
+        front = _LIST_MARK.sub("", self._front)
         if _PLACE_AFTER.match(self.after):
             return True
         is_place = front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
