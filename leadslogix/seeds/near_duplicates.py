@@ -6,9 +6,8 @@ domain. Rows are remembered by hashes, and only those that share one are held.
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from leadslogix.leads.duplicates import name_keys
 from leadslogix.leads.likeness import MERGE_FROM, CompanyProfile, compare, reasons_against
@@ -34,16 +33,22 @@ def join_near_duplicates(readings: PackedReadings, cells: CellsOfRows) -> Packed
     beginnings = _find_beginnings(readings)
     if not beginnings:
         return readings
-    shared = _repeated(mark for _, marks in _marked(readings, cells, beginnings) for mark in marks)
+    marks, counts = _mark_rows(readings, cells, beginnings)
+    shared = _repeated(marks)
     groups: dict[int, list[_Row]] = defaultdict(list)
     joined = _Joined()
-    for row, marks in _marked(readings, cells, beginnings) if shared else ():
-        before = {one.line: one for mark in marks for one in groups.get(mark, ())}
+    rest = iter(marks)
+    for row, own, count in zip(readings, cells(), counts, strict=True) if shared else ():
+        own_marks = shared.intersection(islice(rest, count))
+        if not own_marks:
+            continue
+        asked = _Row(row.line, row.identity, profile_of(row, clues_in(own, row.country)))
+        before = {one.line: one for mark in own_marks for one in groups.get(mark, ())}
         for one in before.values():
-            joined.join(one, row)
-        for mark in shared.intersection(marks):
+            joined.join(one, asked)
+        for mark in own_marks:
             if len(groups[mark]) < _MOST_COMPARED:
-                groups[mark].append(row)
+                groups[mark].append(asked)
     return PackedReadings(joined.take(row) for row in readings) if joined.identities else readings
 
 
@@ -70,16 +75,19 @@ def _beginning(name: str) -> int:
     return hash(tuple(name_keys(name)[-1:]))
 
 
-def _marked(
+def _mark_rows(
     readings: PackedReadings, cells: CellsOfRows, beginnings: set[int]
-) -> Iterator[tuple[_Row, list[int]]]:
+) -> tuple["array[int]", "array[int]"]:
+    """(the hashes of all rows, how many each row has)."""
+    marks, counts = array("q"), array("i")
     for row, own in zip(readings, cells(), strict=True):
-        if not row.identity or not row.name:
-            continue
-        beginning = _beginning(row.name)
-        if beginning in beginnings:
-            profile = profile_of(row, clues_in(own, row.country))
-            yield _Row(row.line, row.identity, profile), _marks(beginning, profile)
+        beginning = _beginning(row.name) if row.identity and row.name else 0
+        found = (
+            _marks(beginning, profile_of(row, clues_in(own, row.country))) if beginning in beginnings else []
+        )
+        marks.extend(found)
+        counts.append(len(found))
+    return marks, counts
 
 
 def _marks(beginning: int, profile: CompanyProfile) -> list[int]:
@@ -87,9 +95,8 @@ def _marks(beginning: int, profile: CompanyProfile) -> list[int]:
     return [hash((beginning, kind, value)) for kind, values in enumerate(kinds) for value in values]
 
 
-def _repeated(marks: Iterator[int]) -> set[int]:
-    """Eight bytes for each, where a set would take sixty."""
-    in_order = sorted(array("q", marks))
+def _repeated(marks: "array[int]") -> set[int]:
+    in_order = sorted(marks)
     return {mark for mark, following in pairwise(in_order) if mark == following}
 
 
