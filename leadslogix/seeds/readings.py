@@ -8,9 +8,8 @@ from dataclasses import replace
 from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.guests import holds_guests, is_guest
-from leadslogix.seeds.header_scores import are_column_names
-from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role, rank_words
-from leadslogix.seeds.letter_titles import heads, is_letter_title
+from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
+from leadslogix.seeds.list_titles import TITLE, why_no_company
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes, part_contacts, spell_out
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
 from leadslogix.seeds.records import SeedLine
@@ -26,8 +25,6 @@ from scraping.names import company_key
 from scraping.urls import page_key, site_of
 from scraping.vocabulary.countries import find_country
 from scraping.vocabulary.legal_forms import country_of_form, form_letters, has_legal_form
-from scraping.vocabulary.letters import lower, plain_signs, plain_words
-from scraping.vocabulary.loader import read_expression
 
 NAME_LENGTH = 300
 _QUOTED_LENGTH = 60
@@ -38,34 +35,14 @@ _READ_LENGTH = 4_000  # more of a cell says nothing about a company; the origina
 _NAME_KEYS = ("name", "title", "label", "value")
 _WHOLE_NUMBERS = (*NUMBERS, Role.POSTAL_CODE)
 _OF_ENTRY = (Role.NAME, Role.CONTACT)
-# A word for a part of a list with its number.
-_NUMBER = r"\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
-_PART = rf"(?:{read_expression('column_heads', 'title')})(?:[\s:.]*{_NUMBER}|[\s:.]+[^\W\d_])"
-# What exports print at their end: "Total: 312 exhibitors", "Printed: 14.10.2026 12:00".
-_TOTAL = rf"(?:{read_expression('column_heads', 'total')})[\s:.]*\d[\d.,]*(?:\s?\w{{1,30}}){{0,2}}"
-_STAMP = r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}\s?:?\s\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[\s\d:.,]*"
-_BESIDE_THE_LIST = re.compile(f"{_PART}|{_TOTAL}|{_STAMP}", re.IGNORECASE)
-# Anywhere in a line that holds nothing else: no company has a date with its year in its name.
-_NOTE = re.compile(
-    rf"(?<!\w)(?:{read_expression('column_heads', 'note')})(?!\w)"
-    r"|(?<![\d.])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|(?:19|20)\d\d-\d{1,2}-\d{1,2})(?!\d)"
-    r"|^\s*(?:©|\(c\)\s)"
-)
-_ORGANISER = re.compile(rf"(?:{read_expression('column_heads', 'organiser')})\s?[:：]")
-_FEWEST_WORDS = 8
-_BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
 _QUOTED_NAME = re.compile(r"^([\"'])([^\"']+)\1$")
 _ONLY_BRACKETS = re.compile(r"[\s*–-]*[(\[<][^()\[\]<>]*[)\]>][\s*.–-]*")
-_COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
-_TITLE = "a title inside the list"
 _REACHED_BY = (*MAILBOXES, Role.CONTACT)
 # What a row may hold that only continues the one above it.
 CONTINUING = frozenset(
     (*MAILBOXES, *NUMBERS, Role.CONTACT, Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME, Role.JOB_TITLE)
 )
 _PEOPLE = (Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME)
-_HAS_LETTER = re.compile(r"[^\W\d_]")
-_JOINED_NUMBERS = re.compile(r"\d+\s?[&+]\s?\d+")  # "1&1" is a company
 
 
 def read_rows(
@@ -135,14 +112,14 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
             reading = _read_row(row.line, CellsByRole(table.original(row), mapping))
             yield replace(reading, reason="; ".join(filter(None, (row.cells[-1], reading.reason))))
             continue
-        reason = _why_no_company(row, following, header, kinds.name_place) or (
-            _TITLE if is_of_entries and not _HAS_LETTER.search(row.cells[0]) else ""
+        reason = why_no_company(row, following, header, kinds.name_place) or (
+            TITLE if is_of_entries and not any(map(str.isalpha, row.cells[0])) else ""
         )
         if not reason and kinds.is_note(row, before, kinds.name_of(following) if following else ""):
             reason = NOTE
         if reason:
-            country = (country_of_title(row.cells) if reason in (_TITLE, NOTE) else "") or country
-            above = None if reason in (_TITLE, NOTE) else above
+            country = (country_of_title(row.cells) if reason in (TITLE, NOTE) else "") or country
+            above = None if reason in (TITLE, NOTE) else above
             yield RowReading(row.line, reason=reason, shown=_show(row))
             continue
         cells = CellsByRole(table.original(row), mapping)
@@ -161,17 +138,6 @@ def _read_cells(table: SeedTable, mapping: Mapping[str, str]) -> Iterator[RowRea
 
 def _show(row: SeedLine) -> str:
     return " · ".join(filter(None, map(tidy, row.cells)))[:_QUOTED_LENGTH]
-
-
-def _why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str, ...], name: int) -> str:
-    if _is_header(row.cells, header) or _repeats_header(row.cells, header, name):
-        return "the header again"
-    if not any(tidy(cell) for cell in row.cells):
-        return "the row is empty"
-    if len(header) > 1 and are_column_names(row.cells):
-        return "another header"
-    is_rule = not any(map(str.isalnum, "".join(row.cells)))
-    return _TITLE if is_rule or _is_title(row.cells, following, header) else ""
 
 
 def _continues(reading: RowReading, cells: "CellsByRole", above: RowReading, kinds: RowKinds) -> bool:
@@ -198,61 +164,6 @@ def _with_next(rows: Iterable[SeedLine]) -> Iterator[tuple[SeedLine, SeedLine | 
         before = row
     if before is not None:
         yield before, None
-
-
-def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[str, ...]) -> bool:
-    """ "B", "Hall 2", "Page 3 of 9" alone in a line, or any text alone above the header that follows again."""
-    if (
-        len(cells) > 2 and cells[0] and all(cell == cells[0] for cell in cells)
-    ):  # a merged cell, written into each
-        return _HAS_LETTER.search(cells[0]) is not None
-    if not cells[0] or any(cells[1:]):  # the only text of the row is in its first column
-        return False
-    text = tidy(cells[0])
-    if _BESIDE_THE_LIST.fullmatch(plain_signs(text)):
-        return True
-    is_above_header = following is not None and _is_header(following.cells, header)
-    is_above_header = is_above_header or bool(country_of_title(cells))
-    if len(header) == 1 and _BEGINS_NO_ENTRY.fullmatch(plain_signs(tidy(cells[0].partition("\n")[0]))):
-        return True
-    if len(header) == 1 and "\n" not in cells[0].strip() and _introduces(text):
-        return True
-    if len(header) == 1:
-        return following is not None and heads(text, tidy(following.cells[0]))
-    return is_above_header or _is_note(text)
-
-
-def _introduces(text: str) -> bool:
-    """ "We have met:", or a sentence about several companies."""
-    if has_legal_form(text.rstrip(":")) and text.endswith(":"):
-        return False
-    words = text.split()
-    small = sum(word[:1].islower() for word in words)
-    is_sentence = len(words) >= _FEWEST_WORDS and text.endswith((".", "!", "?")) and small * 2 > len(words)
-    is_told = text[:1].islower() and len(words) >= _FEWEST_WORDS // 2 and not has_legal_form(text)
-    return is_sentence or is_told or text.endswith((":", "："))
-
-
-def _is_note(text: str) -> bool:
-    if (counted := _COUNTED.fullmatch(text)) and rank_words(plain_words(counted[1]), Role.NAME) is not None:
-        return True
-    is_part = is_letter_title(text) or not (_HAS_LETTER.search(text) or _JOINED_NUMBERS.fullmatch(text))
-    plain = lower(plain_signs(text))
-    return is_part or _NOTE.search(plain) is not None or _ORGANISER.match(plain) is not None
-
-
-def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
-    """Nearly every row differs in its first cell: the others are looked at where it does not."""
-    return len(cells) == len(header) and all(
-        tidy(cell).casefold() == name for cell, name in zip(cells, header, strict=True)
-    )
-
-
-def _repeats_header(cells: tuple[str, ...], header: tuple[str, ...], name: int) -> bool:
-    """The name of the column of names, and of another one: groups of columns may have other names beside them."""
-    if not 0 <= name < len(cells) or tidy(cells[name]).casefold() != header[name]:
-        return False
-    return sum(tidy(cell).casefold() == one for cell, one in zip(cells, header, strict=False)) > 1
 
 
 def _shorten_gap(gap: re.Match[str]) -> str:
