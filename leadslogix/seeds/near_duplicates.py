@@ -1,7 +1,7 @@
 """Rows of one list that merging would make one company after their crawls: "Maschinenbau" and "Maschinen-Bau".
 
-Compared as companies are (`leads.likeness`), if their names begin alike and they share a number, a place or a mailbox's
-domain. Rows are remembered by hashes, and only those that share one are held.
+Compared as companies are (`leads.likeness`), if their names begin alike and they share a number or a mailbox's domain,
+or if all letters are the same and they share a place. Rows are remembered by hashes; those that share one are held.
 """
 
 from array import array
@@ -91,8 +91,12 @@ def _mark_rows(
 
 
 def _marks(beginning: int, profile: CompanyProfile) -> list[int]:
-    kinds = (profile.phones, profile.postal_codes, profile.cities, profile.mail_domains)
-    return [hash((beginning, kind, value)) for kind, values in enumerate(kinds) for value in values]
+    """A place is enough for a name of the same letters, and for a similar one only beside a number or mailbox."""
+    kinds = (profile.phones, profile.mail_domains, profile.postal_codes, profile.cities)
+    letters = profile.key.replace(" ", "")
+    names = (beginning, beginning, letters, letters)
+    found = zip(names, kinds, strict=True)
+    return [hash((name, kind, value)) for kind, (name, values) in enumerate(found) for value in values]
 
 
 def _repeated(marks: "array[int]") -> set[int]:
