@@ -8,6 +8,7 @@ from leadslogix.console.templatetags.scraped import contact_href, duration, outs
 from leadslogix.console.wording import LAYER_LABELS, OUTCOMES, label_for
 from leadslogix.leads.models import Company, Fact, Source
 from leadslogix.runs.discovery import DISCOVERY_LAYER
+from leadslogix.runs.forecasts import FAIR_LIST
 from leadslogix.runs.models import LayerOutcome
 from leadslogix.seeds import list_facts
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -108,7 +109,7 @@ def test_hostile_text_reaches_the_admin_as_text(model, admin_client, run, compan
 
 def test_every_outcome_and_layer_has_words_for_people():
     assert {outcome.value for outcome in Outcome} <= set(OUTCOMES)
-    assert {*LAYER_NAMES, list_facts.LAYER, DISCOVERY_LAYER} == set(LAYER_LABELS)
+    assert {*LAYER_NAMES, list_facts.LAYER, DISCOVERY_LAYER, FAIR_LIST} == set(LAYER_LABELS)
 
 
 def test_code_without_words_is_shown_as_it_is():

@@ -8,6 +8,7 @@ import pytest
 from leadslogix.runs import work as runs_work
 from leadslogix.runs.tasks import TaskKind
 from queueing.work import WorkInterrupted
+from scraping.crawl.budget import Budget, Ledger
 from scraping.crawl.runner import CrawlInterrupted
 
 
@@ -23,7 +24,10 @@ def interrupt(monkeypatch):
     monkeypatch.setattr(runs_work, "crawl_company", cancelled)
 
     async def read(work: SimpleNamespace) -> object:
-        return SimpleNamespace(may_be_listing=False, is_suppressed=False, work=work, kind=work.kind)
+        ledger = Ledger(Budget())
+        return SimpleNamespace(
+            may_be_listing=False, is_suppressed=False, work=work, kind=work.kind, ledger=ledger
+        )
 
     async def end_of(kind: TaskKind) -> type[BaseException]:
         try:
