@@ -3,6 +3,7 @@
 import codecs
 import io
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import BinaryIO
 
 from charset_normalizer import from_bytes
@@ -21,6 +22,7 @@ _MARKS = (
 # The statistics read this much; more does not change the result and costs seconds.
 _SAMPLE_BYTES = 64_000
 _BLOCK = 1 << 20
+_SHOWN_LINES = 20
 _HEAD = 8192
 _OTHER_SCRIPTS = ["cp1251", "koi8_r", "cp1253", "cp1255", "cp1256", "cp874"]
 _CANDIDATES = [*LATIN_PAGES, *_OTHER_SCRIPTS]
@@ -76,6 +78,23 @@ def open_text(file: BinaryIO, encoding: str) -> io.TextIOWrapper:
     """The text with its line ends as they are: CR, LF or CRLF, and none of the others that `str.splitlines` knows."""
     errors = "seed-byte" if encoding == "utf-8" else "replace"
     return io.TextIOWrapper(file, encoding, errors, newline="")
+
+
+def find_lines_of_old_bytes(file: BinaryIO) -> list[int]:
+    """The first lines with a byte that is not UTF-8, which `open_text` reads as if it were of Windows."""
+    file.seek(0)
+    bad = (number for number, line in enumerate(file, start=1) if not line.isascii() and _has_old_byte(line))
+    found = list(islice(bad, _SHOWN_LINES))
+    file.seek(0)
+    return found
+
+
+def _has_old_byte(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return True
+    return False
 
 
 def marked_encoding(head: bytes) -> str:

@@ -8,6 +8,7 @@ from typing import BinaryIO, Protocol
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.columns import match_columns
+from leadslogix.seeds.encoding import find_lines_of_old_bytes
 from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, SeedFileError, TooManyRows
 from leadslogix.seeds.formats.contents import Contents
 from leadslogix.seeds.formats.kinds import open_contents
@@ -31,6 +32,7 @@ _SAMPLE_SIZE = 50
 _LISTED_COLUMNS = 20
 _SHOWN_LENGTH = 60
 _KEPT_PROBLEMS = 1_000
+_OLD_BYTES = "characters that are not UTF-8 are read as those of Windows; are they right?"
 _AS_RECOGNISED = ReadingOptions()
 
 
@@ -51,7 +53,8 @@ class CellProblem:
     problem: str
 
     def __str__(self) -> str:
-        return f'line {self.line}, column "{self.column[:_SHOWN_LENGTH]}": {self.problem}'
+        place = f', column "{self.column[:_SHOWN_LENGTH]}"' if self.column else ""
+        return f"line {self.line}{place}: {self.problem}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,10 @@ class OpenTable:
             column = name_cells(self.head.columns, place + 1)[place]
             self.problems.append(CellProblem(row.line, column, problem))
 
+    def note_lines(self, lines: Collection[int], problem: str) -> None:
+        self.problem_count += len(lines)
+        self.problems += [CellProblem(line, "", problem) for line in lines]
+
     def finish(self, rows: Rows) -> SeedTable:
         return replace(self.head, rows=rows, problems=tuple(self.problems), problem_count=self.problem_count)
 
@@ -207,9 +214,13 @@ def open_table(file: BinaryIO, name: str, options: ReadingOptions = _AS_RECOGNIS
     try:
         options = check_options(options)
         digest = _digest(file, options)
-        return _open(name, digest, options, open_contents(file, options))
+        old = find_lines_of_old_bytes(file)
+        opened = _open(name, digest, options, open_contents(file, options))
     except SeedFileError as error:
         raise name_file(error, name) from error
+    if opened.head.encoding == "utf-8":
+        opened.note_lines(old, _OLD_BYTES)
+    return opened
 
 
 def name_file(error: SeedFileError, name: str) -> SeedFileError:

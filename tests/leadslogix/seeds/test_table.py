@@ -264,3 +264,13 @@ def test_any_bytes_give_a_table_or_a_message(data):
 @given(st.text(alphabet='ab.é"\n\r,;|\t{}[]=\x00 ', max_size=120))
 def test_any_rows_below_a_header_give_a_table_or_a_message(text):
     assert_fine(read_or_refuse(f"name,website\n{text}".encode()))
+
+
+@pytest.mark.parametrize("ending", [b"Zo\xeb Ropes", b"Abb\xc3"])
+def test_line_with_bytes_that_are_not_utf8_is_named(ending):
+    names = "".join(f"Käufer {number}\n" for number in range(30))
+    table = read_table(f"Company\n{names}".encode() + ending, "list.csv")
+    assert table.encoding == "utf-8"
+    assert [str(problem) for problem in table.problems] == [
+        "line 32: characters that are not UTF-8 are read as those of Windows; are they right?"
+    ]
