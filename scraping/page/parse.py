@@ -18,6 +18,7 @@ import turbohtml
 from turbohtml import Element
 
 from scraping.page.parts import KNOWN, MAX_PAGE_BYTES, Result, SharedItems, find_twin, read_all
+from scraping.page.places import Places
 from scraping.page.prefilter import KeywordHits
 from scraping.page.text import LINKS, Link, Picture, TextBuilder, decode_protected_email
 from scraping.page.zones import Zone, resolve_blockquotes
@@ -306,9 +307,23 @@ class Page:
 
     def locator(self, offset: int) -> str:
         """The CSS path of the element with this offset."""
+        element = self.element_at(offset)
+        return self.path_of(element) if element is not None else ""
+
+    def element_at(self, offset: int) -> Element | None:
+        """Where the page equals another one of the site, it may be the element there."""
         index = bisect_right(self._starts, offset) - 1
         parent = self._nodes[index].parent if 0 <= index < len(self._nodes) else None
-        return self.path_of(parent) if isinstance(parent, Element) else ""
+        return parent if isinstance(parent, Element) else None
+
+    def place_at(self, offset: int) -> int | None:
+        """Of the element with this offset: the same for what is in the same place of several cards or rows."""
+        element = self.element_at(offset)
+        return self._places.of(element) if element is not None else None
+
+    @cached_property
+    def _places(self) -> Places:
+        return Places(self._document, self._reused)
 
     def path_of(self, node: Element) -> str:
         """The CSS path of an element. Where the page equals another one of the site, it may be the element there."""

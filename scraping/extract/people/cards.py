@@ -2,8 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator
 
 from scraping.extract.people.names import RUN, has_person_shape, is_common_word, is_given
 from scraping.extract.people.titles import clean_title
@@ -16,7 +15,6 @@ _MIN_PEOPLE, _MIN_FIRST_NAMES = 3, 3
 # Of the lines in that place, so many name people.
 _MOSTLY = 0.6
 _LONGEST = 60  # characters
-_POSITION = re.compile(r":nth-of-type\(\d+\)|#[\w-]+|\.[\w-]+")
 _FRONT = re.compile(
     rf"(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|h\.c)\.?)* {{0,2}})+"
 )
@@ -29,20 +27,15 @@ class Cards:
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    def place_of(self, number: int) -> str:
-        """The elements around a line, without which of several they are."""
-        return self._places[number]
-
-    @cached_property
-    def _places(self) -> list[str]:
-        page = self._page
-        return [_POSITION.sub("", page.locator(start)) for start in page.line_starts]
+    def place_of(self, number: int) -> int | None:
+        return self._page.place_at(self._page.line_starts[number])
 
     def names_beside(self, known: Iterable[int]) -> Iterator[tuple[str, int]]:
         """`known`: the lines that name people and nothing else. Those in the same place of the page, and where they begin."""
         known = set(known)
-        named = Counter(self._places[number] for number in known)
-        for place, numbers in self._numbers.items():
+        named = Counter(map(self.place_of, known))
+        tags = {self._tag_of(number) for number in known}
+        for place, numbers in self._numbers(tags).items():
             if named[place] < max(_MIN_PEOPLE, _MOSTLY * len(numbers)):
                 continue
             for number in numbers:
@@ -51,7 +44,7 @@ class Cards:
 
     def first_names(self) -> Iterator[tuple[str, int]]:
         """`Anna` above her title, or `Anna – Accounting`: most lines in that place begin so."""
-        for numbers in self._numbers.values():
+        for numbers in self._numbers().values():
             if len(numbers) < _MIN_FIRST_NAMES:
                 continue
             lines = [(number, _FIRST_NAME.fullmatch(self._page.line(number))) for number in numbers]
@@ -67,16 +60,22 @@ class Cards:
         title = clean_title(rest or self._page.line(number + 1)).lower()
         return len(title) <= _LONGEST and (has_title(title) or DEPARTMENT.fullmatch(title) is not None)
 
-    @cached_property
-    def _numbers(self) -> dict[str, list[int]]:
-        """Of the lines with text in each place, besides menus and the frame of the page."""
+    def _numbers(self, tags: Collection[str] | None = None) -> dict[int | None, list[int]]:
+        """Of the lines with text in each place, besides menus and the frame of the page. In all tags, or in these: what
+        is in another one is in another place, and most lines are."""
         page = self._page
-        numbers: dict[str, list[int]] = defaultdict(list)
+        numbers: dict[int | None, list[int]] = defaultdict(list)
         for number, start in enumerate(page.line_starts):
+            if tags is not None and self._tag_of(number) not in tags:
+                continue
             line = page.lines[number]
             if line.strip() and len(line) <= _LONGEST and _ASIDES.isdisjoint(page.zones_at(start)):
-                numbers[self._places[number]].append(number)
+                numbers[self.place_of(number)].append(number)
         return numbers
+
+    def _tag_of(self, number: int) -> str:
+        element = self._page.element_at(self._page.line_starts[number])
+        return element.tag if element is not None else ""
 
     def _name_on(self, number: int) -> tuple[str, int] | None:
         line = self._page.line(number)

@@ -79,7 +79,7 @@ class PersonLines:
             spelled = spell_name(f"{given} {surname}")
             whole = spelled is not None and spelled.is_likely and spelled.name == f"{given} {surname}"
             start, below = self._starts[number : number + 2]
-            if spelled is not None and whole and page.locator(start) == page.locator(below):
+            if spelled is not None and whole and page.element_at(start) == page.element_at(below):
                 yield spelled, start
 
     def _parts(self, start: int, end: int) -> Iterator[tuple[int, int]]:
