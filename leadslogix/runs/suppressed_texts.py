@@ -29,6 +29,7 @@ _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(r"(?<![A-Z][A-Z])(?<!\d)\+?[(\d](?:[\d\s().\-/]{4,60})\d")
 _FEWEST_DIGITS, _MOST_DIGITS = 6, 15
 _MOST_GROUPS = 9  # of the digits of one number
+_MOST_ENCODED = 3  # times
 _MOST_KEPT = 20_000  # texts: pages and reasons come again and again
 
 
@@ -106,13 +107,22 @@ class SuppressedTexts:
         return source._replace(url=url, locator=locator, snippet=snippet)
 
     def _mask(self, text: str, country: str) -> str:
+        masked = plain = self._mask_as_written(text, country)
+        # A page's address may be encoded again and again: nobody reads more than this.
+        for _ in range(_MOST_ENCODED):
+            if "%" not in plain:
+                break
+            plain = unquote(plain)
+            if self._mask_as_written(plain, country) != plain:
+                return SUPPRESSED
+        return masked
+
+    def _mask_as_written(self, text: str, country: str) -> str:
         if "." in text:
             text = _MAILBOX.sub(self._hide_mailbox, text) if "@" in text else text
             text = _SITE.sub(self._hide_site, text) if self.hashes[Suppression.Kind.DOMAIN] else text
         if self.hashes[Suppression.Kind.PHONE]:
             text = _NUMBER.sub(lambda found: self._hide_numbers(found[0], country), text)
-        if "%" in text and (plain := unquote(text)) != text and self._mask(plain, country) != plain:
-            return SUPPRESSED
         return text
 
     def _is_listed(self, kind: str, value: str) -> bool:

@@ -91,6 +91,11 @@ def _follows_details(row: SeedLine, above: SeedLine | None) -> bool:
     return above is None or kind_of(above.cells[0]).is_detail or above.line + 1 < row.line
 
 
+def _follows_gap(row: SeedLine, above: SeedLine | None) -> bool:
+    """In one column, whatever the row looks like: "Studio 1900" could be a place with its postal code."""
+    return not any(map(tidy, row.cells[1:])) and (above is None or above.line + 1 < row.line)
+
+
 def _join_beside(group: Sequence[SeedLine]) -> SeedLine:
     """The rows below become one more cell."""
     first, *others = group
@@ -109,7 +114,7 @@ _OF_A_TABLE: tuple[tuple[Begins, Callable[[Sequence[SeedLine]], SeedLine]], ...]
     (_is_numbered, _join_beside),
     (_is_named, _join_columns),
 )
-_OF_A_COLUMN = ((_follows_details, _join_columns),)
+_OF_A_COLUMN = ((_follows_gap, _join_columns), (_follows_details, _join_columns))
 
 
 def _read(
@@ -120,4 +125,8 @@ def _read(
         first = join(group)
         is_header = join is _join_beside and not begins(group[0], None)
         yield SeedLine(first.line, (*first.cells, _BELOW)) if is_header and len(group) == 1 else first
-    yield from map(join, groups)
+    for group in groups:
+        if join is _join_columns and len(group) > _MOST_ROWS:
+            yield from group  # not one company: a person sees what these rows are
+        else:
+            yield join(group)

@@ -105,6 +105,13 @@ def test_mailbox_that_is_spelled_out_takes_its_cell_along(suppressed, workspace)
     assert hidden.mask("mailto:sales%40crane.example") == "[suppressed]"
 
 
+def test_mailbox_that_is_encoded_again_and_again_is_found_and_the_work_ends(suppressed, workspace):
+    hidden = SuppressedTexts.of(workspace.id)
+    assert hidden.mask("/send?to=sales%2540crane.example") == "[suppressed]"
+    hostile = "https://harbour.example/%" + "25" * 5_000
+    assert hidden.mask(hostile) == hostile
+
+
 def test_national_number_of_another_country_stays(suppressed, workspace):
     hidden = SuppressedTexts.of(workspace.id)
     assert hidden.mask("0731 889014", "AT") == "0731 889014"

@@ -105,6 +105,14 @@ def test_contacts_below_a_name_are_of_one_company(form: str) -> None:
     assert facts_of(table)[0]["phone"] == ["+441482305010"]
 
 
+def test_name_that_could_be_a_place_is_not_joined_to_the_company_above() -> None:
+    count = 1_100  # from 1000 on the numbers look like postal codes
+    text = "".join(f"Kestrel {number}<br>Dock {number}<br><br>" for number in range(count))
+    page = f"<html><body><div>{text}</div></body></html>"
+    table = read_table(page.encode(), "fair.html", ask_for_columns=True)
+    assert [row.cells[0].splitlines()[0] for row in table.rows] == [f"Kestrel {n}" for n in range(count)]
+
+
 def test_people_below_a_company_keep_their_rows() -> None:
     text = "Company,Name,Email\nKestrel Ropes,Eva Lind,eva@kestrel.example\n,Jan Peters,jan@kestrel.example\n"
     assert len(rows_of(read_table((text + "Pike,Ugo Neri,ugo@pike.example\n").encode(), "list.csv"))) == 3
