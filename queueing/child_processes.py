@@ -23,7 +23,7 @@ from queueing.errors import DiskFull
 from queueing.tiers import Tier
 
 DISK_FULL = 74  # the exit code for it, as in sysexits.h
-_STOP_SECONDS = 10.0
+_STOP_SECONDS = 15.0  # longer than such a process waits for its slots
 # What of the database's settings may be another in this process than in its environment.
 _DATABASE_SETTINGS = ("NAME", "HOST", "PORT", "USER", "PASSWORD", "OPTIONS")
 

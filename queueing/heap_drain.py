@@ -28,7 +28,8 @@ from queueing.workers import ALONE, worker_name
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.05
 FEED_SECONDS = 1.0
-STOP_SECONDS = 3.0
+# For slots to hand their tasks back: a busy machine needs seconds, and what stays leased counts as lost.
+STOP_SECONDS = 10.0
 # A drain that ends by itself gives up when it could not write for so long, besides the time of each call.
 GIVE_UP_SECONDS = 90.0
 
