@@ -8,8 +8,8 @@ that text, not on the parser's nodes.
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -17,10 +17,9 @@ from urllib.parse import urljoin, urlsplit
 import turbohtml
 from turbohtml import Element
 
-from scraping.page.parts import KNOWN, MAX_PAGE_BYTES, Result, SharedItems, find_twin, read_all
 from scraping.page.places import Places
 from scraping.page.prefilter import KeywordHits
-from scraping.page.text import LINKS, Link, Picture, TextBuilder, decode_protected_email
+from scraping.page.text import Link, Picture, TextBuilder, decode_protected_email
 from scraping.page.zones import Zone, resolve_blockquotes
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import is_latin, lower, plain_signs
@@ -39,7 +38,6 @@ __all__ = [
 
 # Longer pages are truncated.
 MAX_BYTES = 2_000_000
-MAX_LINKS = 10_000
 
 # Letters of scripts without spaces between words (Thai, Lao, Chinese, Japanese, Korean), for a character class.
 SPACELESS = r"\u0e00-\u0eff\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af"
@@ -61,8 +59,7 @@ class Page:
         self.url = url
         self.source = source
         self._document = document
-        is_kept = len(source) <= MAX_PAGE_BYTES
-        builder = TextBuilder(document, KNOWN.find(self.host) if is_kept else None)
+        builder = TextBuilder(document)
         self.text = builder.text()
         self.folded = plain_signs(self.text)
         self.links: list[Link] = builder.links
@@ -71,15 +68,10 @@ class Page:
         self.scripts: list[str] = builder.scripts
         self.json_blocks: list[str] = builder.json_blocks
         self.fields: list[tuple[str, str, int]] = builder.fields
-        self.has_frames = builder.frames > 0
+        self.has_frames = builder.has_frames
         self._class_names = "\n".join(builder.class_names)
         self._starts = builder.starts
         self._nodes = builder.nodes
-        self._reused = builder.reused
-        self._shared = builder.shared
-        self._notes = builder.notes
-        if is_kept and self.host:
-            KNOWN.add(self.host, builder.parts, len(source))
 
     @cached_property
     def lowered(self) -> str:
@@ -88,13 +80,7 @@ class Page:
 
     @cached_property
     def keywords(self) -> KeywordHits:
-        known = [
-            (start + shift, end + shift, shift, part.notes.keywords)
-            for part, shift, _ in self._shared
-            for start, end in (part.text_span,)
-        ]
-        found = self._notes.keywords = KeywordHits(self.lowered, known)
-        return found
+        return KeywordHits(self.lowered)
 
     @cached_property
     def _all_hrefs(self) -> str:
@@ -169,34 +155,6 @@ class Page:
     def line_starts(self) -> list[int]:
         sizes = [len(line) + 1 for line in self.lines]
         return list(accumulate(sizes[:-1], initial=0))
-
-    def read_lines(self, read: Callable[[Sequence[str]], Sequence[Result]]) -> list[Result]:
-        """What a function finds out about each line from its text alone. It is kept for other pages of the site."""
-        self._notes.line_starts = self.line_starts
-        found = self._notes.of_lines[read] = read_all(self.lines, read, self._shared_lines, read)
-        return found
-
-    @cached_property
-    def _shared_lines(self) -> list[SharedItems]:
-        shared = []
-        for part, shift, _ in self._shared:
-            if part.notes.line_starts:
-                first_there, last_there = part.lines
-                first = self.line_number(part.text_span[0] + shift)
-                last = first + last_there - first_there
-                shared.append(SharedItems(first, last, part.notes.of_lines, first_there, part.of_lines))
-        return shared
-
-    def read_links(self, read: Callable[["Page", Sequence[Link]], Sequence[Result]]) -> list[Result]:
-        """The same for each link, from its text and element alone."""
-        shared = []
-        for part, _, first in self._shared:
-            first_there, last_there = part.begin[LINKS], part.end[LINKS]
-            last = first + last_there - first_there
-            shared.append(SharedItems(first, last, part.notes.of_links, first_there, part.of_links))
-        found = read_all(self.links[:MAX_LINKS], partial(read, self), shared, read)
-        self._notes.of_links[read] = found
-        return found
 
     @cached_property
     def digit_runs(self) -> list[tuple[int, int]]:
@@ -308,10 +266,9 @@ class Page:
     def locator(self, offset: int) -> str:
         """The CSS path of the element with this offset."""
         element = self.element_at(offset)
-        return self.path_of(element) if element is not None else ""
+        return path_of(element) if element is not None else ""
 
     def element_at(self, offset: int) -> Element | None:
-        """Where the page equals another one of the site, it may be the element there."""
         index = bisect_right(self._starts, offset) - 1
         parent = self._nodes[index].parent if 0 <= index < len(self._nodes) else None
         return parent if isinstance(parent, Element) else None
@@ -323,11 +280,7 @@ class Page:
 
     @cached_property
     def _places(self) -> Places:
-        return Places(self._document, self._reused)
-
-    def path_of(self, node: Element) -> str:
-        """The CSS path of an element. Where the page equals another one of the site, it may be the element there."""
-        return path_of(find_twin(node, self._reused) if self._reused else node)
+        return Places(self._document)
 
 
 def _latin_digit_runs(text: str) -> Iterator[tuple[int, int]]:

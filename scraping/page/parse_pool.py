@@ -38,7 +38,7 @@ class ParseLimits:
     inline_bytes: int = 2_048
 
 
-_MAX_SITES = 64  # that a child is known to have read; it remembers about as many
+_MAX_SITES = 64  # that a child is known to have read; of more it has forgotten the lines
 _TAG = re.compile(rb"<[a-zA-Z]")
 _MAX_INLINE_TAGS = 200
 _MAX_INLINE_ATTRIBUTES = 300
@@ -99,7 +99,7 @@ class ParsePool:
     async def run(self, function: Callable[..., Result], body: bytes, *args: Any, site: str = "") -> Result:
         """Calls `function(body, *args)` in a child; it must be a module-level function. Raises `ParserError`, or
         `OwnFault` if several children got no CPU time. A child that has read a page of the site is preferred, because it
-        remembers what the pages of a site have in common."""
+        remembers what it knows about lines that the pages of a site share."""
         if len(body) <= self.limits.inline_bytes and is_ordinary(body):
             return _run_inline(function, body, *args)
         task = pickle.dumps((function, (body, *args)), pickle.HIGHEST_PROTOCOL)

@@ -1,7 +1,6 @@
 """Where elements are, without which of several: the cards of a list have the same places, the names in them too."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from turbohtml import Document, Element, Node
 
@@ -12,10 +11,9 @@ class Places:
     """Each is a number: the tags around an element, from an id that no other element has. Each element is asked once,
     for neighbours have most of what is around them in common."""
 
-    def __init__(self, document: Document, reused: Mapping[Element, Element]) -> None:
+    def __init__(self, document: Document) -> None:
         ids = Counter([element.attr("id") for element in document.select("[id]")])
         self._single_ids = {identity for identity, count in ids.items() if identity and count == 1}
-        self._reused = reused
         self._known: dict[Node, int] = {}
         self._numbers: dict[tuple[int, str], int] = {}
 
@@ -24,7 +22,7 @@ class Places:
         node: Node | None = element
         while isinstance(node, Element) and node not in self._known:
             path.append(node)
-            node = self._reused.get(node, node).parent
+            node = node.parent
         place = self._known.get(node, _NOWHERE) if node is not None else _NOWHERE
         for below in reversed(path):
             place = self._enter(place, below)

@@ -4,20 +4,14 @@ One search for 3,500 words takes about 47 µs on a page of 3 kB; searching for a
 the compact one: the other kind is a quarter quicker, and took 19 MB of a parse child.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from operator import itemgetter
 
 from ahocorasick_rs import AhoCorasick, Implementation
 
 from scraping.vocabulary.keywords import Keywords, declared_keywords
-
-FoundWord = tuple[int, int, int]  # its number, its start and its end
-# The start and end of a stretch of the text, how far it is from its place in another, and the words of the other.
-KnownStretch = tuple[int, int, int, "KeywordHits | None"]
-_END = itemgetter(2)
 
 
 def _search() -> tuple[AhoCorasick, list[list[Keywords]]]:
@@ -37,37 +31,15 @@ def _build_search(_count: int) -> tuple[AhoCorasick, list[list[Keywords]]]:
 class KeywordHits:
     """Which keywords a text contains, and where."""
 
-    __slots__ = ("_search", "_spans", "_starts", "_words")
+    __slots__ = ("_spans", "_starts")
 
-    def __init__(self, lowered: str, known: Iterable[KnownStretch] = ()) -> None:
-        """`known`: stretches of whole lines that other texts have as well."""
-        self._search, owners = _search()
-        self._words = self._find_words(lowered, known)
+    def __init__(self, lowered: str) -> None:
+        search, owners = _search()
         self._spans: dict[Keywords, list[tuple[int, int]]] = defaultdict(list)
         self._starts: dict[Keywords, tuple[int, ...]] = {}  # a cache: every finding of a page needs them
-        for index, start, end in self._words:
+        for index, start, end in search.find_matches_as_indexes(lowered, overlapping=True):
             for keywords in owners[index]:
                 self._spans[keywords].append((start, end))
-
-    def _find_words(self, lowered: str, known: Iterable[KnownStretch]) -> list[FoundWord]:
-        """In the order of their ends."""
-        words: list[FoundWord] = []
-        at = 0
-        for start, end, shift, other in known:
-            if other is not None and other._search is self._search:
-                words += self._find_between(lowered, at, start)
-                words += other._words_between(start - shift, end - shift, shift)
-                at = end
-        return words + self._find_between(lowered, at, len(lowered))
-
-    def _find_between(self, lowered: str, start: int, end: int) -> list[FoundWord]:
-        words = self._search.find_matches_as_indexes(lowered[start:end], overlapping=True)
-        return [(word, a + start, b + start) for word, a, b in words] if start else words
-
-    def _words_between(self, start: int, end: int, shift: int) -> list[FoundWord]:
-        # A word may begin with the line break before a line; none ends with one.
-        first, last = bisect_left(self._words, start, key=_END), bisect_right(self._words, end, key=_END)
-        return [(word, a + shift, b + shift) for word, a, b in self._words[first:last] if a >= start - 1]
 
     def has(self, keywords: Keywords) -> bool:
         return keywords in self._spans

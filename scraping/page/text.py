@@ -7,21 +7,10 @@ only elements that need it are asked for their class, id and style.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import compress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from turbohtml import Document, Element, Node, Text
 
-from scraping.page.parts import (
-    COST_OF_LOOK,
-    MAX_LOOKED_UP,
-    MAX_SHARED,
-    KnownParts,
-    Lengths,
-    Notes,
-    Part,
-    PartStart,
-    SharedPart,
-)
 from scraping.page.zones import TAG_ZONES, Zone, zones_of_name
 
 MAX_TEXT = 500_000
@@ -33,8 +22,6 @@ BLOCKS = frozenset(
     "tfoot thead tr ul".split()
 )
 CELLS = frozenset(("td", "th"))
-# Blocks that the pages of a site often have in common. So are others whose class or id names a zone.
-SHARED = frozenset(("ul", "ol", "table", "section"))
 SKIPPED = frozenset(
     "style template svg math canvas audio video object select datalist iframe noframes title".split()
 )
@@ -75,19 +62,13 @@ class Picture(NamedTuple):
 
 
 _new = tuple.__new__
-# The first columns hold values that have no place in the text.
-_UNPLACED = 4
-LINKS = 6  # the number of their column
-# A smaller part is walked as quickly as it is looked up.
-_FEWEST_TEXTS = 8
 
-# What to do when an element closes: the separator after it, its offset, its zones, its link and href, whether its
-# text must be reversed, and where it began if it may be a part that other pages have as well. Plain tuples for speed:
-# there is one per link and named element.
-_CloseAction = tuple[str, int, tuple[str, ...], Element | None, str, bool, PartStart | None]
-_NOTHING_TO_CLOSE: _CloseAction = ("", 0, (), None, "", False, None)
-_BLOCK_TO_CLOSE: _CloseAction = ("\n", 0, (), None, "", False, None)
-_CELL_TO_CLOSE: _CloseAction = ("\t", 0, (), None, "", False, None)
+# What to do when an element closes: the separator after it, its offset, its zones, its link and href, and whether its
+# text must be reversed. Plain tuples for speed: there is one per link and named element.
+_CloseAction = tuple[str, int, tuple[str, ...], Element | None, str, bool]
+_NOTHING_TO_CLOSE: _CloseAction = ("", 0, (), None, "", False)
+_BLOCK_TO_CLOSE: _CloseAction = ("\n", 0, (), None, "", False)
+_CELL_TO_CLOSE: _CloseAction = ("\t", 0, (), None, "", False)
 # Of elements without names: nothing has to be asked about them.
 _PLAIN = dict.fromkeys("b big cite em font i label small span strong sub sup u".split(), _NOTHING_TO_CLOSE)
 _TO_CLOSE = {opened[0]: opened for opened in (_NOTHING_TO_CLOSE, _BLOCK_TO_CLOSE, _CELL_TO_CLOSE)}
@@ -103,14 +84,14 @@ def decode_protected_email(hexes: str) -> str:
 
 
 class TextBuilder:
-    def __init__(self, document: Document, known: KnownParts | None = None) -> None:
+    def __init__(self, document: Document) -> None:
         self.links: list[Link] = []
         self.zones: list[Zone] = []
         self.pictures: list[Picture] = []
         self.scripts: list[str] = []
         self.json_blocks: list[str] = []
         self.fields: list[tuple[str, str, int]] = []
-        self.frames = 0  # so that extractors need not search for embedded pages
+        self.has_frames = False  # so that extractors need not search for embedded pages
         # The offset of each piece of text, and its node.
         self.starts: list[int] = []
         self.nodes: list[Text] = []
@@ -118,15 +99,6 @@ class TextBuilder:
         self._length = 0
         self._pending = ""
         self._script_size = 0
-        # Parts that the next pages of the site may have as well, and those of its other pages that this one has: by their
-        # elements there, the elements here.
-        self.parts: list[Part] = []
-        self.reused: dict[Element, Element] = {}
-        self.shared: list[SharedPart] = []
-        self.notes = Notes()
-        self._known = known
-        self._looked_up = 0
-        self._has_reversed = False
         self._reversed_classes = _reversed_classes(document)
         # Elements whose style, class or id says something; most of those that have one are plain all the same.
         self._styled = frozenset(document.select(_RELEVANT_STYLES))
@@ -135,9 +107,6 @@ class TextBuilder:
         self._named = self._styled.union(by_class, by_id)
         # Each holds a value of its own, whether or not there is a space between two of them.
         self._properties = frozenset(document.select("span[itemprop],span[property]"))
-        self._columns: tuple[list[Any], ...] = (
-            self._parts, self.nodes, self.scripts, self.json_blocks, self.fields, self.starts, self.links, self.zones, self.pictures,
-        )  # fmt: skip
         self._run(document)
 
     def text(self) -> str:
@@ -238,7 +207,7 @@ class TextBuilder:
             zones = (*zones, "unseen")
         reverses = self._is_reversed(node, names)
         if zones or reverses:
-            return (separator, self._next_offset(), zones, None, "", reverses, None)
+            return (separator, self._next_offset(), zones, None, "", reverses)
         return _TO_CLOSE[separator]
 
     def _is_reversed(self, node: Element, names: str | None) -> bool:
@@ -253,7 +222,7 @@ class TextBuilder:
         return self._length + (1 if self._pending and self._length else 0)
 
     def _close(self, opened: _CloseAction) -> None:
-        separator, start, zones, link, href, reverses, part = opened
+        separator, start, zones, link, href, reverses = opened
         if zones:
             self.zones.append(Zone(start, self._length, zones))
         if link is not None:
@@ -263,65 +232,10 @@ class TextBuilder:
             self._reverse_from(start)
         if separator and self._pending != "\n":
             self._pending = separator
-        if part is not None:
-            self._note_part(part)
 
     def _reverse_from(self, start: int) -> None:
         text = self.text()
         self._parts = [text[:start], text[start:][::-1]]
-        self._has_reversed = True
-        self.parts.clear()
-        self.shared.clear()
-
-    def _begin_part(self, node: Element, zones: tuple[str, ...] = ()) -> _CloseAction | None:
-        self._pending = "\n"
-        if self._known and self._reuse_part(node, self._known):
-            return None
-        opened = self._begin(node, "\n", zones)
-        return opened and (*opened[:6], PartStart(node, self._length, self._lengths()))
-
-    def _lengths(self) -> Lengths:
-        return (*map(len, self._columns), self._script_size, self.frames, len(self.reused))
-
-    def _note_part(self, start: PartStart) -> None:
-        end = self._lengths()
-        size = self._length - start.offset
-        if end[0] - start.lengths[0] < _FEWEST_TEXTS or self._has_reversed or end[-1] != start.lengths[-1]:
-            return
-        if self._length <= MAX_TEXT and self._script_size <= MAX_SCRIPTS:
-            self.parts.append(
-                Part(start.root, start.offset, size, self._columns, start.lengths, end, self.notes, {}, {})
-            )
-
-    def _reuse_part(self, node: Element, known: KnownParts) -> bool:
-        """Copies what another page of the site has written of the same element."""
-        text = node.text
-        self._looked_up += len(text) + COST_OF_LOOK
-        if self._looked_up > MAX_LOOKED_UP or self._has_reversed or self._script_size > MAX_SCRIPTS:
-            return False
-        part = known.find(node, text, is_first=not self._length)
-        if part is None or self._length + part.size > MAX_TEXT or len(self.shared) >= MAX_SHARED:
-            return False
-        if any([part.overlaps(other) for other, _, _ in self.shared]):
-            return False  # it is here twice: which of both an element there means would be unclear
-        shift = self._length - part.offset
-        self.shared.append(SharedPart(part, shift, len(self.links)))
-        for number in range(_UNPLACED):
-            self._columns[number].extend(part.column(number))
-        fields, starts, links, zones, pictures = map(part.column, range(_UNPLACED, len(self._columns)))
-        self.fields += [(name, value, at + shift) for name, value, at in fields]
-        self.starts += [at + shift for at in starts]
-        self.links += [_new(Link, (href, at + shift, end + shift, link)) for href, at, end, link in links]
-        self.zones += [Zone(at + shift, end + shift, names) for at, end, names in zones]
-        self.pictures += [Picture(alt, at + shift, picture) for alt, at, picture in pictures]
-        script_size, frames, _ = (
-            end - begin for begin, end in zip(part.begin[-3:], part.end[-3:], strict=True)
-        )
-        self._script_size += script_size
-        self.frames += frames
-        self._length += part.size
-        self.reused[part.root] = node
-        return True
 
     def _write_protected(self, node: Element) -> None:
         address = decode_protected_email(node.attr("data-cfemail") or "")
@@ -338,7 +252,7 @@ class TextBuilder:
 
     def open_bdo(self, node: Element) -> _CloseAction:
         """`<bdo dir=rtl>`: shown reversed."""
-        return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl", None)
+        return ("", self._next_offset(), (), None, "", (node.attr("dir") or "").lower() == "rtl")
 
     def open_quote(self, node: Element) -> _CloseAction | None:
         return self._begin(node, "", TAG_ZONES["q"])
@@ -347,20 +261,10 @@ class TextBuilder:
         self._pending = "\n"
         return self._begin(node, "\n") if node in self._named else _BLOCK_TO_CLOSE
 
-    def open_division(self, node: Element) -> _CloseAction | None:
-        self._pending = "\n"
-        return self._begin_part(node) if node in self._named else _BLOCK_TO_CLOSE
-
-    def open_shared(self, node: Element) -> _CloseAction | None:
-        return self._begin_part(node)
-
-    def open_heading(self, node: Element) -> _CloseAction | None:
-        self._pending = "\n"
-        return self._begin(node, "\n", TAG_ZONES[node.tag])
-
     def open_part(self, node: Element) -> _CloseAction | None:
         """A block whose tag names a zone."""
-        return self._begin_part(node, TAG_ZONES[node.tag])
+        self._pending = "\n"
+        return self._begin(node, "\n", TAG_ZONES[node.tag])
 
     def open_body(self, node: Element) -> _CloseAction | None:
         """The classes of the body name the kind of page, not a zone."""
@@ -381,7 +285,7 @@ class TextBuilder:
             return opened
         if not self._pending and href[:7].lower() == "mailto:":
             self._pending = " "  # `<span>CEO</span><a href="mailto:...">`: usually styled as blocks
-        return ("", self._next_offset(), opened[2], node, href.strip(), opened[5], None)
+        return ("", self._next_offset(), opened[2], node, href.strip(), opened[5])
 
     def _needs_space(self) -> bool:
         """Adjacent links are two words, and so are a number and a link: `800 232 2267<a>Directions</a>`."""
@@ -438,7 +342,7 @@ class TextBuilder:
         self._script_size += len(data)
 
     def open_frame(self, node: Element) -> None:
-        self.frames += 1
+        self.has_frames = True
 
     def skip(self, node: Element) -> None:
         """Its content is not visible text."""
@@ -450,7 +354,6 @@ _OPENERS: Mapping[str, _Opener] = {
     **dict.fromkeys(BLOCKS, TextBuilder.open_block),
     **dict.fromkeys(CELLS, TextBuilder.open_cell),
     **dict.fromkeys(SKIPPED, TextBuilder.skip),
-    **dict.fromkeys(SHARED, TextBuilder.open_shared),
     **dict.fromkeys(TAG_ZONES, TextBuilder.open_part),
     **{
         "a": TextBuilder.open_link,
@@ -458,10 +361,8 @@ _OPENERS: Mapping[str, _Opener] = {
         "bdo": TextBuilder.open_bdo,
         "body": TextBuilder.open_body,
         "br": TextBuilder.open_break,
-        "div": TextBuilder.open_division,
         "fb:like-box": TextBuilder.open_frame,
         "form": TextBuilder.open_form,
-        "h1": TextBuilder.open_heading,
         "iframe": TextBuilder.open_frame,
         "img": TextBuilder.open_picture,
         "input": TextBuilder.open_input,

@@ -10,7 +10,7 @@ from scraping.extract.companies.names import clean_company_name, is_web_address,
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
-from scraping.page.parse import Page
+from scraping.page.parse import Page, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import LINE_KEYWORDS, find_legal_form, has_legal_form, named_after_form
@@ -147,7 +147,7 @@ class _Finder:
                     points,
                     picture.start,
                     picture.start,
-                    self.page.path_of(picture.node),
+                    path_of(picture.node),
                     picture.alt,
                 )
 

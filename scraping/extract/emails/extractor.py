@@ -23,7 +23,7 @@ from scraping.extract.emails.spelled_out import (
 )
 from scraping.extract.placement import is_contact_page
 from scraping.findings import Field
-from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email
+from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import only_letters
@@ -124,11 +124,11 @@ class _Finder:
                 "protected",
                 link.start,
                 link.end,
-                self.page.path_of(link.node),
+                path_of(link.node),
             )
 
     def add_link(self, address: str, link: Link) -> None:
-        self._add(address, "mailto", link.start, link.end, self.page.path_of(link.node))
+        self._add(address, "mailto", link.start, link.end, path_of(link.node))
 
     def _read_mailto(self, link: Link) -> None:
         target = unescape_entities(unquote(link.href))
@@ -138,14 +138,14 @@ class _Finder:
         addresses = _addresses_in(open_spellings(before))
         addresses = addresses or [found for found in _addresses_in(parameters) if "to=" in parameters.lower()]
         for address in addresses:
-            candidate = self._add(address, "mailto", link.start, link.end, self.page.path_of(link.node))
+            candidate = self._add(address, "mailto", link.start, link.end, path_of(link.node))
             if candidate is not None:
                 self._compare_with_text(candidate, shown)
 
     def _read_script_link(self, link: Link) -> None:
         for text in script_strings(unquote(link.href)[:2000]) if "mail" in link.href.lower() else ():
             for address in _addresses_in(text):
-                self._add(address, "cloaked", link.start, link.end, self.page.path_of(link.node))
+                self._add(address, "cloaked", link.start, link.end, path_of(link.node))
 
     def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
         others = {address.lower() for address in _addresses_in(shown)}
@@ -203,7 +203,7 @@ class _Finder:
     def read_pictures(self) -> None:
         for picture in self.page.pictures:
             if "@" in picture.alt or "(at)" in picture.alt:
-                at, path = picture.start, self.page.path_of(picture.node)
+                at, path = picture.start, path_of(picture.node)
                 for address in _addresses_in(open_spellings(picture.alt)):
                     self._add(address, "alt", at, at, path, snippet=picture.alt)
 

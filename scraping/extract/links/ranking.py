@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from turbohtml import Element
 
 from scraping.extract.links.page_words import kinds_in_paths, kinds_in_texts
 from scraping.extract.links.rendering import HARDLY_ANY_TEXT, SHORT_TEXT
-from scraping.page.parse import Link, Page
+from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary import page_words
 
@@ -45,7 +44,6 @@ _SCRIPT_ADDRESS = re.compile(
 _MAX_SCRIPT_ADDRESSES = 300
 _FEW_LINKS = 5
 _NONE: frozenset[str] = frozenset()
-_NOWHERE = ("", "")
 
 
 _Ranked = tuple[str, str, str, int]  # an address as the page has it, its text, kind and score
@@ -74,12 +72,12 @@ def rank_links(page: Page) -> tuple[PageLink, ...]:
 
 def _named(page: Page) -> Iterator[_Ranked]:
     """All links whose words show what kind of page they lead to."""
-    anchors = [one for one in page.read_links(_rate_anchors) if one is not None]
-    others = _rate([*_cut(_scripted(page)), *_cut(_in_scripts(page))])
-    headings = {one.text_and_href for one in anchors if one.is_heading}
-    rated = {one.text_and_href: one for one in (*anchors, *others.values())}
-    for (text, href), one in rated.items():
-        kind, score = one.kind, one.score
+    links = list(dict.fromkeys([*_anchors(page), *_cut(_scripted(page)), *_cut(_in_scripts(page))]))
+    scored = _score_all(links)
+    headings = _in_headings(page, {links[at][1] for at in scored})
+    for at in sorted({*scored, *page_words.may_be_of_languages(links)}):
+        text, href = links[at]
+        kind, score = scored.get(at, ("", 0))
         if kind and (text, href) in headings and not page_words.EXACT_PATTERNS[kind].match(text):
             score -= _POINTS_OF_HEADING
             kind = kind if score >= _LEAST_SCORE else ""
@@ -89,47 +87,27 @@ def _named(page: Page) -> Iterator[_Ranked]:
             yield href, text, kind, score
 
 
-class _Rated(NamedTuple):
-    """A link that may lead to a page of some kind; most do not."""
-
-    text_and_href: tuple[str, str]
-    kind: str  # empty: its language has to be looked at
-    score: int
-    is_heading: bool = False  # the title of a story
-
-
-def _rate(links: Sequence[tuple[str, str]]) -> dict[tuple[str, str], _Rated]:
-    """Those that may lead to a page of some kind."""
-    distinct = list(dict.fromkeys(links))
-    scored = _score_all(distinct)
-    telling = sorted({*scored, *page_words.may_be_of_languages(distinct)})
-    return {distinct[at]: _Rated(distinct[at], *scored.get(at, ("", 0))) for at in telling}
-
-
-def _rate_anchors(page: Page, links: Sequence[Link]) -> list[_Rated | None]:
-    anchors = _anchors(page, links)
-    rated = _rate([anchor for anchor in anchors if anchor is not _NOWHERE])
-    found = map(rated.get, anchors)
-    return [
-        one and one._replace(is_heading=getattr(link.node.parent, "tag", "") in _HEADINGS)
-        for one, link in zip(found, links, strict=True)
-    ]
-
-
-def _anchors(page: Page, links: Sequence[Link]) -> list[tuple[str, str]]:
-    """Nothing for what leads to no page."""
+def _anchors(page: Page) -> list[tuple[str, str]]:
     # One step for each link: pages have hundreds.
     text = page.text
     return [
         (text[start:end].strip()[:_MAX_TEXT] or _text_of_picture(node)[:_MAX_TEXT], href)
+        for href, start, end, node in page.links[:_MAX_LOOKS]
         if href and not href.startswith(("#", "mailto:", "tel:", "javascript:", "data:"))
-        else _NOWHERE
-        for href, start, end, node in links
     ]
 
 
 def _cut(links: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     return ((text[:_MAX_TEXT], href) for text, href in links)
+
+
+def _in_headings(page: Page, hrefs: Set[str]) -> set[tuple[str, str]]:
+    """Those of the links that are titles of stories: their words are of the story."""
+    return {
+        (page.text[start:end].strip()[:_MAX_TEXT], href)
+        for href, start, end, node in page.links[:_MAX_LOOKS]
+        if href in hrefs and getattr(node.parent, "tag", "") in _HEADINGS
+    }
 
 
 def _text_of_picture(node: Element) -> str:

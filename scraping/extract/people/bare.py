@@ -58,10 +58,7 @@ class BareNames:
         Of the `parted` lines, each part is read alone.
         """
         lines, mailboxes = self._page.lines, self._locals
-        if len(numbers) == len(lines):
-            sketches = self._page.read_lines(_sketch_lines)
-        else:
-            sketches = _sketch_lines([lines[number] for number in numbers])
+        sketches = _sketch_lines([lines[number] for number in numbers])
         beside = self._titles.near.union(
             [number + gap for number, (_, gaps) in zip(numbers, sketches, strict=True) for gap in gaps]
         )

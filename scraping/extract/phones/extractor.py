@@ -30,7 +30,7 @@ from scraping.extract.phones.shapes import (
 )
 from scraping.extract.phones.short_numbers import find_short_numbers, short_number
 from scraping.findings import Field
-from scraping.page.parse import SPACELESS, Link, Page
+from scraping.page.parse import SPACELESS, Link, Page, path_of
 from scraping.vocabulary.conjunctions import AND, OR
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
@@ -132,7 +132,7 @@ class _Finder:
                 link.start,
                 link.end,
                 NumberKind.PHONE,
-                self.page.path_of(link.node),
+                path_of(link.node),
             )
 
     def _read_telephone_link(self, link: Link, target: str) -> None:
@@ -147,7 +147,7 @@ class _Finder:
                 or kind_around(self._marks, link.start)
             )
         kind = NumberKind.FAX if kind is NumberKind.FAX else NumberKind.PHONE
-        candidate = self._add(target, "tel_link", link.start, link.end, kind, self.page.path_of(link.node))
+        candidate = self._add(target, "tel_link", link.start, link.end, kind, path_of(link.node))
         if candidate is not None:
             self._compare_with_text(candidate, shown)
         elif (value := short_number(target, self.regions[0])) and _digits_of(target) in _digits_of(shown):
@@ -350,7 +350,7 @@ class _Finder:
                         at,
                         at,
                         kind,
-                        self.page.path_of(picture.node),
+                        path_of(picture.node),
                         printed=found[0],
                         snippet=alt,
                     )

@@ -11,7 +11,7 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.findings import Field
-from scraping.page.parse import Link, Page
+from scraping.page.parse import Link, Page, path_of
 from scraping.urls import registrable_domain
 from scraping.vocabulary.letters import only_letters
 from scraping.vocabulary.patterns import compile_later
@@ -149,7 +149,7 @@ def _ends_like_network(host: str) -> bool:
 
 def _read_link(page: Page, link: Link, hints: Hints) -> Candidate | None:
     href = link.href if not link.href.startswith("//") else f"https:{link.href}"
-    candidate = _make_candidate(page, href, "link", link.start, link.end, page.path_of(link.node), hints)
+    candidate = _make_candidate(page, href, "link", link.start, link.end, path_of(link.node), hints)
     if candidate is not None and "author" in link.rel:
         candidate.reject("author")
     return candidate

@@ -2,8 +2,6 @@
 
 import sys
 
-from scraping.page.parts import KNOWN
-
 
 def forget_texts() -> None:
     """Clears the caches of texts; caches without a limit hold what is built once, and stay."""
@@ -11,4 +9,3 @@ def forget_texts() -> None:
     for value in {id(value): value for module in modules for value in vars(module).values()}.values():
         if hasattr(value, "cache_parameters") and value.cache_parameters()["maxsize"] is not None:
             value.cache_clear()
-    KNOWN.clear()
