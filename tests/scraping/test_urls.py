@@ -1,13 +1,17 @@
 """One parser for all: what is checked is what is fetched."""
 
+from pathlib import Path
+
 import pytest
 import yarl
+from publicsuffixlist import PSLFILE, PublicSuffixList
 
 from scraping.urls import (
     InvalidUrl,
     page_key,
     parse_url,
     parse_url_or_none,
+    public_suffixes,
     registrable_domain,
     same_site,
     site_of,
@@ -149,6 +153,17 @@ def test_different_pages_have_different_keys() -> None:
     ]
 
     assert len({page_key(url) for url in urls}) == 4
+
+
+def test_suffixes_are_those_of_the_package_also_in_punycode() -> None:
+    rules = [
+        rule.lstrip("!*.")
+        for rule in Path(PSLFILE).read_text("utf-8").splitlines()
+        if rule[:1] not in ("", "/")
+    ]
+    hosts = [f"www.crane.{form}" for rule in rules for form in {rule, rule.encode("idna").decode()}]
+    theirs = PublicSuffixList()
+    assert list(map(public_suffixes().privatesuffix, hosts)) == list(map(theirs.privatesuffix, hosts))
 
 
 def test_sites_are_compared_by_their_registrable_domain() -> None:
