@@ -152,15 +152,16 @@ class TextBuilder:
         has_edges = len(text) != len(data)
         if has_edges and data[0].isspace():
             self._pending = self._pending or " "
-        if not text or self._length > MAX_TEXT:
+        length = self._length
+        if not text or length > MAX_TEXT:
             return
-        if self._length and (separator := self._pending or self._missing_separator(text, node)):
+        if length and (separator := self._pending or self._missing_separator(text, node)):
             self._parts.append(separator)
-            self._length += 1
-        self.starts.append(self._length)
+            length += 1
+        self.starts.append(length)
         self.nodes.append(node)
         self._parts.append(text)
-        self._length += len(text)
+        self._length = length + len(text)
         self._pending = " " if has_edges and data[-1].isspace() else ""
 
     def _missing_separator(self, text: str, node: Text) -> str:
