@@ -58,8 +58,10 @@ def is_still_met(report: Report, seed: Seed, target: Target, checked: Known) -> 
     if not report.target_met:
         return False
     known = replace(checked, country=seed.country)
-    standing = [finding for finding in report.findings if not is_bad(finding.field, finding.value, known)]
-    if len(standing) == len(report.findings):
+    values = {(finding.field, finding.value) for finding in report.findings}  # most are on several pages
+    bad = {(field, value) for field, value in values if is_bad(field, value, known)}
+    if not bad:
         return True
+    standing = [finding for finding in report.findings if (finding.field, finding.value) not in bad]
     best = best_confidences(standing, site_of(seed.website), target.fields)
     return all(best.get(field, 0) >= target.confidence for field in target.fields)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
-from scraping.extract.evidence import assess_values
+from scraping.extract.evidence import find_accepted
 from scraping.extract.sightings import group_sightings, value_key
 from scraping.findings import Field, Finding
 from scraping.outcomes import Outcome
@@ -27,8 +27,7 @@ class HasLayerOutcome(Protocol):
 
 def delivered_findings(findings: Collection[Finding], domain: str) -> list[Finding]:
     """The findings whose value is delivered, by all of its sightings."""
-    assessed = assess_values(group_sightings(findings), domain)
-    accepted = {key for key, assessment in assessed.items() if not assessment.rejected}
+    accepted = find_accepted(group_sightings(findings), domain)
     return [finding for finding in findings if not finding.rejected and value_key(finding) in accepted]
 
 

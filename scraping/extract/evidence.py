@@ -66,16 +66,23 @@ def assess_values(
     return assessed
 
 
+def find_accepted(sightings: Mapping[ValueKey, Sequence[Sighting]], domain: str) -> set[ValueKey]:
+    """The values that `assess_values` does not reject, without their confidence."""
+    disputed = {key: seen for key, seen in sightings.items() if any([sighting.rejected for sighting in seen])}
+    refused = {key for key, assessed in assess_values(disputed, domain).items() if assessed.rejected}
+    return set(sightings) - refused
+
+
 def is_own_mailbox(address: str, domain: str) -> bool:
     return bool(domain) and site_of(address.rpartition("@")[2]) == domain
 
 
 def assess_value(sightings: Sequence[Sighting], *, is_own_domain: bool) -> Assessment:
     """`is_own_domain`: the value itself carries the company's domain, so a single rejection does not outweigh it."""
-    accepted = [sighting for sighting in sightings if not sighting.rejected]
     rejected = [sighting for sighting in sightings if sighting.rejected]
+    accepted = [sighting for sighting in sightings if not sighting.rejected] if rejected else sightings
     # Rules name themselves by codes; this is read by people.
-    because = min((sighting.rejected for sighting in rejected), default="").replace("_", " ")
+    because = min([sighting.rejected for sighting in rejected], default="").replace("_", " ")
     if rejected and not _is_outweighed(accepted, rejected, is_own_domain=is_own_domain):
         return Assessment(0, (), because)
     # Of equally sure ones always the same, whatever the order.
@@ -100,7 +107,7 @@ def _page_of(sighting: Sighting) -> str:
 
 def _own_reasons(best: Sighting) -> list[Reason]:
     reasons = [(text, points) for text, points in best.reasons]
-    rest = best.confidence - sum(points for _, points in reasons)
+    rest = best.confidence - sum([points for _, points in reasons])
     return [*reasons, (CALIBRATED, rest)] if rest else reasons
 
 
