@@ -1,9 +1,10 @@
 """What an import and the run after it will do, before anything is stored or fetched."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 
@@ -73,16 +74,8 @@ def dry_run(
     fresh = find_fresh(workspace, ids, settings.FRESH_DAYS)
     busy = find_busy(workspace, ids - fresh)
     done = fresh | busy
-    wanted = Counter(
-        "has a website" if row.website else row.can_be_discovered
-        for row in plan.companies()
-        if plan.known.get(row.identity) not in done
-    )
-    unusable = [
-        f"line {line}: {reason}"
-        for line, reason, identity, is_unusable in plan.readings.pick(*_ABOUT_CELLS)
-        if identity and is_unusable
-    ]
+    wanted = _count_wanted(plan, done)
+    unusable = _list_unusable_cells(plan.readings)
     result = DryRun(
         rows=counts["rows"],
         created=counts[SeedRow.State.CREATED],
@@ -101,6 +94,23 @@ def dry_run(
         forecast=forecast(workspace, wanted.total(), limits),
     )
     return result, plan
+
+
+def _count_wanted(plan: ImportPlan, done: Collection[UUID]) -> Counter[str | bool]:
+    """Companies to be crawled; those without a website by whether one can be looked for."""
+    return Counter(
+        "has a website" if row.website else row.can_be_discovered
+        for row in plan.companies()
+        if plan.known.get(row.identity) not in done
+    )
+
+
+def _list_unusable_cells(readings: PackedReadings) -> list[str]:
+    return [
+        f"line {line}: {reason}"
+        for line, reason, identity, is_unusable in readings.pick(*_ABOUT_CELLS)
+        if identity and is_unusable
+    ]
 
 
 def _count_shared_sites(readings: PackedReadings) -> tuple[tuple[str, int], ...]:

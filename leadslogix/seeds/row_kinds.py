@@ -175,17 +175,21 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     below = is_full[::-1].index(True) if True in is_full else 0  # notes at the end are usual, however many
     if len(set(alone)) - below > _MANY_ALONE * len(named):
         points -= 1.5
-    names = [found.name_of(row).casefold() for row, full in zip(named, is_full, strict=True) if full]
-    in_order = sum(one <= other for one, other in pairwise(names))
-    is_sorted = len(names) >= _FEWEST_SORTED and in_order >= _SORTED * (len(names) - 1)
     return replace(
         found,
         steady=steady,
         lacking_points=points,
-        is_sorted=is_sorted,
+        is_sorted=_is_sorted(found.name_of(row) for row, full in zip(named, is_full, strict=True) if full),
         shapes=Counter(map(_shape, alone)),
         **_find_states(named, columns, mapping, steady),
     )
+
+
+def _is_sorted(names: Iterable[str]) -> bool:
+    """Nearly: people sort by other rules than computers, and add what came late at the end."""
+    folded = [name.casefold() for name in names]
+    in_order = sum(one <= other for one, other in pairwise(folded))
+    return len(folded) >= _FEWEST_SORTED and in_order >= _SORTED * (len(folded) - 1)
 
 
 def _find_states(

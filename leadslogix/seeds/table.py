@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, NamedTuple, Protocol
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.columns import match_columns
@@ -229,34 +229,20 @@ def name_file(error: SeedFileError, name: str) -> SeedFileError:
     return error if text.startswith(f"{name}: ") else type(error)(f"{name}: {text}")
 
 
+class _Parts(NamedTuple):
+    header: SeedLine | None
+    above: SeedLine | None  # the title above the header
+    rows: list[SeedLine]  # the first ones, from which the table is recognised
+    later: Iterator[SeedLine]
+
+
 def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -> OpenTable:
-    records = contents.records
-    head = list(islice(records, _HEAD_RECORDS))
-    while head and not any(any(cell.strip() for cell in record.cells) for record in head):
-        head = list(islice(records, _HEAD_RECORDS))
-    if not head:
-        raise EmptyFile("the file is empty. Bring a table with a header and a company per row.")
-    if not options.header_line:
-        records = arrange(head, records)
-        head = list(islice(records, _HEAD_RECORDS))
-    header, rows = split_header(head, options.header_line)
-    if not rows:
-        raise EmptyFile("the file has a header and no rows. Bring a table with a company per row.")
-    if header and (width := find_width(header.cells)):
-        records = stack_tables(chain(rows, records), width, header.line + 1)
-        rows = list(islice(records, _HEAD_RECORDS))
-        header = SeedLine(header.line, header.cells[:width])
-    above = next((record for record in reversed(head) if header and record.line < header.line), None)
-    if header and len(rows) > 1 and not options.header_line and continues_header(header, rows[0]):
-        above, header, rows = header, rows[0], rows[1:]
+    header, above, rows, later = _part(*_read_head(contents.records, options), options)
     columns = name_columns(header, rows, above)
     printed = find_printed_columns(columns, rows)
     columns += printed.names
+    _check_width(columns, header or rows[0])
     rows = [printed.unfold(row) for row in rows]
-    if len(columns) > MAX_COLUMNS:
-        raise FileTooLarge(
-            f"line {head[0].line} has {len(columns):,} columns; at most {MAX_COLUMNS} are read. Leave the others out."
-        )
     samples = sample_columns(columns, rows, _SAMPLE_SIZE)
     matches = match_columns(samples, has_header=header is not None)
     table = SeedTable(
@@ -274,7 +260,43 @@ def _open(name: str, digest: str, options: ReadingOptions, contents: Contents) -
         header_line=header.line if header else 0,
         section_country=country_of_title(above.cells) if above else "",
     )
-    return OpenTable(table, chain(rows, map(printed.unfold, records)))
+    return OpenTable(table, chain(rows, map(printed.unfold, later)))
+
+
+def _read_head(
+    records: Iterator[SeedLine], options: ReadingOptions
+) -> tuple[list[SeedLine], Iterator[SeedLine]]:
+    """The first records, and those after them."""
+    head = list(islice(records, _HEAD_RECORDS))
+    while head and not any(any(cell.strip() for cell in record.cells) for record in head):
+        head = list(islice(records, _HEAD_RECORDS))
+    if not head:
+        raise EmptyFile("the file is empty. Bring a table with a header and a company per row.")
+    if options.header_line:
+        return head, records
+    arranged = arrange(head, records)
+    return list(islice(arranged, _HEAD_RECORDS)), arranged
+
+
+def _part(head: list[SeedLine], later: Iterator[SeedLine], options: ReadingOptions) -> _Parts:
+    header, rows = split_header(head, options.header_line)
+    if not rows:
+        raise EmptyFile("the file has a header and no rows. Bring a table with a company per row.")
+    if header and (width := find_width(header.cells)):
+        later = stack_tables(chain(rows, later), width, header.line + 1)
+        rows = list(islice(later, _HEAD_RECORDS))
+        header = SeedLine(header.line, header.cells[:width])
+    above = next((record for record in reversed(head) if header and record.line < header.line), None)
+    if header and len(rows) > 1 and not options.header_line and continues_header(header, rows[0]):
+        return _Parts(rows[0], header, rows[1:], later)
+    return _Parts(header, above, rows, later)
+
+
+def _check_width(columns: Sequence[str], row: SeedLine) -> None:
+    if len(columns) > MAX_COLUMNS:
+        raise FileTooLarge(
+            f"line {row.line} has {len(columns):,} columns; at most {MAX_COLUMNS} are read. Leave the others out."
+        )
 
 
 def _digest(file: BinaryIO, options: ReadingOptions) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 
@@ -107,12 +107,15 @@ class Command(UserCommand):
         display.show(read())
         display.close()
         if stop.is_set() and run.state != Run.State.FINISHED:
-            progress = run_progress(run)
-            self.stderr.write(
-                f"Stopped: {progress.companies_done} of {progress.companies} companies are done and kept. "
-                "The same command continues with the others."
-            )
-            raise SystemExit(INTERRUPTED)
+            self.end_stopped(run)
+
+    def end_stopped(self, run: Run) -> NoReturn:
+        progress = run_progress(run)
+        self.stderr.write(
+            f"Stopped: {progress.companies_done} of {progress.companies} companies are done and kept. "
+            "The same command continues with the others."
+        )
+        raise SystemExit(INTERRUPTED)
 
     def report(self, run: Run, outputs: dict[str, Path]) -> None:
         for line in run_table(run):
