@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.utils.module_loading import import_string
 
 from queueing.conf import Conf
@@ -34,6 +34,7 @@ from queueing.leases import (
     take_rows,
 )
 from queueing.loops import LoopTask, SharedLoop, limit_running_time
+from queueing.losses import hand_back_rows
 from queueing.slot_groups import SlotGroups
 from queueing.tiers import Tier
 from queueing.work import Handler, TaskResult, Work
@@ -325,6 +326,13 @@ class Executor:
         self._stopping = True
         for running in self._all_running():
             self._cancel(running, StopReason.STOPPING)
+
+    def hand_back_for(self, worker: str) -> None:
+        """What a process still holds that this one has ended. Without the database its leases expire."""
+        try:
+            self.rows.run_chore(hand_back_rows, worker)
+        except DatabaseError as exc:
+            log.warning("The tasks of %s could not be handed back: %s", worker, exc)
 
     def stop_by_hand(self, task_id: int) -> None:
         """Stops one task's handler; the task becomes a dead letter."""

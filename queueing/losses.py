@@ -54,6 +54,15 @@ def reclaim_rows(max_alone: int) -> list[int]:
     return taken_back
 
 
+def hand_back_rows(worker: str) -> None:
+    """What a process held that was killed because its worker stops: nothing counts against these tasks."""
+    for task in Task.objects.filter(state=TaskState.LEASED, worker=worker):
+        held = Task.objects.filter(pk=task.pk, state=TaskState.LEASED, worker=worker, attempt=task.attempt)
+        with transaction.atomic():
+            if held.update(state=TaskState.WAITING, leased_until=None, worker=""):
+                _record_end(task, Attempt.Result.HANDED_BACK)
+
+
 def exited_workers_hold_rows(tiers: Sequence[Tier]) -> bool:
     """Whether processes of this machine that have exited still hold tasks of these tiers: a row that was locked when
     leases were reclaimed is reclaimed the next time."""
@@ -83,7 +92,7 @@ def lose_row(task: Task, max_alone: int) -> bool:
         )
         if not updated:
             return False
-        _record_loss(task, loss)
+        _record_end(task, Attempt.Result.LOST, loss)
         if is_dead:
             write_letter(task, _death(task.lost_alone + alone))
         if task.lost_workers + lost >= SUSPECTED_AFTER:
@@ -109,15 +118,15 @@ def retract_loss(task_id: int, attempt: int, worker: str) -> bool:
     return True
 
 
-def _record_loss(task: Task, loss: Loss) -> None:
+def _record_end(task: Task, result: Attempt.Result, error_class: str = "") -> None:
     """Records the try of a worker that cannot do it itself."""
     Attempt.record(
         workspace_id=task.workspace_id,
         task=task,
         number=task.attempt,
         worker=task.worker,
-        result=Attempt.Result.LOST,
-        error_class=loss,
+        result=result,
+        error_class=error_class,
         started_at=task.started_at or task.created_at,
     )
 

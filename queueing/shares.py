@@ -20,6 +20,7 @@ from queueing.execution import Executor
 from queueing.losses import reclaim_rows
 from queueing.maintenance import Chore
 from queueing.tiers import Tier
+from queueing.workers import worker_name
 
 log = logging.getLogger(__name__)
 TEND_SECONDS = 0.5
@@ -62,6 +63,7 @@ class ShareProcesses:
         self._mine = {0}
         self._ends = dict.fromkeys(range(1, count), 0)
         self._processes: dict[int, subprocess.Popen[str]] = {}
+        self._names: dict[int, str] = {}
         self._lock = threading.Lock()
         self._ended = False
 
@@ -100,6 +102,7 @@ class ShareProcesses:
             if self._ended:
                 return
             process = self._processes[number] = start_child("work_share")
+            self._names[number] = worker_name(pid=process.pid)
         send_plan(process, plan)
 
     def ask_to_end(self) -> None:
@@ -113,5 +116,6 @@ class ShareProcesses:
 
     def end(self, grace_seconds: float) -> None:
         self.ask_to_end()
-        for process in self._processes.values():
+        for number, process in self._processes.items():
             end_child(process, grace_seconds)
+            self._executor.hand_back_for(self._names[number])

@@ -21,6 +21,7 @@ from queueing.feeder import suspects_wait
 from queueing.losses import reclaim_rows
 from queueing.maintenance import Chore
 from queueing.tiers import TIERS, Tier
+from queueing.workers import ALONE, worker_name
 
 log = logging.getLogger(__name__)
 TEND_SECONDS = 1.0
@@ -42,6 +43,7 @@ class SuspectProcess:
         self._tiers = tiers
         self._run_id = run_id
         self._process: subprocess.Popen[str] | None = None
+        self._name = ""
         self._lock = threading.Lock()
         self._ended = False
         self._failures = 0
@@ -90,6 +92,7 @@ class SuspectProcess:
             return
         self.retire()
         end_child(process, grace_seconds)
+        self._executor.hand_back_for(self._name)
 
     def _start(self) -> None:
         with self._lock:
@@ -97,6 +100,7 @@ class SuspectProcess:
                 return
             log.warning("Tasks that have lost two workers are run one at a time, in a process of their own.")
             process = self._process = start_child("work_alone")
+            self._name = worker_name(ALONE, process.pid)
         send_plan(process, ChildPlan.make(self._executor.conf, self._tiers, self._run_id))
 
     def _look_at_end(self) -> None:

@@ -14,9 +14,9 @@ def machine() -> str:
     return socket.gethostname().replace(":", "-")[:120]
 
 
-def worker_name(suffix: str = "") -> str:
-    """host:pid:start, the start telling apart two processes that got the same pid."""
-    pid = os.getpid()
+def worker_name(suffix: str = "", pid: int | None = None) -> str:
+    """host:pid:start, the start telling apart two processes that got the same pid. Of this process, or a child."""
+    pid = pid or os.getpid()
     return f"{machine()}:{pid}:{_start_of(pid) or 0}{suffix}"
 
 

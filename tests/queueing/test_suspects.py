@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from queueing import losses, maintenance
+from queueing import child_processes, losses, maintenance
 from queueing.dead_letters import requeue
 from queueing.errors import WorkInterrupted
 from queueing.feeder import Wanted, suspects_wait, waiting_rows
 from queueing.frontier import Frontier, Lease
+from queueing.heap_drain import drain
 from queueing.leases import Held, Terms, end_revoked, take_row
 from queueing.losses import lose_row, reclaim_rows
 from queueing.models import SUSPECTED_AFTER, Attempt, DeadLetter, Task
@@ -282,6 +284,28 @@ def test_suspect_is_handed_back_when_its_worker_is_stopped(
     worker.join(300)
 
     assert worker.exitcode == 0
+    tries = [*Attempt.objects.values_list("number", "result")]
+    assert (counts(), tries) == (("waiting", SUSPECTED_AFTER, 0), [(1, "handed_back")])
+    assert not is_running(alone)
+
+
+def test_suspect_whose_process_has_to_be_killed_is_handed_back(
+    added: Callable[..., int], queueing_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its worker stops; that the process does not answer in time says nothing about the task."""
+    monkeypatch.setattr(child_processes, "_STOP_SECONDS", 0.5)
+    added("suspect", payload={"seconds": 600})
+    Task.objects.update(lost_workers=SUSPECTED_AFTER)
+    stop = threading.Event()
+    worker = threading.Thread(target=drain, kwargs={"stop": stop})
+    worker.start()
+    wait_for(lambda: Task.objects.filter(state="leased").exists())
+    alone = int(Task.objects.get().worker.split(":")[1])
+    os.kill(alone, signal.SIGSTOP)
+
+    stop.set()
+    worker.join(300)
+
     tries = [*Attempt.objects.values_list("number", "result")]
     assert (counts(), tries) == (("waiting", SUSPECTED_AFTER, 0), [(1, "handed_back")])
     assert not is_running(alone)
