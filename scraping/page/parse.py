@@ -273,9 +273,13 @@ class Page:
         parent = self._nodes[index].parent if 0 <= index < len(self._nodes) else None
         return parent if isinstance(parent, Element) else None
 
-    def place_at(self, offset: int) -> int | None:
-        """Of the element with this offset: the same for what is in the same place of several cards or rows."""
-        element = self.element_at(offset)
+    @cached_property
+    def line_elements(self) -> list[Element | None]:
+        """The element that each line begins in."""
+        return list(map(self.element_at, self.line_starts))
+
+    def place_of(self, element: Element | None) -> int | None:
+        """The same for what is in the same place of several cards or rows."""
         return self._places.of(element) if element is not None else None
 
     @cached_property

@@ -28,13 +28,15 @@ class Cards:
         self._page = page
 
     def place_of(self, number: int) -> int | None:
-        return self._page.place_at(self._page.line_starts[number])
+        return self._page.place_of(self._page.line_elements[number])
 
     def names_beside(self, known: Iterable[int]) -> Iterator[tuple[str, int]]:
         """`known`: the lines that name people and nothing else. Those in the same place of the page, and where they begin."""
         known = set(known)
         named = Counter(map(self.place_of, known))
-        tags = {self._tag_of(number) for number in known}
+        often = [number for number in known if named[self.place_of(number)] >= _MIN_PEOPLE]
+        elements = [self._page.line_elements[number] for number in often]
+        tags = {element.tag for element in elements if element is not None}
         for place, numbers in self._numbers(tags).items():
             if named[place] < max(_MIN_PEOPLE, _MOSTLY * len(numbers)):
                 continue
@@ -65,17 +67,16 @@ class Cards:
         is in another one is in another place, and most lines are."""
         page = self._page
         numbers: dict[int | None, list[int]] = defaultdict(list)
-        for number, start in enumerate(page.line_starts):
-            if tags is not None and self._tag_of(number) not in tags:
-                continue
-            line = page.lines[number]
+        wanted = range(len(page.lines)) if tags is None else self._lines_in(tags)
+        for number in wanted:
+            line, start = page.lines[number], page.line_starts[number]
             if line.strip() and len(line) <= _LONGEST and _ASIDES.isdisjoint(page.zones_at(start)):
                 numbers[self.place_of(number)].append(number)
         return numbers
 
-    def _tag_of(self, number: int) -> str:
-        element = self._page.element_at(self._page.line_starts[number])
-        return element.tag if element is not None else ""
+    def _lines_in(self, tags: Collection[str]) -> list[int]:
+        elements = enumerate(self._page.line_elements)
+        return [number for number, element in elements if element is not None and element.tag in tags]
 
     def _name_on(self, number: int) -> tuple[str, int] | None:
         line = self._page.line(number)

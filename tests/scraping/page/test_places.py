@@ -11,7 +11,7 @@ def read(html: str) -> Page:
 
 
 def place(page: Page, text: str) -> int | None:
-    return page.place_at(page.text.index(text))
+    return page.place_of(page.element_at(page.text.index(text)))
 
 
 def test_what_is_in_the_same_tags_of_two_cards_is_in_one_place() -> None:
@@ -32,12 +32,13 @@ def test_an_id_that_two_elements_have_is_none() -> None:
 
 
 def test_no_text_has_no_place() -> None:
-    assert read("").place_at(0) is None
+    page = read("")
+    assert page.place_of(page.element_at(0)) is None
 
 
 def test_deeply_nested_lines_take_a_time_in_proportion() -> None:
     def prepare(count: int) -> Callable[[], object]:
         page = read("<div>x" * count)
-        return lambda: list(map(page.place_at, page.line_starts))
+        return lambda: list(map(page.place_of, page.line_elements))
 
     assert growth(prepare, 400) < LIMIT
