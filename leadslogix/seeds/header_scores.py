@@ -108,5 +108,10 @@ def are_column_names(cells: tuple[str, ...], fewest: int = _FEWEST_NAMED) -> boo
     if _IS_DATA.search("".join(cells)):  # nearly all rows: the words are looked up in the others
         return False
     filled = list(filter(None, map(tidy, cells)))
-    named = sum(map(names_a_column, filled)) if len(filled) >= fewest else 0
-    return named >= max(fewest, _NEARLY_ALL * len(filled))
+    others = len(filled) - max(fewest, _NEARLY_ALL * len(filled))  # that need not be any
+    # From the end: what was looked up before is remembered, and names differ in each row.
+    for cell in reversed(filled if others >= 0 else ()):
+        others -= not names_a_column(cell)
+        if others < 0:
+            break
+    return others >= 0
