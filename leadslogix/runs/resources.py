@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -35,12 +35,13 @@ from scraping.fetch.searxng import open_search
 from scraping.fetch.smtp_probe import open_smtp_probe
 from scraping.interfaces import Fetcher, MailboxProbe, Names, Renderer, SearchEngine
 from scraping.loop_clock import LOOP_CLOCK
-from scraping.page.parse_pool import ParsePool, open_parse_pool
+from scraping.page.parse_pool import ParsePool, load_early, open_parse_pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
+_PARSER_MODULES = (read_page.__module__,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,11 @@ def fetch_settings(proxy: str = "") -> FetchSettings:
     )
 
 
+def load_parsers() -> AbstractContextManager[None]:
+    """While a list is read: what is opened in this block begins with parsers that are ready, or nearly so."""
+    return load_early(_PARSER_MODULES)
+
+
 @asynccontextmanager
 async def open_resources() -> AsyncIterator[Resources]:
     check_file_limit(settings.CONCURRENCY)
@@ -126,7 +132,7 @@ async def open_resources() -> AsyncIterator[Resources]:
     async with (
         open_politeness(WaitTooLong, local) as politeness,
         LOOP_CLOCK.running(),
-        open_parse_pool(modules=(read_page.__module__,)) as pool,
+        open_parse_pool(modules=_PARSER_MODULES) as pool,
         open_spend_writer() as spend_writer,
         open_names(settings.HOST_MAP, settings.NAMESERVERS) as names,
         open_smtp_probe(settings.SMTP_PROBE, names.mail_hosts, fetch_settings()) as mailboxes,

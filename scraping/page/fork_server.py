@@ -80,9 +80,12 @@ class ForkServer:
 
     async def close(self) -> None:
         await asyncio.gather(*self._ending)
+        await asyncio.to_thread(self.end)
+
+    def end(self) -> None:
         self.pipe.close()
         self.process.kill()
-        await asyncio.to_thread(self.process.wait)
+        self.process.wait()
 
     def _send(self, order: int, pipe: socket.socket | None = None) -> "asyncio.Task[int]":
         return asyncio.create_task(self._exchange(order, pipe))

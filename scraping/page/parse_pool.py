@@ -9,8 +9,8 @@ import pickle
 import re
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -184,10 +184,9 @@ class ParsePool:
 
     def find_server(self) -> ForkServer:
         if not self._servers or self._servers[-1].is_lost:
-            limits = self.limits
-            arguments = (str(limits.memory_mb), str(limits.seconds), *self.modules)
+            early = _early_servers.pop((self.limits, self.modules), None)
             # Not in a thread: it takes 2 ms, and cancelling it half-way would leak a process.
-            self._servers.append(ForkServer.spawn(arguments, limits.wall_seconds))
+            self._servers.append(early or _spawn_server(self.limits, self.modules))
         return self._servers[-1]
 
     def _end(self, child: _Child) -> "asyncio.Task[int]":
@@ -197,6 +196,27 @@ class ParsePool:
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
         return ending
+
+
+def _spawn_server(limits: ParseLimits, modules: tuple[str, ...]) -> ForkServer:
+    return ForkServer.spawn((str(limits.memory_mb), str(limits.seconds), *modules), limits.wall_seconds)
+
+
+# For the next pool with the same limits and modules.
+_early_servers: dict[tuple[ParseLimits, tuple[str, ...]], ForkServer] = {}
+
+
+@contextmanager
+def load_early(modules: tuple[str, ...], limits: ParseLimits | None = None) -> Iterator[None]:
+    """Modules are loaded from now on, on another processor, for a pool that is opened in this block."""
+    wanted = limits or ParseLimits(), modules
+    with suppress(OSError):  # (The pool will say so.)
+        _early_servers[wanted] = _spawn_server(*wanted)
+    try:
+        yield
+    finally:
+        if unused := _early_servers.pop(wanted, None):
+            unused.end()
 
 
 def _run_inline(function: Callable[..., Result], body: bytes, *args: Any) -> Result:

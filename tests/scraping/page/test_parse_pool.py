@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from scraping.errors import OwnFault, ParserCrashed, ParserFailed, ParserTimeout
-from scraping.page.parse_pool import ParseLimits, ParsePool, is_ordinary, open_parse_pool
+from scraping.page.parse_pool import ParseLimits, ParsePool, is_ordinary, load_early, open_parse_pool
 from tests.scraping.fetch.processes import is_running, still_running
 from tests.scraping.page import readers
 
@@ -45,6 +45,29 @@ async def test_a_page_is_read_in_another_process() -> None:
 
     assert words == 6_000
     assert pid != os.getpid()
+
+
+async def test_a_pool_begins_with_the_server_that_was_started_early() -> None:
+    with load_early((readers.__name__,), ALWAYS_A_CHILD):
+        (early,) = parse_children()
+        async with open_parse_pool(1, ALWAYS_A_CHILD, (readers.__name__,)) as pool:
+            await pool.run(readers.return_pid, PAGE)
+            assert pool.find_server().process.pid == early.pid
+    assert parse_children() == []
+
+
+async def test_an_early_server_that_no_pool_wants_is_ended() -> None:
+    with load_early((readers.__name__,), ALWAYS_A_CHILD):
+        async with open_parse_pool(1, SHORT, (readers.__name__,)) as pool:
+            await pool.run(readers.return_pid, PAGE)
+    assert parse_children() == []
+
+
+async def test_a_pool_does_without_an_early_server_that_was_killed() -> None:
+    with load_early((readers.__name__,), ALWAYS_A_CHILD):
+        parse_children()[0].kill()
+        async with open_parse_pool(1, ALWAYS_A_CHILD, (readers.__name__,)) as pool:
+            assert await pool.run(readers.return_pid, PAGE) != os.getpid()
 
 
 async def test_a_small_ordinary_page_is_read_in_this_process() -> None:

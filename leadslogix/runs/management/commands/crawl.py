@@ -30,6 +30,7 @@ from leadslogix.runs.limits import CONCURRENCY, PROCESSES, limits_of_options
 from leadslogix.runs.models import Run
 from leadslogix.runs.progress import RunProgress, open_tasks, run_progress
 from leadslogix.runs.progress_display import ProgressDisplay, ProgressSnapshot
+from leadslogix.runs.resources import load_parsers
 from leadslogix.runs.seed_lists import add_listing_option, add_reading_options, open_seed_list
 from leadslogix.runs.summary import run_table
 from leadslogix.seeds.rows import import_table
@@ -67,16 +68,19 @@ class Command(UserCommand):
         outputs = {name: options[name] for name in FORMATS if options[name]}
         for path in outputs.values():
             check_output(path)
+        with load_parsers():
+            run = self.import_list(options)
+            self.crawl(run, options["concurrency"], options["processes"])
+        for name, path in outputs.items():
+            write_leads(run, FORMATS[name], path)
+        self.report(run, outputs)
+
+    def import_list(self, options: dict[str, Any]) -> Run:
         with open_seed_list(options) as (workspace, table):
             imported = import_table(workspace, table, listing_url=options["listing"])
         for line in imported.rejected_lines():
             self.stderr.write(f"{imported.file.name}, {line}: left out.")
-        limits = limits_of_options(options)
-        run = continue_run(imported.file, limits, again=options["again"])
-        self.crawl(run, options["concurrency"], options["processes"])
-        for name, path in outputs.items():
-            write_leads(run, FORMATS[name], path)
-        self.report(run, outputs)
+        return continue_run(imported.file, limits_of_options(options), again=options["again"])
 
     def crawl(self, run: Run, concurrency: int, wanted_processes: int | None) -> None:
         if run.state == Run.State.FINISHED:
