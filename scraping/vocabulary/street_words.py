@@ -38,7 +38,7 @@ _BOX_ROLES = ("post box", "post box with at most four digits", "post box before 
 _BOX, _SHORT_BOX, _FINNISH_BOX = (read_expression(_FILE, role) for role in _BOX_ROLES)
 _UNSURE_BOX = read_expression(_FILE, "post box in an address")
 PO_BOX = compile_later(
-    rf"(?<!\w)(?:{_BOX}|{_UNSURE_BOX}|{_SHORT_BOX}(?= \d{{1,4}}(?!\d))|{_FINNISH_BOX}(?=\d{{1,4}},? \d{{5}}))"
+    rf"(?<!\w)(?:{_BOX}|{_UNSURE_BOX}(?= ?\d\d ?\d\d)|{_SHORT_BOX}(?= \d{{1,4}}(?!\d))|{_FINNISH_BOX}(?=\d{{1,4}},? \d{{5}}))"
     r"(?:\sn[or]\.?)?\s{0,2}[:\#]?\s{0,2}[1-9][\d -]{0,8}\d?(?!\w)(?: sentrum| centrum)?",
     re.I,
 )

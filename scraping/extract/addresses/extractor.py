@@ -15,6 +15,7 @@ from scraping.extract.addresses.named_anchors import (
     find_country_anchors,
     is_street_of_city,
 )
+from scraping.extract.addresses.no_streets import is_no_street
 from scraping.extract.addresses.pieces import BARE_NUMBER, Piece
 from scraping.extract.addresses.postal_codes import FORM_OF, find_anchors
 from scraping.extract.addresses.streets import (
@@ -30,11 +31,10 @@ from scraping.extract.addresses.surroundings import (
     ALONE,
     ALONE_AND_UNSURE,
     IN_SENTENCE,
-    OF_EVENT,
     UNSURE_REACH,
     has_nothing_to_contact,
     is_in_sentence,
-    is_of_event,
+    surroundings_of,
 )
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
@@ -119,6 +119,8 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
         parts = read_before(page.folded, anchor, floor)
     if parts.street is not None:
         parts.street = _as_street(page.folded, anchor, parts, parts.street)
+    if parts.street is not None and is_no_street(page.folded, *_span_of(parts.street)):
+        parts.street = None
     # The largest part first: what is before the code has nothing to do with it, unless it is a street without doubt.
     is_apart = parts.street is not None and "\n" in page.folded[parts.street.end : anchor.code_start]
     if (is_apart or not parts.is_strong) and (after := _street_after(page.folded, anchor)):
@@ -130,6 +132,10 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
     start = min(anchor.start, parts.street.start) if parts.street else anchor.start
     taken.append((start, max(anchor.end, parts.street.end if parts.street else 0)))
     return _candidates(page, anchor, parts)
+
+
+def _span_of(street: Piece) -> tuple[str, int, int]:
+    return clean_street(street.text), street.start, street.end
 
 
 # `Hall 3, stand E43`: where an exhibitor is for three days.
@@ -218,8 +224,8 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
     reasons = _reasons(anchor, parts)
     if alone := _alone(page, anchor, parts):
         reasons.append(alone)
-    if parts.street is not None and is_of_event(page, parts.street.start, parts.street.text):
-        reasons.append(OF_EVENT)
+    if parts.street is not None:
+        reasons += surroundings_of(page, parts.street.text, parts.street.start, anchor.end)
     made = []
     code = parts.code or Piece(anchor.code, anchor.code_start, anchor.code_start + len(anchor.code))
     if code.text:
@@ -347,7 +353,10 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
             street = clean_street(line[start:end])
             if pattern in ENGLISH_PATTERNS and _GOES_ON.match(line, end):
                 continue
-            if _is_lone_street(street, pattern, country) and not _COPYRIGHT.search(line, 0, start):
+            is_street = _is_lone_street(street, pattern, country) and not is_no_street(
+                line, street, start, end
+            )
+            if is_street and not _COPYRIGHT.search(line, 0, start):
                 found.append((street, matched, start, end))
     return tuple(found)
 
@@ -392,13 +401,14 @@ def _placed_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]
     for street in find_placed_streets(page, regions[0] if regions else ""):
         if any(first < street.end and street.start < last for first, last in taken):
             continue
+        if is_no_street(page.folded, clean_street(street.text), street.start, street.end):
+            continue
         taken.append((street.start, street.end))
         candidate = _make(
             Field.STREET, clean_street(street.text), street.start, street.end, [("method: street alone", 44)]
         )
         candidate.add(*(_LABELLED if street.is_labelled else _ABOVE_PHONE))
-        if is_of_event(page, street.start, street.text):
-            candidate.add(*OF_EVENT)
+        candidate.reasons += surroundings_of(page, street.text, street.start, street.end)
         yield candidate
 
 
@@ -411,8 +421,7 @@ _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d
 def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
     candidate = _make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
-    if is_of_event(page, start, street):
-        candidate.add(*OF_EVENT)
+    candidate.reasons += surroundings_of(page, street, start, end)
     if start - line_start <= 2:
         candidate.add("begins its line", 14)
     elif ADDRESS_LABEL.match(page.folded[line_start:start]):

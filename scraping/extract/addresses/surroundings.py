@@ -2,6 +2,8 @@
 
 import re
 
+from scraping.extract.addresses.no_streets import is_beside_price
+from scraping.findings import Reason
 from scraping.page.parse import Page
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression
@@ -9,6 +11,7 @@ from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import DATE, DAY
 
 OF_EVENT = ("after a date: where an event takes place", -44)
+OF_OFFER = ("beside a price: where something is offered", -44)
 _LONGEST_EVENT = 90
 _DIGIT = re.compile(r"\d")
 # `12. Mai, 20 Uhr: Karthaus 12`, but `25 de Mayo 1234`
@@ -19,12 +22,28 @@ ALONE = ("nothing to contact beside it", -16)
 ALONE_AND_UNSURE = ("nothing to contact beside it", -44)
 # `Einbruch in Firma in der Werkstraße 1`: words of a sentence lead to it, and nothing ends them.
 IN_SENTENCE = ("inside a sentence", -30)
-_LEADING_WORDS = re.compile(r"(?:[^\W\d_][\w'’-]*[ ]){3,}$")
+_LEADING_WORDS = re.compile(r"(?:(?:\d[\d.,]* )?[^\W\d_][\w'’-]*[ ]){3,}$")
 _CONTACT_REACH, UNSURE_REACH = 220, 90
 _CONTACT = compile_later(
     rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
 )
+_AMERICAN = re.compile(r"\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?!\d)")
 _FRAME = frozenset(("header", "footer", "contact", "address", "vcard", "copyright"))
+
+
+def surroundings_of(page: Page, street: str, start: int, end: int) -> list[Reason]:
+    """Signs that it is not where the company is: an event's place, or what is offered there."""
+    reasons = [OF_EVENT] if is_of_event(page, start, street) else []
+    if is_beside_price(page.lowered, start, end) and _is_of_offer(page, start, end):
+        reasons.append(OF_OFFER)
+    return reasons
+
+
+def _is_of_offer(page: Page, start: int, end: int) -> bool:
+    """Those who say how to reach them beside it may have prices, too."""
+    is_in_frame = not page.zones_at(start).isdisjoint(_FRAME)
+    near = (max(0, start - UNSURE_REACH), end + UNSURE_REACH)
+    return not (is_in_frame or _CONTACT.search(page.lowered, *near) or _AMERICAN.search(page.lowered, *near))
 
 
 def is_of_event(page: Page, start: int, street: str) -> bool:

@@ -266,3 +266,52 @@ def test_a_headline_that_names_a_street_is_hardly_the_address() -> None:
     html = "<p>Einbruch in eine Firma in der Ahornstraße 1<br>Mail: a@huber.example</p>"
     (street,) = [one for one in candidates(html, country="DE") if one.field is Field.STREET]
     assert "inside a sentence" in dict(street.reasons)
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Anna, 29 October 2014<br>#10<br>Hong Kong</p>", ""),
+        ("<p>Ireland 51210 Huberfone, O2<br>India 53000 Huber Airtel</p>", ""),
+        ("<p>CS3<br>CS5<br>Microphones</p>", "FR"),
+        ("<p>Cs1: 82 Yên Lãng, Hà Nội</p>", "VN"),
+        ("<p>Huber cheese, $11.15<br>Gift Box #6:<br>Gift Box</p>", "US"),
+        ("<form>Address:<br>Address 2:<br>City:</form>", "US"),
+        ("<p>Automarkt 112.110<br>Pferdemarkt 26.848</p>", "DE"),
+        ("<p>© The Regents of Linden University, All Rights Reserved.<br>Linden, CA 93106</p>", "US"),
+        ("<p>1/2 Inch Round Drums<br>1/2 Inch Square<br>Address: 1/2 Inch Square</p>", "US"),
+    ],
+)
+def test_codes_of_goods_counts_and_fields_of_forms_are_no_streets(html: str, country: str) -> None:
+    assert sure(html, country) == []
+
+
+@pytest.mark.parametrize(
+    ("street", "country"),
+    [("328 G St", "US"), ("PO Box 12", "US"), ("CS 50071", "FR"), ("CS41 217", "FR"), ("Q 5, 14-22", "DE")],
+)
+def test_a_street_may_have_no_long_word(street: str, country: str) -> None:
+    town = {"US": "Anchorage, AK 99501", "FR": "75858 Paris Cedex 17", "DE": "68161 Mannheim"}[country]
+    assert read(f"<p>{street}<br>{town}</p>", country)[Field.STREET] == [street]
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>6105 Valencia Ct.<br>$1,295,000 Linden<br>4 bed, 4 full bath", "US"),
+        ("<p>Lägenhet - Solna<br>Lindenvägen 108<br>Pris: 4 675 000 kr", "SE"),
+        ("<p>Театър Хубер<br>бул. Липа 2..<br>-50% за двама", "BG"),
+    ],
+)
+def test_what_is_offered_for_a_price_is_not_where_the_company_is(html: str, country: str) -> None:
+    assert sure(html, country) == []
+
+
+@pytest.mark.parametrize("contact", ["Tel. 08 123 45 67", "(516) 555-0134", "info@huber.example"])
+def test_a_price_says_nothing_beside_what_to_contact_by(contact: str) -> None:
+    html = f"<p>12 Quay Street, Garden City, NY 11530<br>{contact}<br>Price range: $20"
+    assert sure(html, "US") == ["12 Quay Street"]
+
+
+def test_a_number_among_the_words_of_a_sentence_does_not_end_them() -> None:
+    assert sure("<p>Das plant Huber mit 19.000 Quadratmetern am Lindenweg 1</p>", "DE") == []
