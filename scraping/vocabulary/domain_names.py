@@ -13,6 +13,8 @@ COMMON_ENDINGS: tuple[str, ...] = tuple(_DATA["endings of everybody"])
 # Words that a company's name has and its domain often leaves out.
 GENERAL_WORDS = frozenset(_DATA["general words"])
 SMALL_WORDS = frozenset(_DATA["small words"])
+# `lindentimes`: beside one of these, a domain has the name of a town or a subject, which others are of as well.
+MEDIA_WORDS = frozenset(_DATA["words of media"])
 
 _ALPHABETS: dict[str, dict[str, str]] = read_data("transliterations")
 _LATIN = str.maketrans(_ALPHABETS["Cyrillic"] | _ALPHABETS["Greek"])

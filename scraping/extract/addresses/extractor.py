@@ -15,7 +15,7 @@ from scraping.extract.addresses.named_anchors import (
     find_country_anchors,
     is_street_of_city,
 )
-from scraping.extract.addresses.no_streets import is_no_street
+from scraping.extract.addresses.no_streets import is_box_of_goods, is_no_street
 from scraping.extract.addresses.pieces import BARE_NUMBER, Piece
 from scraping.extract.addresses.postal_codes import FORM_OF, find_anchors
 from scraping.extract.addresses.streets import (
@@ -119,7 +119,9 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
         parts = read_before(page.folded, anchor, floor)
     if parts.street is not None:
         parts.street = _as_street(page.folded, anchor, parts, parts.street)
-    if parts.street is not None and is_no_street(page.folded, *_span_of(parts.street)):
+    if parts.street is not None and is_no_street(
+        page.folded, clean_street(parts.street.text), parts.street.end
+    ):
         parts.street = None
     # The largest part first: what is before the code has nothing to do with it, unless it is a street without doubt.
     is_apart = parts.street is not None and "\n" in page.folded[parts.street.end : anchor.code_start]
@@ -132,10 +134,6 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
     start = min(anchor.start, parts.street.start) if parts.street else anchor.start
     taken.append((start, max(anchor.end, parts.street.end if parts.street else 0)))
     return _candidates(page, anchor, parts)
-
-
-def _span_of(street: Piece) -> tuple[str, int, int]:
-    return clean_street(street.text), street.start, street.end
 
 
 # `Hall 3, stand E43`: where an exhibitor is for three days.
@@ -353,10 +351,9 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
             street = clean_street(line[start:end])
             if pattern in ENGLISH_PATTERNS and _GOES_ON.match(line, end):
                 continue
-            is_street = _is_lone_street(street, pattern, country) and not is_no_street(
-                line, street, start, end
-            )
-            if is_street and not _COPYRIGHT.search(line, 0, start):
+            if is_no_street(line, street, end) or is_box_of_goods(line, street, start):
+                continue
+            if _is_lone_street(street, pattern, country) and not _COPYRIGHT.search(line, 0, start):
                 found.append((street, matched, start, end))
     return tuple(found)
 
@@ -401,7 +398,7 @@ def _placed_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]
     for street in find_placed_streets(page, regions[0] if regions else ""):
         if any(first < street.end and street.start < last for first, last in taken):
             continue
-        if is_no_street(page.folded, clean_street(street.text), street.start, street.end):
+        if is_no_street(page.folded, clean_street(street.text), street.end):
             continue
         taken.append((street.start, street.end))
         candidate = _make(

@@ -8,32 +8,35 @@ from scraping.vocabulary.letters import lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import ADDRESS_LABEL, DAY, PO_BOX, STREET_TYPE
 
-# `Automarkt 112.110`: how many offers there are. `12.5` is no house number either.
-_COUNT_GOES_ON = re.compile(r"[.,]\d")
+# `Automarkt 112.110`: how many offers there are.
+_COUNT_GOES_ON = re.compile(r"[.,]\d{3}(?!\d)")
 _WORD = re.compile(r"[^\W\d_]{3}|[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_CODE = re.compile(r"[^\W\d_]|\#")  # `O2`, `#10`; a number alone may be a house's
 # The squares of Mannheim: `C 4, 9`
 _SQUARE = re.compile(r"[A-U] ?\d{1,2}, ?\d{1,3}(?!\d)")
 _HOUSE = re.compile(r"n(?:[ro]\b|[°º])", re.I)  # in a hamlet, which has no streets
 _NO_STREET = re.compile(r"\b(?:rights? reserved|inch(?:es)?|mm|cm)\b", re.I)
 # `Address 2:` names a field of a form.
 _FIELD = re.compile(r"\s*\d?\s*")
-# `Gift Box #6`: boxes of a post office have no other name.
+# `Gift Box #6`: without a town, boxes of a post office have no other name.
 _BOX = re.compile(r"box", re.I)
 _NAMED = re.compile(r"[^\W\d_] $")
 
 
-def is_no_street(text: str, street: str, start: int, end: int) -> bool:
-    """`start` and `end` are its place in the text of the page."""
+def is_no_street(text: str, street: str, end: int) -> bool:
+    """`end` is where it ends in the text."""
     if street[-1:].isdigit() and _COUNT_GOES_ON.match(text, end):
-        return True
-    if _BOX.match(street) and _NAMED.search(text, max(0, start - 2), start):
         return True
     return _reads_like_no_street(street)
 
 
+def is_box_of_goods(text: str, street: str, start: int) -> bool:
+    return _BOX.match(street) is not None and _NAMED.search(text, max(0, start - 2), start) is not None
+
+
 @lru_cache(maxsize=REMEMBERED)
 def _reads_like_no_street(street: str) -> bool:
-    if _WORD.search(street) is None:
+    if _CODE.search(street) is not None and _WORD.search(street) is None:
         return not any(form.search(street) for form in (STREET_TYPE, PO_BOX, _SQUARE, _HOUSE))
     label = ADDRESS_LABEL.match(street)
     if label is not None and _FIELD.fullmatch(street, label.end()):

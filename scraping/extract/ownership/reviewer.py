@@ -44,7 +44,7 @@ _FILLER = Keywords(*find_keywords(read_lower("junk", "filler")))
 _FILLER_REACH = 120
 # `Example: name@firm.example`, `ex.: 500 Elm St` in the hint of a form.
 _EXAMPLE = load_words("junk", "example", frame=r"(?<!\w){}(?:\s?[:：]|(?<=\.))\s{0,2}[\"'„“»«(\[]?\s?$")
-_EXAMPLE_FIELDS = frozenset((Field.EMAIL, Field.PHONE, Field.FAX, Field.STREET))
+_EXAMPLE_FIELDS = frozenset((Field.EMAIL, Field.PHONE, Field.FAX, Field.STREET, Field.PERSON))
 _EXAMPLE_REACH = 24
 _PICTURE_CREDIT = load_words(
     "credits",

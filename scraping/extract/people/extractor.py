@@ -48,11 +48,13 @@ from scraping.extract.people.native_pieces import reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.offices import find_office, find_told_office
+from scraping.extract.people.organisation import is_leader
 from scraping.extract.people.rows import (
     IN_ROWS,
     drop_distant_staff,
     drop_shared_words,
     label_rows,
+    weigh_entries,
     weigh_rows_of_titles,
 )
 from scraping.extract.people.scoring import PersonScorer
@@ -182,6 +184,8 @@ class _Finder:
             return "", ""
         if sign == BEFORE and place.lead.rstrip().endswith("/"):
             return "", ""  # `Manager / Key Holder`: another title
+        if " " in title and sign == BEFORE and self.scorer.organisation.is_called(title):
+            return "", ""  # `Linden Recorder | Anna Smith`
         if sign == BEFORE and place.is_only_after(title):
             sign = WITH_TITLE
         return title, sign if names_role(title) else ""
@@ -300,6 +304,7 @@ class _Finder:
             person.signs.append(("one of a long list of names without titles", -26))
         label_rows(self.page, ranked)
         weigh_rows_of_titles(ranked)
+        weigh_entries(self.page, ranked)
         drop_distant_staff(self.page, ranked)
         return [self._candidate(person) for person in ranked]
 
@@ -335,6 +340,12 @@ class _Finder:
             return PAIR_AMONG_CONTACTS
         return AMONG_CONTACTS if person.place.is_alone else None
 
+    @staticmethod
+    def _signed_quotation(person: Found) -> bool:
+        """`“A fine crane.”` / `Anna Smith` / `Senator`: a title only helps if it may be one of the organisation."""
+        is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs) or is_leader(person.title)
+        return person.place.is_signature and not (person.title and is_ours)
+
     def _wrote_letter(self, person: Found) -> bool:
         is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs)
         return not is_ours and self._letters.include(person.start)
@@ -355,7 +366,7 @@ class _Finder:
             candidate.add("in a menu", -12)
         if name.lower() in PLACEHOLDER_PEOPLE:
             candidate.reject("placeholder")
-        if (person.place.is_signature and not person.title) or self._wrote_letter(person):
+        if self._signed_quotation(person) or self._wrote_letter(person):
             candidate.reject("quoted_customer")
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
         # A firm's owner may also be an author, or be named with its partners.

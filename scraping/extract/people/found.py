@@ -8,8 +8,15 @@ from scraping.findings import Reason
 
 MADE, PERFORMS = "named as who made something", "behind the date of an event"
 HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the years of a life"
+IN_DIRECTORY = "in a directory, beside another organisation's website"
 # Reason -> why the person is rejected.
-WHY_OTHER = {MADE: "author", PERFORMS: "performer", HOLDS_OFFICE: "politician", HAS_LIVED: "deceased"}
+WHY_OTHER = {
+    MADE: "author",
+    PERFORMS: "performer",
+    HOLDS_OFFICE: "politician",
+    HAS_LIVED: "deceased",
+    IN_DIRECTORY: "of_another_organisation",
+}
 ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
 JOINED = "named together with a person"
 CREDENTIALED = "academic or professional letters"
@@ -28,6 +35,7 @@ ANNOUNCED = "announced by a role, as in an imprint"
 DESCRIBED = "the text below is about the person"
 OWNS_SITE = "the owner of a personal site, which is called as the person is"
 CALLED_SO = "the organisation itself is called so"
+REPORTED = "the text reports what the person said"
 QUOTED = "beside a quotation, as those who are quoted"
 LEADS = "leads, and no other organisation is named"
 UNSUPPORTED = "nothing else says that this is a person"

@@ -11,7 +11,7 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.conjunctions import AND
-from scraping.vocabulary.domain_names import GENERAL_WORDS, SMALL_WORDS, loose_letters
+from scraping.vocabulary.domain_names import GENERAL_WORDS, MEDIA_WORDS, SMALL_WORDS, loose_letters
 from scraping.vocabulary.job_titles import DEPARTMENT, has_title, is_title_word
 from scraping.vocabulary.legal_forms import without_legal_form
 from scraping.vocabulary.letters import letters_of, lower
@@ -26,6 +26,7 @@ _MIN_PART, _MIN_ACRONYM = 5, 3
 _MOST_OF_NAME = 0.6
 _STEM = 5  # letters: names are inflected
 _LATIN = re.compile("[A-Za-z]")
+_MEDIA = frozenset(map(loose_letters, MEDIA_WORDS))
 _ARTICLE, _LEAST_STEM = "ال", 3
 # After a comma, or after a word that means "at".
 _EMPLOYER = re.compile(
@@ -58,7 +59,7 @@ _AUTHORS_TITLE = compile_later(
     lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "authors_title")))
 )
 # `Vice president`, `le maire`
-_OF_ARTICLES = frozenset(("title", "main heading", "logo"))
+_OF_ARTICLES = frozenset(("title", "main heading", "logo", "spelled like the domain"))
 _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_before_title", "before_lead"))
 
 
@@ -224,7 +225,8 @@ def _begins_label(label: str, words: Sequence[str], loose: Sequence[str], first:
             continue
         if joined == label:
             return len(label) > 2 or words[first].isupper()
-        if len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined)):
+        is_part = len(joined) >= _MIN_PART and (label.startswith(joined) or label.endswith(joined))
+        if is_part and label.removeprefix(joined).removesuffix(joined) not in _MEDIA:
             return True
     return False
 

@@ -1,17 +1,22 @@
 """People who are listed together with their titles: the staff of the page's organisation, or of several others."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from scraping.extract.people.found import BELOW_STAFF, HARDLY_NAME, MAY_BE_NAME, QUOTED, Found
+from scraping.extract.people.found import BELOW_STAFF, HARDLY_NAME, IN_DIRECTORY, MAY_BE_NAME, QUOTED, Found
 from scraping.extract.people.names import is_no_name, spell_name
 from scraping.extract.people.titles import ABOVE, AFTER, BELOW, LABEL_ABOVE, LABELLED
 from scraping.page.parse import Page
+from scraping.urls import registrable_domain
+from scraping.vocabulary.letters import lower
 
 LISTED, LISTED_OTHERS = "one of several people with titles", "in a list of people of other organisations"
 _MAX_GAP = 10  # lines
 _MIN_LISTED = 3
 _MIN_LABELLED, _LABELLED_REACH = 2, 4  # people, lines
+_MIN_ENTRIES, _ENTRY_REACH = 3, 160  # people, characters
+_WEBSITE = re.compile(r"(?<![@\w.-])(?:www\.)?((?:[a-z\d-]+\.){1,3}[a-z]{2,7})(?![\w@-])")
 _MARKS = " -–—•*·:"
 _MOST_ELSEWHERE = 0.25
 IN_ROWS = frozenset((AFTER, BELOW, ABOVE, LABELLED, LABEL_ABOVE))
@@ -82,6 +87,27 @@ def weigh_rows_of_titles(people: Iterable[Found]) -> None:
             person.signs.append((LISTED_OTHERS, -50) if are_others else (LISTED, 12))
             # In the same place as the names of the others.
             person.signs = [MAY_BE_NAME if sign == HARDLY_NAME else sign for sign in person.signs]
+
+
+def weigh_entries(page: Page, people: Iterable[Found]) -> None:
+    """`Linden Chapel` / `lindenchapel.example` / `Pastor: Anna Huber`, again and again: a directory of other organisations."""
+    entries: dict[str, list[Found]] = defaultdict(list)
+    for person in people:
+        if person.title_sign in (LABELLED, LABEL_ABOVE):
+            entries[lower(person.title)].append(person)
+    own = registrable_domain(page.host)
+    for listed in entries.values():
+        if len(listed) < _MIN_ENTRIES:
+            continue
+        others = [_websites_beside(page, person) - {own, ""} for person in listed]
+        if len(set().union(*others)) * 2 > len(listed) and sum(map(bool, others)) * 2 > len(listed):
+            for person in listed:
+                person.signs.append((IN_DIRECTORY, -50))
+
+
+def _websites_beside(page: Page, person: Found) -> set[str]:
+    begin = max(0, person.start - _ENTRY_REACH)
+    return {registrable_domain(one) for one in _WEBSITE.findall(page.lowered, begin, person.end)}
 
 
 def _count_affiliations(row: Sequence[Found]) -> int:

@@ -35,6 +35,7 @@ from scraping.extract.people.found import (
     OWNS_SITE,
     PERFORMS,
     QUOTED,
+    REPORTED,
     SAYS_ROLE,
     UNSUPPORTED,
     Found,
@@ -80,7 +81,7 @@ IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE = (
     "on a page that lists articles",
     "beside a date",
 )
-_OF_TEXTS = frozenset((IN_ARTICLE, IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE))
+_OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE))
 _MIN_IN_MAILBOX = 4  # letters
 _OWN_LINES = frozenset((ABOVE, BELOW, AFTER))
 _ASIDES = frozenset(("nav", "footer", "header", "aside", "news"))
@@ -221,6 +222,11 @@ class PersonScorer:
             "".join(letters) == self.domain or (len(letters[0]) >= 4 and self.domain.startswith(letters[0]))
         )
 
+    def _is_brand(self, spelled: Spelling, *, is_person: bool) -> bool:
+        """`Huber Leather is a leading store`: also with what the text says it does, if the words hardly read like a name."""
+        is_person = is_person and (spelled.is_sure or spelled.has_honorific)
+        return not is_person and self.organisation.is_called(spelled.name)
+
     def _owns_site(self, spelled: Spelling) -> bool:
         return spelled.is_likely and self._site.is_of(spelled.name)
 
@@ -231,13 +237,12 @@ class PersonScorer:
         is_known = spelled.is_sure or spelled.is_announced or place.is_asked_for
         is_supported = is_person or credentials or is_known or self._has_mailbox(spelled)
         is_owner = self._owns_site(spelled)
-        is_brand = not (is_person or is_owner or place.is_of_pair) and self.organisation.is_called(
-            spelled.name
-        )
+        is_brand = not (is_owner or place.is_of_pair) and self._is_brand(spelled, is_person=is_person)
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
         # `Professor emeritus - Anna Smith` on a link: a headline begins with what it is about.
         is_headline = title_sign == LABELLED and self._is_in_longer_link(place)
         shown_sign = BEFORE if is_headline and not self._kind.is_about_people else title_sign
+        is_ours = bool(title_sign) and self._is_our_title(place, title, title_sign)
         can_lead = place.is_alone or title_sign == WITH_TITLE
         is_leader = can_lead and self._leads_here(place, title, title_sign)
         signs: list[Reason] = [("method: name", 26), _reads_like(spelled, place)]
@@ -248,13 +253,13 @@ class PersonScorer:
             (credentials, CREDENTIALED, 16),
             (bool(title_sign), shown_sign, _TITLE_POINTS.get(shown_sign, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
-            (bool(title_sign) and self._is_our_title(place, title, title_sign), OF_ORGANISATION, 26),
+            (is_ours, OF_ORGANISATION, 26),
             (is_leader, LEADS, 16),
             (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
             (place.is_alone, "stands alone on its line", 10),
-            (place.is_described and not place.is_beside_quotation, DESCRIBED, 12),
+            (self._is_described(place), DESCRIBED, 12),
             (not spelled.is_likely and self._is_joined(place), JOINED, 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
             (is_holder, HOLDS_RIGHTS, 40),
@@ -274,9 +279,19 @@ class PersonScorer:
         if not is_supported:
             signs.append((UNSUPPORTED, -16))
         others = self._signs_of_others(place, title)
+        if is_ours:
+            others = [sign for sign in others if sign[0] != IN_SENTENCE or place.is_in_sentence]
         if is_holder or is_owner:  # on whatever page
             others = [sign for sign in others if sign[0] not in _OF_TEXTS]
         return signs + others
+
+    def _is_subject(self, place: Surroundings) -> bool:
+        """Of running text, on a page that is not about people."""
+        return place.begins_paragraph and not self._kind.is_about_people
+
+    def _is_described(self, place: Surroundings) -> bool:
+        """In running text, the next paragraph goes on about the same subject."""
+        return place.is_described and not (self._is_subject(place) or place.is_beside_quotation)
 
     def _signs_of_others(self, place: Surroundings, title: str) -> list[Reason]:
         """Reasons why the page only mentions the person."""
@@ -291,11 +306,12 @@ class PersonScorer:
                 (place.holds_office, HOLDS_OFFICE, -50),
                 (place.has_lived, HAS_LIVED, -70),
                 (self._is_in_longer_link(place), "inside a longer link", -12),
-                (place.is_in_sentence, IN_SENTENCE, -8),
+                (place.is_in_sentence or self._is_subject(place), IN_SENTENCE, -8),
+                (place.is_reported, REPORTED, -30),
                 (self._kind.is_front_page and not self._kind.is_about_people, "on a front page", -12),
                 (self._kind.lists_articles, LISTS_ARTICLES, -8),
                 (self._kind.is_article, IN_ARTICLE, -20),
-                (not self._kind.is_about_people, OTHER_KIND, -8),
+                (not self._kind.is_about_people or self._is_in_menu(place), OTHER_KIND, -8),
                 (self._names_many and not self._kind.is_about_people, "on a page that names many people", -6),
                 (place.is_near_date, BESIDE_DATE, -8),
                 (place.is_beside_quotation, QUOTED, -40),
@@ -336,6 +352,10 @@ class PersonScorer:
     def _is_aside(self, place: Surroundings) -> bool:
         """Menus, footers and lists of links are on a page about the company as on any other."""
         return self._link_at(place) is not None or self._is_on_margin(place)
+
+    def _is_in_menu(self, place: Surroundings) -> bool:
+        """What menus list is on each page of the site, whatever that page is about."""
+        return self._is_in_longer_link(place) and "nav" in self.page.zones_at(place.start)
 
     def _is_on_margin(self, place: Surroundings) -> bool:
         return self._is_in_longer_link(place) or not _ASIDES.isdisjoint(self.page.zones_at(place.start))

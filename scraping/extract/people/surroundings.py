@@ -13,6 +13,7 @@ from scraping.extract.people.beside import (
 )
 from scraping.extract.people.letters_after import STATES, read_after
 from scraping.extract.people.names import RUN, is_given, spell_name
+from scraping.extract.people.reports import reports_words
 from scraping.extract.people.told_roles import (
     COUPLE_AFTER,
     COUPLE_BEFORE,
@@ -264,6 +265,16 @@ class Surroundings:
         if self.is_alone:
             return False
         return (self.lead + self.after).count(" ") >= _SENTENCE_WORDS
+
+    @cached_property
+    def begins_paragraph(self) -> bool:
+        """What begins with the name goes on for more than a line."""
+        return self.starts_line and not self.is_alone and self._cell_end - self.end > _LONGEST_SIGNATURE
+
+    @cached_property
+    def is_reported(self) -> bool:
+        """The text tells what the person said."""
+        return not self.is_alone and reports_words(self._front, self.told)
 
     @property
     def is_below_paragraph(self) -> bool:

@@ -539,6 +539,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         f"<p>Here is {{word}} director {PERSON}</p>", "the title names this organisation"
     ),
     ("beside_names", "first_person"): is_said,
+    ("beside_names", "reports_words"): gives_reason(
+        f"<p>{PERSON} {{word}} 12.</p>", "the text reports what the person said"
+    ),
     ("junk", "placeholder_person"): lambda name: (
         rejected(f"<p>Owner: {name}</p>", Field.PERSON) == {name: "placeholder"}
     ),
