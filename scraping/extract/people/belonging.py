@@ -11,6 +11,7 @@ from scraping.extract.people.contacts import (
     OWN_MAILBOX_OF_NAME,
     PAIR_AMONG_CONTACTS,
     TITLE_AMONG_CONTACTS,
+    carries_whole_name,
 )
 from scraping.extract.people.found import (
     ABOUT_PEOPLE,
@@ -19,17 +20,22 @@ from scraping.extract.people.found import (
     BELOW_STAFF,
     CREDENTIALED,
     DESCRIBED,
+    HARDLY_NAME,
+    HAS_ADDRESS,
     HOLDS_RIGHTS,
     IN_COLUMN,
     IN_STAFF_LIST,
     LEADS,
     LINKS_TO_TEAM,
+    MAY_BE_NAME,
     OF_ORGANISATION,
     ON_TEAM_PAGE,
+    OTHER_KIND,
     OWNS_SITE,
     PERFORMS,
     SAYS_ROLE,
 )
+from scraping.extract.people.rows import LISTED
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
 
 SIGNS_OF_BELONGING = frozenset(
@@ -49,6 +55,10 @@ _STRONG = frozenset(
         MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0], PAIR_AMONG_CONTACTS[0],
     )
 )  # fmt: skip
+# `Check membership` and its mailbox `membership@`, a court and its number: there, words in capitals are often no name.
+UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
+_UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
+_MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, LISTED))
 ONLY_WEAK = "with no sign that says whose contact it is"
 
 
@@ -73,5 +83,14 @@ def take_back_partners(people: Iterable[Candidate]) -> None:
 def weigh_weak_signs(people: Iterable[Candidate]) -> None:
     """A bare title or number is little on any page but those about the company and its people."""
     for person in people:
-        if _STRONG.isdisjoint(reason for reason, _ in person.reasons):
+        reasons = {reason for reason, _ in person.reasons}
+        if _STRONG.isdisjoint(reasons):
             person.add(ONLY_WEAK, -24)
+        is_unsure = OTHER_KIND in reasons and not _UNSURE_NAMES.isdisjoint(reasons)
+        if is_unsure and _MARKS_OF_PERSON.isdisjoint(reasons) and not _has_mailbox_of_name(person):
+            person.add(UNSURE_ELSEWHERE, -30)
+
+
+def _has_mailbox_of_name(person: Candidate) -> bool:
+    mailbox = person.person.email if person.person else ""
+    return carries_whole_name(mailbox.partition("@")[0], person.value)

@@ -179,17 +179,13 @@ def carries_name(local: str, name: str) -> bool:
 
     Umlauts are written in more than one way, and other alphabets in Latin letters: `oestman` and `ostman` are `Östman`.
     """
-    words = [only_letters(loose_letters(word)) for word in name.split()]
-    words = [word for word in words if word and word not in _SUFFIX_WORDS]
+    words = _words_of(name)
     if len(words) < 2:
         return False
     first, last = words[0], words[-1]
-    plain = loose_letters(local)
-    pieces = [piece for piece in re.split(r"[^a-z]+", plain) if piece]
-    joined = "".join(pieces)
-    patterns = {first + last, last + first, first[0] + last, last + first[0], first + last[0]}
+    pieces = _pieces_of(local)
     return (
-        joined in patterns
+        "".join(pieces) in _whole_names(words)
         or (len(last) >= 4 and last in pieces)
         or (len(first) >= 3 and pieces == [first])
         or pieces == [last]
@@ -199,6 +195,26 @@ def carries_name(local: str, name: str) -> bool:
             and all(piece == first or last.startswith(piece) for piece in pieces)
         )
     )
+
+
+def carries_whole_name(local: str, name: str) -> bool:
+    """More than one word, or one and an initial: a single word may be a department's."""
+    words = _words_of(name)
+    return len(words) > 1 and "".join(_pieces_of(local)) in _whole_names(words)
+
+
+def _words_of(name: str) -> list[str]:
+    words = [only_letters(loose_letters(word)) for word in name.split()]
+    return [word for word in words if word and word not in _SUFFIX_WORDS]
+
+
+def _pieces_of(local: str) -> list[str]:
+    return [piece for piece in re.split(r"[^a-z]+", loose_letters(local)) if piece]
+
+
+def _whole_names(words: list[str]) -> set[str]:
+    first, last = words[0], words[-1]
+    return {first + last, last + first, first[0] + last, last + first[0], first + last[0]}
 
 
 _ROLES = frozenset(read_spellings("mailboxes", "role"))

@@ -19,6 +19,7 @@ WHY_OTHER = {
 }
 ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
 JOINED = "named together with a person"
+HAS_ADDRESS = "form of address before the name"
 CREDENTIALED = "academic or professional letters"
 ABOUT_PEOPLE, BELOW_STAFF = (
     "on a page about the company or its people",

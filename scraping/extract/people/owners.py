@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from scraping.extract.domains import domain_label
+from scraping.extract.people.firms import is_begin_of_firm, is_firm
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.domain_names import loose_letters
@@ -16,6 +17,7 @@ _ABOUT_ME = Keywords(*find_keywords(read_lower(_FILE, "about_me")))
 _ABOUT_ME_LINK = compile_later(lambda: rf"\W*{read_expression(_FILE, 'about_me')}\W*")
 _LONGEST_LINK = 40  # characters
 _SHORTEST_NAME = 6  # letters
+_LONGEST_FORM = 40  # characters
 
 
 class PersonalSite:
@@ -28,9 +30,20 @@ class PersonalSite:
             return False
         words = [loose_letters(word) for word in name.split()]
         orders = {"".join(words), "".join([*words[-1:], *words[:-1]])}
-        return any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders) and (
-            self._is_about_one_person or self._author in orders
-        )
+        is_called_so = any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders)
+        is_of_one = self._is_about_one_person or self._author in orders
+        return is_called_so and is_of_one and not self._is_firm(name)
+
+    def _is_firm(self, name: str) -> bool:
+        """`Anna Huber Limited` in the small print."""
+        text = self._page.text
+        at = text.find(name)
+        while at >= 0:
+            after = text[at + len(name) : at + len(name) + _LONGEST_FORM]
+            if is_firm(after) or is_begin_of_firm(after, is_known=True):
+                return True
+            at = text.find(name, at + 1)
+        return False
 
     @cached_property
     def _labels(self) -> frozenset[str]:

@@ -3,7 +3,11 @@
 import re
 from functools import cached_property
 
+from scraping.extract.domains import domain_label
 from scraping.page.parse import Page
+from scraping.urls import registrable_domain
+from scraping.vocabulary.domain_names import loose_letters
+from scraping.vocabulary.letters import only_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS, TEXT_PATTERNS
 
 _KINDS = ("team", "about", "contact", "imprint")
@@ -55,7 +59,11 @@ class KindOfPage:
 
     @cached_property
     def _parts_of_title(self) -> list[str]:
-        return _TITLE_PARTS.split(self._page.title)
+        """Without the name of the site: `Linden-Board` is a forum and no page about a board."""
+        domain = registrable_domain(self._page.host) if self._page.host else ""
+        names = {only_letters(loose_letters(one)) for one in (domain, domain_label(domain)) if one}
+        parts = _TITLE_PARTS.split(self._page.title)
+        return [part for part in parts if only_letters(loose_letters(part)) not in names]
 
 
 def _names_kind(parts: list[str], kind: str) -> bool:

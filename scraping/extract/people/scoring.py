@@ -20,6 +20,7 @@ from scraping.extract.people.found import (
     DESCRIBED,
     ELSEWHERE,
     HARDLY_NAME,
+    HAS_ADDRESS,
     HAS_LIVED,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
@@ -249,7 +250,7 @@ class PersonScorer:
         if is_brand:
             signs.append((CALLED_SO, -24))
         for applies, reason, points in (
-            (honorific, "form of address before the name", 14),
+            (honorific, HAS_ADDRESS, 14),
             (credentials, CREDENTIALED, 16),
             (bool(title_sign), shown_sign, _TITLE_POINTS.get(shown_sign, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),

@@ -42,3 +42,8 @@ def test_brand_with_the_name_of_a_person_is_nobody(html: str) -> None:
 def test_another_name_than_the_site_has_does_not_own_it() -> None:
     html = f"<p>{ABOUT_ME}</p><p>Anna Huber</p><p>Clara Winter</p>"
     assert "Clara Winter" not in found(html, url=SITE) or OWNS_SITE not in reasons(html, "Clara Winter", SITE)
+
+
+def test_firm_with_the_name_of_its_founder_owns_itself() -> None:
+    html = f"<p>{ABOUT_ME}</p><p>Anna Huber</p><p>Anna Huber Limited, registered in Linden.</p>"
+    assert "Anna Huber" not in found(html, url="http://annahuber.example/")

@@ -4,7 +4,16 @@ from zlib import crc32
 
 import pytest
 
-from scraping.extract.people.found import HOLDS_RIGHTS, IN_ARTICLE, LEADS, OF_ORGANISATION, UNSUPPORTED
+from scraping.extract.people.belonging import UNSURE_ELSEWHERE
+from scraping.extract.people.contacts import carries_whole_name
+from scraping.extract.people.found import (
+    HOLDS_RIGHTS,
+    IN_ARTICLE,
+    LEADS,
+    OF_ORGANISATION,
+    ON_TEAM_PAGE,
+    UNSUPPORTED,
+)
 from scraping.extract.people.name_model import (
     fold_word,
     list_ngrams,
@@ -175,3 +184,26 @@ def test_score_of_a_word_is_the_sum_over_its_ngrams(word: str) -> None:
     assert score_word(word) == pytest.approx(
         (model.given_bias + model.step * given, model.surname_bias + model.step * surname)
     )
+
+
+def test_forum_that_is_called_a_board_is_no_page_of_a_board() -> None:
+    html = "<title>Linden-Board.example - Forums</title><p>Anna Smith</p>"
+    assert ON_TEAM_PAGE not in reasons(html, "Anna Smith", "http://linden-board.example/")
+    board = "<title>Board | Linden Cranes</title><p>Anna Smith</p>"
+    assert ON_TEAM_PAGE in reasons(board, "Anna Smith", "http://lindencranes.example/x")
+
+
+@pytest.mark.parametrize(
+    ("mailbox", "is_weaker"), [("keahlian@linden.example", True), ("s.keahlian@linden.example", False)]
+)
+def test_words_that_may_be_no_name_need_more_on_a_front_page(mailbox: str, is_weaker: bool) -> None:
+    html = f"<p>Write to {mailbox}</p><p>Semak Keahlian<br>Tel. 020 7946 0123</p>"
+    assert (UNSURE_ELSEWHERE in reasons(html, "Semak Keahlian", "http://www.linden.example/")) is is_weaker
+
+
+@pytest.mark.parametrize(
+    ("local", "is_whole"),
+    [("s.keahlian", True), ("semak.keahlian", True), ("keahlian", False), ("semak", False)],
+)
+def test_one_word_in_a_mailbox_may_be_a_departments(local: str, is_whole: bool) -> None:
+    assert carries_whole_name(local, "Semak Keahlian") is is_whole
