@@ -15,18 +15,39 @@ PLACES = frozenset(
 _QUOTED = frozenset(("quote", "comment"))
 _CONTACT_BLOCK = frozenset(("contact", "address", "vcard"))
 _PAGE_EDGE = frozenset(("footer", "header"))
+_FRAME = _CONTACT_BLOCK | _PAGE_EDGE
+_NUMBERS = frozenset((Field.PHONE, Field.FAX))
+# Of others as often as of the site: who advertises there, or where an event takes place.
+IN_TEASER = ("inside a text, on a page that lists articles", -16)
+_TEXT, _HEADLINE, _HEADLINES = 100, 45, 12  # characters, characters of a link, links
 _CONTACT_PATH = ("contact", "kontakt", "impressum", "imprint", "contatt", "legal")
 
 
 def weigh_placement(page: Page, hints: Hints, candidates: Iterable[Candidate]) -> None:
     """Candidates of structured data, scripts and attributes have no place in the text."""
     on_contact_page = is_contact_page(page, hints)
+    lists_articles: bool | None = None  # counted for the first number that needs it
     for candidate in candidates:
         if candidate.rejected or candidate.field not in PLACED_FIELDS or not candidate.end:
             continue
         _weigh_zones(candidate, page.zones_at(candidate.start))
+        if candidate.field in _NUMBERS and _is_in_text(page, candidate):
+            if lists_articles is None:
+                lists_articles = _lists_articles(page)
+            if lists_articles:
+                candidate.add(*IN_TEASER)
         if on_contact_page:
             candidate.add("on a contact or imprint page", 6)
+
+
+def _is_in_text(page: Page, candidate: Candidate) -> bool:
+    start, end = page.line_at(candidate.start)
+    return end - start > _TEXT and _FRAME.isdisjoint(page.zones_at(candidate.start))
+
+
+def _lists_articles(page: Page) -> bool:
+    """Headlines are long links, many of them."""
+    return sum([link.end - link.start >= _HEADLINE for link in page.links]) >= _HEADLINES
 
 
 def is_quoted(candidate: Candidate, zones: frozenset[str]) -> bool:

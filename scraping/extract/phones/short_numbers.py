@@ -27,6 +27,7 @@ _LONGEST_LABEL = 36
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 6
 _YEAR = re.compile(r"(?:19|20)\d\d$")  # only after a colon it is none
 _NORWEGIAN = re.compile(r"0\d{4}$")  # of firms
+_NORTH_AMERICA = 1  # there they are of public services, or of telephones inside the house
 _COUNTING = "01234567890"
 _MOST_NUMBERS = 20
 
@@ -58,7 +59,7 @@ def short_number(printed: str, region: str) -> str:
     if not (region and _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS) or digits in _COUNTING:
         return ""
     code = phonenumbers.country_code_for_region(region)
-    if not code or phonenumbers.is_emergency_number(digits, region):
+    if not code or code == _NORTH_AMERICA or phonenumbers.is_emergency_number(digits, region):
         return ""
     value = f"+{code}{digits}"
     # Most begin with 1; the tables know which lengths others have.

@@ -46,3 +46,4 @@ def test_a_country_without_such_numbers_has_none() -> None:
     assert short_number("1899", "") == ""
     assert short_number("555", "LT") == ""
     assert short_number("01899", "LT") == ""
+    assert short_number("2352", "US") == ""
