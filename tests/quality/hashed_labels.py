@@ -31,6 +31,7 @@ HASH_LENGTH = 12
 MIN_RUN = {"street": 5, "company": 3}
 MAX_WORDS = 24
 _COLOMBIAN = re.compile(r"5760([124-8]\d{7})")
+_VIETNAMESE = re.compile(r"842([48]\d{8})")
 _MEXICO = 52
 _MOST_WITHOUT_AREA = 8  # digits of a number that is printed without its area code
 _IRANIAN = re.compile(r"(\d{8}) ?[-–(] ?0(\d\d)\)?")
@@ -141,6 +142,9 @@ def _number_texts(value: str, country: str) -> Iterator[str]:
     # Colombia's area codes had one digit when the pages were labelled; a number is delivered as it is dialled today.
     if former := _COLOMBIAN.fullmatch(digits):
         yield f"57{former[1]}"
+    # Hanoi and Ho Chi Minh City had the area codes 4 and 8.
+    if former := _VIETNAMESE.fullmatch(digits):
+        yield from (f"84{former[1]}", former[1])
     # Readers copy Iranian numbers as they are printed, also with the area code last.
     if country == "IR" and (turned := _IRANIAN.fullmatch(value.strip())):
         yield f"98{turned[2]}{turned[1]}"

@@ -37,6 +37,7 @@ def label(field: str, value: str, owner: str = "own", country: str = "") -> Hash
         ("person", "BEISPIEL Anna", "Anna Beispiel", ""),
         ("social", "http://www.facebook.com/Acme/", "https://facebook.com/acme", ""),
         ("social", "https://at.linkedin.com/company/acme", "https://www.linkedin.com/company/acme", ""),
+        ("phone", "(08) 3829 7462", "+842838297462", ""),
         ("social", "https://plus.google.com/u/0/+acme/posts", "https://plus.google.com/+acme", ""),
         ("social", "fb.com/acme", "https://www.facebook.com/acme", ""),
         ("social", "https://www.youtube.com/user/acme/videos", "https://www.youtube.com/user/acme", ""),

@@ -1,7 +1,7 @@
 """E-mail addresses: from links, text, protections, scripts and attributes, with the junk marked as such."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice
@@ -79,6 +79,7 @@ _MOST_IN_SCRIPT = 2
 _SHORTEST_OF_NAME = 6
 _MAX_DISGUISED = 300
 _MAX_ADDRESSES = 1000
+_FEWEST_SHARED = 4  # mailboxes at one domain
 _MANY_STRANGERS = 4  # mailbox providers aside, the domains of others
 _FRAME = frozenset(("header", "footer", "contact", "address", "vcard"))
 METHOD_POINTS = {
@@ -275,6 +276,8 @@ class _Finder:
             others[candidate.value if is_free_mail(host) else domain].append(candidate)
         if len(others) < _MANY_STRANGERS or not self.own_domains:
             return
+        shared = self._shared_domain(others)
+        others.pop(shared, None)
         framed = [
             group
             for group in others.values()
@@ -288,6 +291,16 @@ class _Finder:
             is_framed = bool(candidate.end and self.page.zones_at(candidate.start) & _FRAME)
             if is_list or not is_framed:
                 candidate.add("one of many mailboxes of others", -84 if is_framed else unframed)
+
+    def _shared_domain(self, others: dict[str, list[Candidate]]) -> str:
+        """Where most mailboxes of the page are at one domain, it is the organisation's, whatever the site is called."""
+        used = Counter({domain: len({one.value for one in group}) for domain, group in others.items()})
+        domain, count = used.most_common(1)[0]
+        own = [
+            one for one in self.found if registrable_domain(one.value.rpartition("@")[2]) in self.own_domains
+        ]
+        is_most = count >= _FEWEST_SHARED and 2 * count > used.total() + len({one.value for one in own})
+        return domain if is_most else ""
 
     def _is_named_like_another_site(self, address: str) -> bool:
         """`harbourfestival@gmail.com` beside `www.harbourfestival.example` on a firm's page is the festival's."""

@@ -61,13 +61,38 @@ _FORMER_PREFIXES = {
 }
 
 
+# Vietnam's area codes of Hanoi and Ho Chi Minh City until 2017, and its mobile numbers of eleven digits until 2018. As printed, the
+# former ones are valid mobile numbers of others.
+_VIETNAM = r"^[(+]{0,2}(?:84[\s.)(-]{0,3})?\(?0?\)?"
+_FORMER_VIETNAMESE = (
+    (re.compile(rf"{_VIETNAM}(?P<area>[48])[\s.)(-]{{1,3}}(?=[2-8](?:[\s.-]?\d){{7}}$)"), "02{}"),
+    (re.compile(rf"{_VIETNAM}16(?P<area>[2-9])(?=(?:[\s.-]?\d){{7}}$)"), "03{}"),
+    (re.compile(rf"{_VIETNAM}(?P<area>12\d|18[68]|199)(?=(?:[\s.-]?\d){{7}}$)"), ""),
+)
+_MOBILES_OF_VIETNAM = {
+    "120": "070", "121": "079", "122": "077", "126": "076", "128": "078",
+    "123": "083", "124": "084", "125": "085", "127": "081", "129": "082",
+    "186": "056", "188": "058", "199": "059",
+}  # fmt: skip
+
+
+def _as_dialled_in_vietnam(printed: str) -> str:
+    for former, instead in _FORMER_VIETNAMESE:
+        if found := former.match(printed):
+            area = found["area"]
+            return (instead.format(area) or _MOBILES_OF_VIETNAM.get(area, "")) + printed[found.end() :]
+    return ""
+
+
 # `88123456-021`, `32113468 (025)`: where texts run from right to left, the area code is printed after the number as well.
 _AREA_CODE_LAST = {"IR": re.compile(r"(?P<number>\d{8}) ?[-–(] ?(?P<area>0\d\d)\)?")}
-_WITH_OWN_FORMS = frozenset((*_FORMER_PREFIXES, *_AREA_CODE_LAST))
+_WITH_OWN_FORMS = frozenset(("VN", *_FORMER_PREFIXES, *_AREA_CODE_LAST))
 
 
 def _forms(printed: str, region: str) -> Iterator[str]:
     """As printed, and as dialled today."""
+    if region == "VN" and (today := _as_dialled_in_vietnam(printed)):
+        yield today
     yield printed
     turned = _AREA_CODE_LAST.get(region)
     if turned and (whole := turned.fullmatch(printed.strip())):

@@ -337,3 +337,16 @@ def test_a_word_to_remove_may_end_with_a_sign() -> None:
 def test_a_mailbox_of_the_meta_author_is_read() -> None:
     html = '<meta name="author" content="Huber Kranbau mailto:www-huber@huber.example">'
     assert delivered(html, Field.EMAIL, "https://www.huber.example/") == ["www-huber@huber.example"]
+
+
+def test_the_domain_of_most_mailboxes_is_the_organisations() -> None:
+    shared = "".join(f"<p>Journal {name}: {name}@cranes.example" for name in ("a", "b", "c", "d", "e", "f"))
+    others = "".join(f"<p>Press: info@{name}.example" for name in ("ships", "ports", "tugs"))
+    found = candidates(shared + others, "http://journals.example/")
+    counted = {
+        one.value: "one of many mailboxes of others" in dict(one.reasons)
+        for one in found
+        if one.field is Field.EMAIL
+    }
+    assert {value for value, is_listed in counted.items() if not is_listed and "cranes" not in value} == set()
+    assert not any(counted[f"{name}@cranes.example"] for name in ("a", "b", "c", "d", "e", "f"))

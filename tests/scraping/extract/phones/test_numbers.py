@@ -89,3 +89,20 @@ def test_an_area_code_is_read_after_the_number_where_texts_run_from_right_to_lef
 def test_a_label_before_two_such_numbers_is_that_of_both() -> None:
     html = "<p>تلفن : ۸۸۱۲۳۴۵۶-۰۲۱ ---- 33123456-013</p>"
     assert delivered(html, Field.PHONE, country="IR") == ["+982188123456", "+981333123456"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "today"),
+    [
+        ("(08) 3829 7462", "+842838297462"),
+        ("04 3826 5973", "+842438265973"),
+        ("(84-8) 38297462", "+842838297462"),
+        ("01689 482 735", "+84389482735"),
+        ("0123.456.7861", "+84834567861"),
+        ("083 829 7462", "+84838297462"),
+        ("0912 345 671", "+84912345671"),
+        ("(024) 3826 5973", "+842438265973"),
+    ],
+)
+def test_former_numbers_of_vietnam_are_as_dialled_today(printed: str, today: str) -> None:
+    assert read_number(printed, ("VN",)) == today
