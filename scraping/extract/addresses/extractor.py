@@ -31,10 +31,13 @@ from scraping.extract.addresses.surroundings import (
     ALONE,
     ALONE_AND_UNSURE,
     IN_SENTENCE,
+    OF_EVENT,
     UNSURE_REACH,
     has_nothing_to_contact,
     is_in_sentence,
-    surroundings_of,
+    is_of_event,
+    offer_at,
+    take_back_offers,
 )
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
@@ -92,6 +95,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
             found += _read_at(page, anchor, taken)
     found += _lone_streets(page, regions, runs, taken)
     found += _placed_streets(page, regions, taken)
+    take_back_offers(found)
     return found
 
 
@@ -223,7 +227,10 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
     if alone := _alone(page, anchor, parts):
         reasons.append(alone)
     if parts.street is not None:
-        reasons += surroundings_of(page, parts.street.text, parts.street.start, anchor.end)
+        if is_of_event(page, parts.street.start, parts.street.text):
+            reasons.append(OF_EVENT)
+        if not (anchor.code or parts.code):
+            reasons += offer_at(page, parts.street.start, anchor.end)
     made = []
     code = parts.code or Piece(anchor.code, anchor.code_start, anchor.code_start + len(anchor.code))
     if code.text:
@@ -405,7 +412,8 @@ def _placed_streets(page: Page, regions: list[str], taken: list[tuple[int, int]]
             Field.STREET, clean_street(street.text), street.start, street.end, [("method: street alone", 44)]
         )
         candidate.add(*(_LABELLED if street.is_labelled else _ABOVE_PHONE))
-        candidate.reasons += surroundings_of(page, street.text, street.start, street.end)
+        if is_of_event(page, street.start, street.text):
+            candidate.add(*OF_EVENT)
         yield candidate
 
 
@@ -418,7 +426,9 @@ _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d
 def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
     candidate = _make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
-    candidate.reasons += surroundings_of(page, street, start, end)
+    if is_of_event(page, start, street):
+        candidate.add(*OF_EVENT)
+    candidate.reasons += offer_at(page, start, end)
     if start - line_start <= 2:
         candidate.add("begins its line", 14)
     elif ADDRESS_LABEL.match(page.folded[line_start:start]):

@@ -9,18 +9,18 @@ from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import ADDRESS_LABEL, DAY, PO_BOX, STREET_TYPE
 
 # `Automarkt 112.110`: how many offers there are.
-_COUNT_GOES_ON = re.compile(r"[.,]\d{3}(?!\d)")
+_COUNT_GOES_ON = re.compile(r"[.,]\d{3}(?![\d.-])")
 _WORD = re.compile(r"[^\W\d_]{3}|[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_CODE = re.compile(r"[^\W\d_]|\#")  # `O2`, `#10`; a number alone may be a house's
-# The squares of Mannheim: `C 4, 9`
-_SQUARE = re.compile(r"[A-U] ?\d{1,2}, ?\d{1,3}(?!\d)")
+# `O2`, `#10`, `FL x 250`: one number. `500 W 200 N` and `Q 5, 14-22` are streets, and a number alone may be a house's.
+_CODE = re.compile(r"[^\W\d_#]*#?\D*\d+[^\W\d_]?|\d+[^\W\d_]\w?")
 _HOUSE = re.compile(r"n(?:[ro]\b|[°º])", re.I)  # in a hamlet, which has no streets
-_NO_STREET = re.compile(r"\b(?:rights? reserved|inch(?:es)?|mm|cm)\b", re.I)
+# `MM 82` is the mile marker of a house at a highway.
+_NO_STREET = re.compile(r"\b(?i:rights? reserved)\b|\d ?(?:(?i:inch(?:es)?)|mm|cm)\b")
 # `Address 2:` names a field of a form.
 _FIELD = re.compile(r"\s*\d?\s*")
-# `Gift Box #6`: without a town, boxes of a post office have no other name.
-_BOX = re.compile(r"box", re.I)
-_NAMED = re.compile(r"[^\W\d_] $")
+# `Gift Box #6`: boxes of a post office have no other name, and longer numbers.
+_BOX = re.compile(r"box #?\d{1,2}$", re.I)
+_NAMED = re.compile(r"[^\W\d_]{3} $")
 
 
 def is_no_street(text: str, street: str, end: int) -> bool:
@@ -31,13 +31,13 @@ def is_no_street(text: str, street: str, end: int) -> bool:
 
 
 def is_box_of_goods(text: str, street: str, start: int) -> bool:
-    return _BOX.match(street) is not None and _NAMED.search(text, max(0, start - 2), start) is not None
+    return _BOX.match(street) is not None and _NAMED.search(text, max(0, start - 4), start) is not None
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _reads_like_no_street(street: str) -> bool:
-    if _CODE.search(street) is not None and _WORD.search(street) is None:
-        return not any(form.search(street) for form in (STREET_TYPE, PO_BOX, _SQUARE, _HOUSE))
+    if _CODE.fullmatch(street) is not None and _WORD.search(street) is None:
+        return not any(form.search(street) for form in (STREET_TYPE, PO_BOX, _HOUSE))
     label = ADDRESS_LABEL.match(street)
     if label is not None and _FIELD.fullmatch(street, label.end()):
         return True

@@ -1,9 +1,11 @@
 """What is around a street: a date, as where an event takes place, or nothing to contact its owner by."""
 
 import re
+from collections.abc import Iterable
 
 from scraping.extract.addresses.no_streets import is_beside_price
-from scraping.findings import Reason
+from scraping.extract.candidates import Candidate
+from scraping.findings import Field, Reason
 from scraping.page.parse import Page
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression
@@ -12,6 +14,7 @@ from scraping.vocabulary.street_words import DATE, DAY
 
 OF_EVENT = ("after a date: where an event takes place", -44)
 OF_OFFER = ("beside a price: where something is offered", -44)
+_MOST_OFFERS = 10
 _LONGEST_EVENT = 90
 _DIGIT = re.compile(r"\d")
 # `12. Mai, 20 Uhr: Karthaus 12`, but `25 de Mayo 1234`
@@ -22,7 +25,7 @@ ALONE = ("nothing to contact beside it", -16)
 ALONE_AND_UNSURE = ("nothing to contact beside it", -44)
 # `Einbruch in Firma in der Werkstraße 1`: words of a sentence lead to it, and nothing ends them.
 IN_SENTENCE = ("inside a sentence", -30)
-_LEADING_WORDS = re.compile(r"(?:(?:\d[\d.,]* )?[^\W\d_][\w'’-]*[ ]){3,}$")
+_LEADING_WORDS = re.compile(r"(?:(?:\d{1,3}[.,]\d{3} )?[^\W\d_][\w'’-]*[ ]){3,}$")
 _CONTACT_REACH, UNSURE_REACH = 220, 90
 _CONTACT = compile_later(
     rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
@@ -31,12 +34,17 @@ _AMERICAN = re.compile(r"\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?!\d)")
 _FRAME = frozenset(("header", "footer", "contact", "address", "vcard", "copyright"))
 
 
-def surroundings_of(page: Page, street: str, start: int, end: int) -> list[Reason]:
-    """Signs that it is not where the company is: an event's place, or what is offered there."""
-    reasons = [OF_EVENT] if is_of_event(page, start, street) else []
-    if is_beside_price(page.lowered, start, end) and _is_of_offer(page, start, end):
-        reasons.append(OF_OFFER)
-    return reasons
+def offer_at(page: Page, start: int, end: int) -> list[Reason]:
+    """Of a street without a postal code: whether it is where something is offered for a price."""
+    return [OF_OFFER] if is_beside_price(page.lowered, start, end) and _is_of_offer(page, start, end) else []
+
+
+def take_back_offers(streets: Iterable[Candidate]) -> None:
+    """A portal shows some offers; who lists many places with their prices lists its own."""
+    offered = [one for one in streets if one.field is Field.STREET and OF_OFFER in one.reasons]
+    if len(offered) > _MOST_OFFERS:
+        for street in offered:
+            street.reasons.remove(OF_OFFER)
 
 
 def _is_of_offer(page: Page, start: int, end: int) -> bool:

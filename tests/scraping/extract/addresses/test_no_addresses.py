@@ -290,7 +290,7 @@ def test_codes_of_goods_counts_and_fields_of_forms_are_no_streets(html: str, cou
     ("street", "country"),
     [("328 G St", "US"), ("PO Box 12", "US"), ("CS 50071", "FR"), ("CS41 217", "FR"), ("Q 5, 14-22", "DE")],
 )
-def test_a_street_may_have_no_long_word(street: str, country: str) -> None:
+def test_a_street_may_look_like_a_code_or_a_measure(street: str, country: str) -> None:
     town = {"US": "Anchorage, AK 99501", "FR": "75858 Paris Cedex 17", "DE": "68161 Mannheim"}[country]
     assert read(f"<p>{street}<br>{town}</p>", country)[Field.STREET] == [street]
 
@@ -311,6 +311,11 @@ def test_what_is_offered_for_a_price_is_not_where_the_company_is(html: str, coun
 def test_a_price_says_nothing_beside_what_to_contact_by(contact: str) -> None:
     html = f"<p>12 Quay Street, Garden City, NY 11530<br>{contact}<br>Price range: $20"
     assert sure(html, "US") == ["12 Quay Street"]
+
+
+def test_who_lists_many_places_with_prices_lists_its_own() -> None:
+    places = "".join(f"<p>{at} Cedar Street<br>$5 an hour</p><p>Open</p>" for at in range(101, 113))
+    assert len(sure(places, "US")) == 12
 
 
 def test_a_number_among_the_words_of_a_sentence_does_not_end_them() -> None:
