@@ -343,8 +343,10 @@ class _Finder:
     @staticmethod
     def _signed_quotation(person: Found) -> bool:
         """`“A fine crane.”` / `Anna Smith` / `Senator`: a title only helps if it may be one of the organisation."""
+        if not person.place.is_signature:
+            return False
         is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs) or is_leader(person.title)
-        return person.place.is_signature and not (person.title and is_ours)
+        return not (person.title and is_ours)
 
     def _wrote_letter(self, person: Found) -> bool:
         is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs)

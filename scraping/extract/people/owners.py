@@ -30,9 +30,9 @@ class PersonalSite:
             return False
         words = [loose_letters(word) for word in name.split()]
         orders = {"".join(words), "".join([*words[-1:], *words[:-1]])}
-        is_called_so = any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders)
-        is_of_one = self._is_about_one_person or self._author in orders
-        return is_called_so and is_of_one and not self._is_firm(name)
+        if not any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders):
+            return False
+        return (self._is_about_one_person or self._author in orders) and not self._is_firm(name)
 
     def _is_firm(self, name: str) -> bool:
         """`Anna Huber Limited` in the small print."""
