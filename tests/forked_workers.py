@@ -3,7 +3,7 @@
 A worker that starts from nothing needs three seconds of CPU for that. This is a plugin of pytest (`-p
 tests.forked_workers`). In the process that pytest-xdist distributes from it starts the one that collects, and has
 execnet take forks of it in place of new processes. All else is as pytest-xdist does it, also when a worker died and is
-replaced. With `--cov` every worker starts from nothing: measuring begins before modules are imported.
+replaced. It is of no use with `--cov`: measuring must begin before modules are imported.
 """
 
 import importlib
@@ -230,5 +230,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if descriptor := os.environ.pop(ORDERS, ""):
         Server.running()  # It imports what it needs while tests are collected.
         config.pluginmanager.register(Collection(config, socket.socket(fileno=int(descriptor))))
-    elif config.getoption("numprocesses") and not config.pluginmanager.hasplugin("_cov"):
+    elif config.pluginmanager.hasplugin("_cov"):
+        raise pytest.UsageError("Coverage is measured without -p tests.forked_workers: `make coverage`.")
+    elif config.getoption("numprocesses"):
         config.pluginmanager.register(Distribution())

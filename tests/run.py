@@ -16,13 +16,15 @@ from typing import Any
 from tests.postgres import PrivatePostgres
 
 ROOT = Path(__file__).resolve().parent.parent
+FORKED_WORKERS = ["-p", "tests.forked_workers"]
 # More workers than cores: most of the time a worker waits for a process, a browser or a deadline.
-FORKED_WORKERS = ["-p", "tests.forked_workers", "--dist", "worksteal"]
-ON_SQLITE = [*FORKED_WORKERS, "-n", "8", "--durations", "25", "--durations-min", "1"]
+ON_SQLITE = ["--dist", "worksteal", "-n", "8", "--durations", "25", "--durations-min", "1"]
 # Pages in Chromium and the demo's sites behave the same on either database; only these folders touch it.
 # The server is made for this run and deleted as a whole, so nothing deletes the database first.
 ON_POSTGRES = [
     *FORKED_WORKERS,
+    "--dist",
+    "worksteal",
     "-n",
     "3",
     "--reuse-db",
@@ -33,6 +35,7 @@ ON_POSTGRES = [
     "tests/queueing",
 ]
 ANYWHERE_BUT_A_BROWSER = "not browser"
+# The plugin that forks workers imports half of the product before anything is measured.
 COVERAGE = ["--cov", "--cov-report", "term:skip-covered"]
 # What `.ci/run` leaves out to end within ten minutes; `make test` and the coverage job of CI run everything.
 SHORT = "not long"
@@ -108,8 +111,8 @@ def main(arguments: Sequence[str]) -> int:
     options, for_pytest = parser.parse_known_args(arguments)
     with busy_loops(options.busy):
         if for_pytest:
-            return start_pytest([*ON_SQLITE, *for_pytest]).wait()
-        return run_on_both(COVERAGE if options.coverage else [], is_short=options.short)
+            return start_pytest([*FORKED_WORKERS, *ON_SQLITE, *for_pytest]).wait()
+        return run_on_both(COVERAGE if options.coverage else FORKED_WORKERS, is_short=options.short)
 
 
 if __name__ == "__main__":

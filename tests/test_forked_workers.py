@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = """
 import os
@@ -55,3 +57,11 @@ def test_they_report_and_are_replaced_as_those_that_start_from_nothing(tmp_path:
     assert "no Python" in done.stdout
     for number in range(2):
         assert f"said before {number}\nwritten before {number}\n" in done.stdout.replace("\n\n", "\n")
+
+
+def test_coverage_is_not_measured_with_them() -> None:
+    """They import half of the product before measuring begins, which would count as never run."""
+    command = [sys.executable, "-m", "pytest", "-p", "tests.forked_workers", "--cov", "tests/test_growth.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "make coverage" in done.stderr
