@@ -166,8 +166,6 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
     if is_one:
         given = surname_first = given_last = 0.0
     weakest = min(map(max, scores))
-    sizes = list(map(len, full))
-    in_capitals = list(map(str.isupper, full))
     return (
         given,
         surname,
@@ -186,11 +184,17 @@ def _values_of(words: Sequence[str], particles: Collection[str]) -> tuple[float,
         count >= 3,
         count >= 4,
         len(words) > count,
-        all(in_capitals),
-        any(in_capitals)
-        and any([size <= 4 and upper for size, upper in zip(sizes, in_capitals, strict=True)]),
-        min(sizes) < 3,
+        *_values_of_letters(full),
         1.0,
+    )
+
+
+def _values_of_letters(words: Sequence[str]) -> tuple[bool, bool, bool]:
+    in_capitals = [word for word in words if word.isupper()]
+    return (
+        len(in_capitals) == len(words),
+        any([len(word) <= 4 for word in in_capitals]),
+        min(map(len, words)) < 3,
     )
 
 

@@ -240,22 +240,44 @@ class PersonScorer:
         is_owner = self._owns_site(spelled)
         is_brand = not (is_owner or place.is_of_pair) and self._is_brand(spelled, is_person=is_person)
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
+        is_ours = bool(title_sign) and self._is_our_title(place, title, title_sign)
+        is_carried = self._carries_company(spelled) and not (is_brand or is_owner)
+        others = self._signs_of_others(place, title)
+        if is_ours:
+            others = [sign for sign in others if sign[0] != IN_SENTENCE or place.is_in_sentence]
+        if is_holder or is_owner:  # on whatever page
+            others = [sign for sign in others if sign[0] not in _OF_TEXTS]
+        return [
+            ("method: name", 26),
+            _reads_like(spelled, place),
+            *_applying((is_brand, CALLED_SO, -24)),
+            *_applying((honorific, HAS_ADDRESS, 14), (credentials, CREDENTIALED, 16)),
+            *self._signs_of_title(place, title, title_sign, is_ours=is_ours),
+            *self._signs_of_place(spelled, place),
+            *_applying((is_holder, HOLDS_RIGHTS, 40), (is_owner, OWNS_SITE, 40)),
+            *_applying((is_carried, COMPANY_CARRIES_NAME, 8)),
+            *self._signs_of_page(place, is_supported=is_supported),
+            *_signs_of_text(place, is_told_of=bool(title or credentials), has_title=bool(title)),
+            *_applying((not is_supported, UNSUPPORTED, -16)),
+            *others,
+        ]
+
+    def _signs_of_title(
+        self, place: Surroundings, title: str, title_sign: str, *, is_ours: bool
+    ) -> list[Reason]:
         # `Professor emeritus - Anna Smith` on a link: a headline begins with what it is about.
         is_headline = title_sign == LABELLED and self._is_in_longer_link(place)
-        shown_sign = BEFORE if is_headline and not self._kind.is_about_people else title_sign
-        is_ours = bool(title_sign) and self._is_our_title(place, title, title_sign)
+        shown = BEFORE if is_headline and not self._kind.is_about_people else title_sign
         can_lead = place.is_alone or title_sign == WITH_TITLE
-        is_leader = can_lead and self._leads_here(place, title, title_sign)
-        signs: list[Reason] = [("method: name", 26), _reads_like(spelled, place)]
-        if is_brand:
-            signs.append((CALLED_SO, -24))
-        for applies, reason, points in (
-            (honorific, HAS_ADDRESS, 14),
-            (credentials, CREDENTIALED, 16),
-            (bool(title_sign), shown_sign, _TITLE_POINTS.get(shown_sign, 24)),
+        return _applying(
+            (bool(title_sign), shown, _TITLE_POINTS.get(shown, 24)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
             (is_ours, OF_ORGANISATION, 26),
-            (is_leader, LEADS, 16),
+            (can_lead and self._leads_here(place, title, title_sign), LEADS, 16),
+        )
+
+    def _signs_of_place(self, spelled: Spelling, place: Surroundings) -> list[Reason]:
+        return _applying(
             (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
             (place.describes_role, SAYS_ROLE, 10),
@@ -263,28 +285,15 @@ class PersonScorer:
             (self._is_described(place), DESCRIBED, 12),
             (not spelled.is_likely and self._is_joined(place), JOINED, 18),
             (place.has_contact and place.is_alone, NUMBER_BESIDE, 8),
-            (is_holder, HOLDS_RIGHTS, 40),
-            (is_owner, OWNS_SITE, 40),
-            (self._carries_company(spelled) and not (is_brand or is_owner), COMPANY_CARRIES_NAME, 8),
+        )
+
+    def _signs_of_page(self, place: Surroundings, *, is_supported: bool) -> list[Reason]:
+        return _applying(
             (self._kind.is_about_people and not self._is_aside(place), ABOUT_PEOPLE, 16),
             (self._is_below_staff(place), BELOW_STAFF, 16),
             (self._is_on_team_page(place, is_supported=is_supported), ON_TEAM_PAGE, 14),
             (self._links_to_team(place), LINKS_TO_TEAM, 24),
-        ):
-            if applies:
-                signs.append((reason, points))
-        if place.is_saying and not title:
-            signs.append(("behind a sentence, as its author", -20))
-        elif not (place.is_alone or title or place.is_asked_for or credentials or place.describes_role):
-            signs.append(("only mentioned in a text", -14))
-        if not is_supported:
-            signs.append((UNSUPPORTED, -16))
-        others = self._signs_of_others(place, title)
-        if is_ours:
-            others = [sign for sign in others if sign[0] != IN_SENTENCE or place.is_in_sentence]
-        if is_holder or is_owner:  # on whatever page
-            others = [sign for sign in others if sign[0] not in _OF_TEXTS]
-        return signs + others
+        )
 
     def _is_subject(self, place: Surroundings) -> bool:
         """Of running text, on a page that is not about people."""
@@ -423,6 +432,19 @@ class PersonScorer:
     @cached_property
     def _link_starts(self) -> list[int]:
         return [link.start for link in self._links]
+
+
+def _applying(*signs: tuple[bool, str, int]) -> list[Reason]:
+    return [(reason, points) for applies, reason, points in signs if applies]
+
+
+def _signs_of_text(place: Surroundings, *, is_told_of: bool, has_title: bool) -> list[Reason]:
+    """`is_told_of`: a title or letters say what the person is."""
+    if place.is_saying and not has_title:
+        return [("behind a sentence, as its author", -20)]
+    if not (place.is_alone or is_told_of or place.is_asked_for or place.describes_role):
+        return [("only mentioned in a text", -14)]
+    return []
 
 
 def _reads_like(spelled: Spelling, place: Surroundings) -> Reason:
