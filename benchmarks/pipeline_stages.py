@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from math import ceil
 from pathlib import Path
 
 LOOK_SECONDS = 0.05
@@ -157,6 +158,7 @@ def _stage_of(thread: str) -> str:
 # --- the picture ------------------------------------------------------------------------------------------------------
 
 WIDTH, BAR, LEFT, TOP = 760, 34, 70, 44
+IN_ROW, ROW = 3, 24  # of the legend
 
 
 def draw_shares(all_shares: Sequence[Shares]) -> str:
@@ -165,7 +167,7 @@ def draw_shares(all_shares: Sequence[Shares]) -> str:
     bars = "\n".join(_bar(shares, TOP + 56 * place, scale) for place, shares in enumerate(all_shares))
     top = TOP + 56 * len(all_shares)
     legend = "\n".join(_legend(place, name, top) for place, name in enumerate(STAGES.values()))
-    height = top + 64
+    height = top + 16 + ROW * ceil(len(STAGES) / IN_ROW)
     size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     return f"""<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="12">
 <title>CPU milliseconds of a company, by stage</title>
@@ -199,7 +201,7 @@ def _bar(shares: Shares, top: int, scale: float) -> str:
 
 
 def _legend(place: int, name: str, top: int) -> str:
-    x, y = LEFT + 170 * (place % 4), top + 14 + 24 * (place // 4)
+    x, y = LEFT + 220 * (place % IN_ROW), top + 14 + ROW * (place // IN_ROW)
     return (
         f'<rect x="{x}" y="{y}" width="12" height="12" fill="{COLOURS[place]}"/>'
         f'<text x="{x + 18}" y="{y + 11}">{name}</text>'
