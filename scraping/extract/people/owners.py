@@ -23,6 +23,7 @@ _LONGEST_FORM = 40  # characters
 class PersonalSite:
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._firms: dict[str, bool] = {}
 
     def is_of(self, name: str) -> bool:
         """`annahuber.com` with `About me`, or with Anna Huber as the author of its pages: no brand with a person's name."""
@@ -35,7 +36,12 @@ class PersonalSite:
         return (self._is_about_one_person or self._author in orders) and not self._is_firm(name)
 
     def _is_firm(self, name: str) -> bool:
-        """`Anna Huber Limited` in the small print."""
+        """`Anna Huber Limited` in the small print. Each place of a name is asked whose it is: they have one answer."""
+        if name not in self._firms:
+            self._firms[name] = self._is_followed_by_form(name)
+        return self._firms[name]
+
+    def _is_followed_by_form(self, name: str) -> bool:
         text = self._page.text
         at = text.find(name)
         while at >= 0:

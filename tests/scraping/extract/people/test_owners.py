@@ -1,7 +1,10 @@
 """Who has a site of their own, and firms and brands that only have a person's name."""
 
+from unittest.mock import Mock
+
 import pytest
 
+from scraping.extract.people import owners
 from scraping.extract.people.found import HOLDS_RIGHTS, IN_ARTICLE, OWNS_SITE
 from tests.scraping.extract.people.readings import found, reasons
 
@@ -47,3 +50,12 @@ def test_another_name_than_the_site_has_does_not_own_it() -> None:
 def test_firm_with_the_name_of_its_founder_owns_itself() -> None:
     html = f"<p>{ABOUT_ME}</p><p>Anna Huber</p><p>Anna Huber Limited, registered in Linden.</p>"
     assert "Anna Huber" not in found(html, url="http://annahuber.example/")
+
+
+def test_places_of_a_repeated_name_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each asking for all of them took a minute on a page of 60 kB."""
+    looks = Mock(return_value=False)
+    monkeypatch.setattr(owners, "is_firm", looks)
+    html = f"<p>{ABOUT_ME}</p>" + "<p>Anna Huber</p><p>CEO</p>" * 100
+    assert "Anna Huber" in found(html, url="http://annahuber.example/")
+    assert looks.call_count == 100
