@@ -1,3 +1,5 @@
+import os
+import signal
 import threading
 import uuid
 from datetime import timedelta
@@ -7,6 +9,7 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
+from queueing import child_processes, heap_drain
 from queueing.heap_drain import drain, start_background_drain, stop_background_drain
 from queueing.models import SUSPECTED_AFTER, Attempt, DeadLetter, Task
 from queueing.tasks import cancel_run, count_states
@@ -153,6 +156,28 @@ def test_stop_hands_running_tasks_back_and_the_next_drain_goes_on(added: Any, ru
     task = Task.objects.get()
     assert (task.state, task.failures, task.lost_workers, task.worker) == ("waiting", 0, 0, "")
     assert task.attempts.get().result == "handed_back"
+
+
+def test_tasks_of_a_further_process_that_has_to_be_killed_are_handed_back(
+    added: Any, run_id: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heap_drain, "STOP_SECONDS", 0.5)
+    monkeypatch.setattr(child_processes, "_STOP_SECONDS", 0.5)
+    added(*(f"slow-{number}" for number in range(8)), payload={"seconds": 600})
+    stop = threading.Event()
+    thread = threading.Thread(target=drain, args=(run_id, 8, stop), kwargs={"processes": 2})
+    thread.start()
+    wait_for(lambda: Task.objects.filter(state="leased").count() == 8)
+    workers = set(Task.objects.values_list("worker", flat=True))
+    further = next(pid for worker in workers if (pid := int(worker.split(":")[1])) != os.getpid())
+    os.kill(further, signal.SIGSTOP)
+
+    stop.set()
+    thread.join(300)
+
+    assert states(run_id) == {"waiting": 8}
+    assert not Task.objects.filter(lost_workers__gt=0).exists()
+    assert set(Attempt.objects.values_list("result", flat=True)) == {"handed_back"}
 
 
 def test_cancelled_run_stops_its_running_tasks(added: Any, run_id: Any) -> None:

@@ -126,7 +126,7 @@ def _read(
         is_header = join is _join_beside and not begins(group[0], None)
         yield SeedLine(first.line, (*first.cells, _BELOW)) if is_header and len(group) == 1 else first
     for group in groups:
-        if join is _join_columns and len(group) > _MOST_ROWS:
+        if begins is _follows_details and len(group) > _MOST_ROWS:
             yield from group  # not one company: a person sees what these rows are
         else:
             yield join(group)

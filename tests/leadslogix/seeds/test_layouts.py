@@ -12,6 +12,7 @@ def lines_of(text: str) -> list[SeedLine]:
     return [SeedLine(at, tuple(line.split(";"))) for at, line in enumerate(text.splitlines(), start=1)]
 
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FIELDS = (
     "Name{0}Kestrel Ropes\nCountry{0}Ireland\nWeb{0}kestrel.example\n{1}\n"
     "Name{0}Moorland Tents\nCountry{0}Wales\n{1}\nName{0}Pike Nets\nWeb{0}pike.example\n"
@@ -111,6 +112,15 @@ def test_name_that_could_be_a_place_is_not_joined_to_the_company_above() -> None
     page = f"<html><body><div>{text}</div></body></html>"
     table = read_table(page.encode(), "fair.html", ask_for_columns=True)
     assert [row.cells[0].splitlines()[0] for row in table.rows] == [f"Kestrel {n}" for n in range(count)]
+
+
+def test_many_rows_that_could_be_places_are_not_joined_to_one_company() -> None:
+    entries = "".join(
+        f"Kestrel Ropes {letter}\n4 Dock Road\n+44 1482 30{at:04}\n" for at, letter in enumerate(LETTERS)
+    )
+    studios = [f"Studio {number}" for number in range(1900, 1930)]
+    table = read_table((entries * 40 + "\n".join(studios)).encode(), "fair.txt", ask_for_columns=True)
+    assert [row.cells[0] for row in table.rows][-len(studios) :] == studios
 
 
 def test_people_below_a_company_keep_their_rows() -> None:
