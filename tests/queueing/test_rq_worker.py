@@ -130,8 +130,8 @@ def test_task_whose_job_was_deleted_is_not_run_and_not_lost(
 def test_task_that_is_entered_again_while_an_earlier_try_ends_keeps_its_job(
     added: Any, run_id: Any, burst: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its run was stopped and resumed at once."""
-    execute = Executor.execute
+    """Its run was stopped and resumed at once, while the worker still counted as busy: its burst goes on."""
+    execute = Executor._execute
 
     def stop_and_resume(self: Executor, lease: Lease) -> LeaseOutcome:
         ended = execute(self, lease)
@@ -142,7 +142,7 @@ def test_task_that_is_entered_again_while_an_earlier_try_ends_keeps_its_job(
         return ended
 
     added("a")
-    monkeypatch.setattr(Executor, "execute", stop_and_resume)
+    monkeypatch.setattr(Executor, "_execute", stop_and_resume)
 
     burst()
 
