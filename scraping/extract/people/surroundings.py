@@ -94,6 +94,7 @@ _RIGHTS_BEFORE = re.compile(
     r"(?:(?:©|\(c\)|copyright)[\s,]{0,3}){1,2}(?:(?:19|20)\d\d(?:\s?[-–,]\s?(?:19|20)?\d\d)?)?(?:[\s,.|-]|(?<!\w)by ){1,4}$",
     re.I,
 )
+_RIGHTS_AFTER = re.compile(r"[ ,|-]{1,3}(?:copyright )?(?:©|\(c\))\s?(?:(?:19|20)\d\d|$)", re.I | re.M)
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
@@ -295,7 +296,8 @@ class Surroundings:
         if self.is_signature:
             return True
         is_long = self.is_in_sentence or self._cell_end - self.end > _LONGEST_SIGNATURE
-        return self.starts_line and not (is_long or self.beside.describe_person) and self.beside.say_something
+        is_other = is_long or self.holds_rights or self.beside.describe_person
+        return self.starts_line and not is_other and self.beside.say_something
 
     @property
     def is_described(self) -> bool:
@@ -320,8 +322,10 @@ class Surroundings:
 
     @property
     def holds_rights(self) -> bool:
-        """`© 2018 Anna Smith`"""
-        return self._front[-1:] == " " and _RIGHTS_BEFORE.search(self._front) is not None
+        """`© 2018 Anna Smith`, or `Anna Smith © 2018` at the beginning of a line (`Photo: Anna Smith © 2018` is a picture's)"""
+        if self._front[-1:] == " ":
+            return _RIGHTS_BEFORE.search(self._front) is not None
+        return self.starts_line and _RIGHTS_AFTER.match(self.after) is not None
 
     @property
     def is_near_date(self) -> bool:

@@ -129,6 +129,30 @@ def test_brand_in_the_copyright_line_is_no_owner() -> None:
     assert owner in reasons(line, "Anna Smith", FRONT)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna Smith © 2018",
+        "Anna Smith, © 2016-2018 - Imprint",
+        "Anna Smith ©",
+        "© 2018 Anna Smith Theme by Harbour Sites",
+    ],
+)
+def test_owner_may_stand_before_the_copyright_sign_or_before_the_theme(line: str) -> None:
+    page = (
+        f"<p>{'Every week we walk along the coast and write about it. ' * 5}</p><footer><p>{{}}</p></footer>"
+    )
+    assert confidences(page.format(line), FRONT)["Anna Smith"] >= 50
+
+
+@pytest.mark.parametrize(
+    "line", ["Photo: Anna Smith © 2018", "Anna Smith Studios © 2018", "Anna Smith (c) Tom Brown"]
+)
+def test_whose_picture_or_firm_it_is_does_not_own_the_site(line: str) -> None:
+    page = f"<p>{'Every week we walk along the coast and write about it. ' * 5}</p><footer><p>{line}</p></footer>"
+    assert confidences(page, FRONT).get("Anna Smith", 0) < 50
+
+
 def test_mailbox_of_the_organisation_says_more_than_another() -> None:
     own, other = (
         confidences(f"<p>Anna Quarry</p><p>anna.quarry@{domain}</p>")["Anna Quarry"]
