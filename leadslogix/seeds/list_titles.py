@@ -16,7 +16,10 @@ from scraping.vocabulary.loader import read_expression
 _NUMBER = r"\d+(?:\W+\w+\W+\d+|\s?/\s?\d+)?"
 _PART = rf"(?:{read_expression('column_heads', 'title')})(?:[\s:.]*{_NUMBER}|[\s:.]+[^\W\d_])"
 # What exports print at their end: "Total: 312 exhibitors", "Printed: 14.10.2026 12:00".
-_TOTAL = rf"(?:{read_expression('column_heads', 'total')})[\s:.]*\d[\d.,]*(?:\s?\w{{1,30}}){{0,2}}"
+_WORD_OF_TOTAL = read_expression("column_heads", "total")
+_TOTAL = rf"(?:{_WORD_OF_TOTAL})[\s:.]*\d[\d.,]*(?:\s?\w{{1,30}}){{0,2}}"
+_BARE_TOTAL = re.compile(rf"(?:{_WORD_OF_TOTAL})[\s:.=]*", re.IGNORECASE)
+_SUM = re.compile(r"\W{0,2}\d{1,3}(?:[.,'\s]?\d{3}){0,2}\W{0,2}")
 _STAMP = r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}\s?:?\s\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[\s\d:.,]*"
 _BESIDE_THE_LIST = re.compile(f"{_PART}|{_TOTAL}|{_STAMP}", re.IGNORECASE)
 # Anywhere in a line that holds nothing else: no company has a date with its year in its name.
@@ -27,6 +30,8 @@ _NOTE = re.compile(
 )
 _ORGANISER = re.compile(rf"(?:{read_expression('column_heads', 'organiser')})\s?[:：]")
 _FEWEST_WORDS = 8
+_FEWEST_COLUMNS = 2
+_MOST_IN_TOTAL = 6  # cells that are filled: a total may have one of each column of numbers
 _BEGINS_NO_ENTRY = re.compile(f"(?:{_TOTAL}|{_STAMP})", re.IGNORECASE)
 _COUNTED = re.compile(r"\d[\d.,]*\s?([^\W\d_][^\d]{1,30})")  # "312 exhibitors"
 TITLE = "a title inside the list"
@@ -42,7 +47,18 @@ def why_no_company(row: SeedLine, following: SeedLine | None, header: tuple[str,
     if len(header) > 1 and are_column_names(row.cells):
         return "another header"
     is_rule = not any(map(str.isalnum, "".join(row.cells)))
-    return TITLE if is_rule or _is_title(row.cells, following, header) else ""
+    return TITLE if is_rule or _is_total(row.cells) or _is_title(row.cells, following, header) else ""
+
+
+def _is_total(cells: tuple[str, ...]) -> bool:
+    """ "Total" beside nothing but its number, wherever it is in the row. "Total | Hall 4" may be a company."""
+    filled = list(filter(None, cells))
+    if len(filled) > _MOST_IN_TOTAL or len(cells) < _FEWEST_COLUMNS:
+        return False
+    words = [text for text in map(tidy, filled) if text and not _SUM.fullmatch(text)]
+    if len(words) != 1 or not _BARE_TOTAL.fullmatch(plain_signs(words[0])):
+        return False
+    return len(filled) > 1 or words[0].endswith((":", "："))
 
 
 def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[str, ...]) -> bool:

@@ -26,7 +26,7 @@ from scraping.urls import site_of
 from scraping.vocabulary.cities import is_city_anywhere
 from scraping.vocabulary.countries import find_country, named_country
 from scraping.vocabulary.legal_forms import form_letters, has_legal_form
-from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.loader import list_words, read_spellings
 from scraping.vocabulary.spellings import join_expressions
 
 NOTE = "a title or a note: it has nothing of what nearly all companies of the list have"
@@ -56,6 +56,9 @@ _STANDS = (
     re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
 )
 _ANY_CODE = re.compile(rf"(?<![\w.@/+-]){_CODE}(?![\w.@/-])")
+_VACANT = frozenset(word.casefold() for word in list_words("column_heads", "vacant"))
+_LONGEST_VACANT = 30
+_AROUND_WORDS = " -–—*.:!?#()[]<>"
 _USUAL = 0.65  # of the names, and of the titles between them
 _BESIDE_NAMES = " …·,;:(–-"
 _DOTS = re.compile(r"^\.+\s*|(?:\s\.|\.\.)[\s.]*$")  # a single one may be of a legal form: "e.K."
@@ -99,10 +102,14 @@ class RowKinds:
     usual: frozenset[str] = (
         frozenset()
     )  # what nearly all entries have: more lines of text alone make no company
+    meant: tuple[int, ...] = ()  # places of the columns with a meaning of ours, without the names
+    vacant: frozenset[str] = frozenset()  # what is no name beside a stand alone: "OPEN"
     people_continue: bool = False  # rows with a person and no company are more of the company above
 
     def is_note(self, row: SeedLine, before: str, after: str) -> bool:
         """`before`, `after`: the names in the rows around it."""
+        if self._is_vacant(row):
+            return True
         share = share_of_steady(row, self.steady, is_entry=self.is_entry) if self.steady else 1.0
         if share and self.usual and self.usual.isdisjoint(features_of(row.cells[self.name_place])):
             share = 0.0
@@ -122,9 +129,14 @@ class RowKinds:
             points += -1.5 if is_between(before, text, after) else 0.5
         return points >= _ENOUGH
 
+    def _is_vacant(self, row: SeedLine) -> bool:
+        """ "OPEN | 140": a stand that nobody has, by its word."""
+        said = _bare(self.name_of(row)) if self.vacant else ""
+        return said in self.vacant and not _fills_any(row, self.meant)
+
     def _is_unlike_all(self, row: SeedLine) -> bool:
         """A stand that nobody has: nothing that tells of a company, and a state that no company has."""
-        if any(map(_is_filled, (row.cells[at] for at in self.telling if at < len(row.cells)))):
+        if _fills_any(row, self.telling):
             return False
         return any(
             at < len(row.cells) and _is_filled(row.cells[at]) and _is_other_state(row.cells[at], states)
@@ -159,6 +171,8 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
     looked_at = list(islice(rows, _LOOKED_AT))
     kinds = RowKinds(place, is_entry)
     named = [row for row in looked_at if (name := kinds.name_of(row)) and not is_letter_title(name)]
+    meant = tuple(columns.index(one) for one in set(mapping.values()) - {name_column} if one in columns)
+    kinds = replace(kinds, meant=meant, vacant=_find_vacant(named, kinds, meant))
     kinds = replace(kinds, shared_sites=_find_shared_sites(looked_at, columns, mapping, kinds))
     found = replace(
         kinds,
@@ -183,6 +197,22 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
         shapes=Counter(map(_shape, alone)),
         **_find_states(named, columns, mapping, steady),
     )
+
+
+def _find_vacant(named: Sequence[SeedLine], kinds: RowKinds, meant: Collection[int]) -> frozenset[str]:
+    """A company may be called "Frei": where hardly any has more than a name, the word must come again."""
+    bare = [row for row in named if not _fills_any(row, meant)]
+    counts = Counter(_bare(kinds.name_of(row)) for row in bare)
+    is_told = len(bare) * 2 <= len(named)
+    return frozenset(word for word, count in counts.items() if word in _VACANT and (is_told or count > 1))
+
+
+def _fills_any(row: SeedLine, places: Iterable[int]) -> bool:
+    return any(at < len(row.cells) and _is_filled(row.cells[at]) for at in places)
+
+
+def _bare(name: str) -> str:
+    return name.casefold().strip(_AROUND_WORDS) if len(name) <= _LONGEST_VACANT else ""
 
 
 def _is_sorted(names: Iterable[str]) -> bool:

@@ -196,3 +196,32 @@ def test_title_of_several_lines_above_entries_with_contacts_is_no_company() -> N
     rows = rows_of(read_table(text.encode(), "list.txt"))
     assert rows[0] == (1, NOTE)
     assert [row[1] for row in rows[1:]] == list(names)
+
+
+@pytest.mark.parametrize(
+    "total", [",Razem:,14", ",Σύνολο,14", "Total,,14", ",TOTAL,1 214", ",合計：,", ",Összesen,14"]
+)
+def test_word_for_a_total_beside_its_number_is_no_company(total: str) -> None:
+    rows = "1,Kestrel Ropes,14\n2,Moorland Tents,7\n3,Pike Nets,\n"
+    assert list(reasons_of(f"No.,Company,Seats\n{rows}{total}\n")) == [5]
+
+
+@pytest.mark.parametrize("row", ["4,Total,C12", "4,Total Energie Bau GmbH,9", "4,Totalt Lys AS,"])
+def test_company_whose_name_is_a_word_for_totals_is_kept(row: str) -> None:
+    rows = "1,Kestrel Ropes,A14\n2,Moorland Tents,B7\n3,Pike Nets,\n"
+    assert reasons_of(f"No.,Company,Stand\n{rows}{row}\n") == {}
+
+
+@pytest.mark.parametrize("word", ["OPEN", "- frei -", "(vacant)", "Réservé", "空き"])
+def test_word_for_a_vacant_stand_is_no_company(word: str) -> None:
+    rows = "Kestrel Ropes,A1,Cork,Ireland\nMoorland Tents,A2,,\nPike Nets,A3,Esbjerg,Denmark\n"
+    assert list(reasons_of(f"Company,Stand,City,Country\n{rows}{word},A4,,\n")) == [5]
+
+
+def test_company_whose_name_may_say_that_a_stand_is_vacant_is_kept() -> None:
+    """Where it says more, or where nobody says more than a name and the word is there once."""
+    rows = "Kestrel Ropes,A1,Cork\nMoorland Tents,A2,Leeds\nPike Nets,A3,Esbjerg\n"
+    assert reasons_of(f"Company,Stand,City\n{rows}Frei,A4,Bern\n") == {}
+    assert reasons_of("Company,Stand\nKestrel Ropes,A1\nPike Nets,A3\nFrei,A4\n") == {}
+    open_twice = "Company,Stand\nKestrel Ropes,A1\nOpen,A2\nPike Nets,A3\nOpen,A4\n"
+    assert list(reasons_of(open_twice)) == [3, 5]

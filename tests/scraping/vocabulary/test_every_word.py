@@ -15,6 +15,7 @@ from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
 from leadslogix.seeds.readings import read_rows
+from leadslogix.seeds.row_kinds import NOTE
 from scraping.extract.candidates import Hints
 from scraping.extract.companies.names import clean_company_name, describes_offer, letters_of
 from scraping.extract.directories.extractor import ENTRY_METHOD
@@ -334,6 +335,12 @@ def is_title_of_a_part(word: str) -> bool:
     return list(read_rows(table, table.mapping))[1].reason == "a title inside the list"
 
 
+def is_vacant_stand(word: str) -> bool:
+    rows = "Acme,1,Italy\nBolt,2,Spain\nCord,3,Malta\n"
+    table = read_table(f"Company,Stand,Country\n{rows}{capital(word)},4,\n".encode(), "list.csv")
+    return list(read_rows(table, table.mapping))[-1].reason == NOTE
+
+
 def is_note_beside_the_list(word: str) -> bool:
     table = read_table(f"Company,Stand\nAcme,1\n{capital(word)}.,\n".encode(), "list.csv")
     return list(read_rows(table, table.mapping))[1].reason == "a title inside the list"
@@ -497,6 +504,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("job_titles", "field"): lambda word: not names_role(word),
     ("job_titles", "native_title"): is_native_title,
+        read_people(f"王小明 {word}") == [ListedPerson("王小明", word)]
+    ),
     ("job_titles", "native_label"): is_native_label,
     ("people_words", "contact_person"): gives_reason(
         f"<p>{{word}}: {PERSON}</p>", "named as the one to contact"
@@ -587,6 +596,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     **{("column_heads", role.value): names_column(role) for role in Role if role not in SECOND_OF.values()},
     ("column_heads", "title"): is_title_of_a_part,
     ("column_heads", "total"): is_title_of_a_part,
+    ("column_heads", "vacant"): is_vacant_stand,
     ("column_heads", "stand"): lambda word: take_apart(f"Acme – {capital(word)} 4C14").name == "Acme",
     ("column_heads", "note"): is_note_beside_the_list,
     ("column_heads", "organiser"): lambda word: is_note_beside_the_list(f"{word}: Acme"),
