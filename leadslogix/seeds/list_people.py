@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from scraping.extract.people.names import has_person_shape, in_title_case, is_given, spell_name
+from scraping.extract.people.native_pieces import reads_surely
 from scraping.extract.people.titles import clean_title, whole_line_title
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.honorifics import HONORIFIC
@@ -23,6 +24,17 @@ _AFTER = join_expressions(read_spellings("beside_names", "native_honorific"))
 _NATIVE = re.compile(
     rf"(?:{_HAN}{{1,12}}[部課室係]\s+)?({_HAN}{{1,6}}?(?:\s{_HAN}{{1,6}}?)??)(?:\s?(?:{_AFTER}))?"
 )
+_UNIT = rf"{_HAN}{{1,12}}[部課室係부팀실]"
+_RANK = join_expressions(read_spellings("job_titles", "native_title", "native_rank"))
+_NAME = rf"{_HAN}{{1,6}}(?:\s(?!{_UNIT}\s){_HAN}{{1,4}})?"
+# "김민수 부장", "営業部 山田 太郎 課長", "总经理 王小明"; and glued: "王小明经理"
+_RANKED = re.compile(
+    rf"(?:{_UNIT}\s)?(?P<name>{_NAME})\s(?P<rank>(?:{_UNIT}\s)?{_HAN}{{0,8}}?(?:{_RANK}))(?:\s?(?:{_AFTER}))?"
+)
+_RANK_FIRST = re.compile(
+    rf"(?P<rank>(?:{_UNIT}\s)?{_HAN}{{0,8}}?(?:{_RANK}))\s(?P<name>{_NAME})(?:\s?(?:{_AFTER}))?"
+)
+_GLUED = re.compile(rf"(?P<name>{_HAN}{{2,4}})(?P<rank>{_RANK})(?:{_AFTER})?")
 # "Eng.", "Arq.": before a whole name any abbreviation is one, but not an initial.
 _ADDRESS = re.compile(rf"(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,5}}\.)\s+")
 _CONTACT = re.compile(r"(?:\S+@\S+|www\.\S+|https?://\S+|[+(]?\d[\d\s()./-]{5,})")
@@ -78,6 +90,8 @@ def is_surely_person(text: str) -> bool:
 
 def _read_part(text: str) -> list[ListedPerson]:
     text = _CONTACT.sub(" ", text).rstrip(" ,;:–-")
+    if native := _RANK_FIRST.fullmatch(text) or _RANKED.fullmatch(text) or _match_glued(text):
+        return [ListedPerson(native["name"], native["rank"])]
     first, *others = [part for part in _PARTS.split(text) if part] or [""]
     others = [part for part in others if part]
     if len(first.split()) == 1 and others and is_given(others[0].split()[0].casefold()):
@@ -128,6 +142,12 @@ def _split_title(text: str) -> tuple[str, str]:
     end = next(small, len(words))
     is_title = end > 1 and all(word[0].islower() for word in words[end:])
     return (" ".join(words[:end]), " ".join(words[end:])) if is_title else (text, "")
+
+
+def _match_glued(text: str) -> re.Match[str] | None:
+    """A surname alone keeps its title: it is what the person is called."""
+    found = _GLUED.fullmatch(text)
+    return found if found and reads_surely(found["name"]) else None
 
 
 def _title_beside(text: str, name: str) -> str:

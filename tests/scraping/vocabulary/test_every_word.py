@@ -14,6 +14,7 @@ from leadslogix.seeds.formats.mails import is_letter
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
+from leadslogix.seeds.list_people import ListedPerson, read_people
 from leadslogix.seeds.readings import read_rows
 from leadslogix.seeds.row_kinds import NOTE
 from scraping.extract.candidates import Hints
@@ -504,6 +505,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("job_titles", "field"): lambda word: not names_role(word),
     ("job_titles", "native_title"): is_native_title,
+    ("job_titles", "native_rank"): lambda word: (
         read_people(f"王小明 {word}") == [ListedPerson("王小明", word)]
     ),
     ("job_titles", "native_label"): is_native_label,
