@@ -4,12 +4,9 @@ import json
 import re
 from html.parser import HTMLParser
 
-from leadslogix.seeds.errors import FileTooLarge
-from leadslogix.seeds.formats.json_records import Listed, as_records, find_lists
-from leadslogix.seeds.layouts import score_records
+from leadslogix.seeds.formats.json_lists import Listed, find_lists, score_list
 
 _FEWEST = 3
-_LOOKED_AT = 50
 _HEAD = 2_000
 _TRIED = 16
 _KINDS = frozenset(("", "text/javascript", "application/json", "application/ld+json"))
@@ -49,14 +46,6 @@ def read_data(texts: list[str]) -> Listed:
     found = sorted((each for text in texts for each in _read_lists(text)), key=len, reverse=True)
     best = max(found[:_TRIED], key=score_list, default=[])
     return best if len(best) >= _FEWEST else []
-
-
-def score_list(listed: Listed) -> float:
-    try:
-        records = list(as_records(enumerate(listed[:_LOOKED_AT], start=1)))
-    except FileTooLarge:  # as wide as no list of companies is
-        return 0.0
-    return score_records(records) * len(listed)
 
 
 def _read_lists(text: str) -> list[Listed]:

@@ -9,9 +9,10 @@ from leadslogix.seeds.encoding import open_text
 from leadslogix.seeds.errors import FileTooLarge, NotATable
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
 from leadslogix.seeds.formats.flags import country_of_flag
-from leadslogix.seeds.formats.json_records import as_records
+from leadslogix.seeds.formats.json_lists import score_list
+from leadslogix.seeds.formats.json_objects import as_records
 from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
-from leadslogix.seeds.formats.web_scripts import DataReader, read_data, score_list
+from leadslogix.seeds.formats.web_scripts import DataReader, read_data
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role, rank_words
 from leadslogix.seeds.layouts import field_rows, score_records
@@ -113,7 +114,7 @@ def _read_without_table(text: TextIO) -> Iterator[SeedLine] | None:
     boxes = read_boxes(_feed(BoxReader(), text).root)
     text.seek(0)
     listed = read_data(_feed(DataReader(), text).texts)
-    if listed and score_list(listed) > score_records(boxes[:_LOOKED_AT]) * len(boxes):
+    if listed and score_list(listed) > score_records(boxes[:_LOOKED_AT]) ** 2 * len(boxes):
         return as_records(enumerate(listed, start=1))
     return iter(boxes) if boxes else None
 

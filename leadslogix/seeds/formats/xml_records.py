@@ -9,7 +9,8 @@ from defusedxml.ElementTree import parse
 
 from leadslogix.seeds.errors import NotATable, UnreadableFile
 from leadslogix.seeds.formats.contents import Contents
-from leadslogix.seeds.formats.json_records import as_records, find_list
+from leadslogix.seeds.formats.json_lists import find_list
+from leadslogix.seeds.formats.json_objects import as_records
 
 _MOST_DEEP = 50
 
