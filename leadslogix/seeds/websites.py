@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import islice
 
 from leadslogix.seeds.cells import read_cell
 from scraping.urls import parse_url_or_none, site_of
@@ -80,12 +81,13 @@ def _read_address(text: str, strict: bool) -> str:
 
 
 def _read_inside(text: str) -> str:
-    """A URL among other text: "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")"."""
-    match = _INSIDE.search(text)
-    if not match:
-        return ""
-    found = match[0].rstrip(".")
-    return _href(found if "://" in found else f"http://{found}")
+    """A URL among other text: "Acme <https://acme.de>", "=HYPERLINK("https://acme.de","Acme")".
+
+    One of a network or directory only where there is no other.
+    """
+    found = (match[0].rstrip(".") for match in islice(_INSIDE.finditer(text), _MOST_PARTS))
+    urls = [_href(one if "://" in one else f"http://{one}") for one in found]
+    return next((url for url in urls if url and site_of(url) not in SHARED_SITES), next(iter(urls), ""))
 
 
 def _href(text: str) -> str:

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.formats.flags import country_of_flag
+from leadslogix.seeds.formats.web_links import part_own_pages, site_of_comment, site_of_page
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.countries import find_country
@@ -28,7 +29,8 @@ _LOOKED_AT = 50
 _MOST_LINES = 6
 _AS_GOOD = 0.8
 _LONGEST_CODE = 3
-_HEADER = SeedLine(0, ("Company", "Below the name", "Country"))
+_HEADER = ("Company", "Below the name", "Country")
+_OWN_PAGE = "Profile URL"
 _NEARLY_AS_OFTEN = 0.6
 _MORE = 1.3
 
@@ -38,6 +40,7 @@ class _Box:
     tag: str
     kind: str = ""  # the first of its classes
     is_around: bool = False
+    link: str = ""  # where it leads to, which is read after its text
     parts: list["str | _Box"] = field(default_factory=list)
 
     def boxes(self) -> list["_Box"]:
@@ -52,25 +55,29 @@ class BoxReader(HTMLParser):
         self.root = _Box("html")
         self._open = [self.root]
         self._silent = 0
+        self.own_sites: set[str] = set()  # of the page
+
+    def handle_comment(self, data: str) -> None:
+        self.own_sites.add(site_of_comment(data))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _SILENT:
             self._silent += 1
             return
         values = {name: value or "" for name, value in attrs}
+        self.own_sites.add(site_of_page(tag, values))
         around = self._open[-1]
         if tag == "li" and around.tag == "li":
             self._open.pop()
             around = self._open[-1]
-        if link := _target_of(tag, values):
-            around.parts.append(f"\n{link}\n")
         if country := country_of_flag(tag, values):
             around.parts.append(f"\n{country}\n")
         if tag in _VOID:
             around.parts.append("\n" if tag in ("br", "hr") else "")
         elif len(self._open) < _MOST_DEEP:
             is_around = around.is_around or tag in _AROUND
-            box = _Box(tag, next(iter(values.get("class", "").split()), ""), is_around)
+            kind = next(iter(values.get("class", "").split()), "")
+            box = _Box(tag, kind, is_around, _target_of(tag, values))
             around.parts.append(box)
             self._open.append(box)
 
@@ -94,9 +101,9 @@ def _target_of(tag: str, values: dict[str, str]) -> str:
     return link if link.lower().startswith(("http:", "https:", "//")) else ""
 
 
-def read_boxes(root: _Box) -> list[SeedLine]:
+def read_boxes(page: BoxReader) -> list[SeedLine]:
     """The boxes of one kind that make the best list; a line of text for each thing in them."""
-    found = {tuple(map(id, group)): group for group in _find_groups(root)}
+    found = {tuple(map(id, group)): group for group in _find_groups(page.root)}
     groups = sorted(found.values(), key=lambda group: -len(group))[:_TRIED]
     lists = [records for group in groups if len(records := _as_records(group)) >= _FEWEST]
     scores = [score_records(records[:_LOOKED_AT]) for records in lists]
@@ -108,7 +115,23 @@ def read_boxes(root: _Box) -> list[SeedLine]:
             for other, other_score in zip(lists, scores, strict=True)
         )
     ]
-    return _with_names(max(entries, key=lambda entry: entry[0], default=(0.0, []))[1])
+    best = max(entries, key=lambda entry: entry[0], default=(0.0, []))[1]
+    parted = part_own_pages(map(_lines_in, best), frozenset(filter(None, page.own_sites)))
+    texts = [SeedLine(row.line, ("\n".join(lines),)) for row, (lines, _) in zip(best, parted, strict=True)]
+    return _with_pages(_with_names(texts), [own_page for _, own_page in parted])
+
+
+def _with_pages(records: list[SeedLine], pages: Sequence[str]) -> list[SeedLine]:
+    """The pages of the fair about the companies are a column of their own."""
+    if not any(pages):
+        return [record for record in records if record.cells[0]]
+    if len(records) == len(pages):
+        records = [SeedLine(0, _HEADER[:1]), *records]
+    header, *rows = records
+    placed = [
+        SeedLine(row.line, (*row.cells, page)) for row, page in zip(rows, pages, strict=True) if row.cells[0]
+    ]
+    return [SeedLine(header.line, (*header.cells, _OWN_PAGE)), *placed]
 
 
 def _with_names(records: list[SeedLine]) -> list[SeedLine]:
@@ -116,7 +139,7 @@ def _with_names(records: list[SeedLine]) -> list[SeedLine]:
     texts = [record.cells[0] for record in records]
     if any(may_be_entry(tidy(text)) for text in texts) or not any("\n" in text for text in texts):
         return records
-    return [_HEADER, *map(_split_record, records)]
+    return [SeedLine(0, _HEADER), *map(_split_record, records)]
 
 
 def _split_record(record: SeedLine) -> SeedLine:
@@ -240,6 +263,8 @@ def _texts_of(box: _Box) -> Iterator[str]:
                 isinstance(one, _Box) or not one.strip() or one.startswith("\n") for one in inner
             ):
                 inner = [each for one in inner for each in (one, "\n")]
-            waiting += [*(["\n"] if is_line else []), *reversed(inner)]
+            waiting += ["\n"] if is_line else []
+            waiting += [f"\n{part.link}\n"] if part.link else []
+            waiting += reversed(inner)
             if is_line:
                 yield "\n"

@@ -111,7 +111,7 @@ def names_companies(records: Collection[SeedLine]) -> bool:
 def _read_without_table(text: TextIO) -> Iterator[SeedLine] | None:
     """The boxes that are seen, or the data that a script would draw them from, whichever is the better list."""
     text.seek(0)
-    boxes = read_boxes(_feed(BoxReader(), text).root)
+    boxes = read_boxes(_feed(BoxReader(), text))
     text.seek(0)
     listed = read_data(_feed(DataReader(), text).texts)
     if listed and score_list(listed) > score_records(boxes[:_LOOKED_AT]) ** 2 * len(boxes):

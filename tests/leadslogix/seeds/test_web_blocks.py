@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from leadslogix.seeds.readings import read_rows
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import rows_of
 
@@ -93,3 +94,62 @@ def test_cell_of_several_rows_is_one_of_each_of_them() -> None:
         ("Perch AG", "perch.example"),
     ]
     assert [table.original(row)["Town"] for row in table.rows] == ["Hull", "Hull", "Hull", "Kiel"]
+
+
+SAVED = "<!-- saved from url=(0043)https://www.ropefair.example/exhibitors?all -->"
+CARD = (
+    '<div class="card"><h3><a href="https://www.ropefair.example/ex/{0}">{1}</a></h3><p>{2}</p>{3}'
+    '<a href="https://www.ropefair.example/login">Remember</a></div>'
+)
+VISIT = '<a class="btn" href="https://www.facebook.com/{0}">f</a><a href="https://{0}.example/en">Visit website</a>'
+PLACES = (
+    ("Kestrel Ropes", "Ireland"),
+    ("Pike Nets Ltd", "Wales"),
+    ("Heron", "Norway"),
+    ("Moorland", "Spain"),
+)
+
+
+def read_cards(head: str) -> list[tuple[str, str, str, str]]:
+    cards = (
+        CARD.format(number, name, country, "" if name == "Heron" else VISIT.format(name[:4].lower()))
+        for number, (name, country) in enumerate(PLACES)
+    )
+    table = read_table(f"{head}<html><body>{''.join(cards)}</body></html>".encode(), "list.html")
+    return [(row.name, row.website, row.profile_url, row.country) for row in read_rows(table, table.mapping)]
+
+
+@pytest.mark.parametrize("head", ["<!DOCTYPE html>", f"<!DOCTYPE html>{SAVED}"])
+def test_links_of_cards_lead_to_the_company_and_to_its_page_at_the_fair(head: str) -> None:
+    own = "https://www.ropefair.example/ex"
+    assert read_cards(head) == [
+        ("Kestrel Ropes", "https://kest.example/en", f"{own}/0", "IE"),
+        ("Pike Nets Ltd", "https://pike.example/en", f"{own}/1", "GB"),
+        ("Heron", "", f"{own}/2", "NO"),
+        ("Moorland", "https://moor.example/en", f"{own}/3", "ES"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        SAVED,
+        '<base href="https://ropefair.example/list">',
+        '<link rel="canonical" href="https://ropefair.example/list">',
+        '<meta property="og:url" content="https://ropefair.example/list">',
+    ],
+)
+def test_single_link_to_the_site_of_the_page_is_no_website(said: str) -> None:
+    items = "<li><b>Kestrel Ropes</b><br>Hall 2</li><li><b>Pike Nets</b><br>Hall 3</li>"
+    items += '<li><b>Heron</b><br>Hall 4 <a href="https://ropefair.example/plan">plan</a></li>'
+    page = f"<!DOCTYPE html><html><head>{said}</head><body><ul>{items}</ul></body></html>"
+    rows = rows_of(read_table(page.encode(), "list.html"))
+    assert [row[1:3] for row in rows] == [("Kestrel Ropes", ""), ("Pike Nets", ""), ("Heron", "")]
+
+
+def test_links_of_sister_companies_to_one_site_are_their_website() -> None:
+    items = "".join(
+        f'<li><a href="https://kestrel.example">Kestrel {city}</a></li>' for city in ("Bonn", "Ulm", "Kiel")
+    )
+    rows = rows_of(read_table(f"<html><body><ul>{items}</ul></body></html>".encode(), "list.html"))
+    assert {row[2] for row in rows} == {"kestrel.example"}
