@@ -18,7 +18,8 @@ from leadslogix.leads.suppressions import Item, fact_items, find_salt, find_supp
 from scraping.findings import Field
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*")
-_MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+# With what may be one until it ends without an "@": each letter is looked at once, however long the text has no space.
+_MAY_BE_MAILBOX = re.compile(r"[\w.+-]+(@[\w-]+(?:\.[\w-]+)+)?")
 _SPACELESS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,}")
 _FEWEST, _MOST = 2, 4
 _OF_FORM = re.compile(r":form-[A-Z]{2}$")
@@ -54,7 +55,7 @@ class ErasedPeople:
     def are_in(self, text: str) -> bool:
         if not self.hashes or not text:
             return False
-        mailboxes = _MAILBOX.findall(text)
+        mailboxes = [found[0] for found in _MAY_BE_MAILBOX.finditer(text) if found[1]]
         items = [item for found in mailboxes for item in fact_items(Field.EMAIL, found)]
         return (
             bool(self.names_in(text))
