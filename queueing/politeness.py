@@ -77,6 +77,7 @@ class RedisPoliteness(Generic[WaitTooLong]):
         self._local = local
         self._at_once = requests_per_host
         self._acquire = self._client.register_script(read_lua("clock", "acquire"))
+        self._give_back = self._client.register_script(read_lua("clock", "give_back"))
         self._hold_back = self._client.register_script(read_lua("clock", "hold_back"))
 
     async def acquire(
@@ -85,18 +86,12 @@ class RedisPoliteness(Generic[WaitTooLong]):
         token = uuid.uuid4().hex
         give_up_at = time.monotonic() + max_wait_seconds
         keys = [_requests_key(host), _next_key(host)]
+        gap_ms = int(delay_seconds * 1000)
         while True:
             left_ms = max(0, int((give_up_at - time.monotonic()) * 1000))
-            arguments: list[str | int] = [
-                "",
-                token,
-                int(delay_seconds * 1000),
-                left_ms,
-                self._at_once,
-                GIVEN_UP_MS,
-            ]
+            arguments: list[str | int] = ["", token, gap_ms, left_ms, self._at_once, GIVEN_UP_MS]
             try:
-                granted, wait_ms = await self._acquire(keys=keys, args=arguments)
+                granted, wait_ms, *turn = await self._acquire(keys=keys, args=arguments)
             except redis.RedisError as exc:
                 # Work that has started is finished, with the limits that one process can keep by itself.
                 log.warning("Rate limits of hosts are not shared while Redis cannot be reached: %s", exc)
@@ -104,7 +99,7 @@ class RedisPoliteness(Generic[WaitTooLong]):
                     host, delay_seconds=delay_seconds, max_wait_seconds=max_wait_seconds
                 )
             if granted:
-                await self._wait(host, token, wait_ms)
+                await self._wait(host, wait_ms, ["", token, gap_ms, GIVEN_UP_MS, *turn])
                 return self._releaser(host, token)
             if wait_ms >= 0 or left_ms == 0:
                 return self._too_long(max(delay_seconds, wait_ms / 1000), is_busy=wait_ms < 0)
@@ -121,11 +116,14 @@ class RedisPoliteness(Generic[WaitTooLong]):
     async def close(self) -> None:
         await self._client.aclose()
 
-    async def _wait(self, host: str, token: str, wait_ms: int) -> None:
+    async def _wait(self, host: str, wait_ms: int, turn: list[str | int]) -> None:
         try:
             await asyncio.sleep(wait_ms / 1000)
         except asyncio.CancelledError:
-            await self._release(host, token)
+            try:
+                await self._give_back(keys=[_requests_key(host), _next_key(host)], args=turn)
+            except redis.RedisError as exc:
+                log.warning("A turn at %s is not given back: %s", host, exc)
             raise
 
     def _releaser(self, host: str, token: str) -> Release:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Protocol
 
@@ -41,7 +41,29 @@ class Politeness(Protocol):
 class _Host:
     connections: asyncio.Semaphore
     next_at: float = 0.0
+    held_until: float = 0.0
+    turns: list[float] = field(default_factory=list)  # the starts that callers wait for
     users: int = 0  # callers that wait or have a connection
+
+    async def wait_for_turn(self, start_at: float, delay: float) -> None:
+        first = min(start_at, *self.turns) if self.turns else start_at
+        self.turns.append(start_at)
+        try:
+            await asyncio.sleep(start_at - monotonic())
+        except asyncio.CancelledError:
+            self.turns.remove(start_at)
+            self._give_back(start_at, first, delay)
+            raise
+        self.turns.remove(start_at)
+
+    def _give_back(self, start_at: float, first: float, delay: float) -> None:
+        """A turn that nobody needs is for the next caller: who stops and starts again would wait longer each time."""
+        now = monotonic()
+        if now >= start_at or self.next_at != start_at + delay:  # it has begun, or a later turn was taken
+            return
+        # Where nobody waits any more, whoever waited for the first turn was cancelled, too.
+        free_at = first if first > now else start_at
+        self.next_at = max(max(self.turns) + delay if self.turns else free_at, self.held_until)
 
 
 class LocalPoliteness:
@@ -68,7 +90,8 @@ class LocalPoliteness:
 
     async def hold_back(self, host: str, seconds: float) -> None:
         state = self._state_of(host)
-        state.next_at = max(state.next_at, monotonic() + seconds)
+        state.held_until = max(state.held_until, monotonic() + seconds)
+        state.next_at = max(state.next_at, state.held_until)
 
     @property
     def known_hosts(self) -> int:
@@ -87,7 +110,7 @@ class LocalPoliteness:
                 return WaitTooLong(start_at - now)
             state.next_at = start_at + delay
             if start_at > now:
-                await asyncio.sleep(start_at - now)
+                await state.wait_for_turn(start_at, delay)
         except asyncio.CancelledError:
             state.connections.release()
             raise

@@ -75,6 +75,62 @@ def test_host_that_asked_for_a_pause_gets_no_requests_from_any_worker(url: str) 
     assert not isinstance(free, WaitTooLong)
 
 
+async def take_and_cancel_turns(worker: Any, times: int) -> None:
+    """As a run that is paused and resumed: the two requests that a host may get at once are cancelled."""
+    for _ in range(times):
+        asked = [
+            asyncio.create_task(worker.acquire("a.example", delay_seconds=60, max_wait_seconds=3600))
+            for _ in range(2)
+        ]
+        await asyncio.sleep(0.2)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+
+def test_turns_of_cancelled_requests_are_given_back(url: str) -> None:
+    """They moved the next request away, until it was longer than a company waits."""
+
+    async def scenario() -> Any:
+        async with two_workers(url) as (one, other):
+            release = await one.acquire("a.example", delay_seconds=60, max_wait_seconds=1)
+            await release()  # type: ignore[operator]
+            await take_and_cancel_turns(one, 5)
+            return await other.acquire("a.example", delay_seconds=60, max_wait_seconds=1)
+
+    refused = asyncio.run(scenario())
+
+    assert 50 < refused.seconds <= 60
+
+
+def test_turn_that_is_given_back_leaves_those_of_others_and_a_pause(url: str) -> None:
+    async def scenario() -> list[Any]:
+        async with two_workers(url) as (one, other):
+            answers = []
+            for host, pause in (("a.example", 0), ("b.example", 110)):
+                release = await one.acquire(host, delay_seconds=60, max_wait_seconds=1)
+                await release()  # type: ignore[operator]
+                staying, going = (
+                    asyncio.create_task(worker.acquire(host, delay_seconds=60, max_wait_seconds=3600))
+                    for worker in (one, other)
+                )
+                await asyncio.sleep(0.2)
+                if pause:
+                    staying.cancel()
+                    await other.hold_back(host, pause)
+                going.cancel()
+                await asyncio.gather(going, return_exceptions=True)
+                answers.append(await other.acquire(host, delay_seconds=60, max_wait_seconds=1))
+                staying.cancel()
+                await asyncio.gather(staying, return_exceptions=True)
+            return answers
+
+    after_another, paused = asyncio.run(scenario())
+
+    assert 110 < after_another.seconds <= 120
+    assert paused.seconds > 100
+
+
 def test_host_that_other_requests_keep_busy_is_told_from_one_that_wants_to_be_asked_later(url: str) -> None:
     """The slots of a killed worker, too, are its for a while."""
 

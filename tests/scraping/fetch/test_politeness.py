@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -285,6 +286,70 @@ async def test_the_retry_after_of_a_503_is_obeyed(
 )
 def test_retry_after_is_read_as_seconds_and_as_a_date(text: str, seconds: float | None) -> None:
     assert retry_after_seconds({"retry-after": text}) == seconds
+
+
+async def take_turn(politeness: LocalPoliteness) -> None:
+    release = await politeness.acquire("a", delay_seconds=60, max_wait_seconds=1)
+    assert not isinstance(release, WaitTooLong)
+    await release()
+
+
+async def wait_for_turns(politeness: LocalPoliteness) -> list[asyncio.Task[Any]]:
+    turns = [politeness.acquire("a", delay_seconds=60, max_wait_seconds=3600) for _ in range(2)]
+    waiting = [asyncio.create_task(turn) for turn in turns]
+    await asyncio.sleep(0)
+    return waiting
+
+
+async def cancel(*waiting: asyncio.Task[Any]) -> None:
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def seconds_to_wait(politeness: LocalPoliteness) -> float:
+    refused = await politeness.acquire("a", delay_seconds=60, max_wait_seconds=0)
+    assert isinstance(refused, WaitTooLong)
+    return refused.seconds
+
+
+async def test_turns_of_cancelled_requests_are_given_back() -> None:
+    """A run that is paused and resumed took new turns each time, until the next was further away than a company waits."""
+    politeness = LocalPoliteness(connections_per_host=3)
+    await take_turn(politeness)
+
+    for _ in range(5):
+        await cancel(*await wait_for_turns(politeness))
+
+    assert 50 < await seconds_to_wait(politeness) <= 60
+
+
+async def test_turn_that_is_given_back_leaves_those_of_others() -> None:
+    politeness = LocalPoliteness(connections_per_host=3)
+    await take_turn(politeness)
+    first, second = await wait_for_turns(politeness)
+
+    await cancel(first)
+    after_the_first = await seconds_to_wait(politeness)
+    later = await wait_for_turns(politeness)
+    await cancel(second)
+    after_the_second = await seconds_to_wait(politeness)
+    await cancel(*later)
+
+    assert 170 < after_the_first <= 180
+    assert 290 < after_the_second <= 300
+    assert 50 < await seconds_to_wait(politeness) <= 120
+
+
+async def test_turn_that_is_given_back_does_not_end_a_pause() -> None:
+    politeness = LocalPoliteness(connections_per_host=3)
+    await take_turn(politeness)
+    waiting = await wait_for_turns(politeness)
+
+    await politeness.hold_back("a", 150)
+    await cancel(*waiting)
+
+    assert 140 < await seconds_to_wait(politeness) <= 150
 
 
 async def test_a_cancelled_wait_does_not_use_up_a_connection() -> None:
