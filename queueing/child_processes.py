@@ -52,13 +52,17 @@ class ChildPlan:
 Plan = TypeVar("Plan", bound=ChildPlan)
 
 
+def module_path() -> str:
+    """PYTHONPATH of a child: it finds our modules in whatever folder the command was given."""
+    return os.pathsep.join(path for path in sys.path if path)
+
+
 def start_child(command: str) -> subprocess.Popen[str]:
-    module_path = os.pathsep.join(path for path in sys.path if path)
     return subprocess.Popen(  # noqa: S603  # our own command
         [sys.executable, "-m", "django", command],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": module_path},
+        env={**os.environ, "PYTHONPATH": module_path()},
         text=True,
     )
 

@@ -197,8 +197,7 @@ def _run_process(upload: Upload, job: str, user_id: int) -> None:
     """The process dies with this thread."""
     order = [str(upload.workspace_id), str(upload.id), job, str(user_id)]
     code = subprocess.run(  # noqa: S603  # our own module and ids of ours
-        [sys.executable, "manage.py", "work_on_upload", *order],
-        cwd=settings.BASE_DIR,
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), "work_on_upload", *order],
         check=False,
         stdin=subprocess.DEVNULL,
     ).returncode

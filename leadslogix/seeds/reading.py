@@ -54,8 +54,9 @@ class Reading:
         self._error: SeedFileError | None = None
         self._order = json.dumps(
             {
-                "source": str(source),
-                "folder": str(folder),
+                # The child runs in another folder.
+                "source": str(source.absolute()),
+                "folder": str(folder.absolute()),
                 "name": name,
                 "options": asdict(options),
                 **asdict(self._limits),

@@ -29,6 +29,7 @@ def empty_dns() -> LoopbackDns:
 class Shell:
     data_dir: Path
     environment: dict[str, str] = field(default_factory=dict)
+    folder: Path = ROOT  # of `start_python`
 
     def start(self, *arguments: object) -> WarmProcess:
         return WarmProcess(["manage.py", *map(str, arguments)], self._environment())
@@ -40,7 +41,7 @@ class Shell:
         """From nothing."""
         return subprocess.Popen(
             [sys.executable, *map(str, arguments)],
-            cwd=ROOT,
+            cwd=self.folder,
             env=self._environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

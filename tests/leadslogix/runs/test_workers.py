@@ -14,6 +14,7 @@ import pytest
 
 from queueing.embedded_redis import EmbeddedRedis
 from queueing.tiers import TIERS
+from tests.leadslogix.runs.commands import ROOT
 from tests.leadslogix.runs.fair import HONEST_FAMILIES, companies_of, shell_at, write_list
 from tests.queueing.waiting import wait_for
 
@@ -104,6 +105,24 @@ def test_serve_starts_everything_and_leaves_nothing_behind(shell, port, number):
     assert re.search(rf"LeadsLogix is at http://127.0.0.1:{port}/", out)
     assert "Traceback" not in err
     assert psutil.wait_procs(started, timeout=300)[1] == []
+
+
+def test_serve_works_in_any_folder(shell, port, tmp_path):
+    shell.folder = tmp_path
+    process = shell.start_python(ROOT / "manage.py", "serve", "--port", port)
+    wait_for(lambda: answers(f"http://127.0.0.1:{port}/healthz") or process.poll() is not None)
+    wait_for(lambda: process.poll() is not None or any(map(is_worker, processes_below(process.pid))))
+
+    process.terminate()
+    out, err = process.communicate(timeout=300)
+
+    assert "ended by itself" not in out, err
+
+
+def is_worker(process: psutil.Process) -> bool:
+    with suppress(psutil.Error):
+        return "rqworker" in process.cmdline()
+    return False
 
 
 def test_serve_that_is_killed_leaves_nothing_behind(shell, port):

@@ -49,6 +49,15 @@ def test_child_reads_what_this_process_would(tmp_path):
         assert getattr(stored, field) == getattr(here, field)
 
 
+def test_relative_path_is_of_the_folder_in_which_the_command_was_given(tmp_path, monkeypatch):
+    (tmp_path / "list.csv").write_bytes(b"name,website\nAcme,acme.example\n")
+    monkeypatch.chdir(tmp_path)
+
+    table = read_list(Path("list.csv"), Path())
+
+    assert [row.cells for row in table.rows] == [("Acme", "acme.example")]
+
+
 def test_columns_are_known_before_the_rows_are_read(bring):
     reading = bring(b"name,website\n" + b"".join(b"A%d,a%d.example\n" % (n, n) for n in range(60_000)))
     head = reading.wait_for_columns(60)

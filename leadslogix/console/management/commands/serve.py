@@ -11,6 +11,7 @@ from django.core.management.base import CommandError
 
 from leadslogix.console.serving import ProcessGroup, stop_signals
 from leadslogix.runs.command_line import UserCommand, ready_database, whole_number
+from queueing.child_processes import module_path
 from queueing.embedded_redis import EmbeddedRedis, NoRedisServer
 from queueing.tiers import TIERS
 
@@ -30,7 +31,7 @@ class Command(UserCommand):
         with ExitStack() as stack:
             redis = self.start_redis(stack)
             url = redis.url if redis else settings.REDIS_URL
-            processes = ProcessGroup({**os.environ, "REDIS_URL": url})
+            processes = ProcessGroup({**os.environ, "REDIS_URL": url, "PYTHONPATH": module_path()})
             stack.callback(processes.stop)
             self.start_all(processes, options["port"], options["workers"])
             self.stdout.write(f"LeadsLogix is at http://127.0.0.1:{options['port']}/ (Ctrl-C stops it)")
@@ -59,6 +60,8 @@ class Command(UserCommand):
             "-m",
             "gunicorn",
             "leadslogix.wsgi",
+            "--config",
+            str(settings.BASE_DIR / "gunicorn.conf.py"),
             "--bind",
             f"127.0.0.1:{port}",
             "--threads",
@@ -68,4 +71,6 @@ class Command(UserCommand):
         processes.start("web", web)
         if processes.environment["REDIS_URL"]:
             for number in range(workers):
-                processes.start(f"worker {number + 1}", ["manage.py", "rqworker", *TIERS])
+                processes.start(
+                    f"worker {number + 1}", [str(settings.BASE_DIR / "manage.py"), "rqworker", *TIERS]
+                )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from leadslogix.runs.command_line import UserCommand
+from queueing.child_processes import module_path
 
 
 class Command(UserCommand):
@@ -19,4 +20,5 @@ class Command(UserCommand):
         # The fair's host and port must be in the environment before the settings are read: this needs a new process.
         # exec instead of a child process: a signal that ends this process ends the crawl too.
         command = [sys.executable, "-m", "demo.run", str(options["out"])]
-        os.execv(sys.executable, command)  # noqa: S606  # our own interpreter and our own module
+        environment = {**os.environ, "PYTHONPATH": module_path()}
+        os.execve(sys.executable, command, environment)  # noqa: S606  # our own interpreter and our own module
