@@ -12,6 +12,8 @@ _RARE = ("^", "~", "¦", "§")
 _SAMPLE_RECORDS = 200
 _SURELY = 0.3
 _RULE = re.compile(r"[-+=|_:\s]*[-=_]{3}[-+=|_:\s]*")  # below a header, drawn with signs
+# A cell in quotes, also one that goes on in the next line. In `Buck "The Saw" Mabry` they are part of a name.
+_QUOTED_CELL = re.compile(r"""(?:^|[,;|\t])[ ]?"(?:[^"\n]|"")*(?:"\s*(?:$|[,;|\t])|$)""")
 _FEWEST_QUOTED = 2
 _MOSTLY_QUOTED = 0.6
 
@@ -58,6 +60,10 @@ def _score_delimiter(lines: list[str], delimiter: str) -> float:
     share = agreeing / sum(widths.values())
     # Agreement counts first (squared); among equals more columns win.
     return share * share * (1 + 0.1 * min(width, 30))
+
+
+def holds_quoted_cells(lines: Iterable[str]) -> bool:
+    return any('"' in line and _QUOTED_CELL.search(line.rstrip()) for line in lines)
 
 
 def are_quoted_lines(lines: list[str]) -> bool:

@@ -159,9 +159,14 @@ def sample_columns(columns: Sequence[str], rows: Sequence[SeedLine], size: int) 
     """Some values of each column; a column may be empty in its first rows, so more rows than `size` are looked at."""
     samples: dict[str, tuple[str, ...]] = {}
     for index, column in enumerate(columns):
-        values = (tidy(_cell(row, index)[:_SAMPLE_LENGTH]) for row in rows[: size * 20])
+        values = (_tidy_lines(_cell(row, index)[:_SAMPLE_LENGTH]) for row in rows[: size * 20])
         samples[column] = tuple(value for value in values if not is_nothing(value))[:size]
     return samples
+
+
+def _tidy_lines(text: str) -> str:
+    """Of an entry the lines tell where its name ends."""
+    return "\n".join(filter(None, map(tidy, text.split("\n"))))
 
 
 def _cell(row: SeedLine, index: int) -> str:

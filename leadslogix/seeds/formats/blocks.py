@@ -4,8 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
-from leadslogix.seeds.cell_kinds import kind_of, kinds_of
+from leadslogix.seeds.cell_kinds import Kind, kind_of, kinds_of
+from leadslogix.seeds.delimiters import holds_quoted_cells
 from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.formats.address_labels import begin_with_people, place_company_first
 from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
@@ -19,6 +21,7 @@ _RULE = re.compile(r"[-=_*~#+]{4,}")
 _CODE = re.compile(r"\d\w*|\b[a-z]\d\w*")
 _SHAPE_LENGTH = 12
 _FEWEST_ALIKE = 2
+_MOST_ABOVE_SECOND = 2  # lines
 _MOST_LINES = 40  # lines of a block; a longer one is no entry
 
 
@@ -27,7 +30,7 @@ def find_blocks(sample: Sequence[str]) -> Callable[[Iterable[str]], Iterator[See
 
     Quotes are of tables, whose cells may have blank lines too.
     """
-    if any('"' in line for line in sample) and not any(map(_RULE.fullmatch, map(str.strip, sample))):
+    if holds_quoted_cells(sample) and not any(map(_RULE.fullmatch, map(str.strip, sample))):
         return None
     repeated = find_repeated_lines(sample)
     ways = [read_blocks]
@@ -39,9 +42,46 @@ def find_blocks(sample: Sequence[str]) -> Callable[[Iterable[str]], Iterator[See
     if not scored:
         return None
     _, way, records = max(scored, key=lambda one: one[0])
+    if captions := find_captions(_lines_of(records)):
+        way = partial(_read_without_captions, read=way, captions=captions)
+        records = list(way(sample))
     if second := _find_second_line(_lines_of(records)):
         way = partial(_read_without_menu, read=way, second=second)
     return partial(_read_company_first, read=way) if begin_with_people(_lines_of(records)) else way
+
+
+def find_captions(blocks: Sequence[list[str]]) -> frozenset[str]:
+    """What is said of the pictures above names, more than once: "logo" of "Acme logo" above "Acme".
+
+    Where all of those below are people ("Bakery Ann Lee" above "Ann Lee"), they are the owners.
+    """
+    below_of: dict[str, list[str]] = {}
+    for block in blocks:
+        for line, below in pairwise(block):
+            if caption := _caption_of(line, below):
+                below_of.setdefault(caption, []).append(below)
+    often = {caption: names for caption, names in below_of.items() if len(names) >= _FEWEST_ALIKE}
+    return frozenset(
+        caption for caption, names in often.items() if any(kind_of(name) is not Kind.PERSON for name in names)
+    )
+
+
+def _caption_of(line: str, below: str) -> str:
+    if not below or below not in line:
+        return ""
+    before, _, after = line.partition(below)
+    words = [*before.split(), *after.split()]
+    return words[0].casefold() if len(words) == 1 else ""
+
+
+def _read_without_captions(
+    lines: Iterable[str], read: Callable[[Iterable[str]], Iterator[SeedLine]], captions: frozenset[str]
+) -> Iterator[SeedLine]:
+    for record in read(lines):
+        texts = record.cells[0].splitlines()
+        kept = [line for line, below in pairwise([*texts, ""]) if _caption_of(line, below) not in captions]
+        is_below = kept[0] != texts[0]
+        yield SeedLine(record.line + is_below, ("\n".join(kept),))
 
 
 def _find_second_line(blocks: Sequence[list[str]]) -> str:
@@ -59,10 +99,17 @@ def _read_without_menu(
     lines: Iterable[str], read: Callable[[Iterable[str]], Iterator[SeedLine]], second: str
 ) -> Iterator[SeedLine]:
     """The first entry comes after all that a page has above it: it begins a line above what the others have second."""
+    is_above = True
     for number, record in enumerate(read(lines)):
+        if not is_above:
+            yield record
+            continue
         texts = record.cells[0].splitlines()
-        at = next((at for at, text in enumerate(texts) if _shape(text) == second), 0) if number == 0 else 0
-        yield SeedLine(record.line + at - 1, ("\n".join(texts[at - 1 :]),)) if at > 1 else record
+        at = next((at for at, text in enumerate(texts) if _shape(text) == second), 0)
+        is_above = not at
+        # Below other paragraphs a single line more may be a remark above the stand.
+        is_menu = at > (1 if number == 0 else _MOST_ABOVE_SECOND)
+        yield SeedLine(record.line + at - 1, ("\n".join(texts[at - 1 :]),)) if is_menu else record
 
 
 def _read_company_first(

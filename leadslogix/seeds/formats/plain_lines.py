@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import tidy
+from leadslogix.seeds.delimiters import holds_quoted_cells
 from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.guests import holds_guests
 from leadslogix.seeds.header_scores import names_a_column
@@ -45,7 +46,7 @@ def are_sentences(sample: Sequence[str], delimiter: str) -> bool:
     # At the end of a line it says nothing: there the last column may be empty.
     text = "\n".join(line.rstrip().removesuffix(delimiter) for line in sample)
     count = text.count(delimiter)
-    if '"' in text or not count or text.count(f"{delimiter} ") < _MOSTLY * count:
+    if not count or holds_quoted_cells(sample) or text.count(f"{delimiter} ") < _MOSTLY * count:
         return False
     cut = list(read_records(sample, delimiter, usual_width(list(sample), delimiter)))
     whole = list(read_whole_lines(sample))
@@ -56,7 +57,7 @@ def are_texts(sample: Sequence[str], delimiter: str) -> bool:
     """Lines that nothing separates, without quotes and without a header of columns: each is one cell."""
     first = next((line for line in sample if line.strip()), "")
     named = sum(names_a_column(cell) for cell in first.split(delimiter))
-    return not any('"' in line for line in sample) and named < _FEWEST_NAMED
+    return not holds_quoted_cells(sample) and named < _FEWEST_NAMED
 
 
 def read_whole_lines(lines: Iterable[str]) -> Iterator[SeedLine]:

@@ -3,6 +3,7 @@
 import pytest
 
 from leadslogix.seeds.formats.address_labels import place_company_first
+from leadslogix.seeds.formats.blocks import find_captions
 from leadslogix.seeds.formats.mails import is_letter
 from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
@@ -24,6 +25,24 @@ def test_buttons_of_a_copied_page_part_its_entries() -> None:
         for at, name in enumerate(NAMES, start=10)
     )
     assert names_in(cards) == [name.upper() for name in NAMES]
+
+
+def test_copied_entries_of_stands_without_contacts_keep_their_lines() -> None:
+    """One of the names has quotes, which are no sign of a table; some have a picture or a tag above them."""
+    names = (*NAMES, 'J. "Jib" Ross Sales', "Gull & Sons")
+    above = ("{name}\n", "{name} logo\n{name}\n", "{name}\nNew this year\n", "{name}\n")
+    cards = "".join(
+        above[at % 4].format(name=name) + f"Booth {at}{at}0\nFrance\nRopes\nAdd to list\n"
+        for at, name in enumerate(names, start=1)
+    )
+    text = f"Exhibitors\n\nSign in\nMy list\n\nSort: A-Z\n1 - {len(names)} of {len(names)}\n{cards}\nBack to top\n"
+    assert names_in(text) == list(names)
+
+
+def test_owner_below_the_name_of_a_practice_makes_no_caption_of_it() -> None:
+    owners = ("Eva Lind", "Ugo Neri", "John Peters")
+    assert find_captions([[f"Studio {name}", name, "4 Dock Road"] for name in owners]) == frozenset()
+    assert find_captions([[f"{name} logo", name, "4 Dock Road"] for name in NAMES]) == {"logo"}
 
 
 def test_rules_part_entries_and_people_above_the_company_are_no_companies() -> None:
