@@ -5,7 +5,8 @@ import re
 from scraping.vocabulary.letters import lower, plain_letters
 
 LETTER = r"[^\W\d_](?:\s?[-–]\s?[^\W\d_])?|0\s?[-–]\s?9|#"
-_TITLE = re.compile(rf"({LETTER})(?:\s?\([^\W\d_][\w\s.]{{0,20}}\))?[.:]?")
+_DRAWN = r"[-–—=*~_\s]{0,20}"  # "-- B --"
+_TITLE = re.compile(rf"{_DRAWN}({LETTER})(?:\s?\([^\W\d_][\w\s.]{{0,20}}\))?[.:]?{_DRAWN}")
 _SHORTEST_NAME = 3
 
 

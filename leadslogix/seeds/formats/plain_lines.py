@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import ceil
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import tidy
@@ -12,14 +13,19 @@ from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.guests import holds_guests
 from leadslogix.seeds.header_scores import names_a_column
 from leadslogix.seeds.layouts import arrange, field_rows, score_records
+from leadslogix.seeds.letter_titles import is_letter_title
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
 
 _MOSTLY = 0.8
+_MOSTLY_NAMED = 0.75
 _FEWEST_LINES = 3
 _FEWEST_ITEMS = 5
 _MOST_LINES = 10  # of one item
 _NUMBERED = re.compile(r"\s*(?:[(\[](?=\d+[)\]]\s+[^\d\s]))?(\d{1,5})[.)\]]\s+(\S.*)")
-_MARKED = re.compile(r"\s*([-–—*•·●▪►‣])\s*([^\W_].*)")
+_MARKS = r"[-–—*•·●▪►‣◦○▸➢✓]|o(?=\s)"
+_ITEM = r"\s*({})\s*([^\W_].*)"
+_MARKED = re.compile(_ITEM.format(_MARKS))
+_DOT = "•"
 _GAP = re.compile(r"\s{2,}")
 _SEGMENT = re.compile(r"\S+(?:\s\S+)*")
 _OFTEN = 0.3  # share of the lines that begin a cell where a column begins
@@ -30,12 +36,13 @@ _FEWEST_NAMED = 2
 
 def read_plain_lines(sample: Sequence[str], lines: Iterable[str]) -> Iterator[SeedLine] | None:
     """None if the text is none of these."""
-    texts = [line.rstrip("\r\n") for line in sample if line.strip()]
+    sample = [line.rstrip("\r\n") for line in sample]
+    texts = [text for text in sample if text.strip()]
     if len(texts) < _FEWEST_LINES:
         return None
     if field_rows.find_reader(list(read_whole_lines(sample))):
         return read_whole_lines(lines)
-    if (mark := _find_items(texts)) is not None:
+    if (mark := _find_items(sample)) is not None:
         return _read_items(lines, mark)
     starts = _find_starts(texts)
     return _read_fixed(starts, lines) if len(starts) > 1 else None
@@ -66,8 +73,9 @@ def read_whole_lines(lines: Iterable[str]) -> Iterator[SeedLine]:
             yield SeedLine(number, (text,))
 
 
-def _find_items(texts: Sequence[str]) -> re.Pattern[str] | None:
+def _find_items(sample: Sequence[str]) -> re.Pattern[str] | None:
     """The mark of a numbered list, or of one with dots or dashes; None where there is no such list."""
+    texts = [text for text in sample if text.strip()]
     numbers = [int(match[1]) for match in map(_NUMBERED.fullmatch, texts) if match]
     is_rising = all(one < other for one, other in pairwise(numbers))
     # Most lines, or all numbers from the first on, whatever text is around the list.
@@ -75,21 +83,37 @@ def _find_items(texts: Sequence[str]) -> re.Pattern[str] | None:
     is_usual = len(numbers) >= _FEWEST_LINES and len(numbers) * 2 > len(texts)
     if is_rising and (is_usual or is_complete):
         return _NUMBERED
-    return _MARKED if _are_marked(texts) else None
+    marked = _find_mark(sample)
+    items = [match for text in texts if marked and (match := marked.fullmatch(text))]
+    return marked if items and _are_companies(items, texts) else None
 
 
-def _are_marked(texts: Sequence[str]) -> bool:
-    """Companies, and not what each of them makes: such lists are short, and many."""
-    marked = [match for text in texts if (match := _MARKED.fullmatch(text)) or not _goes_on(text)]
-    items = [match[2] for match in marked if match]
-    runs = sum(match is not None and before is None for before, match in pairwise([None, *marked]))
-    if (
-        len(items) < (_FEWEST_LINES if runs == 1 else _FEWEST_ITEMS)
-        or len({match[1] for match in marked if match}) > 1
-    ):
-        return False
-    named = sum(kind_of(take_apart(item).name).is_name for item in items)
-    return len(items) >= _FEWEST_LINES * runs and named >= _MOSTLY * len(items)
+def _find_mark(sample: Sequence[str]) -> re.Pattern[str] | None:
+    """Of the marks that come first somewhere. What has another one is a part of the item above it."""
+    marks = {re.escape(match[1]) for match in _firsts(_match_marks(sample))}
+    return re.compile(_ITEM.format("|".join(marks).replace("o", r"o(?=\s)"))) if marks else None
+
+
+def _are_companies(items: Sequence[re.Match[str]], texts: Sequence[str]) -> bool:
+    """And not what each of them makes: such lists are short, and many. Letters above them part no lists."""
+    plain = _match_marks([text for text in texts if not is_letter_title(text.strip())])
+    lists = len(_firsts(plain))
+    fewest = _FEWEST_LINES if lists == 1 else max(_FEWEST_ITEMS, _FEWEST_LINES * lists)
+    # A text with lists of several kinds has more than companies.
+    if len({match[1] for match in items}) > 1:
+        fewest = max(fewest, ceil(_CLEAN * len(plain)))
+    named = sum(kind_of(take_apart(match[2]).name).is_name for match in items)
+    return len(items) >= fewest and named >= _MOSTLY_NAMED * len(items)
+
+
+def _match_marks(texts: Iterable[str]) -> list[re.Match[str] | None]:
+    """Of all lines but those that go on with an item."""
+    return [match for text in texts if (match := _MARKED.fullmatch(text)) or not _goes_on(text)]
+
+
+def _firsts(marked: Sequence[re.Match[str] | None]) -> list[re.Match[str]]:
+    """The items that begin a list."""
+    return [match for before, match in pairwise([None, *marked]) if match and before is None]
 
 
 def _read_items(lines: Iterable[str], mark: re.Pattern[str]) -> Iterator[SeedLine]:
@@ -99,12 +123,14 @@ def _read_items(lines: Iterable[str], mark: re.Pattern[str]) -> Iterator[SeedLin
     for number, line in enumerate(lines, start=1):
         match, text = mark.fullmatch(line.rstrip("\r\n")), line.strip()
         is_short = item is not None and number - item.line < _MOST_LINES
-        if item is not None and is_short and text and not match and _goes_on(text):
-            item = SeedLine(item.line, (item.cells[0], f"{item.cells[1]}\n{text}"))
+        part = _MARKED.fullmatch(text) if text and not match else None
+        if item is not None and is_short and text and not match and (part or _goes_on(text)):
+            item = SeedLine(item.line, (item.cells[0], f"{item.cells[1]}\n{part[2] if part else text}"))
             continue
         if item is not None:
             yield item
-        item = SeedLine(number, (match[1], match[2])) if match else None
+        # (A dash in a column means that there is nothing.)
+        item = SeedLine(number, (match[1] if match[1].isdigit() else _DOT, match[2])) if match else None
         if text and not match:
             yield SeedLine(number, (text, ""))
     if item is not None:

@@ -106,3 +106,22 @@ def test_last_column_may_be_empty_in_all_rows(delimiter):
     table = read_table(text.encode(), "list.csv")
     assert table.columns == ("Name", "Booth")
     assert [row[1] for row in rows_of(table)] == names
+
+
+def test_items_with_any_marks_below_letters_are_companies():
+    """Copied from a document, whose marks changed on the way; "-" means nothing only in a column."""
+    text = (
+        "Exhibitors (preliminary)\n\n-- A --\n• Anchor Bay\n- Abel & Sons\n\n-- B --\no Bolt Works\n- Bream\n\n"
+        "C\n- Cedar Boats\n•\tCork\n\n-- D --\n· Dorn Sails\n· dinghy-shop\no Drake, Robert Ltd\n\n"
+        "E\n· Elm Ropes\n• Eyot\n"
+    )
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4] == [
+        *("Anchor Bay", "Abel & Sons", "Bolt Works", "Bream", "Cedar Boats", "Cork"),
+        *("Dorn Sails", "dinghy-shop", "Drake, Robert Ltd", "Elm Ropes", "Eyot"),
+    ]
+
+
+def test_marks_that_come_below_other_marks_are_parts_of_them():
+    text = "".join(f"• {name} Ropes\n  - Nets\n  - Sails\n" for name in ("Abbey", "Bream", "Carp", "Dorn"))
+    names = {row[1] for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4}
+    assert not names & {"Nets", "Sails", "- Nets"}
