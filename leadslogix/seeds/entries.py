@@ -50,11 +50,13 @@ _REACHED = re.compile(
     r"|(?<=[,;|–—-]\s)(?:(?:[\w-]{1,63}\.){1,3}[a-z]{2,12}|\(?0\d[\d\s()/.-]{5,20}\d)(?=\s*$|\s?[,;|–—-]\s)",
     re.IGNORECASE,
 )
-# "Acme – Stand 4C14", "Acme (Halle 3, B12)". After a comma it may be a part of the name.
+# "Acme – Stand 4C14", "Acme (Halle 3, B12)", "Acme, F 116". After a comma a word for it may be a part of the name.
 _STAND = join_expressions(read_spellings("column_heads", "stand"))
 _NUMBERED_STAND = rf"(?:{_STAND})[\s.:]*(?=\w*\d)[\w./-]+"
+_CODE_ALONE = r"(?-i:[A-Z]{1,3}(?:[ -]?\d{1,3}|\d{4})(?:[/.-]\d{1,3})?[a-z]?)(?=\s*(?:$|[,;(\n]))"
 _AT_STAND = re.compile(
-    rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}|,\s*(?:{_STAND})[\s.:]*(?=\w*\d)(?=\w*[^\W\d_])\w+",
+    rf"(?:[\n|;•·(\[]|\s[-–—/])\s*{_NUMBERED_STAND}|,\s*(?:{_STAND})[\s.:]*(?=\w*\d)(?=\w*[^\W\d_])\w+"
+    rf"|,\s+{_CODE_ALONE}",
     re.IGNORECASE,
 )
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)

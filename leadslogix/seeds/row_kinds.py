@@ -46,7 +46,7 @@ _LONGEST_CODE = 3
 _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]{1,40})[)）\]]$")
 # "Acme ..... A12", "Acme (3/B12)", "A12 Acme": of one name it may be a part, of most it is a stand. A number alone is
 # one in brackets or after a line of dots.
-_CODE = r"(?:[A-Z]{1,3}[./-]?\d{1,4}[A-Za-z]?|\d{1,3}[./-][A-Z]?\d{1,4}[A-Za-z]?|\d{1,3}[A-Z]\d{0,4})(?:[./-]\w{1,5})?"
+_CODE = r"(?:[A-Z]{1,3}[ ./-]?\d{1,4}[A-Za-z]?|\d{1,3}[./-][A-Z]?\d{1,4}[A-Za-z]?|\d{1,3}[A-Z]\d{0,4})(?:[./-]\w{1,5})?"
 _STAND_WORD = join_expressions(read_spellings("column_heads", "stand"))
 _STANDS = (
     re.compile(r"\s?\.{4,}[^.].{0,40}$"),  # a line of dots leads to it, whatever it looks like

@@ -54,3 +54,25 @@ def test_companies_with_the_lines_of_a_mail_are_no_mail() -> None:
 def test_what_companies_make_is_no_list_of_companies() -> None:
     blocks = "\n\n".join(f"{name}\n- ropes\n- nets\ninfo@{name.split()[0].lower()}.example" for name in NAMES)
     assert names_of(blocks) == NAMES
+
+
+def test_stands_after_commas_are_no_part_of_the_names_of_a_short_list() -> None:
+    items = (
+        "- Kestrel Ropes Ltd, F 114, www.kestrel.example (ask for Mr Lind)",
+        "- Moorland South, F 116",
+        "- TENTS4U, F 118/1, tents4u.example",
+        "- Pike Centre Leeds, F 120 (the son runs it now)",
+        "- Perch & Perch, F 121",
+    )
+    text = "> Hi Ida,\n>\n> our neighbours in hall F:\n>\n" + "\n".join(f"> {item}" for item in items)
+    outside = "> Outside:\n> - Roach Tyres, FG 3\n>\n> Best regards\n> Ida\n"
+    assert names_of(f"{HEAD}{text}\n>\n{outside}") == [
+        *(
+            "Kestrel Ropes Ltd",
+            "Moorland South",
+            "TENTS4U",
+            "Pike Centre Leeds",
+            "Perch & Perch",
+            "Roach Tyres",
+        ),
+    ]
