@@ -61,7 +61,10 @@ _AT_STAND = re.compile(
 )
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
-_LONG_NUMBER = re.compile(r"\d[\d\s/-]{2,}\d")
+# As long as a postal code; those of Britain and Canada are of letters, too.
+_LONG_NUMBER = re.compile(
+    r"\d[\d\s/-]{2,}\d|\b(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b"
+)
 _LABELLED = re.compile(r"([^\W\d_][^:\n]{1,40}?)\s*[:：]\s*(\S.*)", re.DOTALL)
 _JOINED = re.compile(rf"\s(?:{AND})\s")
 _HONORIFIC = re.compile(rf"(?:{HONORIFIC})\.?\s")
@@ -81,6 +84,7 @@ _FEWEST_LINES = 3
 _MOST_WORDS_BELOW = 5
 _SENTENCE_END = re.compile(r"[^\W\d_]{4,}\.\s*$")
 _LONGEST_CODE = 4  # "S.A." is a legal form and no country
+_SHORT_COUNTRIES = frozenset(("USA", "UAE", "UK", "U.S.", "U.K."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +164,16 @@ def _has_parts(text: str) -> bool:
     for separator in _SEPARATORS:
         first, *others = separator.split(text, maxsplit=_MOST_PARTS)
         if len(others) >= 1 + (separator is not _SEPARATORS[0]):
-            is_place = separator is _SEPARATORS[0] and any(map(_is_place, others))
-            return bool(first) and (is_place or any(map(_LONG_NUMBER.search, others)))
+            is_line = separator is _SEPARATORS[0]
+            has_place = bool(first) and (
+                (is_line and any(map(_is_place, others))) or any(map(_LONG_NUMBER.search, others))
+            )
+            if has_place or not is_line:  # a name in two lines may have its address after a comma
+                return has_place
     name, _, place = text.rpartition(", ")
-    return has_legal_form(name) and _is_place(place)
+    is_coded = _PLACE_FIRST.match(place) is not None and not has_legal_form(place)
+    is_country = bool(find_country(place)) and (len(place) > _LONGEST_CODE or place in _SHORT_COUNTRIES)
+    return bool(name) and (is_coded or is_country or (has_legal_form(name) and _is_place(place)))
 
 
 def _has_lines(text: str) -> bool:
@@ -183,7 +193,7 @@ def _is_place(line: str) -> bool:
     return any(
         is_city_anywhere(part) or bool(find_country(part))
         for part in line.split(", ")
-        if len(part) > _LONGEST_CODE
+        if len(part) > _LONGEST_CODE or part in _SHORT_COUNTRIES
     )
 
 
@@ -200,8 +210,9 @@ def _split(text: str, level: int) -> tuple[str, list[str]]:
     end = _end_of_name(parts, at, is_line=level == 0)
     glue = " " if level == 0 else _separator_of(text, level)
     head, rest = glue.join(parts[at:end]), [*parts[:at], *parts[end:]]
-    if end - at == 1:
-        name, more = _split(head, level + 1) if level or _holds_more(head) else (_clean_name(head), [])
+    # A name of several lines may end inside the last one.
+    if end - at == 1 if level else _holds_more(parts[end - 1]):
+        name, more = _split(head, level + 1)
         return name, [*more, *rest]
     return _clean_name(head), rest
 

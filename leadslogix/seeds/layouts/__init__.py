@@ -14,6 +14,7 @@ from leadslogix.seeds.headers import name_columns, sample_columns, split_header
 from leadslogix.seeds.layouts import (
     entry_grid,
     field_rows,
+    hanging,
     indented,
     labelled_below,
     name_grid,
@@ -25,11 +26,12 @@ from leadslogix.seeds.records import SeedLine
 Reader = Callable[[Iterable[SeedLine]], Iterator[SeedLine]]
 
 _CLEARLY = 1.15
-# Each with how many times better than the rows as they are it must be. Indentation is a sign by itself.
+# Each with how many times better than the rows as they are it must be. Lines that are set in are a sign by themselves.
 _FINDERS: tuple[tuple[Callable[[Sequence[SeedLine]], Reader | None], float], ...] = (
     (field_rows.find_reader, _CLEARLY),
     (turned.find_reader, _CLEARLY),
     (several_rows.find_reader, _CLEARLY),
+    (hanging.find_reader, 0.8),
     (labelled_below.find_reader, _CLEARLY),
     (name_grid.find_reader, _CLEARLY),
     (entry_grid.find_reader, _CLEARLY),

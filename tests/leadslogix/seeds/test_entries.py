@@ -51,6 +51,13 @@ def facts_of(table: SeedTable) -> list[set[tuple[str, str]]]:
         ("Hall 3 - Norway\nKestrel Ropes\nTel. +47 22 555010", "Kestrel Ropes"),
         ("Messestand B12\nTannberg Seile\nTel.: 0761 555010", "Tannberg Seile"),
         ("Kestrel Ropes, F 116", "Kestrel Ropes"),
+        ("Kestrel Ropes, 24103 Kiel", "Kestrel Ropes"),
+        ("Kestrel Ropes, Norway", "Kestrel Ropes"),
+        ("Kestrel Ropes, Dock Road, Hull HU1 2AB", "Kestrel Ropes"),
+        (
+            "Institute for Sails and\nMasts Ltd, 6 Dock Road, Hull HU1 2AB",
+            "Institute for Sails and Masts Ltd",
+        ),
         ("Kestrel Ropes, FG 3/1 (next to the pier)", "Kestrel Ropes"),
         ("Kestrel Ropes, Studio M 4 Nets", "Kestrel Ropes, Studio M 4 Nets"),
         ("Stand 7 Coffee\nDock Road 4\n+44 1482 555010", "Stand 7 Coffee"),

@@ -361,3 +361,67 @@ def test_columns_of_entries_have_their_gaps_in_other_rows(end: str) -> None:
     lines = [f"{one:<30}{other}" if end == ".txt" else f"{one};{other}" for one, other in pairs]
     names = [row[1] for row in rows_of(read_table("\n".join(lines).encode(), f"list{end}"))]
     assert sorted(names) == sorted(LABELLED_NAMES)
+
+
+# --- printed tables whose cells go on below ---------------------------------------------------------------------------
+
+STANDS = """\
+List of exhibitors                                  Page 41
+
+Stand   Exhibitor
+        CO = co-exhibitor
+
+A3.211  Kestrel Ropes Ltd, 4 Dock Road, Hull HU1 2AB
+        Tel. +44 1482 305010, www.kestrel.example
+        CO  Pike Nets A/S, Norway
+        CO  Moorland Tents, 95444 Bay-
+            reuth
+A3.300  Cork & Sons S.A., Calle Sol 4, 28001 Madrid
+A3.304  Heron Institute for Sails and
+        Masts Ltd, 6 Dock Road, Hull HU1 2AB
+A3.304a Roach Boats GmbH, 24103 Kiel
+        CO  Perch Oars, USA
+
+Subject to change
+"""
+WRAPPED = """\
+Name                     Address              Stand
+Kestrel Ropes and        4 Dock Road,         A12
+Nets Ltd                 Hull HU1 2AB
+Pike Nets                5 Dock Road,         A13
+                         Hull HU1 2AB
+Heron Sails              6 Dock Road          B1
+Moorland Institute       7 Dock Road,         B12
+for Tents                Hull HU1 2AB
+
+Roach Boats              8 Dock Road          C2
+"""
+
+
+def test_lines_below_a_stand_are_of_its_company_or_of_those_that_share_it() -> None:
+    rows = [row[1] for row in rows_of(read_table(STANDS.encode(), "list.txt")) if len(row) == 4]
+    assert set(rows) >= {
+        *("Kestrel Ropes Ltd", "Pike Nets A/S", "Moorland Tents", "Cork & Sons S.A."),
+        *("Heron Institute for Sails and Masts Ltd", "Roach Boats GmbH", "Perch Oars"),
+    }
+    assert not [row for row in rows if "Tel." in row or row.startswith("CO ") or "reuth" in row]
+
+
+def test_cells_that_are_too_long_for_their_column_go_on_in_the_next_line() -> None:
+    table = read_table(WRAPPED.encode(), "list.txt")
+    assert [row[1] for row in rows_of(table)] == [
+        *("Kestrel Ropes and Nets Ltd", "Pike Nets", "Heron Sails", "Moorland Institute for Tents"),
+        "Roach Boats",
+    ]
+
+
+def test_companies_without_a_stand_are_no_lines_of_those_above_them() -> None:
+    stands = {
+        "Kestrel Ropes": "A12",
+        "Pike Nets": "",
+        "Heron Sails": "A13",
+        "Cork & Sons": "",
+        "Roach Ltd": "B1",
+    }
+    text = "Company;Stand\n" + "".join(f"{name};{stand}\n" for name, stand in stands.items())
+    assert len(rows_of(read_table(text.encode(), "list.csv"))) == len(stands)
