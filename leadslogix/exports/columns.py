@@ -68,7 +68,7 @@ def describe_why_empty(lead: Lead) -> str:
     if lead.is_suppressed:
         return "on the suppression list"
     if not lead.endings:
-        return "not crawled yet"
+        return f"given up: {lead.given_up}" if lead.given_up else "not crawled yet"
     return _SEPARATOR.join(f"{field}: {_explain_field(lead, field)}" for field in empty)
 
 

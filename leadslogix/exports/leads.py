@@ -83,6 +83,7 @@ class Lead:
     spent: Mapping[str, float]
     seed: Mapping[str, str]
     is_suppressed: bool  # its domain is on the suppression list: there are no facts
+    given_up: str = ""  # the error of its dead letter, where nothing was looked at
 
     @cached_property
     def address(self) -> Mapping[str, LeadFact]:

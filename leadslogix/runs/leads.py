@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery, TextField, Value
@@ -27,6 +28,7 @@ from leadslogix.exports.leads import (
 )
 from leadslogix.leads.models import Company, Fact, Person, Source
 from leadslogix.leads.suppressions import Item, domain_items, fact_items, find_salt, find_suppressed
+from leadslogix.runs.endings import endings_of_earlier_runs, find_given_up
 from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.runs.suppressed_texts import SuppressedTexts
 from leadslogix.seeds.models import SeedRow
@@ -41,6 +43,7 @@ RowId = Any  # as the driver returns it: a UUID, or a text on SQLite
 Row = tuple[Any, ...]
 _Sources = Mapping[RowId, tuple[LeadSource, ...]]
 _PER_QUERY = 500  # SQLite takes 999 parameters
+_ENDING = ("company_id", "layer", "outcome", "why_empty")
 _PARTS_OF_ADDRESSES = frozenset(field.value for field in (Field.STREET, *PLACE_FIELDS))
 _COUNTED_FIELDS = ("id", "company_id", "person_id", "field", "value", "confidence")
 # What a format that only counts sources does without is not read.
@@ -92,6 +95,7 @@ class _Rows:
     facts: _Facts
     sources: _Sources
     endings: Mapping[RowId, list[Row]]
+    given_up: Mapping[RowId, str]
     spends: Mapping[RowId, list[Row]]
     suppressed: frozenset[RowId]
 
@@ -158,16 +162,25 @@ def _load_rows(
 ) -> _Rows:
     is_here = {"company__in": chunk.companies}
     people = Person.objects.filter(**is_here).values_list("company_id", "id", "name", "title", "confidence")
-    endings = LayerOutcome.objects.filter(run=run, **is_here)
+    endings = _by_first(LayerOutcome.objects.filter(run=run, **is_here).values_list(*_ENDING))
+    if len(endings) < len(chunk.seeds):
+        earlier = endings_of_earlier_runs(run).filter(**is_here)
+        endings = {**_by_first(earlier.values_list(*_ENDING)), **endings}
     spends = CompanySpend.objects.filter(run=run, **is_here)
     return _Rows(
         people=_by_first(people),
         facts=facts,
         sources=sources,
-        endings=_by_first(endings.values_list("company_id", "layer", "outcome", "why_empty")),
+        endings=endings,
+        given_up=_find_given_up(run, [company for company in chunk.seeds if company not in endings]),
         spends=_by_first(spends.values_list("company_id", "pages", "renders", "seconds", "bytes")),
         suppressed=suppressed,
     )
+
+
+def _find_given_up(run: Run, companies: Iterable[RowId]) -> Mapping[RowId, str]:
+    ids = {UUID(str(company)): company for company in companies}
+    return {ids[company]: error for company, error in find_given_up(run, ids).items()}
 
 
 def _by_first(values: QuerySet[Any, Any]) -> Mapping[RowId, list[Row]]:
@@ -317,6 +330,7 @@ def _make_lead(company_id: RowId, company: Row, rows: _Rows, seed: Mapping[str, 
         spent=_make_spent(rows.spends.get(company_id, ())),
         seed=seed,
         is_suppressed=company_id in rows.suppressed,
+        given_up=rows.given_up.get(company_id, ""),
     )
 
 

@@ -19,9 +19,10 @@ from leadslogix.console.company_lists import (
 )
 from leadslogix.console.forms import CompanyFilterForm
 from leadslogix.console.views.runs import find_run
-from leadslogix.leads.models import CompanyMerge, Fact
+from leadslogix.leads.models import Company, CompanyMerge, Fact
 from leadslogix.leads.review import verdicts_of
-from leadslogix.runs.models import CompanySpend
+from leadslogix.runs.endings import endings_of_earlier_runs, find_given_up
+from leadslogix.runs.models import CompanySpend, LayerOutcome, Run
 from leadslogix.seeds.models import SeedRow
 
 COMPANIES_PER_PAGE = 50
@@ -57,6 +58,7 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
     people = list(people_of(company))
     present = {group.field for group in found} | contacts_of(people)
     outcomes = list(run.layer_outcomes.filter(company=company).order_by("ended_at"))
+    earlier, given_up = ([], "") if outcomes else _why_not_looked_at(run, company)
     rejected = facts_of(company, Fact.State.REJECTED)
     verdicts = list(verdicts_of(company))
     shown = chain(*(group.facts for group in found), *(person.facts.all() for person in people), rejected)
@@ -72,11 +74,19 @@ def show_company(request: HttpRequest, workspace_id: UUID, run_id: UUID, company
         "sites": company.website_candidates.order_by("-score", "domain"),
         "people": people,
         "rejected": rejected,
-        "outcomes": outcomes,
-        "empty": list_why_empty(present, outcomes),
+        "outcomes": outcomes or earlier,
+        "is_from_earlier_run": bool(earlier),
+        "given_up": given_up,
+        "empty": list_why_empty(present, outcomes or earlier),
         "spend": CompanySpend.objects.filter(run=run, company=company).first(),
         "seed_rows": SeedRow.objects.filter(company=company, file=run.file_id).order_by("line")[
             :SEED_ROWS_SHOWN
         ],
     }
     return render(request, "console/company.html", context)
+
+
+def _why_not_looked_at(run: Run, company: Company) -> tuple[list[LayerOutcome], str]:
+    """How an earlier run ended for the company, and the error with which this one gave it up."""
+    earlier = endings_of_earlier_runs(run).filter(company=company).order_by("ended_at")
+    return list(earlier), find_given_up(run, [company.id]).get(company.id, "")
