@@ -219,9 +219,17 @@ def _split(text: str, level: int) -> tuple[str, list[str]]:
 
 def _holds_more(line: str) -> bool:
     """Whether more than the name is in its line: a comma alone may be of the name ("Hill, J. & Son")."""
+    if _ends_with_form(line) and not _REACHED.search(line) and not any(map(str.isdigit, line)):
+        return False
     parts = _SEPARATORS[_WEAKEST].split(line)
     is_open = len(parts) == 1 or has_legal_form(parts[0])
     return is_open or any(map(_is_beside_name, parts[1:])) or _LABELLED.fullmatch(line) is not None
+
+
+def _ends_with_form(line: str) -> bool:
+    """ "Kestrel – Ropes and Nets, Ltd": a dash inside parts nothing."""
+    words = line.replace(_BOUND, " ").replace(",", " ").split()
+    return any(is_legal_form(" ".join(words[-count:])) for count in (1, 2) if len(words) > count)
 
 
 def _separator_of(text: str, level: int) -> str:

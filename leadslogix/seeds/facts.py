@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from leadslogix.leads.merge import merge_many
 from leadslogix.seeds.header_words import NUMBERS, Role
-from leadslogix.seeds.home_country import country_of_numbers, find_home
+from leadslogix.seeds.home_country import country_of_numbers, find_home, find_national
 from leadslogix.seeds.list_facts import ListSource, find_list_facts
 from leadslogix.seeds.list_people import is_surely_person
 from leadslogix.seeds.models import SeedFile, SeedRow
@@ -80,7 +80,7 @@ def _describe_source(file: SeedFile) -> ListSource:
         seen_at=timezone.now(),
         shared_mailboxes=find_shared(lambda: _listed_mailboxes(file)),
         shared_sites=frozenset(find_shared_sites(lambda: _listed_sites(file))),
-        home=find_home(_countries(file)),
+        home=find_home(_countries(file), _national_numbers(file)),
         labels=frozenset(
             _find_label(file, role) for role in (Role.PERSON, Role.SECOND_PERSON) if role in file.mapping
         ),
@@ -97,6 +97,13 @@ def _countries(file: SeedFile) -> Iterator[str]:
             or guess_country(reading.name, reading.domain, " ".join(mailboxes_of(cells)))
             or country_of_numbers(cells.value(role) for role in (*NUMBERS, Role.CONTACT))
         )
+
+
+def _national_numbers(file: SeedFile) -> Iterator[str]:
+    rows = SeedRow.objects.filter(file=file, company__isnull=False).order_by("line")
+    for original in rows.values_list("original", flat=True)[:_LOOKED_AT].iterator(1_000):
+        cells = CellsByRole(original, file.mapping)
+        yield from find_national(cells.value(role) for role in (*NUMBERS, Role.CONTACT))
 
 
 def _find_label(file: SeedFile, role: Role) -> str:

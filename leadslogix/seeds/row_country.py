@@ -15,7 +15,7 @@ from scraping.vocabulary.countries import (
     find_country,
     named_country,
 )
-from scraping.vocabulary.legal_forms import country_of_form, form_letters
+from scraping.vocabulary.legal_forms import form_letters, only_country_of_form
 
 _REACHED_BY = (*MAILBOXES, Role.CONTACT)
 _PLACES = (Role.CITY, Role.STREET)
@@ -129,7 +129,7 @@ def mailboxes_of(cells: CellsByRole) -> str:
 
 def guess_country(name: str, domain: str, mailboxes: str) -> str:
     """Where no cell says it: by the legal form, the site and the mailbox."""
-    if of_form := country_of_form(form_letters(name)):
+    if of_form := only_country_of_form(form_letters(name)):
         return of_form
     hosts = (domain, *(mailbox.rpartition("@")[2] for mailbox in find_mailboxes(mailboxes)))
     return next(filter(None, map(_country_of_host, hosts)), "")

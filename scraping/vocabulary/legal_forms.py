@@ -157,3 +157,9 @@ def are_of_different_countries(one: str, other: str) -> bool:
 def country_of_form(letters: str) -> str:
     """One country for each form, the first of those that have it: forms of different countries never share it."""
     return min(_countries_by_form().get(letters, ()), default="")
+
+
+def only_country_of_form(letters: str) -> str:
+    """Where a company of this form is; "" of forms that several countries have ("S.A.")."""
+    countries = _countries_by_form().get(letters, frozenset())
+    return min(countries) if len(countries) == 1 else ""

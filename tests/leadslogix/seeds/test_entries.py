@@ -51,6 +51,7 @@ def facts_of(table: SeedTable) -> list[set[tuple[str, str]]]:
         ("Hall 3 - Norway\nKestrel Ropes\nTel. +47 22 555010", "Kestrel Ropes"),
         ("Messestand B12\nTannberg Seile\nTel.: 0761 555010", "Tannberg Seile"),
         ("Kestrel Ropes, F 116", "Kestrel Ropes"),
+        ("KESTREL – Ropes and Nets, Lda.\nStand 12\nTel. 234 555 101", "KESTREL – Ropes and Nets, Lda."),
         ("Kestrel Ropes, 24103 Kiel", "Kestrel Ropes"),
         ("Kestrel Ropes, Norway", "Kestrel Ropes"),
         ("Kestrel Ropes, Dock Road, Hull HU1 2AB", "Kestrel Ropes"),

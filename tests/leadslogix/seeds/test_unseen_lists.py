@@ -6,11 +6,12 @@ import pytest
 
 from leadslogix.accounts.models import Workspace
 from leadslogix.leads.models import Fact
-from leadslogix.seeds.home_country import country_of_numbers, find_home
+from leadslogix.seeds.home_country import country_of_numbers, find_home, find_national
 from leadslogix.seeds.layouts import entry_grid
 from leadslogix.seeds.list_people import read_people
 from leadslogix.seeds.readings import read_rows
 from leadslogix.seeds.records import SeedLine
+from leadslogix.seeds.row_country import guess_country
 from leadslogix.seeds.rows import import_table
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
@@ -114,6 +115,28 @@ def test_country_of_a_list_is_that_of_most_companies() -> None:
     assert country_of_numbers(["02 4075165", "+39 02 4075166"]) == "IT"
     assert country_of_numbers(["Ph: 256-555-0134"]) == "US"
     assert country_of_numbers(["02-4075-1650"]) == ""
+
+
+def test_country_of_few_companies_is_theirs_where_the_numbers_of_the_list_are_valid() -> None:
+    dialled = ["61 555 30 30", "602 555 118", "32 555 44 10", "(71) 555 81 81"]
+    assert find_home(["PL", "PL", "RO"], dialled) == "PL"
+    assert find_home(["PL"], dialled) == "PL"
+    assert find_home(["PL", "RO"], dialled) == ""
+    assert find_home(["GB", "GB"], dialled) == ""
+    assert find_home(["PL"], dialled[:2]) == ""
+
+
+def test_form_of_several_countries_says_nothing_of_where_numbers_are_dialled() -> None:
+    assert guess_country("Kestrel S.A.", "", "") == ""
+    assert guess_country("Kestrel S.A.", "kestrel.pl", "") == "PL"
+    assert guess_country("Kestrel Sp. z o.o.", "", "") == "PL"
+
+
+def test_national_numbers_are_found_among_other_things() -> None:
+    text = (
+        "Rua da Fonte 23, 3840-401 Vagos\nTel.: 234 555 101\nFax +351 234 555 102\nstand 2C17; (22) 555 40 10"
+    )
+    assert list(find_national([text])) == ["234 555 101", "(22) 555 40 10"]
 
 
 def test_entries_side_by_side_may_leave_a_column_empty() -> None:
