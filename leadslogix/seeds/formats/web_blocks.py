@@ -1,13 +1,15 @@
 """The entries of a web page that has no table of them: cards, list items or rows of boxes, all built alike."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.formats.flags import country_of_flag
-from leadslogix.seeds.formats.web_links import part_own_pages, site_of_comment, site_of_page
+from leadslogix.seeds.formats.pictures import name_of_picture
+from leadslogix.seeds.formats.web_links import LinkedEntry, is_link, part_links, site_of_comment, site_of_page
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.countries import find_country
@@ -24,13 +26,16 @@ _FEWEST = 3
 _FEWEST_BREAKS = 5
 _MOST_DEEP = 200
 _TRIED = 16
+_LOGO_TAGS = frozenset(("a", "div", "figure", "img", "li", "p", "picture", "span"))
+_MOST_PARTS_OF_LOGO = 6
+_SEVERAL, _FEW = 1.5, 0.5  # links of each entry
+_COMPARED = 500  # entries
 _FIRST = 2  # boxes inside, by which boxes of several kinds are alike
 _LOOKED_AT = 50
 _MOST_LINES = 6
 _AS_GOOD = 0.8
 _LONGEST_CODE = 3
 _HEADER = ("Company", "Below the name", "Country")
-_OWN_PAGE = "Profile URL"
 _NEARLY_AS_OFTEN = 0.6
 _MORE = 1.3
 
@@ -42,9 +47,13 @@ class _Box:
     is_around: bool = False
     link: str = ""  # where it leads to, which is read after its text
     parts: list["str | _Box"] = field(default_factory=list)
+    picture: str = ""  # what a picture shows: a name, if nothing else has one
 
     def boxes(self) -> list["_Box"]:
-        return [part for part in self.parts if isinstance(part, _Box)]
+        return [part for part in self.parts if isinstance(part, _Box) and not part.picture]
+
+    def pictures(self) -> list["_Box"]:
+        return [part for part in self.parts if isinstance(part, _Box) and part.picture]
 
 
 class BoxReader(HTMLParser):
@@ -72,6 +81,8 @@ class BoxReader(HTMLParser):
             around = self._open[-1]
         if country := country_of_flag(tag, values):
             around.parts.append(f"\n{country}\n")
+        elif name := name_of_picture(tag, values):
+            around.parts.append(_Box(tag, "", around.is_around, picture=name))
         if tag in _VOID:
             around.parts.append("\n" if tag in ("br", "hr") else "")
         elif len(self._open) < _MOST_DEEP:
@@ -116,22 +127,27 @@ def read_boxes(page: BoxReader) -> list[SeedLine]:
         )
     ]
     best = max(entries, key=lambda entry: entry[0], default=(0.0, []))[1]
-    parted = part_own_pages(map(_lines_in, best), frozenset(filter(None, page.own_sites)))
-    texts = [SeedLine(row.line, ("\n".join(lines),)) for row, (lines, _) in zip(best, parted, strict=True)]
-    return _with_pages(_with_names(texts), [own_page for _, own_page in parted])
+    parted = part_links(map(_lines_in, best), frozenset(filter(None, page.own_sites)))
+    texts = [SeedLine(row.line, ("\n".join(one.lines),)) for row, one in zip(best, parted, strict=True)]
+    return _with_links(_with_names(texts), parted)
 
 
-def _with_pages(records: list[SeedLine], pages: Sequence[str]) -> list[SeedLine]:
-    """The pages of the fair about the companies are a column of their own."""
-    if not any(pages):
-        return [record for record in records if record.cells[0]]
-    if len(records) == len(pages):
+def _with_links(records: list[SeedLine], parted: Sequence[LinkedEntry]) -> list[SeedLine]:
+    """Pages of the fair are a column. So are websites where there is nothing else below the names."""
+    are_bare = all(sum(not is_link(line) for line in one.lines) <= 1 for one in parted)
+    columns = {
+        "Website": [one.website for one in parted if are_bare],
+        "Profile URL": [one.own_page for one in parted],
+    }
+    filled = [name for name, links in columns.items() if any(links)]
+    if not filled:
+        return records
+    if len(records) == len(parted):
         records = [SeedLine(0, _HEADER[:1]), *records]
     header, *rows = records
-    placed = [
-        SeedLine(row.line, (*row.cells, page)) for row, page in zip(rows, pages, strict=True) if row.cells[0]
-    ]
-    return [SeedLine(header.line, (*header.cells, _OWN_PAGE)), *placed]
+    links = zip(*(columns[name] for name in filled), strict=True)
+    placed = [SeedLine(row.line, (*row.cells, *cells)) for row, cells in zip(rows, links, strict=True)]
+    return [SeedLine(header.line, (*header.cells, *filled)), *placed]
 
 
 def _with_names(records: list[SeedLine]) -> list[SeedLine]:
@@ -155,12 +171,28 @@ def _weight(records: Sequence[SeedLine]) -> float:
 
 
 def _are_around(records: Sequence[SeedLine], others: Sequence[SeedLine]) -> bool:
-    """Lists of entries: one for each letter. Details are lines of entries too, but hardly any has a legal form."""
-    first = {_lines_in(other)[0] for other in others}
-    inside = sum(line in first for record in records for line in _lines_in(record))
-    firms = sum(any(map(has_legal_form, _lines_in(record))) for record in records) / len(records)
-    firms_inside = sum(has_legal_form(_lines_in(other)[0]) for other in others) / len(others)
-    return inside >= _MORE * len(records) and firms_inside > 0 and firms_inside >= _NEARLY_AS_OFTEN * firms
+    """Lists of entries: one for each letter. Details are lines of entries too, but hardly any has a legal form, or a
+    link of its own."""
+    sample = [_lines_in(record) for record in records[:_COMPARED]]
+    places = {line: at for at, other in enumerate(others) for line in _signs_of(_lines_in(other))}
+    inside = {places[line] for lines in sample for line in lines if line in places}
+    if len(inside) < _MORE * len(sample):
+        return False
+    entries = [_lines_in(others[at]) for at in inside]
+    firms = sum(has_legal_form(line) for lines in sample for line in lines)
+    firms_inside = sum(has_legal_form(_first_text(lines)) for lines in entries)
+    if firms_inside:
+        return firms_inside >= _NEARLY_AS_OFTEN * firms
+    return not firms and _count_links(sample) >= _SEVERAL and _FEW <= _count_links(entries) <= 1
+
+
+def _signs_of(lines: Sequence[str]) -> Iterator[str]:
+    yield _first_text(lines)
+    yield from filter(is_link, lines)
+
+
+def _count_links(entries: Sequence[Sequence[str]]) -> float:
+    return sum(sum(map(is_link, lines)) for lines in entries) / len(entries)
 
 
 def _lines_in(record: SeedLine) -> list[str]:
@@ -170,6 +202,7 @@ def _lines_in(record: SeedLine) -> list[str]:
 def _find_groups(root: _Box) -> Iterator[list[_Box]]:
     """Boxes of one kind in one box, in boxes of one kind (a list for each letter), or that begin alike."""
     anywhere: dict[tuple[object, ...], list[_Box]] = {}
+    logos: dict[tuple[str, str], list[_Box]] = {}
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -184,8 +217,12 @@ def _find_groups(root: _Box) -> Iterator[list[_Box]]:
             for inner in box.boxes():
                 for key in _kinds_anywhere(box, inner):
                     anywhere.setdefault(key, []).append(inner)
+            inside = [part for part in box.parts if isinstance(part, _Box)]
+            if _may_be_logos(inside):
+                logos.setdefault((box.tag, box.kind), []).extend(inside)
         waiting += reversed(box.boxes())
     yield from (group for group in anywhere.values() if len(group) >= _FEWEST)
+    yield from filter(_are_logos, logos.values())
     yield [line for box in _boxes_of(root) if not box.is_around for line in _lines_between_breaks(box)]
 
 
@@ -211,6 +248,17 @@ def _lines_between_breaks(box: _Box) -> Iterator[_Box]:
     yield line
 
 
+def _may_be_logos(inside: Sequence[_Box]) -> bool:
+    """Whether the boxes may be of a page of sponsors: small, whatever their tags."""
+    return all(one.tag in _LOGO_TAGS and len(one.parts) <= _MOST_PARTS_OF_LOGO for one in inside)
+
+
+def _are_logos(group: Sequence[_Box]) -> bool:
+    """Links and pictures beside each other; what has one kind is a group without this."""
+    are_mixed = len({(one.tag, one.kind) for one in group}) > 1 or any(one.picture for one in group)
+    return len(group) >= _FEWEST and are_mixed and any(one.link or one.picture for one in group)
+
+
 def _kinds_anywhere(around: _Box, box: _Box) -> Iterator[tuple[object, ...]]:
     yield "in", around.tag, around.kind, box.tag, box.kind
     begins = tuple((inner.tag, inner.kind) for inner in box.boxes()[:_FIRST])
@@ -230,8 +278,27 @@ def _with_what_follows(box: _Box, tag: str) -> list[_Box]:
 
 
 def _as_records(group: Sequence[_Box]) -> list[SeedLine]:
-    texts = ["\n".join(_lines_of(box)) for box in group]
+    """An entry without a text of its own, or with one that others have, too ("Visit"), is named by its picture."""
+    entries = [list(_lines_of(box)) for box in group]
+    begins = Counter(_first_text(lines) for lines in entries)
+    is_named = {text: bool(text) and count < max(_FEWEST, len(group) / 2) for text, count in begins.items()}
+    texts = [
+        "\n".join(lines if is_named[_first_text(lines)] else dict.fromkeys([*_pictures_in(box), *lines]))
+        for box, lines in zip(group, entries, strict=True)
+    ]
     return [SeedLine(number, (text,)) for number, text in enumerate(texts, start=1) if text]
+
+
+def _first_text(lines: Iterable[str]) -> str:
+    return next((line for line in lines if not is_link(line)), "")
+
+
+def _pictures_in(box: _Box) -> list[str]:
+    """The name that a picture shows. Several pictures are several things."""
+    names = dict.fromkeys(
+        one.picture for inner in _boxes_of(box) for one in (*inner.pictures(), inner) if one.picture
+    )
+    return list(names) if len(names) == 1 else []
 
 
 def _lines_of(box: _Box) -> Iterator[str]:

@@ -3,9 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from leadslogix.seeds.organisers import UNRELATED, shares_a_word
 from scraping.urls import site_of
+from scraping.vocabulary.sites import SHARED_SITES
 
 _SAVED_FROM = re.compile(r"saved from url=\(\d+\)(\S+)")
 _IS_LINK = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)
@@ -32,18 +34,26 @@ def site_of_page(tag: str, values: Mapping[str, str]) -> str:
     return site_of(url) if url.startswith("http") else ""
 
 
-def part_own_pages(
-    entries: Iterable[Sequence[str]], own_sites: frozenset[str]
-) -> list[tuple[list[str], str]]:
-    """The lines of each entry without links to the fair's site, and its page there."""
+@dataclass(frozen=True, slots=True)
+class LinkedEntry:
+    lines: list[str]  # without links to the page's own site
+    website: str = ""
+    own_page: str = ""  # the fair's page about the company
+
+
+def part_links(entries: Iterable[Sequence[str]], own_sites: frozenset[str]) -> list[LinkedEntry]:
+    """`own_sites`: where the page itself is. Links to networks stay among the lines."""
     listed = list(entries)
     sites = {url: site_of(url.removeprefix("//")) for lines in listed for url in filter(is_link, lines)}
     own = own_sites | _find_shared(listed, sites)
     counts = Counter(url for lines in listed for url in set(lines) if sites.get(url) in own)
-    parted: list[tuple[list[str], str]] = []
+    foreign = {url for url, site in sites.items() if site and site not in own and site not in SHARED_SITES}
+    parted: list[LinkedEntry] = []
     for lines in listed:
-        page = next((line for line in lines if counts.get(line) == 1), "")
-        parted.append(([line for line in lines if line not in counts], page))
+        website = next((line for line in lines if line in foreign), "")
+        own_page = next((line for line in lines if counts.get(line) == 1), "")
+        left = [line for line in lines if line not in counts]
+        parted.append(LinkedEntry(left, website, own_page))
     return parted
 
 

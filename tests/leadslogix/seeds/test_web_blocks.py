@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from leadslogix.seeds.formats.pictures import without_picture_words
 from leadslogix.seeds.readings import read_rows
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import rows_of
@@ -153,3 +154,73 @@ def test_links_of_sister_companies_to_one_site_are_their_website() -> None:
     )
     rows = rows_of(read_table(f"<html><body><ul>{items}</ul></body></html>".encode(), "list.html"))
     assert {row[2] for row in rows} == {"kestrel.example"}
+
+
+LOGO = '<a href="https://{}"><img src="data:image/gif;base64,R0lG" data-src="/l/{}.svg" alt="{}"></a>'
+TIERS = f"""
+<main><h1>Thank you</h1><img src="hero.jpg" alt="Visitors in hall 3">
+<section><h2>Gold sponsors</h2><div class="row">{LOGO.format("kestrel.example", "kestrel-ropes", "Kestrel Ropes Logo")}
+<a href="https://pike.example?utm_source=fair"><img src="p.png" alt="" title="Pike Nets"></a></div></section>
+<section><h2>Silver sponsors</h2><div class="row">
+<a href="https://heron.example"><figure><img src="h.png" alt=""><figcaption>Heron Sails</figcaption></figure></a>
+<div><img src="m.png" alt="Moorland"></div>{LOGO.format("gull.example", "gull", "Logo: Gull Anchors")}</div></section>
+<section><h2>Media partners</h2><div class="row"><a href="https://tern.example"><span>Tern Weekly</span></a>
+<div><span>Rope Makers' Guild</span></div></div></section></main>
+<footer><img src="o.svg" alt="Harbour Events"><a href="https://www.linkedin.com/company/x">LinkedIn</a></footer>
+"""
+
+
+def test_logos_of_sponsors_are_companies_and_their_tiers_are_none() -> None:
+    rows = rows_of(read_table(f"<!DOCTYPE html><html><body>{TIERS}</body></html>".encode(), "list.html"))
+    assert [row[1:3] for row in rows] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Pike Nets", "pike.example"),
+        ("Heron Sails", "heron.example"),
+        ("Moorland", ""),
+        ("Gull Anchors", "gull.example"),
+        ("Tern Weekly", "tern.example"),
+        ("Rope Makers' Guild", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        '<li><img src="x.png" alt="{0} logo"></li>',
+        '<div class="logo"><img src="x.png" alt="{0}"><a href="https://{1}">Visit website</a></div>',
+        '<figure><a href="https://{1}"><img src="x.png" alt="Logo of {0}"></a></figure>',
+        '<a class="s" title="x" href="https://{1}"><img src="x.png" alt="{0} - Firmenlogo"></a>',
+    ],
+)
+def test_picture_names_the_entry_that_nothing_else_names(entry: str) -> None:
+    names = ("Kestrel Ropes", "Pike Nets", "Heron Sails", "Moorland")
+    entries = "".join(entry.format(name, f"{name.split()[0].lower()}.example") for name in names)
+    rows = rows_of(read_table(f"<html><body><div>{entries}</div></body></html>".encode(), "list.html"))
+    assert [row[1] for row in rows] == [*names]
+
+
+def test_picture_beside_a_name_says_nothing() -> None:
+    card = '<div class="card"><img src="x.png" alt="A new machine"><h3>{0}</h3><p>Hall 3</p></div>'
+    cards = "".join(map(card.format, ("Kestrel Ropes", "Pike Nets", "Heron Sails")))
+    rows = rows_of(read_table(f"<html><body>{cards}</body></html>".encode(), "list.html"))
+    assert [row[1] for row in rows] == ["Kestrel Ropes", "Pike Nets", "Heron Sails"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Kestrel Ropes Logo", "Kestrel Ropes"),
+        ("Logo Kestrel Ropes", "Kestrel Ropes"),
+        ("logo_kestrel.png", ""),
+        ("Logo", ""),
+        ("company logo", ""),
+        ("Kestrel (logo)", "Kestrel"),
+        ("Логотип Кестрел", "Кестрел"),
+        ("ケストレル株式会社ロゴ", "ケストレル株式会社"),
+        ("Logopak Systeme", "Logopak Systeme"),
+        ("Image Data Systems", "Image Data Systems"),
+        ("", ""),
+    ],
+)
+def test_text_of_a_picture_without_the_word_for_it(text: str, name: str) -> None:
+    assert without_picture_words(text) == name

@@ -11,6 +11,7 @@ from leadslogix.leads.guard import why_held_back
 from leadslogix.leads.models import Company
 from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.formats.mails import is_letter
+from leadslogix.seeds.formats.pictures import without_picture_words
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
@@ -599,6 +600,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("column_heads", "title"): is_title_of_a_part,
     ("column_heads", "total"): is_title_of_a_part,
     ("column_heads", "vacant"): is_vacant_stand,
+    ("column_heads", "picture"): lambda word: without_picture_words(f"Acme {word}") == "Acme",
     ("column_heads", "stand"): lambda word: take_apart(f"Acme – {capital(word)} 4C14").name == "Acme",
     ("column_heads", "note"): is_note_beside_the_list,
     ("column_heads", "organiser"): lambda word: is_note_beside_the_list(f"{word}: Acme"),
