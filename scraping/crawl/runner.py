@@ -47,7 +47,7 @@ async def crawl(
     reader: Reader | None = None,
 ) -> Report:
     """`known`, `visited` and `links` are from an earlier pass: values with their confidence, URLs that no layer follows
-    again (but the home page may be opened once more), and links that it did not follow."""
+    again (but the home page may be opened once more), and links that it did not follow, or not to the end."""
     site = Site(seed, ledger, target, fetcher, renderer, reader or read_inline, tuple(known), seed.website)
     site.seen.update(map(clean_url, visited))
     site.listed.update({link.url: link for link in links})
@@ -201,7 +201,7 @@ class _Runner:
             retry=retry,
             retry_after_seconds=last.retry_after_seconds if retry is not None and last is not None else None,
             website=site.home_url or site.website,
-            links=best_unread(site.open_links()),
+            links=best_unread([*site.open_links(), *site.postponed]),
             site=self.evidence,
             doubt=doubt,
         )

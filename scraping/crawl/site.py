@@ -20,7 +20,7 @@ from scraping.extract.reading import PageReading, ReadingOrder, read_page
 from scraping.extract.regions import languages_of
 from scraping.findings import CompanyEntry, Field, Finding
 from scraping.interfaces import Fetcher, Kind, Renderer, Request, Response
-from scraping.outcomes import Outcome
+from scraping.outcomes import TRANSIENT, Outcome
 from scraping.urls import registrable_domain, site_of
 from scraping.vocabulary.letters import letters_of
 
@@ -69,6 +69,8 @@ class Site:
     seen: set[str] = field(default_factory=set)
     # Pages that no page read so far links to: entries of sitemaps, and links of an earlier pass.
     listed: dict[str, PageLink] = field(default_factory=dict)
+    # Links to pages that a later pass may be able to read.
+    postponed: list[PageLink] = field(default_factory=list)
     history: PageHistory = field(default_factory=PageHistory)
     last_response: Response | None = None
     _by_hash: dict[str, PageReading] = field(default_factory=dict)
@@ -174,6 +176,8 @@ class Site:
         """Reads the page, and remembers whether pages of this kind add anything here."""
         before = self._seen_fields()
         reading = await self.visit(link.url, layer, link.kind)
+        if reading is None and self.last_response is not None and self.last_response.outcome in TRANSIENT:
+            self.postponed.append(link)
         if reading is not None:
             self.history.note_gain(link, has_gained=self._seen_fields() != before)
         return reading

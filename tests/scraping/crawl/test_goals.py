@@ -11,7 +11,7 @@ from scraping.findings import Field
 from scraping.outcomes import Outcome
 from scraping.vocabulary.page_words import KIND_POINTS
 from tests.scraping.canned_clients import CannedFetcher
-from tests.scraping.crawl.canned_crawls import CONTACT, CONTACT_PAGE, HOME, outcomes, run
+from tests.scraping.crawl.canned_crawls import CONTACT, CONTACT_PAGE, HOME, NAV, outcomes, run
 
 TEAM = f"{HOME}team.html"
 TEAM_PAGE = (
@@ -164,6 +164,30 @@ def test_links_that_the_first_pass_has_not_followed_travel_to_the_second() -> No
     second = run(SEED, fetcher, ledger=more, layers=SECOND_PASS, visited=visited, links=first.links)
     assert f"{HOME}kontakt-5.html" in fetcher.requested
     assert second.target_met
+
+
+@pytest.mark.parametrize(
+    ("outcome", "is_asked_again"),
+    [
+        (Outcome.SERVER_ERROR, True),
+        (Outcome.RATE_LIMITED, True),
+        (Outcome.TIMEOUT, True),
+        (Outcome.NOT_FOUND, False),
+        (Outcome.ROBOTS, False),
+    ],
+)
+def test_page_that_could_not_be_read_for_a_while_is_asked_for_by_the_second_pass(
+    outcome: Outcome, is_asked_again: bool
+) -> None:
+    fetcher = CannedFetcher({HOME: f"<html>{NAV}</html>", CONTACT: outcome})
+    first = run(SEED, fetcher, layers=FIRST_PASS)
+    fetcher.pages[CONTACT] = CONTACT_PAGE
+    read = [visit.url for visit in first.visits if visit.outcome is Outcome.OK]
+
+    second = run(SEED, fetcher, layers=SECOND_PASS, visited=read, links=first.links)
+
+    assert second.target_met is is_asked_again
+    assert fetcher.requested.count(CONTACT) == 1 + is_asked_again
 
 
 def test_few_and_plain_links_travel() -> None:
