@@ -76,9 +76,10 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     # Every page needs a login unless it says `login_not_required`.
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "leadslogix.accounts.middleware.LoginRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "leadslogix.console.middleware.page_of_refused_method",
     "leadslogix.accounts.middleware.throttled_logins",
 ]
 ROOT_URLCONF = "leadslogix.urls"

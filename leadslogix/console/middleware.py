@@ -1,8 +1,9 @@
-"""Response headers of every page, beyond those of Django and django-csp."""
+"""What every response has, beyond the headers of Django and django-csp."""
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -17,5 +18,19 @@ def private_pages(get_response: Handler) -> Handler:
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
+
+    return respond
+
+
+def page_of_refused_method(get_response: Handler) -> Handler:
+    """An address that only takes forms can be opened, too: a reload, a bookmark, a login. Django's answer is blank."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or request.method != "GET":
+            return response
+        page = render(request, "405.html", status=405)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
     return respond
