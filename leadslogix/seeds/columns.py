@@ -294,7 +294,7 @@ def _score(column: str, values: Sequence[str], role: Role) -> float:
     header = score_header(column, role)
     if role is Role.CONTACT and not header and _names_several_contacts(column):
         # "E-mail & website", "Address / phone / e-mail": of several things where the cells have several.
-        header = _SEVERAL_SCORE if _share(values, role) >= _SURE_FIT and any(map(is_mixed, values)) else 0.0
+        header = _SEVERAL_SCORE if any(map(is_mixed, values)) and _share(values, role) >= _SURE_FIT else 0.0
     if not values:  # another column with a value comes first
         return header * _LEAST_FIT
     fit = _fit(values, role)

@@ -10,8 +10,8 @@ from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.honorifics import HONORIFIC
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
-from scraping.vocabulary.letters import plain_letters
-from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.letters import plain_letters, plain_words
+from scraping.vocabulary.loader import list_words, read_spellings
 from scraping.vocabulary.name_words import PARTICLES
 from scraping.vocabulary.spellings import join_expressions
 
@@ -43,6 +43,10 @@ _MOST_PEOPLE = 10
 _LONGEST = 80
 
 
+_NO_EMPLOYER = frozenset(plain_words(word) for word in list_words("column_heads", "no_employer"))
+_SEEKS = tuple(f"{plain_words(words)} " for words in list_words("column_heads", "seeks_employer"))
+
+
 @dataclass(frozen=True, slots=True)
 class ListedPerson:
     name: str
@@ -53,6 +57,12 @@ class ListedPerson:
         local = plain_letters(mailbox.partition("@")[0])
         words = [word for word in plain_letters(self.name).split() if len(word) > 2]
         return bool(words) and words[-1] in local
+
+
+def names_no_employer(text: str) -> bool:
+    """ "Freelance", "Seeking new opportunities": what people enter who work for no company."""
+    words = plain_words(text)
+    return words in _NO_EMPLOYER or f"{words} ".startswith(_SEEKS)
 
 
 def read_people(text: str, title: str = "") -> list[ListedPerson]:

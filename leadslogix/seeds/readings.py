@@ -9,6 +9,7 @@ from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, wi
 from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.guests import holds_guests, is_guest
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
+from leadslogix.seeds.list_people import names_no_employer
 from leadslogix.seeds.list_titles import TITLE, why_no_company
 from leadslogix.seeds.mailboxes import find_mailbox_site, find_mailboxes, part_contacts, spell_out
 from leadslogix.seeds.organisers import ListedSite, find_shared_sites, shares_a_word
@@ -231,6 +232,8 @@ class CellsByRole:
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE)) or find_website(cells.cell(Role.SECOND_WEBSITE))
     whole = tidy(without_tags(without_host(without_marks(_whole_name(cells)))))
+    if names_no_employer(whole) and any(map(cells.column, _PEOPLE)):
+        return RowReading(line=line, reason=f'"{whole}" is no company: this person works for none')
     name, cut = whole[:NAME_LENGTH], _say_cut(whole)
     reason = unusable = _reject_reason(cells, website, name)
     if not website:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from leadslogix.seeds.columns import match_columns
+from leadslogix.seeds.header_words import Role, own_ranks
 from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import rows_of
 
 HEADERS = {
     "english": ("Company Name", "Website", "Country", "E-Mail Address", "Phone Number", "City"),
@@ -183,3 +186,36 @@ def test_person_alone_is_a_column_of_people():
     text = "Company,Person,Title\nKestrel Ropes,Eva Lind,CEO\nPike Nets,Jo Beck,Sales Manager\n"
     mapping = read_table(text.encode(), "list.csv").mapping
     assert (mapping["person"], mapping["job_title"]) == ("Person", "Title")
+
+
+def test_column_that_nobody_has_filled_is_no_error() -> None:
+    """The words of "E-mail address" could be those of an address, too, which asks what the cells say."""
+    headers = {word for role in Role for word in own_ranks(role)} | {"Email Address"}
+    for header in headers - {"company"}:
+        samples = {"company": ("Kestrel Ropes", "Pike Nets"), header: ()}
+        assert match_columns(samples, has_header=True), header
+
+
+def test_people_who_work_for_no_company_make_none() -> None:
+    """As the network exports them: with notes above the table, and mailboxes of hardly anybody."""
+    said = (
+        "Kestrel Ropes Ltd",
+        "Freelance",
+        "Self-employed",
+        "Retired",
+        "Seeking new opportunities",
+        "Pike Nets",
+    )
+    text = 'Notes:\n"Some mailboxes may be missing."\n\nFirst Name,Last Name,URL,Email Address,Company,Position\n'
+    surnames = ("Lind", "Neri", "Lee", "Peters", "Holt", "Moe")
+    text += "".join(
+        f"Eva,{surname},https://www.linkedin.com/in/{surname},,{one},Buyer\n"
+        for surname, one in zip(surnames, said, strict=True)
+    )
+    rows = rows_of(read_table(text.encode(), "list.csv"))
+    assert [row[1] for row in rows if len(row) == 4] == ["Kestrel Ropes Ltd", "Pike Nets"]
+    assert rows[1] == (6, '"Freelance" is no company: this person works for none')
+    without_people = "Company,City\nRetired,Hull\nPike Nets,Cork\n"
+    assert (
+        len([row for row in rows_of(read_table(without_people.encode(), "list.csv")) if len(row) == 4]) == 2
+    )

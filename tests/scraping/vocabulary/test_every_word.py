@@ -15,7 +15,7 @@ from leadslogix.seeds.formats.pictures import without_picture_words
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import SECOND_OF, Role
-from leadslogix.seeds.list_people import ListedPerson, read_people
+from leadslogix.seeds.list_people import ListedPerson, names_no_employer, read_people
 from leadslogix.seeds.readings import read_rows
 from leadslogix.seeds.row_kinds import NOTE
 from scraping.extract.candidates import Hints
@@ -600,6 +600,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("column_heads", "title"): is_title_of_a_part,
     ("column_heads", "total"): is_title_of_a_part,
     ("column_heads", "vacant"): is_vacant_stand,
+    ("column_heads", "no_employer"): names_no_employer,
+    ("column_heads", "seeks_employer"): lambda words: names_no_employer(f"{capital(words)} a new role"),
     ("column_heads", "picture"): lambda word: without_picture_words(f"Acme {word}") == "Acme",
     ("column_heads", "stand"): lambda word: take_apart(f"Acme – {capital(word)} 4C14").name == "Acme",
     ("column_heads", "note"): is_note_beside_the_list,
