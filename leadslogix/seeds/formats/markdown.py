@@ -9,7 +9,7 @@ _LINK = re.compile(
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)?[^\s<>]+[@.][^\s<>]+)>")
 _EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{2,3})(?=\S)|(?<=\S)(?:\*{1,3}|_{2,3})(?!\w)|`")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+(.*?)\s*#*\s*")
-_RULE_OF_TABLE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+_RULE_OF_TABLE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _BULLET = re.compile(r"\s*[-*+]\s+\S")
 _FRONT = "---"
 _BLANK = "\n"

@@ -88,6 +88,35 @@ def test_markdown_is_read_without_its_signs(text: str, companies: list[tuple[str
     assert [row[1:3] for row in rows if len(row) == 4] == companies
 
 
+NARROW = """# Rope makers
+
+*Updated on 3 May* - [Join](https://ropes.example/join)
+
+| | Firm | Town | since |
+|:-:|:-|---|-:|
+| x | [Kestrel Ropes](https://kestrel.example) | Hull | 1961 |
+| | **Pike Nets** | Bray | 1970 |
+| | Heron Sails | Kiel | 1981 |
+| | **Total** | **3** | |
+
+x = on the board
+
+## Honorary members
+
+- Eva Lind
+- Ugo Neri
+"""
+
+
+def test_table_of_markdown_whose_rule_is_one_dash_wide_is_a_table() -> None:
+    rows = rows_of(read_table(NARROW.encode(), "list.md"))
+    assert [row[1:3] for row in rows if len(row) == 4] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Pike Nets", ""),
+        ("Heron Sails", ""),
+    ]
+
+
 def test_markdown_keeps_its_lines() -> None:
     lines = MEMBERS.splitlines(keepends=True)
     assert is_markdown(lines)
