@@ -26,7 +26,7 @@ _AROUND_NOTHING = "[](){}<>. "
 _LONGEST_NOTHING = 24
 _INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _MARKS_BEFORE = re.compile(r"^(?:[*•·‣►▪>–—★☆●○■□◆◇✓✔✦→↳└»-]+\s+|M/[sS]\.?\s+)+")
-_MARKS_AFTER = re.compile(r"\s+[*★☆]+$")
+_MARKS_AFTER = re.compile(r"(?:\s+[*★☆]+|(?:\s?\[(?:\d{1,3}|[a-z]{1,2})\])+)$")
 _GUEST_OF = re.compile(r"c/o\s[^:]{2,100}:\s+(\S.*)", re.IGNORECASE)
 _AT_HOST = re.compile(r"(?<=[\s,;(–-])c/o\s.*$", re.IGNORECASE)
 _BEFORE_HOST = " ,;(–-"
@@ -52,7 +52,7 @@ def tidy(text: str) -> str:
 
 
 def without_marks(name: str) -> str:
-    """ "* Acme", "- Acme", "M/s. Acme": marks of lists before a name, and the star of a footnote after it."""
+    """ "* Acme", "M/s. Acme", "Acme *", "Acme[3]": marks of lists before a name, and of footnotes after it."""
     return _MARKS_AFTER.sub("", _MARKS_BEFORE.sub("", name)) or name
 
 

@@ -18,6 +18,7 @@ from leadslogix.seeds.formats.mails import holds_mail, is_letter, read_letter, r
 from leadslogix.seeds.formats.markdown import clean_markdown, is_markdown, is_table
 from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
+from leadslogix.seeds.formats.tables_in_text import holds_table, leave_out_text
 from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
 
@@ -46,11 +47,13 @@ def open_delimited(file: BinaryIO, options: ReadingOptions) -> Contents:
 
 
 def _read_inside(sample: list[str], lines: Iterable[str]) -> Iterator[str] | None:
-    """Without the quotes around whole lines, what a mail has around the list, or the signs of Markdown."""
+    """Without the quotes around whole lines, what a mail or a page has around the list, or the signs of Markdown."""
     if are_quoted_lines(sample):
         return unquote_lines(lines)
     if holds_mail(sample):
         return read_mail(lines, sample)
+    if holds_table(sample):
+        return leave_out_text(lines)
     return clean_markdown(lines, only_tables=is_table(sample)) if is_markdown(sample) else None
 
 

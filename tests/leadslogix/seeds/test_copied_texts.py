@@ -177,3 +177,45 @@ def test_lines_that_introduce_others_are_no_companies() -> None:
 def test_menu_above_the_first_entry_is_left_out() -> None:
     entries = "More\n".join(f"{name}\nStand: 3A{at}\nwww.x{at}.example\n" for at, name in enumerate(NAMES))
     assert names_in(f"Home\nExhibitors\nVisit us\n45 found\n{entries}") == list(NAMES)
+
+
+WIKI = """List of rope makers
+From Wikidocs, the open handbook
+Jump to content
+
+This list is not complete. You can help by adding to it.
+
+Makers in Europe[edit]
+Firm\tHeadquarters\tFounded\tRemarks
+Kestrel Ropes[1]\tHull, United Kingdom\t1908\tfamily-owned
+Pike Nets[a][12]\tEsbjerg, Denmark\t1921\t
+Heron Sails\tKiel, Germany\t1955\tbankrupt 2019[4]
+
+Others[edit]
+Firm\tHeadquarters\tFounded\tRemarks
+Moorland\tBoston, United States\t1934\tstate
+
+See also[edit]
+List of sail lofts
+References[edit]
+^ "Ropes of today". Retrieved 1 March 2024.
+This page was last edited on 2 April 2025.
+"""
+
+
+def test_tables_in_text_copied_from_a_page_are_the_list() -> None:
+    rows = rows_of(read_table(WIKI.encode(), "list.txt"))
+    assert [(row[0], row[1], row[3]) for row in rows if len(row) == 4] == [
+        (9, "Kestrel Ropes", "GB"),
+        (10, "Pike Nets", "DK"),
+        (11, "Heron Sails", "DE"),
+        (15, "Moorland", "US"),
+    ]
+    assert [row for row in rows if len(row) == 2] == [(14, "the header again")]
+
+
+def test_marks_of_footnotes_are_no_part_of_names() -> None:
+    cells = ("Kestrel Ropes[3]", "Pike Nets [b]", "Heron[Sails]", "Agency [2026]")
+    text = "\n".join(["Company,Stand", *(f"{cell},A{number}" for number, cell in enumerate(cells))])
+    names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))]
+    assert names == ["Kestrel Ropes", "Pike Nets", "Heron[Sails]", "Agency [2026]"]
