@@ -54,13 +54,18 @@ _STANDS = (
         rf"(?:(?:[\s(–-]|\.\.)(?:(?:{_STAND_WORD})[\s.:]*)?{_CODE}|(?:\s\(|\.\.\s?|\s[–-]\s)\d{{1,4}})\)?$"
     ),
     re.compile(rf"^{_CODE}[\s.:–-]+(?=\S)"),
+    # Before this name and after that one, as each of those who made the list wrote it.
+    re.compile(
+        rf"^[(\[#]?(?i:(?:{_STAND_WORD})[\s.:]*)?{_CODE}[)\]]?[\s.,:–-]+(?=\S)"
+        rf"|[\s(\[,/#–-]+(?i:(?:{_STAND_WORD})[\s.:]*)?{_CODE}[)\]]?$"
+    ),
 )
 _ANY_CODE = re.compile(rf"(?<![\w.@/+-]){_CODE}(?![\w.@/-])")
 _VACANT = frozenset(word.casefold() for word in list_words("column_heads", "vacant"))
 _LONGEST_VACANT = 30
 _AROUND_WORDS = " -–—*.:!?#()[]<>"
 _USUAL = 0.65  # of the names, and of the titles between them
-_BESIDE_NAMES = " …·,;:(–-"
+_BESIDE_NAMES = " …·,;:/#([–-"
 _DOTS = re.compile(r"^\.+\s*|(?:\s\.|\.\.)[\s.]*$")  # a single one may be of a legal form: "e.K."
 _LEGEND = re.compile(r"\W{0,3}(\w{1,4})\W{0,3}\s?[=:]\s?\w")
 _DIGITS = re.compile(r"\d+")
@@ -249,7 +254,7 @@ def _stand_in_entries(named: Sequence[SeedLine], kinds: RowKinds) -> re.Pattern[
         return None
     lines = (row.cells[kinds.name_place].partition("\n")[0][:_READ_LENGTH] for row in named)
     return (
-        _STANDS[1]
+        _STANDS[-1]
         if sum(_ANY_CODE.search(line) is not None for line in lines) >= _USUAL * len(named)
         else None
     )

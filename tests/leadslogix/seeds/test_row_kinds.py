@@ -153,6 +153,25 @@ def test_stands_beside_most_names_are_no_part_of_them(form: str) -> None:
     assert [row[1] for row in rows_of(read_table(text.encode(), "list.txt"))] == list(names)
 
 
+def test_stands_are_parted_wherever_each_row_has_them() -> None:
+    text = (
+        "Company,City\nA12 Kestrel Ropes Ltd,Hull\nMoorland Tents (A14),Leeds\nPike & Sons - Stand B3,Cork\n"
+        "[B5] Heron Sails,Kiel\nStudio 1900 / B7,Hull\nC2: Roach Boats 24,Oslo\nPerch Oars #C4,Bath\n"
+        'Tench 3000 [C8],Hull\nStand D1 – Gull Ltd,Lyon\n"D5, Swan Paints",Bonn\nMike Bar 12,Bonn\n'
+    )
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == [
+        *(
+            "Kestrel Ropes Ltd",
+            "Moorland Tents",
+            "Pike & Sons",
+            "Heron Sails",
+            "Studio 1900",
+            "Roach Boats 24",
+        ),
+        *("Perch Oars", "Tench 3000", "Gull Ltd", "Swan Paints", "Mike Bar 12"),
+    ]
+
+
 def test_numbers_at_the_end_of_names_are_no_stands() -> None:
     text = "Company,City\nMill 1,Hull\nMill 2,Hull\nMill 3,Cork\n"
     assert [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))] == [
