@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from leadslogix.leads.models import Company
+from leadslogix.runs.listing_pages import ListingPlace
 from leadslogix.runs.models import CompanySpend, FairList, Run
 from queueing.tasks import add_tasks
 from queueing.work import NewTask, Tier
@@ -118,7 +119,7 @@ def go_on_without_names(run: Run, tier: Tier) -> int:
     return added
 
 
-def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
+def listing_task(run: Run, company: Company, page: str, place: ListingPlace) -> NewTask:
     """A further page of the listing that this nameless company turned out to be. Each page is read once per run."""
     digest = hashlib.sha256(page.encode()).hexdigest()[:24]
     return NewTask(
@@ -128,7 +129,7 @@ def listing_task(run: Run, company: Company, page: str, number: int) -> NewTask:
         key=f"{company.id}:listing:{digest}",
         tier=Tier.DIRECTORY,
         host=site_of(page),
-        payload={"company": str(company.id), "page": page, "number": number},
+        payload={"company": str(company.id), "page": page, **place.as_payload()},
     )
 
 

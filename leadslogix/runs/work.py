@@ -19,6 +19,7 @@ from leadslogix.runs.crawling import Crawled, crawl_company, read_listing
 from leadslogix.runs.discovery import SiteCheck, look_up_names, store_discovery, store_site_checks
 from leadslogix.runs.fair_entries import payload_listed
 from leadslogix.runs.fair_lists import read_fair_page
+from leadslogix.runs.listing_pages import ListingPlace
 from leadslogix.runs.models import CompanySpend, Run
 from leadslogix.runs.received_pages import forget_received
 from leadslogix.runs.resources import Resources
@@ -41,8 +42,6 @@ from scraping.errors import OwnFault
 
 logger = logging.getLogger(__name__)
 
-# Pages of one listing that follow each other; a fair of 20,000 exhibitors has fewer.
-MAX_LISTING_DEPTH = 1_000
 Store = Callable[[Run, Company, Report], None]
 
 
@@ -95,12 +94,13 @@ def charge_first_layer(report: Report, spent: Spend) -> Report:
 def listing_result(assignment: Assignment, report: Report) -> TaskResult:
     if report.retry is not None:
         raise unreachable(assignment, Crawled(report))
-    number = assignment.work.payload.get("number", 1)
-    pages = report.next_pages if number < MAX_LISTING_DEPTH else ()
+    place = ListingPlace.of(assignment.work.payload).after(report.entries)
     return TaskResult(
         write=partial(end_try, assignment, store_listing, report),
         follow_ups=tuple(
-            listing_task(assignment.run, assignment.company, page, number + 1) for page in pages
+            listing_task(assignment.run, assignment.company, page, place)
+            for page in report.next_pages
+            if place is not None
         ),
         spend=spend_of(report.ledger.total()),
         outcome="listing",
