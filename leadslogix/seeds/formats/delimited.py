@@ -18,6 +18,7 @@ from leadslogix.seeds.formats.mails import holds_mail, is_letter, read_letter, r
 from leadslogix.seeds.formats.markdown import clean_markdown, is_markdown, is_table
 from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_running_lines
 from leadslogix.seeds.formats.plain_lines import are_sentences, are_texts, read_plain_lines, read_whole_lines
+from leadslogix.seeds.formats.speakers import find_speakers
 from leadslogix.seeds.formats.tables_in_text import holds_table, leave_out_text
 from leadslogix.seeds.options import ReadingOptions
 from leadslogix.seeds.records import SeedLine, read_records, usual_width
@@ -59,6 +60,8 @@ def _read_inside(sample: list[str], lines: Iterable[str]) -> Iterator[str] | Non
 
 def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -> Iterator[SeedLine] | None:
     """None where the delimiter makes columns, or nothing does and the lines are cells of a table of one column."""
+    if (read_speakers := find_speakers(sample)) is not None:
+        return read_speakers(lines)
     is_separated = separates(list(sample), delimiter)
     if is_separated and not are_sentences(sample, delimiter):
         return None
