@@ -13,6 +13,7 @@ from leadslogix.leads.suppressions import find_suppressed
 from leadslogix.runs.assignments import budget_of
 from leadslogix.runs.fair_entries import NAME_LENGTH, entry_key
 from leadslogix.runs.lifecycle import HALTED_STATES, withdraw_tasks_of_stopped_run
+from leadslogix.runs.listing_pages import ListingPlace
 from leadslogix.runs.models import FairEntry, FairList, Run
 from leadslogix.runs.received_pages import Try
 from leadslogix.runs.resources import Resources
@@ -95,17 +96,17 @@ async def _crawl(work: Work, page: FairPage, resources: Resources) -> Report:
 def _result(work: Work, page: FairPage, report: Report) -> TaskResult:
     ends = {end.layer: end.outcome for end in report.outcomes}
     outcome = report.retry or ends.get("directory", Outcome.NOTHING)
-    return _go_on(work, page, outcome, report.entries, report.next_pages)
+    return go_on(work, page, outcome, report.entries, report.next_pages)
 
 
 def pass_over(work: Work, page: FairPage, fault: OwnFault) -> TaskResult:
     """After the last try: the companies of the run wait for the end of the list, and get no task without it."""
     if work.tries_left > 0:
         raise WorkError(str(fault), error_class="own_fault") from fault
-    return _go_on(work, page, Outcome.FAILED)
+    return go_on(work, page, Outcome.FAILED)
 
 
-def _go_on(
+def go_on(
     work: Work,
     page: FairPage,
     outcome: Outcome,
@@ -115,12 +116,13 @@ def _go_on(
     """Pages follow each other in the order in which the list links to them."""
     read = [*page.fair.read, page.url]
     known = {*read, *page.fair.to_read}
-    new = [url for url in next_pages if url not in known and len(url) <= _URL_LENGTH]
+    place = ListingPlace.of(work.payload).after(entries)
+    new = [url for url in next_pages if url not in known and len(url) <= _URL_LENGTH] if place else []
     waiting = [url for url in [*page.fair.to_read, *new] if url != page.url]
     waiting = waiting[: max(0, MAX_FAIR_PAGES - len(read))]
     write = partial(_store, page, read, waiting, outcome, entries)
     tier = Tier(work.tier)
-    follow_up = fair_task(page.run, waiting[0], tier) if waiting else names_task(page.run, tier)
+    follow_up = fair_task(page.run, waiting[0], tier, place) if waiting else names_task(page.run, tier)
     return TaskResult(write=write, follow_ups=(follow_up,), outcome="listing")
 
 

@@ -78,7 +78,7 @@ def names_task(run: Run, tier: Tier) -> NewTask:
     )
 
 
-def fair_task(run: Run, page: str, tier: Tier) -> NewTask:
+def fair_task(run: Run, page: str, tier: Tier, place: ListingPlace | None = None) -> NewTask:
     """Reads a page of the fair's list of exhibitors, once in a run. It adds the next one; the last adds the names."""
     return NewTask(
         workspace_id=run.workspace_id,
@@ -87,7 +87,7 @@ def fair_task(run: Run, page: str, tier: Tier) -> NewTask:
         key=f"{TaskKind.FAIR}:{hashlib.sha256(page.encode()).hexdigest()[:24]}",
         tier=tier,
         host=site_of(page),
-        payload={"page": page},
+        payload={"page": page, **(place or ListingPlace()).as_payload()},
     )
 
 

@@ -5,10 +5,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from leadslogix.runs.fair_lists import FairPage, go_on
+from leadslogix.runs.models import FairList
+from leadslogix.runs.tasks import TaskKind
 from leadslogix.runs.work import listing_result
+from queueing.work import Tier
 from scraping.crawl.budget import Budget, Ledger
 from scraping.crawl.reports import Report
 from scraping.findings import CompanyEntry
+from scraping.outcomes import Outcome
 
 LAST = 3
 
@@ -60,6 +65,35 @@ def read_list(run, company) -> Callable[[Callable[[int], tuple[CompanyEntry, ...
         return read
 
     return read_list
+
+
+@pytest.fixture
+def read_fair_list(run) -> Callable[[Callable[[int], tuple[CompanyEntry, ...]]], list[int]]:
+    def read_list(entries: Callable[[int], tuple[CompanyEntry, ...]]) -> list[int]:
+        fair = FairList(run=run, read=[], to_read=["https://fair.example/list?page=1"])
+        payload = {}
+        while fair.to_read and len(fair.read) < 100:
+            url, *fair.to_read = fair.to_read
+            number = len(fair.read) + 1
+            page = FairPage(run, fair, url, is_suppressed=False)
+            work = SimpleNamespace(payload=payload, tier=Tier.EXHIBITOR)
+            further = [f"https://fair.example/list?page={number + 1}"]
+            (follow_up,) = go_on(work, page, Outcome.FOUND, entries(number), further).follow_ups
+            fair.read.append(url)
+            payload = follow_up.payload
+            fair.to_read += [payload["page"]] if follow_up.kind == TaskKind.FAIR else []
+        return fair.read
+
+    return read_list
+
+
+@pytest.mark.parametrize("entries", [page_after_the_last, last_page_again, first_page_again])
+def test_fair_s_own_list_ends_so_too(read_fair_list, entries):
+    assert LAST < len(read_fair_list(entries)) <= LAST + 6
+
+
+def test_fair_s_own_list_that_goes_on_is_read(read_fair_list):
+    assert len(read_fair_list(entries_of)) == 100
 
 
 @pytest.mark.parametrize("entries", [page_after_the_last, last_page_again, first_page_again])
