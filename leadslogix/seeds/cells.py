@@ -6,6 +6,8 @@ import json
 import re
 import unicodedata
 
+from scraping.vocabulary.countries import find_country
+
 _SAYING_NOTHING = r"""
     nan none null nil n/a na n.a. n.a k.a. #n/a #na #ref! #value! #name? <na> nat undefined unknown unbekannt inconnu
     - -- --- – — . .. ... ? ?? ??? / \ tbd tba tbc [] {} brak нет なし 無 无 待定 未定 미정
@@ -31,6 +33,7 @@ _GUEST_OF = re.compile(r"c/o\s[^:]{2,100}:\s+(\S.*)", re.IGNORECASE)
 _AT_HOST = re.compile(r"(?<=[\s,;(–-])c/o\s.*$", re.IGNORECASE)
 _BEFORE_HOST = " ,;(–-"
 _OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3040-\ud7ff]")  # than Latin
+_TWO_NAMES = re.compile(r"\s*\n\s*|\s+[/|]\s+")
 _SPACES = re.compile(r"\s+")
 # A printed dict is short; a long or deep one would only keep the parser busy.
 _MAX_PRINTED = 4_000
@@ -57,12 +60,16 @@ def without_marks(name: str) -> str:
 
 
 def first_script(text: str) -> str:
-    """The first line of a name that is written again in other letters below: "青岛海纳\nQingdao Haina"; else ""."""
-    if text.isascii() or "\n" not in text:
+    """The first of two names in different letters: "青岛海纳\nQingdao Haina", "Світанок / Svitanok"; else ""."""
+    if text.isascii():
         return ""
-    first, _, second = map(str.strip, text.partition("\n"))
-    are_two = second != "" and bool(_OTHER_SCRIPT.search(first)) != bool(_OTHER_SCRIPT.search(second))
-    return tidy(first) if are_two and len(first) > 1 else ""
+    names = _TWO_NAMES.split(text.strip())
+    are_two = len(names) == 2 and _is_in_other_script(names[0]) != _is_in_other_script(names[1])
+    return tidy(names[0]) if are_two and all(len(name) > 1 and not find_country(name) for name in names) else ""
+
+
+def _is_in_other_script(name: str) -> bool:
+    return _OTHER_SCRIPT.search(name) is not None
 
 
 def without_host(name: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leadslogix.seeds.cells import read_cell, without_host
+from leadslogix.seeds.cells import first_script, read_cell, without_host
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.readings import CellsByRole
 from leadslogix.seeds.websites import find_website
@@ -183,3 +183,19 @@ def test_long_gaps_are_short_before_a_cell_is_searched():
 
 def test_time_to_look_for_a_host_grows_with_the_name_and_not_faster():
     assert growth(lambda size: partial(without_host, f"a{'-' * size}x"), 20_000) < LIMIT
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        ("青岛海纳\nQingdao Haina", "青岛海纳"),
+        ("Світанок ПП / Svitanok PE", "Світанок ПП"),
+        ("Svitanok PE | Світанок ПП", "Svitanok PE"),
+        ("Kestrel / Pike", ""),
+        ("Світанок / Зоря", ""),
+        ("Kestrel / Україна", ""),
+        ("A / Б / C", ""),
+    ],
+)
+def test_name_in_two_scripts_is_the_first_one(cell: str, name: str) -> None:
+    assert first_script(cell) == name
