@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 
-from scraping.vocabulary.countries import find_country
+from scraping.vocabulary.countries import named_country
 
 _SAYING_NOTHING = r"""
     nan none null nil n/a na n.a. n.a k.a. #n/a #na #ref! #value! #name? <na> nat undefined unknown unbekannt inconnu
@@ -65,7 +65,9 @@ def first_script(text: str) -> str:
         return ""
     names = _TWO_NAMES.split(text.strip())
     are_two = len(names) == 2 and _is_in_other_script(names[0]) != _is_in_other_script(names[1])
-    return tidy(names[0]) if are_two and all(len(name) > 1 and not find_country(name) for name in names) else ""
+    return (
+        tidy(names[0]) if are_two and all(len(name) > 1 and not named_country(name) for name in names) else ""
+    )
 
 
 def _is_in_other_script(name: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import chain
 from typing import BinaryIO, TextIO, TypeVar
 
 from leadslogix.seeds.encoding import open_text
@@ -18,6 +19,7 @@ from leadslogix.seeds.header_words import Role, rank_words
 from leadslogix.seeds.layouts import field_rows, score_records
 from leadslogix.seeds.limits import MAX_CELLS
 from leadslogix.seeds.records import SeedLine
+from scraping.urls import site_of
 from scraping.vocabulary.letters import plain_words
 
 _CELLS = frozenset(("td", "th"))
@@ -33,6 +35,7 @@ _FEWEST_TABLES = 3
 _SURE = 60
 _LOOKED_AT = 50
 _MOST_TABLES = 1_000
+_MOST_INNER = 10  # rows of a table inside a cell
 Reader = TypeVar("Reader", bound=HTMLParser)
 
 
@@ -60,6 +63,17 @@ class _Table:
                     self.below[place] = (self.height - 1, cell if len(cell) <= _LONGEST_SPANNED else "")
             self.rows[-1] += cells
         self.text = None
+
+    @property
+    def is_small(self) -> bool:
+        """As those inside a cell, with the contacts of a company, are."""
+        return len(self.rows) <= _MOST_INNER and sum(map(len, chain(*self.rows))) <= _LONGEST_SPANNED
+
+    def as_text(self) -> str:
+        links = {row: link for of_row in self.links.values() for row, link in of_row.items()}
+        lines = [" ".join(filter(None, row)) for row in self.rows]
+        told = ((line, links.get(row, "")) for row, line in enumerate(lines))
+        return _BREAK.join(line if site_of(link) in line else f"{line} {link}" for line, link in told)
 
     def repeat_cells(self) -> int:
         """A cell that is several rows high is one of each row. How many cells that adds here."""
@@ -217,6 +231,8 @@ class _Tables(HTMLParser):
             table = self._open.pop()
             table.close_cell()
             self._note_cells(table.repeat_cells())
+            if table.is_small:
+                self._write(_BREAK + table.as_text() + _BREAK)
 
     def handle_data(self, data: str) -> None:
         if not self._silent:

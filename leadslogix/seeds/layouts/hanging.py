@@ -16,7 +16,7 @@ from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import goes_on, is_legal_form, names_stand
 from leadslogix.seeds.letter_titles import is_letter_title
 from leadslogix.seeds.records import SeedLine
-from scraping.vocabulary.countries import find_country
+from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.legal_forms import has_legal_form
 
 _CODE = re.compile(r"(?=.*\d)[\w./-]{1,12}(?: [\w./-]{1,8})?")
@@ -84,7 +84,7 @@ def _continues(row: SeedLine, above: SeedLine, tags: frozenset[str]) -> bool:
 
 
 def _goes_on(cell: str, over: str) -> bool:
-    if find_country(cell) or names_stand(cell):  # titles of what is below them
+    if named_country(cell) or names_stand(cell):  # titles of what is below them
         return False
     if cell[:1].islower() or is_legal_form(cell) or kind_of(cell).is_detail:
         return True

@@ -7,7 +7,7 @@ import pytest
 from leadslogix.seeds.formats.pictures import without_picture_words
 from leadslogix.seeds.readings import read_rows
 from tests.leadslogix.seeds.tables import read_table
-from tests.leadslogix.seeds.test_ugly_lists import rows_of
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
 
 LETTERS = "".join(
     f'<section><h2>{names[0][0]}</h2><ul class="list">'
@@ -224,3 +224,27 @@ def test_picture_beside_a_name_says_nothing() -> None:
 )
 def test_text_of_a_picture_without_the_word_for_it(text: str, name: str) -> None:
     assert without_picture_words(text) == name
+
+
+def test_small_tables_inside_cells_are_their_contacts() -> None:
+    """As pages were made when columns were tables: without ends of rows, and all of it in a table for the layout."""
+
+    def row(stand: str, name: str, *contacts: str) -> str:
+        inner = "".join(f"<TR><TD>{contact.replace('=', '<TD>')}" for contact in contacts)
+        return f"<TR>{stand}<TD><B>{name}</B><TD><TABLE>{inner}</TABLE>"
+
+    page = (
+        "<HTML><TABLE width=100%><TR><TD><A href=map.htm>Map</A><TD><H2>Exhibitors</H2><TABLE border=1>"
+        "<TR><TH>Hall<TH>Stand<TH>Company<TH>Contact"
+        + row("<TD rowspan=2>A1<TD>01", "Kestrel Ropes", "Tel:=+44 1482 305010", "WWW:=www.kestrel.example")
+        + row("<TD>02", "Pike Nets", "Mail:=<A href='mailto:info@pike.example'>write to us</A>")
+        + row("<TD>B<TD>11", "Heron Sails", "Web:=<A href='http://heron.example/en'>our page</A>")
+        + "</TABLE><P>Subject to change</TABLE></HTML>"
+    )
+    table = read_table(page.encode(), "list.html")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Pike Nets", "pike.example"),
+        ("Heron Sails", "heron.example"),
+    ]
+    assert facts_of(table)[0]["phone"] == ["+441482305010"]
