@@ -25,13 +25,14 @@ _TAGGED = re.compile(r"([A-Z]{1,4}|[+↳>])\s{2,}(\S.*)")
 _FEWEST = 3
 _SHARE = 0.15  # of the rows, at least, begin a company, and as many go on
 _MOSTLY = 0.6
+_MOST_COLUMNS = 20  # that are looked at for stands
 _MOST_LINES = 8  # of one company
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
     rows = [record for record in records if any(map(tidy, record.cells))]
     width = max((len(row.cells) for row in rows), default=0)
-    for place in range(width if width > 1 else 0):
+    for place in range(min(width, _MOST_COLUMNS) if width > 1 else 0):
         tags = _find_tags(rows, place)
         if _is_regular(rows, place, tags):
             return partial(_read, place=place, tags=tags)
