@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import timedelta
 from functools import partial
 from itertools import chain, islice
 from uuid import UUID
@@ -67,7 +68,7 @@ def _add_batch(batch: Sequence[NewTask]) -> int:
 
 
 def _as_row(task: NewTask) -> Task:
-    return Task(
+    row = Task(
         workspace_id=task.workspace_id,
         run_id=task.run_id,
         kind=task.kind,
@@ -78,6 +79,9 @@ def _as_row(task: NewTask) -> Task:
         host=task.host.lower(),
         payload=dict(task.payload),
     )
+    if task.after_seconds > 0:
+        row.tier, row.not_before = Tier.RETRY, clock.now() + timedelta(seconds=task.after_seconds)
+    return row
 
 
 def _raise_priorities(tasks: Iterable[NewTask]) -> None:

@@ -23,6 +23,7 @@ class NewTask:
     priority: int = 0
     host: str = ""
     payload: Mapping[str, Any] = field(default_factory=dict)
+    after_seconds: float = 0.0  # it waits in the retry tier for so long before it is worked on
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ from scraping.errors import OwnFault
 
 logger = logging.getLogger(__name__)
 
+# A site that wants to be left alone for longer keeps its run going for no longer than this.
+MAX_PAUSE_SECONDS = 3_600.0
 Store = Callable[[Run, Company, Report], None]
 
 
@@ -234,7 +236,9 @@ def follow_ups(assignment: Assignment, kind: TaskKind, report: Report) -> tuple[
         # (More pages of a site that seems to be another company's are of no use.)
         return ()
     company = assignment.company
-    return (company_task(assignment.run, company, TaskKind.SECOND, Tier.SITEMAP, links=report.links),)
+    after_seconds = min(report.ask_again_seconds, MAX_PAUSE_SECONDS)
+    task = company_task(assignment.run, company, TaskKind.SECOND, Tier.SITEMAP, links=report.links)
+    return (replace(task, after_seconds=after_seconds),)
 
 
 def spend_of(spent: Spend) -> dict[str, float]:

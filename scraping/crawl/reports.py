@@ -128,5 +128,6 @@ class Report:
     website: str = ""
     # The best links that were not followed: a second pass begins with them.
     links: tuple[PageLink, ...] = ()
+    ask_again_seconds: float = 0.0  # as long as the site wants to be left alone before that
     site: SiteEvidence | None = None  # what its pages say about whose it is; None: they were not read
     doubt: Doubt | None = None

@@ -46,4 +46,4 @@ def may_read(site: "Site", layer: str) -> bool:
     """Whether the layer may fetch one more page."""
     ledger = site.ledger
     pages_left = ledger.budget.pages - ledger.spent.pages
-    return not ledger.is_spent() and pages_left > reserved_after(site, layer)
+    return not site.is_paused and not ledger.is_spent() and pages_left > reserved_after(site, layer)

@@ -202,6 +202,7 @@ class _Runner:
             retry_after_seconds=last.retry_after_seconds if retry is not None and last is not None else None,
             website=site.home_url or site.website,
             links=best_unread([*site.open_links(), *site.postponed]),
+            ask_again_seconds=site.ask_again_seconds,
             site=self.evidence,
             doubt=doubt,
         )

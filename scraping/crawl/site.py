@@ -71,6 +71,8 @@ class Site:
     listed: dict[str, PageLink] = field(default_factory=dict)
     # Links to pages that a later pass may be able to read.
     postponed: list[PageLink] = field(default_factory=list)
+    ask_again_seconds: float = 0.0  # as long as the site wants to be left alone
+    is_paused: bool = False  # that is longer than a request waits
     history: PageHistory = field(default_factory=PageHistory)
     last_response: Response | None = None
     _by_hash: dict[str, PageReading] = field(default_factory=dict)
@@ -221,6 +223,10 @@ class Site:
     def _note(self, response: Response, layer: str, *, rendered: bool = False) -> None:
         self.last_response = response
         self.visits.append(Visit.of(response, layer, rendered=rendered))
+        if response.outcome in TRANSIENT:
+            self.ask_again_seconds = max(self.ask_again_seconds, response.retry_after_seconds or 0.0)
+        if response.outcome is Outcome.RATE_LIMITED and not response.status:  # it was not sent
+            self.is_paused = True
 
     async def _read(
         self, response: Response, layer: str, page_kind: str, *, wants_listing: bool = False
@@ -296,6 +302,12 @@ class Site:
         if self.last_response is not None:
             detail = f"leads to {host_of(reading.url)}"
             self.last_response = replace(self.last_response, outcome=outcome, detail=detail)
+
+    def reason_for_end(self) -> Outcome:
+        """Of a layer that found nothing and may not read any further page."""
+        if self.is_paused:
+            return Outcome.RATE_LIMITED
+        return Outcome.BUDGET_SPENT if self.ledger.is_spent() else Outcome.NOTHING
 
     def failure(self) -> LayerResult:
         """The result of a layer whose page could not be read."""

@@ -1,4 +1,5 @@
 import uuid
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +21,14 @@ def test_added_tasks_wait_in_their_tier(new_task: Any, run_id: Any) -> None:
         ("a", "exhibitor", "exhibitor", "waiting", 0),
         ("b", "sitemap", "sitemap", "waiting", 3),
     ]
+
+
+def test_task_for_later_waits_in_the_retry_tier_and_keeps_its_own(new_task: Any) -> None:
+    add_tasks([replace(new_task("a", Tier.SITEMAP), after_seconds=60), new_task("b", Tier.SITEMAP)])
+
+    later, now = Task.objects.order_by("key")
+    assert (later.tier, later.home_tier, now.tier) == (Tier.RETRY, Tier.SITEMAP, Tier.SITEMAP)
+    assert 55 < (later.not_before - now.not_before).total_seconds() < 65
 
 
 def test_same_key_makes_one_task_and_raises_its_priority(new_task: Any) -> None:

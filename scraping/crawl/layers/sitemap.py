@@ -26,13 +26,12 @@ async def run(site: Site) -> LayerResult:
         return LayerResult(Outcome.NO_WEBSITE, "no site to look for sitemaps on")
     urls, count = await _collect(site, root)
     if not count and not site.listed:
-        outcome = Outcome.BUDGET_SPENT if site.ledger.is_spent() else Outcome.NOTHING
-        return LayerResult(outcome, "no sitemap")
+        return LayerResult(site.reason_for_end(), "no sitemap")
     found = await _read_best(site, urls)
     detail = f"{count} sitemaps with {len(urls)} pages of this site"
     if found:
         return LayerResult(Outcome.FOUND, f"{detail}; {found} facts")
-    return LayerResult(Outcome.BUDGET_SPENT if site.ledger.is_spent() else Outcome.NOTHING, detail)
+    return LayerResult(site.reason_for_end(), detail)
 
 
 def _root_of(site: Site) -> str:

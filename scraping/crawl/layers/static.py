@@ -18,7 +18,8 @@ async def run(site: Site) -> LayerResult:
     fetched = await _follow_links(site)
     found = count_found(site.findings, "static") - before
     if not may_read(site, "static") and not site.is_target_met():
-        return LayerResult(Outcome.BUDGET_SPENT, f"{fetched} pages read, {found} facts")
+        reason = Outcome.RATE_LIMITED if site.is_paused else Outcome.BUDGET_SPENT
+        return LayerResult(reason, f"{fetched} pages read, {found} facts")
     outcome = Outcome.FOUND if found else Outcome.NOTHING
     return LayerResult(outcome, f"{fetched} page{'' if fetched == 1 else 's'} read besides the home page")
 

@@ -1,5 +1,7 @@
 """What a crawl looks for, which page it takes next, and when it stops."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from scraping.crawl.budget import Budget, Ledger
@@ -8,6 +10,7 @@ from scraping.crawl.page_choice import PageHistory, best_link, best_unread, page
 from scraping.crawl.reports import FIRST_PASS, SECOND_PASS, Seed
 from scraping.extract.links.ranking import PageLink, score_words
 from scraping.findings import Field
+from scraping.interfaces import Request, Response
 from scraping.outcomes import Outcome
 from scraping.vocabulary.page_words import KIND_POINTS
 from tests.scraping.canned_clients import CannedFetcher
@@ -188,6 +191,33 @@ def test_page_that_could_not_be_read_for_a_while_is_asked_for_by_the_second_pass
 
     assert second.target_met is is_asked_again
     assert fetcher.requested.count(CONTACT) == 1 + is_asked_again
+
+
+@dataclass
+class PausingFetcher(CannedFetcher):
+    """After its first pages the site wants to be left alone: what is asked for then is not sent."""
+
+    sent: int = 1
+
+    async def fetch(self, request: Request, ledger: Ledger) -> Response:
+        if len(self.requested) < self.sent:
+            return await super().fetch(request, ledger)
+        response = await super().fetch(request, ledger)
+        return Response(
+            request.url, request.url, Outcome.RATE_LIMITED, response.fetched_at, retry_after_seconds=120.0
+        )
+
+
+def test_pass_ends_when_the_site_wants_to_be_left_alone_and_keeps_its_links() -> None:
+    menu = "".join(f"<a href='/kontakt-{n}.html'>Kontakt</a>" for n in range(6))
+    fetcher = PausingFetcher({HOME: f"<html>{menu}</html>"})
+
+    report = run(SEED, fetcher, layers=FIRST_PASS)
+
+    assert len(fetcher.requested) == 2
+    assert outcomes(report)["static"] is Outcome.RATE_LIMITED
+    assert report.ask_again_seconds == 120
+    assert {link.url for link in report.links} == {f"{HOME}kontakt-{n}.html" for n in range(6)}
 
 
 def test_few_and_plain_links_travel() -> None:
