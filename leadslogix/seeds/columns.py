@@ -342,7 +342,7 @@ def _fit(values: Sequence[str], role: Role) -> float:
     if role is Role.WEBSITE:
         return _share(values, role) * (0.5 if _on_one_site(values) else 1.0)
     if role in _PLACES and all(map(is_printed, values)):  # "location" is several things: its town comes first
-        return _LEAST_FIT
+        return 0.0 if role is Role.STREET and values[0].startswith("{") else _LEAST_FIT
     return _share(values, role)
 
 

@@ -12,6 +12,8 @@ from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.layouts import score_records
+from leadslogix.seeds.printed_columns import find_printed_columns
+from leadslogix.seeds.records import SeedLine
 
 Listed = list[dict[str, Any]]
 
@@ -41,9 +43,11 @@ def find_list(value: Any) -> Listed:
 def score_list(listed: Listed) -> float:
     """A long list of names alone says less than a shorter one of companies with their contacts."""
     try:
-        records = list(as_records(enumerate(listed[:_LOOKED_AT], start=1)))
+        header, *rows = as_records(enumerate(listed[:_LOOKED_AT], start=1))
     except FileTooLarge:  # as wide as no list of companies is
         return 0.0
+    printed = find_printed_columns(header.cells, rows)
+    records = [SeedLine(header.line, header.cells + printed.names), *map(printed.unfold, rows)]
     return score_records(records) ** 2 * len(listed)
 
 
@@ -128,6 +132,8 @@ def _from_rows(values: list[Any], *, are_names: bool = False) -> Listed:
     rows = [one for one in values if isinstance(one, list)]
     if len(rows) < max(_FEWEST, len(values)) or not all(isinstance(one, str) for one in rows[0]):
         return []
+    if any("<" in cell for cell in rows[0]):  # a row as a table of a page shows it
+        return [{f"Column {number}": cell for number, cell in enumerate(row, start=1)} for row in rows]
     return [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
 
 
@@ -184,10 +190,17 @@ def _find_name_key(listed: Sequence[Mapping[str, Any]]) -> str:
     for key in dict.fromkeys(key for one in sample for key in one):
         if score_header(key, Role.NAME) < _NAMED:
             continue
-        texts = [str(text) for one in sample if isinstance(text := one.get(key), str) or in_languages(text)]
-        if len(set(texts)) * 2 >= len(sample):
+        texts = [str(one[key]) for one in sample if _is_text(one.get(key))]
+        if len(set(texts)) * 2 > len(sample):
             return key
     return ""
+
+
+def _is_text(value: Any) -> bool:
+    """Indexes of search engines hold a list of one."""
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return (isinstance(value, str) and value != "") or in_languages(value)
 
 
 def _are_groups(value: Mapping[str, Any]) -> bool:

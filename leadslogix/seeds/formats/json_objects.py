@@ -33,7 +33,7 @@ def as_records(objects: Iterable[tuple[int, Any]]) -> Iterator[SeedLine]:
         raise FileTooLarge(
             f"the objects have {len(keys):,} different keys; at most {MAX_COLUMNS} are read. Leave the others out."
         )
-    yield SeedLine(0, tuple(map(clean_text, keys)))
+    yield SeedLine(0, tuple(clean_text(_without_tags(key)) for key in keys))
     for number, one in chain(head, numbered):
         more = [value for key, value in one.items() if key not in keys]
         yield SeedLine(number, tuple(_as_cell(value) for value in (*map(one.get, keys), *more)))
@@ -81,18 +81,24 @@ def _text_in_languages(value: list[Any]) -> str:
 
 
 def _as_cell(value: Any) -> str:
+    value = _simplify(value)
     if value is None or value == [] or value == {}:
         return ""
-    if in_languages(value):
-        value = next(filter(None, value.values()), "")
-    if isinstance(value, list):
-        value = _text_in_languages(value) or value
     if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
         value = "; ".join(map(str, value))
     # (Escapes may stand for what cannot be stored.)
-    return clean_text(
-        _without_tags(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    )
+    return clean_text(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+
+
+def _simplify(value: Any) -> Any:
+    """Also inside: {"country": {"iso": "DE", "name": {"de": "Deutschland", "en": "Germany"}}}."""
+    if isinstance(value, str):
+        return _without_tags(value)
+    if in_languages(value):
+        return _without_tags(next(filter(None, value.values()), ""))
+    if isinstance(value, list):
+        return _text_in_languages(value) or list(map(_simplify, value))
+    return {key: _simplify(inner) for key, inner in value.items()} if isinstance(value, dict) else value
 
 
 def _without_tags(text: str) -> str:

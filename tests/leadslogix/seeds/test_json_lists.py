@@ -48,6 +48,19 @@ def attributes(one: dict[str, str], number: int) -> dict[str, Any]:
         {one["companyName"]: {"web": one["web"], "country": one["country"]} for one in ALL},
         [{"stand": {"hall": 1, "number": "A1"}, "company": one} for one in ALL],
         {"categories": CATEGORIES, "exhibitors": ALL},
+        {
+            "hits": {
+                "hits": [
+                    {"_id": at, "fields": {key: [one[key]] for key in one}} for at, one in enumerate(ALL)
+                ]
+            }
+        },
+        {
+            "@graph": [
+                {"@type": "WebPage", "name": "Exhibitors"},
+                {"@type": "ItemList", "itemListElement": ALL},
+            ]
+        },
         {"columns": [{"name": key} for key in ONE], "rows": [list(one.values()) for one in ALL]},
     ],
 )
@@ -126,3 +139,23 @@ def test_objects_inside_each_other_are_looked_through_to_a_limit() -> None:
     for _ in range(500):
         value = {"inside": value}
     assert find_list(value) == []
+
+
+def test_texts_in_languages_and_tags_are_read_inside_objects_too() -> None:
+    country = {"iso": "DE", "name": {"de": "Deutschland", "en": "Germany"}}
+    one = {"name": "Kestrel", "address": {"city": "Kiel", "country": country}, "note": {"text": "<b>New</b>"}}
+    table = read_table(json.dumps([one, {**one, "name": "Pike"}]).encode(), "list.json")
+    assert [row[1:] for row in rows_of(table)] == [("Kestrel", "", "DE"), ("Pike", "", "DE")]
+    assert "<b>" not in "".join(table.rows[0].cells)
+    assert "street" not in facts_of(table)[0]
+
+
+def test_rows_of_cells_may_hold_tags() -> None:
+    cells = [
+        [f'<a href="/ex/{name}">{name} Ropes Ltd</a>', "A1", "Germany"]
+        for name in ("Kestrel", "Pike", "Heron")
+    ]
+    rows = rows_of(read_table(json.dumps({"draw": 1, "data": cells}).encode(), "list.json"))
+    assert [row[1:] for row in rows] == [
+        (f"{name} Ropes Ltd", "", "DE") for name in ("Kestrel", "Pike", "Heron")
+    ]
