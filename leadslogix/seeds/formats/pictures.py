@@ -30,6 +30,13 @@ def name_of_picture(tag: str, values: Mapping[str, str]) -> str:
     return ""
 
 
+def name_of_link(tag: str, values: Mapping[str, str]) -> str:
+    """A link around a picture may have the name as its title."""
+    return (
+        without_picture_words(values.get("title", "") or values.get("aria-label", "")) if tag == "a" else ""
+    )
+
+
 def without_picture_words(text: str) -> str:
     text = tidy(text)
     if not _SHORTEST <= len(text) <= _LONGEST or _FILE.search(text) or _ONLY.fullmatch(text):

@@ -1,14 +1,15 @@
 """The entries of a web page that has no table of them: cards, list items or rows of boxes, all built alike."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import chain
 
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.formats.flags import country_of_flag
-from leadslogix.seeds.formats.pictures import name_of_picture
+from leadslogix.seeds.formats.pictures import name_of_link, name_of_picture
 from leadslogix.seeds.formats.web_links import LinkedEntry, is_link, part_links, site_of_comment, site_of_page
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
@@ -89,6 +90,8 @@ class BoxReader(HTMLParser):
             is_around = around.is_around or tag in _AROUND
             kind = next(iter(values.get("class", "").split()), "")
             box = _Box(tag, kind, is_around, _target_of(tag, values))
+            if name := name_of_link(tag, values):
+                box.parts.append(_Box("title", "", is_around, picture=name))
             around.parts.append(box)
             self._open.append(box)
 
@@ -109,7 +112,8 @@ def _target_of(tag: str, values: dict[str, str]) -> str:
     link = values.get("href", "").strip() if tag == "a" else ""
     if link.lower().startswith(("mailto:", "tel:")):
         return link.partition(":")[2].partition("?")[0]
-    return link if link.lower().startswith(("http:", "https:", "//")) else ""
+    link = f"https:{link}" if link.startswith("//") else link
+    return link if link.lower().startswith(("http:", "https:")) else ""
 
 
 def read_boxes(page: BoxReader) -> list[SeedLine]:
@@ -118,12 +122,13 @@ def read_boxes(page: BoxReader) -> list[SeedLine]:
     groups = sorted(found.values(), key=lambda group: -len(group))[:_TRIED]
     lists = [records for group in groups if len(records := _as_records(group)) >= _FEWEST]
     scores = [score_records(records[:_LOOKED_AT]) for records in lists]
+    signs = [_find_signs(records) for records in lists]
     entries = [
         (score * _weight(records), records)
         for records, score in zip(lists, scores, strict=True)
         if not any(
-            other_score >= _AS_GOOD * score and _are_around(records, other)
-            for other, other_score in zip(lists, scores, strict=True)
+            other_score >= _AS_GOOD * score and _are_around(records, other, places)
+            for other, other_score, places in zip(lists, scores, signs, strict=True)
         )
     ]
     best = max(entries, key=lambda entry: entry[0], default=(0.0, []))[1]
@@ -170,11 +175,10 @@ def _weight(records: Sequence[SeedLine]) -> float:
     return len(records) * (0.5 + min(lines, _MOST_LINES))
 
 
-def _are_around(records: Sequence[SeedLine], others: Sequence[SeedLine]) -> bool:
+def _are_around(records: Sequence[SeedLine], others: Sequence[SeedLine], places: Mapping[str, int]) -> bool:
     """Lists of entries: one for each letter. Details are lines of entries too, but hardly any has a legal form, or a
     link of its own."""
     sample = [_lines_in(record) for record in records[:_COMPARED]]
-    places = {line: at for at, other in enumerate(others) for line in _signs_of(_lines_in(other))}
     inside = {places[line] for lines in sample for line in lines if line in places}
     if len(inside) < _MORE * len(sample):
         return False
@@ -186,9 +190,13 @@ def _are_around(records: Sequence[SeedLine], others: Sequence[SeedLine]) -> bool
     return not firms and _count_links(sample) >= _SEVERAL and _FEW <= _count_links(entries) <= 1
 
 
-def _signs_of(lines: Sequence[str]) -> Iterator[str]:
-    yield _first_text(lines)
-    yield from filter(is_link, lines)
+def _find_signs(records: Sequence[SeedLine]) -> dict[str, int]:
+    """{a line that tells an entry from others: its place}: the first text, and links."""
+    signs: dict[str, int] = {}
+    for at, record in enumerate(records):
+        lines = _lines_in(record)
+        signs |= dict.fromkeys([_first_text(lines), *filter(is_link, lines)], at)
+    return signs
 
 
 def _count_links(entries: Sequence[Sequence[str]]) -> float:
@@ -202,7 +210,7 @@ def _lines_in(record: SeedLine) -> list[str]:
 def _find_groups(root: _Box) -> Iterator[list[_Box]]:
     """Boxes of one kind in one box, in boxes of one kind (a list for each letter), or that begin alike."""
     anywhere: dict[tuple[object, ...], list[_Box]] = {}
-    logos: dict[tuple[str, str], list[_Box]] = {}
+    logos: dict[tuple[str, str], list[list[_Box]]] = {}
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -219,10 +227,10 @@ def _find_groups(root: _Box) -> Iterator[list[_Box]]:
                     anywhere.setdefault(key, []).append(inner)
             inside = [part for part in box.parts if isinstance(part, _Box)]
             if _may_be_logos(inside):
-                logos.setdefault((box.tag, box.kind), []).extend(inside)
+                logos.setdefault((box.tag, box.kind), []).append(inside)
         waiting += reversed(box.boxes())
     yield from (group for group in anywhere.values() if len(group) >= _FEWEST)
-    yield from filter(_are_logos, logos.values())
+    yield from (list(chain.from_iterable(rows)) for rows in logos.values() if _are_logos(rows))
     yield [line for box in _boxes_of(root) if not box.is_around for line in _lines_between_breaks(box)]
 
 
@@ -253,10 +261,15 @@ def _may_be_logos(inside: Sequence[_Box]) -> bool:
     return all(one.tag in _LOGO_TAGS and len(one.parts) <= _MOST_PARTS_OF_LOGO for one in inside)
 
 
-def _are_logos(group: Sequence[_Box]) -> bool:
-    """Links and pictures beside each other; what has one kind is a group without this."""
-    are_mixed = len({(one.tag, one.kind) for one in group}) > 1 or any(one.picture for one in group)
-    return len(group) >= _FEWEST and are_mixed and any(one.link or one.picture for one in group)
+def _are_logos(rows: Sequence[Sequence[_Box]]) -> bool:
+    """Links and pictures beside each other. What has one kind is a group without this, and rows of the same kinds in
+    the same order are entries with their fields."""
+    group = list(chain.from_iterable(rows))
+    kinds = Counter(tuple((one.tag, one.kind) for one in row) for row in rows)
+    are_mixed = len({(one.tag, one.kind) for one in group}) > 1
+    are_fields = are_mixed and len(rows) >= _FEWEST and max(kinds.values()) * 2 > len(rows)
+    is_shown = any(one.link or one.picture for one in group)
+    return len(group) >= _FEWEST and is_shown and not are_fields and (are_mixed or bool(group[0].picture))
 
 
 def _kinds_anywhere(around: _Box, box: _Box) -> Iterator[tuple[object, ...]]:
@@ -294,10 +307,10 @@ def _first_text(lines: Iterable[str]) -> str:
 
 
 def _pictures_in(box: _Box) -> list[str]:
-    """The name that a picture shows. Several pictures are several things."""
-    names = dict.fromkeys(
-        one.picture for inner in _boxes_of(box) for one in (*inner.pictures(), inner) if one.picture
-    )
+    """The name that a picture shows, or else the title of a link. Several pictures are several things."""
+    shown = [one for inner in _boxes_of(box) for one in (*inner.pictures(), inner) if one.picture]
+    pictures = [one for one in shown if one.tag == "img"] or shown
+    names = dict.fromkeys(one.picture for one in pictures)
     return list(names) if len(names) == 1 else []
 
 

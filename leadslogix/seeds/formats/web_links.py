@@ -10,7 +10,7 @@ from scraping.urls import site_of
 from scraping.vocabulary.sites import SHARED_SITES
 
 _SAVED_FROM = re.compile(r"saved from url=\(\d+\)(\S+)")
-_IS_LINK = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)
+_IS_LINK = re.compile(r"https?:\S+", re.IGNORECASE)
 _OWN_LINKS = {"base": "href", "link": "href", "meta": "content"}
 _NAMES_OWN = frozenset(("canonical", "og:url"))
 
@@ -44,7 +44,7 @@ class LinkedEntry:
 def part_links(entries: Iterable[Sequence[str]], own_sites: frozenset[str]) -> list[LinkedEntry]:
     """`own_sites`: where the page itself is. Links to networks stay among the lines."""
     listed = list(entries)
-    sites = {url: site_of(url.removeprefix("//")) for lines in listed for url in filter(is_link, lines)}
+    sites = {url: site_of(url) for lines in listed for url in filter(is_link, lines)}
     own = own_sites | _find_shared(listed, sites)
     counts = Counter(url for lines in listed for url in set(lines) if sites.get(url) in own)
     foreign = {url for url, site in sites.items() if site and site not in own and site not in SHARED_SITES}
@@ -63,5 +63,7 @@ def _find_shared(listed: Iterable[Sequence[str]], sites: Mapping[str, str]) -> f
     for lines in listed:
         name = next((line for line in lines if line not in sites), "")
         linked = {sites[line] for line in lines if line in sites}
-        counts.update(site for site in linked if site and not shares_a_word(name, site))
+        counts.update(
+            site for site in linked if site and site not in SHARED_SITES and not shares_a_word(name, site)
+        )
     return frozenset(site for site, count in counts.items() if count >= UNRELATED)

@@ -12,6 +12,7 @@ from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
 from leadslogix.seeds.formats.flags import country_of_flag
 from leadslogix.seeds.formats.json_lists import score_list
 from leadslogix.seeds.formats.json_objects import as_records
+from leadslogix.seeds.formats.pictures import name_of_picture
 from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
 from leadslogix.seeds.formats.web_scripts import DataReader, read_data
 from leadslogix.seeds.header_scores import score_header
@@ -45,19 +46,19 @@ class _Table:
     # {place of a column: {row: where the cell leads to}}
     links: dict[int, dict[int, str]] = field(default_factory=dict)
     text: list[str] | None = None  # of the open cell
-    flag: str = ""  # the country that a picture in the open cell shows
+    picture: str = ""  # what a picture in the open cell shows: a country, a name
     spanned: int = 1
     height: int = 1
     # {place of a column: (how many rows below a cell goes on, its text)}
     below: dict[int, tuple[int, str]] = field(default_factory=dict)
 
     def open_cell(self, spanned: int, height: int) -> None:
-        self.text, self.flag, self.spanned, self.height = [], "", spanned, height
+        self.text, self.picture, self.spanned, self.height = [], "", spanned, height
 
     def close_cell(self) -> None:
         if self.text is not None and self.rows:
             lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
-            cells = ["\n".join(filter(None, lines)) or self.flag, *[""] * (self.spanned - 1)]
+            cells = ["\n".join(filter(None, lines)) or self.picture, *[""] * (self.spanned - 1)]
             if self.height > 1:
                 for place, cell in enumerate(cells, start=len(self.rows[-1])):
                     self.below[place] = (self.height - 1, cell if len(cell) <= _LONGEST_SPANNED else "")
@@ -205,8 +206,8 @@ class _Tables(HTMLParser):
             table.open_cell(spanned, _read_span(values.get("rowspan", "")))
         elif tag in _BREAKING:
             self._write(_BREAK)
-        elif country := country_of_flag(tag, values):
-            table.flag = country
+        elif shown := country_of_flag(tag, values) or name_of_picture(tag, values):
+            table.picture = shown
         elif tag == "a":
             self._note_link(table, values.get("href", "").strip())
 

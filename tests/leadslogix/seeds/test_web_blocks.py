@@ -190,6 +190,8 @@ def test_logos_of_sponsors_are_companies_and_their_tiers_are_none() -> None:
         '<div class="logo"><img src="x.png" alt="{0}"><a href="https://{1}">Visit website</a></div>',
         '<figure><a href="https://{1}"><img src="x.png" alt="Logo of {0}"></a></figure>',
         '<a class="s" title="x" href="https://{1}"><img src="x.png" alt="{0} - Firmenlogo"></a>',
+        '<div class="s"><a href="https://{1}" title="{0}"><img data-src="x.png"></a></div>',
+        '<p class="s"><a href="//{1}" aria-label="{0}" style="background: url(x)"></a></p>',
     ],
 )
 def test_picture_names_the_entry_that_nothing_else_names(entry: str) -> None:
@@ -248,3 +250,30 @@ def test_small_tables_inside_cells_are_their_contacts() -> None:
         ("Heron Sails", "heron.example"),
     ]
     assert facts_of(table)[0]["phone"] == ["+441482305010"]
+
+
+def test_fields_of_cards_are_no_logos() -> None:
+    item = '<li class="ex"><span>{0}</span><span class="c">Hall 2</span><a href="//{1}.example" class="b">→</a></li>'
+    items = "".join(
+        item.format(name, name.split()[0].lower()) for name in ("Kestrel Ropes", "Pike Nets", "Heron")
+    )
+    rows = rows_of(read_table(f"<html><body><ul>{items}</ul></body></html>".encode(), "list.html"))
+    assert [row[1:3] for row in rows] == [
+        ("Kestrel Ropes", "kestrel.example"),
+        ("Pike Nets", "pike.example"),
+        ("Heron", "heron.example"),
+    ]
+
+
+def test_logos_in_a_table_are_names() -> None:
+    row = '<tr><td><img src="x.png" alt="{0} logo"></td><td><a href="https://{1}">Visit</a></td><td>A1</td></tr>'
+    rows = "".join(
+        row.format(name, f"{name.split()[0].lower()}.example") for name in ("Kestrel Ropes Ltd", "Pike Nets")
+    )
+    page = (
+        f"<html><body><table><tr><th>Logo</th><th>Website</th><th>Stand</th></tr>{rows}</table></body></html>"
+    )
+    assert [one[1:3] for one in rows_of(read_table(page.encode(), "list.html"))] == [
+        ("Kestrel Ropes Ltd", "kestrel.example"),
+        ("Pike Nets", "pike.example"),
+    ]
