@@ -71,7 +71,8 @@ _LEGEND = re.compile(r"\W{0,3}(\w{1,4})\W{0,3}\s?[=:]\s?\w")
 _DIGITS = re.compile(r"\d+")
 _NUMBERED = re.compile(r"(?:\d{1,2}|[IVX]{1,4})[.)]\s+\S")  # "2. Machines"
 _COUNTED = re.compile(r"[:(]\s*\d[\d.,]*\)?$")
-_REACHED_BY = (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE, Role.PERSON, Role.DESCRIPTION)
+_PEOPLE = (Role.PERSON, Role.FIRST_NAME, Role.LAST_NAME, Role.JOB_TITLE)
+_REACHED_BY = (Role.EMAIL, Role.PHONE, Role.MOBILE, Role.FAX, Role.WEBSITE, *_PEOPLE, Role.DESCRIPTION)
 # Points for "no company"; so many of them are enough.
 _ENOUGH = 2.0
 _NEARLY_NONE = 0.25  # of the columns that others fill

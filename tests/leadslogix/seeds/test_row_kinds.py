@@ -49,6 +49,13 @@ def test_companies_without_a_website_are_companies() -> None:
     assert reasons_of(f"Company,Website\n{rows}") == {}
 
 
+def test_companies_without_a_person_are_companies() -> None:
+    people = [(f"Company number {number}", "Eva", f"Lind{number}", "Buyer", "") for number in range(9)]
+    rows = [*people, ("Kestrel Ropes", "", "", "", "01482 305010"), ("Pike Nets", "", "", "", "")]
+    text = "\n".join(map(",".join, [("Company", "First name", "Last name", "Job title", "Phone"), *rows]))
+    assert reasons_of(text) == {}
+
+
 def test_running_heads_between_entries_are_no_companies() -> None:
     entry = "{0} Ropes Ltd\n4 Dock Road\nHull HU1 1AA\nTel. +44 1482 30501{1}\n\n"
     entries = [
