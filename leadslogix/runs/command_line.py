@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,6 +31,7 @@ INTERRUPTED = 130
 UNUSABLE = ("BUSY", "CANTOPEN", "CORRUPT", "IOERR", "LOCKED", "NOTADB", "PERM", "READONLY")
 COMMAND_LINE_WORKSPACE = "Command line"
 _MOST_NAMED = 20
+_LONGEST_NAME: int = Workspace._meta.get_field("name").max_length or 0
 
 
 class BadInput(CommandError):
@@ -87,6 +88,8 @@ def advise(error: Exception) -> str:
         error = error.__cause__
     if is_disk_full(error) or isinstance(error, DiskFull):
         return f"Stopped, the disk is full ({error}). {DISK_FULL_ADVICE}"
+    if isinstance(error, UnwritableFile):
+        return str(error)
     if not is_unusable(error):
         return ""
     what = " ".join(str(error).split())
@@ -159,10 +162,23 @@ def whole_number(at_least: int, at_most: int) -> Callable[[str], int]:
     return parse
 
 
-def check_output(path: Path) -> None:
-    """Fails before the work, not after it, where a result cannot be written."""
+def check_outputs(paths: Sequence[Path], seeds: Path) -> None:
+    """Fails before the work, not after it, where a result cannot be written, or would replace another or the list."""
+    for path in paths:
+        _check_output(path)
+    places = [path.resolve() for path in paths]
+    for path, place in zip(paths, places, strict=True):
+        if place == seeds.resolve():
+            raise BadInput(f"{path} is the list itself: name another file to write.")
+        if places.count(place) > 1:
+            raise BadInput(f"{path} is named for several formats: name a file for each.")
+
+
+def _check_output(path: Path) -> None:
     if path.is_dir():
         raise BadInput(f"{path} is a folder: name a file to write.")
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{path} is not a regular file: name another one.")
     if not path.parent.is_dir():
         raise BadInput(f"{path}: there is no folder {path.parent}. Make it first, or name another file.")
     if not os.access(path.parent, os.W_OK):
@@ -194,6 +210,8 @@ def find_or_make_workspace(text: str, *, is_stored: bool = True) -> Workspace:
     found = _find_workspace(text)
     if found is not None:
         return found
+    if not 0 < len(text.strip()) <= _LONGEST_NAME:
+        raise BadInput(f"--workspace {text!r}: use a name of 1 to {_LONGEST_NAME} characters.")
     if not is_stored:
         return Workspace(name=text)
     if text != COMMAND_LINE_WORKSPACE:

@@ -39,6 +39,28 @@ def test_file_that_is_no_seed_list_is_named_with_what_to_do(tmp_path, content, m
     assert not out.exists()
 
 
+def test_result_that_would_replace_the_list_or_another_result_is_refused(tmp_path):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_text(GOOD)
+
+    assert_refused(run_here("crawl", seeds, "--csv", tmp_path / "." / "seeds.csv"), "is the list itself")
+    both = tmp_path / "leads"
+    assert_refused(run_here("crawl", seeds, "--csv", both, "--jsonl", both), "named for several formats")
+    assert_refused(run_here("crawl", seeds, "--csv", "/dev/full"), "not a regular file")
+
+    assert seeds.read_text() == GOOD
+    assert not Workspace.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 101])
+def test_workspace_cannot_have_such_a_name(tmp_path, name):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_text(GOOD)
+
+    assert_refused(run_here("crawl", seeds, "--workspace", name), "use a name of 1 to 100 characters")
+    assert not Workspace.objects.exists()
+
+
 def test_missing_file_and_folder_are_refused(tmp_path):
     assert_refused(run_here("crawl", tmp_path / "none.csv"), "none.csv")
     assert_refused(run_here("crawl", tmp_path), "directory")

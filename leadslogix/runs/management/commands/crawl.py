@@ -22,7 +22,7 @@ from leadslogix.runs.command_line import (
     UserCommand,
     add_limit,
     add_run_limits,
-    check_output,
+    check_outputs,
 )
 from leadslogix.runs.exports import write_leads
 from leadslogix.runs.lifecycle import continue_run, end_run, start_run
@@ -66,8 +66,7 @@ class Command(UserCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         outputs = {name: options[name] for name in FORMATS if options[name]}
-        for path in outputs.values():
-            check_output(path)
+        check_outputs(list(outputs.values()), options["seeds"])
         with load_parsers():
             run = self.import_list(options)
             self.crawl(run, options["concurrency"], options["processes"])
