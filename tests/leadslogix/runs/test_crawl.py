@@ -116,6 +116,26 @@ def test_same_crawl_again_finds_the_same_and_plain_repetition_fetches_nothing(fi
     assert values_of(read_lines(first)) == values_of(read_lines(second)) == values_of(read_lines(third))
 
 
+REQUEUE = """
+from queueing.dead_letters import requeue_many
+from queueing.models import DeadLetter
+requeue_many(DeadLetter.objects.filter(state="open"), by="ann")
+"""
+
+
+def test_requeued_dead_letter_of_a_finished_list_is_worked_on_by_the_same_command(shell, tmp_path):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_text("Company,Website\nAcme,http://127.0.0.1:1/\n")
+    assert "dead 1" in shell.run("crawl", seeds).stdout
+    assert shell.run("shell", "-c", REQUEUE).returncode == 0
+
+    again = shell.run("crawl", seeds)
+
+    assert "crawled already" not in again.stderr
+    assert "waiting" not in again.stdout
+    assert "dead 1" in again.stdout
+
+
 @pytest.mark.parametrize(
     ("number", "code", "message"),
     [

@@ -82,7 +82,8 @@ class Command(UserCommand):
         return continue_run(imported.file, limits_of_options(options), again=options["again"])
 
     def crawl(self, run: Run, concurrency: int, wanted_processes: int | None) -> None:
-        if run.state == Run.State.FINISHED:
+        # (Requeued dead letters of a finished run are open tasks.)
+        if run.state == Run.State.FINISHED and not open_tasks([run]):
             self.stderr.write(
                 "This file was crawled already: nothing to fetch. Use --again to crawl it anew."
             )
