@@ -125,7 +125,8 @@ requeue_many(DeadLetter.objects.filter(state="open"), by="ann")
 
 def test_requeued_dead_letter_of_a_finished_list_is_worked_on_by_the_same_command(shell, tmp_path):
     seeds = tmp_path / "seeds.csv"
-    seeds.write_text("Company,Website\nAcme,http://127.0.0.1:1/\n")
+    seeds.write_text("Company,Website\nAcme,http://acme.example/\n")
+    shell.environment["LEADSLOGIX_HOST_MAP"] = "acme.example=127.0.0.1:1"
     assert "dead 1" in shell.run("crawl", seeds).stdout
     assert shell.run("shell", "-c", REQUEUE).returncode == 0
 
