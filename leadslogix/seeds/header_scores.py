@@ -11,6 +11,7 @@ from scraping.vocabulary.letters import plain_words
 _REMEMBERED = 20_000
 _LONGEST_HEADER = 60
 _FEWEST_NAMED = 3
+_MOST_WORDS_OF_OTHER = 2
 _NEARLY_ALL = 0.7
 _IS_DATA = re.compile(r"[\d@]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -70,6 +71,12 @@ def names_a_column(header: str) -> bool:
     if len(header) > _LONGEST_HEADER or sum(map(str.isdigit, header)) > _MOST_DIGITS:
         return False
     return _names_a_column(header)
+
+
+def names_other_thing(header: str) -> bool:
+    """ "Stand", "Category": a column without a meaning for us."""
+    words = normalise_header(header[:_LONGEST_HEADER]).split()
+    return 0 < len(words) <= _MOST_WORDS_OF_OTHER and not OTHER_THINGS.isdisjoint(words)
 
 
 @lru_cache(maxsize=_REMEMBERED)

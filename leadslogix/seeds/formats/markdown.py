@@ -3,6 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from leadslogix.seeds.formats.pictures import without_picture_words
+from leadslogix.seeds.header_scores import names_a_column, names_other_thing
+
 _LINK = re.compile(
     r"!?\[((?:[^\[\]]|\[[^\[\]]{0,200}\])*)\]\(\s*<?([^\s()<>]*(?:\([^\s()]*\))?[^\s()<>]*)>?(?:\s+\"[^\"]*\")?\s*\)"
 )
@@ -11,6 +14,8 @@ _EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{2,3})(?=\S)|(?<=\S)(?:\*{1,3}|_{2,3
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+(.*?)\s*#*\s*")
 _RULE_OF_TABLE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _BULLET = re.compile(r"\s*[-*+]\s+\S")
+_FIELD = re.compile(r"\s*[-*+]\s+[*_]{0,2}([^\W\d_][^:*_]{1,30}?)\s?[*_]{0,2}\s?[:：][*_]{0,2}(?!//)")
+_SIGNS = " \t*+-"
 _FRONT = "---"
 _BLANK = "\n"
 _FEWEST_LINKS = 2
@@ -41,11 +46,14 @@ def clean_markdown(lines: Iterable[str], *, only_tables: bool) -> Iterator[str]:
         yield from (_clean_line(line) if "|" in line else _BLANK for line in _without_front(lines))
         return
     waiting: list[str] = []  # a heading and the blank lines below it
-    for line in _without_front(lines):
+    for line in _with_fields(_without_front(lines)):
         heading = _HEADING.fullmatch(line.rstrip("\n"))
         if waiting and line.strip():
-            is_title = heading is not None or _BULLET.match(line) is not None or line.lstrip().startswith("|")
-            yield from [_BLANK if is_title else waiting[0], *waiting[1:]]
+            if _is_field(line):  # of what the heading names: it comes right above
+                yield from [*waiting[1:], waiting[0]]
+            else:
+                is_list = _BULLET.match(line) is not None or line.lstrip().startswith("|")
+                yield from [_BLANK if is_list or heading is not None else waiting[0], *waiting[1:]]
             waiting = []
         if heading is not None:
             waiting = [_clean(heading[1]) + "\n"]
@@ -54,6 +62,30 @@ def clean_markdown(lines: Iterable[str], *, only_tables: bool) -> Iterator[str]:
         else:
             yield _clean_line(line)
     yield from waiting
+
+
+def _with_fields(lines: Iterable[str]) -> Iterator[str]:
+    """Fields that are set in below an item are put after it: "- Acme", "    - Stand: A12"."""
+    item, blanks = "", 0
+    for line in lines:
+        if item and line[:1] in " \t" and _is_field(line):
+            item, blanks = f"{item.rstrip()}; {line.lstrip(_SIGNS)}", blanks + 1
+            continue
+        if item:
+            yield item
+            yield from [_BLANK] * blanks
+        item, blanks = (line, 0) if _BULLET.match(line) and line[:1] not in " \t" else ("", 0)
+        if not item:
+            yield line
+    if item:
+        yield item
+        yield from [_BLANK] * blanks
+
+
+def _is_field(line: str) -> bool:
+    """ "- **Stand:** A12" below the name of a company."""
+    found = _FIELD.match(line)
+    return found is not None and (names_a_column(found[1]) or names_other_thing(found[1]))
 
 
 def _without_front(lines: Iterable[str]) -> Iterator[str]:
@@ -75,6 +107,8 @@ def _clean_line(line: str) -> str:
     text = line.rstrip("\n")
     if _RULE_OF_TABLE.fullmatch(text) and "-" in text:
         return _BLANK
+    if _is_field(text):
+        text = text.lstrip(_SIGNS)
     if text.lstrip().startswith("|"):
         text = text.strip().removeprefix("|").removesuffix("|")
     return _clean(text) + "\n"
@@ -92,7 +126,7 @@ def _with_target(found: re.Match[str]) -> str:
     if found[0].startswith("!") or not target.lower().startswith(
         ("http:", "https:", "mailto:", "//", "www.")
     ):
-        return text
+        return without_picture_words(text) if found[0].startswith("!") else text
     target = target.removeprefix("mailto:")
     return target if _is_same(text, target) else f"{text} {target}"
 

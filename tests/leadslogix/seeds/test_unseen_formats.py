@@ -117,6 +117,32 @@ def test_table_of_markdown_whose_rule_is_one_dash_wide_is_a_table() -> None:
     ]
 
 
+FIRMS = ("Kestrel Ropes", "Pike Nets", "Heron Sails", "Moorland")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "## {0}\n\n- **Stand:** A12\n- **Website:** <https://{1}>\n- Country: Norway\n\nRopes and nets.\n\n",
+        "### {0}\n* Booth: 4\n* Web: [site](https://{1})\n\n",
+        "- **{0}**\n    - Stand: A12\n    - Web: https://{1}\n",
+        "* [{0}](https://{1})\n\t* Hall: 3\n",
+    ],
+)
+def test_fields_with_bullets_are_of_the_company_above_them(entry: str) -> None:
+    entries = "".join(entry.format(name, f"{name.split()[0].lower()}.example") for name in FIRMS)
+    rows = rows_of(read_table(f"# Exhibitors\n\n{entries}".encode(), "list.md"))
+    assert [row[1:3] for row in rows if len(row) == 4] == [
+        (name, f"{name.split()[0].lower()}.example") for name in FIRMS
+    ]
+
+
+def test_logos_in_markdown_are_named_without_the_word_for_them() -> None:
+    text = "".join(f"[![{name} logo](/l/{name[0]}.png)](https://{name[:4]}.example)\n\n" for name in FIRMS)
+    rows = rows_of(read_table(f"# Sponsors\n\n{text}".encode(), "list.md"))
+    assert [row[1] for row in rows if len(row) == 4] == [*FIRMS]
+
+
 def test_markdown_keeps_its_lines() -> None:
     lines = MEMBERS.splitlines(keepends=True)
     assert is_markdown(lines)
