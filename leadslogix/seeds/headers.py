@@ -182,7 +182,7 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 def _looks_like_data(cells: Sequence[str]) -> bool:
     short = [cell[:_SAMPLE_LENGTH] for cell in cells]
-    if any(map(_names_something, short)):
+    if any(_names_something(cell) for cell in short if "@" not in cell and "://" not in cell):
         return False
     return any(
         "@" in cell or has_legal_form(cell) or find_website(cell) or may_be_entry(cell) for cell in short

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.guests import holds_guests, is_guest
@@ -260,7 +261,8 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
 
 def _whole_name(cells: CellsByRole) -> str:
     """With what a second column has of the legal form: it may hold departments as well."""
-    name = first_script(cells.cell(Role.NAME)) or cells.value(Role.NAME, *_NAME_KEYS)
+    cell = cells.cell(Role.NAME)
+    name = first_script(cell) or _above_place(cell) or cells.value(Role.NAME, *_NAME_KEYS)
     more = cells.value(Role.SECOND_NAME) if cells.column(Role.SECOND_NAME) else ""
     if name[:1].isalnum() and not more:  # nearly all names
         return name
@@ -269,6 +271,12 @@ def _whole_name(cells: CellsByRole) -> str:
     name = _QUOTED_NAME.sub(r"\2", name)
     is_part = bool(more) and not has_legal_form(name) and has_legal_form(f"{name} {more}")
     return f"{name} {more}" if is_part else name
+
+
+def _above_place(cell: str) -> str:
+    """The name above an address in the same cell; "" where there is no address."""
+    below = cell.split("\n")[1:]
+    return take_apart(cell).name if any(kind_of(line) is Kind.PLACE for line in below) else ""
 
 
 def _say_cut(name: str) -> str:

@@ -11,6 +11,7 @@ from leadslogix.seeds.entries import may_be_entry
 from leadslogix.seeds.formats.flags import country_of_flag
 from leadslogix.seeds.formats.pictures import name_of_link, name_of_picture
 from leadslogix.seeds.formats.web_links import LinkedEntry, is_link, part_links, site_of_comment, site_of_page
+from leadslogix.seeds.header_scores import names_a_column, names_other_thing
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.countries import find_country
@@ -31,6 +32,7 @@ _LOGO_TAGS = frozenset(("a", "div", "figure", "img", "li", "p", "picture", "span
 _MOST_PARTS_OF_LOGO = 6
 _SEVERAL, _FEW = 1.5, 0.5  # links of each entry
 _COMPARED = 500  # entries
+_FEWEST_NAMED = 2  # columns
 _FIRST = 2  # boxes inside, by which boxes of several kinds are alike
 _LOOKED_AT = 50
 _MOST_LINES = 6
@@ -132,9 +134,16 @@ def read_boxes(page: BoxReader) -> list[SeedLine]:
         )
     ]
     best = max(entries, key=lambda entry: entry[0], default=(0.0, []))[1]
+    best = [record for record in best if not _is_header(_lines_in(record))]
     parted = part_links(map(_lines_in, best), frozenset(filter(None, page.own_sites)))
     texts = [SeedLine(row.line, ("\n".join(one.lines),)) for row, one in zip(best, parted, strict=True)]
     return _with_links(_with_names(texts), parted)
+
+
+def _is_header(lines: Sequence[str]) -> bool:
+    """ "Company", "Stand", "Country" in the first box of a table that is made of boxes."""
+    named = [line for line in lines if names_a_column(line)]
+    return len(named) >= _FEWEST_NAMED and all(line in named or names_other_thing(line) for line in lines)
 
 
 def _with_links(records: list[SeedLine], parted: Sequence[LinkedEntry]) -> list[SeedLine]:

@@ -277,3 +277,23 @@ def test_logos_in_a_table_are_names() -> None:
         ("Kestrel Ropes Ltd", "kestrel.example"),
         ("Pike Nets", "pike.example"),
     ]
+
+
+def test_header_of_a_table_made_of_boxes_is_no_company() -> None:
+    row = '<div class="tr"><div>{0}</div><div>{1}</div><div>{2}</div></div>'
+    rows = "".join(
+        row.format(*cells)
+        for cells in (("Company", "Stand", "Country"), *((name, "A1", country) for name, country in PLACES))
+    )
+    found = rows_of(read_table(f"<html><body><div>{rows}</div></body></html>".encode(), "list.html"))
+    assert [row[1] for row in found] == [name for name, _ in PLACES]
+
+
+def test_table_without_a_header_loses_no_row_and_its_names_end_above_the_address() -> None:
+    row = (
+        "<tr><td><b>{0}</b><br>Dock Road 4, 24103 Kiel</td><td>Halle 1</td>"
+        '<td><a href="http://www.{1}">Website</a><br><a href="mailto:info@{1}">Mail</a></td></tr>'
+    )
+    rows = "".join(row.format(name, f"{name.split()[0].lower()}.example") for name, _ in PLACES)
+    table = read_table(f"<html><body><table>{rows}</table></body></html>".encode(), "list.html")
+    assert [row[1] for row in rows_of(table)] == [name for name, _ in PLACES]
