@@ -17,7 +17,7 @@ from leadslogix.seeds.records import SeedLine
 
 Listed = list[dict[str, Any]]
 
-_MAX_DEPTH = 9  # {"data": {"view": {"exhibitors": {"edges": [...]}}}}
+_MAX_DEPTH = 20  # {"props": {"queries": [{"data": {"event": {"exhibitors": {"edges": [...]}}}}]}}, elements in elements
 _FEWEST = 2
 _FEWEST_GROUPS = 3
 _LOOKED_AT = 50  # objects

@@ -12,6 +12,11 @@ _TRIED = 16
 _KINDS = frozenset(("", "text/javascript", "application/json", "application/ld+json"))
 # "window.__STATE__ = {...};", or nothing but the value
 _ASSIGNED = re.compile(r"\A\s*(?:(?:var|let|const)\s+)?(?:[\w.$\[\]\"']{1,80}\s*=\s*)?(?=[\[{])")
+# "self.__next_f.push([1, "5:{...}"])", "JSON.parse("{...}")": a text with the value inside. The parts of the first are
+# one text with a value a line, each after its id.
+_PUSHED = re.compile(r"\A\s*self\.__next_f\.push\(\[1,\s*(?=\")")
+_PARSED = re.compile(r"JSON\.parse\(\s*(?=\")")
+_IDENTIFIED = re.compile(r"[0-9a-f]{1,8}:(?=[\[{])")
 _DECODER = json.JSONDecoder()
 
 
@@ -43,9 +48,27 @@ class DataReader(HTMLParser):
 
 def read_data(texts: list[str]) -> Listed:
     """The list of objects in them that reads best as a list of companies. Pages hold lists of countries as well."""
+    texts = [*texts, *_read_texts(texts)]
     found = sorted((each for text in texts for each in _read_lists(text)), key=len, reverse=True)
     best = max(found[:_TRIED], key=score_list, default=[])
     return best if len(best) >= _FEWEST else []
+
+
+def _read_texts(texts: list[str]) -> list[str]:
+    """The values that scripts hold as texts: frameworks send pages in pieces, and engines parse texts faster."""
+    pushed = "".join(_unquote(text, _PUSHED) for text in texts)
+    lines = [_IDENTIFIED.sub("", line, count=1) for line in pushed.splitlines() if _IDENTIFIED.match(line)]
+    return [*lines, *filter(None, (_unquote(text, _PARSED) for text in texts))]
+
+
+def _unquote(text: str, before: re.Pattern[str]) -> str:
+    """The text in quotes after what `before` finds near the beginning; "" where there is none."""
+    found = before.search(text[:_HEAD])
+    try:
+        value, _ = _DECODER.raw_decode(text, found.end()) if found else ("", 0)
+    except ValueError:  # no text of JSON
+        return ""
+    return value if isinstance(value, str) else ""
 
 
 def _read_lists(text: str) -> list[Listed]:

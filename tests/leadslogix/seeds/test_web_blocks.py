@@ -62,11 +62,31 @@ ORGANISATIONS = [
     }
     for at, one in enumerate(ITEMS, start=1)
 ]
+EDGES = [
+    {
+        "cursor": f"c{at}",
+        "node": {
+            "displayName": one["name"],
+            "nameTranslations": [{"locale": "en", "value": one["name"]}, {"locale": "ar", "value": "حبال"}],
+            "hq": {"country": {"name": one["country"], "isoCode": None}},
+            "websiteUrl": one["web"] or None,
+        },
+    }
+    for at, one in enumerate(ITEMS)
+]
+QUERY = {"state": {"data": {"data": {"fair": {"name": "Rope Fair", "members": {"edges": EDGES}}}}}}
+DEEP = {"props": {"pageProps": {"dehydratedState": {"queries": [QUERY]}}}}
+ELEMENT = json.dumps(["$", "$L5", None, {"children": [["$", "$L6", None, {"exhibitors": ITEMS}]]}])
+PUSHED = f'0:"$L1"\n1:I["chunk.js"]\n2a:{ELEMENT}\n'
 
 
 @pytest.mark.parametrize(
     "script",
     [
+        f'<script id="__NEXT_DATA__" type="application/json">{json.dumps(DEEP)}</script>',
+        f"<script>self.__next_f.push([1,{json.dumps(PUSHED[:90])}])</script>"
+        f"<script>self.__next_f.push([1,{json.dumps(PUSHED[90:])}])</script>",
+        f"<script>window.__STATE__ = JSON.parse({json.dumps(json.dumps(STATE))});</script>",
         f"<script>window.__STATE__ = {json.dumps(STATE)};</script>",
         f"<script>var exhibitors={json.dumps(ITEMS)}; draw(exhibitors)</script>",
         f'<script type="application/ld+json">{json.dumps({"itemListElement": ORGANISATIONS})}</script>',
