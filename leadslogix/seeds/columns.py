@@ -349,6 +349,8 @@ def _fit(values: Sequence[str], role: Role) -> float:
 def _fit_name(values: Sequence[str]) -> float:
     """Companies may be called 1000 or @, or like people: a header that says so is believed, if no other one does."""
     share = _share(values, Role.NAME)
+    if sum("@" in value for value in values) * 2 > len(values):  # "Members" of a company, with their mailboxes
+        return 0.0
     if _are_people(values) and not any(map(has_legal_form, values)):
         share /= 2
     return share if all(map(is_nested, values)) else max(share, _LEAST_FIT)

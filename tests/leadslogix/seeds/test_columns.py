@@ -5,7 +5,7 @@ import pytest
 from leadslogix.seeds.columns import match_columns
 from leadslogix.seeds.header_words import Role, own_ranks
 from tests.leadslogix.seeds.tables import read_table
-from tests.leadslogix.seeds.test_ugly_lists import rows_of
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
 
 HEADERS = {
     "english": ("Company Name", "Website", "Country", "E-Mail Address", "Phone Number", "City"),
@@ -219,3 +219,17 @@ def test_people_who_work_for_no_company_make_none() -> None:
     assert (
         len([row for row in rows_of(read_table(without_people.encode(), "list.csv")) if len(row) == 4]) == 2
     )
+
+
+def test_members_with_their_mailboxes_are_people_of_the_company() -> None:
+    """As a platform for fairs writes them; the members of an association are companies."""
+    text = (
+        "Exhibitor ID,Name,Type,Website,Email,Members\n"
+        "Rx84,Kestrel Ropes,EXHIBITOR,kestrel.example,info@kestrel.example,Eva Lind <eva@kestrel.example>\n"
+        "Rx85,Pike Nets,STARTUP,pike.example,,\nRx86,Heron Sails,EXHIBITOR,,,Ugo Neri <ugo@heron.example>\n"
+    )
+    table = read_table(text.encode(), "list.csv")
+    assert [row[1] for row in rows_of(table)] == ["Kestrel Ropes", "Pike Nets", "Heron Sails"]
+    assert facts_of(table)[2]["person"] == ["Ugo Neri"]
+    members = read_table(b"Members,Town\nKestrel Ropes,Hull\nPike Nets,Cork\n", "list.csv")
+    assert members.mapping["name"] == "Members"
