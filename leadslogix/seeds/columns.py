@@ -16,7 +16,7 @@ from leadslogix.seeds.column_values import (
     is_text,
     is_website,
 )
-from leadslogix.seeds.entries import may_be_entry, may_be_reached
+from leadslogix.seeds.entries import has_place_below, may_be_entry, may_be_reached
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import normalise_header, score_header
 from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role
@@ -286,7 +286,9 @@ def _least_share(values: Sequence[str]) -> float:
 
 def _share_of_entries(values: Sequence[str]) -> float:
     values = [value for value in values if not is_letter_title(value)]
-    entries = sum(may_be_entry(value) and not is_printed(value) for value in values)
+    entries = sum(
+        (may_be_entry(value) or has_place_below(value)) and not is_printed(value) for value in values
+    )
     return entries / len(values) if values else 0.0
 
 
@@ -349,7 +351,9 @@ def _fit(values: Sequence[str], role: Role) -> float:
 def _fit_name(values: Sequence[str]) -> float:
     """Companies may be called 1000 or @, or like people: a header that says so is believed, if no other one does."""
     share = _share(values, Role.NAME)
-    if sum("@" in value for value in values) * 2 > len(values):  # "Members" of a company, with their mailboxes
+    if sum("@" in value for value in values) * 2 > len(
+        values
+    ):  # "Members" of a company, with their mailboxes
         return 0.0
     if _are_people(values) and not any(map(has_legal_form, values)):
         share /= 2

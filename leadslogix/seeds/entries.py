@@ -80,7 +80,7 @@ _FORM_AFTER_COMMA = re.compile(r",[ \t]+(?=([^\W\d_][\w.]{0,9}))")
 _BOUND = "\ue000"
 _ENDS = " \t,;:|•·-–—/<*"
 _FEWEST_LETTERS = 2
-_FEWEST_LINES = 3
+_FEWEST_LINES, _MOST_LINES = 3, 10
 _MOST_WORDS_BELOW = 5
 _SENTENCE_END = re.compile(r"[^\W\d_]{4,}\.\s*$")
 _LONGEST_CODE = 4  # "S.A." is a legal form and no country
@@ -188,10 +188,16 @@ def _has_lines(text: str) -> bool:
     return True
 
 
+def has_place_below(text: str) -> bool:
+    """ "Acme" above "Hull, United Kingdom"."""
+    first, *others = text.split("\n", maxsplit=_MOST_LINES)
+    return bool(first) and any(map(_is_place, others))
+
+
 def _is_place(line: str) -> bool:
     """ "Lyon, France" below a name."""
     return any(
-        is_city_anywhere(part) or bool(find_country(part))
+        is_city_anywhere(part) or bool(find_country(part)) or _PLACE_FIRST.match(part) is not None
         for part in line.split(", ")
         if len(part) > _LONGEST_CODE or part in _SHORT_COUNTRIES
     )

@@ -25,6 +25,7 @@ from scraping.vocabulary.letters import plain_words
 
 _CELLS = frozenset(("td", "th"))
 _BREAKING = frozenset(("br", "p", "div", "li"))
+_BADGES = frozenset(("badge", "label", "tag", "chip", "pill", "new", "ribbon"))  # beside a name
 _SILENT = frozenset(("script", "style"))
 _BREAK = "\x1f"
 _MOST_SPANNED, _MOST_DIGITS = 50, 4
@@ -204,7 +205,7 @@ class _Tables(HTMLParser):
             spanned = _read_span(values.get("colspan", ""))
             self._note_cells(spanned + table.repeat_cells())
             table.open_cell(spanned, _read_span(values.get("rowspan", "")))
-        elif tag in _BREAKING:
+        elif tag in _BREAKING or not _BADGES.isdisjoint(values.get("class", "").lower().split()):
             self._write(_BREAK)
         elif shown := country_of_flag(tag, values) or name_of_picture(tag, values):
             table.picture = shown

@@ -219,3 +219,15 @@ def test_marks_of_footnotes_are_no_part_of_names() -> None:
     text = "\n".join(["Company,Stand", *(f"{cell},A{number}" for number, cell in enumerate(cells))])
     names = [row[1] for row in rows_of(read_table(text.encode(), "list.csv"))]
     assert names == ["Kestrel Ropes", "Pike Nets", "Heron[Sails]", "Agency [2026]"]
+
+
+def test_results_of_a_directory_with_numbers_as_they_are_dialled_at_home() -> None:
+    """Trade, distance and opening hours are between name, address and number; menus are around the list."""
+    names = ("Rohr Blitz", "Weiss Heizung GmbH", "A. Thalen & Sohn", "Bad & Ofen Scheff", "Kroeger Technik")
+    entries = "".join(
+        f"{name}\nSanitär\nLindenstr. {at}, 33604 Bielefeld (Mitte)\n{at},1 km\n0521/62641{at}\nJetzt offen\nMehr\n\n"
+        for at, name in enumerate(names, start=2)
+    )
+    text = f"Anmelden\nWas? Heizung\nWo? Bielefeld\n\n{entries}Impressum Datenschutz AGB\nEin Dienst der Verlage\n"
+    table = read_table(text.encode(), "list.txt")
+    assert [row[1] for row in rows_of(table) if len(row) == 4] == list(names)

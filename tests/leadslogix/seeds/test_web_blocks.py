@@ -317,3 +317,15 @@ def test_table_without_a_header_loses_no_row_and_its_names_end_above_the_address
     rows = "".join(row.format(name, f"{name.split()[0].lower()}.example") for name, _ in PLACES)
     table = read_table(f"<html><body><table>{rows}</table></body></html>".encode(), "list.html")
     assert [row[1] for row in rows_of(table)] == [name for name, _ in PLACES]
+
+
+def test_place_and_badge_below_a_name_in_its_cell_are_no_part_of_it() -> None:
+    names = ("A&amp;R Ropes, Inc.", "Big Nets Co-op", "Kestrel Sails", "Perch Boats")
+    place = "<div class=loc>Duluth, GA, United States</div>"
+    rows = "".join(
+        f"<tr><td><a href='#'>{name}</a>{' <span class=new>New!</span>' * (at % 2)}{place * (at != 2)}<td>{at}20"
+        for at, name in enumerate(names)
+    )
+    page = f"<html><body><table><tr><th>Exhibitor<th>Booth{rows}</table></body></html>"
+    found = [row[1] for row in rows_of(read_table(page.encode(), "list.html"))]
+    assert found == ["A&R Ropes, Inc.", "Big Nets Co-op", "Kestrel Sails", "Perch Boats"]
