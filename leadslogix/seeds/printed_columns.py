@@ -16,7 +16,6 @@ _LOOKED_AT = 200  # rows: a column may be empty in the first ones
 _MOSTLY = 0.8
 _MOST_COLUMNS = 30
 _MOST_VALUES = 10  # of one key in a list of dicts
-_OF_NAMES = frozenset((Role.NAME, Role.PERSON))
 _SURE = 60  # the score of a whole phrase of ours
 
 
@@ -80,7 +79,7 @@ def _name_column(column: str, key: str) -> str:
     whole = f"{column} {key}"
     if _means(whole, _SURE):
         return whole
-    if _means(key, _SURE) and not any(score_header(key, role) > _SURE for role in _OF_NAMES):
+    if _means(key, _SURE) and score_header(key, Role.NAME) <= _SURE:
         return key
     return ""
 

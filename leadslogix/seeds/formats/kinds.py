@@ -13,6 +13,7 @@ from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
 from leadslogix.seeds.formats.json_records import SCRIPT, open_json
 from leadslogix.seeds.formats.open_document import CONTENT, open_document
+from leadslogix.seeds.formats.printed_arrays import is_printed_array, open_printed_arrays
 from leadslogix.seeds.formats.saved_mails import is_saved_mail, read_saved_mail
 from leadslogix.seeds.formats.sheets import Book, choose_sheet, read_sheets
 from leadslogix.seeds.formats.vcards import BEGIN, open_vcards
@@ -75,6 +76,8 @@ def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
     file.seek(0)
     if is_saved_mail(head):
         return _open_text(read_saved_mail(file), replace(options, encoding="utf-8"))
+    if is_printed_array(head) and not options.delimiter:
+        return open_printed_arrays(file, encoding)
     if _WEB_PAGE.match(start):
         return open_web_table(file, encoding)
     if start.startswith(_XML):
