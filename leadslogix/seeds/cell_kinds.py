@@ -22,6 +22,8 @@ _MOST_WORDS = 10
 _SENTENCE = re.compile(r"[^\W\d_]{3,}[.!?](?:\s|$)")
 _HAS_LETTERS = re.compile(r"[^\W\d_].*[^\W\d_]|[\u3040-\u9fff\uac00-\ud7af]")
 _COUNT = re.compile(r"\W*\d[\d.,]*\s?\w{0,2}\W*")
+# Of Britain, Canada and the Netherlands: with letters, and often alone in the last line of an address.
+_POSTCODE = re.compile(r"[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}")
 _RIGHTS = ("©", "(c) ", "(C) ")
 _LABELLED = re.compile(r"([^\W\d_][^:：=\t\"]{0,39}?)\s*(?:[:：]|\s=\s)(?!//)\s*(\S.*)?", re.DOTALL)
 
@@ -103,4 +105,4 @@ def _is_place(text: str) -> bool:
     if is_post_box(text) or is_strong(text):
         return True
     is_country = len(text) > _LONGEST_CODE and bool(find_country(text))
-    return is_country or bool(split_place(text).postal_code)
+    return is_country or _POSTCODE.fullmatch(text) is not None or bool(split_place(text).postal_code)

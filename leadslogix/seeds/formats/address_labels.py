@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.list_people import read_people
-from scraping.extract.people.titles import whole_line_title
+from scraping.extract.people.titles import names_department, whole_line_title
 from scraping.vocabulary.honorifics import HONORIFIC
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.legal_forms import has_legal_form
@@ -13,7 +13,8 @@ from scraping.vocabulary.legal_forms import has_legal_form
 _OFTEN = 0.4
 _FEWEST = 3
 _MOST_ABOVE = 3  # lines
-_ADDRESS_ALONE = re.compile(rf"(?:{HONORIFIC})\.?")
+_ARTICLE = re.compile(r"The (?=[A-Z])")
+_ADDRESS_ALONE = re.compile(rf"(?:{HONORIFIC})\.?(?:\s(?:[A-Z]\.\s?){{1,3}}[A-Z][\w'’-]+)?")
 
 
 def begin_with_people(entries: Sequence[Sequence[str]]) -> bool:
@@ -37,12 +38,14 @@ def _repeats(lines: Sequence[str], at: int) -> bool:
 
 
 def _is_of_person(line: str) -> bool:
-    """ "Mr", "Sales Manager", "Eva Lind, buyer", "Dr. Eva Lind"."""
+    """ "Mr", "Sales Manager", "The Accounts Dept.", "Eva Lind, buyer", "Dr. Eva Lind"."""
+    whole, line = line, _ARTICLE.sub("", line)
     if has_legal_form(line) or kind_of(line) in (Kind.REACHED, Kind.PLACE, Kind.FIELD):
         return False
     return (
         kind_of(line) is Kind.PERSON
         or _ADDRESS_ALONE.fullmatch(line) is not None
         or bool(whole_line_title(line))
+        or (whole != line and names_department(line))
         or (bool(read_people(line)) and has_title(line))
     )

@@ -7,6 +7,7 @@ from itertools import chain, zip_longest
 from leadslogix.seeds.cell_kinds import kind_of
 from leadslogix.seeds.cells import tidy
 from leadslogix.seeds.entries import goes_on, is_legal_form, may_be_reached
+from leadslogix.seeds.formats.address_labels import place_company_first
 from leadslogix.seeds.records import SeedLine
 from scraping.vocabulary.legal_forms import has_legal_form
 
@@ -27,7 +28,7 @@ def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], I
     if max(map(_width, bands), default=0) > _MOST_COLUMNS:
         return None
     have_gaps = _have_gaps(bands)
-    entries = [entry for band in bands for entry in _entries_of(band, have_gaps=have_gaps)]
+    entries = [place_company_first(one) for band in bands for one in _entries_of(band, have_gaps=have_gaps)]
     if any(len(entry) >= _MOST_ROWS for entry in entries):
         return None
     several = [entry for entry in entries if len(entry) > 1]
@@ -104,7 +105,8 @@ def _read(
     number = 0
     yield SeedLine(number, ("Company details",) if are_reached else ("Company", "Address"))
     for band in _bands(records):
-        for first, *others in (_join_name(entry, width) for entry in _entries_of(band, have_gaps=have_gaps)):
+        entries = map(place_company_first, _entries_of(band, have_gaps=have_gaps))
+        for first, *others in (_join_name(entry, width) for entry in entries):
             number += 1
             lines = "\n".join(others)
             yield SeedLine(number, (f"{first}\n{lines}".strip(),) if are_reached else (first, lines))

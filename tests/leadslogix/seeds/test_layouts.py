@@ -425,3 +425,29 @@ def test_companies_without_a_stand_are_no_lines_of_those_above_them() -> None:
     }
     text = "Company;Stand\n" + "".join(f"{name};{stand}\n" for name, stand in stands.items())
     assert len(rows_of(read_table(text.encode(), "list.csv"))) == len(stands)
+
+
+def test_labels_with_british_codes_and_those_for_whose_attention_they_are() -> None:
+    labels = (
+        ("Kestrel Gates & Doors", "83 Dock Road", "Cardiff", "CF10 4RU"),
+        ("The Accounts Dept.", "Pike Wholesale Ltd", "25 Dock Road", "STOCKPORT", "SK1 3TX"),
+        ("Heron of Hull", "88 Mill Lane", "Leeds", "LS11 5QL"),
+        ("Ms F. O'Neil", "Roach Clinic", "11 Mill Lane", "Kidderminster", "DY11 7QP"),
+        ("PERCH PLC", "Unit 65", "Canal Wharf", "London", "EC2A 4NE"),
+        ("The Manager", "Tench Café", "49 High Street", "Cardiff", "CF10 4RU"),
+    )
+    text = ""
+    for row in (labels[:3], labels[3:]):
+        for at in range(5):
+            text += "".join(f"{entry[at] if at < len(entry) else '':<36}" for entry in row).rstrip() + "\n"
+        text += "\n"
+    assert [row[1] for row in rows_of(read_table(text.encode(), "list.txt"))] == [
+        *(
+            "Kestrel Gates & Doors",
+            "Pike Wholesale Ltd",
+            "Heron of Hull",
+            "Roach Clinic",
+            "PERCH PLC",
+            "Tench Café",
+        ),
+    ]
