@@ -54,7 +54,17 @@ def find_speakers(sample: Sequence[str]) -> Callable[[Iterable[str]], Iterator[S
     strays = sum(one.follows_other_text for one in speakers)
     if sure < _MOSTLY * len(speakers) or strays > (1 - _MOSTLY) * len(speakers):
         return None
+    read = sum(len(one.below) for one in speakers)
+    if _count_others(sample, repeated) - read > read + len(speakers):  # a staff below a list of companies
+        return None
     return partial(_read, repeated=repeated)
+
+
+def _count_others(sample: Sequence[str], repeated: frozenset[str]) -> int:
+    """Lines that are neither names nor come again."""
+    return sum(
+        text != "" and text not in repeated and not _read_name(text)[0] for text in map(str.strip, sample)
+    )
 
 
 def _read(lines: Iterable[str], repeated: frozenset[str]) -> Iterator[SeedLine]:

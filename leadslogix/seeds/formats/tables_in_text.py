@@ -14,13 +14,22 @@ _AROUND = 0.5
 
 
 def holds_table(sample: Sequence[str]) -> bool:
-    """Rows of one width below a header, and more text around them than a list has titles and notes."""
-    widths = Counter(line.count(_TAB) for line in sample if _TAB in line.strip())
-    rows = sum(widths.values())
-    others = sum(bool(line.strip()) for line in sample) - rows
-    if rows < _FEWEST_ROWS or max(widths.values()) < _MOSTLY * rows or others < _AROUND * rows:
+    """Rows of one width below headers, and more text around them than a list has titles and notes.
+
+    Rows whose last cells are empty may have lost their tabs: tables of a page have a header each and no such rows.
+    """
+    rows = [line for line in sample if _has_tab(line)]
+    widths = Counter(line.count(_TAB) for line in rows)
+    others = sum(bool(line.strip()) for line in sample) - len(rows)
+    if len(rows) < _FEWEST_ROWS or others < _AROUND * len(rows):
         return False
-    return any(_TAB not in above and _is_header(line) for above, line in pairwise(["", *sample]))
+    begins = [line for above, line in pairwise(["", *sample]) if _has_tab(line) and not _has_tab(above)]
+    is_even = max(widths.values()) >= _MOSTLY * len(rows)
+    return is_even and sum(map(_is_header, begins)) >= _MOSTLY * len(begins)
+
+
+def _has_tab(line: str) -> bool:
+    return _TAB in line.strip()
 
 
 def _is_header(line: str) -> bool:
@@ -30,4 +39,4 @@ def _is_header(line: str) -> bool:
 def leave_out_text(lines: Iterable[str]) -> Iterator[str]:
     """As many lines as there were."""
     for line in lines:
-        yield line if _TAB in line.strip() else "\n"
+        yield line if _has_tab(line) else "\n"

@@ -231,3 +231,12 @@ def test_results_of_a_directory_with_numbers_as_they_are_dialled_at_home() -> No
     text = f"Anmelden\nWas? Heizung\nWo? Bielefeld\n\n{entries}Impressum Datenschutz AGB\nEin Dienst der Verlage\n"
     table = read_table(text.encode(), "list.txt")
     assert [row[1] for row in rows_of(table) if len(row) == 4] == list(names)
+
+
+def test_rows_that_have_lost_their_tabs_are_no_text_around_a_table() -> None:
+    rows = "".join(
+        f"{name}\t{'A1' if number % 2 else 'B2'}\n{name} Sons\n" for number, name in enumerate(NAMES)
+    )
+    assert names_in(f"Exhibitors 2026\nCompany\tCity\n{rows}") == [
+        each for name in NAMES for each in (name, f"{name} Sons")
+    ]

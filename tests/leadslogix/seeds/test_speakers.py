@@ -76,3 +76,9 @@ def test_companies_with_their_contacts_are_no_speakers(entry: str) -> None:
 )
 def test_line_below_a_name_is_a_title_and_a_firm(lines: list[str], position: tuple[str, str]) -> None:
     assert split_position(lines) == position
+
+
+def test_staff_below_a_list_of_companies_is_no_page_of_speakers() -> None:
+    staff = "".join(f"{name}\n{title}, {firm}\n\n" for name, title, firm in PEOPLE)
+    text = "".join(f"{letter}. Rope Works Ltd\n" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert find_speakers(f"{text}\nOur team\n\n{staff}".splitlines(keepends=True)) is None
