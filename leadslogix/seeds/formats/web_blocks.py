@@ -27,7 +27,7 @@ _HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "dt"))
 _FEWEST = 3
 _FEWEST_BREAKS = 5
 _MOST_DEEP = 200
-_TRIED = 16
+_TRIED, _TRIED_LOGOS = 16, 4
 _LOGO_TAGS = frozenset(("a", "div", "figure", "img", "li", "p", "picture", "span"))
 _MOST_PARTS_OF_LOGO = 6
 _SEVERAL, _FEW = 1.5, 0.5  # links of each entry
@@ -120,8 +120,7 @@ def _target_of(tag: str, values: dict[str, str]) -> str:
 
 def read_boxes(page: BoxReader) -> list[SeedLine]:
     """The boxes of one kind that make the best list; a line of text for each thing in them."""
-    found = {tuple(map(id, group)): group for group in _find_groups(page.root)}
-    groups = sorted(found.values(), key=lambda group: -len(group))[:_TRIED]
+    groups = _longest(_find_groups(page.root), _TRIED) + _longest(_find_logos(page.root), _TRIED_LOGOS)
     lists = [records for group in groups if len(records := _as_records(group)) >= _FEWEST]
     scores = [score_records(records[:_LOOKED_AT]) for records in lists]
     signs = [_find_signs(records) for records in lists]
@@ -138,6 +137,11 @@ def read_boxes(page: BoxReader) -> list[SeedLine]:
     parted = part_links(map(_lines_in, best), frozenset(filter(None, page.own_sites)))
     texts = [SeedLine(row.line, ("\n".join(one.lines),)) for row, one in zip(best, parted, strict=True)]
     return _with_links(_with_names(texts), parted)
+
+
+def _longest(groups: Iterable[list[_Box]], count: int) -> list[list[_Box]]:
+    found = {tuple(map(id, group)): group for group in groups}
+    return sorted(found.values(), key=lambda group: -len(group))[:count]
 
 
 def _is_header(lines: Sequence[str]) -> bool:
@@ -179,9 +183,15 @@ def _split_record(record: SeedLine) -> SeedLine:
 
 
 def _weight(records: Sequence[SeedLine]) -> float:
-    """The more companies and the more that is said of each, the better."""
-    lines = sum(record.cells[0].count("\n") for record in records) / len(records)
-    return len(records) * (0.5 + min(lines, _MOST_LINES))
+    """The more companies and the more that is said of each, the better. Links that entries share say nothing: menus."""
+    entries = list(map(_lines_in, records[:_COMPARED]))
+    hosts = Counter(host for lines in entries for host in set(map(_host_of, lines)))
+    told = sum(hosts[host] < _FEWEST or not host for lines in entries for host in map(_host_of, lines))
+    return len(records) * (0.5 + min(max(0.0, told / len(entries) - 1), _MOST_LINES))
+
+
+def _host_of(line: str) -> str:
+    return line.split("/", 3)[2] if line.startswith(("http://", "https://")) else ""
 
 
 def _are_around(records: Sequence[SeedLine], others: Sequence[SeedLine], places: Mapping[str, int]) -> bool:
@@ -219,7 +229,6 @@ def _lines_in(record: SeedLine) -> list[str]:
 def _find_groups(root: _Box) -> Iterator[list[_Box]]:
     """Boxes of one kind in one box, in boxes of one kind (a list for each letter), or that begin alike."""
     anywhere: dict[tuple[object, ...], list[_Box]] = {}
-    logos: dict[tuple[str, str], list[list[_Box]]] = {}
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -234,13 +243,19 @@ def _find_groups(root: _Box) -> Iterator[list[_Box]]:
             for inner in box.boxes():
                 for key in _kinds_anywhere(box, inner):
                     anywhere.setdefault(key, []).append(inner)
-            inside = [part for part in box.parts if isinstance(part, _Box)]
-            if _may_be_logos(inside):
-                logos.setdefault((box.tag, box.kind), []).append(inside)
         waiting += reversed(box.boxes())
     yield from (group for group in anywhere.values() if len(group) >= _FEWEST)
-    yield from (list(chain.from_iterable(rows)) for rows in logos.values() if _are_logos(rows))
     yield [line for box in _boxes_of(root) if not box.is_around for line in _lines_between_breaks(box)]
+
+
+def _find_logos(root: _Box) -> Iterator[list[_Box]]:
+    """Boxes beside each other, whatever their tags are, in boxes of one kind."""
+    logos: dict[tuple[str, str], list[list[_Box]]] = {}
+    for box in _boxes_of(root):
+        inside = [part for part in box.parts if isinstance(part, _Box)]
+        if inside and not box.is_around and _may_be_logos(inside):
+            logos.setdefault((box.tag, box.kind), []).append(inside)
+    return (list(chain.from_iterable(rows)) for rows in logos.values() if _are_logos(rows))
 
 
 def _boxes_of(root: _Box) -> Iterator[_Box]:

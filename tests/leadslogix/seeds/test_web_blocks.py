@@ -329,3 +329,13 @@ def test_place_and_badge_below_a_name_in_its_cell_are_no_part_of_it() -> None:
     page = f"<html><body><table><tr><th>Exhibitor<th>Booth{rows}</table></body></html>"
     found = [row[1] for row in rows_of(read_table(page.encode(), "list.html"))]
     assert found == ["A&R Ropes, Inc.", "Big Nets Co-op", "Kestrel Sails", "Perch Boats"]
+
+
+def test_menu_with_whole_addresses_is_no_list() -> None:
+    """Browsers save pages with them."""
+    words = ("Visit", "Exhibit", "Press", "Travel", "Tickets", "Programme", "Contact", "Archive")
+    menu = "".join(f'<li><a href="https://www.ropefair.example/{word}">{word}</a></li>' for word in words)
+    firms = [f"{name} {city}" for name, _ in PLACES for city in ("Cork", "Hull", "Kiel")]
+    names = "".join(f'<div class="name">{name}</div>' for name in firms)
+    page = f"<html><body><div><ul>{menu}</ul></div><div class='all'>{names}</div></body></html>"
+    assert [row[1] for row in rows_of(read_table(page.encode(), "list.html"))] == firms
