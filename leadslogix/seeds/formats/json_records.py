@@ -11,6 +11,7 @@ from leadslogix.seeds.errors import NotATable, UnreadableFile
 from leadslogix.seeds.formats.contents import Contents, clean_text
 from leadslogix.seeds.formats.json_lists import find_list, find_wrappers, take_out
 from leadslogix.seeds.formats.json_objects import as_records
+from leadslogix.seeds.formats.literals import read_literals
 
 SCRIPT = r"(?:(?:export\s+default|(?:var|let|const)?\s*[\w.]{1,60}\s*=|[\w.]{1,60}\()\s*)"
 _SCRIPT = re.compile(rf"^\s*{SCRIPT}(?=[\[{{])")
@@ -70,7 +71,7 @@ def _unwrap_lines(objects: Iterator[tuple[int, Any]]) -> Iterable[tuple[int, Any
 
 def _read_whole(text: str) -> Iterator[tuple[int, Any]]:
     try:
-        found = find_list(json.loads(_without_script(text)))
+        found = find_list(_load(_without_script(text)))
     except ValueError as exc:
         where = f" (line {exc.lineno})" if isinstance(exc, json.JSONDecodeError) else ""
         raise UnreadableFile(
@@ -85,6 +86,19 @@ def _read_whole(text: str) -> Iterator[tuple[int, Any]]:
     return enumerate(found, start=1)
 
 
+def _load(text: str) -> Any:
+    """JSON, or what a program has printed in its own way. What is wrong is said of JSON."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        try:
+            return read_literals(text)
+        except ValueError:
+            pass
+        raise
+
+
 def _without_script(text: str) -> str:
     """ "var exhibitors = [...];" as a page loads it."""
-    return _SCRIPT.sub("", text, count=1).rstrip().removesuffix(";").removesuffix(")")
+    value = _SCRIPT.sub("", text, count=1)
+    return text if value == text else value.rstrip().removesuffix(";").removesuffix(")")

@@ -12,6 +12,7 @@ from leadslogix.seeds.formats.blocks import are_blocks, join_blocks
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
 from leadslogix.seeds.formats.json_records import SCRIPT, open_json
+from leadslogix.seeds.formats.literals import is_literal
 from leadslogix.seeds.formats.open_document import CONTENT, open_document
 from leadslogix.seeds.formats.printed_arrays import is_printed_array, open_printed_arrays
 from leadslogix.seeds.formats.saved_mails import is_saved_mail, read_saved_mail
@@ -84,7 +85,7 @@ def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
         return open_xml(file, encoding) if "<html" not in head.lower() else open_web_table(file, encoding)
     if start.upper() == BEGIN:
         return open_vcards(file, encoding)
-    if _JSON.match(start) and not options.delimiter:
+    if (_JSON.match(start) or is_literal(head)) and not options.delimiter:
         return open_json(file, encoding)
     return open_delimited(file, replace(options, encoding=encoding))
 
