@@ -41,7 +41,7 @@ _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
 _SURELY_PEOPLE = 0.7
 _NUMBER = re.compile(r"\W*\d\W*")
-_ADDRESS = re.compile(rf"^(?:{HONORIFIC})\.?\s+", re.IGNORECASE)
+_ADDRESS = re.compile(rf"^(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,4}}\.)\s+", re.IGNORECASE)  # "Hr." in this list
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,14 @@ def _are_people(values: Sequence[str]) -> bool:
 
 
 def _share_of_people(values: Sequence[str]) -> float:
-    names = [_ADDRESS.sub("", value).split() for value in values]
-    given = sum(len(name) > 1 and is_given(name[0].casefold()) for name in names)
-    return given / max(len(values), 1)
+    return sum(map(_begins_with_given, values)) / max(len(values), 1)
+
+
+def _begins_with_given(value: str) -> bool:
+    """ "Eva Lind", "Eva Lind, buyer" and "Lind, Eva"."""
+    words = _ADDRESS.sub("", value).split()
+    after = value.partition(",")[2].split()[:1]
+    return len(words) > 1 and any(is_given(word.casefold()) for word in (words[0], *after))
 
 
 def _find_people(

@@ -20,6 +20,8 @@ _LABELLED = re.compile(r"[+*•\s-]*\s*([^\W\d_][^:：\n]{3,40}?)\s*[:：]\s*(\S
 _PARTS = re.compile(r"\s*[;\n|]\s*")
 _COMMA = re.compile(r",\s+")
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
+# "Acme (co-exhibitor: Bolt)"
+_IN_BRACKETS = re.compile(r"\s*[(\[]\s*([^\W\d_][^:：()\[\]\n]{3,40}?)\s*[:：]\s*([^()\[\]]+)[)\]]\s*$")
 _MOST = 100  # at one stand
 _MOST_LINES = 40  # of a cell that are looked at
 _SHORTEST = 3
@@ -38,6 +40,11 @@ def holds_guests(line: str) -> bool:
     return found is not None and names_guests(found[1])
 
 
+def without_guests(name: str) -> str:
+    found = _IN_BRACKETS.search(name) if name.endswith((")", "]")) else None
+    return name[: found.start()] if found and names_guests(found[1]) else name
+
+
 class Guests:
     """Who else is in the rows of a table."""
 
@@ -54,14 +61,18 @@ class Guests:
 
     def of(self, row: SeedLine) -> Iterator[tuple[str, ...]]:
         """The cells of a row for each of them."""
-        if self._name < 0 or not (self._places or self._texts):
+        if self._name < 0:
             return
-        host = tidy(row.cells[self._name].partition("\n")[0]) if self._name < len(row.cells) else ""
+        cell = row.cells[self._name] if self._name < len(row.cells) else ""
+        host = without_guests(tidy(cell.partition("\n")[0]))
         for said in list(self._named_in(row))[:_MOST]:
             if host and host.casefold() != said[Role.NAME].casefold():
                 yield self._as_cells(said, f"{GUEST_OF}{host} (line {row.line})")
 
     def _named_in(self, row: SeedLine) -> Iterator[dict[Role, str]]:
+        name = tidy(row.cells[self._name]) if self._name < len(row.cells) else ""
+        if without_guests(name) != name and (found := _IN_BRACKETS.search(name)):
+            yield from _read_guests(found[2])
         for at in self._places:
             if at < len(row.cells):
                 yield from _read_guests(row.cells[at])

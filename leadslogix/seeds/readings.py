@@ -8,7 +8,7 @@ from dataclasses import replace
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, without_host, without_marks
 from leadslogix.seeds.entries import take_apart, without_tags
-from leadslogix.seeds.guests import holds_guests, is_guest
+from leadslogix.seeds.guests import holds_guests, is_guest, without_guests
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
 from leadslogix.seeds.list_people import names_no_employer
 from leadslogix.seeds.list_titles import TITLE, why_no_company
@@ -232,7 +232,7 @@ class CellsByRole:
 
 def _read_row(line: int, cells: CellsByRole) -> RowReading:
     website = find_website(cells.cell(Role.WEBSITE)) or find_website(cells.cell(Role.SECOND_WEBSITE))
-    whole = tidy(without_tags(without_host(without_marks(_whole_name(cells)))))
+    whole = without_guests(tidy(without_tags(without_host(without_marks(_whole_name(cells))))))
     if names_no_employer(whole) and any(map(cells.column, _PEOPLE)):
         return RowReading(line=line, reason=f'"{whole}" is no company: this person works for none')
     name, cut = whole[:NAME_LENGTH], _say_cut(whole)

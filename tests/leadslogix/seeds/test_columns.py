@@ -233,3 +233,15 @@ def test_members_with_their_mailboxes_are_people_of_the_company() -> None:
     assert facts_of(table)[2]["person"] == ["Ugo Neri"]
     members = read_table(b"Members,Town\nKestrel Ropes,Hull\nPike Nets,Cork\n", "list.csv")
     assert members.mapping["name"] == "Members"
+
+
+@pytest.mark.parametrize("form", ["{1}, {0}", "Hr. {0} {1}", "Ms {0} {1}", "{0} {1}, buyer"])
+def test_name_beside_the_organisation_is_a_persons_however_it_is_written(form: str) -> None:
+    people = (("Eva", "Lind"), ("Peter", "Moser"), ("Anna", "Holm"), ("Thomas", "Berg"))
+    names = ("Kestrel Ropes", "Pike Nets", "Heron Sails", "Perch Boats")
+    lines = (f"{form.format(*person)};{name};Hull" for person, name in zip(people, names, strict=True))
+    table = read_table("\n".join(("Name;Organisation;City", *lines)).encode(), "list.csv")
+    assert [row[1] for row in rows_of(table)] == list(names)
+    assert [found["person"] for found in facts_of(table)] == [
+        [f"{given} {family}"] for given, family in people
+    ]

@@ -283,3 +283,10 @@ def test_numbers_beside_international_ones_are_numbers_without_a_header() -> Non
         "Heron Sails,+44 20 7946 0188,c@heron.example\nGull Oars,03 20 55 01 44,d@gull.example\n"
     )
     assert read_table(text.encode(), "list.csv").mapping["phone"] == "Column 2"
+
+
+def test_those_at_the_stand_may_be_in_brackets_after_the_name() -> None:
+    text = "Company;Stand\nKestrel Ropes Ltd (co-exhibitor: Bolt Works);A1\nPike Nets (Norway);A2\nHeron Sails;A3\n"
+    rows = [row for row in rows_of(read_table(text.encode(), "list.csv")) if len(row) == 4]
+    assert [row[1] for row in rows][:1] == ["Kestrel Ropes Ltd"]
+    assert {row[1] for row in rows} >= {"Bolt Works", "Heron Sails"}
