@@ -22,6 +22,8 @@ _FEWEST_LINES = 2
 
 
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
+    if records and not records[0].line:  # a header that the format gives: its columns are no entries
+        return None
     if sum(sum(map(bool, map(tidy, record.cells))) > 1 for record in records) * 2 < len(records):
         return None
     bands = list(_bands(records))

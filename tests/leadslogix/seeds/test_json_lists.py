@@ -159,3 +159,13 @@ def test_rows_of_cells_may_hold_tags() -> None:
     assert [row[1:] for row in rows] == [
         (f"{name} Ropes Ltd", "", "DE") for name in ("Kestrel", "Pike", "Heron")
     ]
+
+
+def test_columns_of_a_short_list_of_objects_are_no_entries() -> None:
+    names = ("Kestrel Ropes", "Pike Nets", "Heron Anchors", "Moorland")
+    value = [
+        {"fields": {"Company": name, "Booth": "A1"}, "id": at, "made": "2020"}
+        for at, name in enumerate(names)
+    ]
+    rows = rows_of(read_table(json.dumps(value).encode(), "list.json"))
+    assert [row[1] for row in rows] == [*names]
