@@ -47,19 +47,21 @@ class _Table:
     # {place of a column: {row: where the cell leads to}}
     links: dict[int, dict[int, str]] = field(default_factory=dict)
     text: list[str] | None = None  # of the open cell
-    picture: str = ""  # what a picture in the open cell shows: a country, a name
+    flag: str = ""  # the country that a picture in the open cell shows
+    # {place of a column: {row: the name that a picture in a cell without text shows}}
+    pictures: dict[int, dict[int, str]] = field(default_factory=dict)
     spanned: int = 1
     height: int = 1
     # {place of a column: (how many rows below a cell goes on, its text)}
     below: dict[int, tuple[int, str]] = field(default_factory=dict)
 
     def open_cell(self, spanned: int, height: int) -> None:
-        self.text, self.picture, self.spanned, self.height = [], "", spanned, height
+        self.text, self.flag, self.spanned, self.height = [], "", spanned, height
 
     def close_cell(self) -> None:
         if self.text is not None and self.rows:
             lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
-            cells = ["\n".join(filter(None, lines)) or self.picture, *[""] * (self.spanned - 1)]
+            cells = ["\n".join(filter(None, lines)) or self.flag, *[""] * (self.spanned - 1)]
             if self.height > 1:
                 for place, cell in enumerate(cells, start=len(self.rows[-1])):
                     self.below[place] = (self.height - 1, cell if len(cell) <= _LONGEST_SPANNED else "")
@@ -102,6 +104,7 @@ def open_web_table(file: BinaryIO, encoding: str) -> Contents:
         if (found := _read_without_table(text)) is not None:
             return Contents(found, encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
+    _place_names(table)
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))
     return Contents(records, encoding)
@@ -140,6 +143,16 @@ def _feed(reader: Reader, text: TextIO) -> Reader:
         reader.feed(clean_text(block))
     reader.close()
     return reader
+
+
+def _place_names(table: _Table) -> None:
+    """A column of logos has the names, where each shows another one that is nowhere else in its row."""
+    for place, names in table.pictures.items():
+        rows = {at: table.rows[at] for at in names if place < len(table.rows[at])}
+        are_new = all(not row[place] and names[at] not in row for at, row in rows.items())
+        if are_new and len(set(names.values())) * 2 > len(names):
+            for at, row in rows.items():
+                row[place] = names[at]
 
 
 def _place_links(table: _Table) -> None:
@@ -207,8 +220,10 @@ class _Tables(HTMLParser):
             table.open_cell(spanned, _read_span(values.get("rowspan", "")))
         elif tag in _BREAKING or not _BADGES.isdisjoint(values.get("class", "").lower().split()):
             self._write(_BREAK)
-        elif shown := country_of_flag(tag, values) or name_of_picture(tag, values):
-            table.picture = shown
+        elif country := country_of_flag(tag, values):
+            table.flag = country
+        elif (name := name_of_picture(tag, values)) and table.rows:
+            table.pictures.setdefault(len(table.rows[-1]), {}).setdefault(len(table.rows) - 1, name)
         elif tag == "a":
             self._note_link(table, values.get("href", "").strip())
 

@@ -339,3 +339,13 @@ def test_menu_with_whole_addresses_is_no_list() -> None:
     names = "".join(f'<div class="name">{name}</div>' for name in firms)
     page = f"<html><body><div><ul>{menu}</ul></div><div class='all'>{names}</div></body></html>"
     assert [row[1] for row in rows_of(read_table(page.encode(), "list.html"))] == firms
+
+
+def test_logos_beside_names_and_icons_in_a_table_are_no_names() -> None:
+    logo, icon = '<img src="x.png" alt="{0}">', '<img src="i.png" alt="More info">'
+    row = f"<tr><td>{logo}</td><td>{{0}}</td><td>{icon}</td><td>A1</td></tr>"
+    rows = "".join(row.format(name) for name, _ in PLACES)
+    page = f"<html><body><table><tr><th></th><th>Company</th><th></th><th>Stand</th></tr>{rows}</table></body></html>"
+    table = read_table(page.encode(), "list.html")
+    assert [row[1] for row in rows_of(table)] == [name for name, _ in PLACES]
+    assert "More info" not in str(table.rows)
