@@ -50,7 +50,8 @@ def test_worker_that_has_ended_leaves_no_connection_open(added: Any, burst: Any,
 
     burst()
 
-    wait_for(lambda: client.info("clients")["connected_clients"] == before)
+    # (Fewer, where Redis had not noticed yet that those of the first worker were closed.)
+    wait_for(lambda: client.info("clients")["connected_clients"] <= before)
 
 
 def test_retries_go_through_the_retry_queue(added: Any, run_id: Any, burst: Any) -> None:
