@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from itertools import chain
 
 from leadslogix.seeds.cells import tidy
-from leadslogix.seeds.entries import may_be_entry
+from leadslogix.seeds.entries import may_be_entry, take_apart
 from leadslogix.seeds.formats.flags import country_of_flag
 from leadslogix.seeds.formats.pictures import name_of_link, name_of_picture
 from leadslogix.seeds.formats.web_links import LinkedEntry, is_link, part_links, site_of_comment, site_of_page
@@ -37,6 +37,7 @@ _FIRST = 2  # boxes inside, by which boxes of several kinds are alike
 _LOOKED_AT = 50
 _MOST_LINES = 6
 _AS_GOOD = 0.8
+_PLAIN = 0.8
 _LONGEST_CODE = 3
 _HEADER = ("Company", "Below the name", "Country")
 _NEARLY_AS_OFTEN = 0.6
@@ -134,7 +135,7 @@ def read_boxes(page: BoxReader) -> list[SeedLine]:
     ]
     best = max(entries, key=lambda entry: entry[0], default=(0.0, []))[1]
     best = [record for record in best if not _is_header(_lines_in(record))]
-    parted = part_links(map(_lines_in, best), frozenset(filter(None, page.own_sites)))
+    parted = _without_links(part_links(map(_lines_in, best), frozenset(filter(None, page.own_sites))))
     texts = [SeedLine(row.line, ("\n".join(one.lines),)) for row, one in zip(best, parted, strict=True)]
     return _with_links(_with_names(texts), parted)
 
@@ -148,6 +149,16 @@ def _is_header(lines: Sequence[str]) -> bool:
     """ "Company", "Stand", "Country" in the first box of a table that is made of boxes."""
     named = [line for line in lines if names_a_column(line)]
     return len(named) >= _FEWEST_NAMED and all(line in named or names_other_thing(line) for line in lines)
+
+
+def _without_links(parted: list[LinkedEntry]) -> list[LinkedEntry]:
+    """Of entries that are a name with its link the name is all of the text, whatever it looks like."""
+    names = [_first_text(one.lines) for one in parted]
+    are_bare = all(sum(not is_link(line) for line in one.lines) <= 1 for one in parted)
+    plain = sum(take_apart(name).name == name and " - " not in name for name in names)
+    if not are_bare or plain < _PLAIN * len(names):
+        return parted
+    return [replace(one, lines=[name]) for one, name in zip(parted, names, strict=True)]
 
 
 def _with_links(records: list[SeedLine], parted: Sequence[LinkedEntry]) -> list[SeedLine]:

@@ -349,3 +349,19 @@ def test_logos_beside_names_and_icons_in_a_table_are_no_names() -> None:
     table = read_table(page.encode(), "list.html")
     assert [row[1] for row in rows_of(table)] == [name for name, _ in PLACES]
     assert "More info" not in str(table.rows)
+
+
+def test_text_of_a_link_is_the_name_whatever_it_looks_like() -> None:
+    names = (
+        "Kestrel Ropes",
+        "Dr. Lind",
+        "1000 Ropes",
+        "2+2=5",
+        "Ropes - Nets - Sails",
+        "www.pike.example",
+        "Heron",
+        "Gull",
+    )
+    links = "<br>".join(f'<a href="https://x{at}.example">{name}</a>' for at, name in enumerate(names))
+    rows = rows_of(read_table(f"<html><body><p>{links}</p></body></html>".encode(), "list.html"))
+    assert [row[1] for row in rows] == [*names]
