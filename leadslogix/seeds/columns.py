@@ -39,6 +39,8 @@ _FEWEST_ENTRIES = 0.05
 _SEVERAL_ENTRIES = 0.2
 _MOST_COMPANY_WORDS = 8
 _MOSTLY = 0.9
+_SEVERAL_WORDS = 60  # at most, the score of a phrase inside a header
+_PLAIN_NAME, _PLAIN_NAME_INSIDE = ("name", Role.NAME), ("own name", Role.NAME)
 _SURELY_PEOPLE = 0.7
 _NUMBER = re.compile(r"\W*\d\W*")
 _ADDRESS = re.compile(rf"^(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,4}}\.)\s+", re.IGNORECASE)  # "Hr." in this list
@@ -64,7 +66,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
     ranked = _without_halves(sorted(found, key=lambda item: -item[0]))
     chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
     chosen |= _choose_person(ranked, chosen, samples)
-    chosen |= _choose_second(ranked, chosen)
+    chosen |= _choose_second(ranked, chosen, samples)
     chosen = _people_are_no_companies(ranked, chosen, samples)
     if Role.NAME not in chosen:
         chosen = _without_false_titles(chosen, samples)
@@ -112,9 +114,16 @@ def _choose_halves(
     free = [one for one in ranked if one[2] not in taken]
     names = [column for _, role, column in free if role is Role.NAME]
     given = [column for _, role, column in free if role is Role.FIRST_NAME and column not in names]
+    # "nomUniteLegale" is beside "prenomUniteLegale", whatever "enseigneEtablissement" is.
+    names = [column for column in names if _share_all_but_one(column, given)] or names
     if len(names) != 1 or len(given) != 1:
         return []
     return [(_BESIDE_COMPANY, Role.LAST_NAME, names[0]), (_BESIDE_COMPANY, Role.FIRST_NAME, given[0])]
+
+
+def _share_all_but_one(header: str, others: Sequence[str]) -> bool:
+    words = set(normalise_header(header).split())
+    return any(len(words - set(normalise_header(other).split())) == 1 < len(words) for other in others)
 
 
 def _are_people(values: Sequence[str]) -> bool:
@@ -152,21 +161,34 @@ def _find_people(
 
 
 def _choose_second(
-    ranked: Sequence[tuple[float, Role, str]], chosen: Mapping[Role, ColumnMatch]
+    ranked: Sequence[tuple[float, Role, str]],
+    chosen: Mapping[Role, ColumnMatch],
+    samples: Mapping[str, Sequence[str]],
 ) -> dict[Role, ColumnMatch]:
-    """ "Phone 2", "E-mail 2": the next column of the same meaning. "Name 1" goes on in "Name 2" and nowhere else."""
+    """ "Phone 2", "E-mail 2": the next column of the same meaning. "Name 1" goes on in "Name 2".
+
+    Where it does not, another name ("Trading name") is that of rows without the first one.
+    """
     taken = {match.column for match in chosen.values()}
     name = chosen[Role.NAME].column if Role.NAME in chosen else ""
     free = [
         (score, SECOND_OF[role], column)
         for score, role, column in ranked
-        if role in SECOND_OF and (role is not Role.NAME or _is_next(name, column))
+        if role in SECOND_OF
+        and (role is not Role.NAME or goes_on_in(name, column) or _is_of_company(column, samples[column]))
     ]
     return _choose([one for one in free if one[2] not in taken], set(SECOND_OF.values()))
 
 
-def _is_next(first: str, second: str) -> bool:
+def goes_on_in(first: str, second: str) -> bool:
     return _NUMBER.sub("", first) == _NUMBER.sub("", second) != second
+
+
+def _is_of_company(header: str, values: Sequence[str]) -> bool:
+    """ "Enseigne", "Trading name", but not "Name" or "Title", which may be a person's."""
+    score = score_header(header, Role.NAME)
+    least = score_header(*_PLAIN_NAME) if score > _SEVERAL_WORDS else score_header(*_PLAIN_NAME_INSIDE)
+    return score > least and bool(values) and _fit_name(values) > _SURE_FIT and not _are_people(values)
 
 
 def _roles_that_fit_each_other(ranked: Sequence[tuple[float, Role, str]]) -> set[Role]:

@@ -14,7 +14,9 @@ _FEWEST_NAMED = 3
 _MOST_WORDS_OF_OTHER = 2
 _NEARLY_ALL = 0.7
 _IS_DATA = re.compile(r"[\d@]")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CAMEL = re.compile(
+    r"(?<=[a-z])(?=[A-Z])|(?<=[a-z]{3})(?=\d)|(?<=\d)(?=[A-Z][a-z])"
+)  # "tradeName", "nom1Usage"
 _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _SPREAD = re.compile(r"(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])")  # "電  話" is as wide as "電子郵件"
 _PER_RANK = 0.15  # a whole phrase of ours is surer than a part of a header, however late in the list it comes
@@ -103,6 +105,8 @@ def normalise_header(header: str) -> str:
 def _score_part(words: list[str], role: Role) -> float:
     """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
     others = OTHER_THINGS.intersection(words) - (_WORDS_OF_NUMBERS if role in NUMBERS else frozenset())
+    if role in _PARTS_OF_PERSON:  # "Prénom de l'exposant"
+        others = frozenset(word for word in others if rank_words(word, role) is None)
     if not words or len(words) > 6 or others:
         return 0.0
     phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import first_script, is_nothing, read_cell, tidy, without_host, without_marks
+from leadslogix.seeds.columns import goes_on_in
 from leadslogix.seeds.entries import take_apart, without_tags
 from leadslogix.seeds.guests import holds_guests, is_guest, without_guests
 from leadslogix.seeds.header_words import MAILBOXES, NUMBERS, Role
@@ -260,7 +261,7 @@ def _read_row(line: int, cells: CellsByRole) -> RowReading:
 
 
 def _whole_name(cells: CellsByRole) -> str:
-    """With what a second column has of the legal form: it may hold departments as well."""
+    """With what the next column has of the legal form: it may hold departments as well. Another name replaces none."""
     cell = cells.cell(Role.NAME)
     name = first_script(cell) or _above_place(cell) or cells.value(Role.NAME, *_NAME_KEYS)
     more = cells.value(Role.SECOND_NAME) if cells.column(Role.SECOND_NAME) else ""
@@ -269,8 +270,9 @@ def _whole_name(cells: CellsByRole) -> str:
     if _ONLY_BRACKETS.fullmatch(name):  # "(vacant)"
         return ""
     name = _QUOTED_NAME.sub(r"\2", name)
-    is_part = bool(more) and not has_legal_form(name) and has_legal_form(f"{name} {more}")
-    return f"{name} {more}" if is_part else name
+    is_next = bool(more) and goes_on_in(cells.column(Role.NAME), cells.column(Role.SECOND_NAME))
+    is_part = is_next and not has_legal_form(name) and has_legal_form(f"{name} {more}")
+    return f"{name} {more}" if is_part else name or more
 
 
 def _above_place(cell: str) -> str:
