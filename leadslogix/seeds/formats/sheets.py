@@ -1,7 +1,7 @@
 """Which sheets of a workbook are the list: the one whose header is understood best, and others with the same header."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Protocol
 
 from leadslogix.seeds.cells import tidy
@@ -10,11 +10,13 @@ from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import count_header_words
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.row_country import country_of_title
+from scraping.vocabulary.countries import a_name_of, find_country
 
 _PEEKED_SHEETS = 20
 _PEEKED_ROWS = 15
 _FEWEST_COLUMNS = 2
 _SURE = 60
+_LENGTH_OF_CODE, _FEWEST_CODES = 2, 2
 
 
 class Book(Protocol):
@@ -40,17 +42,43 @@ def read_sheets(book: Book, first: str) -> Iterator[SeedLine]:
     """
     others = [sheet for sheet in islice(book.sheets, _PEEKED_SHEETS) if sheet != first]
     header = _header_of(book, first) if others else ()
-    found = ((sheet, _find_places(_header_of(book, sheet), header)) for sheet in others if header)
-    same = {sheet: places for sheet, places in found if places is not None}
+    headers = {sheet: _header_of(book, sheet) for sheet in others if header}
+    alike = {sheet: own for sheet, own in headers.items() if _find_places(own, header) is not None}
+    more = _find_more(header, alike.values())
+    same = {sheet: _find_places(own, (*header, *more)) or () for sheet, own in alike.items()}
+    are_codes = sum(map(_is_code, (first, *same))) >= _FEWEST_CODES  # "IT" alone may be a department
     line = 0
     for sheet, places in ({first: ()} | same).items():
-        if same and country_of_title((sheet, "")):
+        if same and (country := _country_of_sheet(sheet, are_codes=are_codes)):
             line += sheet != first  # the lines of the first sheet stay as they are
-            yield SeedLine(line, (sheet, *[""] * (len(header) - 1)))
+            yield SeedLine(line, (country, *[""] * (len(header) - 1)))
         start = line
         for row in book.rows(sheet):
             line = start + row.line
-            yield SeedLine(line, _place_cells(row.cells, places, len(header)) if places else row.cells)
+            cells = _place_cells(row.cells, places, len(header) + len(more)) if places else row.cells
+            is_header = sheet == first and bool(more) and _tidy_header(cells) == header
+            yield SeedLine(line, (*cells[: len(header)], *more) if is_header else cells)
+
+
+def _country_of_sheet(sheet: str, *, are_codes: bool) -> str:
+    """ "France", and "FR" among others of the kind."""
+    if are_codes and _is_code(sheet):
+        return a_name_of(sheet)
+    return sheet if country_of_title((sheet, "")) else ""
+
+
+def _is_code(sheet: str) -> bool:
+    return len(sheet) == _LENGTH_OF_CODE and sheet.isupper() and bool(find_country(sheet))
+
+
+def _find_more(header: Sequence[str], others: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """The columns with a meaning that the first sheet has not, each once."""
+    known = set(map(_meaning_of, header)) | {None}
+    more: dict[Role, str] = {}
+    for name in chain.from_iterable(others):
+        if (meaning := _meaning_of(name)) is not None and meaning not in known:
+            more.setdefault(meaning, name)
+    return tuple(more.values())
 
 
 def _find_places(own: Sequence[str], header: Sequence[str]) -> tuple[int, ...] | None:
@@ -94,7 +122,12 @@ def _header_of(book: Book, sheet: str) -> tuple[str, ...]:
     best = max(rows, key=lambda row: count_header_words([row]), default=None)
     if best is None or not count_header_words([best]):
         return ()
-    cells = [tidy(cell).casefold() for cell in best.cells]
-    while cells and not cells[-1]:
-        cells.pop()
-    return tuple(cells) if len(cells) >= _FEWEST_COLUMNS else ()
+    cells = _tidy_header(best.cells)
+    return cells if len(cells) >= _FEWEST_COLUMNS else ()
+
+
+def _tidy_header(cells: Sequence[str]) -> tuple[str, ...]:
+    names = [tidy(cell).casefold() for cell in cells]
+    while names and not names[-1]:
+        names.pop()
+    return tuple(names)

@@ -291,3 +291,32 @@ def test_one_linked_cell_among_addresses_gives_its_website():
     sheet["B2"].hyperlink = "https://kestrel.example/"
     table = read_table(save(book), "list.xlsx")
     assert [row[2] for row in rows_of(table)] == ["kestrel.example", "pike.example"]
+
+
+def test_sheets_of_countries_have_their_own_columns():
+    book = {
+        "Overview": [["Dealers"], [], ["Country", "Count"], ["DE", 2], ["FR", 2]],
+        "DE": [
+            ["Händler", "Straße", "PLZ", "Ort"],
+            ["Kestrel Seile", "Am Kai 4", 24103, "Kiel"],
+            ["Pike Netze", "Hafen 5", 28195, "Bremen"],
+        ],
+        "FR": [
+            ["Revendeur", "Ville", "Adresse", "E-mail", "CP"],
+            ["Cordes du Sud", "Marseille", "4 quai Sud", "info@cordes.example", 13002],
+            ["Voiles Dupont", "La Rochelle", "5 rue Mer", "", 17000],
+        ],
+        "IT": [
+            ["Rivenditore", "Sito web", "Indirizzo", "Città"],
+            ["Reti Neri", "neri.example", "Via 1", "Genova"],
+        ],
+    }
+    table = read(write_workbook(book))
+    assert sorted(row[1:] for row in rows_of(table) if len(row) == 4) == [
+        ("Cordes du Sud", "cordes.example", "FR"),
+        ("Kestrel Seile", "", "DE"),
+        ("Pike Netze", "", "DE"),
+        ("Reti Neri", "neri.example", "IT"),
+        ("Voiles Dupont", "", "FR"),
+    ]
+    assert next(found for found in facts_of(table) if "email" in found)["email"] == ["info@cordes.example"]
