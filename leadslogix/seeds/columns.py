@@ -1,7 +1,7 @@
 """Which column of a seed file is which: by the words of its header and by the values below it."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,7 +19,7 @@ from leadslogix.seeds.column_values import (
 from leadslogix.seeds.entries import has_place_below, may_be_entry, may_be_reached
 from leadslogix.seeds.guests import names_guests
 from leadslogix.seeds.header_scores import normalise_header, score_header
-from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role
+from leadslogix.seeds.header_words import OTHER_THINGS, SECOND_OF, Role, rank_words
 from leadslogix.seeds.letter_titles import is_letter_title
 from leadslogix.seeds.websites import shared_host
 from scraping.extract.people.names import is_given
@@ -100,7 +100,7 @@ def _choose_person(
         for score, role, column in ranked
         if role is Role.NAME and column not in taken and _are_people(samples[column])
     ]
-    names = names or _choose_halves(ranked, taken)
+    names = names or _choose_halves(ranked, taken, samples)
     if not names:
         return {}
     titles = [one for one in ranked if one[1] is Role.JOB_TITLE and one[2] not in taken]
@@ -108,22 +108,28 @@ def _choose_person(
 
 
 def _choose_halves(
-    ranked: Sequence[tuple[float, Role, str]], taken: Collection[str]
+    ranked: Sequence[tuple[float, Role, str]], taken: Collection[str], columns: Collection[str]
 ) -> list[tuple[float, Role, str]]:
     """ "Firma | Name | Vorname": beside a given name the name that is not the company's is a surname."""
     free = [one for one in ranked if one[2] not in taken]
     names = [column for _, role, column in free if role is Role.NAME]
     given = [column for _, role, column in free if role is Role.FIRST_NAME and column not in names]
-    # "nomUniteLegale" is beside "prenomUniteLegale", whatever "enseigneEtablissement" is.
-    names = [column for column in names if _share_all_but_one(column, given)] or names
+    if halves := next(_find_halves(names, [column for column in columns if column not in taken]), None):
+        names, given = [halves[0]], [halves[1]]
     if len(names) != 1 or len(given) != 1:
         return []
     return [(_BESIDE_COMPANY, Role.LAST_NAME, names[0]), (_BESIDE_COMPANY, Role.FIRST_NAME, given[0])]
 
 
-def _share_all_but_one(header: str, others: Sequence[str]) -> bool:
-    words = set(normalise_header(header).split())
-    return any(len(words - set(normalise_header(other).split())) == 1 < len(words) for other in others)
+def _find_halves(names: Sequence[str], columns: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """ "nomUniteLegale" and "prenom1UniteLegale": nothing else is different."""
+    for column in columns:
+        words = {word for word in normalise_header(column).split() if not word.isdigit()}
+        rest = {word for word in words if rank_words(word, Role.FIRST_NAME) is None}
+        for name in names if rest < words else ():
+            whole = set(normalise_header(name).split())
+            if name != column and rest and rest < whole and len(whole - rest) == 1:
+                yield name, column
 
 
 def _are_people(values: Sequence[str]) -> bool:
@@ -188,7 +194,7 @@ def _is_of_company(header: str, values: Sequence[str]) -> bool:
     """ "Enseigne", "Trading name", but not "Name" or "Title", which may be a person's."""
     score = score_header(header, Role.NAME)
     least = score_header(*_PLAIN_NAME) if score > _SEVERAL_WORDS else score_header(*_PLAIN_NAME_INSIDE)
-    return score > least and bool(values) and _fit_name(values) > _SURE_FIT and not _are_people(values)
+    return score > least and bool(values) and _fit_name(values) > _SURE_FIT
 
 
 def _roles_that_fit_each_other(ranked: Sequence[tuple[float, Role, str]]) -> set[Role]:

@@ -105,8 +105,6 @@ def normalise_header(header: str) -> str:
 def _score_part(words: list[str], role: Role) -> float:
     """A phrase inside the header: "Firma / Aussteller", "Website (URL)", "Your company name"."""
     others = OTHER_THINGS.intersection(words) - (_WORDS_OF_NUMBERS if role in NUMBERS else frozenset())
-    if role in _PARTS_OF_PERSON:  # "Prénom de l'exposant"
-        others = frozenset(word for word in others if rank_words(word, role) is None)
     if not words or len(words) > 6 or others:
         return 0.0
     phrases = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))

@@ -62,8 +62,8 @@ def test_name_goes_on_in_the_second_column_only_with_its_legal_form() -> None:
 def test_trading_name_is_that_of_rows_without_a_legal_name() -> None:
     rows = (
         "numero;denominationUnite;enseigne1Etablissement;nomUnite;prenom1Unite;codePostal;libelleCommune",
-        "1;CORDERIE DE KERSAINT;KERSAINT SARL;;;29200;BREST",
-        "2;;LE FILET BLEU;MARTIN;LUCIE;44000;NANTES",
+        "1;CORDERIE DE KERSAINT;ATELIER KERSAINT;;;29200;BREST",
+        "2;;FILETS BLEUS;MARTIN;LUCIE;44000;NANTES",
         "3;VOILES DU PONANT;;;;29200;BREST",
         "4;POULIES D'ARMOR;;;;35400;SAINT MALO",
         "5;;;GUEGUEN;PAUL;44000;NANTES",
@@ -71,8 +71,8 @@ def test_trading_name_is_that_of_rows_without_a_legal_name() -> None:
     text = "\n".join(rows)
     table = read_table(text.encode(), "registre.csv")
     names = [row[1] for row in rows_of(table) if len(row) == 4]
-    assert names == ["CORDERIE DE KERSAINT", "LE FILET BLEU", "VOILES DU PONANT", "POULIES D'ARMOR"]
-    assert facts_of(table)[1]["person"] == ["LUCIE MARTIN"]
+    assert names == ["CORDERIE DE KERSAINT", "FILETS BLEUS", "VOILES DU PONANT", "POULIES D'ARMOR"]
+    assert facts_of(table)[1]["person"] == ["Lucie Martin"]
 
 
 def test_title_beside_a_company_names_no_company() -> None:
