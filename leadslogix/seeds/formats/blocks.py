@@ -21,6 +21,8 @@ _RULE = re.compile(r"[-=_*~#+]{4,}")
 _CODE = re.compile(r"\d\w*|\b[a-z]\d\w*")
 _SHAPE_LENGTH = 12
 _FEWEST_ALIKE = 2
+# Names below names are a group of companies.
+_DETAILS = frozenset((Kind.REACHED, Kind.PLACE, Kind.FIELD, Kind.NUMBER, Kind.PROSE))
 _MOST_ABOVE_SECOND = 2  # lines
 _MOST_LINES = 40  # lines of a block; a longer one is no entry
 
@@ -135,7 +137,8 @@ def _are_entries(blocks: Sequence[list[str]]) -> bool:
     several = [block for block in blocks if _FEWEST_LINES <= len(block) < _MOST_LINES]
     if len(several) < _FEWEST_BLOCKS or len(several) * 2 <= len(blocks):
         return False
-    return sum(map(_is_group, several)) * 2 <= len(several)
+    detailed = sum(not _DETAILS.isdisjoint(kinds_of(block[1:])) for block in several)
+    return detailed * 2 > len(several) and sum(map(_is_group, several)) * 2 <= len(several)
 
 
 def _is_group(block: Sequence[str]) -> bool:
