@@ -242,8 +242,10 @@ def test_rows_that_have_lost_their_tabs_are_no_text_around_a_table() -> None:
     ]
 
 
-@pytest.mark.parametrize("title", ["", "Hall {}\n"])
-@pytest.mark.parametrize("third", ["Cedar Boats", 'ООО "Cedar Boats"'])
+@pytest.mark.parametrize(
+    ("title", "third"),
+    [("", "Cedar Boats"), ("", 'ООО "Cedar Boats"'), ("Hall {}\n", 'ООО "Cedar Boats"')],
+)
 def test_paragraphs_of_names_are_groups_and_no_entries(title: str, third: str) -> None:
     names = [*NAMES[:2], third, *NAMES[3:], "Gull & Sons", "Heron Masts", "Ivy Oars"]
     text = "\n\n".join(title.format(at) + "\n".join(names[at : at + 3]) for at in (0, 3, 6))
