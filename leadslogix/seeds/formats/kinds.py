@@ -12,6 +12,7 @@ from leadslogix.seeds.formats.blocks import are_blocks, join_blocks
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
 from leadslogix.seeds.formats.json_records import SCRIPT, open_json
+from leadslogix.seeds.formats.latex import is_latex, read_latex
 from leadslogix.seeds.formats.literals import is_literal
 from leadslogix.seeds.formats.open_document import CONTENT, open_document
 from leadslogix.seeds.formats.printed_arrays import is_printed_array, open_printed_arrays
@@ -77,6 +78,9 @@ def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
     file.seek(0)
     if is_saved_mail(head):
         return _open_text(read_saved_mail(file), replace(options, encoding="utf-8"))
+    if is_latex(head) and not options.delimiter:
+        file = read_latex(file, encoding)
+        encoding = "utf-8"
     if is_printed_array(head) and not options.delimiter:
         return open_printed_arrays(file, encoding)
     if _WEB_PAGE.match(start):
