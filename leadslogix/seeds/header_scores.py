@@ -21,6 +21,7 @@ _COUNT = re.compile(r"(?<!\w)\d{1,2}(?!\w)")  # "Contact 1 name"
 _SPREAD = re.compile(r"(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])")  # "電  話" is as wide as "電子郵件"
 _PER_RANK = 0.15  # a whole phrase of ours is surer than a part of a header, however late in the list it comes
 _SAID_TWICE = 80
+_LANGUAGES = 2
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
 _LONGEST_LINK = 2  # letters: "du", "de"
@@ -83,7 +84,12 @@ def names_other_thing(header: str) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _names_a_column(header: str) -> bool:
-    return any(_rank_header(header, role) is not None for role in Role)
+    """Also in two languages, one below the other."""
+    if any(_rank_header(header, role) is not None for role in Role):
+        return True
+    parts = [part for part in map(tidy, header.split("\n")) if part]
+    roles = [{role for role in Role if _rank_header(part, role) is not None} for part in parts]
+    return len(parts) == _LANGUAGES and bool(roles[0] & roles[1])
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -110,7 +110,11 @@ def _is_header(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
 
 
 def _repeats_header(cells: tuple[str, ...], header: tuple[str, ...], name: int) -> bool:
-    """The name of the column of names, and of another one: groups of columns may have other names beside them."""
-    if not 0 <= name < len(cells) or tidy(cells[name]).casefold() != header[name]:
+    """The name of the column of names, and of another one: groups of columns may have other names beside them.
+
+    Of a name in two languages one may come again, beside two others.
+    """
+    text = tidy(cells[name]).casefold() if 0 <= name < len(cells) else ""
+    if not text or (text != header[name] and text not in header[name].split()):
         return False
     return sum(tidy(cell).casefold() == one for cell, one in zip(cells, header, strict=False)) > 1

@@ -225,3 +225,23 @@ def test_flags_are_countries(flag: str) -> None:
     rows = "".join(f"<tr><td>{name}</td><td>{flag}</td></tr>" for name in names)
     table = f"<table><tr><th>Company</th><th>Country</th></tr>{rows}</table>"
     assert [row[3] for row in rows_of(read_table(table.encode(), "list.html"))] == ["ES"] * 3
+
+
+def test_header_in_two_lines_and_languages_is_that_of_all_rows_of_a_ranking() -> None:
+    high = "<td rowspan=2>"
+    header = f"<tr>{high}順位{high}変動{high}会社名<br>Company<td colspan=2>売上<tr><td>2024<td>成長率"
+    again = "<tr><td>順位<td>変動<td>会社名<td>2024<td>成長率"
+    rows = [
+        f"<tr><td>{at}<td>{change}<td><b>{name}</b><br><font size=1>{other}</font><td>{90 - at},104<td>{at}%"
+        for at, change, name, other in (
+            (1, "▲2", "北浜製綱", "Kitahama Ropes"),
+            (2, "▼1", "Pike Nets", ""),
+            (3, "NEW", "青木帆布", "Aoki Sails"),
+            (4, "▲9", "Heron Sails", ""),
+            (4, "-", "西岡商店", ""),
+        )
+    ]
+    others = "<tr><td><td><td><b>その他</b><td>1,204,331<td>35%"
+    page = f"<html><body><table border=1>{header}{''.join(rows[:3])}{again}{''.join(rows[3:])}{others}</table></html>"
+    names = [row[1] for row in rows_of(read_table(page.encode(), "ranking.html")) if len(row) == 4]
+    assert names == ["北浜製綱", "Pike Nets", "青木帆布", "Heron Sails", "西岡商店"]
