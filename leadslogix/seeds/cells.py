@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from scraping.vocabulary.countries import named_country
+from scraping.vocabulary.legal_forms import has_legal_form
 
 _SAYING_NOTHING = r"""
     nan none null nil n/a na n.a. n.a k.a. #n/a #na #ref! #value! #name? <na> nat undefined unknown unbekannt inconnu
@@ -33,7 +34,10 @@ _GUEST_OF = re.compile(r"c/o\s[^:]{2,100}:\s+(\S.*)", re.IGNORECASE)
 _AT_HOST = re.compile(r"(?<=[\s,;(–-])c/o\s.*$", re.IGNORECASE)
 _BEFORE_HOST = " ,;(–-"
 _OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3040-\ud7ff]")  # than Latin
+_EASTERN = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af（）()]{4,}"
 _TWO_NAMES = re.compile(r"\s*\n\s*|\s+[/|]\s+")
+# "Shenzhen Kestrel Co., Ltd. 深圳市红隼有限公司"
+_WESTERN_FIRST = re.compile(rf"([A-Z][^\u3040-\ud7ff\n]{{3,}}?)\s+{_EASTERN}")
 _SPACES = re.compile(r"\s+")
 # A printed dict is short; a long or deep one would only keep the parser busy.
 _MAX_PRINTED = 4_000
@@ -63,6 +67,8 @@ def first_script(text: str) -> str:
     """The first of two names in different letters: "青岛海纳\nQingdao Haina", "Світанок / Svitanok"; else ""."""
     if text.isascii():
         return ""
+    if (glued := _WESTERN_FIRST.fullmatch(text.strip())) and has_legal_form(glued[1]):
+        return tidy(glued[1])
     names = _TWO_NAMES.split(text.strip())
     are_two = len(names) == 2 and _is_in_other_script(names[0]) != _is_in_other_script(names[1])
     return (

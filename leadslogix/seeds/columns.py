@@ -308,7 +308,16 @@ def _place_entry(
         if best and shares[best] >= (_SURE_FIT if len(samples) > 1 else _least_share(samples[best])):
             placed = {role: match for role, match in placed.items() if match.column != best}
             placed[Role.ENTRY] = ColumnMatch(Role.ENTRY, best, round(40 * shares[best]))
+        elif len(samples) == 1 and _are_told_of(samples[best]):
+            placed[Role.ENTRY] = ColumnMatch(Role.ENTRY, best, _PLAIN_SCORE)
     return placed
+
+
+def _are_told_of(values: Sequence[str]) -> bool:
+    """Lines below names that tell of companies, without a contact or a place: "Main products: ropes"."""
+    several = [value for value in values if "\n" in value]
+    named = sum(kind_of(value.partition("\n")[0]).is_name for value in several)
+    return named >= _SURE_FIT * max(len(values), 1)
 
 
 def _least_share(values: Sequence[str]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from leadslogix.seeds.cell_kinds import Kind, kind_of, kinds_of
+from leadslogix.seeds.cell_kinds import Kind, kind_of, kinds_of, split_field
 from leadslogix.seeds.delimiters import holds_quoted_cells
 from leadslogix.seeds.entries import take_apart
 from leadslogix.seeds.formats.address_labels import begin_with_people, place_company_first
@@ -137,8 +137,12 @@ def _are_entries(blocks: Sequence[list[str]]) -> bool:
     several = [block for block in blocks if _FEWEST_LINES <= len(block) < _MOST_LINES]
     if len(several) < _FEWEST_BLOCKS or len(several) * 2 <= len(blocks):
         return False
-    detailed = sum(not _DETAILS.isdisjoint(kinds_of(block[1:])) for block in several)
+    detailed = sum(any(map(_is_detail, block[1:])) for block in several)
     return detailed * 2 > len(several) and sum(map(_is_group, several)) * 2 <= len(several)
+
+
+def _is_detail(line: str) -> bool:
+    return kind_of(line) in _DETAILS or split_field(line) is not None
 
 
 def _is_group(block: Sequence[str]) -> bool:

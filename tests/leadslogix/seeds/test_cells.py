@@ -191,6 +191,8 @@ def test_time_to_look_for_a_host_grows_with_the_name_and_not_faster():
         ("青岛海纳\nQingdao Haina", "青岛海纳"),
         ("Світанок ПП / Svitanok PE", "Світанок ПП"),
         ("Svitanok PE | Світанок ПП", "Svitanok PE"),
+        ("Shenzhen Kestrel Co., Ltd. 深圳市红隼有限公司", "Shenzhen Kestrel Co., Ltd."),
+        ("Kestrel Optik ジャパン株式会社", ""),
         ("Kestrel / Pike", ""),
         ("Світанок / Зоря", ""),
         ("Kestrel / Україна", ""),

@@ -250,3 +250,21 @@ def test_paragraphs_of_names_are_groups_and_no_entries(title: str, third: str) -
     names = [*NAMES[:2], third, *NAMES[3:], "Gull & Sons", "Heron Masts", "Ivy Oars"]
     text = "\n\n".join(title.format(at) + "\n".join(names[at : at + 3]) for at in (0, 3, 6))
     assert names_in(text) == names
+
+
+def test_entries_of_a_marketplace_have_neither_places_nor_contacts() -> None:
+    names = (
+        "Kestrel Rope Co., Ltd.",
+        "Pike Net Factory",
+        "Heron Sails JSC",
+        "Gull Exports",
+        "Tern Trading Limited",
+    )
+    entries = "".join(
+        f"{name}\nVerified Supplier  {at}YRS  CN\nMain Products: ropes, nets\nUS ${at}00,000+\nContact  Chat now\n\n"
+        for at, name in enumerate(names, start=2)
+    )
+    text = f"All Categories  Trade Shows\nSort by Best match\n\n{entries}"
+    found = [row[1] for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
+    assert found[-len(names) :] == list(names)
+    assert len(found) <= len(names) + 1
