@@ -13,6 +13,7 @@ from leadslogix.seeds.delimiters import (
 )
 from leadslogix.seeds.encoding import find_encoding, open_text
 from leadslogix.seeds.formats.blocks import find_blocks
+from leadslogix.seeds.formats.catalogues import find_catalogue
 from leadslogix.seeds.formats.contents import Contents, clean_text
 from leadslogix.seeds.formats.mails import holds_mail, is_letter, read_letter, read_mail
 from leadslogix.seeds.formats.markdown import clean_markdown, is_markdown, is_table
@@ -60,6 +61,8 @@ def _read_inside(sample: list[str], lines: Iterable[str]) -> Iterator[str] | Non
 
 def _read_as_text(sample: Sequence[str], lines: Iterable[str], delimiter: str) -> Iterator[SeedLine] | None:
     """None where the delimiter makes columns, or nothing does and the lines are cells of a table of one column."""
+    if (read_catalogue := find_catalogue(sample)) is not None:
+        return read_catalogue(lines)
     if (read_speakers := find_speakers(sample)) is not None:
         return read_speakers(lines)
     is_separated = separates(list(sample), delimiter)

@@ -9,7 +9,7 @@ from leadslogix.seeds.formats.page_breaks import find_running_lines, leave_out_r
 from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
 from leadslogix.seeds.letter_titles import heads, is_letter_title
 from tests.leadslogix.seeds.tables import read_table
-from tests.leadslogix.seeds.test_ugly_lists import rows_of
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
 
 NAMES = ("Anchor Bay", "Bolt Works", "Cedar Boats", "Dorn Sails", "Elm Ropes", "Fern Nets")
 
@@ -268,3 +268,44 @@ def test_entries_of_a_marketplace_have_neither_places_nor_contacts() -> None:
     found = [row[1] for row in rows_of(read_table(text.encode(), "list.txt")) if len(row) == 4]
     assert found[-len(names) :] == list(names)
     assert len(found) <= len(names) + 1
+
+
+CATALOGUE = """Rope & Net Fair – Oﬃcial catalogue                         Page 1 of 2
+
+H
+Heron Sails                                                 Stand 3-001
+K
+Kestrel Oﬀshore, Rope & Twine Manufactur-
+ing Company Ltd                                             Stand 2-118
+4 Dock Road, Hull HU1 2AB, United Kingdom
+www.kestrel-oﬀshore.example
+Ropes for ships. Represen-
+ted
+sales@kestrel-oﬀshore.example
+
+Rope & Net Fair – Oﬃcial catalogue                         Page 2 of 2
+
+P
+Pike‑Nets ApS                                               Stand 2-119
+Havnegade 4, 6000 Kolding, Den-
+mark · post@pike.example
+W
+Wave­Form Nets                                              Stand 3-090
+www.waveform.example
+
+Index of goods ............................................. 44
+Printed by Gull Print Ltd
+"""
+
+
+def test_catalogue_with_stands_at_the_right_is_read() -> None:
+    table = read_table(CATALOGUE.encode(), "catalogue.txt")
+    assert [row[1:3] for row in rows_of(table)] == [
+        ("Heron Sails", ""),
+        ("Kestrel Offshore, Rope & Twine Manufacturing Company Ltd", "kestrel-offshore.example"),
+        ("Pike-Nets ApS", "pike.example"),
+        ("WaveForm Nets", "waveform.example"),
+    ]
+    facts = facts_of(table)
+    assert facts[1]["email"] == ["sales@kestrel-offshore.example"]
+    assert facts[2]["email"] == ["post@pike.example"]
