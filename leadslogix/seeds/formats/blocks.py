@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of, kinds_of, split_field
 from leadslogix.seeds.delimiters import holds_quoted_cells
-from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.entries import names_stand, take_apart
 from leadslogix.seeds.formats.address_labels import begin_with_people, place_company_first
 from leadslogix.seeds.formats.repeated_lines import find_repeated_lines
 from leadslogix.seeds.letter_titles import heads, is_letter_title
@@ -142,7 +142,7 @@ def _are_entries(blocks: Sequence[list[str]]) -> bool:
 
 
 def _is_detail(line: str) -> bool:
-    return kind_of(line) in _DETAILS or split_field(line) is not None
+    return kind_of(line) in _DETAILS or split_field(line) is not None or names_stand(line)
 
 
 def _is_group(block: Sequence[str]) -> bool:

@@ -309,3 +309,11 @@ def test_catalogue_with_stands_at_the_right_is_read() -> None:
     facts = facts_of(table)
     assert facts[1]["email"] == ["sales@kestrel-offshore.example"]
     assert facts[2]["email"] == ["post@pike.example"]
+
+
+def test_line_of_hall_stand_and_town_is_a_detail() -> None:
+    text = "".join(
+        f"{name}\nHal 4.1 | Stand B{at} • Utrecht\nMeer dan touw\nLees meer\n\n"
+        for at, name in enumerate(NAMES, 10)
+    )
+    assert names_in(text) == list(NAMES)
