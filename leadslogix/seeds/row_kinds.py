@@ -190,18 +190,26 @@ def learn_rows(rows: Iterable[SeedLine], columns: Sequence[str], mapping: Mappin
         return found
     if is_entry and len(columns) == 1:
         found = replace(found, usual=find_usual_features(row.cells[place] for row in named))
-    is_full = [has_steady(row, steady, is_entry=is_entry) for row in named]
+    return _learn_notes(
+        replace(found, steady=steady), named, points, _find_states(named, columns, mapping, steady)
+    )
+
+
+def _learn_notes(
+    found: RowKinds, named: Sequence[SeedLine], points: float, states: Mapping[str, Any]
+) -> RowKinds:
+    """What the rows have in common that lack what the others have."""
+    is_full = [has_steady(row, found.steady, is_entry=found.is_entry) for row in named]
     alone = [found.name_of(row) for row, full in zip(named, is_full, strict=True) if not full]
     below = is_full[::-1].index(True) if True in is_full else 0  # notes at the end are usual, however many
     if len(set(alone)) - below > _MANY_ALONE * len(named):
         points -= 1.5
     return replace(
         found,
-        steady=steady,
         lacking_points=points,
         is_sorted=_is_sorted(found.name_of(row) for row, full in zip(named, is_full, strict=True) if full),
         shapes=Counter(map(_shape, alone)),
-        **_find_states(named, columns, mapping, steady),
+        **states,
     )
 
 
