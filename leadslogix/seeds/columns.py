@@ -43,7 +43,9 @@ _SEVERAL_WORDS = 60  # at most, the score of a phrase inside a header
 _PLAIN_NAME, _PLAIN_NAME_INSIDE = ("name", Role.NAME), ("own name", Role.NAME)
 _SURELY_PEOPLE = 0.7
 _NUMBER = re.compile(r"\W*\d\W*")
-_ADDRESS = re.compile(rf"^(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,4}}\.)\s+", re.IGNORECASE)  # "Hr." in this list
+_ADDRESS = re.compile(
+    rf"^(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,4}}\.)\s+", re.IGNORECASE
+)  # any abbreviation: "Hr."
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,9 +395,8 @@ def _fit(values: Sequence[str], role: Role) -> float:
 def _fit_name(values: Sequence[str]) -> float:
     """Companies may be called 1000 or @, or like people: a header that says so is believed, if no other one does."""
     share = _share(values, Role.NAME)
-    if sum("@" in value for value in values) * 2 > len(
-        values
-    ):  # "Members" of a company, with their mailboxes
+    with_mailboxes = sum("@" in value for value in values)
+    if with_mailboxes * 2 > len(values):  # "Members" that are people of a company
         return 0.0
     if _are_people(values) and not any(map(has_legal_form, values)):
         share /= 2

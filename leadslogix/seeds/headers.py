@@ -55,11 +55,11 @@ def _choose_header(records: Sequence[SeedLine], hits: Sequence[int]) -> int:
 
 def _is_one_of_many(records: Sequence[SeedLine]) -> bool:
     """In a list of one column: nothing tells the first line from those below, so it is one of them and not lost."""
-    first, *others = records
-    if not others or any(any(record.cells[1:]) for record in records) or _names_something(first.cells[0]):
+    first, *others = ("".join(record.cells[:1]) for record in records)
+    if not others or any(any(record.cells[1:]) for record in records) or _names_something(first):
         return False
-    is_long = sum("\n" in record.cells[0] for record in others) * 2 > len(others)
-    return ("\n" in first.cells[0]) == is_long
+    is_long = sum("\n" in cell for cell in others) * 2 > len(others)
+    return ("\n" in first) == is_long
 
 
 def _names_something(cell: str) -> bool:

@@ -23,9 +23,8 @@ _ESCAPED = re.compile(r"\\(?:(?P<sign>[&%#$_{}])|(?P<row>\\)(?:\*?\[[^\]\n]{0,20
 _BODY = re.compile(r"\\begin\{document\}(.*?)(?:\\end\{document\}|\Z)", re.DOTALL)
 _TABLE = re.compile(r"\\begin\{((?:long|super|x)?tab\w*\*?|tblr)\}(.*?)(?:\\end\{\1\}|\Z)", re.DOTALL)
 _LIST = re.compile(r"\\begin\{(itemize|enumerate|description)\}(.*?)(?:\\end\{\1\}|\Z)", re.DOTALL)
-_PAGE_PART = re.compile(
-    r"\\end(?:first|last)?(?:head|foot)\b"
-)  # what each page of a long table begins and ends with
+# What each page of a long table begins and ends with.
+_PAGE_PART = re.compile(r"\\end(?:first|last)?(?:head|foot)\b")
 _ITEM = re.compile(r"\\item\b(?:\s*\[([^\]\n]{0,200})\])?")
 _ACCENTS = dict(
     zip(
@@ -38,28 +37,10 @@ _ACCENTED = re.compile(
     r"(?P<open>\{)?\\(?P<accent>[`'^~\"=.]|[uvHcdbkr](?=[\s{\\]))\s*(?P<brace>\{)?\\?(?P<letter>[^\W\d_])(?(brace)\})(?(open)\})"
 )
 _LETTERS = {
-    **{
-        "ss": "ß",
-        "o": "ø",
-        "O": "Ø",
-        "l": "ł",
-        "L": "Ł",
-        "ae": "æ",
-        "AE": "Æ",
-        "oe": "œ",
-        "OE": "Œ",
-        "aa": "å",
-    },
+    **{"ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å"},
     **{"AA": "Å", "i": "ı", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ"},
-    **{
-        "textregistered": "®",
-        "texttrademark": "™",
-        "copyright": "©",
-        "euro": "€",
-        "S": "§",
-        "textendash": "–",
-    },
-}
+    **{"textregistered": "®", "texttrademark": "™", "copyright": "©", "euro": "€", "S": "§", "textendash": "–"},
+}  # fmt: skip
 _NAMES = "|".join(sorted(_LETTERS, key=len, reverse=True))
 _LETTER = re.compile(
     rf"(?P<open>(?<![a-zA-Z])\{{)?\\(?P<name>{_NAMES})(?![a-zA-Z])(?:\{{\}}|[ \t])?(?(open)\}})"
@@ -71,31 +52,10 @@ _BARE_COMMAND = re.compile(r"\\(?:[a-zA-Z]+\*?|[^a-zA-Z\s])|(?<=\\)\s")
 _SPACE = re.compile(r"\\[,;:! ]|~|\\(?:hfill|quad|qquad|dotfill)(?![a-zA-Z])")
 _NO_TEXT = frozenset(
     (
-        *(
-            "begin",
-            "end",
-            "label",
-            "ref",
-            "cite",
-            "footnote",
-            "input",
-            "include",
-            "includegraphics",
-            "section",
-        ),
-        *(
-            "subsection",
-            "vspace",
-            "hspace",
-            "cline",
-            "cmidrule",
-            "color",
-            "rowcolor",
-            "cellcolor",
-            "setlength",
-        ),
+        "begin", "end", "label", "ref", "cite", "footnote", "input", "include", "includegraphics", "section",
+        "subsection", "vspace", "hspace", "cline", "cmidrule", "color", "rowcolor", "cellcolor", "setlength",
     )
-)
+)  # fmt: skip
 _LINKS = frozenset(("href", "url", "nolinkurl"))
 _MOST_DEEP = 8
 _DOT = "•"
@@ -141,9 +101,9 @@ def _read_items(body: str) -> Iterator[str]:
     lists = [found[2] for found in _LIST.finditer(body)]
     for text in lists:
         for part in _ITEM.sub(lambda item: f"\0{item[1] or ''} ", text).split("\0")[1:]:
-            first, *others = filter(None, map(_plain_text, (*part.split(_BREAK), "")))
-            yield f"{_DOT} {first}"
-            yield from others
+            lines_of_item = list(filter(None, map(_plain_text, part.split(_BREAK))))
+            yield from (f"{_DOT} {line}" for line in lines_of_item[:1])
+            yield from lines_of_item[1:]
     for paragraph in () if lists else re.split(r"\n\s*\n", body):
         yield from filter(None, map(_plain_text, paragraph.split(_BREAK)))
         yield ""

@@ -74,3 +74,10 @@ def test_items_of_a_document_are_companies() -> None:
 def test_document_of_pieces_keeps_what_is_before_them(piece: str) -> None:
     text = "\\documentclass{article}\n\\begin{itemize}\n\\item Kestrel Ropes\n" + piece * 20_000
     assert b"Kestrel Ropes" in read_latex(BytesIO(text.encode()), "utf-8").read()
+
+
+def test_item_without_a_text_is_none() -> None:
+    items = ("Kestrel Ropes", "", "Pike Nets", "\\vspace{2mm}", "Heron Sails")
+    text = "\\documentclass{article}\n\\begin{itemize}\n" + "".join(f"\\item {item}\n" for item in items)
+    found = [row[1] for row in rows_of(read_table(text.encode(), "list.tex")) if len(row) == 4]
+    assert found == ["Kestrel Ropes", "Pike Nets", "Heron Sails"]

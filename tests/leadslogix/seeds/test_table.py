@@ -274,3 +274,7 @@ def test_line_with_bytes_that_are_not_utf8_is_named(ending):
     assert [str(problem) for problem in table.problems] == [
         "line 32: characters that are not UTF-8 are read as those of Windows; are they right?"
     ]
+
+
+def test_page_whose_second_row_is_cut_before_its_cells_gives_a_table_or_a_message():
+    assert_fine(read_or_refuse(b"<html><table><tr><td>X<tr>"))
