@@ -12,7 +12,8 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import KFold, cross_val_predict
 
 from scraping.extract.people.name_model import describe_spelling, load_name_model
-from scraping.extract.people.names import LIKELY, RUN, SURE, list_spans
+from scraping.extract.people.names import RUN, list_spans
+from scraping.extract.people.word_order import LIKELY, SURE
 from scraping.page.parse import parse_page
 from scraping.vocabulary.name_words import PARTICLES
 from tests.quality import matching

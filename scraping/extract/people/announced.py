@@ -11,13 +11,13 @@ from typing import NamedTuple
 from scraping.extract.people.names import (
     RUN,
     STREETS,
-    SURE,
     Spelling,
     has_person_shape,
     is_common_word,
     is_honorific,
     spell_name,
 )
+from scraping.extract.people.word_order import SURE
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS

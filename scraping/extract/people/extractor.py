@@ -4,7 +4,7 @@ they are persons, and persons of the company. A name that a text only mentions i
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.context import Context
@@ -35,10 +35,8 @@ from scraping.extract.people.lines import PersonLines, glued_title
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
     ADDRESSED,
-    SURE,
     Spelling,
     has_person_shape,
-    in_title_case,
     is_common_word,
     is_given,
     is_honorific,
@@ -58,9 +56,11 @@ from scraping.extract.people.rows import (
     weigh_rows_of_titles,
 )
 from scraping.extract.people.scoring import PersonScorer
+from scraping.extract.people.surname_first import find_split_names, read_in_order, show_name
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
 from scraping.extract.people.titles import BEFORE, LABELLED, SET_OFF, WITH_TITLE, TitleReader, title_of_label
+from scraping.extract.people.word_order import SURE
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
@@ -103,6 +103,7 @@ class _Finder:
         self.titles = TitleReader(page, self.lines.with_titles)
         self._bare_names = BareNames(page, self.titles, mailboxes)
         self._best: dict[str, Found] = {}
+        self._known: list[tuple[int, str]] = []
         self.scorer = PersonScorer(page, context, mailboxes, self._best)
         self._contacts = ContactLines(page, found)
         self._letters = Letters(page)
@@ -111,24 +112,24 @@ class _Finder:
 
     def read(self) -> None:
         """Sure names first; others only count beside them or after a label."""
-        rows = list(islice(find_named_rows(self.page), _MAX_PEOPLE))
+        rows = list(islice(chain(find_named_rows(self.page), find_split_names(self.page)), _MAX_PEOPLE))
         for row in rows:
             self._consider(Spelling(0, row.name, SURE + 1), row.start)
         announced = list(islice(find_announced(self.page, self.lines.with_titles), _MAX_PEOPLE))
         for one in announced:
             self._consider(one.spelled, one.start, one.title)
-        known = [
+        self._known = [
             *((row.start, row.name) for row in rows),
             *((one.start, one.spelled.name) for one in announced),
         ]
         lines = self._lines_to_read()
-        telling = self._bare_names.drop_lines(lines, self.lines.parted)
-        names = list(islice(self.lines.names(telling), _MAX_NAMES))
+        # In a list of staff, the others tell the order of the words of those that read like no names.
+        telling = lines if self.scorer.is_of_team else self._bare_names.drop_lines(lines, self.lines.parted)
+        names = read_in_order(self.page, list(islice(self.lines.names(telling), _MAX_NAMES)))
         self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
-            at = start + spelled.offset
-            if any(first <= at < first + len(name) for first, name in known):
+            if self._is_known(start + spelled.offset):
                 continue
             if spelled.is_likely:
                 self._consider(spelled, start)
@@ -142,6 +143,10 @@ class _Finder:
         self._take_neighbours(lines)
         self._read_surnames()
         self._read_native()
+
+    def _is_known(self, start: int) -> bool:
+        """Within a name that is read already."""
+        return any(first <= start < first + len(name) for first, name in self._known)
 
     def _lines_to_read(self) -> Collection[int]:
         if self.scorer.is_about_people:
@@ -174,7 +179,7 @@ class _Finder:
         if not title and self._is_in_address(start):
             return
         signs = scorer.signs(spelled, place, title, title_sign)
-        self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
+        self._keep(Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
         self._consider_partner(spelled, place, signs)
 
     def _title_of(self, place: Surroundings) -> tuple[str, str]:
@@ -205,7 +210,7 @@ class _Finder:
         if partner and is_given(partner[1]) and spelled.is_sure:
             name = f"{partner[1]} {spelled.name.rpartition(' ')[2]}"
             shared = [*signs, ("shares the surname of the next name", -20)]
-            self._keep(Found(_shown(name, ""), partner.start(1), place.end, place, "", shared))
+            self._keep(Found(show_name(name, ""), partner.start(1), place.end, place, "", shared))
 
     def _read_surnames(self) -> None:
         """`Herr Schmidt, Vertrieb`, `Mrs. Brown` with a number: the given name is missing."""
@@ -279,6 +284,8 @@ class _Finder:
         for spelled, run_start in islice(names, _MAX_NAMES):
             if letters_of(spelled.name) in self._best:
                 continue
+            if self._is_known(run_start + spelled.offset):
+                continue
             number = self.page.line_number(run_start)
             near = bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
             if self.scorer.is_of_team and self._cards.place_of(number) not in places:
@@ -295,7 +302,9 @@ class _Finder:
             signs = self.scorer.signs(spelled, place, title, title_sign)
             signs = [sign for sign in signs if sign[0] not in (UNSUPPORTED, ABOUT_PEOPLE)]
             signs.append(("one of a list of people", 16))
-            self._keep(Found(_shown(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
+            self._keep(
+                Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign)
+            )
 
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
@@ -385,10 +394,3 @@ def _address_spans(found: list[Candidate]) -> Iterator[tuple[int, int]]:
         if street.field is Field.STREET and street.end and not street.rejected:
             near = [end for end in codes if street.end < end <= street.end + _TOWN_REACH]
             yield street.start, min(near, default=street.end)
-
-
-def _shown(name: str, suffix: str) -> str:
-    surname, comma, given = name.partition(", ")
-    if comma:
-        name = f"{given} {surname.title() if surname.isupper() else surname}"
-    return in_title_case(f"{name} {suffix}".strip())

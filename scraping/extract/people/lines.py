@@ -10,7 +10,6 @@ from scraping.extract.people.names import (
     GLUED,
     INVERTED,
     RUN,
-    SURE,
     Spelling,
     has_person_shape,
     is_given,
@@ -18,6 +17,7 @@ from scraping.extract.people.names import (
     is_inverted,
     spell_name,
 )
+from scraping.extract.people.word_order import SURE, begins_with_surname
 from scraping.page.parse import Page
 from scraping.vocabulary.job_titles import (
     BEGUN_TITLE,
@@ -74,7 +74,9 @@ class PersonLines:
         for number, (given, surname) in enumerate(pairwise(page.lines)):
             if " " in given or " " in surname:  # as on most lines
                 continue
-            if not (_ONE_WORD.fullmatch(given) and _ONE_WORD.fullmatch(surname) and is_given(given)):
+            if not (_ONE_WORD.fullmatch(given) and _ONE_WORD.fullmatch(surname)):
+                continue
+            if not (is_given(given) or begins_with_surname([given, surname])):
                 continue
             spelled = spell_name(f"{given} {surname}")
             whole = spelled is not None and spelled.is_likely and spelled.name == f"{given} {surname}"

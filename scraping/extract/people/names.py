@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scraping.extract.people.name_model import is_initial, score_name, score_word
+from scraping.extract.people.name_model import is_initial, score_word
+from scraping.extract.people.word_order import LIKELY, SURE, ends_with_initials, is_patronymic, score_words
 from scraping.vocabulary.countries import US_STATES, named_country
 from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, CREDENTIAL_WORDS, HONORIFIC_WORDS
 from scraping.vocabulary.job_titles import is_title_word
@@ -46,8 +47,6 @@ _MAX_WORDS = 6
 # `Rua Tilia`
 STREETS = frozenset(list_words("street_words", "type before a name"))
 _STATE_CODES = frozenset(US_STATES.values())
-# How much a row of words reads like a name: log odds by the model.
-SURE, LIKELY = -0.6, -1.8
 # From here on, a word is rather a given name or a surname than a word of a text.
 _GIVEN, _SURNAME = 1.5, 1.5
 _SURELY_SURNAME = 3.0
@@ -55,7 +54,6 @@ _SURELY_SURNAME = 3.0
 _NO_SURNAME = -3.0
 # A word below this ends a name of two words or more: `Carol Webb Receives Medal`.
 _NO_NAME = -1.0
-_PATRONYMIC = re.compile(r"(?:вич|вна|ична|ovich|evich|ovna|evna)$", re.I)
 # `Anna Smithلندن`: a name and a town without a space between them.
 _TWO_SCRIPTS = re.compile(r"[A-Za-z][\u0590-\u10ff\u3040-\ud7af]")
 _ABSTRACT = re.compile(
@@ -96,8 +94,8 @@ class Spelling(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """`Anna S.`"""
-        return is_initial(self.name.rpartition(" ")[2])
+        """`Anna S.`; `Petrenko A. B.` is a whole name."""
+        return is_initial(self.name.rpartition(" ")[2]) and self.name.count(".") < 2
 
 
 @lru_cache(maxsize=50_000)
@@ -112,10 +110,10 @@ def spell_name(run: str) -> Spelling | None:
     spans = [span for span in _spans(words) if _looks_written(words[span[0] : span[1]])]
     if not spans or not any(map(_may_be_given, words)):
         return None
-    best, score = spans[0], _score(_plain(words[spans[0][0] : spans[0][1]]))
+    best, score = spans[0], score_words(_plain(words[spans[0][0] : spans[0][1]]))
     # Of equally good ones the longer: `Maria Luisa Huber` and not only `Maria Luisa`.
     for span in spans[1:]:
-        other = _score(_plain(words[span[0] : span[1]]))
+        other = score_words(_plain(words[span[0] : span[1]]))
         if other + _PER_WORD * (span[1] - span[0]) > score + _PER_WORD * (best[1] - best[0]):
             best, score = span, other
     first, last = best
@@ -134,7 +132,7 @@ def _spell_pair(run: str, words: list[str]) -> Spelling | None:
     if not (_looks_written(words) and any(map(_may_be_given, words))):
         return None
     name = _whole(run)
-    return None if "'s " in name or has_legal_form(name) else Spelling(0, name, _score(_plain(words)))
+    return None if "'s " in name or has_legal_form(name) else Spelling(0, name, score_words(_plain(words)))
 
 
 def _may_be_pair(words: Sequence[str]) -> bool:
@@ -147,34 +145,8 @@ def _may_be_given(word: str) -> bool:
 
 
 _INITIAL = re.compile(rf"{_CAPITAL}\.(?:-?{_CAPITAL}\.)?")
-_SHOUTED = 0.8
-# What each word of a longer name adds, if all of them may be names.
-_PER_LONGER_NAME, _SURELY_GIVEN, _RATHER_NAME = 1.0, 2.0, -0.5
 # What each further word adds to a name.
 _PER_WORD = 2.2
-# What the name of the father adds as the third word, after a given name and after what may be one.
-_WHOLE_NAME, _MAYBE_WHOLE = 5.0, 3.0
-
-
-def _score(words: Sequence[str]) -> float:
-    """`Петров Иван Сергеевич` has all three: surname, given name and that of the father."""
-    is_whole = len(words) == 3 and _PATRONYMIC.search(words[-1]) is not None
-    whole = (_WHOLE_NAME if is_given(words[1]) else _MAYBE_WHOLE) if is_whole else 0
-    if all([word.isupper() for word in words]):
-        # Some sites write all names so: their letters say as much as those of others.
-        words, is_shouted = [word if is_initial(word) else word.title() for word in words], True
-    else:
-        is_shouted = False
-    longer = _PER_LONGER_NAME * (len(words) - 2) if len(words) > 2 and _are_names(words) else 0
-    return score_name(words, PARTICLES) + max(whole, longer) - _SHOUTED * is_shouted
-
-
-def _are_names(words: Sequence[str]) -> bool:
-    """`César Noval Garrido`: two surnames are the rule in Spanish and Portuguese, and each word may be a name."""
-    if score_word(words[0]).given < _SURELY_GIVEN:
-        return False
-    full = [word for word in words[1:] if word not in PARTICLES and not is_initial(word)]
-    return len(full) > 1 and min([max(score_word(word)) for word in full]) > _RATHER_NAME
 
 
 def list_spans(words: Sequence[str]) -> Iterator[list[str]]:
@@ -246,6 +218,8 @@ def _may_end(words: Sequence[str], first: int, last: int) -> bool:
     if word[0].islower() or (last < len(words) and word.lower() in PARTICLES):
         return False
     if is_initial(word):
+        if last == len(words) and ends_with_initials(words[first:last]):
+            return True
         # `Anna S.`; Slavic lists write `Громова А.В.`
         is_pair = last - first == 2 and last == len(words)
         return is_pair and (is_given(words[first]) or (word.count(".") == 2 and is_surname(words[first])))
@@ -260,7 +234,7 @@ def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool
         return False  # `Paul van der Vet`
     if is_particle and is_whole and at + 1 < len(words) and is_no_name(words[at + 1]):
         return True  # `Karl Lindner den Betrieb`
-    if is_credential(word) or (is_whole and not is_particle and max(score_word(word)) < _NO_NAME):
+    if is_credential(word) or (is_whole and not is_particle and is_no_name(word)):
         return True
     return is_common_word(word) and not (is_given(words[first]) and is_surname(word))
 
@@ -313,7 +287,7 @@ def is_surname(word: str) -> bool:
 
 
 def is_no_name(word: str) -> bool:
-    return max(score_word(word)) < _NO_NAME
+    return max(score_word(word)) < _NO_NAME and not is_patronymic(word)
 
 
 def _looks_written(words: Sequence[str]) -> bool:

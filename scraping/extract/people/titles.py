@@ -96,15 +96,15 @@ class TitleReader:
         number = self.page.line_number(end - 1)
         if number not in self.near:
             return self._department_of(number, end)
-        line_start, line_end = self.page.line_at(end - 1)
-        before = self.text[max(line_start, start - _MAX_REACH) : start]
+        first, line_end = self.page.line_number(start), self.page.line_at(end - 1)[1]
+        before = self.text[max(self.page.line_starts[first], start - _MAX_REACH) : start]
         after = self.text[end : min(line_end, end + _MAX_REACH)]
         is_last_cell = before.endswith("\t") and not after.strip()
         if is_last_cell and not self._is_row_of_title(number) and (title := self._title_below(number)):
             return title, BELOW
-        if number in self._lines and (found := _on_line(before, after)):
+        if not self._lines.isdisjoint((first, number)) and (found := _on_line(before, after)):
             return found
-        above = self._above(number) if not before.strip(" ,.:-–•*(") else ("", "")
+        above = self._above(first) if not before.strip(" ,.:-–•*(") else ("", "")
         if not after.strip(" ,.:-–)") and (title := self._title_below(number)):
             is_above = above[0] and self._leads(number) and not self._heads_card(start)
             return above if is_above else (self._with_rest(title, number + 2), BELOW)
