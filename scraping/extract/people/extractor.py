@@ -309,6 +309,7 @@ class _Finder:
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
         drop_shared_words(ranked)
+        self.scorer.past.mark_gone(ranked)
         for person in () if self.scorer.is_of_team else self._long_lists(ranked):
             person.signs.append(("one of a long list of names without titles", -26))
         label_rows(self.page, ranked)

@@ -8,6 +8,7 @@ from scraping.findings import Reason
 
 MADE, PERFORMS = "named as who made something", "behind the date of an event"
 HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the years of a life"
+OF_FORMER, IN_PAST = "has left or held an office in the past", "in a sentence about what was long ago"
 IN_DIRECTORY = "in a directory, beside another organisation's website"
 # Reason -> why the person is rejected.
 WHY_OTHER = {
@@ -15,6 +16,7 @@ WHY_OTHER = {
     PERFORMS: "performer",
     HOLDS_OFFICE: "politician",
     HAS_LIVED: "deceased",
+    OF_FORMER: "former",
     IN_DIRECTORY: "of_another_organisation",
 }
 ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"

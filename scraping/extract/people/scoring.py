@@ -21,7 +21,6 @@ from scraping.extract.people.found import (
     ELSEWHERE,
     HARDLY_NAME,
     HAS_ADDRESS,
-    HAS_LIVED,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
     IN_ARTICLE,
@@ -52,6 +51,7 @@ from scraping.extract.people.organisation import (
 )
 from scraping.extract.people.owners import PersonalSite
 from scraping.extract.people.page_kinds import KindOfPage
+from scraping.extract.people.past import Past
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import (
@@ -72,7 +72,7 @@ from scraping.vocabulary.page_words import PATH_PATTERNS
 
 _OWN_REACH = 160  # three or four lines
 # People below such a heading belong to other organisations, also those with a title.
-_SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading"))
+_SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading", "former_heading"))
 _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0
@@ -107,6 +107,7 @@ class PersonScorer:
         self._people = people
         self.sections = Sections(page)
         self._site = PersonalSite(page)
+        self.past = Past(page)
         self.names = 0  # that read like a person's, on the whole page
 
     def is_person(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
@@ -242,7 +243,7 @@ class PersonScorer:
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
         is_ours = bool(title_sign) and self._is_our_title(place, title, title_sign)
         is_carried = self._carries_company(spelled) and not (is_brand or is_owner)
-        others = self._signs_of_others(place, title)
+        others = self._signs_of_others(place, title) + self.past.signs(place, spelled.name, title)
         if is_ours:
             others = [sign for sign in others if sign[0] != IN_SENTENCE or place.is_in_sentence]
         if is_holder or is_owner:  # on whatever page
@@ -314,7 +315,6 @@ class PersonScorer:
                 (bool(title) and writes_articles(title), "a title of who writes articles", -14),
                 (place.is_on_programme and not title, PERFORMS, -40),
                 (place.holds_office, HOLDS_OFFICE, -50),
-                (place.has_lived, HAS_LIVED, -70),
                 (self._is_in_longer_link(place), "inside a longer link", -12),
                 (place.is_in_sentence or self._is_subject(place), IN_SENTENCE, -8),
                 (place.is_reported, REPORTED, -30),

@@ -23,6 +23,7 @@ _OF_STAFF = frozenset((STAFF, "staff_heading", _OUR_PEOPLE))
 # Role of the words -> why people below such a heading are not the organisation's.
 OTHERS = {
     "deceased_heading": "deceased",
+    "former_heading": "former",
     "customers_heading": "quoted_customer",
     "partners_heading": "partner",
     "performers_heading": "performer",

@@ -37,6 +37,7 @@ _DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing
 # `Practice Manager of the firm. Anna handles all`: the title ends with the sentence.
 _SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
 _MAX_WORDS_ABOVE = 6
+_WORDS_OF_SENTENCE = 8  # what ends a sentence has no title below it
 _HEADING = re.compile(r"(?:^|> )h[2-6](?![\w-])")
 _MAX_ROW = 5  # people of one list that decide whether titles are above or below
 _MAX_REACH = 200  # characters between a title and its name
@@ -105,7 +106,8 @@ class TitleReader:
         if not self._lines.isdisjoint((first, number)) and (found := _on_line(before, after)):
             return found
         above = self._above(first) if not before.strip(" ,.:-–•*(") else ("", "")
-        if not after.strip(" ,.:-–)") and (title := self._title_below(number)):
+        ends_line = not after.strip(" ,.:-–)") and before.count(" ") < _WORDS_OF_SENTENCE
+        if ends_line and (title := self._title_below(number)):
             is_above = above[0] and self._leads(number) and not self._heads_card(start)
             return above if is_above else (self._with_rest(title, number + 2), BELOW)
         return above if above[0] else self._department_of(number, end)

@@ -23,7 +23,7 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
-from scraping.extract.people.found import OWNS_SITE
+from scraping.extract.people.found import IN_PAST, OWNS_SITE
 from scraping.extract.people.organisation import holds_public_title, is_leader, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
@@ -292,6 +292,10 @@ def heads_others(why: str) -> Callable[[str], bool]:
     return lambda word: rejected(f"<h2>{word}</h2><p>Anna Berger</p>", Field.PERSON) == {"Anna Berger": why}
 
 
+def has_reason(html: str, reason: str) -> bool:
+    return reason in find_person(html, PERSON)[1]
+
+
 def gives_reason(text: str, reason: str, name: str = PERSON) -> Callable[[str], bool]:
     return lambda word: reason in find_person(text.format(word=word), name)[1]
 
@@ -540,6 +544,18 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "deceased"): lambda word: (
         rejected(f"<p>Cranes of {word} {PERSON}, founder.</p>", Field.PERSON).get(PERSON) == "deceased"
     ),
+    ("beside_names", "died"): lambda word: (
+        rejected(f"<p>The founder {PERSON} {word} here.</p>", Field.PERSON).get(PERSON) == "deceased"
+    ),
+    ("beside_names", "left"): lambda word: (
+        rejected(f"<p>With us {word} our director {PERSON}.</p>", Field.PERSON).get(PERSON) == "former"
+    ),
+    ("beside_names", "former"): lambda word: (
+        rejected(f"<p>A guest was the {word} director {PERSON}</p>", Field.PERSON).get(PERSON) == "former"
+    ),
+    ("beside_names", "still"): lambda word: (
+        not has_reason(f"<p>The firm of 1931 is {word} led by our director {PERSON}</p>", IN_PAST)
+    ),
     ("beside_names", "before_lead"): lambda word: not is_elsewhere(f"{capital(word)} president"),
     ("beside_names", "after_role"): lambda word: names_role(f"Manager {word} Linden"),
     ("beside_names", "byline"): lambda word: rejects_author(f"{capital(word)} {PERSON}, Redaktion"),
@@ -566,6 +582,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "authors_heading"): heads_others("author"),
     ("people_words", "winners_heading"): heads_others("winner"),
     ("people_words", "deceased_heading"): heads_others("deceased"),
+    ("people_words", "former_heading"): heads_others("former"),
     ("people_words", "public_title"): holds_public_title,
     ("people_words", "address"): lambda word: (
         find_person(f"<p>- {word} Huber, Vertrieb, Tel. 12 34</p>", "Huber")[0] == "Vertrieb"
