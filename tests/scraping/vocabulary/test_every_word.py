@@ -654,6 +654,13 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("third_parties", "complaint"): is_regulator("<p>{word} ombudsman: NUMBER</p>"),
     ("third_parties", "complaint_body"): is_regulator("<p>complain to the {word}: NUMBER</p>"),
     ("third_parties", "useful_numbers"): is_regulator("<p>{word}</p><p>Nordwerk: NUMBER</p>"),
+    ("third_parties", "others_heading"): is_rejected(
+        f"<p>Tel. 089 218030</p><h2>{{word}}</h2><p>Nordwerk: {NUMBER}</p>", NUMBER, "other_company"
+    ),
+    ("third_parties", "institution"): lambda word: (
+        why_rejected(f"<p>Tel. 089 218030</p><p>{word} Nord: {NUMBER}</p>", NUMBER)
+        in ("other_company", "regulator", "other_number")
+    ),
     ("third_parties", "public_service"): is_regulator(
         "<p>{word}: NUMBER</p><p>Carabinieri: 112</p><p>Bomberos: 080</p>"
     ),
