@@ -22,6 +22,7 @@ from scraping.extract.people.found import (
     DESCRIBED,
     HARDLY_NAME,
     HAS_ADDRESS,
+    HEADS_KIND,
     HOLDS_RIGHTS,
     IN_COLUMN,
     IN_STAFF_LIST,
@@ -40,7 +41,7 @@ from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_AB
 
 SIGNS_OF_BELONGING = frozenset(
     (
-        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE,
+        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE, HEADS_KIND,
         MAILBOX_OF_NAME, MAILBOX_BESIDE, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, NUMBER_BESIDE, ASKED_FOR, SAYS_ROLE,
         ABOUT_PEOPLE, ON_TEAM_PAGE, BELOW_STAFF, LINKS_TO_TEAM, IN_STAFF_LIST, IN_COLUMN, CREDENTIALED, HOLDS_RIGHTS, OWNS_SITE, PAIR_AMONG_CONTACTS[0], COMPANY_CARRIES_NAME,
     )
@@ -51,14 +52,14 @@ NO_SIGN = "no_sign_of_belonging"
 # A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
 _STRONG = frozenset(
     (
-        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS,
+        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS, HEADS_KIND,
         MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0], PAIR_AMONG_CONTACTS[0],
     )
 )  # fmt: skip
 # `Check membership` and its mailbox `membership@`, a court and its number: there, words in capitals are often no name.
 UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
 _UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
-_MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, LISTED))
+_MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, LISTED))
 ONLY_WEAK = "with no sign that says whose contact it is"
 
 

@@ -151,7 +151,8 @@ class _Finder:
     def _lines_to_read(self) -> Collection[int]:
         if self.scorer.is_about_people:
             return range(len(self.page.line_starts))
-        return find_lines(self.page, self.lines.with_titles, self._found, self.scorer.sections)
+        titled = self.lines.with_titles | self.scorer.heads.lines
+        return find_lines(self.page, titled, self._found, self.scorer.sections)
 
     def _consider(self, spelled: Spelling, run_start: int, label: str = "") -> None:
         if len(self._best) >= _MAX_PEOPLE:
@@ -168,7 +169,9 @@ class _Finder:
         if not label and start and self.text[start - 1].isalpha():
             label = glued_title(self.text[place.word_start : end])
         title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
-        if (not title_sign or title[0].islower()) and spelled.is_likely:
+        if not label and (head := scorer.heads.head_at(place, title_sign)):
+            title, title_sign = head
+        elif (not title_sign or title[0].islower()) and spelled.is_likely:
             office, place_of_office = self._office_of(place)
             if office:
                 title, title_sign = office, place_of_office

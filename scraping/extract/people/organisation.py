@@ -97,9 +97,19 @@ class Organisation:
     @cached_property
     def _names(self) -> list[tuple[str, ...]]:
         """The words of each of its names, as stems."""
+        return [stems for name in self._stated_names if (stems := _stems(without_legal_form(name)))]
+
+    @cached_property
+    def _stated_names(self) -> list[str]:
         names = [self._hints.company, max(self._titles(), key=len, default="")]
-        names += [one.value for one in self._found if one.field is Field.NAME and self._is_stated(one)]
-        return [stems for name in names if (stems := _stems(without_legal_form(name)))]
+        return names + [one.value for one in self._found if one.field is Field.NAME and self._is_stated(one)]
+
+    @cached_property
+    def written_names(self) -> list[str]:
+        """As the page writes them, and the likeliest one even if it is only in the title."""
+        names = [one for one in self._found if one.field is Field.NAME and not one.rejected]
+        likeliest = max(names, key=lambda one: one.raw_score, default=None)
+        return [*filter(None, self._stated_names), *([likeliest.value] if likeliest else [])]
 
     def _is_stated(self, name: Candidate) -> bool:
         """Titles, headings and pictures are of articles as well: there, the name has to look like the domain."""

@@ -21,6 +21,7 @@ from scraping.extract.people.found import (
     ELSEWHERE,
     HARDLY_NAME,
     HAS_ADDRESS,
+    HEADS_KIND,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
     IN_ARTICLE,
@@ -40,6 +41,7 @@ from scraping.extract.people.found import (
     UNSUPPORTED,
     Found,
 )
+from scraping.extract.people.heads import Heads, is_house
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
 from scraping.extract.people.organisation import (
@@ -67,6 +69,7 @@ from scraping.extract.people.titles import (
 from scraping.findings import Reason
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.heads import ends_as_ours
 from scraping.vocabulary.letters import letters_of, mailbox_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS
 
@@ -82,6 +85,7 @@ IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE = (
     "on a page that lists articles",
     "beside a date",
 )
+PUBLIC_TITLE = "a title of politics, sport or the arts"
 _OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE))
 _MIN_IN_MAILBOX = 4  # letters
 _OWN_LINES = frozenset((ABOVE, BELOW, AFTER))
@@ -99,6 +103,7 @@ class PersonScorer:
     ) -> None:
         self.page = page
         self.organisation = Organisation(page, context.hints, context.found)
+        self.heads = Heads(page, self.organisation)
         self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
         self._title = page.title.lower()
         self._kind = KindOfPage(page, context.hints.page_kind)
@@ -201,7 +206,7 @@ class PersonScorer:
             return True
         if is_firm(place.after) and not (place.has_credentials or title):
             return True
-        if place.is_label and not spelled.is_announced:
+        if is_house(spelled.name) or (place.is_label and not spelled.is_announced):
             return True
         if spelled.has_honorific or place.has_honorific:
             return False
@@ -241,13 +246,16 @@ class PersonScorer:
         is_owner = self._owns_site(spelled)
         is_brand = not (is_owner or place.is_of_pair) and self._is_brand(spelled, is_person=is_person)
         is_holder = place.holds_rights and self._is_in_frame(place) and not is_brand
+        is_head = bool(title_sign) and self.heads.head_at(place, title_sign) is not None
         is_ours = bool(title_sign) and self._is_our_title(place, title, title_sign)
         is_carried = self._carries_company(spelled) and not (is_brand or is_owner)
         others = self._signs_of_others(place, title) + self.past.signs(place, spelled.name, title)
         if is_ours:
             others = [sign for sign in others if sign[0] != IN_SENTENCE or place.is_in_sentence]
-        if is_holder or is_owner:  # on whatever page
+        if is_holder or is_owner or is_head:  # on whatever page
             others = [sign for sign in others if sign[0] not in _OF_TEXTS]
+        if is_head:
+            others = [sign for sign in others if sign[0] not in (ELSEWHERE, PUBLIC_TITLE)]
         return [
             ("method: name", 26),
             _reads_like(spelled, place),
@@ -255,6 +263,7 @@ class PersonScorer:
             *_applying((honorific, HAS_ADDRESS, 14), (credentials, CREDENTIALED, 16)),
             *self._signs_of_title(place, title, title_sign, is_ours=is_ours),
             *self._signs_of_place(spelled, place),
+            *_applying((is_head and not is_ours, HEADS_KIND, 30)),
             *_applying((is_holder, HOLDS_RIGHTS, 40), (is_owner, OWNS_SITE, 40)),
             *_applying((is_carried, COMPANY_CARRIES_NAME, 8)),
             *self._signs_of_page(place, is_supported=is_supported),
@@ -327,7 +336,7 @@ class PersonScorer:
                 (place.is_beside_quotation, QUOTED, -40),
                 (place.is_below_paragraph and not place.is_beside_quotation, "below a paragraph", -6),
                 (bool(title) and self._is_elsewhere(title, place), ELSEWHERE, -50),
-                (bool(title) and holds_public_title(title), "a title of politics, sport or the arts", -20),
+                (bool(title) and holds_public_title(title), PUBLIC_TITLE, -20),
             )
             if applies
         ]
@@ -337,7 +346,7 @@ class PersonScorer:
         organisation = self.organisation
         if organisation.is_named_in(title) or organisation.is_followed_by_this(title, place.after):
             return True
-        return title_sign == BEFORE and place.is_called_ours
+        return title_sign == BEFORE and (place.is_called_ours or ends_as_ours(title))
 
     def _leads_here(self, place: Surroundings, title: str, title_sign: str) -> bool:
         if title_sign == WITH_TITLE:  # `President Anna Smith` is a subject of the news

@@ -23,13 +23,14 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
-from scraping.extract.people.found import IN_PAST, OWNS_SITE
+from scraping.extract.people.found import HEADS_KIND, IN_PAST, OWNS_SITE
 from scraping.extract.people.organisation import holds_public_title, is_leader, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
 from scraping.outcomes import Outcome
 from scraping.page.parse import parse_page
 from scraping.urls import parse_url
+from scraping.vocabulary.heads import ends_as_ours, find_kinds, is_also_of_states, named_place, titles_of
 from scraping.vocabulary.job_titles import names_role
 from scraping.vocabulary.loader import read_data, read_spellings
 from scraping.vocabulary.page_words import KIND_POINTS
@@ -71,6 +72,7 @@ def why_rejected(html: str, value: str) -> str:
 
 MAILBOX = "post@nordwerk.example"
 PERSON = "Anna Huber"
+KINDS = [kind for kind in read_data("heads") if f"heads a {kind}" in read_data("heads")]
 OF_LETTER = {"M": "fr", "D": "es"}  # in other languages an initial
 ROLE, HONORIFIC = "the text says what the person does", "form of address before the name"
 
@@ -298,6 +300,26 @@ def has_reason(html: str, reason: str) -> bool:
 
 def gives_reason(text: str, reason: str, name: str = PERSON) -> Callable[[str], bool]:
     return lambda word: reason in find_person(text.format(word=word), name)[1]
+
+
+def is_of_kind(kind: str) -> Callable[[str], bool]:
+    return lambda word: kind in {found for found, _ in find_kinds(f"{word} Lindenhof")}
+
+
+def heads_kind(kind: str) -> Callable[[str], bool]:
+    kinds = frozenset((kind, language) for language in read_data("heads")[f"heads a {kind}"])
+    return lambda word: titles_of(kinds).fullmatch(word.lower()) is not None
+
+
+def is_no_head(text: str) -> Callable[[str], bool]:
+    html = f"<title>Marktgemeinde Lindenhof</title><p>{text}</p>"
+    return lambda word: HEADS_KIND not in find_person(html.format(word=word), PERSON)[1]
+
+
+def names_place(word: str) -> bool:
+    return (
+        named_place(frozenset(read_data("heads")["of another place"])).match(f" {word} Neustadt") is not None
+    )
 
 
 def heads_column(text: str) -> Callable[[str], bool]:
@@ -584,6 +606,12 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "deceased_heading"): heads_others("deceased"),
     ("people_words", "former_heading"): heads_others("former"),
     ("people_words", "public_title"): holds_public_title,
+    **{("heads", kind): is_of_kind(kind) for kind in KINDS},
+    **{("heads", f"heads a {kind}"): heads_kind(kind) for kind in KINDS},
+    ("heads", "former or other"): is_no_head(f"Gestern sprach {{word}} Bürgermeister {PERSON} hier"),
+    ("heads", "of another place"): names_place,
+    ("heads", "also of states"): is_also_of_states,
+    ("heads", "our ending"): lambda word: ends_as_ours(f"Müdür{word}"),
     ("people_words", "address"): lambda word: (
         find_person(f"<p>- {word} Huber, Vertrieb, Tel. 12 34</p>", "Huber")[0] == "Vertrieb"
     ),

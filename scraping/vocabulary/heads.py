@@ -1,0 +1,103 @@
+"""Kinds of organisations by the words of their names, and the titles of those who lead each kind."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+
+from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.loader import list_words, read_data, read_spellings
+from scraping.vocabulary.spellings import join_expressions, list_examples
+
+_FILE, _HEADS = "heads", "heads a "
+_WORD = re.compile(r"[^\W_]+(?:[.'-][^\W_]+)*\.?")
+_LONGEST_WORDS = 4
+_NOTHING = re.compile("(?!)")
+# There the last word says what it is: `Linden University Hospital`, but `Museum of the City of Linden`.
+_LAST_COUNTS = frozenset(("en", "hu", "tr", "fi", "et", "lv", "lt"))
+# Words beside a title of somebody else: `the former mayor`, `the mayor of the neighbouring town`.
+OTHERS = frozenset(map(lower, list_words(_FILE, "former or other")))
+OTHER_PREFIXES = tuple(
+    one.rstrip("*") for one in map(lower, read_spellings(_FILE, "former or other")) if one.endswith("*")
+)
+# `President Smith` in a sentence is mostly one of a state.
+_ALSO_OF_STATES = frozenset(map(lower, list_words(_FILE, "also of states")))
+_OUR_ENDINGS = tuple(list_words(_FILE, "our ending"))
+
+Kind = tuple[str, str]  # and the language
+
+
+def is_also_of_states(title: str) -> bool:
+    return lower(title) in _ALSO_OF_STATES
+
+
+def ends_as_ours(title: str) -> bool:
+    """`Müdürümüz`: our director."""
+    return lower(title).endswith(_OUR_ENDINGS)
+
+
+def find_kinds(name: str) -> Iterable[Kind]:
+    """(kind, language) of an organisation's name: of its first word for a kind, or of its last where that counts."""
+    return _find_kinds(lower(plain_signs(name)))
+
+
+@lru_cache(maxsize=4096)
+def _find_kinds(name: str) -> tuple[Kind, ...]:
+    words = _WORD.findall(name)
+    found = [kinds for at in range(len(words)) if (kinds := _kinds_at(words, at))]
+    if not found:
+        return ()
+    last = [(kind, language) for kind, language in _kinds_at_end(words) if language in _LAST_COUNTS]
+    return tuple(last or found[0])
+
+
+def _kinds_at_end(words: list[str]) -> list[Kind]:
+    known, _ = _words_of_kinds()
+    for count in range(min(_LONGEST_WORDS, len(words)), 0, -1):
+        if kinds := known.get(" ".join(words[-count:])):
+            return kinds
+    return []
+
+
+def _kinds_at(words: list[str], at: int) -> list[Kind]:
+    known, endings = _words_of_kinds()
+    for count in range(min(_LONGEST_WORDS, len(words) - at), 0, -1):
+        if kinds := known.get(" ".join(words[at : at + count])):
+            return kinds
+    word = words[at]
+    return [kind for ending, kinds in endings for kind in kinds if word.endswith(ending)]
+
+
+@lru_cache(maxsize=1)
+def _words_of_kinds() -> tuple[dict[str, list[Kind]], list[tuple[str, list[Kind]]]]:
+    words: dict[str, list[Kind]] = defaultdict(list)
+    endings: dict[str, list[Kind]] = defaultdict(list)
+    for kind, by_language in read_data(_FILE).items():
+        if f"{_HEADS}{kind}" not in read_data(_FILE):
+            continue
+        for language, spellings in by_language.items():
+            for spelling in spellings:
+                kept = endings if spelling.startswith("*") else words
+                for example in list_examples(spelling.removeprefix("*")):
+                    kept[lower(plain_signs(example))].append((kind, language))
+    return words, list(endings.items())
+
+
+@lru_cache(maxsize=64)
+def named_place(languages: frozenset[str]) -> re.Pattern[str]:
+    """`from Harbour`, `aus der Nachbargemeinde`"""
+    words = read_spellings(_FILE, "of another place", languages=languages) if languages else []
+    return re.compile(rf"\s{join_expressions(words)} (?:[^\W\d_]+ ){{0,2}}[^\W\d_a-z]") if words else _NOTHING
+
+
+@lru_cache(maxsize=64)
+def titles_of(kinds: frozenset[Kind]) -> re.Pattern[str]:
+    if not kinds:
+        return _NOTHING
+    data = read_data(_FILE)
+    spellings = [
+        lower(plain_signs(one))
+        for kind, language in sorted(kinds)
+        for one in data[f"{_HEADS}{kind}"].get(language, ())
+    ]
+    return re.compile(rf"(?<![\w-]){join_expressions(dict.fromkeys(spellings))}(?![\w-])")

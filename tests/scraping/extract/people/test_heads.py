@@ -1,0 +1,73 @@
+"""The head of an organisation of this kind is its own, also inside a sentence that does not name the organisation."""
+
+import pytest
+
+from scraping.extract.people.found import HEADS_KIND, OF_ORGANISATION
+from scraping.vocabulary.heads import find_kinds
+from tests.scraping.extract.people.readings import people, reasons
+
+FRONT = "https://www.lindenford.example/"
+
+
+def page(organisation: str, text: str) -> str:
+    return f"<title>{organisation}</title><h1>{organisation}</h1><p>{text}</p>"
+
+
+@pytest.mark.parametrize(
+    ("organisation", "text", "name"),
+    [
+        ("City of Lindenford", "The library was opened by Mayor Anna Whitfield on Sunday.", "Anna Whitfield"),
+        ("Lindenford Parish Council", "A letter was sent by our Clerk, Ruth Hollis.", "Ruth Hollis"),
+        ("Obec Lipovice", "Slavnost zahájil starosta Karel Novotný s hosty.", "Karel Novotný"),
+        ("Gmina Lipowiec", "Nagrody wręczył wójt Jan Wiśniewski w sobotę.", "Jan Wiśniewski"),
+        (
+            "Uniwersytet Lipowski",
+            "Gościa przyjęła prorektor ds. badań dr hab. Anna Kowalska.",
+            "Anna Kowalska",
+        ),
+        ("Pfarrei Lindental", "Danach segnete Pfarrer Otto Steiner das Haus.", "Otto Steiner"),
+        ("Lipótvári Sportegyesület", "Szabó Péter vezetőedző: „Jól játszottunk.”", "Szabó Péter"),
+        ("Lindenford Belediyesi", "Fen İşleri Müdürümüz Ahmet Yılmaz bilgi verdi.", "Ahmet Yılmaz"),
+        ("Museo de Tilos", "La directora Ana García presentó la muestra.", "Ana García"),
+        ("Comune di Montelindo", "C'era il primo cittadino Paolo Rossi con la banda.", "Paolo Rossi"),
+    ],
+)
+def test_head_in_a_sentence(organisation: str, text: str, name: str) -> None:
+    assert reasons(page(organisation, text), name, FRONT) & {HEADS_KIND, OF_ORGANISATION}
+
+
+@pytest.mark.parametrize(
+    ("organisation", "text", "name"),
+    [
+        ("City of Lindenford", "Harbourton Mayor John Mercer came as well.", "John Mercer"),
+        ("City of Lindenford", "We welcomed the former mayor John Mercer.", "John Mercer"),
+        ("City of Lindenford", "We welcomed Mayor John Mercer (Harbourton).", "John Mercer"),
+        ("City of Lindenford", "We welcomed Harbourton's mayor John Mercer.", "John Mercer"),
+        ("Pfarrei Lindental", "Danach segnete Pfarrer Karl Huber aus Neudorf das Haus.", "Karl Huber"),
+        ("Gmina Lipowiec", "Nagrody wręczył wójt sąsiedniej gminy Jan Wiśniewski.", "Jan Wiśniewski"),
+        ("Linden Union Club", "At the meeting spoke President John Mercer about war.", "John Mercer"),
+        ("Linden Times", "The library was opened by Mayor Anna Whitfield.", "Anna Whitfield"),
+        ("Grundschule Lindental", "Danach sprach Bürgermeister Otto Steiner kurz.", "Otto Steiner"),
+    ],
+)
+def test_head_of_another(organisation: str, text: str, name: str) -> None:
+    assert HEADS_KIND not in reasons(page(organisation, text), name, FRONT)
+
+
+def test_title_on_the_line_above_or_below() -> None:
+    html = page("FC Lindental", "<b>Obmann</b><br>Karl Steiner<br>Tel. 07723 42617")
+    assert [(one.name, one.title) for one in people(html)] == [("Karl Steiner", "Obmann")]
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("Museum of the City of Lindenford", {"institution"}),
+        ("Lindenford University Hospital", {"institution"}),
+        ("Musikschule der Stadt Lindental", {"school"}),
+        ("Stadt Lindental", {"municipality"}),
+        ("Lindental Kranbau GmbH", set()),
+    ],
+)
+def test_first_word_for_a_kind_counts(name: str, kinds: set[str]) -> None:
+    assert {kind for kind, _ in find_kinds(name)} == kinds
