@@ -20,6 +20,7 @@ from scraping.extract.people.found import (
     BELOW_STAFF,
     CREDENTIALED,
     DESCRIBED,
+    EMPHASISED,
     HARDLY_NAME,
     HAS_ADDRESS,
     HEADS_KIND,
@@ -29,11 +30,13 @@ from scraping.extract.people.found import (
     LEADS,
     LINKS_TO_TEAM,
     MAY_BE_NAME,
+    OF_FORMER,
     OF_ORGANISATION,
     ON_TEAM_PAGE,
     OTHER_KIND,
     OWNS_SITE,
     PERFORMS,
+    REACHED_AT,
     SAYS_ROLE,
 )
 from scraping.extract.people.rows import LISTED
@@ -47,6 +50,9 @@ SIGNS_OF_BELONGING = frozenset(
     )
 )  # fmt: skip
 _OWN_MAILBOXES = frozenset((MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
+_OF_HEADINGS = frozenset(
+    ("performer", "author", "winner", "former")
+)  # below which an organiser may be named, too
 _ON_STAFF_PAGE = frozenset((ABOUT_PEOPLE, TITLE_AMONG_CONTACTS[0]))
 NO_SIGN = "no_sign_of_belonging"
 # A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
@@ -77,7 +83,11 @@ def take_back_partners(people: Iterable[Candidate]) -> None:
         reasons = {reason for reason, _ in person.reasons}
         if person.rejected == "partner" and _OWN_MAILBOXES & reasons:
             person.rejected = ""
-        if person.rejected == "performer" and reasons >= _ON_STAFF_PAGE and PERFORMS not in reasons:
+        is_reached = not reasons.isdisjoint((OWN_MAILBOX_OF_NAME, REACHED_AT))
+        if person.rejected in _OF_HEADINGS and is_reached and reasons.isdisjoint((PERFORMS, OF_FORMER)):
+            person.rejected = ""
+        is_staff = reasons >= _ON_STAFF_PAGE or EMPHASISED in reasons
+        if person.rejected == "performer" and is_staff and PERFORMS not in reasons:
             person.rejected = ""
 
 

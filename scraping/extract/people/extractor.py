@@ -1,7 +1,6 @@
 """People: names for which a title, a form of address, a mailbox or number of their own, a list of staff or a label shows that
 they are persons, and persons of the company. A name that a text only mentions is a weak finding."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
 from itertools import chain, islice
@@ -20,6 +19,7 @@ from scraping.extract.people.contacts import (
     ContactLines,
     attach_contacts,
 )
+from scraping.extract.people.couples import find_partner, read_couple
 from scraping.extract.people.found import (
     ABOUT_PEOPLE,
     BELOW_STAFF,
@@ -38,7 +38,6 @@ from scraping.extract.people.names import (
     Spelling,
     has_person_shape,
     is_common_word,
-    is_given,
     is_honorific,
     without_letter_of_address,
 )
@@ -63,7 +62,6 @@ from scraping.extract.people.titles import BEFORE, LABELLED, SET_OFF, WITH_TITLE
 from scraping.extract.people.word_order import SURE
 from scraping.findings import Field, FoundPerson, Reason
 from scraping.page.parse import Page
-from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.job_titles import names_role
 from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.loader import list_words
@@ -80,7 +78,6 @@ _LONG_LIST = 8
 _LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 6, 3  # lines, people
-_PARTNER = re.compile(rf"(?<![\w'’.-])(?<![^\W\d_] )([^\W\d_a-z][^\W\d_]{{2,15}}) (?:{AND}) $")
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
@@ -125,7 +122,8 @@ class _Finder:
         lines = self._lines_to_read()
         # In a list of staff, the others tell the order of the words of those that read like no names.
         telling = lines if self.scorer.is_of_team else self._bare_names.drop_lines(lines, self.lines.parted)
-        names = read_in_order(self.page, list(islice(self.lines.names(telling), _MAX_NAMES)))
+        listed = islice(self.lines.names(telling), _MAX_NAMES)
+        names = read_in_order(self.page, [(read_couple(self.text, *one), one[1]) for one in listed])
         self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
@@ -209,11 +207,10 @@ class _Finder:
 
     def _consider_partner(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> None:
         """`Anna and Tom Smith`: Anna is a Smith too."""
-        partner = _PARTNER.search(self.text, max(0, place.start - 30), place.start)
-        if partner and is_given(partner[1]) and spelled.is_sure:
-            name = f"{partner[1]} {spelled.name.rpartition(' ')[2]}"
+        partner = find_partner(self.text, spelled.name, place.start) if spelled.is_sure else None
+        if partner is not None:
             shared = [*signs, ("shares the surname of the next name", -20)]
-            self._keep(Found(show_name(name, ""), partner.start(1), place.end, place, "", shared))
+            self._keep(Found(partner.name, partner.start, place.end, place, "", shared))
 
     def _read_surnames(self) -> None:
         """`Herr Schmidt, Vertrieb`, `Mrs. Brown` with a number: the given name is missing."""

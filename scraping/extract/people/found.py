@@ -20,6 +20,8 @@ WHY_OTHER = {
     IN_DIRECTORY: "of_another_organisation",
 }
 ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
+REACHED_AT = "a number or mailbox right after the name, in a text about the organisation or its people"
+EMPHASISED = "in bold, in a text about the organisation or its people"
 JOINED = "named together with a person"
 HAS_ADDRESS = "form of address before the name"
 CREDENTIALED = "academic or professional letters"

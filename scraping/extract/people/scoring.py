@@ -19,6 +19,7 @@ from scraping.extract.people.found import (
     DEPARTMENT_BESIDE,
     DESCRIBED,
     ELSEWHERE,
+    EMPHASISED,
     HARDLY_NAME,
     HAS_ADDRESS,
     HEADS_KIND,
@@ -36,6 +37,7 @@ from scraping.extract.people.found import (
     OWNS_SITE,
     PERFORMS,
     QUOTED,
+    REACHED_AT,
     REPORTED,
     SAYS_ROLE,
     UNSUPPORTED,
@@ -55,6 +57,7 @@ from scraping.extract.people.owners import PersonalSite
 from scraping.extract.people.page_kinds import KindOfPage
 from scraping.extract.people.past import Past
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
+from scraping.extract.people.set_apart import is_emphasised, is_reached_at
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import (
     ABOVE,
@@ -300,7 +303,9 @@ class PersonScorer:
     def _signs_of_page(self, place: Surroundings, *, is_supported: bool) -> list[Reason]:
         return _applying(
             (self._kind.is_about_people and not self._is_aside(place), ABOUT_PEOPLE, 16),
+            (self._kind.is_about_people and is_emphasised(self.page, place), EMPHASISED, 14),
             (self._is_below_staff(place), BELOW_STAFF, 16),
+            (self._kind.is_about_people and is_reached_at(place), REACHED_AT, 14),
             (self._is_on_team_page(place, is_supported=is_supported), ON_TEAM_PAGE, 14),
             (self._links_to_team(place), LINKS_TO_TEAM, 24),
         )
@@ -411,7 +416,8 @@ class PersonScorer:
         role = self.sections.whom_at(place.start)
         if role in _MAY_BE_STAFF and self._kind.is_of_team:
             return ""  # `Partners` of a law firm
-        return OTHERS.get(role, "") if not is_ours or role in _SURELY_OTHERS else ""
+        is_surely = role in _SURELY_OTHERS and not (role == "performers_heading" and self._kind.is_of_team)
+        return OTHERS.get(role, "") if not is_ours or is_surely else ""
 
     def _is_in_longer_link(self, place: Surroundings) -> bool:
         """A headline, a product, an entry of a menu."""
