@@ -65,7 +65,7 @@ def match_columns(samples: Mapping[str, Sequence[str]], *, has_header: bool = Tr
         for role in (() if names_guests(column) else Role)
         if (score := _score(column, values, role)) > 0
     ]
-    ranked = _without_halves(sorted(found, key=lambda item: -item[0]))
+    ranked = _without_halves(sorted(_first_parts_first(found), key=lambda item: -item[0]))
     chosen = _choose(ranked, _roles_that_fit_each_other(ranked))
     chosen |= _choose_person(ranked, chosen, samples)
     chosen |= _choose_second(ranked, chosen, samples)
@@ -186,6 +186,18 @@ def _choose_second(
         and (role is not Role.NAME or goes_on_in(name, column) or _is_of_company(column, samples[column]))
     ]
     return _choose([one for one in free if one[2] not in taken], set(SECOND_OF.values()))
+
+
+def _first_parts_first(found: Sequence[tuple[float, Role, str]]) -> Iterator[tuple[float, Role, str]]:
+    """ "Name 2" may have more legal forms than "Name 1", whose names go on there."""
+    scores = {column: score for score, role, column in found if role is Role.NAME}
+    for score, role, column in found:
+        first = next((one for one in scores if goes_on_in(one, column)), column)
+        yield (
+            (min(score, scores[first] - 1) if role is Role.NAME and first != column else score),
+            role,
+            column,
+        )
 
 
 def goes_on_in(first: str, second: str) -> bool:

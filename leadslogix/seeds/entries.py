@@ -59,6 +59,7 @@ _AT_STAND = re.compile(
     rf"|,\s+{_CODE_ALONE}",
     re.IGNORECASE,
 )
+_STANDS_LAST = re.compile(rf"\s*[,;|(–—-]\s*(?:{_NUMBERED_STAND}[\s,]*)+\)?$", re.IGNORECASE)
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
 # As long as a postal code; those of Britain and Canada are of letters, too.
@@ -104,6 +105,11 @@ def may_be_entry(text: str) -> bool:
 
 def names_stand(text: str) -> bool:
     return _AT_STAND.search(text) is not None or _STAND_FIRST.match(text) is not None
+
+
+def without_last_stands(name: str) -> str:
+    """ "Acme, Hall 1 Stand B12"."""
+    return _STANDS_LAST.sub("", name) or name
 
 
 def may_be_reached(text: str) -> bool:

@@ -22,6 +22,7 @@ _SPREAD = re.compile(r"(?<=[\u3040-\u9fff])\s+(?=[\u3040-\u9fff])")  # "電  話
 _PER_RANK = 0.15  # a whole phrase of ours is surer than a part of a header, however late in the list it comes
 _SAID_TWICE = 80
 _LANGUAGES = 2
+_TWO_WORDS = re.compile(r"([^\W\d_]+)\s?/\s?([^\W\d_]+)")
 _MOST_DIGITS = 4  # "Exhibitors 2026"
 _MOST_HEADER_WORDS = 8
 _LONGEST_LINK = 2  # letters: "du", "de"
@@ -84,9 +85,10 @@ def names_other_thing(header: str) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _names_a_column(header: str) -> bool:
-    """Also in two languages, one below the other."""
+    """Also in two languages, one below the other, and in two words: "Mobile/phone"."""
     if any(_rank_header(header, role) is not None for role in Role):
         return True
+    header = _TWO_WORDS.sub(r"\1\n\2", header) if _TWO_WORDS.fullmatch(header) else header
     parts = [part for part in map(tidy, header.split("\n")) if part]
     roles = [{role for role in Role if _rank_header(part, role) is not None} for part in parts]
     return len(parts) == _LANGUAGES and bool(roles[0] & roles[1])

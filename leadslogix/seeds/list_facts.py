@@ -38,12 +38,21 @@ _SAID_AMONG_OTHERS: Reason = (f"{SAID_BY_LIST}, among other things", 68)
 _OWN_MAILBOX: Reason = ("mailbox at the company's own domain", 10)
 _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
-_SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d])|\s{3,}|(?<=\d)\s+(?=\+\d)")
+_SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d]|-\d)|\s{3,}|(?<=\d)\s+(?=\+\d)")
+_NUMBER_OF_PERSON = re.compile(r"(?<![\w@.])[+(]?\d[\d\s()./-]{6,}\d(?!\w)")
 _MOST_SPLIT = 20
-_LONGEST_AREA = 6  # digits, with the country's: "0541/210958" is one number
+_LONGEST_AREA = 6  # digits: "0541/210958" is one number
+_COUNTRY_CODE = re.compile(r"^\s*(?:\+|00)\d{1,3}")
+_DIRECT, _MAIN = re.compile(r"-?\s?(\d{1,4})"), re.compile(r".*\d\s?-\s?(?=\d{1,4}$)")
 # "Ann Lee, ann@acme.example / Bo Ray, bo@acme.example"; after a number the next one may follow: "12345 / 67".
 _LINES = re.compile(r"\s*[;\n|•·]\s*|\s+/\s+(?=[^\W\d_])")
-_EXTENSION = re.compile(r"\s*(?:ext(?:ension)?\.?|x|#|-?\s?durchwahl|dw\.?)\s?\d{1,5}$", re.IGNORECASE)
+# "ext. 12", "-12 (switchboard)", "转 806"
+_EXTENSION = re.compile(
+    r"\s*(?:ext(?:ension)?\.?|x|#|-?\s?durchwahl|dw\.?|wew\.?|int(?:erno)?\.?|poste|linka|kl(?:apka)?\.?|доб\.?|dahili|mell[eé]k"
+    r"|toestel|tst\.?|转|轉|内線|內線)\s?\d{1,5}$|\s*[(（][^\d()（）]{1,20}[)）]$",
+    re.IGNORECASE,
+)
+_LATIN, _LATIN_LETTER = re.compile(r"[A-Za-z][A-Za-z\s.,&'()-]+"), re.compile(r"[A-Za-z]")
 _PARTS = re.compile(r"\s*[;\n|,/]\s*(?=[^\W\d_])")
 _SAYS_MORE = re.compile(r"\A[\W\d_]*[^\W\d_].*\d{3}|[^\W\d_]\s*[\[({]", re.DOTALL)
 _NUMBER_FIELDS = frozenset((Field.PHONE, Field.FAX))
@@ -92,6 +101,9 @@ class _Row:
         for person in people:
             yield self._finding(Field.PERSON, person.name, Role.PERSON, person=_found(person))
         yield from self._mailboxes(people)
+        yield from self._numbers(
+            Role.PERSON, Field.PHONE, people[0] if len(people) == 1 else None, dialled_in
+        )
         for role in NUMBERS:
             owner = people[0] if role is Role.MOBILE and len(people) == 1 else None
             field = Field.FAX if role is Role.FAX else Field.PHONE
@@ -107,7 +119,11 @@ class _Row:
         """A printed dict is one line, whatever signs are in it."""
         cell = self.cells.cell(Role.CONTACT)
         text = self.cells.value(Role.CONTACT) if cell.lstrip()[:1] in ("{", "[") else cell
-        return [tidy(line) for line in _LINES.split(text)]
+        lines = [tidy(line) for line in _LINES.split(text)]
+        # The same name in Latin letters would be read as a person's.
+        return (
+            lines[1:] if _LATIN.fullmatch(lines[0]) and not _LATIN_LETTER.search(self.reading.name) else lines
+        )
 
     def _people(self) -> list[ListedPerson]:
         titles = split_values(self.cells.cell(Role.JOB_TITLE)) or [""]
@@ -173,7 +189,10 @@ class _Row:
         self, role: Role, field: Field, owner: ListedPerson | None, dialled_in: str
     ) -> Iterator[Finding]:
         country = self.reading.country
-        for text in _split_numbers(self._lines(role))[:_MOST_NUMBERS]:
+        listed = self._lines(role)
+        if role is Role.PERSON:  # "Eva Lind, 0170 1234567"
+            listed = "\n".join(found[0] for found in _NUMBER_OF_PERSON.finditer(listed))
+        for text in _split_numbers(listed)[:_MOST_NUMBERS] if listed else ():
             number = read_listed_number(_EXTENSION.sub("", text.strip()), dialled_in)
             if number:
                 region = parse_number(number).region
@@ -288,8 +307,10 @@ class _Row:
 def _split_numbers(text: str) -> list[str]:
     parts: list[str] = []
     for part in _SEVERAL_NUMBERS.split(text, maxsplit=_MOST_SPLIT):
-        if parts and sum(map(str.isdigit, parts[-1])) <= _LONGEST_AREA:
+        if parts and sum(map(str.isdigit, _COUNTRY_CODE.sub("", parts[-1]))) <= _LONGEST_AREA:
             parts[-1] = f"{parts[-1]}/{part}"
+        elif parts and (direct := _DIRECT.fullmatch(part)) and (main := _MAIN.match(parts[-1])):
+            parts.append(main[0] + direct[1])  # "2878-0 / -33"
         else:
             parts.append(part)
     return parts

@@ -1,7 +1,7 @@
 """The people in a cell of a list: "Dr. Eva Lind (CEO); Ugo Neri"."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scraping.extract.people.names import has_person_shape, in_title_case, is_given, spell_name
 from scraping.extract.people.native_pieces import reads_surely
@@ -37,6 +37,8 @@ _RANK_FIRST = re.compile(
 _GLUED = re.compile(rf"(?P<name>{_HAN}{{2,4}})(?P<rank>{_RANK})(?:{_AFTER})?")
 # "Eng.", "Arq.": before a whole name any abbreviation is one, but not an initial.
 _ADDRESS = re.compile(rf"(?:(?:{HONORIFIC})\.?|[^\W\d_]{{2,5}}\.)\s+")
+_HONORIFIC = re.compile(rf"(?:{HONORIFIC})\b")
+_PLAIN_SIGNS = str.maketrans("（）／、；", "()/;;")
 _CONTACT = re.compile(r"(?:\S+@\S+|www\.\S+|https?://\S+|[+(]?\d[\d\s()./-]{5,})")
 _MOST_WORDS = 4
 _MOST_PEOPLE = 10
@@ -67,7 +69,12 @@ def names_no_employer(text: str) -> bool:
 
 def read_people(text: str, title: str = "") -> list[ListedPerson]:
     """`title` is that of the column beside: it belongs to the only person of the cell."""
-    people = [person for part in _SEVERAL.split(text)[:_MOST_PEOPLE] for person in _read_part(part)]
+    people: list[ListedPerson] = []
+    for part in _SEVERAL.split(text.translate(_PLAIN_SIGNS))[:_MOST_PEOPLE]:
+        if people and not people[-1].title and _is_title(part):  # "Eva Lind / buyer"
+            people[-1] = replace(people[-1], title=clean_title(part)[: _LONGEST * 2])
+        else:
+            people += _read_part(part)
     if len(people) == 1 and title and not people[0].title:
         return [ListedPerson(people[0].name, clean_title(title)[: _LONGEST * 2])]
     return people
@@ -101,7 +108,7 @@ def is_surely_person(text: str) -> bool:
 def _read_part(text: str) -> list[ListedPerson]:
     text = _CONTACT.sub(" ", text).rstrip(" ,;:–-")
     if native := _RANK_FIRST.fullmatch(text) or _RANKED.fullmatch(text) or _match_glued(text):
-        return [ListedPerson(native["name"], native["rank"])]
+        return [ListedPerson(_without_address(native["name"]), native["rank"])]
     first, *others = [part for part in _PARTS.split(text) if part] or [""]
     others = [part for part in others if part]
     if len(first.split()) == 1 and others and is_given(others[0].split()[0].casefold()):
@@ -118,6 +125,12 @@ def _read_part(text: str) -> list[ListedPerson]:
     return [ListedPerson(name, clean_title(", ".join(others))[: _LONGEST * 2])]
 
 
+def _is_title(text: str) -> bool:
+    """ "buyer", "sr. adviseur", "Head of Sales"."""
+    is_small = text[:1].islower() and text.partition(" ")[0] not in PARTICLES
+    return (is_small or bool(whole_line_title(text))) and not is_surely_person(text)
+
+
 def _without_address(text: str) -> str:
     """ "M. Jean Petit", "王小明 先生"; also "営業部 山田太郎", which names the department first."""
     native = _NATIVE.fullmatch(text)
@@ -125,7 +138,8 @@ def _without_address(text: str) -> str:
         return native[1]
     before = _ADDRESS.match(text)
     rest = text[before.end() :] if before else ""
-    return rest if len(rest.split()) > 1 and is_given(rest.split()[0].casefold()) else text
+    is_known = _HONORIFIC.match(text) is not None or text[:1].islower()
+    return rest if len(rest.split()) > 1 and (is_known or is_given(rest.split()[0].casefold())) else text
 
 
 def _read_name(text: str) -> str:

@@ -67,12 +67,14 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
         len(cells) > 2 and cells[0] and all(cell == cells[0] for cell in cells)
     ):  # a merged cell, written into each
         return _HAS_LETTER.search(cells[0]) is not None
-    if not cells[0] or any(cells[1:]):  # the only text of the row is in its first column
+    if sum(map(bool, cells)) != 1:
         return False
+    is_above_header = following is not None and len(header) > 1 and _names_columns(following.cells, header)
+    if not cells[0]:
+        return is_above_header
     text = tidy(cells[0])
     if _BESIDE_THE_LIST.fullmatch(plain_signs(text)):
         return True
-    is_above_header = following is not None and _is_header(following.cells, header)
     is_above_header = is_above_header or bool(country_of_title(cells))
     if len(header) == 1 and _BEGINS_NO_ENTRY.fullmatch(plain_signs(tidy(cells[0].partition("\n")[0]))):
         return True
@@ -81,6 +83,10 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     if len(header) == 1:
         return following is not None and heads(text, tidy(following.cells[0]))
     return is_above_header or _is_note(text)
+
+
+def _names_columns(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:
+    return _is_header(cells, header) or are_column_names(cells)
 
 
 def _introduces(text: str) -> bool:

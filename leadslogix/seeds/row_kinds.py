@@ -14,7 +14,7 @@ from typing import Any
 
 from leadslogix.seeds.cell_kinds import Kind, kind_of
 from leadslogix.seeds.cells import is_nothing, tidy
-from leadslogix.seeds.entries import take_apart
+from leadslogix.seeds.entries import take_apart, without_last_stands
 from leadslogix.seeds.entry_features import features_of, find_usual_features
 from leadslogix.seeds.header_words import MAILBOXES, Role
 from leadslogix.seeds.letter_titles import is_letter_title
@@ -158,6 +158,7 @@ class RowKinds:
         return name[: found.start()].rstrip(" ,;–-") or name if is_tag else name
 
     def without_stand(self, name: str) -> str:
+        name = without_last_stands(name)
         return _without_stand(name, self.stand) if self.stand else name
 
     def name_of(self, row: SeedLine) -> str:

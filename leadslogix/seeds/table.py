@@ -13,11 +13,13 @@ from leadslogix.seeds.errors import EmptyFile, FileTooLarge, NoUsableColumn, See
 from leadslogix.seeds.formats.contents import Contents
 from leadslogix.seeds.formats.kinds import open_contents
 from leadslogix.seeds.guests import Guests, is_guest
+from leadslogix.seeds.header_scores import are_column_names
 from leadslogix.seeds.header_words import Role
 from leadslogix.seeds.headers import continues_header, name_columns, sample_columns, split_header
 from leadslogix.seeds.layouts import arrange
 from leadslogix.seeds.limits import MAX_CELL_LENGTH, MAX_CELLS, MAX_COLUMNS, MAX_ROWS
 from leadslogix.seeds.options import ReadingOptions, check_options
+from leadslogix.seeds.placed_columns import find_places, place_cells
 from leadslogix.seeds.printed_columns import find_printed_columns
 from leadslogix.seeds.records import SeedLine
 from leadslogix.seeds.row_country import country_of_title
@@ -95,28 +97,31 @@ def may_name_companies(mapping: Collection[str], columns: Sequence[str]) -> bool
 
 
 class _ColumnOrder:
-    """A sheet may hold several tables with the same columns in different orders: all rows get the first one's."""
+    """A sheet may hold several tables, each with its header: all rows get the columns of the first one."""
 
-    def __init__(self, columns: Sequence[str]) -> None:
+    def __init__(self, columns: Sequence[str], mapping: Mapping[str, str]) -> None:
         self._columns = [column.casefold() for column in columns]
+        self._roles = {column.casefold(): Role(role) for role, column in mapping.items()}
         self._names = frozenset(self._columns)
-        self._places: list[int] | None = None  # where each column is now; None: its place has not changed
+        self._places: tuple[int, ...] = ()  # of the columns of now among the first ones; (): they are these
 
     def restore(self, row: SeedLine) -> SeedLine:
-        if len(self._names) > 1 and row.cells and tidy(row.cells[0]).casefold() in self._names:
-            self._note_header([tidy(cell).casefold() for cell in row.cells])
-        places = self._places
-        if places is None:
+        if len(self._names) > 1 and (self._is_this_header(row.cells) or are_column_names(row.cells)):
+            self._places = self._find_places([tidy(cell).casefold() for cell in row.cells])
+        if not self._places:
             return row
-        own = tuple(row.cells[place] if place < len(row.cells) else "" for place in places)
-        return SeedLine(row.line, own + row.cells[len(places) :])
+        return SeedLine(row.line, place_cells(row.cells, self._places, len(self._columns)))
 
-    def _note_header(self, cells: list[str]) -> None:
+    def _is_this_header(self, cells: Sequence[str]) -> bool:
+        is_like_it = bool(cells) and tidy(cells[0]).casefold() in self._names
+        return is_like_it and {tidy(cell).casefold() for cell in cells} - {""} == self._names
+
+    def _find_places(self, cells: list[str]) -> tuple[int, ...]:
+        """Rows below a header that names no companies stay as they are."""
         while cells and not cells[-1]:
             cells.pop()
-        if len(cells) == len(self._columns) and self._names == set(cells):
-            places = [cells.index(column) for column in self._columns]
-            self._places = None if places == sorted(places) else places
+        places = find_places(cells, self._columns, self._roles) or ()
+        return () if places == tuple(range(len(self._columns))) else places
 
 
 class OpenTable:
@@ -127,7 +132,7 @@ class OpenTable:
         self.problems: list[CellProblem] = []
         self.problem_count = 0
         self._rows = rows
-        self._order = _ColumnOrder(head.columns if head.header_line else ())
+        self._order = _ColumnOrder(head.columns if head.header_line else (), head.mapping)
 
     def rows(self) -> Iterator[SeedLine]:
         cells = 0

@@ -81,7 +81,7 @@ class XmlReader:
         self.parser.buffer_size = 1 << 16
         self.parser.StartDoctypeDeclHandler = _refuse_doctype
 
-    def feed(self, block: bytes, *, is_last: bool = False) -> None:
+    def feed(self, block: bytes | str, *, is_last: bool = False) -> None:
         try:
             self.parser.Parse(block, is_last)
         except expat.ExpatError as exc:

@@ -11,6 +11,7 @@ from leadslogix.seeds.formats.archives import Archive, local_attribute, local_na
 from leadslogix.seeds.formats.blocks import are_blocks, join_blocks
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents
 from leadslogix.seeds.formats.delimited import open_delimited
+from leadslogix.seeds.formats.excel_xml import is_excel_xml, open_excel_xml
 from leadslogix.seeds.formats.json_records import SCRIPT, open_json
 from leadslogix.seeds.formats.latex import is_latex, read_latex
 from leadslogix.seeds.formats.literals import is_literal
@@ -58,7 +59,7 @@ def open_contents(file: BinaryIO, options: ReadingOptions) -> Contents:
     _check_emptiness(file, head)
     if head.startswith(_ZIP):
         file.seek(0)
-        return _open_archive(Archive(file), options)
+        return _open_sheets(*_open_book(Archive(file)), options)
     kind = next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
     if not kind and not options.encoding and _is_binary(head):
         kind = "a binary file"
@@ -85,6 +86,8 @@ def _open_text(file: BinaryIO, options: ReadingOptions) -> Contents:
         return open_printed_arrays(file, encoding)
     if _WEB_PAGE.match(start):
         return open_web_table(file, encoding)
+    if is_excel_xml(head):
+        return _open_sheets(open_excel_xml(file, encoding), encoding, options)
     if start.startswith(_XML):
         return open_xml(file, encoding) if "<html" not in head.lower() else open_web_table(file, encoding)
     if start.upper() == BEGIN:
@@ -111,8 +114,7 @@ def _is_binary(head: bytes) -> bool:
     return not is_utf16_or_32(head) and controls > len(head) * _CONTROL_SHARE
 
 
-def _open_archive(archive: Archive, options: ReadingOptions) -> Contents:
-    book, encoding = _open_book(archive)
+def _open_sheets(book: Book, encoding: str, options: ReadingOptions) -> Contents:
     sheet = options.sheet or choose_sheet(book)
     if sheet not in book.sheets:
         names = ", ".join(repr(name[:60]) for name in list(book.sheets)[:20])

@@ -107,9 +107,9 @@ def _language_of(line: str) -> tuple[re.Pattern[str], str]:
         return _compile(_KOREAN), "KR"
     if re.search(r"[ก-๙]", line):
         return _compile(_THAI), "TH"
-    if re.search(r"[ぁ-んァ-ヶ]|丁目|番地?|〒|[都道府県]\S{1,8}[市区町村]", line) and not re.search(
-        "[号號]楼|[路街]\\d", line
-    ):
+    if re.search(
+        r"[ぁ-んァ-ヶ]|丁目|番地?|〒|(?:東京都|北海道|[京大][都阪]府|県)\S{1,8}[市区町村]", line
+    ) and not re.search("[号號]楼|[路街]\\d", line):
         return _compile(_JAPANESE), "JP"
     return _compile(_CHINESE), "CN"
 

@@ -124,6 +124,7 @@ ASIAN: list[Row] = [
     ("<p>Room 1602, Tower B, No. 1088 West Garden Road<br>Shanghai 200052, China", "CN", "Room 1602, Tower B, No. 1088 West Garden Road", "200052", "Shanghai"),
     ("<p>No. 12 Xinyuan Road, Bao'an District, Shenzhen, Guangdong 518101, P.R. China", "CN", "No. 12 Xinyuan Road, Bao'an District", "518101", None),
     ("<p>广东省深圳市南山区科技园路12号 邮编：518057", "CN", "科技园路12号", "518057", "深圳市"),
+    ("<p>成都市龙泉驿区成龙大道三段88号 610100", "CN", "成龙大道三段88号", "610100", "成都市"),
     ("<p>上海市浦东新区张江路88号 201203", "CN", "张江路88号", "201203", "上海市"),
     ("<p>上海市浦东新区世纪大道 88 号 201203", "CN", "世纪大道 88 号", "201203", "上海市"),
     ("<p>2-2-1 Minato Higashi, Nishi-ku, Yokohama 220-8130, Japan", "JP", "2-2-1 Minato Higashi", "220-8130", "Yokohama"),

@@ -1,0 +1,114 @@
+"""Lists as purchasing departments, chambers and fairs have them: several tables in a sheet, titles beside names."""
+
+import pytest
+
+from leadslogix.seeds.list_people import read_people
+from tests.leadslogix.seeds.tables import read_table
+from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+
+
+def read(text: str):
+    return read_table(text.encode(), "list.csv")
+
+
+def test_names_begin_in_the_first_of_two_columns_also_if_the_second_has_the_legal_forms() -> None:
+    text = (
+        "Kreditor;Name 1;Name 2;Ort\n1;Kestrel Seile;Vertriebs GmbH;Kiel\n"
+        "2;Pike Netze;;Hull\n3;Heron Segel;Nord AG;Bonn\n"
+    )
+    assert [row[1] for row in rows_of(read(text))] == [
+        "Kestrel Seile Vertriebs GmbH",
+        "Pike Netze",
+        "Heron Segel Nord AG",
+    ]
+
+
+TWO_TABLES = (
+    "Nr;Leverantör;Kontakt;Tel;E-post;Hemsida;Gatuadress\n"
+    "1;Kestrel Rep AB;Eva Lind, VD;08-123 456 78;info@kestrel.example;kestrel.example;Hamngatan 3\n"
+    "2;Pike Nät AB;Ugo Berg;08-123 456 79;order@pike.example;pike.example;Kajen 4\n"
+    ";;;;;;\n"
+    ";Kunder;;;;;\n"
+    ";Företag;Ort;Namn;Mobil/telefon;Mejl;Webb\n"
+    ";Heron Segel;Lund;Sara Ek;+46 40 12 34 56;sara.ek@heron.example;heron.example\n"
+)
+
+
+def test_second_table_with_columns_of_its_own_is_read_by_its_header() -> None:
+    table = read(TWO_TABLES)
+    assert rows_of(table)[-1] == (7, "Heron Segel", "heron.example", "")
+    found = facts_of(table)[-1]
+    assert (found["email"], found["phone"], found["person"]) == (
+        ["sara.ek@heron.example"],
+        ["+4640123456"],
+        ["Sara Ek"],
+    )
+
+
+def test_title_above_another_header_is_no_company() -> None:
+    assert [row[1:] for row in rows_of(read(TWO_TABLES)) if row[0] in (5, 6)] == [
+        ("a title inside the list",),
+        ("another header",),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "country", "numbers"),
+    [
+        ("02051 2878-0 / -33", "Germany", ["+49205128780", "+492051287833"]),
+        ("02051 2878-0/33", "Germany", ["+49205128780", "+492051287833"]),
+        ("+49(0)3834/55 90 12", "Germany", ["+493834559012"]),
+        ("0049 3834/559012", "Germany", ["+493834559012"]),
+        ("095-861-4407(代)", "Japan", ["+81958614407"]),
+        ("021-5774 3390 转 806", "China", ["+862157743390"]),
+        ("52 351 44 87 wew. 14", "Poland", ["+48523514487"]),
+    ],
+)
+def test_numbers_of_a_cell(cell: str, country: str, numbers: list[str]) -> None:
+    table = read(f'Company;Country;Phone\nKestrel;{country};"{cell}"\nPike;{country};\n')
+    assert facts_of(table)[0]["phone"] == numbers
+
+
+def test_number_beside_a_person_is_read() -> None:
+    table = read(
+        "Société;Pays;Interlocuteur;Téléphone\n"
+        "Kestrel;France;M. Luc Petit (Directeur) 06 12 34 56 78;04 72 12 34 56\n"
+        "Pike;France;Anne Roy;\nHeron;France;Paul Roux;\n"
+    )
+    assert facts_of(table)[0]["phone"] == ["+33612345678", "+33472123456"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "people"),
+    [
+        ("王建国先生 总经理", [("王建国", "总经理")]),
+        ("陈瑞（厂长）", [("陈瑞", "厂长")]),
+        ("Kevin Zhao（Sales Manager）", [("Kevin Zhao", "Sales Manager")]),
+        ("dhr. P. van Dongen / directeur", [("P. van Dongen", "directeur")]),
+        ("ir. J.M. Brouwer / sr. adviseur", [("J.M. Brouwer", "sr. adviseur")]),
+        ("Eva Lind / Ugo Neri", [("Eva Lind", ""), ("Ugo Neri", "")]),
+        ("Mme Régine Matray", [("Régine Matray", "")]),
+        ("Eva Lind / Geschäftsführerin / Ugo Neri", [("Eva Lind", "Geschäftsführerin"), ("Ugo Neri", "")]),
+    ],
+)
+def test_people_of_a_cell(cell: str, people: list[tuple[str, str]]) -> None:
+    assert [(one.name, one.title) for one in read_people(cell)] == people
+
+
+def test_name_in_latin_letters_below_the_chinese_one_is_no_person() -> None:
+    table = read(
+        '公司名称 Company,联系人,电话\n"宁波海燕阀门有限公司\nNingbo Haiyan Valve",王建国,0574-8736 2291\n'
+        '"温州金鹰鞋机厂\nWenzhou Jinying Shoe",陈瑞,0577-8653 2817\n'
+    )
+    assert [found["person"] for found in facts_of(table)] == [["王建国"], ["陈瑞"]]
+
+
+def test_hall_and_stand_after_a_name_are_no_part_of_it() -> None:
+    table = read(
+        "Firma;Ort\nKestrel Seile GmbH, Halle 1 Stand B12;Kiel\nPike Netze;Hull\nHalle 6 Betreiber GmbH;Bonn\n"
+    )
+    assert [row[1] for row in rows_of(table)] == [
+        "Kestrel Seile GmbH",
+        "Pike Netze",
+        "Halle 6 Betreiber GmbH",
+    ]
