@@ -5,10 +5,10 @@ are elsewhere on such a page: in its frame, at a label, or beside its name. So t
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from scraping.extract.candidates import Candidate, Hints
+from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import OWN_HEADING
 from scraping.extract.people.organisation import Organisation
 from scraping.extract.people.sections import STAFF, Sections
@@ -39,6 +39,7 @@ _RANK = {f"h{rank}": rank for rank in range(1, 7)}
 # A sentence or an entry of a row ends here; not after `Tel.`, `lek. Anna` and `Ringstr. 4`.
 _END_OF_ENTRY = re.compile(r"(?:[;|•·]|(?<=[^\W\d_]{5})[.!?](?= \W?[^\W\d_])) ")
 _REACH, _NAMED_REACH, _LONGEST_QUOTE = 300, 120, 1000
+_SHORTEST_LABEL = 4
 _PIECES = re.compile(r"[\n\t,;:()（）：、|–—]| - ")
 _FACT = re.compile(r"@|\d(?:[ ()./-]{0,2}\d){5}")
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -59,12 +60,12 @@ class ForeignEntries:
     def __init__(self, page: Page, hints: Hints, found: Sequence[Candidate]) -> None:
         self._page = page
         self._domain = registrable_domain(page.host)
+        self._label = letters_of(domain_label(self._domain))
         # A line is taken for a name of the organisation by its form alone: it may be the very name in question.
         stated = [one for one in found if one.method not in _FROM_LINES]
         self._organisation = Organisation(page, hints, stated)
         self._sections = Sections(page)
         self._found = [one for one in found if one.field in _FIELDS and one.end and not one.rejected]
-        self._streets = sorted(one.start for one in self._found if one.field is Field.STREET)
 
     def find(self) -> Iterator[Candidate]:
         told = [one for one in self._found if self._is_told(one)]
@@ -88,11 +89,11 @@ class ForeignEntries:
         return not self._page.zones_at(candidate.start).isdisjoint(_OWN_ZONES)
 
     def _is_named(self, candidate: Candidate) -> bool:
-        """The organisation itself, before the fact or by a mailbox in its entry."""
+        """The organisation itself, before the fact or by its domain or a mailbox in the entry."""
         if self._is_own_mailbox(candidate):
             return True
         start, end = self._entry_of(candidate)
-        if self._domain and f"@{self._domain}" in self._page.lowered[start:end]:
+        if len(self._label) >= _SHORTEST_LABEL and self._label in letters_of(self._page.text[start:end]):
             return True
         start = max(start, candidate.start - _NAMED_REACH)
         return self._organisation.is_named_in(self._page.text[start : candidate.start])
@@ -201,13 +202,7 @@ class ForeignEntries:
             return True
         if _QUOTED.fullmatch(page.line(page.line_number(candidate.start) - 1)[:_LONGEST_QUOTE]):
             return True
-        return candidate.method == "text" and end - start > _PROSE and not self._is_after_street(candidate)
-
-    def _is_after_street(self, candidate: Candidate) -> bool:
-        """`Kiel office, Hopfenweg 4, 24103 Kiel, 0431 447040` is an entry with an address, however long."""
-        start, _ = self._entry_of(candidate)
-        at = bisect_left(self._streets, candidate.start)
-        return at > 0 and self._streets[at - 1] >= start
+        return candidate.method == "text" and end - start > _PROSE
 
 
 class _Exchanges:

@@ -113,3 +113,9 @@ def test_the_last_number_of_a_page_is_never_taken_for_somebody_else_s() -> None:
     html = f"<p>{GUIDE}</p>"
     assert delivered(html, Field.PHONE, country="DE") == ["+49431447040"]
     assert rejected(html, Field.PHONE, country="DE") == {}
+
+
+def test_an_entry_with_a_mailbox_that_has_the_organisation_s_name_is_its_own() -> None:
+    line = "Vertretung im Norden, wo die Pumpen seit vielen Jahren laufen: Hopfenweg 4, 24103 Kiel, 0431 447040, huber@nordwerk.example"
+    assert phones(f"<p>{line}</p>") == ["+49431447040", *OWN]
+    assert phones(f"<p>{line.replace('huber@', 'post@')}</p>") == OWN
