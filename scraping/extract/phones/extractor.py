@@ -10,6 +10,7 @@ from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.extract.phones.bare import is_bare_number
 from scraping.extract.phones.columns import kind_of_column, without_far_cells
+from scraping.extract.phones.completions import Unread, find_direct_lines, find_without_area_code
 from scraping.extract.phones.labels import (
     LABEL_AFTER_NUMBER,
     NumberKind,
@@ -100,6 +101,7 @@ def find(page: Page, context: Context) -> list[Candidate]:
     for link in page.links_with(_LINK_KEYWORDS):
         finder.read_link(link)
     finder.read_text()
+    finder.complete_numbers()
     finder.read_short_numbers()
     finder.read_pictures()
     return finder.found
@@ -119,6 +121,7 @@ class _Finder:
         self._last_end = -1
         self._last_kind = NumberKind.UNKNOWN
         self._last_printed = self._last_value = ""
+        self._unread: list[Unread] = []
 
     def read_link(self, link: Link) -> None:
         href = link.href
@@ -173,9 +176,18 @@ class _Finder:
             if _has_enough_digits(run) and _has_enough_digits(printed := without_open_bracket(run)):
                 self._read_number(start, printed)
             elif parts := self._in_row(start, run):
-                self._place_parts(start, run, parts)
+                self._place_parts(start, run, parts, is_in_row=True)
         for found in _VANITY.finditer(text) if self._has_toll_free() else ():
             self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
+
+    def complete_numbers(self) -> None:
+        """`DW 12`, and `58-31-47` below a number with its area code."""
+        for completed_by in (
+            find_direct_lines(self.page, self.found),
+            find_without_area_code(self.found, self._unread, self.regions[0]),
+        ):
+            for start, printed, value, kind in list(completed_by):
+                self._add(value, "labelled", start, start + len(printed), kind, printed=printed)
 
     def read_short_numbers(self) -> None:
         """`Hotline: 1883`"""
@@ -200,13 +212,27 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
-        parts = (
-            numbers_in(printed, self.regions) or self._in_row(start, printed) or self._abroad(start, printed)
-        )
+        parts = numbers_in(printed, self.regions)
+        of_row = () if parts else self._in_row(start, printed)
+        parts = parts or of_row or self._abroad(start, printed)
         if parts:  # most runs of digits are not phone numbers: the text before them does not matter
-            self._place_parts(start, printed, parts)
+            self._place_parts(start, printed, parts, is_in_row=bool(of_row))
+        else:
+            self._note_unread(start, printed)
 
-    def _place_parts(self, start: int, printed: str, parts: tuple[tuple[int, str, str], ...]) -> None:
+    def _note_unread(self, start: int, printed: str) -> None:
+        """Right after a label; what begins with a zero has its area code, or is of another kind."""
+        before = self._text_before(start)
+        kind, word = kind_before(before)
+        is_labelled = kind in _CALLED and before.lower().rstrip(" .:\t\n").endswith(
+            word.lower().rstrip(" .:")
+        )
+        if is_labelled and printed[0] in "123456789":
+            self._unread.append(Unread(start, printed, kind))
+
+    def _place_parts(
+        self, start: int, printed: str, parts: tuple[tuple[int, str, str], ...], *, is_in_row: bool = False
+    ) -> None:
         before = self._text_before(start)
         kind, word = kind_before(before)
         if (kind is NumberKind.OTHER and _is_plain(printed, before, word)) or (
@@ -225,7 +251,7 @@ class _Finder:
             part_kind = self._kind_of_part(kind, part_start, part_end, before)
             if both and at == 1 and len(parts) == _A_PAIR:
                 part_kind = NumberKind.FAX  # `Tel./Fax: 089 1234567 / 1234568`
-            is_joined = offset > 0 and self._end_of_last_delivered() == self._last_end
+            is_joined = (offset > 0 or is_in_row) and self._end_of_last_delivered() == self._last_end
             is_joined = is_joined and _joins(self.page.folded[self._last_end : part_start])
             is_for_both = both and len(parts) < _A_PAIR
             self._place(part, value, part_start, part_end, part_kind, is_for_both, is_joined)

@@ -26,7 +26,7 @@ def numbers_in(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
 def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
     if twice := _TWICE.match(printed):  # for two widths of the screen
         printed = twice[1]
-    if pair := _read_pair(printed, regions):
+    if pair := _read_next(printed, regions) or _read_pair(printed, regions):
         yield from pair
         return
     for part in endings(printed):
@@ -54,6 +54,22 @@ def _read_pair(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
     return ()
 
 
+def _read_next(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, str], ...]:
+    """`3477-1266 / 1267`, `484 19 05 - 06`: the next line of the same subscriber, in place of the last group."""
+    tail = _TAIL.fullmatch(printed)
+    if tail is None or len(_DIGITS.findall(tail["first"])) < _SHORTEST_WHOLE:
+        return ()
+    size = len(tail["next"])
+    is_next = size == len(tail["last"]) and 0 < int(tail["next"]) - int(tail["last"]) <= _MOST_LINES
+    if not is_next or (tail["sign"] != "/" and read_number(printed, regions)):
+        return ()
+    value = read_number(tail["first"], regions)
+    other = parse_number(value[:-size] + tail["next"]).e164 if value.endswith(tail["last"]) else ""
+    return ((0, tail["first"], value), (tail.start("next"), tail["next"], other)) if other else ()
+
+
+_TAIL = re.compile(r"(?P<first>.{4,24}?\D(?P<last>\d+)) ?(?P<sign>[/–-]) ?(?P<next>\d{2,4})")
+_MOST_LINES = 20  # of one subscriber
 _TWICE = re.compile(r"(\S.{5,18}\d)[ \t]{1,3}\1$")
 _DIGITS = re.compile(r"\d")
 _SHORTEST_WHOLE = 8  # digits of a number with its area code

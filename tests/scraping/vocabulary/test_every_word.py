@@ -475,6 +475,10 @@ def is_own_service(word: str) -> bool:
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "phone"): is_phone,
     ("labels", "mobile"): is_phone,
+    ("labels", "direct_line"): lambda word: (
+        delivered(f"<p>Tel. 089 / 218 03-0</p><p>{word} 12</p>", Field.PHONE, country="DE")[1:]
+        == ["+49892180312"]
+    ),
     ("labels", "phone_service"): is_phone,
     ("labels", "customer_service"): is_own_service,
     ("labels", "hotline"): is_short_number,
