@@ -44,6 +44,7 @@ _HOST = compile_later(
     rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
 )
 # `info@NOSPAM.firm.example`: readers are meant to remove it.
+_TIME = re.compile(r"\d(?<=\d:\d)\d(?=[a-z]{2})")
 _SPAM_TRAP = re.compile(
     r"(?:^|(?<=\.))(?:no-?spam|antispam|remove(?:this|me)?|entfernen)\.(?=[^.]+\.|[^.]+$)"
 )
@@ -160,6 +161,8 @@ class _Finder:
     def read_text(self) -> None:
         text = self.page.folded
         for start, end in islice(_find_addresses(text), _MAX_ADDRESSES):
+            if glued := _TIME.match(text, start):  # `09:00 – 17:00info@huber.example`: a line break was lost
+                start = glued.end()
             self._add(text[start:end], "text", start, end)
         starts = self.page.keywords.starts(SPELLED_AT)
         if self.page.mentions(DOT_WORD):

@@ -26,6 +26,8 @@ _OFFICER = load_words(
     "data_protection_officer",
     frame="{}(?:e[nrs]?+|s)?+(?! (?:des landes|für den datenschutz|der länder|des bundes))",
 )
+# `RPD/DPO: avv. Anna Gallo, dpo@studio.example`
+_ACRONYM = load_words("third_parties", "officer_acronym", frame=r"(?<!\w){}(?![\w@.-])")
 _FROM_OUTSIDE = load_words("third_parties", "from_outside")
 _STOP = compile_later(
     r"\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]|§|[IVX]{1,4}\.)\s|(?:verantwortlich|kontakt\b|impressum|hosting|cookies?\b|aufsichtsbehörde|controller|supervisory|responsable du traitement|titolare|hébergeur)",
@@ -51,7 +53,7 @@ class _Block(NamedTuple):
 
 def review(page: Page, context: Context) -> Iterator[Rejection]:
     """Only officers whom a word, a mailbox or a firm shows to be external: many officers are employees."""
-    if not page.mentions(_OFFICER.keywords):
+    if not (page.mentions(_OFFICER.keywords) or page.mentions(_ACRONYM.keywords)):
         return
     blocks = _blocks(page)
     reviewer = _Reviewer(page, context, blocks)
@@ -63,8 +65,9 @@ def review(page: Page, context: Context) -> Iterator[Rejection]:
 
 def _blocks(page: Page) -> list[_Block]:
     blocks: list[_Block] = []
-    for start in page.keywords.starts(_OFFICER.keywords):
-        word = _OFFICER.pattern.match(page.lowered, start)
+    starts = sorted({*page.keywords.starts(_OFFICER.keywords), *page.keywords.starts(_ACRONYM.keywords)})
+    for start in starts:
+        word = _OFFICER.pattern.match(page.lowered, start) or _ACRONYM.pattern.match(page.lowered, start)
         if word is None or (blocks and start < blocks[-1].end):
             continue
         line_start = max(page.line_at(start)[0], start - _BEFORE)

@@ -708,6 +708,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("third_parties", "data_protection_officer"): is_rejected(
         f"<p>{{word}}: {MAILBOX}</p>", MAILBOX, "data_protection_officer"
     ),
+    ("third_parties", "officer_acronym"): is_rejected(
+        f"<p>{{word}}: {MAILBOX}</p>", MAILBOX, "data_protection_officer"
+    ),
     ("third_parties", "from_outside"): is_rejected(
         f"<p>Datenschutzbeauftragter ({{word}}): {NUMBER}</p>", NUMBER, "data_protection_officer"
     ),

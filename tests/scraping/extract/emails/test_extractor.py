@@ -350,3 +350,14 @@ def test_the_domain_of_most_mailboxes_is_the_organisations() -> None:
     }
     assert {value for value, is_listed in counted.items() if not is_listed and "cranes" not in value} == set()
     assert not any(counted[f"{name}@cranes.example"] for name in ("a", "b", "c", "d", "e", "f"))
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("Mo-Fr 8:30 - 17:00info@huber.example", "info@huber.example"),
+        ("team 17: 00team@huber.example", "00team@huber.example"),
+    ],
+)
+def test_an_address_that_touches_a_time_begins_after_it(text: str, address: str) -> None:
+    assert delivered(f"<p>{text}</p>", Field.EMAIL) == [address]

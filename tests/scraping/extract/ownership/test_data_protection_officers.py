@@ -74,3 +74,15 @@ def test_what_follows_the_card_of_an_officer_is_the_companys_again() -> None:
 def test_officer_of_a_state_is_an_authority() -> None:
     html = "<p>Der Datenschutzbeauftragte des Landes: post@nordamt.example</p>"
     assert rejected(html, Field.EMAIL) == {"post@nordamt.example": "regulator"}
+
+
+@pytest.mark.parametrize("word", ["DPO", "RPD/DPO", "IOD"])
+def test_an_officer_from_outside_may_be_named_by_an_acronym(word: str) -> None:
+    html = f"{OWN}<footer>{word}: Anna Gallo, Kessler, kessler@studio-gallo.example</footer>"
+    assert delivered(html, Field.EMAIL, URL, country="IT") == ["info@huber-kranbau.example"]
+    assert rejected(html, Field.EMAIL, URL, country="IT") == {"kessler@studio-gallo.example": REASON}
+
+
+def test_a_mailbox_with_an_acronym_names_no_officer() -> None:
+    html = f"{OWN}<p>dpo@nordwerk.example</p>"
+    assert "dpo@nordwerk.example" in delivered(html, Field.EMAIL, URL, country="IT")
