@@ -78,7 +78,18 @@ from scraping.vocabulary.page_words import PATH_PATTERNS
 
 _OWN_REACH = 160  # three or four lines
 # People below such a heading belong to other organisations, also those with a title.
-_SURELY_OTHERS = frozenset(("customers_heading", "performers_heading", "deceased_heading", "former_heading"))
+_SURELY_OTHERS = frozenset(
+    (
+        "customers_heading",
+        "performers_heading",
+        "deceased_heading",
+        "celebrated_heading",
+        "on_duty_heading",
+        "advertisers_heading",
+        "members_heading",
+        "former_heading",
+    )
+)
 _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0

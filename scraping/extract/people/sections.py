@@ -1,4 +1,4 @@
-"""Whom the headings of a page announce: staff, customers, partners, performers, authors, winners, the deceased."""
+"""Whom the headings of a page announce: staff, customers, partners, performers, authors, winners, the deceased, and more."""
 
 import re
 from bisect import bisect_right
@@ -29,6 +29,10 @@ OTHERS = {
     "performers_heading": "performer",
     "authors_heading": "author",
     "winners_heading": "winner",
+    "celebrated_heading": "celebrated",
+    "on_duty_heading": "on_duty",
+    "advertisers_heading": "advertiser",
+    "members_heading": "member",
 }
 _FILE = "people_words"
 _MAX_HEADING = 45  # characters
@@ -45,6 +49,10 @@ _OURS = compile_later(
 _OURS_KEYWORDS = Keywords(*find_keywords(read_lower("beside_names", "ours")))
 _OTHER_FIRMS = "partner"  # in most languages
 _PLURALS = ("", "s", "es", "n", "en", "nen", "e", "er", "i", "y", "и", "ы")
+_LEVEL = re.compile(r"(?:^|> )h([1-6])(?![\w-])")
+_LOWEST, _NO_LEVEL = 3, 7  # a heading without an element ends before one of these levels
+_COLUMNS = frozenset(("footer", "copyright", "aside"))
+_QUOTES = frozenset('"“”„«»?!…')
 _MENUS = frozenset(("nav", "footer", "header"))
 
 
@@ -88,6 +96,7 @@ class Sections:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._levels: dict[int, int] = {}
 
     @cached_property
     def _announced(self) -> list[tuple[int, str]]:
@@ -151,4 +160,34 @@ class Sections:
         at = bisect_right(announced, (number, "")) - 1
         if at < 0 or number - announced[at][0] > _MAX_LINES:
             return -1, ""
-        return announced[at]
+        heading, whom = announced[at]
+        if whom != STAFF and self._ends_between(heading, number):
+            return -1, ""
+        return heading, whom
+
+    def _ends_between(self, heading: int, number: int) -> bool:
+        """Another heading of the same level follows, or the next column or the footer begins."""
+        page = self._page
+        first, last = (
+            _COLUMNS.intersection(page.zones_at(page.line_starts[line])) for line in (heading, number)
+        )
+        if first != last:
+            return True
+        level = self._level(heading)
+        return any(
+            self._level(line) <= (level if level < _NO_LEVEL else _LOWEST) and _is_plain(page.line(line))
+            for line in range(heading + 1, number)
+        )
+
+    def _level(self, number: int) -> int:
+        """1 to 6 for `<h1>` to `<h6>`."""
+        if number not in self._levels:
+            found = _LEVEL.search(self._page.locator(self._page.line_starts[number]))
+            self._levels[number] = int(found[1]) if found else _NO_LEVEL
+        return self._levels[number]
+
+
+def _is_plain(heading: str) -> bool:
+    """No name and nothing that somebody says: cards have headings of their own."""
+    is_short = len(heading) <= _MAX_HEADING and _QUOTES.isdisjoint(heading)
+    return is_short and not any(spelled.is_likely for spelled, _ in names_on(heading))
