@@ -23,6 +23,7 @@ from scraping.extract.people.found import (
     EMPHASISED,
     HARDLY_NAME,
     HAS_ADDRESS,
+    HAS_EXTENSION,
     HEADS_KIND,
     HOLDS_RIGHTS,
     IN_COLUMN,
@@ -33,6 +34,7 @@ from scraping.extract.people.found import (
     OF_FORMER,
     OF_ORGANISATION,
     ON_TEAM_PAGE,
+    ONLY_MENTIONED,
     OTHER_KIND,
     OWNS_SITE,
     PERFORMS,
@@ -44,7 +46,7 @@ from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_AB
 
 SIGNS_OF_BELONGING = frozenset(
     (
-        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE, HEADS_KIND,
+        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE, HEADS_KIND, HAS_EXTENSION,
         MAILBOX_OF_NAME, MAILBOX_BESIDE, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, NUMBER_BESIDE, ASKED_FOR, SAYS_ROLE,
         ABOUT_PEOPLE, ON_TEAM_PAGE, BELOW_STAFF, LINKS_TO_TEAM, IN_STAFF_LIST, IN_COLUMN, CREDENTIALED, HOLDS_RIGHTS, OWNS_SITE, PAIR_AMONG_CONTACTS[0], COMPANY_CARRIES_NAME,
     )
@@ -58,7 +60,7 @@ NO_SIGN = "no_sign_of_belonging"
 # A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
 _STRONG = frozenset(
     (
-        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS, HEADS_KIND,
+        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS, HEADS_KIND, HAS_EXTENSION,
         MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0], PAIR_AMONG_CONTACTS[0],
     )
 )  # fmt: skip
@@ -95,6 +97,8 @@ def weigh_weak_signs(people: Iterable[Candidate]) -> None:
     """A bare title or number is little on any page but those about the company and its people."""
     for person in people:
         reasons = {reason for reason, _ in person.reasons}
+        if OWN_MAILBOX_OF_NAME in reasons and ONLY_MENTIONED in reasons:
+            person.add("mentioned with its own mailbox", 14)
         if _STRONG.isdisjoint(reasons):
             person.add(ONLY_WEAK, -24)
         is_unsure = OTHER_KIND in reasons and not _UNSURE_NAMES.isdisjoint(reasons)

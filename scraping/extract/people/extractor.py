@@ -345,7 +345,8 @@ class _Finder:
         if not self._contacts.are_near(person.start):
             return None
         if person.title:
-            return TITLE_AMONG_CONTACTS if person.title_sign in IN_ROWS else AMONG_CONTACTS
+            is_set_off = person.title_sign in IN_ROWS and not person.place.is_in_sentence
+            return TITLE_AMONG_CONTACTS if is_set_off else AMONG_CONTACTS
         if person.place.is_of_pair:
             return PAIR_AMONG_CONTACTS
         return AMONG_CONTACTS if person.place.is_alone else None

@@ -20,12 +20,13 @@ from scraping.vocabulary.loader import find_keywords, read_lower
 _FEW_LINES = 12
 _CONTACTS = frozenset((Field.EMAIL, Field.PHONE, Field.FAX))
 # Lines before and after the sign: the name is above its number and its mailbox.
-_BESIDE, _OF_SIGN, _OF_CONTACT, _BELOW_HEADING = (1, 1), (0, 1), (6, 1), (0, 40)
+_BESIDE, _OF_SIGN, _OF_CONTACT, _BELOW_HEADING, _OF_EXTENSION = (1, 1), (0, 1), (6, 1), (0, 40), (1, 0)
 _WORDS = Keywords(
     *find_keywords(read_lower("people_words", "contact_person", "responsible", "founded_by", "introduction")),
     "©",
     "copyright",
 )
+_EXTENSIONS = Keywords(*find_keywords(read_lower("people_words", "extension")))
 _CREDENTIALS = Keywords(
     *(f", {word.lower()}" for word in CREDENTIAL_WORDS if len(word) > 1),
     *(f", {'.'.join(word.lower())}" for word in CREDENTIAL_WORDS if len(word) > 1 and word.isupper()),
@@ -50,6 +51,7 @@ def find_lines(
         (_OF_SIGN, map(page.line_number, _starts_of_signs(page))),
         (_OF_CONTACT, _lines_of_contacts(page, found)),
         (_BELOW_HEADING, sections.lines_of_staff()),
+        (_OF_EXTENSION, map(page.line_number, page.keywords.starts(_EXTENSIONS))),
     ):
         for number in numbers:
             near.update(range(number - before, number + after + 1))

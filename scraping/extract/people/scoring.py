@@ -22,6 +22,7 @@ from scraping.extract.people.found import (
     EMPHASISED,
     HARDLY_NAME,
     HAS_ADDRESS,
+    HAS_EXTENSION,
     HEADS_KIND,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
@@ -33,6 +34,7 @@ from scraping.extract.people.found import (
     MAY_BE_NAME,
     OF_ORGANISATION,
     ON_TEAM_PAGE,
+    ONLY_MENTIONED,
     OTHER_KIND,
     OWNS_SITE,
     PERFORMS,
@@ -304,6 +306,7 @@ class PersonScorer:
         return _applying(
             (spelled.is_announced, ANNOUNCED, 36),
             (place.is_asked_for, ASKED_FOR, 20),
+            (place.has_extension, HAS_EXTENSION, 24),
             (place.describes_role, SAYS_ROLE, 10),
             (place.is_alone, "stands alone on its line", 10),
             (self._is_described(place), DESCRIBED, 12),
@@ -468,8 +471,10 @@ def _signs_of_text(place: Surroundings, *, is_told_of: bool, has_title: bool) ->
     """`is_told_of`: a title or letters say what the person is."""
     if place.is_saying and not has_title:
         return [("behind a sentence, as its author", -20)]
-    if not (place.is_alone or is_told_of or place.is_asked_for or place.describes_role):
-        return [("only mentioned in a text", -14)]
+    if not (
+        place.is_alone or is_told_of or place.is_asked_for or place.describes_role or place.has_extension
+    ):
+        return [(ONLY_MENTIONED, -14)]
     return []
 
 

@@ -87,6 +87,12 @@ _SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}
 _CONTACT = re.compile(
     r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d"
 )
+# `Anna Smith – ext. 12`, `Anna Smith, Tom Brown – ext. 12`; an extension after a whole number may be another organisation's.
+_EXTENSION = compile_later(
+    lambda: (
+        rf"[^\d\n]{{0,60}}?(?<![\w@.-]){read_expression(_FILE, 'extension')}:? ?-?\d{{1,4}}(?![\d/-]|[ .]\d)"
+    )
+)
 _OURS = compile_later(
     lambda: rf"(?<![^\W\d_]){read_expression(_BESIDE, 'ours')} [^\W\d_][^.!?;:\n]{{2,50}}$", re.I
 )
@@ -353,6 +359,14 @@ class Surroundings:
             return False
         end = _end_of_card(self._page, self._line_start)
         return _CONTACT.search(self._page.lowered, self.end, end) is not None
+
+    @cached_property
+    def has_extension(self) -> bool:
+        text = self._page.lowered
+        below = text.find("\n", self._cell_end) + 1
+        return _EXTENSION.match(text, self.end, self._cell_end) is not None or (
+            self.is_alone and below > 0 and _EXTENSION.match(text, below) is not None
+        )
 
     @property
     def is_written_by(self) -> bool:

@@ -23,7 +23,7 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
-from scraping.extract.people.found import HEADS_KIND, IN_PAST, OWNS_SITE
+from scraping.extract.people.found import HAS_EXTENSION, HEADS_KIND, IN_PAST, OWNS_SITE
 from scraping.extract.people.organisation import holds_public_title, is_leader, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
@@ -607,6 +607,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "performers_heading"): heads_others("performer"),
     ("people_words", "authors_heading"): heads_others("author"),
     ("people_words", "winners_heading"): heads_others("winner"),
+    ("people_words", "extension"): gives_reason(
+        f"<p>Gestern war {PERSON} da, {{word}} 12</p>", HAS_EXTENSION
+    ),
     ("people_words", "celebrated_heading"): heads_others("celebrated"),
     ("people_words", "on_duty_heading"): heads_others("on_duty"),
     ("people_words", "advertisers_heading"): heads_others("advertiser"),
