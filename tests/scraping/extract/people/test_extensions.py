@@ -42,8 +42,6 @@ def test_own_mailbox_in_a_text() -> None:
 
 
 def test_title_in_a_sentence_is_not_set_off_among_contacts() -> None:
-    text = (
-        "It was a good day for all of us and in the end Peter Hollis, manager, thanked all who came"
-    )
+    text = "It was a good day for all of us and in the end Peter Hollis, manager, thanked all who came"
     html = f"<p>{text}.</p><p>Tel. 01452 328506</p>"
     assert TITLE_AMONG_CONTACTS[0] not in reasons(html, "Peter Hollis", FRONT)
