@@ -22,6 +22,7 @@ from scraping.extract.people.contacts import (
 from scraping.extract.people.couples import find_partner, read_couple
 from scraping.extract.people.found import (
     ABOUT_PEOPLE,
+    ADDRESSED_AS_GUEST,
     BELOW_STAFF,
     IN_COLUMN,
     IN_STAFF_LIST,
@@ -41,7 +42,7 @@ from scraping.extract.people.names import (
     is_honorific,
     without_letter_of_address,
 )
-from scraping.extract.people.native_pieces import reads_surely
+from scraping.extract.people.native_pieces import GUESTS_FORM, reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.offices import find_office, find_told_office
@@ -250,6 +251,7 @@ class _Finder:
             signs = self.scorer.signs(spelled, place, native.title, sign)
             if native.sign == IN_COLUMN:
                 signs.append((IN_COLUMN, 20))
+            signs += [(ADDRESSED_AS_GUEST, -60)] if GUESTS_FORM.match(self.text, native.end) else []
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs, sign))
 
     def _keep(self, person: Found) -> None:

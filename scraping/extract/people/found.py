@@ -7,6 +7,7 @@ from scraping.extract.people.surroundings import Surroundings
 from scraping.findings import Reason
 
 MADE, PERFORMS = "named as who made something", "behind the date of an event"
+ADDRESSED_AS_GUEST = "a form of address for guests"
 HOLDS_OFFICE, HAS_LIVED = "holds a public office, only mentioned", "with the years of a life"
 OF_FORMER, IN_PAST = "has left or held an office in the past", "in a sentence about what was long ago"
 IN_DIRECTORY = "in a directory, beside another organisation's website"
@@ -14,6 +15,7 @@ IN_DIRECTORY = "in a directory, beside another organisation's website"
 WHY_OTHER = {
     MADE: "author",
     PERFORMS: "performer",
+    ADDRESSED_AS_GUEST: "quoted_customer",
     HOLDS_OFFICE: "politician",
     HAS_LIVED: "deceased",
     OF_FORMER: "former",

@@ -27,7 +27,7 @@ WORDED_TITLES = _read_worded_spellings("job_titles", "native_label")
 _ADDRESS = _read_worded_spellings("beside_names", "native_address")
 # Also what the next label or a number begins after.
 _SEPARATOR = re.compile(
-    r"[\t|:：,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8}[:：]|[+(]?\d)"
+    r"[\t|:：,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8} ?[:：]|[+(]?\d)"
 )
 _HAN, _KANA, _HANGUL = r"\u4e00-\u9fff々", r"\u3041-\u30fa\u30fc", r"\uac00-\ud7af"
 _EASTERN = rf"[{_HAN}{_KANA}{_HANGUL}]"
@@ -57,6 +57,10 @@ _NICKNAME = re.compile(r" [A-Z][A-Za-z.]{1,15}$")
 _FORM_AFTER = compile_later(
     lambda: rf"[ \u3000]?{join_expressions(read_spellings('beside_names', 'native_honorific'))}$"
 )
+# In Japanese nobody is called so by the own organisation.
+GUESTS_FORM = compile_later(
+    lambda: rf"[ \u3000]?{join_expressions(read_spellings('beside_names', 'guests_honorific'))}"
+)
 _FORM_BEFORE = compile_later(
     lambda: (
         rf"(?:(?:{join_expressions(_ADDRESS)}(?![^\W\d_])"
@@ -71,6 +75,7 @@ _PARTICLES = frozenset(
     ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
 )
 _SLACK_IN_LISTS, _SLACK_AFTER_LABEL = 2.0, 1.0
+_SLACK_AFTER_TITLE, _SPACED = 1.5, re.compile(rf"[{_HAN}]{{1,4}}[ \u3000][{_HAN}{_KANA}]{{1,4}}")
 _SURELY_NAME = 1.5
 _MOST_WORDS_OF_OFFICE, _MOST_WORDS_OF_NAME = 6, 4
 _LEAST_OF_WORD, _LEAST_OF_NAME = -0.5, 0.8
@@ -135,6 +140,9 @@ def _read_eastern(text: str) -> tuple[str, str, int]:
             return before, name, space.end()
         if _is_eastern_title(after) and (name := _eastern_name(before)):
             return after, name, 0
+        # `담당 윤소라 실장`: a title on each side.
+        if _is_eastern_title(before) and (ranked := _read_eastern(after))[0] and ranked[1]:
+            return f"{before} {ranked[0]}", ranked[1], space.end() + ranked[2]
     joined = _read_joined(text)
     # `陈国华律师` is a lawyer's name, `高级律师` only a title.
     if joined[1] and score_native(joined[1]) > _SURELY_NAME:
@@ -148,7 +156,10 @@ def _read_eastern(text: str) -> tuple[str, str, int]:
 def _read_joined(text: str) -> tuple[str, str, int]:
     """`总经理陈国华`, `陈国华总经理`: nothing between title and name."""
     title = _TITLE_FIRST.match(text)
-    if title and (name := _eastern_name(text[title.end() :])):
+    rest = text[title.end() :] if title else ""
+    # A space within the name: the title is set off from it in bold.
+    slack = _SLACK_AFTER_TITLE if _SPACED.fullmatch(rest) else 0.0
+    if title and (name := _eastern_name(rest, slack=slack)):
         return title[0], name, title.end()
     for found in _PLAIN_TITLE.finditer(text):
         if found.end() == len(text) and found.start() > 1 and (name := _eastern_name(text[: found.start()])):

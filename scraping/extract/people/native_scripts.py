@@ -21,7 +21,7 @@ from scraping.extract.people.native_pieces import (
     split_line,
 )
 from scraping.extract.people.organisation import is_leader
-from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED
+from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import is_latin
@@ -132,8 +132,12 @@ class _Reader:
         """Those that the title at this place of a line belongs to."""
         piece = pieces[at]
         if piece.name:
-            in_front = LABELLED if is_leader(piece.title) else BEFORE
-            yield from self._take(piece, piece.title, in_front if piece.name_start > piece.start else AFTER)
+            # `所長・税理士 山田 太郎`: the titles before it on the line are of the same person.
+            titles = [one.text for one in pieces[:at]] if all(one.is_title for one in pieces[:at]) else []
+            title = "・".join([*titles, piece.title])
+            leads = any(map(is_leader, (*titles, piece.title)))
+            in_front = LABELLED if leads else WITH_TITLE if len(pieces) == len(titles) + 1 else BEFORE
+            yield from self._take(piece, title, in_front if piece.name_start > piece.start else AFTER)
             return
         following = self._names_after(pieces, at)
         before = next((one for one in reversed(pieces[:at]) if not one.is_title), None)
@@ -224,6 +228,6 @@ class _Reader:
             self._taken.add(start)
             end = self._page.text.find(piece.name[-1], start + len(piece.name) - 1) + 1
             end = max(end, start + len(piece.name))
-            is_whole = piece.is_name and sign != IN_COLUMN
+            is_whole = bool(piece.name) and sign != IN_COLUMN
             place = (piece.start, piece.start + len(piece.text)) if is_whole else (start, end)
             yield NativeName(piece.name, title, start, end, sign, place)

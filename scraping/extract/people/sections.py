@@ -141,7 +141,8 @@ class Sections:
 
     def _is_entry(self, start: int) -> bool:
         page = self._page
-        is_link = any([link.start - 2 <= start <= link.end for link in page.links])
+        # (A picture without a text is a link of no length.)
+        is_link = any([link.start - 2 <= start <= link.end > link.start for link in page.links])
         return is_link or not _MENUS.isdisjoint(page.zones_at(start))
 
     def lines_of_staff(self) -> list[int]:

@@ -763,6 +763,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "office"): gives_reason(
         f"<p>He met {{word}} Dr. {PERSON} and went on his way</p>", "holds a public office, only mentioned"
     ),
+    ("beside_names", "guests_honorific"): lambda word: (
+        rejected(f"<p>代表取締役：山田太郎{word}</p>", Field.PERSON) == {"山田太郎": "quoted_customer"}
+    ),
     ("beside_names", "native_honorific"): follows_native_name,
     ("beside_names", "no_native_name"): is_no_native_name,
     ("beside_names", "compound_surname"): lambda word: is_named(f"<p>联系人：{word}小明</p>", f"{word}小明"),

@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+from scraping.extract.people.found import BELOW_STAFF
 from scraping.extract.people.native_model import score_native
 from scraping.extract.people.native_pieces import read_piece
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.findings import Field
 from scraping.page.parse import parse_page
 from tests.growth import LIMIT, growth
-from tests.scraping.extract.reader import candidates
+from tests.scraping.extract.people.readings import reasons
+from tests.scraping.extract.reader import candidates, rejected
 
 CONTACT = "http://www.nordwerk.example/contact"
 
@@ -138,3 +140,25 @@ def test_box_drawing_separates_as_bars_do() -> None:
     assert people(
         "<p>대표이사 : 홍길동 │ ( 08389 ) 서울시 구로구 디지털로 272 │ 대표전화 : 02-312-4567</p>"
     ) == {"홍길동": "대표이사"}
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "title"),
+    [
+        ("所長・税理士　山田 健太郎", "山田 健太郎", "所長・税理士"),
+        ("상호 : 노을공방 대표 : 배민수 사업자등록번호 : 503-21-84172", "배민수", "대표"),
+        ("담당 윤소라 실장", "윤소라", "담당 실장"),
+    ],
+)
+def test_titles_around_a_name(line: str, name: str, title: str) -> None:
+    assert people(f"<p>{line}</p>") == {name: title}
+
+
+def test_guests_are_addressed_otherwise_in_japanese() -> None:
+    html = "<p>代表　山田　真帆さん<br>TEL 0265-48-2075</p>"
+    assert rejected(html, Field.PERSON) == {"山田 真帆": "quoted_customer"}
+
+
+def test_staff_below_its_heading_after_a_banner() -> None:
+    html = '<a href="/x"><img src="x.gif"></a><h3>スタッフ紹介</h3><p><b>課長</b>横内　誠</p>'
+    assert BELOW_STAFF in reasons(html, "横内 誠")
