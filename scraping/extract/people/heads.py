@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scraping.extract.people.names import is_given, is_honorific, is_surname
-from scraping.extract.people.organisation import Organisation
+from scraping.extract.people.organisation import Organisation, holds_public_title
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, clean_title
 from scraping.page.parse import Page
@@ -28,12 +28,14 @@ from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import list_words
 
 _REACH, _MOST_BETWEEN, _MOST_BEFORE = 80, 5, 3  # characters, words, words
+_GIVEN_AND_SURNAME = 2  # `Anna Church`
 _SHORT = 4  # letters of a first word: `Herr`, `Pani`, `Auch`
 _BEFORE_TITLE = frozenset(list_words("beside_names", "before_title", "in_or_before_title", "ours"))
 _NAME_AFTER = re.compile(r"\s?[(,/–-]\s?(?P<name>[^\W\d_a-z][\w.'’-]*(?: [\w.'’-]+)?)")
 _END_OF_TITLE = re.compile(r"(?:\s(?P<word>[^\W\d_]+))?\s?(?:[.,;:!?)\n\t|–]|- |$)")
 _ENDS_CLAUSE = frozenset('.,:;!?()"“”„«»–—|•·*>\t-')
 _ENDS_SENTENCE = frozenset('.:!?"“”„«»–—|•·*>\t-')
+_ENDING = re.compile(r"[^\W\d_]{5,}['’][^\W\d_]{1,4}$")
 _PARTY = re.compile(r"[^\W\d_a-z]{2,6}$")
 
 
@@ -198,4 +200,10 @@ def _without_honorifics(between: str) -> str:
 def is_house(name: str) -> bool:
     """`Anna Lindner Library`: it is named after a person."""
     words = name.split()
-    return bool(find_kinds(name)) and not (is_given(words[0]) and is_surname(words[-1]))
+    is_person = len(words) == _GIVEN_AND_SURNAME and is_given(words[0]) and is_surname(words[-1])
+    return bool(find_kinds(name)) and not is_person
+
+
+def is_headline(text: str) -> bool:
+    """`MINISTER HUBER`, `HUBER LINDENFORD'DA`: in capitals, with a title of politics or an ending after the name."""
+    return text.isupper() and (holds_public_title(text.split()[0]) or _ENDING.search(text) is not None)

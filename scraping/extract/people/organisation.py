@@ -58,6 +58,7 @@ _PUBLIC_TITLE = compile_later(
 _AUTHORS_TITLE = compile_later(
     lambda: WORD.replace("{}", join_expressions(read_lower("people_words", "authors_title")))
 )
+_BODY = compile_later(lambda: read_expression("beside_names", "governing_body"))
 # `Vice president`, `le maire`
 _OF_ARTICLES = frozenset(("title", "main heading", "logo", "spelled like the domain"))
 _BEFORE_LEADS = frozenset(read_spellings("beside_names", "before_title", "in_or_before_title", "before_lead"))
@@ -269,7 +270,9 @@ def _name_after(title: str, after: str) -> str:
 
 
 def _is_office(text: str) -> bool:
-    """A department, or another title."""
+    """A department, a body of the organisation (`Chair of the Board of Trustees`), or another title."""
+    if _BODY.fullmatch(_CONNECTING.sub("", lower(text)).strip(" ,.")) is not None:
+        return True
     return DEPARTMENT.search(text.lower()) is not None or has_title(text)
 
 

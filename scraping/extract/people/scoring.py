@@ -45,7 +45,7 @@ from scraping.extract.people.found import (
     UNSUPPORTED,
     Found,
 )
-from scraping.extract.people.heads import Heads, is_house
+from scraping.extract.people.heads import Heads, is_headline, is_house
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
 from scraping.extract.people.organisation import (
@@ -222,7 +222,11 @@ class PersonScorer:
             return True
         if is_firm(place.after) and not (place.has_credentials or title):
             return True
-        if is_house(spelled.name) or (place.is_label and not spelled.is_announced):
+        if (
+            is_house(spelled.name)
+            or is_headline(self.page.text[place.start : place.end])
+            or (place.is_label and not spelled.is_announced)
+        ):
             return True
         if spelled.has_honorific or place.has_honorific:
             return False

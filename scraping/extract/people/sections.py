@@ -49,6 +49,8 @@ _OURS = compile_later(
 _OURS_KEYWORDS = Keywords(*find_keywords(read_lower("beside_names", "ours")))
 _OTHER_FIRMS = "partner"  # in most languages
 _PLURALS = ("", "s", "es", "n", "en", "nen", "e", "er", "i", "y", "и", "ы")
+_SHORT_LISTS = frozenset(("celebrated_heading", "on_duty_heading", "advertisers_heading", "members_heading"))
+_LINES_OF_SHORT_LIST = 12
 _LEVEL = re.compile(r"(?:^|> )h([1-6])(?![\w-])")
 _LOWEST, _NO_LEVEL = 3, 7  # a heading without an element ends before one of these levels
 _COLUMNS = frozenset(("footer", "copyright", "aside"))
@@ -162,6 +164,8 @@ class Sections:
         if at < 0 or number - announced[at][0] > _MAX_LINES:
             return -1, ""
         heading, whom = announced[at]
+        if whom in _SHORT_LISTS and number - heading > _LINES_OF_SHORT_LIST:
+            return -1, ""
         if whom != STAFF and self._ends_between(heading, number):
             return -1, ""
         return heading, whom

@@ -763,6 +763,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "office"): gives_reason(
         f"<p>He met {{word}} Dr. {PERSON} and went on his way</p>", "holds a public office, only mentioned"
     ),
+    ("beside_names", "governing_body"): lambda word: not is_elsewhere(f"President of the {capital(word)}"),
     ("beside_names", "guests_honorific"): lambda word: (
         rejected(f"<p>代表取締役：山田太郎{word}</p>", Field.PERSON) == {"山田太郎": "quoted_customer"}
     ),

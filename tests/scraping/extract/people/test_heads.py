@@ -2,7 +2,7 @@
 
 import pytest
 
-from scraping.extract.people.found import HEADS_KIND, OF_ORGANISATION
+from scraping.extract.people.found import ELSEWHERE, HEADS_KIND, OF_ORGANISATION
 from scraping.vocabulary.heads import find_kinds
 from tests.scraping.extract.people.readings import people, reasons
 
@@ -71,3 +71,21 @@ def test_title_on_the_line_above_or_below() -> None:
 )
 def test_first_word_for_a_kind_counts(name: str, kinds: set[str]) -> None:
     assert {kind for kind, _ in find_kinds(name)} == kinds
+
+
+@pytest.mark.parametrize("line", ["BAKAN YILMAZ LINDENFORD'DA", "Şehit Ali Yılmaz Kütüphanesi"])
+def test_headlines_and_houses_are_no_people(line: str) -> None:
+    assert people(f"<p>Belediye Başkanı</p><p>{line}</p><p>Tel. 0252 618 20 45</p>") == []
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Chair of the Board of Trustees", "Presidente del Consiglio Direttivo", "Vorsitzende des Elternbeirats"],
+)
+def test_body_of_the_organisation_is_no_other_organisation(title: str) -> None:
+    assert ELSEWHERE not in reasons(f"<p>Anna Whitfield, {title}</p>", "Anna Whitfield", FRONT)
+
+
+def test_body_with_a_name_is_of_another_organisation() -> None:
+    html = "<p>Anna Whitfield, Chair of the Board of Harbour Cranes</p>"
+    assert ELSEWHERE in reasons(html, "Anna Whitfield", FRONT)
