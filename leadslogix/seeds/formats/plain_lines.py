@@ -31,6 +31,8 @@ _SEGMENT = re.compile(r"\S+(?:\s\S+)*")
 _OFTEN = 0.3  # share of the lines that begin a cell where a column begins
 _CLEAN = 0.9  # share of the lines that have a space before it
 _TAB = 8
+_FEWEST_COLUMNS = 3
+_CLEARLY = 1.15
 _FEWEST_NAMED = 2
 
 
@@ -44,7 +46,7 @@ def read_plain_lines(sample: Sequence[str], lines: Iterable[str]) -> Iterator[Se
         return read_whole_lines(lines)
     if (mark := _find_items(sample)) is not None:
         return _read_items(lines, mark)
-    starts = _find_starts(texts)
+    starts = _find_starts(sample, texts)
     return _read_fixed(starts, lines) if len(starts) > 1 else None
 
 
@@ -141,14 +143,27 @@ def _goes_on(text: str) -> bool:
     return kind_of(text) in (Kind.REACHED, Kind.PLACE, Kind.FIELD) or holds_guests(text)
 
 
-def _find_starts(texts: Sequence[str]) -> list[int]:
-    """Where the columns begin, if spaces make any."""
+def _find_starts(sample: Sequence[str], texts: Sequence[str]) -> list[int]:
+    """Where the columns begin, if spaces make any. Titles and lines that go on with a row may run across them."""
     expanded = [text.expandtabs(_TAB) for text in texts if any(map(str.isalnum, text))]
-    if sum(_GAP.search(text.strip()) is not None for text in expanded) < _MOSTLY * len(expanded) / 2:
+    rows = [text for text in expanded if _GAP.search(text.strip())]
+    if len(rows) < _MOSTLY * len(expanded) / 2:
         return []
-    begins = Counter(found.start() for text in expanded for found in _SEGMENT.finditer(text))
-    often = [at for at, count in sorted(begins.items()) if count >= max(2, _OFTEN * len(expanded))]
-    clean = [at for at in often if not at or _is_clean(at, expanded)]
+    of_all, of_rows = _find_columns(expanded), _find_columns(rows)
+    if of_rows == of_all or len(of_rows) < _FEWEST_COLUMNS:
+        return of_all
+    return of_rows if _score(sample, of_rows) > _CLEARLY * _score(sample, of_all) else of_all
+
+
+def _score(sample: Sequence[str], starts: Sequence[int]) -> float:
+    records = _read_fixed(starts, sample) if len(starts) > 1 else read_whole_lines(sample)
+    return score_records(list(arrange(list(records), ())))
+
+
+def _find_columns(texts: Sequence[str]) -> list[int]:
+    begins = Counter(found.start() for text in texts for found in _SEGMENT.finditer(text))
+    often = [at for at, count in sorted(begins.items()) if count >= max(2, _OFTEN * len(texts))]
+    clean = [at for at in often if not at or _is_clean(at, texts)]
     return clean if clean and clean[0] == 0 else []
 
 

@@ -22,6 +22,7 @@ from scraping.vocabulary.legal_forms import has_legal_form
 _CODE = re.compile(r"(?=.*\d)[\w./-]{1,12}(?: [\w./-]{1,8})?")
 # "CO  Pike Nets": whoever else is at the stand.
 _TAGGED = re.compile(r"([A-Z]{1,4}|[+↳>])\s{2,}(\S.*)")
+_ADDRESS = re.compile(r"(?:@|www\.|://)\S*-$")
 _FEWEST = 3
 _SHARE = 0.15  # of the rows, at least, begin a company, and as many go on
 _MOSTLY = 0.6
@@ -32,11 +33,13 @@ _MOST_LINES = 8  # of one company
 def find_reader(records: Sequence[SeedLine]) -> Callable[[Iterable[SeedLine]], Iterator[SeedLine]] | None:
     rows = [record for record in records if any(map(tidy, record.cells))]
     width = max((len(row.cells) for row in rows), default=0)
-    for place in range(min(width, _MOST_COLUMNS) if width > 1 else 0):
-        tags = _find_tags(rows, place)
-        if _is_regular(rows, place, tags):
-            return partial(_read, place=place, tags=tags)
-    return None
+    tags = {at: _find_tags(rows, at) for at in range(min(width, _MOST_COLUMNS) if width > 1 else 0)}
+    regular = [at for at in tags if _is_regular(rows, at, tags[at])]
+    if not regular:
+        return None
+    # Some numbers of phones look like stands.
+    place = max(regular, key=lambda at: sum(_begins(row, at) for row in rows))
+    return partial(_read, place=place, tags=tags[place])
 
 
 def _is_regular(rows: Sequence[SeedLine], place: int, tags: frozenset[str]) -> bool:
@@ -127,5 +130,7 @@ def _join(company: SeedLine, below: SeedLine) -> SeedLine:
 def _join_cells(above: str, below: str) -> str:
     if not above or not below:
         return above or below
-    is_cut = above[-1] == "-" and below[0].islower()
-    return above[:-1] + below if is_cut else f"{above}\n{below}"
+    if not (above[-1] == "-" and below[0].islower()):
+        return f"{above}\n{below}"
+    # An address is cut at a hyphen of its own.
+    return above + below if _ADDRESS.search(above) else above[:-1] + below

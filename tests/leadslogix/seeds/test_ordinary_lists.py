@@ -112,3 +112,43 @@ def test_hall_and_stand_after_a_name_are_no_part_of_it() -> None:
         "Pike Netze",
         "Halle 6 Betreiber GmbH",
     ]
+
+
+CATALOGUE = """FIERA DEL MARE - CATALOGO ESPOSITORI
+                                                                        pag. 14
+ESPOSITORE                  CITTA'                TEL.               PAD.  STAND
+
+PADIGLIONE 1
+Kestrel Funi S.r.l.         Lucca (LU)            0583 555017        1     A10
+   www.kestrel-funi.example - info@kestrel-funi.example - vendite@kestrel-
+   funi.example
+Pike Reti                   Carrara (MS)          0585 555090        1     A14
+   Rif.: Sig.ra Daniela Tonarelli (amministrazione)
+Heron Vele (E)              Vigo                  +34 986 555017     1     A15
+   heron@heron.example
+                                                                        pag. 15
+ESPOSITORE                  CITTA'                TEL.               PAD.  STAND
+
+PADIGLIONE 2
+Gull Alberi                 Schio (VI)            0445 555360        2     B01
+   www.gull.example
+Tern Ormeggi                Roma                  -                  2     B02
+   tern@tern.example
+"""
+
+
+def test_columns_of_a_printed_catalogue_are_seen_below_lines_that_run_across_them() -> None:
+    table = read_table(CATALOGUE.encode(), "catalogue.txt")
+    assert table.columns == ("ESPOSITORE", "CITTA'", "TEL.", "PAD.", "STAND")
+    assert [row[1] for row in rows_of(table) if len(row) == 4] == [
+        "Kestrel Funi S.r.l.",
+        "Pike Reti",
+        "Heron Vele (E)",
+        "Gull Alberi",
+        "Tern Ormeggi",
+    ]
+
+
+def test_mailbox_that_a_printed_line_cuts_keeps_its_hyphen() -> None:
+    found = facts_of(read_table(CATALOGUE.encode(), "catalogue.txt"))[0]
+    assert found["email"] == ["info@kestrel-funi.example", "vendite@kestrel-funi.example"]
