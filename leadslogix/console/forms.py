@@ -30,17 +30,24 @@ NOT_USED = ""
 DELIMITER_NAMES = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 
 
+_ENDINGS = (
+    *(".csv", ".tsv", ".tab", ".txt", ".xlsx", ".xlsm", ".xls", ".ods", ".docx", ".json", ".jsonl", ".ndjson", ".xml"),
+    *(".vcf", ".html", ".htm", ".eml", ".md", ".tex"),
+)  # fmt: skip
+
+
 class UploadForm(forms.Form):
     file = forms.FileField(
         label="Your list",
-        help_text="An Excel workbook (.xlsx), an OpenDocument sheet (.ods), CSV with any delimiter, JSON or vCards.",
+        help_text=(
+            "An Excel workbook, an OpenDocument sheet, CSV with any delimiter, a Word document, JSON, XML or vCards; "
+            "also a web page or a mail that you have saved, or text that you have copied into a file."
+        ),
         error_messages={
             "required": "Choose a file first.",
             "empty": "This file is empty. Choose one with a header line and a row for each company.",
         },
-        widget=forms.FileInput(
-            attrs={"accept": ".csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods,.json,.jsonl,.vcf,text/csv"}
-        ),
+        widget=forms.FileInput(attrs={"accept": ",".join((*_ENDINGS, "text/csv"))}),
     )
 
     def __init__(self, *args: Any, too_large: bool = False, **kwargs: Any) -> None:

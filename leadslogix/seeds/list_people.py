@@ -126,9 +126,9 @@ def _read_part(text: str) -> list[ListedPerson]:
 
 
 def _is_title(text: str) -> bool:
-    """ "buyer", "sr. adviseur", "Head of Sales"."""
-    is_small = text[:1].islower() and text.partition(" ")[0] not in PARTICLES
-    return (is_small or bool(whole_line_title(text))) and not is_surely_person(text)
+    """ "buyer", "Teknisk sjef", "Head of Sales"."""
+    has_small = any(word[0].islower() and word not in PARTICLES for word in text.split())
+    return (has_small or bool(whole_line_title(text))) and not is_surely_person(text)
 
 
 def _without_address(text: str) -> str:

@@ -21,6 +21,7 @@ from leadslogix.seeds.formats.saved_mails import is_saved_mail, read_saved_mail
 from leadslogix.seeds.formats.sheets import Book, choose_sheet, read_sheets
 from leadslogix.seeds.formats.vcards import BEGIN, open_vcards
 from leadslogix.seeds.formats.web_table import open_web_table
+from leadslogix.seeds.formats.word import DOCUMENT, read_word
 from leadslogix.seeds.formats.workbook import open_workbook
 from leadslogix.seeds.formats.xml_records import open_xml
 from leadslogix.seeds.options import ReadingOptions
@@ -59,7 +60,7 @@ def open_contents(file: BinaryIO, options: ReadingOptions) -> Contents:
     _check_emptiness(file, head)
     if head.startswith(_ZIP):
         file.seek(0)
-        return _open_sheets(*_open_book(Archive(file)), options)
+        return _open_archive(Archive(file), options)
     kind = next((kind for magic, kind in _MAGIC if head.startswith(magic)), "")
     if not kind and not options.encoding and _is_binary(head):
         kind = "a binary file"
@@ -112,6 +113,13 @@ def _check_emptiness(file: BinaryIO, head: bytes) -> None:
 def _is_binary(head: bytes) -> bool:
     controls = len(head) - len(head.translate(None, _CONTROL))
     return not is_utf16_or_32(head) and controls > len(head) * _CONTROL_SHARE
+
+
+def _open_archive(archive: Archive, options: ReadingOptions) -> Contents:
+    if DOCUMENT not in archive.names:
+        return _open_sheets(*_open_book(archive), options)
+    text, is_page = read_word(archive)
+    return open_web_table(text, "utf-8") if is_page else _open_text(text, replace(options, encoding="utf-8"))
 
 
 def _open_sheets(book: Book, encoding: str, options: ReadingOptions) -> Contents:
