@@ -68,6 +68,8 @@ _STRONG = frozenset(
 UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
 _UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
 _MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, LISTED))
+_SET_APART = frozenset((EMPHASISED, REACHED_AT, HAS_ADDRESS))
+ONLY_PAGE = "only the kind of the page says whose contact it is"
 ONLY_WEAK = "with no sign that says whose contact it is"
 
 
@@ -101,6 +103,9 @@ def weigh_weak_signs(people: Iterable[Candidate]) -> None:
             person.add("mentioned with its own mailbox", 14)
         if _STRONG.isdisjoint(reasons):
             person.add(ONLY_WEAK, -24)
+        is_set_apart = not _SET_APART.isdisjoint(reasons)
+        if ONLY_MENTIONED in reasons and SIGNS_OF_BELONGING & reasons == {ABOUT_PEOPLE} and not is_set_apart:
+            person.add(ONLY_PAGE, -4)
         is_unsure = OTHER_KIND in reasons and not _UNSURE_NAMES.isdisjoint(reasons)
         if is_unsure and _MARKS_OF_PERSON.isdisjoint(reasons) and not _has_mailbox_of_name(person):
             person.add(UNSURE_ELSEWHERE, -30)

@@ -2,13 +2,16 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from scraping.extract.people.names import RUN, has_person_shape, is_common_word, is_given
 from scraping.extract.people.titles import clean_title
 from scraping.page.parse import Page
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import DEPARTMENT, has_title
+from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 _MIN_PEOPLE, _MIN_FIRST_NAMES = 3, 3
@@ -20,7 +23,16 @@ _FRONT = re.compile(
 )
 # `Anna`, `Anna (Accounting)`, `Anna – Accounting`
 _FIRST_NAME = re.compile(r"\W*(?P<name>[^\W\d_a-z][^\W\d_]{1,14})(?P<rest>\s?[,–—:(|/\t-]\s?[^\n]{3,})?\s*")
+# Beside a first name on a card these tell more than in a text.
+_TRADE = compile_later(lambda: read_expression("job_titles", "trade"))
+_CONTACT = re.compile(r"\s\S*@|\s[+(]?\d{2}")  # `Accounting anna@nordwerk.example`
 _ASIDES = frozenset(("nav", "footer", "header"))
+
+
+class FirstName(NamedTuple):
+    name: str
+    start: int
+    title: str
 
 
 class Cards:
@@ -44,9 +56,10 @@ class Cards:
                 if number not in known and (name := self._name_on(number)):
                     yield name
 
-    def first_names(self) -> Iterator[tuple[str, int]]:
+    def first_names(self, is_of_staff: Callable[[int], bool]) -> Iterator[FirstName]:
         """`Anna` above her title, or `Anna – Accounting`: most lines in that place begin so."""
-        for numbers in self._numbers().values():
+        for found in self._numbers().values():
+            numbers = [number for number in found if is_of_staff(self._page.line_starts[number])]
             if len(numbers) < _MIN_FIRST_NAMES:
                 continue
             lines = [(number, _FIRST_NAME.fullmatch(self._page.line(number))) for number in numbers]
@@ -56,11 +69,17 @@ class Cards:
             titled = [one for number, one in named if self._has_title(number, one["rest"])]
             if len(titled) >= max(_MIN_FIRST_NAMES, _MOSTLY * len(numbers)):
                 for number, one in named:
-                    yield one["name"], self._page.line_starts[number] + one.start("name")
+                    start = self._page.line_starts[number] + one.start("name")
+                    yield FirstName(one["name"], start, self._title_of(number, one["rest"]))
 
     def _has_title(self, number: int, rest: str | None) -> bool:
-        title = clean_title(rest or self._page.line(number + 1)).lower()
-        return len(title) <= _LONGEST and (has_title(title) or DEPARTMENT.fullmatch(title) is not None)
+        return bool(self._title_of(number, rest))
+
+    def _title_of(self, number: int, rest: str | None) -> str:
+        title = clean_title(_CONTACT.split(rest or self._page.line(number + 1))[0])
+        lowered = title.lower()
+        is_title = has_title(lowered) or any(one.fullmatch(lowered) for one in (DEPARTMENT, _TRADE))
+        return title if is_title and len(title) <= _LONGEST else ""
 
     def _numbers(self, tags: Collection[str] | None = None) -> dict[int | None, list[int]]:
         """Of the lines with text in each place, besides menus and the frame of the page. In all tags, or in these: what

@@ -10,7 +10,7 @@ from scraping.extract.context import Context
 from scraping.extract.people.announced import find_announced
 from scraping.extract.people.bare import BareNames
 from scraping.extract.people.belonging import reject_unrelated, take_back_partners, weigh_weak_signs
-from scraping.extract.people.cards import Cards
+from scraping.extract.people.cards import Cards, FirstName
 from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import (
     AMONG_CONTACTS,
@@ -27,6 +27,7 @@ from scraping.extract.people.found import (
     IN_COLUMN,
     IN_STAFF_LIST,
     OF_ORGANISATION,
+    ON_CARD,
     UNSUPPORTED,
     WHY_OTHER,
     Found,
@@ -53,6 +54,7 @@ from scraping.extract.people.rows import (
     drop_shared_words,
     label_rows,
     weigh_entries,
+    weigh_long_lists,
     weigh_rows_of_titles,
 )
 from scraping.extract.people.scoring import PersonScorer
@@ -74,9 +76,6 @@ AFTER = ("structured", "emails", "phones", "addresses", "companies", "numbers_in
 PLACEHOLDER_PEOPLE = frozenset(map(str.lower, list_words("junk", "placeholder_person")))
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
-# This many bare names are artists, members or customers; the people of a company are listed with their titles.
-_LONG_LIST = 8
-_LIST_GAP = 3  # lines
 _TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 6, 3  # lines, people
 
@@ -267,12 +266,24 @@ class _Finder:
             for name, start in islice(self._cards.names_beside(self._lines_of_people()), _MAX_PEOPLE):
                 if letters_of(name) not in self._best:
                     self._take_neighbour(Spelling(0, name, SURE - 5), start)
-            if len(self._lines_of_people()) < _MIN_NEIGHBOURS:
-                for name, start in islice(self._cards.first_names(), _MAX_PEOPLE):
-                    self._take_neighbour(Spelling(0, name, SURE - 0.1), start)
+        if len(self._lines_of_people()) < _MIN_NEIGHBOURS and self.scorer.lists_staff:
+            for card in islice(self._cards.first_names(self.scorer.is_of_staff), _MAX_PEOPLE):
+                self._take_first_name(card)
+
+    def _take_first_name(self, card: FirstName) -> None:
+        """Somebody's whole name may stand in the text of the page: then the card tells the title."""
+        whole = [person for person in self._best.values() if person.name.startswith(f"{card.name} ")]
+        if len(whole) == 1:
+            whole[0].signs.append((ON_CARD, 30))
+        else:
+            self._take_neighbour(Spelling(0, card.name, SURE - 0.1), card.start)
+            whole = [person for person in self._best.values() if person.name == card.name]
+        for person in whole[:1]:
+            person.title = person.title or card.title
 
     def _lines_of_people(self) -> list[int]:
-        alone = [person for person in self._best.values() if person.place.is_alone]
+        people = self._best.values()
+        alone = [person for person in people if person.place.is_alone and not person.is_quoted]
         return sorted(self.page.line_number(person.start) for person in alone)
 
     def _take_beside_people(self, to_read: Collection[int]) -> None:
@@ -312,29 +323,13 @@ class _Finder:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
         drop_shared_words(ranked)
         self.scorer.past.mark_gone(ranked)
-        for person in () if self.scorer.is_of_team else self._long_lists(ranked):
-            person.signs.append(("one of a long list of names without titles", -26))
+        if not self.scorer.is_of_team:
+            weigh_long_lists(self.page, ranked)
         label_rows(self.page, ranked)
         weigh_rows_of_titles(ranked)
         weigh_entries(self.page, ranked)
         drop_distant_staff(self.page, ranked)
         return [self._candidate(person) for person in ranked]
-
-    def _long_lists(self, ranked: list[Found]) -> list[Found]:
-        """Bare names, one on each line, with at most a word about each between them."""
-        listed: list[Found] = []
-        row: list[Found] = []
-        last = 0
-        for person in ranked:
-            if person.title or not person.place.is_alone or person.place.has_contact:
-                continue
-            number = self.page.line_number(person.start)
-            if number - last > _LIST_GAP:
-                listed += row if len(row) >= _LONG_LIST else []
-                row = []
-            row.append(person)
-            last = number
-        return listed + (row if len(row) >= _LONG_LIST else [])
 
     def _is_in_address(self, start: int) -> bool:
         """A street or a town named like a person."""

@@ -23,6 +23,8 @@ WHY_OTHER = {
 }
 ASKED_FOR, SAYS_ROLE = "named as the one to contact", "the text says what the person does"
 REACHED_AT = "a number or mailbox right after the name, in a text about the organisation or its people"
+ON_CARD = "a card of the staff has the given name"
+ONLY_MENTIONED = "only mentioned in a text"
 EMPHASISED = "in bold, in a text about the organisation or its people"
 JOINED = "named together with a person"
 HAS_ADDRESS = "form of address before the name"

@@ -15,6 +15,8 @@ LISTED, LISTED_OTHERS = "one of several people with titles", "in a list of peopl
 _MAX_GAP = 10  # lines
 _MIN_LISTED = 3
 _MIN_LABELLED, _LABELLED_REACH = 2, 4  # people, lines
+# This many bare names are artists, members or customers; the people of a company are listed with their titles.
+_LONG_LIST, _LIST_GAP = 8, 3  # people, lines
 _MIN_ENTRIES, _ENTRY_REACH = 3, 160  # people, characters
 _WEBSITE = re.compile(r"(?<![@\w.-])(?:www\.)?((?:[a-z\d-]+\.){1,3}[a-z]{2,7})(?![\w@-])")
 _MARKS = " -–—•*·:"
@@ -64,6 +66,23 @@ def label_rows(page: Page, people: Iterable[Found]) -> None:
         if sum([abs(other - number) <= _LABELLED_REACH for other in titled]) >= _MIN_LABELLED:
             person.title, person.title_sign = person.place.lead.strip(_MARKS), LABELLED
             person.signs.append((LABELLED, 34))
+
+
+def weigh_long_lists(page: Page, people: Iterable[Found]) -> None:
+    """Bare names, one on each line, with at most a word about each between them."""
+    row: list[Found] = []
+    last = 0
+    for person in [*people, None]:
+        if person is not None and (person.title or not person.place.is_alone or person.place.has_contact):
+            continue
+        number = page.line_number(person.start) if person is not None else 0
+        if person is None or number - last > _LIST_GAP:
+            for listed in row if len(row) >= _LONG_LIST else ():
+                listed.signs.append(("one of a long list of names without titles", -26))
+            row = []
+        if person is not None:
+            row.append(person)
+        last = number
 
 
 def weigh_rows_of_titles(people: Iterable[Found]) -> None:

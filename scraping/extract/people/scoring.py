@@ -451,6 +451,13 @@ class PersonScorer:
         return self._kind.is_about_people
 
     @property
+    def lists_staff(self) -> bool:
+        return self.is_of_team or bool(self.sections.lines_of_staff())
+
+    def is_of_staff(self, start: int) -> bool:
+        return self.is_of_team or self.sections.whom_at(start) == STAFF
+
+    @property
     def is_of_team(self) -> bool:
         return self._kind.is_of_team
 

@@ -294,6 +294,11 @@ def heads_others(why: str) -> Callable[[str], bool]:
     return lambda word: rejected(f"<h2>{word}</h2><p>Anna Berger</p>", Field.PERSON) == {"Anna Berger": why}
 
 
+def tells_first_names(word: str) -> bool:
+    cards = "".join(f"<li><h4>{name}</h4><span>{word}</span></li>" for name in ("Anna", "Peter", "Laura"))
+    return find_person(f"<h2>Our team</h2><ul>{cards}</ul>", "Laura")[0] == word
+
+
 def has_reason(html: str, reason: str) -> bool:
     return reason in find_person(html, PERSON)[1]
 
@@ -534,6 +539,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("job_titles", "department"): lambda word: (
         find_person(f"<p>{PERSON}, Director, {word}</p>", PERSON)[0] == f"Director, {word}"
     ),
+    ("job_titles", "trade"): tells_first_names,
     ("job_titles", "field"): lambda word: not names_role(word),
     ("job_titles", "native_title"): is_native_title,
     ("job_titles", "native_rank"): lambda word: (

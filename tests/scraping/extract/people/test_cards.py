@@ -77,3 +77,26 @@ def test_many_cards_take_a_time_in_proportion() -> None:
         return lambda: names(html)
 
     assert growth(prepare, 800) < LIMIT
+
+
+CARDS = (
+    ("Tereza", "direção criativa"),
+    ("Caio", "atendimento"),
+    ("Rebeca", "ilustração"),
+    ("Marina", "redação"),
+)
+
+
+def test_first_names_below_a_heading_of_staff_are_people_on_other_pages() -> None:
+    cards = "".join(f"<li><h4>{name}</h4><span>{title}</span></li>" for name, title in CARDS)
+
+    assert names(f"<h2>Nossa equipe</h2><ul>{cards}</ul>", FRONT + "sobre") == [name for name, _ in CARDS]
+
+
+def test_card_with_a_first_name_tells_the_title_of_whom_the_text_names() -> None:
+    cards = "".join(f"<li><h4>{name}</h4><span>{title}</span></li>" for name, title in CARDS)
+    text = "<p>Tudo começou em 2012, quando Tereza Nogueira Lima desenhou um rótulo para o tio.</p>"
+    found = people(f"{text}<h2>Nossa equipe</h2><ul>{cards}</ul>", url=FRONT + "sobre")
+
+    assert (found[0].name, found[0].title) == ("Tereza Nogueira Lima", "direção criativa")
+    assert [one.name for one in found[1:]] == ["Caio", "Rebeca", "Marina"]

@@ -228,3 +228,14 @@ def test_label_in_a_headline_is_no_title_of_the_organisation() -> None:
     html = '<p><a href="/news/12">Professor emeritus - Dr. Anna Quarry</a></p>'
     front = "http://www.lindenhof.example/"
     assert "job title as a label before" not in reasons(html, "Anna Quarry", front)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["At eight the soprano Helena Fischer sings.", "La 20.4. klo 18 konsertti: sopraano Helena Fischer"],
+)
+def test_who_is_only_mentioned_on_a_contact_page_is_nobody_to_write_to(text: str) -> None:
+    found = candidates(f"<p>{text}</p>", "http://www.nordwerk.example/contact")
+    points = [score(one.field, one.reasons)[0] for one in found if one.field is Field.PERSON]
+
+    assert points[0] < 50
