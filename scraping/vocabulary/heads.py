@@ -65,7 +65,14 @@ def _kinds_at(words: list[str], at: int) -> list[Kind]:
         if kinds := known.get(" ".join(words[at : at + count])):
             return kinds
     word = words[at]
+    if not word.endswith(_endings()):
+        return []
     return [kind for ending, kinds in endings for kind in kinds if word.endswith(ending)]
+
+
+@lru_cache(maxsize=1)
+def _endings() -> tuple[str, ...]:
+    return tuple(ending for ending, _ in _words_of_kinds()[1])
 
 
 @lru_cache(maxsize=1)

@@ -27,6 +27,7 @@ _WORDS = Keywords(
     "copyright",
 )
 _EXTENSIONS = Keywords(*find_keywords(read_lower("people_words", "extension")))
+_EXTENSION = re.compile(r"[^\W\d_]{2,12}[.:]{0,2} ?-?\d")
 _CREDENTIALS = Keywords(
     *(f", {word.lower()}" for word in CREDENTIAL_WORDS if len(word) > 1),
     *(f", {'.'.join(word.lower())}" for word in CREDENTIAL_WORDS if len(word) > 1 and word.isupper()),
@@ -51,7 +52,7 @@ def find_lines(
         (_OF_SIGN, map(page.line_number, _starts_of_signs(page))),
         (_OF_CONTACT, _lines_of_contacts(page, found)),
         (_BELOW_HEADING, sections.lines_of_staff()),
-        (_OF_EXTENSION, map(page.line_number, page.keywords.starts(_EXTENSIONS))),
+        (_OF_EXTENSION, _lines_of_extensions(page)),
     ):
         for number in numbers:
             near.update(range(number - before, number + after + 1))
@@ -74,6 +75,13 @@ def _starts_of_signs(page: Page) -> Iterator[int]:
                 or (start and text[start - 1].isalnum() and text[start].isalnum())
             ):
                 yield start
+
+
+def _lines_of_extensions(page: Page) -> Iterator[int]:
+    text = page.lowered
+    for start in page.keywords.starts(_EXTENSIONS):
+        if not text[start - 1 : start].isalnum() and _EXTENSION.match(text, start):
+            yield page.line_number(start)
 
 
 def _lines_of_contacts(page: Page, found: Iterable[Candidate]) -> Iterator[int]:

@@ -29,7 +29,7 @@ from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.letters import plain_signs
-from scraping.vocabulary.loader import read_expression, read_spellings
+from scraping.vocabulary.loader import list_words, read_expression, read_spellings
 from scraping.vocabulary.name_words import THINGS
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
@@ -88,11 +88,8 @@ _CONTACT = re.compile(
     r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d"
 )
 # `Anna Smith – ext. 12`, `Anna Smith, Tom Brown – ext. 12`; an extension after a whole number may be another organisation's.
-_EXTENSION = compile_later(
-    lambda: (
-        rf"[^\d\n]{{0,60}}?(?<![\w@.-]){read_expression(_FILE, 'extension')}:? ?-?\d{{1,4}}(?![\d/-]|[ .]\d)"
-    )
-)
+_EXTENSIONS = frozenset(word.strip(".").lower() for word in list_words(_FILE, "extension"))
+_SHORT_NUMBER = re.compile(r"\d{1,4}(?![\d/-]|[ .]\d)")
 _OURS = compile_later(
     lambda: rf"(?<![^\W\d_]){read_expression(_BESIDE, 'ours')} [^\W\d_][^.!?;:\n]{{2,50}}$", re.I
 )
@@ -363,9 +360,9 @@ class Surroundings:
     @cached_property
     def has_extension(self) -> bool:
         text = self._page.lowered
-        below = text.find("\n", self._cell_end) + 1
-        return _EXTENSION.match(text, self.end, self._cell_end) is not None or (
-            self.is_alone and below > 0 and _EXTENSION.match(text, below) is not None
+        below = text.find("\n", self._cell_end) + 1 if self.is_alone else 0
+        return is_extension(text[self.end : min(self._cell_end, self.end + _REACH)]) or (
+            below > 0 and is_extension(text[below : below + _REACH].partition("\n")[0])
         )
 
     @property
@@ -401,6 +398,15 @@ class Surroundings:
         if not self._text.endswith(SPACED_ANDS, max(0, self.start - 6), self.start):
             return 0
         return self._text.rindex(" ", 0, self.start - 1)
+
+
+def is_extension(after: str) -> bool:
+    """Whether the first number is one: `ext. 12`, `(Durchwahl -12)`"""
+    digit = _DIGIT.search(after)
+    if digit is None or _SHORT_NUMBER.match(after, digit.start()) is None:
+        return False
+    words = after[: digit.start()].rstrip(" -:.").split()
+    return bool(words) and words[-1].lstrip("([,|·–—") in _EXTENSIONS
 
 
 def leads_to_name(words: str) -> bool:
