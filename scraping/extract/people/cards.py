@@ -58,7 +58,8 @@ class Cards:
 
     def first_names(self, is_of_staff: Callable[[int], bool]) -> Iterator[FirstName]:
         """`Anna` above her title, or `Anna – Accounting`: most lines in that place begin so."""
-        for found in self._numbers().values():
+        tags = self._tags_of_first_names()
+        for found in self._numbers(tags).values() if tags else ():
             numbers = [number for number in found if is_of_staff(self._page.line_starts[number])]
             if len(numbers) < _MIN_FIRST_NAMES:
                 continue
@@ -71,6 +72,18 @@ class Cards:
                 for number, one in named:
                     start = self._page.line_starts[number] + one.start("name")
                     yield FirstName(one["name"], start, self._title_of(number, one["rest"]))
+
+    def _tags_of_first_names(self) -> Collection[str]:
+        """Of the elements that hold one; most pages have none."""
+        first = [
+            number
+            for number, line in enumerate(self._page.lines)
+            if len(line) <= _LONGEST and (one := _FIRST_NAME.fullmatch(line)) and _is_first_name(one["name"])
+        ]
+        if len(first) < _MIN_FIRST_NAMES:
+            return ()
+        elements = [self._page.line_elements[number] for number in first]
+        return {element.tag for element in elements if element is not None}
 
     def _has_title(self, number: int, rest: str | None) -> bool:
         return bool(self._title_of(number, rest))

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from scraping.extract.people.columns import NamedRow
+from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, in_title_case, is_no_name
 from scraping.extract.people.word_order import (
     LIKELY,
@@ -17,6 +18,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
 
 _MIN_LISTED, _MOSTLY, _CLEARLY = 3, 0.6, 1.0
+_GIVEN = 0.0  # a word above it may be a given name
 _PATRONYMICS = Keywords("вич", "віч", "вна", "ўна", "ична")
 # `Петренко` / `Ганна Іванівна`: the end of one line and the beginning of the next one.
 _SPLIT = re.compile(
@@ -42,6 +44,8 @@ def find_split_names(page: Page) -> Iterator[NamedRow]:
 
 def read_in_order(page: Page, names: Sequence[tuple[Spelling, int]]) -> list[tuple[Spelling, int]]:
     """In a list most of whose names read better with the surname first, all names are read so."""
+    if sum([_may_be_turned(spelled) for spelled, _ in names]) < _MIN_LISTED:
+        return list(names)
     turned = {
         at: score for at, (spelled, _) in enumerate(names) if (score := _turned_score(spelled)) is not None
     }
@@ -63,6 +67,15 @@ def read_in_order(page: Page, names: Sequence[tuple[Spelling, int]]) -> list[tup
 
 def _is_clear(scores: tuple[float, float]) -> bool:
     return scores[1] > scores[0] + _CLEARLY
+
+
+def _may_be_turned(spelled: Spelling) -> bool:
+    """Most names are not: they are not looked at more closely."""
+    first, _, last = spelled.name.partition(" ")
+    if first.isupper() or not first.isascii():
+        return True
+    given = score_word(last).given
+    return given > _GIVEN and given > score_word(first).given and " " not in last
 
 
 def _turned_score(spelled: Spelling) -> tuple[float, float] | None:

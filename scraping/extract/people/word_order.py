@@ -23,9 +23,9 @@ _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 def score_words(words: Sequence[str]) -> float:
     """Log odds; `ПЕТРЕНКО Ганна` is read as `Ганна Петренко`: the capitals say which word is the surname."""
     score = _score_as_written(words)
-    if begins_with_surname(words):
+    if words[0].isupper() and begins_with_surname(words):
         score = max(score, _score_as_written([*words[1:], words[0].title()]))
-    if len(words) == 3:
+    if len(words) == 3 and not words[0].isascii():
         score = max(score, _score_of_form(words))
     return score
 
