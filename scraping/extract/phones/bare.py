@@ -26,6 +26,8 @@ _GROUPS = ((2, 4), (2, 4))  # shortest and longest: of the first, of the others
 _REST = 6
 # `Dział sprzedaży: 602 418 673`
 _CAPTION = re.compile(r"(?:^|[\n\t|,;•·¿])[ ]?[^\W\d_][^\n\t\d:@?]{1,30}[:?][ ]{0,2}\(?$")
+# `Rasmus, Bauleiter – 602 418 673, rasmus@...`
+_AFTER_DASH = re.compile(r"[^\W\d_]{2}[)]? [–-] \(?$")
 # `Asistencia en carretera 91 594 96 74`: a few words and a number are all that the cell, or the part of it, says.
 _LEAD = re.compile(r"(?:^|[\n\t|/•·])[ ]?(?:[^\W\d_][^\s\d:@,;]{0,20}[ ]{1,2}){1,4}\(?$")
 _ENDS = re.compile(r"[ ]?(?:$|[\n\t|/•·])")
@@ -60,6 +62,8 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
         return is_national_form(printed, value)
     if not is_national_form(printed, value):
         return False
+    if _AFTER_DASH.search(before) and "@" in text[end : end + _NEXT_NUMBER].partition("\n")[0]:
+        return True
     if _is_in_groups(printed) and _LEAD.search(before) and _ENDS.match(text, end):
         return True
     return (begins_cell or has_caption) and _is_among_contacts(page, printed, start, last_end)

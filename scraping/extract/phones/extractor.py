@@ -10,7 +10,12 @@ from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.extract.phones.bare import is_bare_number
 from scraping.extract.phones.columns import kind_of_column, without_far_cells
-from scraping.extract.phones.completions import Unread, find_direct_lines, find_without_area_code
+from scraping.extract.phones.completions import (
+    Unread,
+    find_direct_lines,
+    find_with_area_code,
+    find_without_area_code,
+)
 from scraping.extract.phones.labels import (
     LABEL_AFTER_NUMBER,
     NumberKind,
@@ -30,6 +35,7 @@ from scraping.extract.phones.shapes import (
     without_open_bracket,
 )
 from scraping.extract.phones.short_numbers import find_short_numbers, short_number
+from scraping.extract.phones.vanity import find_vanity_numbers
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, path_of
 from scraping.vocabulary.conjunctions import AND, OR
@@ -52,9 +58,7 @@ _NUMBER = compile_later(
 )
 _MOST_DIGITS = 23
 _GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
-_VANITY = re.compile(
-    r"[+1(8](?<![\w-].)(?:(?<=\+)1[-. ]\(?8|(?<=1)[-. ]\(?8|(?<=\()8|(?<=8))(?:00|33|44|55|66|77|88)\)?[-. ]((?=[\d.-]{0,3}[A-Z])[A-Z\d](?:[.-]?[A-Z\d]){6,9})(?![\w-])"
-)
+_LONGEST_NATIONAL = 10
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _LINK_KEYWORDS = Keywords("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
 _WHATSAPP = re.compile(
@@ -64,7 +68,7 @@ _WHATSAPP = re.compile(
 _POST_CODE = re.compile(r"\d{5}-\d{3}$")
 _CITY = re.compile(r" [^\W\d_a-z]")
 _STRONG_FORMAT = re.compile(
-    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^8[- ]\d{3}[- ]\d{2,3}[- ]\d{2,3}(?:[- ]\d\d)?$|^444[- ]?\d[- ]?\d{3}$|^444 \d\d \d\d$|^1-[78]00-\d{3}-\d{3}$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
+    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^8[- ]\d{3}[- ]\d{2,3}[- ]\d{2,3}(?:[- ]\d\d)?$|^444[- ]?\d[- ]?\d{3}$|^444 \d\d \d\d$|^1-[78]00-\d{3}-\d{3}$|^8[- ~](?:\d{1,2}[- ]\d{6,7}|\d{3}[- ]\d{5})$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
 )
 _US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
 # Only phone numbers are written like this, unless another label is right before them.
@@ -150,7 +154,8 @@ class _Finder:
                 or kind_around(self._marks, link.start)
             )
         kind = NumberKind.FAX if kind is NumberKind.FAX else NumberKind.PHONE
-        candidate = self._add(target, "tel_link", link.start, link.end, kind, path_of(link.node))
+        number = target if self.regions[0] else _as_international(target)
+        candidate = self._add(number, "tel_link", link.start, link.end, kind, path_of(link.node))
         if candidate is not None:
             self._compare_with_text(candidate, shown)
         elif (value := short_number(target, self.regions[0])) and _digits_of(target) in _digits_of(shown):
@@ -177,14 +182,15 @@ class _Finder:
                 self._read_number(start, printed)
             elif parts := self._in_row(start, run):
                 self._place_parts(start, run, parts, is_in_row=True)
-        for found in _VANITY.finditer(text) if self._has_toll_free() else ():
-            self._add(found[0], "labelled", found.start(), found.end(), NumberKind.PHONE)
+        for start, printed, value in find_vanity_numbers(self.page, text):
+            self._add(value, "labelled", start, start + len(printed), NumberKind.PHONE, printed=printed)
 
     def complete_numbers(self) -> None:
-        """`DW 12`, and `58-31-47` below a number with its area code."""
+        """`DW 12`, and `58-31-47` below a number with its area code or where the page states that."""
         for completed_by in (
             find_direct_lines(self.page, self.found),
             find_without_area_code(self.found, self._unread, self.regions[0]),
+            find_with_area_code(self.page, self.found, self._unread, self.regions[0]),
         ):
             for start, printed, value, kind in list(completed_by):
                 self._add(value, "labelled", start, start + len(printed), kind, printed=printed)
@@ -199,10 +205,6 @@ class _Finder:
         candidate.add(f"method: {method}", PHONE_POINTS[method])
         candidate.add("a short number", -10)
         self.found.append(candidate)
-
-    def _has_toll_free(self) -> bool:
-        text = self.page.folded
-        return any(text[start] == "8" and end - start == 3 for start, end in self.page.digit_runs)
 
     def _read_number(self, start: int, printed: str) -> None:
         why = why_no_number(printed)
@@ -221,14 +223,22 @@ class _Finder:
             self._note_unread(start, printed)
 
     def _note_unread(self, start: int, printed: str) -> None:
-        """Right after a label; what begins with a zero has its area code, or is of another kind."""
+        """What begins with a zero has its area code, or is of another kind."""
+        if printed[0] in "123456789" and (kind := self._kind_of_unread(start, printed)) in _CALLED:
+            self._unread.append(Unread(start, printed, kind))
+
+    def _kind_of_unread(self, start: int, printed: str) -> NumberKind:
+        """By the label right before it or the head of its column, or alone on a line below another number."""
         before = self._text_before(start)
         kind, word = kind_before(before)
-        is_labelled = kind in _CALLED and before.lower().rstrip(" .:\t\n").endswith(
-            word.lower().rstrip(" .:")
-        )
-        if is_labelled and printed[0] in "123456789":
-            self._unread.append(Unread(start, printed, kind))
+        if kind in _CALLED and before.lower().rstrip(" .:\t\n").endswith(word.lower().rstrip(" .:")):
+            return kind
+        line_start, line_end = self.page.line_at(start)
+        above, _ = self.page.line_at(line_start - 1) if line_start else (0, 0)
+        is_alone = self.page.folded[line_start:line_end].strip() == printed
+        if is_alone and above < self._end_of_last_delivered() <= line_start:
+            return self._kind_of_part(kind, start, start + len(printed), before) or NumberKind.PHONE
+        return kind_of_column(self.page.folded, start)
 
     def _place_parts(
         self, start: int, printed: str, parts: tuple[tuple[int, str, str], ...], *, is_in_row: bool = False
@@ -236,7 +246,7 @@ class _Finder:
         before = self._text_before(start)
         kind, word = kind_before(before)
         if (kind is NumberKind.OTHER and _is_plain(printed, before, word)) or (
-            kind is NumberKind.FAX and _is_used_up(before, word)
+            kind in (NumberKind.FAX, NumberKind.OTHER) and _is_used_up(before, word)
         ):
             kind = NumberKind.UNKNOWN
         if kind in _CALLED and self._has_number_since(start, before, word, kind):
@@ -464,7 +474,8 @@ def _is_plain(printed: str, before: str, word: str) -> bool:
 
 
 def _is_used_up(before: str, word: str) -> bool:
-    """`Fax 0163 22496 - Polizia Municipale 0163 290130`: the label's number is already there, and the next one has a caption."""
+    """`Fax 0163 22496 - Polizia Municipale 0163 290130`, `IČ 00371542 | recepce 469 622 181`: the label's number is already
+    there, and the next one has a caption."""
     return _NEXT_CAPTION.search(before.lower().rpartition(word.lower())[2]) is not None
 
 
@@ -474,6 +485,12 @@ def _has_enough_digits(printed: str) -> bool:
 
 # Between two numbers after one label.
 _JOINING = frozenset(("", *"/ , ; & | -".split(), *AND.split("|"), *OR.split("|")))
+
+
+def _as_international(target: str) -> str:
+    """`tel:18665550134` on a site that tells no country."""
+    digits = _digits_of(target)
+    return f"+{digits}" if len(digits) > _LONGEST_NATIONAL and digits[0] != "0" else target
 
 
 def _joins(between: str) -> bool:

@@ -130,4 +130,5 @@ def _names_both(near: str) -> bool:
 
 
 _JOIN = re.compile(rf"\.?-?(?: {{0,2}}[/&+,–-] {{0,2}}| {{1,2}}(?:{AND}) {{1,2}})")
-_END = re.compile(r"(?:-nr)?\W{0,5}")
+# `Tel./Fax of the office:`
+_END = re.compile(r"(?:-nr)?(?:\W{0,5}|\.? [^\W\d_]{1,20}(?: [^\W\d_]{2,20})?: ?)")

@@ -45,7 +45,8 @@ def parse_number(printed: str, *regions: str) -> Number:
 
 
 # Prefixes that a country has abolished and pages still print, and what is dialled instead: Mexico's trunk prefix until
-# 2019, Poland's until 2009, Chile's until 2016; Colombia's area codes of one digit until 2021.
+# 2019, Poland's until 2009, Chile's until 2016; Colombia's area codes of one digit until 2021. Iranians print the last digits of
+# further lines first: `4-02188123450`.
 _FORMER_PREFIXES = {
     "MX": (
         re.compile(r"^\(?(?:01|04[45])\)?[\s-]{0,2}(?=\(?\d)|^\+?52[\s-]?(?:1|\(?01\)?)[\s-]?(?=\(?[2-9])"),
@@ -54,6 +55,7 @@ _FORMER_PREFIXES = {
     "PL": (re.compile(r"^\(?0[\s-]?(?=\(?\d)"), ""),
     "UA": (re.compile(r"^8[\s-]?(?=\(?0)"), ""),
     "CL": (re.compile(r"^\(?0(?=\d)"), ""),
+    "IR": (re.compile(r"^\d{1,2} ?[-–] ?(?=0\d{10}$)"), ""),
     "CO": (
         re.compile(r"^[(+]{0,2}(?:57[\s)(-]{0,3})?\(?(?=[124-8](?:[\s).-]{0,3}\d){7}$)"),
         "60",
@@ -85,7 +87,13 @@ def _as_dialled_in_vietnam(printed: str) -> str:
 
 
 # `88123456-021`, `32113468 (025)`: where texts run from right to left, the area code is printed after the number as well.
-_AREA_CODE_LAST = {"IR": re.compile(r"(?P<number>\d{8}) ?[-–(] ?(?P<area>0\d\d)\)?")}
+_AREA_CODE_LAST = {
+    "IR": re.compile(r"(?P<number>\d{8}) ?[-–(] ?(?P<area>0\d\d)\)?"),
+    **dict.fromkeys(
+        "AE EG IQ JO LB LY OM PS SA SY YE".split(),
+        re.compile(r"(?P<number>\d{6,8}) ?\((?P<area>0\d{1,2})\)?"),
+    ),
+}
 _WITH_OWN_FORMS = frozenset(("VN", *_FORMER_PREFIXES, *_AREA_CODE_LAST))
 
 

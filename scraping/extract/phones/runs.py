@@ -26,6 +26,11 @@ def numbers_in(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
 def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
     if twice := _TWICE.match(printed):  # for two widths of the screen
         printed = twice[1]
+    if inside := _IN_BRACKETS.match(printed):
+        yield from (
+            (inside.end() + at, part, value) for at, part, value in _read(printed[inside.end() :], regions)
+        )
+        return
     if pair := _read_next(printed, regions) or _read_pair(printed, regions):
         yield from pair
         return
@@ -60,8 +65,9 @@ def _read_next(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
     if tail is None or len(_DIGITS.findall(tail["first"])) < _SHORTEST_WHOLE:
         return ()
     size = len(tail["next"])
+    is_group = tail["sign"] == tail["first"][-size - 1]  # `845-77-88`: one number in groups
     is_next = size == len(tail["last"]) and 0 < int(tail["next"]) - int(tail["last"]) <= _MOST_LINES
-    if not is_next or (tail["sign"] != "/" and read_number(printed, regions)):
+    if not is_next or is_group or (tail["sign"] != "/" and read_number(printed, regions)):
         return ()
     value = read_number(tail["first"], regions)
     other = parse_number(value[:-size] + tail["next"]).e164 if value.endswith(tail["last"]) else ""
@@ -71,6 +77,8 @@ def _read_next(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
 _TAIL = re.compile(r"(?P<first>.{4,24}?\D(?P<last>\d+)) ?(?P<sign>[/–-]) ?(?P<next>\d{2,4})")
 _MOST_LINES = 20  # of one subscriber
 _TWICE = re.compile(r"(\S.{5,18}\d)[ \t]{1,3}\1$")
+# `ext. 15 (0316 847261)`: another number is before the bracket.
+_IN_BRACKETS = re.compile(r"\d{1,4} \((?=0\d[^)]*$)")
 _DIGITS = re.compile(r"\d")
 _SHORTEST_WHOLE = 8  # digits of a number with its area code
 _SHORTEST = 5  # digits of a number without its area code

@@ -33,8 +33,8 @@ _SHORT_TAIL = re.compile(r"\s{0,3}/\s{0,3}-?\d{1,3}$")
 _DASH_TAIL = re.compile(r"(?<!\d-\d\d)-\d{1,3}$|(?<=\d-\d\d)-(?:\d|\d{3})$")
 
 
-# `32113468 (025`, in Iran
-_AREA_CODE_LAST = re.compile(r"^\d{8} ?\(0\d\d$")
+# `32113468 (025`, in Iran and Arab countries
+_AREA_CODE_LAST = re.compile(r"^\d{6,8} ?\(0\d{1,2}$")
 
 
 @lru_cache(maxsize=4096)

@@ -484,6 +484,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         delivered(f"<p>Tel. 089 / 218 03-0</p><p>{word} 12</p>", Field.PHONE, country="DE")[1:]
         == ["+49892180312"]
     ),
+    ("labels", "area_code"): lambda word: (
+        delivered(f"<p>{word}: 05361</p><p>Тел. 5-21-40</p>", Field.PHONE, country="UA") == ["+380536152140"]
+    ),
     ("labels", "phone_service"): is_phone,
     ("labels", "customer_service"): is_own_service,
     ("labels", "hotline"): is_short_number,

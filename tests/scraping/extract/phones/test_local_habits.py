@@ -1,0 +1,78 @@
+"""How single countries print their numbers, and numbers that only their place on the page completes."""
+
+import pytest
+
+from scraping.findings import Field
+from tests.scraping.extract.reader import delivered
+
+
+def phones(html: str, country: str = "") -> list[str]:
+    return delivered(html, Field.PHONE, country=country)
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "value"),
+    [
+        ("<p>هاتف ٤٠٢٩٣٦٢ (٠٦)</p>", "JO", "+96264029362"),
+        ("<p>تلفن: 4-02188123450</p>", "IR", "+982188123450"),
+        ("<p>Klientams: 8 700 44123</p>", "LT", "+37070044123"),
+        ("<p>Raštinė 8-37-204312</p>", "LT", "+37037204312"),
+        ("<p>Anna Huber, Klappe 15 (0316 847261)</p>", "AT", "+43316847261"),
+        ("<p>Jens Holm, byggeleder – 20 84 73 18, jens@holm.example</p>", "DK", "+4520847318"),
+        ("<p>IČ 00371549 | pokladna 469 622 183</p>", "CZ", "+420469622183"),
+    ],
+)
+def test_number_is_read_as_its_country_prints_it(html: str, country: str, value: str) -> None:
+    assert phones(html, country) == [value]
+
+
+def test_digits_in_groups_are_not_two_numbers() -> None:
+    assert phones("<p>(+632) 845-77-88</p>", "PH") == []
+
+
+@pytest.mark.parametrize("country", ["", "US", "DE"])
+@pytest.mark.parametrize("printed", ["1-800-MATTRESS", "800.628.8737", "+1 800 MATTRES"])
+def test_number_that_spells_a_word_is_north_american(country: str, printed: str) -> None:
+    is_spelled = "MAT" in printed
+    assert phones(f"<p>Call {printed} now</p>", country if is_spelled else "US") == ["+18006288737"]
+
+
+def test_link_with_a_country_code_needs_no_country() -> None:
+    assert phones("<a href='tel:18665550734'>Call</a><a href='tel:2025550734'>Call</a>") == ["+18665550734"]
+
+
+def test_word_after_a_label_for_both_does_not_make_a_fax_of_the_number() -> None:
+    html = "<p>Тел./факс канцелярии: +7 (383) 330-71-52</p>"
+    assert phones(html, "RU") == delivered(html, Field.FAX, country="RU") == ["+73833307152"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "country", "values"),
+    [
+        ("<p>Area code: 05361</p><p>Тел. 5-21-40, факс 5-21-48</p>", "UA", ["+380536152140"]),
+        (
+            "<p>Код города 8352.</p><table><tr><th>Имя<th>Телефон<tr><td>Касса<td>62-15-14</table>",
+            "RU",
+            ["+78352621514"],
+        ),
+    ],
+)
+def test_number_without_area_code_has_the_one_that_the_page_states(
+    printed: str, country: str, values: list[str]
+) -> None:
+    assert phones(printed, country) == values
+
+
+def test_page_with_two_area_codes_completes_nothing() -> None:
+    assert phones("<p>Код города 8352, код города 8353. Тел. 62-15-14</p>", "RU") == []
+
+
+def test_number_alone_below_another_one_has_its_area_code() -> None:
+    html = "<p>0224 484 19 05<br>484 19 10<br>Ürün 484 19 20</p>"
+    assert phones(html, "TR") == ["+902244841905", "+902244841910"]
+
+
+@pytest.mark.parametrize("label", ["دورنگار", "نمابر", "ფაქსი", "फैक्स"])
+def test_fax_is_known_by_its_label_in_more_scripts(label: str) -> None:
+    html = f"<p>{label}: +49 89 21803512</p>"
+    assert delivered(html, Field.FAX) == ["+498921803512"]
