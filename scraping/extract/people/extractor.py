@@ -58,7 +58,12 @@ from scraping.extract.people.rows import (
     weigh_rows_of_titles,
 )
 from scraping.extract.people.scoring import PersonScorer
-from scraping.extract.people.surname_first import find_split_names, read_in_order, show_name
+from scraping.extract.people.surname_first import (
+    find_split_names,
+    is_turned,
+    read_in_order,
+    show_name,
+)
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
 from scraping.extract.people.titles import BEFORE, LABELLED, SET_OFF, WITH_TITLE, TitleReader, title_of_label
@@ -120,10 +125,7 @@ class _Finder:
             *((one.start, one.spelled.name) for one in announced),
         ]
         lines = self._lines_to_read()
-        # In a list of staff, the others tell the order of the words of those that read like no names.
-        telling = lines if self.scorer.is_of_team else self._bare_names.drop_lines(lines, self.lines.parted)
-        listed = islice(self.lines.names(telling), _MAX_NAMES)
-        names = read_in_order(self.page, [(read_couple(self.text, *one), one[1]) for one in listed])
+        names = read_in_order(self.page, self._names_on(lines))
         self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
@@ -141,6 +143,14 @@ class _Finder:
         self._take_neighbours(lines)
         self._read_surnames()
         self._read_native()
+
+    def _names_on(self, lines: Collection[int]) -> list[tuple[Spelling, int]]:
+        telling = self._bare_names.drop_lines(lines, self.lines.parted)
+        listed = list(islice(self.lines.names(telling), _MAX_NAMES))
+        if self.scorer.is_of_team and any(is_turned(spelled) for spelled, _ in listed):
+            # In a list of staff, some names tell the order of the words of those that read like no names.
+            listed = list(islice(self.lines.names(lines), _MAX_NAMES))
+        return [(read_couple(self.text, *one), one[1]) for one in listed]
 
     def _is_known(self, start: int) -> bool:
         """Within a name that is read already."""

@@ -65,6 +65,8 @@ class Heads:
 
     @cached_property
     def _titles(self) -> list[tuple[int, int]]:
+        if not self._kinds:
+            return []
         return [found.span() for found in self._pattern.finditer(self._page.lowered)]
 
     @cached_property

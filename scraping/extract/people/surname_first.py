@@ -9,6 +9,7 @@ from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import Spelling, has_person_shape, in_title_case, is_no_name
 from scraping.extract.people.word_order import (
     LIKELY,
+    SURE,
     begins_with_surname,
     ends_with_initials,
     is_patronymic,
@@ -63,6 +64,12 @@ def read_in_order(page: Page, names: Sequence[tuple[Spelling, int]]) -> list[tup
                 spelled, start = read[at]
                 read[at] = spelled._replace(score=max(spelled.score, turned[at][1], LIKELY + 0.1)), start
     return read
+
+
+def is_turned(spelled: Spelling) -> bool:
+    """Whether it surely reads better with the surname first."""
+    scores = _turned_score(spelled) if _may_be_turned(spelled) else None
+    return scores is not None and _is_clear(scores) and scores[1] > SURE
 
 
 def _is_clear(scores: tuple[float, float]) -> bool:
