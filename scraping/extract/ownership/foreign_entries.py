@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import OWN_HEADING
+from scraping.extract.ownership.foreign_contacts import ForeignContacts
+from scraping.extract.ownership.link_lists import LinkLists
 from scraping.extract.people.organisation import Organisation
 from scraping.extract.people.sections import STAFF, Sections
 from scraping.extract.placement import PLACES
@@ -61,11 +63,13 @@ class ForeignEntries:
         self._page = page
         self._domain = registrable_domain(page.host)
         self._label = letters_of(domain_label(self._domain))
+        self._found = [one for one in found if one.field in _FIELDS and one.end and not one.rejected]
         # A line is taken for a name of the organisation by its form alone: it may be the very name in question.
         stated = [one for one in found if one.method not in _FROM_LINES]
         self._organisation = Organisation(page, hints, stated)
         self._sections = Sections(page)
-        self._found = [one for one in found if one.field in _FIELDS and one.end and not one.rejected]
+        self._links = LinkLists(page)
+        self._contacts = ForeignContacts(page, self._found)
 
     def find(self) -> Iterator[Candidate]:
         told = [one for one in self._found if self._is_told(one)]
@@ -78,10 +82,15 @@ class ForeignEntries:
 
     def _is_told(self, candidate: Candidate) -> bool:
         """By a heading, an institution or another firm that is named."""
+        if self._links.hold(candidate):
+            return not self._is_named(candidate)
         if self._is_framed(candidate):
             return False
         is_others = (
-            self._is_below_heading(candidate) or self._is_institutions(candidate) or self._is_firms(candidate)
+            self._is_below_heading(candidate)
+            or self._is_institutions(candidate)
+            or self._is_firms(candidate)
+            or self._contacts.hold(candidate, self._entry_of(candidate))
         )
         return is_others and not self._is_named(candidate)
 
@@ -112,13 +121,18 @@ class ForeignEntries:
             its_rank = _RANK.get(element.tag, 0) if element is not None else 0
             if self._is_heading(above):
                 return its_rank < rank and self._sections.heading_at(candidate.start) <= (above, STAFF)
-            if OWN_HEADING.match(f"\n{line}"):
+            if OWN_HEADING.match(f"\n{line}") or self._is_title(line):
                 return False
             rank = min(rank, its_rank or rank)
             names = 0 if _FACT.search(line) else names + 1
             if names > _MOST_NAMES:
                 return False
         return False
+
+    def _is_title(self, line: str) -> bool:
+        """The organisation's own block begins with its name."""
+        letters = letters_of(line)
+        return len(letters) >= _SHORTEST_LABEL and letters in letters_of(self._page.title)
 
     def _is_heading(self, number: int) -> bool:
         start, end = self._page.line_at(self._page.line_starts[number])
@@ -181,7 +195,7 @@ class ForeignEntries:
         exchanges = _Exchanges(kept)
         numbers = [one for one in odd if one.value not in exchanges and not self._is_named(one)]
         yield from numbers
-        entries = {self._entry_of(one) for one in numbers}
+        entries = {self._entry_of(one) for one in (*numbers, *told) if one.field in _NUMBERS}
         others = [one for one in rest if one.field not in _NUMBERS and not self._is_own_mailbox(one)]
         yield from (one for one in others if self._entry_of(one) in entries) if entries else ()
 

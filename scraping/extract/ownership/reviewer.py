@@ -182,8 +182,11 @@ class _Reviewer:
         keyword = self.page.keywords.first_between(CREDIT_KEYWORDS, start, candidate.end)
         if keyword < 0 or self._is_label_of_field(keyword, candidate.start):
             return False
-        if self._names_site(keyword, candidate.start):
-            return False  # an agency's own credit
+        # An agency's own credit names the site; the line above a credit may name it for another reason.
+        line_start, _ = self.page.line_at(candidate.start)
+        on_line = self.page.keywords.first_between(CREDIT_KEYWORDS, line_start, candidate.start)
+        if self._names_site(max(keyword, on_line), candidate.start):
+            return False
         if candidate.field is not Field.PERSON:
             return is_credited(self.page.folded[start : candidate.end], keyword - start) or (
                 candidate.field in _CREDITED and self._follows_link(keyword, candidate.start)

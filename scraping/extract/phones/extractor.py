@@ -469,7 +469,7 @@ def _is_plain(printed: str, before: str, word: str) -> bool:
     if not stands_off(before, word):
         return False
     between = before.lower().rpartition(word)[2]
-    is_apart = "\n" in between or _HAS_DIGIT.search(between) is not None
+    is_apart = "\n" in between or ". " in between or _HAS_DIGIT.search(between) is not None
     return _PLAIN.match(printed) is not None or (is_apart and _STRONG_FORMAT.match(printed) is not None)
 
 

@@ -119,3 +119,8 @@ def test_an_entry_with_a_mailbox_that_has_the_organisation_s_name_is_its_own() -
     line = "Vertretung im Norden, wo die Pumpen seit vielen Jahren laufen: Hopfenweg 4, 24103 Kiel, 0431 447040, huber@nordwerk.example"
     assert phones(f"<p>{line}</p>") == ["+49431447040", *OWN]
     assert phones(f"<p>{line.replace('huber@', 'post@')}</p>") == OWN
+
+
+def test_own_block_below_a_heading_of_others_begins_with_the_name_of_the_title() -> None:
+    html = "<title>Huber Pumpen</title><h2>Händler</h2><p>Eisenhaus: Tel. 0461 447040</p><p>Huber Pumpen</p><p>Tel. 089 218030</p>"
+    assert delivered(html, Field.PHONE, country="DE") == OWN

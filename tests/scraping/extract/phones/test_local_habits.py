@@ -26,6 +26,11 @@ def test_number_is_read_as_its_country_prints_it(html: str, country: str, value:
     assert phones(html, country) == [value]
 
 
+def test_label_of_another_number_ends_with_its_sentence() -> None:
+    html = "<p>The hall is run by a charity. Bookings: Lea Thoms, 0117 4960734</p>"
+    assert phones(html, "GB") == ["+441174960734"]
+
+
 def test_digits_in_groups_are_not_two_numbers() -> None:
     assert phones("<p>(+632) 845-77-88</p>", "PH") == []
 
