@@ -61,15 +61,15 @@ _NAMED_STREET = compile_later(
 _COMPOUND_TYPES = rf"{read_expression(_FILE, 'type at the end of a word')}|(?<![aeiou])ring"
 _EUROPEAN_TYPES = read_expression(_FILE, "type at the end of a word", "type after a name")
 NAME_THEN_NUMBER = compile_later(
-    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-Я][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!-[а-яё])(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-ЯԱ-Ֆა-ჰ][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!-[а-яё])(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = rf"{read_expression(_FILE, 'type before a name')}|c\.(?!\s?[a-z]\.)"
 NUMBER_THEN_NAME = compile_later(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t]|$|\d{{5}}|B\.?P)|\s{{1,2}}[–-])"
 )
-_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|вл(?:ад)?\.?\s?|зд\.\s?|бр\.?\s?|پلاک\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?)"
+_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|вл(?:ад)?\.?\s?|зд\.\s?|бр\.?\s?|پلاک\s|(?:(?:عمارة|مبنى|بناية)\s)?رقم\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?)"
 TYPE_THEN_NAME = compile_later(
-    rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n[º°]?|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
+    rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:\s\([NSEOWnseow]\))?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n[º°]?|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type after the name, a label before the number.
 NAME_TYPE_NUMBER = compile_later(

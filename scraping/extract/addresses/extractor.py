@@ -20,6 +20,7 @@ from scraping.extract.addresses.pieces import BARE_NUMBER, Piece
 from scraping.extract.addresses.postal_codes import FORM_OF, find_anchors
 from scraping.extract.addresses.streets import (
     NUMBER_FIRST,
+    begin_of_roads,
     end_before_phone,
     has_proper_name,
     has_street_form,
@@ -43,6 +44,7 @@ from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.findings import Field
 from scraping.page.parse import Page
+from scraping.vocabulary.cities import is_city
 from scraping.vocabulary.countries import country_after
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
@@ -116,6 +118,8 @@ def _is_taken(offset: int, taken: list[tuple[int, int]]) -> bool:
 
 
 def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[Candidate]:
+    if anchor.code and _HOUSE_LABEL.search(page.folded, max(0, anchor.code_start - 8), anchor.code_start):
+        return []
     parts = read_before(page.folded, anchor)
     if parts.street is not None and _is_taken(parts.street.start, taken):
         # The address of the post box follows that of the office: do not read the office's again.
@@ -149,6 +153,7 @@ _BOOTH = compile_later(
 )
 
 
+_HOUSE_LABEL = re.compile(r"(?<![^\W\d_])(?:[nN][oOrR]|№)[.:] ?$")  # `Kat: 9 No: 1467 Okmeydanı`
 _LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
 
 
@@ -185,7 +190,8 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     if parts.street is None:
         return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
     if anchor.is_city:
-        return is_street_of_city(parts.street.text, anchor.country, is_strong=parts.is_strong)
+        town = "" if anchor.city else parts.city
+        return is_street_of_city(parts.street.text, anchor.country, town, is_strong=parts.is_strong)
     if not anchor.code and not parts.code and not _names_street(parts.street.text, anchor.country):
         return False
     if anchor.is_sure or parts.is_strong:
@@ -196,6 +202,10 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     is_beside = anchor.is_named or anchor.start == anchor.code_start
     if not is_beside and anchor.country in NUMBER_FIRST:
         return has_street_form(parts.street.text, anchor.country)
+    # `Ερμού 15, Αθήνα 10563`
+    is_beside = is_beside or (
+        is_city(parts.city, anchor.country) and has_street_form(parts.street.text, anchor.country)
+    )
     return bool(anchor.code) and is_beside
 
 
@@ -301,7 +311,7 @@ _NUMBER_FIRST = re.compile(
     r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
 )
 _NUMBER_LAST = re.compile(
-    r"[^\W\d_][.\"”»“]?[.,،]? {1,2}(?:(?:[nN][ro.°º]{1,2}|№|\#|бр\.?|д\.|پلاک|[kK]av\.?|[bB]lok [A-Z]-?) ?:? ?)?\d|(?:\.No:|[ .,]д\.|[\"”»] ?№ ?)\d"
+    r"[^\W\d_](?:[.\"”»“]|(?<=\([nseowNSEOW])\))?[.,،]? {1,2}(?:(?:[nN][ro.°º]{1,2}|№|\#|бр\.?|д\.|پلاک|[kK]av\.?|[bB]lok [A-Z]-?) ?:? ?)?\d|(?:\.No:|[ .,]д\.|[\"”»] ?№ ?)\d"
 )
 
 
@@ -350,7 +360,7 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
             continue
         for match in islice(pattern.finditer(line, 1), _MAX_IN_LINE):
             matched, end = match.span("street") if "street" in pattern.groupindex else match.span()
-            start = matched
+            start = begin_of_roads(line, matched) if pattern is TYPE_THEN_NAME else matched
             if pattern is NAME_THEN_NUMBER:
                 start += begin_in_sentence(line[start:end])
                 start += end_of_firm(line[start:end])

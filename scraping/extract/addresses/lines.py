@@ -18,6 +18,7 @@ from scraping.extract.addresses.streets import (
     is_post_box,
     is_strong,
 )
+from scraping.vocabulary.cities import is_city
 from scraping.vocabulary.countries import country_code, named_country
 from scraping.vocabulary.legal_forms import end_of_firm, has_legal_form
 from scraping.vocabulary.patterns import compile_later
@@ -60,13 +61,14 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
         piece = _after_firm(pieces.pop(), pieces)
         if _ends_address(piece.text):
             break
-        if not anchor.code and not parts.code and _read_code(parts, piece):
+        is_joined = anchor.is_city and text[piece.end : anchor.start] == " "  # `Dorrego 1782 Buenos Aires`
+        if not (anchor.code or parts.code or is_joined) and _read_code(parts, piece):
             continue
         if not parts.city and _is_town_of_state(piece, pieces, anchor):
             parts.city = piece.text
             continue
         street = find_street(piece) or _unit_before_city(piece)
-        if street is None and anchor.is_city:
+        if street is None and (anchor.is_city or is_city(parts.city, anchor.country)):
             street = find_plain_street(piece, anchor.country)
         if street is not None or is_part(piece.text):
             parts.street = _extend(text, street or without_label(piece), pieces, anchor.country)

@@ -30,7 +30,8 @@ def find_country_anchors(page: Page, runs: list[tuple[int, int]]) -> Iterator[An
             yield anchor
 
 
-_NAME_END = re.compile(r"[\n\t,(|]| [-–] |\. |$")
+# A dot after one or two letters is that of `Co. Kerry` or `Q. 1`.
+_NAME_END = re.compile(r"[\n\t,(|]| [-–] |(?<!\W[^\W\d_])(?<!\W[^\W\d_]{2})\. |$")
 
 
 def _country_at(text: str, at: int) -> Anchor | None:
@@ -53,6 +54,9 @@ def _country_or_city(words: str) -> str:
 
 
 _BEFORE_NAME = "\n\t,|(-–·•"
+# `Dorrego 1782 Buenos Aires`; shorter ones are results of games as well.
+_AFTER_NUMBER = re.compile(r"[^\W\d_] (?!19[5-9]\d|20[0-4]\d)\d{3,4} $")
+_LONGEST_NUMBER = len("o 1782 ")
 _MAX_REGIONS = 2
 _WITHOUT_NUMBERS = frozenset(("IE",))  # houses in the country have names
 
@@ -65,7 +69,8 @@ def find_city_anchors(page: Page, regions: list[str], runs: list[tuple[int, int]
         at += len(text[at : at + 3]) - len(text[at : at + 3].lstrip(" ,"))
         if not (_WITHOUT_NUMBERS.intersection(regions[:1]) or _has_digits_before(text, starts, at)):
             continue
-        if (text[max(0, at - 3) : at].rstrip(" ")[-1:] or "\n") not in _BEFORE_NAME:
+        before = text[max(0, at - 3) : at].rstrip(" ")[-1:] or "\n"
+        if before not in _BEFORE_NAME and not _AFTER_NUMBER.search(text, max(0, at - _LONGEST_NUMBER), at):
             continue
         if anchor := _city_at(text, at, regions[:_MAX_REGIONS]):
             yield anchor
@@ -93,14 +98,15 @@ def _city_at(text: str, at: int, regions: list[str]) -> Anchor | None:
 _WORD = re.compile(r"[^\W\d_]{2}")  # `A2/E70, Ljubljana` is a motorway
 
 
-def is_street_of_city(street: str, country: str, *, is_strong: bool) -> bool:
+def is_street_of_city(street: str, country: str, town: str, *, is_strong: bool) -> bool:
     """A street by its words and number; or by its form alone, in the order of its country."""
     if not _WORD.search(street) or is_sentence(street) or NO_PART.search(street.lower()):
         return False
     pieces = [piece for piece in re.split(r"\s*[\n,]\s*", street) if piece]
     if not has_number(street):
-        # `Rose Cottage, Main Street, Dingle, Co. Kerry`
-        return country in _WITHOUT_NUMBERS and len(pieces) > 1 and any(map(is_road, pieces))
+        # `Rose Cottage, Main Street, Dingle`, `Main Street, Dingle, Co. Kerry`
+        is_whole = len(pieces) + bool(town) > 1
+        return country in _WITHOUT_NUMBERS and is_whole and any(map(is_road, pieces))
     if all(UNIT_LINE.match(piece) or SUBUNIT_LINE.match(piece) for piece in pieces):
         return False
     return is_strong or any(

@@ -43,7 +43,7 @@ SENTENCE = re.compile(
 _NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt|modell|typ|serie|seite|ausgabe|heft|teil|position|zeichnung|order|part|item|invoice|model)s?[ -]n(?:r|o|°)"
 # Sentences, vote counts in brackets, and postal codes of other countries with their city.
 _NO_STREET = compile_later(
-    rf"(?:{SENTENCE.pattern})|\(|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
+    rf"(?:{SENTENCE.pattern})|\((?![nseow]\) \d)|^\d{{4}}-\d{{3}}\b|^\d{{4}} ?(?![NS][EW]\b)[A-Z]{{2}}\b|^\d{{3}}-\d{{4}}\b|^(?:{'|'.join(US_STATES)})\s\d+$|^(?:dublin|cork|praha|prague|paris|lyon|marseille|wien|budapest|bratislava|brno|london) \d{{1,2}}w?$|"
     rf"{_NUMBERED_THING}|\brights? reserved\b|^24/7\b|^\d(?:[.,]\d)? ?/ ?(?:5|10)\b|\s0\d{{1,3}}[-/ ]\d|^\d{{1,2}}:\d\d",
     re.I,
 )
@@ -80,6 +80,30 @@ _PHONE_INSIDE = re.compile(r"(?<=[^\W\d_])\.?,? +(?:tel\.? ?)?(?:\+|0)\d(?:[ .-]
 def end_before_phone(street: str) -> int:
     found = _PHONE_INSIDE.search(street)
     return found.start() if found else len(street)
+
+
+_LEADING_TYPE = compile_later(
+    rf"{read_expression('street_words', 'type before a name', languages=('ar', 'fa'))}\s"
+)
+_COMMAS, _LONGEST_ROAD, _MOST_ROADS = (",", "،"), 45, 4
+
+
+def begin_of_roads(line: str, start: int) -> int:
+    """`بلوار ..., خیابان ..., پلاک 47`: Iranian addresses lead there road by road."""
+    if not "\u0600" <= line[start] <= "\u06ff":
+        return start
+    at = begin = start
+    for _ in range(_MOST_ROADS):
+        head = line[max(0, at - _LONGEST_ROAD) : at].rstrip()
+        if not head.endswith(_COMMAS):
+            break
+        piece = re.split(r"[,،:\t]", head[:-1])[-1].strip()
+        if not piece or any(map(str.isdigit, piece)):
+            break
+        at = line.rfind(piece, 0, at)
+        if _LEADING_TYPE.match(piece):
+            begin = at
+    return begin
 
 
 _SPELLED_NUMBERS = frozenset(("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"))
@@ -145,7 +169,7 @@ _NAME_NUMBER = re.compile(
     rf"{_CAPITAL}(?: (?:{_CAPITAL}|{_PARTICLE})){{0,4}}(?:,? (?:[nN][.°ºro]{{1,2}}|№|[nN]r|\#|бр)\.?:? ?| )\d{{1,4}}(?:[-/ ]?[a-zA-Z](?!\w))?(?:[-/]\d{{1,4}})?"
 )
 _NUMBER_NAME = re.compile(
-    rf"(?:(?:[sS]ố(?: nhà)?|[lL]ô|[sS]/?[nN]|[nN]o|[hH]ouse|[pP]lot)\.?\s)?(?:(?:ngõ|hẻm|ngách|kiệt)\s)?[A-Z]{{0,2}}\d{{1,5}}[A-Z]?(?:\s?[-/]\s?\d{{1,4}}[A-Z]?){{0,3}},?\s"
+    rf"(?:(?:[sS]ố(?: nhà)?|[lL]ô|[sS]/?[nN]|[nN]o|[hH]ouse|[pP]lot)\.?\s)?(?:(?:ngõ|hẻm|ngách|kiệt)\s)?[A-Z]{{0,2}}\d{{1,5}}[A-Z]?(?:\s?[-/&]\s?\d{{1,4}}[A-Z]?){{0,3}},?\s"
     rf"(?:(?:ngõ|[đĐ]ường|[pP]hố|hẻm|KCN|ngách)\s)?{_CAPITAL}(?:\s(?:{_CAPITAL}|{_PARTICLE}))*"
 )
 NUMBER_FIRST = frozenset(

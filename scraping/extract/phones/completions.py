@@ -32,6 +32,9 @@ _AREA_CODE = load_words(
 )
 _SHORTEST = re.compile(r"\d(?<![\d.,:/-]\d)-\d\d-\d\d(?![.,:/-]?\d)")
 _END = re.compile(r"\d+")
+# Where one area alone has local numbers of so many digits: Buenos Aires, Cairo, Lima.
+_AREA_BY_LENGTH = {"AR": (8, "11"), "EG": (8, "2"), "PE": (7, "1")}
+_DIGIT = re.compile(r"\d")
 _MOST_LINES, _LONGEST_LABEL = 6, 24
 _MOST_MAINS, _MOST_COMPLETED, _MOST_ABOVE = 20, 60, 60
 
@@ -49,6 +52,10 @@ class Unread(NamedTuple):
     start: int
     printed: str
     kind: NumberKind
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.printed)
 
 
 def find_direct_lines(page: Page, found: Sequence[Candidate]) -> Iterator[Completed]:
@@ -126,17 +133,23 @@ def find_without_area_code(
 def find_with_area_code(
     page: Page, found: Sequence[Candidate], unread: Sequence[Unread], region: str
 ) -> Iterator[Completed]:
-    """`5-21-40` on a page that states the area code of its numbers once."""
-    if not page.mentions(_AREA_CODE.keywords):
-        return
-    stated = {named["code"] for named in _AREA_CODE.pattern.finditer(page.lowered)}
-    if len(stated) != 1:
-        return
-    (code,), known = stated, {one.start for one in found}
-    for run in (*unread[:_MOST_COMPLETED], *islice(_find_shortest(page), _MOST_COMPLETED)):
-        value = parse_number(code + run.printed, region).e164
-        if value and run.start not in known:
+    """`5-21-40` on a page that states the area code of its numbers once, or where their length tells it."""
+    known = {one.start for one in found}
+    runs = [run for run in unread[:_MOST_COMPLETED] if run.start not in known]
+    code = _stated_area_code(page)
+    runs += islice(_find_shortest(page), _MOST_COMPLETED) if code else ()
+    length, of_length = _AREA_BY_LENGTH.get(region, (0, ""))
+    for run in runs:
+        area = code or (of_length if len(_DIGIT.findall(run.printed)) == length else "")
+        if area and (value := parse_number(area + run.printed, region).e164):
             yield Completed(run.start, run.printed, value, run.kind)
+
+
+def _stated_area_code(page: Page) -> str:
+    if not page.mentions(_AREA_CODE.keywords):
+        return ""
+    stated = {named["code"] for named in _AREA_CODE.pattern.finditer(page.lowered)}
+    return stated.pop() if len(stated) == 1 else ""
 
 
 def _find_shortest(page: Page) -> Iterator[Unread]:

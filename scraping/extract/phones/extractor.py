@@ -29,6 +29,7 @@ from scraping.extract.phones.numbers import is_fictional, parse_number, read_num
 from scraping.extract.phones.runs import completed, numbers_in
 from scraping.extract.phones.shapes import (
     is_template,
+    split_keeping_offsets,
     start_of_last_number,
     why_no_number,
     with_plain_dots,
@@ -225,7 +226,8 @@ class _Finder:
     def _note_unread(self, start: int, printed: str) -> None:
         """What begins with a zero has its area code, or is of another kind."""
         if printed[0] in "123456789" and (kind := self._kind_of_unread(start, printed)) in _CALLED:
-            self._unread.append(Unread(start, printed, kind))
+            for offset, part in split_keeping_offsets(printed):
+                self._unread.append(Unread(start + offset, part, kind))
 
     def _kind_of_unread(self, start: int, printed: str) -> NumberKind:
         """By the label right before it or the head of its column, or alone on a line below another number."""
@@ -233,6 +235,8 @@ class _Finder:
         kind, word = kind_before(before)
         if kind in _CALLED and before.lower().rstrip(" .:\t\n").endswith(word.lower().rstrip(" .:")):
             return kind
+        if self._unread and _joins(self.page.folded[self._unread[-1].end : start]):
+            return self._unread[-1].kind
         line_start, line_end = self.page.line_at(start)
         above, _ = self.page.line_at(line_start - 1) if line_start else (0, 0)
         is_alone = self.page.folded[line_start:line_end].strip() == printed

@@ -336,3 +336,29 @@ def test_what_only_precedes_a_city_is_no_street(html: str, country: str) -> None
 )
 def test_more_forms_of_streets_are_read(html: str, country: str, street: str) -> None:
     assert read(html, country)[Field.STREET] == [street]
+
+
+LOCAL_HABITS: list[Row] = [
+    ("<footer>Station Road, Kilbrack, Co. Offaly. info@a.example</footer>", "IE", "Station Road", None, "Kilbrack"),
+    ("<footer>Rose Cottage, Mill Lane, Kilbrack, Co. Mayo</footer>", "IE", "Rose Cottage, Mill Lane", None, "Kilbrack"),
+    ("<footer>Humboldt 1782 Ciudad Autónoma de Buenos Aires</footer>", "AR", "Humboldt 1782", None, "Ciudad Autónoma de Buenos Aires"),
+    ("<footer>Av. Moreno (s) 1912<br>Tel. 4773-1200</footer>", "AR", "Av. Moreno (s) 1912", None, None),
+    ("<footer>Αδριανού 15, Αθήνα 10555</footer>", "GR", "Αδριανού 15", "10555", "Αθήνα"),
+    ("<footer>43 &amp; 45 Lê Lợi, Q1, Tp.HCM</footer>", "VN", "43 & 45 Lê Lợi, Q1", None, None),
+    ("<footer>თბილისი, წერეთლის გამზ. 24, ტელ: 032 299 12 35</footer>", "GE", "წერეთლის გამზ. 24", None, None),
+    ("<footer>Երևան, Սարյան փող. 12, հեռ. 010 541235</footer>", "AM", "Սարյան փող. 12", None, None),
+    ("<footer>شارع الجامعة، عمارة رقم 172، عمّان هاتف: 06 5527814</footer>", "JO", "شارع الجامعة, عمارة رقم 172", None, None),
+    ("<footer>تهران، بلوار کشاورز، خیابان فلسطین، پلاک 12</footer>", "IR", "بلوار کشاورز, خیابان فلسطین, پلاک 12", None, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", LOCAL_HABITS)
+def test_address_without_a_code_is_read_as_its_country_writes_it(row: Row) -> None:
+    assert_read(row)
+
+
+def test_number_after_its_label_is_no_postal_code() -> None:
+    found = read(
+        "<footer>Merkez Plaza B Blok Kat: 9 No: 1467 Okmeydanı<br>Tel. 0212 320 58 41</footer>", "TR"
+    )
+    assert Field.POSTAL_CODE not in found

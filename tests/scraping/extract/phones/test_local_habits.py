@@ -81,3 +81,24 @@ def test_number_alone_below_another_one_has_its_area_code() -> None:
 def test_fax_is_known_by_its_label_in_more_scripts(label: str) -> None:
     html = f"<p>{label}: +49 89 21803512</p>"
     assert delivered(html, Field.FAX) == ["+498921803512"]
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "values"),
+    [
+        ("<p>Tel: 4773-1200 / 4773-1207</p>", "AR", ["+541147731200", "+541147731207"]),
+        ("<p>Telf: 427-8650</p>", "PE", ["+5114278650"]),
+        ("<p>ت: 23931235</p>", "EG", ["+20223931235"]),
+        ("<p>Tel: 422-7000</p>", "AR", []),
+        ("<p>Legajo 4773-1200</p>", "AR", []),
+    ],
+)
+def test_length_of_a_local_number_tells_the_area_of_the_capital(
+    html: str, country: str, values: list[str]
+) -> None:
+    assert phones(html, country) == values
+
+
+def test_numbers_in_a_row_without_area_code_are_completed_alike() -> None:
+    html = "<p>Тел: 330-71-77, 330-71-79</p><p>Тел. (383) 330-71-50</p>"
+    assert sorted(phones(html, "RU")) == ["+73833307150", "+73833307177", "+73833307179"]
