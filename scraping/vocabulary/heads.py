@@ -15,10 +15,18 @@ _LONGEST_WORDS = 4
 _NOTHING = re.compile("(?!)")
 # There the last word says what it is: `Linden University Hospital`, but `Museum of the City of Linden`.
 _LAST_COUNTS = frozenset(("en", "hu", "tr", "fi", "et", "lv", "lt"))
+# There a word with a capital before the title may say of what: `Hamburgs Bürgermeister`.
+PLACE_FIRST = frozenset(("en", "hu", "tr", "fi", "et", "lv", "lt", "de", "nl", "sv", "da", "no"))
+_EASTERN = frozenset(("zh", "ja", "ko"))
 # Words beside a title of somebody else: `the former mayor`, `the mayor of the neighbouring town`.
 OTHERS = frozenset(map(lower, list_words(_FILE, "former or other")))
 OTHER_PREFIXES = tuple(
     one.rstrip("*") for one in map(lower, read_spellings(_FILE, "former or other")) if one.endswith("*")
+)
+_FORMER_JOINED = tuple(
+    one
+    for spelling in read_spellings(_FILE, "former or other", languages=_EASTERN)
+    for one in list_examples(spelling)
 )
 # `President Smith` in a sentence is mostly one of a state.
 _ALSO_OF_STATES = frozenset(map(lower, list_words(_FILE, "also of states")))
@@ -34,6 +42,11 @@ def is_also_of_states(title: str) -> bool:
 def ends_as_ours(title: str) -> bool:
     """`Müdürümüz`: our director."""
     return lower(title).endswith(_OUR_ENDINGS)
+
+
+def ends_as_former(before: str) -> bool:
+    """`前校長`, `전 교장`"""
+    return before.rstrip().endswith(_FORMER_JOINED)
 
 
 def find_kinds(name: str) -> Iterable[Kind]:
@@ -99,12 +112,16 @@ def named_place(languages: frozenset[str]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def titles_of(kinds: frozenset[Kind]) -> re.Pattern[str]:
+    """In Chinese, Japanese and Korean, nothing is between a title and the words beside it."""
     if not kinds:
         return _NOTHING
     data = read_data(_FILE)
-    spellings = [
-        lower(plain_signs(one))
-        for kind, language in sorted(kinds)
-        for one in data[f"{_HEADS}{kind}"].get(language, ())
-    ]
-    return re.compile(rf"(?<![\w-]){join_expressions(dict.fromkeys(spellings))}(?![\w-])")
+    spellings: dict[bool, list[str]] = {True: [], False: []}
+    for kind, language in sorted(kinds):
+        titles = data[f"{_HEADS}{kind}"].get(language, ())
+        spellings[language in _EASTERN].extend(lower(plain_signs(one)) for one in titles)
+    eastern = join_expressions(dict.fromkeys(spellings[True])) if spellings[True] else ""
+    if not spellings[False]:
+        return re.compile(eastern)
+    worded = rf"(?<![\w-]){join_expressions(dict.fromkeys(spellings[False]))}(?![\w-])"
+    return re.compile(rf"{worded}|{eastern}" if eastern else worded)

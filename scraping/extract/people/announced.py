@@ -5,7 +5,7 @@ are on no list.
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from scraping.extract.people.names import (
@@ -14,6 +14,7 @@ from scraping.extract.people.names import (
     Spelling,
     has_person_shape,
     is_common_word,
+    is_given,
     is_honorific,
     spell_name,
 )
@@ -37,7 +38,10 @@ _FRONT = re.compile(
     rf"(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|oec|pol|techn|Ing|h\.c)\.?){{0,3}} {{0,2}}){{1,4}}"
 )
 _MOST_WORDS, _MOST_NAMES = 5, 8
-_MAX_LABEL, _MAX_LINE = 60, 600
+_MOST_LISTED = 16  # lines
+_MAX_LABEL, _SHORT_LABEL, _MAX_LINE = 60, 30, 600
+_BELOW_HEADING = 12  # lines
+_COLON = re.compile(r"\s?[:：]\s{0,3}(?=\S)")
 _OF_SOMEBODY = ("s'", "s’")
 _POSSESSIVE = re.compile(r"\w['’]s\s\S")
 # The name is all that follows, up to a sign, a number or a mailbox.
@@ -73,6 +77,27 @@ def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
             yield from _read_names(page.text, end + 1, line.strip(" :\t"))
 
 
+def find_listed_staff(page: Page, headings: Iterable[int]) -> Iterator[Announced]:
+    """`Committee` above `Members: Anna Smith, Tom Brown`: what the people do is no title that others have."""
+    for heading in headings:
+        for number in range(heading + 1, heading + 1 + _BELOW_HEADING):
+            line = page.line(number)
+            if not line or len(line) > _MAX_LINE:
+                continue
+            for mark in _COLON.finditer(line):
+                label = _LAST_PIECE.split(line[max(0, mark.start() - _MAX_LABEL) : mark.start()])[-1].strip()
+                if not 0 < len(label) <= _SHORT_LABEL or any(map(str.isdigit, label)):
+                    continue
+                names = list(_read_names(page.text, page.line_starts[number] + mark.end(), label))
+                if all(_reads_like_name(one.spelled) for one in names):
+                    yield from names
+
+
+def _reads_like_name(spelled: Spelling) -> bool:
+    known = spell_name(spelled.name)
+    return is_given(spelled.name.partition(" ")[0]) or (known is not None and known.is_likely)
+
+
 def _after_labels(text: str, line: str, start: int) -> Iterator[Announced]:
     """`Owner: Anna Smith Editor: Tom Brown`: each label of a line, in its own piece."""
     begin = 0
@@ -96,10 +121,18 @@ def _is_label(label: str) -> bool:
 
 
 def _is_below_name(page: Page, number: int) -> bool:
-    """Then it is the title of the name above."""
-    start, end = page.line_at(page.line_starts[number - 1]) if number else (0, 0)
-    run = RUN.search(page.text, start, end)
-    if run is None or has_legal_form(page.text[start:end]):
+    """Then it is the title of the name above. In a list that begins with a title, it is that of the name below."""
+    for above in range(number - 1, max(-1, number - _MOST_LISTED), -2):
+        if not _is_name(page.line(above)):
+            return False
+        if not _is_heading(page.line(above - 1)):
+            return True
+    return True
+
+
+def _is_name(line: str) -> bool:
+    run = RUN.search(line)
+    if run is None or has_legal_form(line):
         return False
     return spell_name(run[0]) is not None or has_person_shape(run[0])
 

@@ -52,6 +52,7 @@ SIGNS_OF_BELONGING = frozenset(
     )
 )  # fmt: skip
 _OWN_MAILBOXES = frozenset((MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
+_AT_DOMAIN = frozenset((OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
 _OF_HEADINGS = frozenset(
     ("performer", "author", "winner", "former")
 )  # below which an organiser may be named, too
@@ -87,7 +88,7 @@ def take_back_partners(people: Iterable[Candidate]) -> None:
         reasons = {reason for reason, _ in person.reasons}
         if person.rejected == "partner" and _OWN_MAILBOXES & reasons:
             person.rejected = ""
-        is_reached = not reasons.isdisjoint((OWN_MAILBOX_OF_NAME, REACHED_AT))
+        is_reached = not reasons.isdisjoint((*_AT_DOMAIN, REACHED_AT))
         if person.rejected in _OF_HEADINGS and is_reached and reasons.isdisjoint((PERFORMS, OF_FORMER)):
             person.rejected = ""
         is_staff = reasons >= _ON_STAFF_PAGE or EMPHASISED in reasons
@@ -99,8 +100,8 @@ def weigh_weak_signs(people: Iterable[Candidate]) -> None:
     """A bare title or number is little on any page but those about the company and its people."""
     for person in people:
         reasons = {reason for reason, _ in person.reasons}
-        if OWN_MAILBOX_OF_NAME in reasons and ONLY_MENTIONED in reasons:
-            person.add("mentioned with its own mailbox", 14)
+        if ONLY_MENTIONED in reasons and not reasons.isdisjoint(_AT_DOMAIN):
+            person.add("mentioned with its own mailbox", 20)
         if _STRONG.isdisjoint(reasons):
             person.add(ONLY_WEAK, -24)
         is_set_apart = not _SET_APART.isdisjoint(reasons)

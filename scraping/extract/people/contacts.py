@@ -3,12 +3,12 @@
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from scraping.extract.candidates import Candidate
+from scraping.extract.candidates import READS_LIKE_NAME, Candidate
 from scraping.extract.domains import domain_label, is_free_mail, is_platform
 from scraping.extract.people.found import OTHER_KIND
 from scraping.findings import Field
@@ -39,8 +39,14 @@ _NEAR_LINES = 5
 _FRAME = frozenset(("header", "footer"))
 _OF_PLACES = frozenset((Field.STREET, Field.POSTAL_CODE))
 _CARD_LINES = 7
+_TOWN_REACH = 80  # a town and a state between street and postal code
 _CARD_SIZE = 320
 _SHORTEST_LABEL, _MANY_MAILBOXES = 4, 3  # letters, mailboxes
+# Labels and a number.
+_BETWEEN = re.compile(
+    r"(?:,? [A-Z][\w.]{1,7}\.?)?(?:[\s,;:|(–-]{0,4}(?:[^\W\d_]{1,8}[.:]{0,2} ?)?[+\d][\d ()/-]{4,20})?[\s,;:|)(–-]{1,4}(?:[^\W\d_]{1,8}[.:]{1,2}|e-?mail:?)?\s{0,2}",
+    re.I,
+)
 _SUFFIX_WORDS = frozenset(("jr", "sr", "ii", "iii"))
 
 
@@ -96,7 +102,7 @@ def attach_contacts(page: Page, people: list[Candidate], found: list[Candidate])
         # A number after an address is the company's at that address.
         place = bisect_left(places, person.end)
         before_place = [one for one in numbers if place == len(places) or one.start < places[place]]
-        attached.append(_attach(person, card, _Near(mailboxes, before_place, own_domain, foreign)))
+        attached.append(_attach(person, card, _Near(mailboxes, before_place, own_domain, foreign, page.text)))
     return attached
 
 
@@ -111,6 +117,7 @@ class _Near(NamedTuple):
     numbers: list[Candidate]
     own_domain: str
     foreign: frozenset[str]
+    text: str
 
 
 def _foreign_domains(mailboxes: Iterable[Candidate], own: str) -> frozenset[str]:
@@ -141,6 +148,7 @@ def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
     by_name = [one for one in free if carries_name(one.value.partition("@")[0], seen.name)]
     phones = [one for one in near.numbers if card[0] <= one.start < card[1] and one.person is None]
     own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
+    own = own or [one for one in inside if _is_of_department(person, one, near)]
     if own:
         seen = replace(seen, email=own[0].value)
         is_own = bool(near.own_domain) and _domain_of(own[0]) == near.own_domain
@@ -157,6 +165,19 @@ def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
     for one in [*own[:1], *(phones[:1] if seen.phone else [])]:
         one.person = seen
     return person
+
+
+def _is_of_department(person: Candidate, mailbox: Candidate, near: _Near) -> bool:
+    """`Registry: Anna Huber, registry@`: right after the name, with nothing but her number between them."""
+    if READS_LIKE_NAME not in (reason for reason, _ in person.reasons) or is_role(mailbox.value):
+        return False
+    between = near.text[person.end : mailbox.start]
+    return (
+        bool(near.own_domain)
+        and _domain_of(mailbox) == near.own_domain
+        and near.text.count(mailbox.value) <= 1
+        and _BETWEEN.fullmatch(between) is not None
+    )
 
 
 def remove_rejected_contacts(found: list[Candidate]) -> None:
@@ -222,3 +243,12 @@ _ROLES = frozenset(read_spellings("mailboxes", "role"))
 
 def is_role(address: str) -> bool:
     return address.partition("@")[0].replace(".", "").replace("-", "").replace("_", "") in _ROLES
+
+
+def address_spans(found: list[Candidate]) -> Iterator[tuple[int, int]]:
+    """From each street to the postal code after it."""
+    codes = [one.end for one in found if one.field is Field.POSTAL_CODE and one.end]
+    for street in found:
+        if street.field is Field.STREET and street.end and not street.rejected:
+            near = [end for end in codes if street.end < end <= street.end + _TOWN_REACH]
+            yield street.start, min(near, default=street.end)

@@ -2,12 +2,12 @@
 they are persons, and persons of the company. A name that a text only mentions is a weak finding."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from itertools import chain, islice
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.context import Context
-from scraping.extract.people.announced import find_announced
+from scraping.extract.people.announced import find_announced, find_listed_staff
 from scraping.extract.people.bare import BareNames
 from scraping.extract.people.belonging import reject_unrelated, take_back_partners, weigh_weak_signs
 from scraping.extract.people.cards import Cards, FirstName
@@ -17,6 +17,7 @@ from scraping.extract.people.contacts import (
     PAIR_AMONG_CONTACTS,
     TITLE_AMONG_CONTACTS,
     ContactLines,
+    address_spans,
     attach_contacts,
 )
 from scraping.extract.people.couples import find_partner, read_couple
@@ -57,13 +58,8 @@ from scraping.extract.people.rows import (
     weigh_long_lists,
     weigh_rows_of_titles,
 )
-from scraping.extract.people.scoring import PersonScorer
-from scraping.extract.people.surname_first import (
-    find_split_names,
-    is_turned,
-    read_in_order,
-    show_name,
-)
+from scraping.extract.people.scoring import PersonScorer, as_head
+from scraping.extract.people.surname_first import find_split_names, is_turned, read_in_order, show_name
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
 from scraping.extract.people.titles import BEFORE, LABELLED, SET_OFF, WITH_TITLE, TitleReader, title_of_label
@@ -81,7 +77,6 @@ AFTER = ("structured", "emails", "phones", "addresses", "companies", "numbers_in
 PLACEHOLDER_PEOPLE = frozenset(map(str.lower, list_words("junk", "placeholder_person")))
 _MAX_PEOPLE = 150
 _MAX_NAMES = 2500
-_TOWN_REACH = 80  # a town and a state between street and postal code
 _NEIGHBOURS, _MIN_NEIGHBOURS = 6, 3  # lines, people
 
 
@@ -110,14 +105,15 @@ class _Finder:
         self._contacts = ContactLines(page, found)
         self._letters = Letters(page)
         self._cards = Cards(page)
-        self._addresses = list(_address_spans(found))
+        self._addresses = list(address_spans(found))
 
     def read(self) -> None:
         """Sure names first; others only count beside them or after a label."""
         rows = list(islice(chain(find_named_rows(self.page), find_split_names(self.page)), _MAX_PEOPLE))
         for row in rows:
             self._consider(Spelling(0, row.name, SURE + 1), row.start)
-        announced = list(islice(find_announced(self.page, self.lines.with_titles), _MAX_PEOPLE))
+        staff = find_listed_staff(self.page, self.scorer.sections.lines_of_staff())
+        announced = list(islice(chain(find_announced(self.page, self.lines.with_titles), staff), _MAX_PEOPLE))
         for one in announced:
             self._consider(one.spelled, one.start, one.title)
         self._known = [
@@ -177,8 +173,9 @@ class _Finder:
         if not label and start and self.text[start - 1].isalpha():
             label = glued_title(self.text[place.word_start : end])
         title, title_sign = (title_of_label(label), LABELLED) if label else self._title_of(place)
-        if not label and (head := scorer.heads.head_at(place, title_sign)):
-            title, title_sign = head
+        if not label and (head := scorer.heads.read_head(spelled, place, title_sign)):
+            spelled = head.spelled
+            title, title_sign = (head.title or title), (head.sign or title_sign)
         elif (not title_sign or title[0].islower()) and spelled.is_likely:
             office, place_of_office = self._office_of(place)
             if office:
@@ -251,7 +248,9 @@ class _Finder:
     def _read_native(self) -> None:
         """Names in scripts without capitals: their letters and what is beside them tell them from words."""
         staff, is_of_team = self.scorer.sections.lines_of_staff(), self.scorer.is_of_team
-        for native in islice(find_native_names(self.page, staff, is_of_team=is_of_team), _MAX_PEOPLE):
+        heads = {native.start: native for native in self.scorer.heads.native_heads()}
+        listed = find_native_names(self.page, staff, is_of_team=is_of_team)
+        for native in islice(chain(heads.values(), listed), _MAX_PEOPLE):
             place = Surroundings(self.page, *native.place)
             is_announced = native.sign == LABELLED
             score = SURE + 1 if reads_surely(native.name) else SURE - 0.1
@@ -260,6 +259,7 @@ class _Finder:
             signs = self.scorer.signs(spelled, place, native.title, sign)
             if native.sign == IN_COLUMN:
                 signs.append((IN_COLUMN, 20))
+            signs = as_head(signs) if native.start in heads else signs
             signs += [(ADDRESSED_AS_GUEST, -60)] if GUESTS_FORM.match(self.text, native.end) else []
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs, sign))
 
@@ -394,12 +394,3 @@ class _Finder:
         if why := told[0] if told else self.scorer.why_other(person.place, is_ours=is_ours):
             candidate.reject(why)
         return candidate
-
-
-def _address_spans(found: list[Candidate]) -> Iterator[tuple[int, int]]:
-    """From each street to the postal code after it."""
-    codes = [one.end for one in found if one.field is Field.POSTAL_CODE and one.end]
-    for street in found:
-        if street.field is Field.STREET and street.end and not street.rejected:
-            near = [end for end in codes if street.end < end <= street.end + _TOWN_REACH]
-            yield street.start, min(near, default=street.end)

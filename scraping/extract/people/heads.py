@@ -6,17 +6,22 @@ organisation may be named there.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from scraping.extract.people.names import is_given, is_honorific, is_surname
+from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_honorific, is_surname
+from scraping.extract.people.native_heads import find_native_heads
+from scraping.extract.people.native_scripts import NativeName
 from scraping.extract.people.organisation import Organisation, holds_public_title
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, clean_title
+from scraping.extract.people.word_order import SURE
 from scraping.page.parse import Page
 from scraping.vocabulary.heads import (
     OTHER_PREFIXES,
     OTHERS,
+    PLACE_FIRST,
     ends_as_ours,
     find_kinds,
     is_also_of_states,
@@ -27,12 +32,14 @@ from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import list_words
 
-_REACH, _MOST_BETWEEN, _MOST_BEFORE = 80, 5, 3  # characters, words, words
+_REACH, _MOST_BETWEEN, _MOST_BEHIND, _MOST_BEFORE = 80, 5, 8, 3  # characters, words, words, words
+_FORM_OF_ADDRESS = 3  # letters: `ks. Jan Nowak`, `don Paolo Rossi`
 _GIVEN_AND_SURNAME = 2  # `Anna Church`
 _SHORT = 4  # letters of a first word: `Herr`, `Pani`, `Auch`
 _BEFORE_TITLE = frozenset(list_words("beside_names", "before_title", "in_or_before_title", "ours"))
 _NAME_AFTER = re.compile(r"\s?[(,/–-]\s?(?P<name>[^\W\d_a-z][\w.'’-]*(?: [\w.'’-]+)?)")
-_END_OF_TITLE = re.compile(r"(?:\s(?P<word>[^\W\d_]+))?\s?(?:[.,;:!?)\n\t|–]|- |$)")
+# `adjointe à la jeunesse et aux sports`
+_DESCRIPTION = re.compile(r"(?: [^\W\d_][\w'’-]*){0,7}\.?(?=\s?(?:[.,;:!?)(\n\t|–]|- |$))")
 _ENDS_CLAUSE = frozenset('.,:;!?()"“”„«»–—|•·*>\t-')
 _ENDS_SENTENCE = frozenset('.:!?"“”„«»–—|•·*>\t-')
 _ENDING = re.compile(r"[^\W\d_]{5,}['’][^\W\d_]{1,4}$")
@@ -44,6 +51,12 @@ class Head(NamedTuple):
     sign: str
 
 
+class NamedHead(NamedTuple):
+    spelled: Spelling
+    title: str  # nothing if another title beside the name says more
+    sign: str
+
+
 class Heads:
     def __init__(self, page: Page, organisation: Organisation) -> None:
         self._page = page
@@ -51,7 +64,7 @@ class Heads:
 
     @cached_property
     def _kinds(self) -> frozenset[tuple[str, str]]:
-        names = self._organisation.written_names
+        names = self._organisation.written_names or [self._page.title]
         return frozenset(kind for name in names for kind in find_kinds(name))
 
     @cached_property
@@ -77,6 +90,19 @@ class Heads:
     def lines(self) -> frozenset[int]:
         return frozenset(self._page.line_number(start) for start, _ in self._titles)
 
+    def native_heads(self) -> Iterator[NativeName]:
+        return find_native_heads(self._page, self._titles, self._organisation)
+
+    def read_head(self, spelled: Spelling, place: Surroundings, title_sign: str) -> NamedHead | None:
+        """`title_sign`: where another title is. `Xoliswa Abgrall, deputy mayor`: she may be called as nobody else is."""
+        head = self.head_at(place, title_sign)
+        if head is None:
+            return None
+        if head.sign == AFTER and place.is_whole and has_person_shape(spelled.name):
+            spelled = spelled._replace(score=max(spelled.score, SURE - 0.1))
+        says_less = title_sign and len(head.title) <= _FORM_OF_ADDRESS
+        return NamedHead(spelled, "", "") if says_less else NamedHead(spelled, *head)
+
     def head_at(self, place: Surroundings, title_sign: str) -> Head | None:
         """The title of who leads this organisation, if the person at this place does; `title_sign`: where another is."""
         if not self._titles or self._is_of_elsewhere(place):
@@ -97,8 +123,11 @@ class Heads:
         return Head(below, BELOW) if below and (not above or title_sign == BELOW) else None
 
     def _title_on(self, number: int) -> str:
+        """`Starosta`, `starosta obce`"""
         line = self._page.line(number).strip(" :") if number in self.lines else ""
-        return line if line and self._pattern.fullmatch(lower(plain_signs(line))) else ""
+        found = self._pattern.match(lower(plain_signs(line))) if 0 < len(line) <= _REACH else None
+        rest = line[found.end() :] if found else ""
+        return line if found and (not rest or (rest[0] == " " and self._only_describes(rest))) else ""
 
     def _before(self, place: Surroundings) -> Head | None:
         at = bisect_right(self._ends, place.start) - 1
@@ -117,10 +146,10 @@ class Heads:
             return None
         return Head(clean_title(f"{text[start:end]}{_without_honorifics(between)}"), BEFORE)
 
-    def _only_describes(self, between: str) -> bool:
+    def _only_describes(self, between: str, most: int = _MOST_BETWEEN) -> bool:
         """`prorektor ds. badań dr hab. Anna Nowak`: of what, and forms of address; no name but the organisation's."""
         words = between.split()
-        if len(words) > _MOST_BETWEEN or (words and words[-1][-1] in ".;)" and not _is_address(words[-1])):
+        if len(words) > most or (words and words[-1][-1] in ".;)" and not _is_address(words[-1])):
             return False
         if any(_is_other(word) or word.endswith((";", "!", "?")) for word in words):
             return False
@@ -149,7 +178,8 @@ class Heads:
         is_first = (bool(earlier) and earlier[-1][-1] in _ENDS_SENTENCE) or (
             not earlier and len(before) < _REACH
         )
-        return is_first and (len(word) <= _SHORT or lower(word) in _BEFORE_TITLE)
+        is_verb = self._languages.isdisjoint(PLACE_FIRST)
+        return is_first and (is_verb or len(word) <= _SHORT or lower(word) in _BEFORE_TITLE)
 
     def _is_of_elsewhere(self, place: Surroundings) -> bool:
         """`Mayor Anna Smith from Harbour`, `Mayor Anna Smith (Harbour)`"""
@@ -170,13 +200,13 @@ class Heads:
         if at == len(self._titles) or self._titles[at][0] > place.end + _MOST_BETWEEN:
             return None
         start, end = self._titles[at]
-        if text[place.end : start].strip(" ,(–-|"):
+        if start < place.end or text[place.end : start].strip(" ,(–-|"):
             return None
-        rest = text[end : end + _REACH]
-        ended = _END_OF_TITLE.match(rest)
-        if ended is None or ((word := ended["word"]) and (word[0].isupper() or _is_other(word))):
+        described = _DESCRIPTION.match(text, end)
+        if described is None or not self._only_describes(described[0].rstrip(" ."), _MOST_BEHIND):
             return None
-        return Head(clean_title(text[start:end]), AFTER)
+        ends = described.end() if place.after.startswith(",") else end  # `, deputy mayor for schools`
+        return Head(clean_title(text[start:ends].rstrip(".")), AFTER)
 
 
 def _is_address(word: str) -> bool:

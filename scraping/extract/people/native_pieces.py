@@ -120,7 +120,7 @@ def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
         return None
     start += raw.index(text)
     if len(text) > _LONGEST:
-        found = _name_after_form(text[:_LONGEST_OFFICE]) if _WORDED_TITLE.match(text) else None
+        found = read_after_title(text[:_LONGEST_OFFICE]) if _WORDED_TITLE.match(text) else None
         title, name, at = found or ("", "", 0)
         return Piece(text, start, is_label, title, name, start + at)
     title, name, at = read_piece(text)
@@ -213,7 +213,7 @@ def _least_of(joined: str, bare: str) -> float:
 def _read_worded(text: str) -> tuple[str, str, int]:
     words = text.split()
     title = _WORDED_TITLE.match(text)
-    if title is not None and (found := _name_after_form(text)):
+    if title is not None and (found := read_after_title(text)):
         return found
     if len(words) > _MOST_WORDS:
         return "", "", 0
@@ -228,7 +228,7 @@ def _read_worded(text: str) -> tuple[str, str, int]:
     return (text, "", 0) if len(words) <= _MOST_TITLE_WORDS else ("", "", 0)
 
 
-def _name_after_form(text: str) -> tuple[str, str, int] | None:
+def read_after_title(text: str) -> tuple[str, str, int] | None:
     """`رئيس البلدية المهندس خالد العمري يستقبل`: a form of address ends the title, and the words of a sentence the name."""
     words = text.split()
     for at in range(1, min(len(words) - 2, _MOST_WORDS_OF_OFFICE)):

@@ -275,7 +275,8 @@ class PersonScorer:
         if is_holder or is_owner or is_head:  # on whatever page
             others = [sign for sign in others if sign[0] not in _OF_TEXTS]
         if is_head:
-            others = [sign for sign in others if sign[0] not in (ELSEWHERE, PUBLIC_TITLE)]
+            greets = QUOTED if not place.is_signature else ""
+            others = [sign for sign in others if sign[0] not in (ELSEWHERE, PUBLIC_TITLE, greets)]
         return [
             ("method: name", 26),
             _reads_like(spelled, place),
@@ -472,6 +473,12 @@ class PersonScorer:
     @cached_property
     def _link_starts(self) -> list[int]:
         return [link.start for link in self._links]
+
+
+def as_head(signs: list[Reason]) -> list[Reason]:
+    """Those of who leads this organisation, on whatever page."""
+    kept = [sign for sign in signs if sign[0] not in (*_OF_TEXTS, HEADS_KIND, ELSEWHERE, ONLY_MENTIONED)]
+    return [*kept, (HEADS_KIND, 30)]
 
 
 def _applying(*signs: tuple[bool, str, int]) -> list[Reason]:

@@ -40,6 +40,8 @@ _MAX_LINES = 40  # between a heading and a name
 _ENTRIES, _MIN_NAMES = 8, 3
 # `设计师团队`: the trade is joined to the word for a team.
 _JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
+# `Board 2017-2019`
+_YEARS = r"(?:\W{1,3}(?:19|20)\d\d(?: ?[-–/] ?(?:20)?\d\d)?)?"
 # `Our guides`, `Meet our dental nurses`: titles of more than one.
 _OURS = compile_later(
     lambda: (
@@ -68,7 +70,7 @@ def _expression(role: str) -> str:
     if role in _OF_STAFF:
         # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
         before, after = (read_expression(_FILE, f"{where}_staff") for where in ("before", "after"))
-        return rf"\W*(?:{before} ){{0,3}}{_JOINED}{join_expressions(_spellings(role))}(?: {after}){{0,2}}\W*"
+        return rf"\W*(?:{before} ){{0,3}}{_JOINED}{join_expressions(_spellings(role))}(?: {after}){{0,2}}{_YEARS}\W*"
     if role in _ABOVE_NAME:
         return rf"\W*{join_expressions(_spellings(role))}\W*"
     words = r"(?:[^\W\d_]+ ){0,2}", r"(?: [^\W\d_]+){0,2}"

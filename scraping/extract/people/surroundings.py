@@ -215,6 +215,12 @@ class Surroundings:
         return asks_for_someone(above)
 
     @property
+    def is_whole(self) -> bool:
+        """No other word with a capital is before the name."""
+        word = self.lead.rstrip().rpartition(" ")[2]
+        return not word[:1].isupper() or not word[-1:].isalpha()
+
+    @property
     def describes_role(self) -> bool:
         return tells_role(self._front, self.after)
 

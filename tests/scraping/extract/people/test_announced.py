@@ -12,10 +12,14 @@ ANNOUNCED = "announced by a role, as in an imprint"
 
 
 def trusted(html: str) -> dict[str, str]:
-    """The people with a confidence of 50 and more on a front page, with their titles."""
+    """The people with a confidence of 50 and more in the footer of a front page, with their titles."""
+    return trusted_on(f"<p>Nordwerk</p><footer><p>{html}</p></footer>")
+
+
+def trusted_on(html: str) -> dict[str, str]:
     return {
         one.value: one.person.title
-        for one in candidates(f"<title>Nordwerk</title><p>Nordwerk</p><footer><p>{html}</p></footer>", FRONT)
+        for one in candidates(f"<title>Nordwerk</title>{html}", FRONT)
         if one.field is Field.PERSON
         and not one.rejected
         and one.person
@@ -80,3 +84,35 @@ def test_what_is_no_name_is_not_announced(line: str) -> None:
 def test_name_does_not_end_with_a_degree() -> None:
     html = "<h1>Impressum</h1><p>Projektleiter: RL Dipl.-Päd. Werner Buchner</p>"
     assert "RL Dipl" not in delivered(html, Field.PERSON, url="http://lindenhof.example/impressum")
+
+
+def test_titles_above_each_name_of_a_list() -> None:
+    html = "Genel Yayın Yönetmeni<br>Ayten Zengin<br>Sorumlu Yazı İşleri Müdürü<br>Aksoy Demir"
+    assert trusted(html) == {
+        "Ayten Zengin": "Genel Yayın Yönetmeni",
+        "Aksoy Demir": "Sorumlu Yazı İşleri Müdürü",
+    }
+
+
+@pytest.mark.parametrize(
+    ("heading", "line", "expected"),
+    [
+        ("Comisión Directiva 2017-2019", "Vocales: Ana Quiroga, Fabio Paz", {"Ana Quiroga", "Fabio Paz"}),
+        ("Valmentajat", "Hiihto: Matti Korhonen", {"Matti Korhonen"}),
+        ("Trainerteam", "Jugend: Jörn Petersen; Damen: Silke Brandt", {"Jörn Petersen", "Silke Brandt"}),
+        ("Zarząd", "Konto: BS Limanowa 35 8804 0000", set()),
+        ("Council members", "Meeting: Town Hall", set()),
+    ],
+)
+def test_what_people_do_below_a_heading_of_staff(heading: str, line: str, expected: set[str]) -> None:
+    assert set(trusted_on(f"<h3>{heading}</h3><p>{line}</p>")) == expected
+
+
+def test_name_beside_a_mailbox_of_a_department() -> None:
+    html = "<h2>News</h2><p>Orders: Anna Hollis, tel. 020 7946 0123, seeds@nordwerk.example</p>"
+    assert "Anna Hollis" in trusted_on(html)
+
+
+def test_name_beside_the_mailbox_of_the_whole_organisation() -> None:
+    html = "<h2>News</h2><p>Photo: Anna Hollis, info@nordwerk.example</p>"
+    assert "Anna Hollis" not in trusted_on(html)

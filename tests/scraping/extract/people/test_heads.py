@@ -3,8 +3,10 @@
 import pytest
 
 from scraping.extract.people.found import ELSEWHERE, HEADS_KIND, OF_ORGANISATION
+from scraping.findings import Field
 from scraping.vocabulary.heads import find_kinds
-from tests.scraping.extract.people.readings import people, reasons
+from tests.scraping.extract.people.readings import found, people, reasons
+from tests.scraping.extract.reader import candidates
 
 FRONT = "https://www.lindenford.example/"
 
@@ -29,6 +31,19 @@ def page(organisation: str, text: str) -> str:
         ("Lipótvári Sportegyesület", "Szabó Péter vezetőedző: „Jól játszottunk.”", "Szabó Péter"),
         ("Lindenford Belediyesi", "Fen İşleri Müdürümüz Ahmet Yılmaz bilgi verdi.", "Ahmet Yılmaz"),
         ("Museo de Tilos", "La directora Ana García presentó la muestra.", "Ana García"),
+        (
+            "Mairie de Tilleul-sur-Mer",
+            "« Nous commençons », précise Solveig Abgrallec, adjointe à la jeunesse et aux sports.",
+            "Solveig Abgrallec",
+        ),
+        ("Spitalul Tei", "Au venit mulți, a declarat medicul șef de secție, dr. Ana Pop.", "Ana Pop"),
+        ("Szkoła Podstawowa w Lipowie", "Wygrała nauczycielka Anna Kowalska z klasą.", "Anna Kowalska"),
+        ("НИИ Липового дела", "Пояснения давал заведующий отделом селекции Иван Петров.", "Иван Петров"),
+        ("南投縣林田國民小學", "教導主任王大明表示，本屆人數創新高。", "王大明"),
+        ("南投縣林田國民小學", "感謝林志玲校長的帶領。", "林志玲"),
+        ("菩提樹こどもクリニック", "はじめまして。院長の佐藤 真由美です。", "佐藤 真由美"),
+        ("보리수초등학교", "오늘 교장 김민수 선생님이 인사했다.", "김민수"),
+        ("جامعة الزيزفون", "افتتح رئيس الجامعة الأستاذ الدكتور سعيد أحمد العلي المختبر.", "سعيد أحمد العلي"),
         ("Comune di Montelindo", "C'era il primo cittadino Paolo Rossi con la banda.", "Paolo Rossi"),
     ],
 )
@@ -46,12 +61,37 @@ def test_head_in_a_sentence(organisation: str, text: str, name: str) -> None:
         ("Pfarrei Lindental", "Danach segnete Pfarrer Karl Huber aus Neudorf das Haus.", "Karl Huber"),
         ("Gmina Lipowiec", "Nagrody wręczył wójt sąsiedniej gminy Jan Wiśniewski.", "Jan Wiśniewski"),
         ("Linden Union Club", "At the meeting spoke President John Mercer about war.", "John Mercer"),
+        ("Mairie de Tilleul", "Venu : Jean Martin, adjoint au maire de Port-Neuf.", "Jean Martin"),
+        ("Parafia w Lipowie", "Odwiedził nas ks. bp Jan Nowak w niedzielę.", "Jan Nowak"),
         ("Linden Times", "The library was opened by Mayor Anna Whitfield.", "Anna Whitfield"),
         ("Grundschule Lindental", "Danach sprach Bürgermeister Otto Steiner kurz.", "Otto Steiner"),
     ],
 )
 def test_head_of_another(organisation: str, text: str, name: str) -> None:
     assert HEADS_KIND not in reasons(page(organisation, text), name, FRONT)
+
+
+@pytest.mark.parametrize(
+    ("organisation", "text"),
+    [
+        ("南投縣林田國民小學", "草屯醫院院長王大明來訪。"),
+        ("菩提樹病院", "講師は青山病院院長 佐藤 恵子先生。"),
+        ("南投縣林田國民小學", "前校長王大明來訪。"),
+    ],
+)
+def test_head_of_another_in_a_script_without_capitals(organisation: str, text: str) -> None:
+    assert not [one for one in candidates(page(organisation, text), FRONT) if one.field is Field.PERSON]
+
+
+def test_head_signs_a_greeting() -> None:
+    text = "Vážení občania, teší ma, že ste zavítali na naše stránky. Nájdete tu všetko."
+    html = page("Obec Lipovce", f"{text}</p><p>Ing. Karol Novotný<br>starosta obce")
+    assert found(html, url=FRONT)["Karol Novotný"] >= 50
+
+
+def test_form_of_address_is_no_title_beside_another() -> None:
+    html = page("Parafia w Lipowie", "Proboszcz<br>ks. Jan Nowak<br>tel. 18 332 41 99")
+    assert [(one.name, one.title) for one in people(html)] == [("Jan Nowak", "Proboszcz")]
 
 
 def test_title_on_the_line_above_or_below() -> None:
