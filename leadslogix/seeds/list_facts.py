@@ -40,6 +40,7 @@ _FREE_MAILBOX: Reason = ("mailbox of a free provider", -10)
 _NUMBER_OF_COUNTRY: Reason = ("number of the company's country", 8)
 _SEVERAL_NUMBERS = re.compile(r"\s*[;\n|/,]\s*(?=[+(\d]|-\d)|\s{3,}|(?<=\d)\s+(?=\+\d)")
 _NUMBER_OF_PERSON = re.compile(r"(?<![\w@.])[+(]?\d[\d\s()./-]{6,}\d(?!\w)")
+_ONLY_NUMBER = re.compile(r"[+(\d][\d\s()./-]{6,}\d")
 _MOST_SPLIT = 20
 _LONGEST_AREA = 6  # digits: "0541/210958" is one number
 _COUNTRY_CODE = re.compile(r"^\s*(?:\+|00)\d{1,3}")
@@ -104,6 +105,9 @@ class _Row:
         yield from self._numbers(
             Role.PERSON, Field.PHONE, people[0] if len(people) == 1 else None, dialled_in
         )
+        for role in MAILBOXES:
+            if _ONLY_NUMBER.fullmatch(self.cells.value(role)):
+                yield from self._numbers(role, Field.PHONE, None, dialled_in)
         for role in NUMBERS:
             owner = people[0] if role is Role.MOBILE and len(people) == 1 else None
             field = Field.FAX if role is Role.FAX else Field.PHONE

@@ -63,9 +63,7 @@ def _is_total(cells: tuple[str, ...]) -> bool:
 
 def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[str, ...]) -> bool:
     """ "B", "Hall 2", "Page 3 of 9" alone in a line, or any text alone above the header that follows again."""
-    if (
-        len(cells) > 2 and cells[0] and all(cell == cells[0] for cell in cells)
-    ):  # a merged cell, written into each
+    if _is_written_into_each(cells):  # a merged cell
         return _HAS_LETTER.search(cells[0]) is not None
     if sum(map(bool, cells)) != 1:
         return False
@@ -83,6 +81,14 @@ def _is_title(cells: tuple[str, ...], following: SeedLine | None, header: tuple[
     if len(header) == 1:
         return following is not None and heads(text, tidy(following.cells[0]))
     return is_above_header or _is_note(text)
+
+
+def _is_written_into_each(cells: tuple[str, ...]) -> bool:
+    """But for empty ones at the end."""
+    if len(cells) <= _FEWEST_COLUMNS or not cells[0] or cells[0] != cells[1]:
+        return False
+    filled = list(filter(None, cells))
+    return len(filled) > _FEWEST_COLUMNS and list(cells[: len(filled)]) == [cells[0]] * len(filled)
 
 
 def _names_columns(cells: tuple[str, ...], header: tuple[str, ...]) -> bool:

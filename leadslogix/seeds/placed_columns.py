@@ -44,13 +44,17 @@ def _score(name: str) -> float:
 
 
 def _meanings_of(name: str) -> tuple[Role, ...]:
-    """ "Name" beside "Company" is a person's."""
+    """ "Name" beside "Company" is a person's, and "Contact" may be."""
     meaning = meaning_of(name)
-    return () if meaning is None else (meaning, Role.PERSON) if meaning is Role.NAME else (meaning,)
+    if meaning is None:
+        return ()
+    return (meaning, Role.PERSON) if meaning in (Role.NAME, Role.CONTACT) else (meaning,)
 
 
 def place_cells(cells: Sequence[str], places: Sequence[int], width: int) -> tuple[str, ...]:
-    """Columns that the first table does not have are kept at the right."""
+    """Columns that the first table does not have are kept at the right. A title in all cells stays one."""
+    if len(cells) > _FEWEST_COLUMNS and cells[0] and all(cell == cells[0] for cell in cells):
+        return (cells[0],) * width
     placed = [""] * width
     for at, cell in zip(places, cells, strict=False):
         if at >= 0:

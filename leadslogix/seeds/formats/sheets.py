@@ -55,8 +55,12 @@ def read_sheets(book: Book, first: str) -> Iterator[SeedLine]:
         for row in book.rows(sheet):
             line = start + row.line
             cells = place_cells(row.cells, places, len(header) + len(more)) if places else row.cells
-            is_header = sheet == first and bool(more) and _tidy_header(cells) == header
-            yield SeedLine(line, (*cells[: len(header)], *more) if is_header else cells)
+            is_header = _tidy_header(row.cells) == headers.get(sheet, header)
+            if is_header and sheet == first and more:
+                cells = (*cells[: len(header)], *more)
+            elif is_header and sheet != first:
+                cells = (*header, *more)  # with words that may be no others' header
+            yield SeedLine(line, cells)
 
 
 def _country_of_sheet(sheet: str, *, are_codes: bool) -> str:

@@ -5,6 +5,7 @@ import pytest
 from leadslogix.seeds.list_people import read_people
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
+from tests.leadslogix.seeds.workbooks import write_workbook
 
 
 def read(text: str):
@@ -152,3 +153,59 @@ def test_columns_of_a_printed_catalogue_are_seen_below_lines_that_run_across_the
 def test_mailbox_that_a_printed_line_cuts_keeps_its_hyphen() -> None:
     found = facts_of(read_table(CATALOGUE.encode(), "catalogue.txt"))[0]
     assert found["email"] == ["info@kestrel-funi.example", "vendite@kestrel-funi.example"]
+
+
+def test_sheet_of_a_region_is_read_by_its_own_header() -> None:
+    book = {
+        "North": [
+            ["Dealer", "Adres", "Postcode", "Plaats", "Telefoon", "E-mail", "Contactpersoon"],
+            [
+                "Kestrel Touw B.V.",
+                "Kade 3",
+                "8471 AD",
+                "Wolvega",
+                "0561-61 28 40",
+                "info@kestrel.example",
+                "Eva Lind",
+            ],
+            ["Pike Netten", "Dijk 4", "9403 AE", "Assen", "0592-31 77 05", "post@pike.example", "Ugo Berg"],
+        ],
+        "South": [
+            ["South (Brabant)"],
+            ["Rel.nr", "Bedrijf", "Vestiging", "Contact", "Functie", "Telefoon", "E-mail"],
+            ["7", "Heron Zeilen", "Goes", "Jan Moor", "inkoper", "+31 113 21 45 98", "jan@heron.example"],
+        ],
+    }
+    table = read_table(write_workbook(book), "dealers.xlsx")
+    assert [row[1] for row in rows_of(table) if len(row) == 4] == [
+        "Kestrel Touw B.V.",
+        "Pike Netten",
+        "Heron Zeilen",
+    ]
+    found = facts_of(table)[-1]
+    assert (found["person"], found["email"], found["phone"]) == (
+        ["Jan Moor"],
+        ["jan@heron.example"],
+        ["+31113214598"],
+    )
+
+
+def test_cell_that_is_merged_across_the_table_is_a_title() -> None:
+    rows = [
+        ["GELDERLAND"],
+        ["Kestrel Touw", "Eefde", "0575-51 30 27", ""],
+        ["UTRECHT"],
+        ["Pike Netten", "Vleuten", "", ""],
+    ]
+    sheet = [["Naam", "Plaats", "Telefoon", "Mail"], *rows]
+    data = write_workbook({"Dealers": sheet}, merged=("A2:D2", "A4:D4"))
+    names = [row[1] for row in rows_of(read_table(data, "dealers.xlsx")) if len(row) == 4]
+    assert names == ["Kestrel Touw", "Pike Netten"]
+
+
+def test_number_in_the_column_of_mailboxes_is_read_as_one() -> None:
+    table = read(
+        "会社名,国,電話番号,E-mail\n福光木工所,日本,0763-52-4406,090-8263-5517\n"
+        "北川精密,日本,076-238-4471,info@kitagawa.example\n"
+    )
+    assert sorted(facts_of(table)[0]["phone"]) == ["+81763524406", "+819082635517"]

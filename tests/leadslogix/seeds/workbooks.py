@@ -11,14 +11,16 @@ RELS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
-def write_workbook(sheets: Mapping[str, Sequence[Sequence[object]]]) -> bytes:
-    """As openpyxl writes it."""
+def write_workbook(sheets: Mapping[str, Sequence[Sequence[object]]], merged: Sequence[str] = ()) -> bytes:
+    """As openpyxl writes it. `merged`: cells of each sheet."""
     book = openpyxl.Workbook()
     book.remove(book.active)
     for name, rows in sheets.items():
         sheet = book.create_sheet(name)
         for row in rows:
             sheet.append(row)
+        for cells in merged:
+            sheet.merge_cells(cells)
     return save(book)
 
 
