@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
 from itertools import chain
 
 from leadslogix.seeds.cells import tidy
@@ -11,6 +10,7 @@ from leadslogix.seeds.entries import may_be_entry, take_apart
 from leadslogix.seeds.formats.flags import country_of_flag
 from leadslogix.seeds.formats.pictures import name_of_link, name_of_picture
 from leadslogix.seeds.formats.web_links import LinkedEntry, is_link, part_links, site_of_comment, site_of_page
+from leadslogix.seeds.formats.web_pages import PageParser
 from leadslogix.seeds.header_scores import names_a_column, names_other_thing
 from leadslogix.seeds.layouts import score_records
 from leadslogix.seeds.records import SeedLine
@@ -60,11 +60,11 @@ class _Box:
         return [part for part in self.parts if isinstance(part, _Box) and part.picture]
 
 
-class BoxReader(HTMLParser):
+class BoxReader(PageParser):
     """The boxes of a page. Tags that are never closed close with what is around them."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+        super().__init__()
         self.root = _Box("html")
         self._open = [self.root]
         self._silent = 0

@@ -2,9 +2,9 @@
 
 import json
 import re
-from html.parser import HTMLParser
 
 from leadslogix.seeds.formats.json_lists import Listed, find_lists, score_list
+from leadslogix.seeds.formats.web_pages import PageParser
 
 _FEWEST = 3
 _HEAD = 2_000
@@ -20,17 +20,13 @@ _IDENTIFIED = re.compile(r"[0-9a-f]{1,8}:(?=[\[{])")
 _DECODER = json.JSONDecoder()
 
 
-class DataReader(HTMLParser):
+class DataReader(PageParser):
     """What scripts hold as data."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+        super().__init__()
         self.texts: list[str] = []
         self._parts: list[str] | None = None  # of the open script
-
-    def parse_marked_section(self, i: int, report: int = 1) -> int:
-        """`<![acme[`, which the parser of Python 3.11 refuses, is a comment, as in HTML."""
-        return self.parse_bogus_comment(i)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         kind = (dict(attrs).get("type") or "").partition(";")[0].strip().lower()

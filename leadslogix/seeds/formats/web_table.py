@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from itertools import chain
 from typing import BinaryIO, TextIO, TypeVar
 
 from leadslogix.seeds.encoding import open_text
+from leadslogix.seeds.entries import may_be_reached
 from leadslogix.seeds.errors import FileTooLarge, NotATable
 from leadslogix.seeds.formats.contents import SAVE_AS, Contents, clean_text
 from leadslogix.seeds.formats.flags import country_of_flag
@@ -14,6 +14,7 @@ from leadslogix.seeds.formats.json_lists import score_list
 from leadslogix.seeds.formats.json_objects import as_records
 from leadslogix.seeds.formats.pictures import name_of_picture
 from leadslogix.seeds.formats.web_blocks import BoxReader, read_boxes
+from leadslogix.seeds.formats.web_pages import PageParser
 from leadslogix.seeds.formats.web_scripts import DataReader, read_data
 from leadslogix.seeds.header_scores import score_header
 from leadslogix.seeds.header_words import Role, rank_words
@@ -32,13 +33,15 @@ _MOST_SPANNED, _MOST_DIGITS = 50, 4
 _LONGEST_SPANNED = 1_000  # characters that are repeated in the rows below
 _BLOCK = 1 << 16
 _FEWEST_ROWS = 2
+_MOSTLY = 0.7
+_SHORT = 12  # rows of a table beside which other entries may be
 _FEW = 4
 _FEWEST_TABLES = 3
 _SURE = 60
 _LOOKED_AT = 50
 _MOST_TABLES = 1_000
 _MOST_INNER = 10  # rows of a table inside a cell
-Reader = TypeVar("Reader", bound=HTMLParser)
+Reader = TypeVar("Reader", bound=PageParser)
 
 
 @dataclass(slots=True)
@@ -104,10 +107,27 @@ def open_web_table(file: BinaryIO, encoding: str) -> Contents:
         if (found := _read_without_table(text)) is not None:
             return Contents(found, encoding)
         raise NotATable(f"this is a web page without a table that can be read. {SAVE_AS}")
+    if len(table.rows) <= _SHORT and (entries := _read_entries_beside(table, text)):
+        return Contents(iter(entries), encoding)
     _place_names(table)
     _place_links(table)
     records = (SeedLine(number, tuple(row)) for number, row in enumerate(table.rows, start=1))
     return Contents(records, encoding)
+
+
+def _read_entries_beside(table: _Table, text: TextIO) -> list[SeedLine]:
+    """Most companies of the page may be in cards above or below a small table, whose rows are entries then as well."""
+    text.seek(0)
+    found = list(read_boxes(_feed(BoxReader(), text)))
+    if len(found) <= len(table.rows) or any(len(one.cells) != 1 for one in found):
+        return []
+    reached = sum(may_be_reached(one.cells[0]) for one in found)
+    if score_records(found) < _MOSTLY or reached < _MOSTLY * len(found):
+        return []
+    known = {line for one in found for line in one.cells[0].split("\n")}
+    rows = ["\n".join(filter(None, row)) for row in table.rows[1:]]
+    more = [row for row in rows if row.partition("\n")[0] not in known]
+    return found + [SeedLine(number, (row,)) for number, row in enumerate(more, start=found[-1].line + 1)]
 
 
 def _join_small_tables(tables: Collection[_Table]) -> list[SeedLine]:
@@ -184,19 +204,15 @@ def _read_span(value: str) -> int:
     return max(1, min(int(digits), _MOST_SPANNED)) if digits.isascii() and digits.isdecimal() else 1
 
 
-class _Tables(HTMLParser):
+class _Tables(PageParser):
     """All tables; the cells of a table inside a cell are its own."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+        super().__init__()
         self.tables: list[_Table] = []
         self._open: list[_Table] = []
         self._silent = 0
         self._cells = 0
-
-    def parse_marked_section(self, i: int, report: int = 1) -> int:
-        """`<![acme[`, which the parser of Python 3.11 refuses, is a comment, as in HTML."""
-        return self.parse_bogus_comment(i)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table" and len(self.tables) < _MOST_TABLES:

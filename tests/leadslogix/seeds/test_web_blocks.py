@@ -365,3 +365,30 @@ def test_text_of_a_link_is_the_name_whatever_it_looks_like() -> None:
     links = "<br>".join(f'<a href="https://x{at}.example">{name}</a>' for at, name in enumerate(names))
     rows = rows_of(read_table(f"<html><body><p>{links}</p></body></html>".encode(), "list.html"))
     assert [row[1] for row in rows] == [*names]
+
+
+def test_cards_beside_a_small_table_are_companies_too() -> None:
+    cards = "".join(
+        f"<article><h3>{name}</h3><p>Quay {at}, Hull</p><p>Tel. +44 1482 30501{at}</p></article>"
+        for at, name in enumerate(("Kestrel Ropes Ltd", "Pike Nets Ltd", "Heron Sails Ltd", "Gull Masts Ltd"))
+    )
+    table = (
+        "<table><tr><th>Company<th>City<th>Phone<tr><td>Tern Oars<td>York<td>+44 1904 305010"
+        "<tr><td>Perch &amp; Sons<td>Leeds<td>+44 113 305 0101</table>"
+    )
+    page = f"<!doctype html><html><body><main>{cards}<h2>North</h2>{table}</main></body></html>"
+    names = [row[1] for row in rows_of(read_table(page.encode(), "dealers.html")) if len(row) == 4]
+    assert names == [
+        "Kestrel Ropes Ltd",
+        "Pike Nets Ltd",
+        "Heron Sails Ltd",
+        "Gull Masts Ltd",
+        "Tern Oars",
+        "Perch & Sons",
+    ]
+
+
+def test_section_that_no_browser_minds_costs_no_card() -> None:
+    cards = "".join(f"<div class=c><h3>{name} Ltd</h3><p>{city}</p></div>" for name, city in PLACES)
+    page = f"<!doctype html><html><body><![><main>{cards}</main></body></html>"
+    assert len(rows_of(read_table(page.encode(), "list.html"))) == len(PLACES)
