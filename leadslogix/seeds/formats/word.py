@@ -11,6 +11,7 @@ DOCUMENT = "word/document.xml"
 _RELATIONS = "word/_rels/document.xml.rels"
 _TAG = re.compile(r"<[^>]*>")
 _FEWEST_LINKS = 3
+_OFF = frozenset(("0", "false", "off"))
 _SILENT = frozenset(("Fallback", "del", "instrText"))  # said twice, deleted, or what a field computes
 
 
@@ -23,6 +24,7 @@ def read_word(archive: Archive) -> tuple[BinaryIO, bool]:
     text = "".join(writer.parts)
     if writer.has_table or writer.links >= _FEWEST_LINKS:
         return io.BytesIO(f"<html><body>{text}</body></html>".encode()), True
+    text = text.replace("<h3>", "\n").replace("</h3>", "\n")  # what is bold begins an entry
     lines = _TAG.sub("", text.replace("<br>", "\n").replace("</p>", "\n"))
     return io.BytesIO(html.unescape(lines).encode()), False
 
@@ -42,13 +44,18 @@ def _read_links(archive: Archive) -> dict[str, str]:
 class _Writer:
     def __init__(self, links: dict[str, str]) -> None:
         self.parts: list[str] = []
-        self.has_table = False
         self.links = 0
         self._links = links
-        self._silent = 0
+        self._silent = self._tables = 0
+        self._paragraph = -1  # where the open one begins, if all of its text is bold
+        self._is_bold = False
         self._xml = XmlReader()
         self._xml.parser.StartElementHandler = self._start
         self._xml.parser.EndElementHandler = self._end
+
+    @property
+    def has_table(self) -> bool:
+        return self._tables > 0
 
     def feed(self, block: bytes, *, is_last: bool = False) -> None:
         self._xml.feed(block, is_last=is_last)
@@ -61,12 +68,18 @@ class _Writer:
             return
         if name == "t":
             self._xml.parser.CharacterDataHandler = self._write_text
+            self._paragraph = self._paragraph if self._is_bold else -1
+        elif name == "r":
+            self._is_bold = False
+        elif name == "b":
+            self._is_bold = local_attribute(attributes, "val") not in _OFF
         elif name == "hyperlink":
             target = html.escape(self._links.get(local_attribute(attributes, "id"), ""))
             self.links += target.startswith("http")
             self.parts.append(f'<a href="{target}">')
         else:
-            self.has_table = self.has_table or name == "tbl"
+            self._tables += name == "tbl"
+            self._paragraph = len(self.parts) if name == "p" else self._paragraph
             self.parts.append(_OPEN.get(name, ""))
 
     def _write_text(self, text: str) -> None:
@@ -80,6 +93,8 @@ class _Writer:
             self._xml.parser.CharacterDataHandler = None
         elif not self._silent:
             self.parts.append(_CLOSE.get(name, ""))
+            if name == "p" and 0 <= self._paragraph < len(self.parts) - 2 and not self.has_table:
+                self.parts[self._paragraph], self.parts[-1] = "<h3>", "</h3>"
 
 
 _OPEN = {"tbl": "<table>", "tr": "<tr>", "tc": "<td>", "p": "<p>", "br": "<br>", "tab": "\t"}

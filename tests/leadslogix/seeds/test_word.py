@@ -101,3 +101,27 @@ def test_empty_and_damaged_documents_say_so() -> None:
         read_table(document(""), "list.docx")
     with pytest.raises(BrokenFile, match="damaged"):
         read_table(document("<w:p><w:tbl>"), "list.docx")
+
+
+def test_names_in_bold_begin_the_entries_of_a_directory() -> None:
+    def bold(name: str) -> str:
+        return f"<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>{name}</w:t></w:r></w:p>"
+
+    entries = "".join(
+        bold(name) + text(f"Kajen {at}") + text("416 64 Göteborg") + text(f"Tel 031-52 71 4{at}, info@{host}")
+        for at, (name, host) in enumerate(
+            (
+                ("Kestrel Rep AB", "kestrel.example"),
+                ("Pike Nät", "pike.example"),
+                ("Heron Segel", "heron.example"),
+                ("Gull Master", "gull.example"),
+            )
+        )
+    )
+    found = read_table(document(text("Medlemskatalog") + entries), "list.docx")
+    assert [row[1:3] for row in rows_of(found) if len(row) == 4] == [
+        ("Kestrel Rep AB", "kestrel.example"),
+        ("Pike Nät", "pike.example"),
+        ("Heron Segel", "heron.example"),
+        ("Gull Master", "gull.example"),
+    ]
