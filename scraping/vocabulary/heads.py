@@ -11,10 +11,12 @@ from scraping.vocabulary.spellings import join_expressions, list_examples
 
 _FILE, _HEADS = "heads", "heads a "
 _WORD = re.compile(r"[^\W_]+(?:[.'-][^\W_]+)*\.?")
-_LONGEST_WORDS = 4
+_LONGEST_WORDS, _STEM = 4, 5  # words, letters
 _NOTHING = re.compile("(?!)")
 # There the last word says what it is: `Linden University Hospital`, but `Museum of the City of Linden`.
 _LAST_COUNTS = frozenset(("en", "hu", "tr", "fi", "et", "lv", "lt"))
+# `sport`, `music`: these are also what a part of another organisation is for.
+_OF_PARTS = frozenset(("club", "media"))
 # There a word with a capital before the title may say of what: `Hamburgs Bürgermeister`.
 PLACE_FIRST = frozenset(("en", "hu", "tr", "fi", "et", "lv", "lt", "de", "nl", "sv", "da", "no"))
 _EASTERN = frozenset(("zh", "ja", "ko"))
@@ -81,6 +83,22 @@ def _kinds_at(words: list[str], at: int) -> list[Kind]:
     if not word.endswith(_endings()):
         return []
     return [kind for ending, kinds in endings for kind in kinds if word.endswith(ending)]
+
+
+def names_other_kind(described: str, kinds: frozenset[Kind]) -> bool:
+    """`director of the hospital` on the page of a school; words for organisations are inflected."""
+    words = _WORD.findall(lower(plain_signs(described)))
+    found = {kind for word in words for kind in _kinds_of_stems().get(word[:_STEM], ())}
+    return bool(found) and found.isdisjoint(kind for kind, _ in kinds)
+
+
+@lru_cache(maxsize=1)
+def _kinds_of_stems() -> dict[str, set[str]]:
+    stems: dict[str, set[str]] = defaultdict(set)
+    for word, kinds in _words_of_kinds()[0].items():
+        if len(word) >= _STEM and " " not in word:
+            stems[word[:_STEM]].update(kind for kind, _ in kinds if kind not in _OF_PARTS)
+    return stems
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ are on no list.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from scraping.extract.people.names import (
@@ -18,6 +18,7 @@ from scraping.extract.people.names import (
     is_honorific,
     spell_name,
 )
+from scraping.extract.people.sections import Sections
 from scraping.extract.people.word_order import SURE
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
@@ -77,13 +78,15 @@ def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
             yield from _read_names(page.text, end + 1, line.strip(" :\t"))
 
 
-def find_listed_staff(page: Page, headings: Iterable[int]) -> Iterator[Announced]:
+def find_listed_staff(page: Page, sections: Sections) -> Iterator[Announced]:
     """`Committee` above `Members: Anna Smith, Tom Brown`: what the people do is no title that others have."""
-    for heading in headings:
+    for heading in sections.lines_of_staff():
         for number in range(heading + 1, heading + 1 + _BELOW_HEADING):
             line = page.line(number)
             if not line or len(line) > _MAX_LINE:
                 continue
+            if sections.ends_between(heading, number):
+                break
             for mark in _COLON.finditer(line):
                 label = _LAST_PIECE.split(line[max(0, mark.start() - _MAX_LABEL) : mark.start()])[-1].strip()
                 if not 0 < len(label) <= _SHORT_LABEL or any(map(str.isdigit, label)):

@@ -2,12 +2,12 @@
 they are persons, and persons of the company. A name that a text only mentions is a weak finding."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import chain, islice
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.context import Context
-from scraping.extract.people.announced import find_announced, find_listed_staff
+from scraping.extract.people.announced import Announced, find_announced, find_listed_staff
 from scraping.extract.people.bare import BareNames
 from scraping.extract.people.belonging import reject_unrelated, take_back_partners, weigh_weak_signs
 from scraping.extract.people.cards import Cards, FirstName
@@ -27,7 +27,7 @@ from scraping.extract.people.found import (
     BELOW_STAFF,
     IN_COLUMN,
     IN_STAFF_LIST,
-    OF_ORGANISATION,
+    OF_MEDIA,
     ON_CARD,
     UNSUPPORTED,
     WHY_OTHER,
@@ -35,6 +35,7 @@ from scraping.extract.people.found import (
 )
 from scraping.extract.people.letters import Letters
 from scraping.extract.people.lines import PersonLines, glued_title
+from scraping.extract.people.media import find_columnists, find_presenters
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
     ADDRESSED,
@@ -48,7 +49,6 @@ from scraping.extract.people.native_pieces import GUESTS_FORM, reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.offices import find_office, find_told_office
-from scraping.extract.people.organisation import is_leader
 from scraping.extract.people.rows import (
     IN_ROWS,
     drop_distant_staff,
@@ -58,7 +58,7 @@ from scraping.extract.people.rows import (
     weigh_long_lists,
     weigh_rows_of_titles,
 )
-from scraping.extract.people.scoring import PersonScorer, as_head
+from scraping.extract.people.scoring import PersonScorer, as_own
 from scraping.extract.people.surname_first import find_split_names, is_turned, read_in_order, show_name
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
@@ -112,10 +112,10 @@ class _Finder:
         rows = list(islice(chain(find_named_rows(self.page), find_split_names(self.page)), _MAX_PEOPLE))
         for row in rows:
             self._consider(Spelling(0, row.name, SURE + 1), row.start)
-        staff = find_listed_staff(self.page, self.scorer.sections.lines_of_staff())
-        announced = list(islice(chain(find_announced(self.page, self.lines.with_titles), staff), _MAX_PEOPLE))
+        announced = list(islice(self._announced(), _MAX_PEOPLE))
         for one in announced:
             self._consider(one.spelled, one.start, one.title)
+        announced += self._take_own_of_media()
         self._known = [
             *((row.start, row.name) for row in rows),
             *((one.start, one.spelled.name) for one in announced),
@@ -148,6 +148,21 @@ class _Finder:
             listed = list(islice(self.lines.names(lines), _MAX_NAMES))
         return [(read_couple(self.text, *one), one[1]) for one in listed]
 
+    def _announced(self) -> Iterator[Announced]:
+        yield from find_announced(self.page, self.lines.with_titles)
+        yield from find_listed_staff(self.page, self.scorer.sections)
+
+    def _take_own_of_media(self) -> list[Announced]:
+        if not self.scorer.heads.is_of_media():
+            return []
+        columnists = find_columnists(self.page, self.scorer.sections.lines_of_media())
+        named = list(islice(chain(find_presenters(self.page), columnists), _MAX_PEOPLE))
+        for one in named:
+            self._consider(one.spelled, one.start)
+            if person := self._best.get(letters_of(one.spelled.name)):
+                person.signs = as_own(person.signs, OF_MEDIA)
+        return named
+
     def _is_known(self, start: int) -> bool:
         """Within a name that is read already."""
         return any(first <= start < first + len(name) for first, name in self._known)
@@ -155,7 +170,7 @@ class _Finder:
     def _lines_to_read(self) -> Collection[int]:
         if self.scorer.is_about_people:
             return range(len(self.page.line_starts))
-        titled = self.lines.with_titles | self.scorer.heads.lines
+        titled = self.lines.with_titles | self.scorer.heads.lines | self.scorer.family.lines
         return find_lines(self.page, titled, self._found, self.scorer.sections)
 
     def _consider(self, spelled: Spelling, run_start: int, label: str = "") -> None:
@@ -163,7 +178,7 @@ class _Finder:
             return
         spelled = without_letter_of_address(spelled, self.page.declared_language)
         start = run_start + spelled.offset
-        if not label and self._bare_names.is_one(spelled, start):
+        if not (label or spelled.is_announced) and self._bare_names.is_one(spelled, start):
             return
         if is_honorific(spelled.name.rpartition(" ")[2]):
             return  # the choices of a form: `Mr Mrs`; the name begins after it: `RL Dipl.-Päd. Werner Bux`
@@ -259,7 +274,7 @@ class _Finder:
             signs = self.scorer.signs(spelled, place, native.title, sign)
             if native.sign == IN_COLUMN:
                 signs.append((IN_COLUMN, 20))
-            signs = as_head(signs) if native.start in heads else signs
+            signs = as_own(signs) if native.start in heads else signs
             signs += [(ADDRESSED_AS_GUEST, -60)] if GUESTS_FORM.match(self.text, native.end) else []
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs, sign))
 
@@ -358,18 +373,6 @@ class _Finder:
             return PAIR_AMONG_CONTACTS
         return AMONG_CONTACTS if person.place.is_alone else None
 
-    @staticmethod
-    def _signed_quotation(person: Found) -> bool:
-        """`“A fine crane.”` / `Anna Smith` / `Senator`: a title only helps if it may be one of the organisation."""
-        if not person.place.is_signature:
-            return False
-        is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs) or is_leader(person.title)
-        return not (person.title and is_ours)
-
-    def _wrote_letter(self, person: Found) -> bool:
-        is_ours = any(reason == OF_ORGANISATION for reason, _ in person.signs)
-        return not is_ours and self._letters.include(person.start)
-
     def _candidate(self, person: Found) -> Candidate:
         method = "name and title" if person.title else "name"
         name, start, end = person.name, person.start, person.end
@@ -386,7 +389,8 @@ class _Finder:
             candidate.add("in a menu", -12)
         if name.lower() in PLACEHOLDER_PEOPLE:
             candidate.reject("placeholder")
-        if self._signed_quotation(person) or self._wrote_letter(person):
+        wrote_letter = not person.is_ours and self._letters.include(person.start)
+        if person.signed_quotation or wrote_letter:
             candidate.reject("quoted_customer")
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
         # A firm's owner may also be an author, or be named with its partners.

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from scraping.extract.candidates import READS_LIKE_NAME
+from scraping.extract.people.organisation import is_leader
 from scraping.extract.people.surroundings import Surroundings
 from scraping.findings import Reason
 
@@ -48,6 +49,8 @@ CALLED_SO = "the organisation itself is called so"
 REPORTED = "the text reports what the person said"
 QUOTED = "beside a quotation, as those who are quoted"
 HEADS_KIND = "leads an organisation of this kind"
+OF_FAMILY = ("of the family that the firm is called after", 34)
+OF_MEDIA = ("presents programmes of this station or writes columns of this newspaper", 30)
 LEADS = "leads, and no other organisation is named"
 ONLY_MENTIONED = "only mentioned in a text"
 UNSUPPORTED = "nothing else says that this is a person"
@@ -72,6 +75,17 @@ class Found:
     @property
     def reads_like_name(self) -> bool:
         return any(reason == READS_LIKE_NAME for reason, _ in self.signs)
+
+    @property
+    def is_ours(self) -> bool:
+        return any(reason == OF_ORGANISATION for reason, _ in self.signs)
+
+    @property
+    def signed_quotation(self) -> bool:
+        """`“A fine crane.”` / `Anna Smith` / `Senator`: a title only helps if it may be one of the organisation."""
+        if not self.place.is_signature:
+            return False
+        return not (self.title and (self.is_ours or is_leader(self.title)))
 
     @property
     def is_elsewhere(self) -> bool:

@@ -26,6 +26,7 @@ from scraping.vocabulary.heads import (
     find_kinds,
     is_also_of_states,
     named_place,
+    names_other_kind,
     titles_of,
 )
 from scraping.vocabulary.job_titles import has_title
@@ -33,6 +34,10 @@ from scraping.vocabulary.letters import lower, plain_signs
 from scraping.vocabulary.loader import list_words
 
 _REACH, _MOST_BETWEEN, _MOST_BEHIND, _MOST_BEFORE = 80, 5, 8, 3  # characters, words, words, words
+_MEDIA = "media"
+# `Lipowski starosta`, `Липовский мэр`
+_OF_PLACE = re.compile(r"(?:[sc]k[iyýaáeéuý]|[sš]ky|ск[ийаяоеу]{1,3}|ськ[иійаяоу]{1,3}|зьк[иійаяоу]{1,3})$")
+_OF_GREETINGS = frozenset(("municipality", "school", "parish", "university"))
 _FORM_OF_ADDRESS = 3  # letters: `ks. Jan Nowak`, `don Paolo Rossi`
 _GIVEN_AND_SURNAME = 2  # `Anna Church`
 _SHORT = 4  # letters of a first word: `Herr`, `Pani`, `Auch`
@@ -65,7 +70,16 @@ class Heads:
     @cached_property
     def _kinds(self) -> frozenset[tuple[str, str]]:
         names = self._organisation.written_names or [self._page.title]
-        return frozenset(kind for name in names for kind in find_kinds(name))
+        title = [kind for kind in find_kinds(self._page.title) if kind[0] == _MEDIA]
+        return frozenset([*title, *(kind for name in names for kind in find_kinds(name))])
+
+    @cached_property
+    def greet_visitors(self) -> bool:
+        """Elsewhere, who is quoted with such a title leads something else."""
+        return any(kind in _OF_GREETINGS for kind, _ in self._kinds)
+
+    def is_of_media(self) -> bool:
+        return any(kind == _MEDIA for kind, _ in self._kinds)
 
     @cached_property
     def _languages(self) -> frozenset[str]:
@@ -153,6 +167,8 @@ class Heads:
             return False
         if any(_is_other(word) or word.endswith((";", "!", "?")) for word in words):
             return False
+        if names_other_kind(between, self._kinds):
+            return False
         if all(not word[0].isupper() or _is_address(word) for word in words):
             return True
         return self._organisation.is_named_in(between)
@@ -178,7 +194,7 @@ class Heads:
         is_first = (bool(earlier) and earlier[-1][-1] in _ENDS_SENTENCE) or (
             not earlier and len(before) < _REACH
         )
-        is_verb = self._languages.isdisjoint(PLACE_FIRST)
+        is_verb = self._languages.isdisjoint(PLACE_FIRST) and not _OF_PLACE.search(lower(word))
         return is_first and (is_verb or len(word) <= _SHORT or lower(word) in _BEFORE_TITLE)
 
     def _is_of_elsewhere(self, place: Surroundings) -> bool:

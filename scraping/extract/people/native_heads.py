@@ -30,6 +30,7 @@ _HANGUL_NAME = re.compile(f" ?(?P<name>[{_HANGUL}]{{3}})(?![{_HANGUL}])")
 _HANGUL_BEFORE = re.compile(f"(?<![{_HANGUL}])(?P<name>[{_HANGUL}]{{3}}) ?\\Z")
 _HAN_AFTER = re.compile(f"[ \u3000]?(?P<name>[{_HAN}]{{3}})")
 _HAN_BEFORE = re.compile(f"(?P<name>[{_HAN}]{{3}})\\Z")
+_PLACES = frozenset("市縣县鎮镇鄉乡區区町村")
 _LEAST, _LEAST_JOINED = 1.0, 1.5
 _REACH, _LONGEST = 16, 100  # characters
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
@@ -46,7 +47,8 @@ def find_native_heads(
         if ends_as_former(text[max(0, start - _REACH) : start]):
             continue
         if _EASTERN.match(text, start):
-            if not _names_other(text[max(0, start - _REACH) : start], organisation):
+            before, is_of_place = text[max(0, start - _REACH) : start], text[start] in _PLACES
+            if not _names_other(before, organisation, is_of_place=is_of_place):
                 yield from _read_eastern(text, start, end)
         elif (found := read_after_title(text[start : start + _LONGEST].partition("\n")[0])) is not None:
             title, name, at = found
@@ -55,11 +57,12 @@ def find_native_heads(
             )
 
 
-def _names_other(before: str, organisation: Organisation) -> bool:
+def _names_other(before: str, organisation: Organisation, *, is_of_place: bool) -> bool:
     joined = _JOINED.search(before)
-    if joined is None or not find_kinds(joined[0]):
+    if joined is None or not (is_of_place or find_kinds(joined[0])):
         return False
-    return not organisation.is_named_in(joined[0])
+    # `長野市長` on the page of another town
+    return not any(joined[0][-2:] in name for name in organisation.written_names)
 
 
 def _read_eastern(text: str, start: int, end: int) -> Iterator[NativeName]:

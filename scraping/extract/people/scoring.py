@@ -8,6 +8,7 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label
 from scraping.extract.people.contacts import NUMBER_BESIDE, carries_name
+from scraping.extract.people.family import Family
 from scraping.extract.people.firms import is_begin_of_firm, is_firm
 from scraping.extract.people.found import (
     ABOUT_PEOPLE,
@@ -23,15 +24,19 @@ from scraping.extract.people.found import (
     HARDLY_NAME,
     HAS_ADDRESS,
     HAS_EXTENSION,
+    HAS_LIVED,
     HEADS_KIND,
     HOLDS_OFFICE,
     HOLDS_RIGHTS,
     IN_ARTICLE,
+    IN_PAST,
     JOINED,
     LEADS,
     LINKS_TO_TEAM,
     MADE,
     MAY_BE_NAME,
+    OF_FAMILY,
+    OF_FORMER,
     OF_ORGANISATION,
     ON_TEAM_PAGE,
     ONLY_MENTIONED,
@@ -103,6 +108,7 @@ IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE = (
 )
 PUBLIC_TITLE = "a title of politics, sport or the arts"
 _OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE))
+_AGAINST = frozenset((OF_FORMER, IN_PAST, HAS_LIVED, QUOTED, ELSEWHERE, MADE, PERFORMS))
 _MIN_IN_MAILBOX = 4  # letters
 _OWN_LINES = frozenset((ABOVE, BELOW, AFTER))
 _ASIDES = frozenset(("nav", "footer", "header", "aside", "news"))
@@ -122,11 +128,12 @@ class PersonScorer:
         self.heads = Heads(page, self.organisation)
         self.domain = domain_label(registrable_domain(page.host)).replace("-", "") if page.host else ""
         self._title = page.title.lower()
+        self.family = Family(page, self.organisation, self.domain)
         self._kind = KindOfPage(page, context.hints.page_kind)
         self._locals = [address.partition("@")[0] for address in mailboxes]
         self._joined_locals = " ".join(self._locals)
         self._people = people
-        self.sections = Sections(page)
+        self.sections = Sections(page, self.heads.is_of_media)
         self._site = PersonalSite(page)
         self.past = Past(page)
         self.names = 0  # that read like a person's, on the whole page
@@ -275,8 +282,11 @@ class PersonScorer:
         if is_holder or is_owner or is_head:  # on whatever page
             others = [sign for sign in others if sign[0] not in _OF_TEXTS]
         if is_head:
-            greets = QUOTED if not place.is_signature else ""
+            greets = QUOTED if self.heads.greet_visitors and not place.is_signature else ""
             others = [sign for sign in others if sign[0] not in (ELSEWHERE, PUBLIC_TITLE, greets)]
+        is_family = not is_brand and self.family.has(spelled, place, title)
+        if is_family and not any(sign in _AGAINST for sign, _ in others):
+            others = as_own(others, OF_FAMILY)
         return [
             ("method: name", 26),
             _reads_like(spelled, place),
@@ -475,10 +485,10 @@ class PersonScorer:
         return [link.start for link in self._links]
 
 
-def as_head(signs: list[Reason]) -> list[Reason]:
-    """Those of who leads this organisation, on whatever page."""
-    kept = [sign for sign in signs if sign[0] not in (*_OF_TEXTS, HEADS_KIND, ELSEWHERE, ONLY_MENTIONED)]
-    return [*kept, (HEADS_KIND, 30)]
+def as_own(signs: list[Reason], why: Reason = (HEADS_KIND, 30)) -> list[Reason]:
+    """Those of somebody who belongs to this kind of organisation, on whatever page."""
+    kept = [sign for sign in signs if sign[0] not in (*_OF_TEXTS, why[0], ELSEWHERE, ONLY_MENTIONED)]
+    return [*kept, why]
 
 
 def _applying(*signs: tuple[bool, str, int]) -> list[Reason]:

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 
 from scraping.extract.people.lines import names_on
@@ -20,6 +20,7 @@ _OUR_PEOPLE = "our people"
 _ABOUT, _CONTACT = "about", "contact"
 _ABOVE_NAME = frozenset((_ABOUT, _CONTACT))
 _OF_STAFF = frozenset((STAFF, "staff_heading", _OUR_PEOPLE))
+MEDIA = "media_heading"  # of columnists and presenters, on the site of a newspaper or station
 # Role of the words -> why people below such a heading are not the organisation's.
 OTHERS = {
     "deceased_heading": "deceased",
@@ -77,7 +78,7 @@ def _expression(role: str) -> str:
     return rf"\W*{words[0]}{join_expressions(_spellings(role))}{words[1]}\W*"
 
 
-_ROLES = (STAFF, "staff_heading", *OTHERS, _ABOUT, _CONTACT)
+_ROLES = (STAFF, "staff_heading", MEDIA, *OTHERS, _ABOUT, _CONTACT)
 _KEYWORDS_OF = {role: Keywords(*find_keywords(_spellings(role))) for role in _ROLES}
 _PATTERNS = {role: compile_later(partial(_expression, role), re.I) for role in _ROLES}
 
@@ -98,8 +99,9 @@ def _is_plural_title(word: str) -> bool:
 class Sections:
     """The lines of a page that announce people, with whom they announce."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, is_of_media: Callable[[], bool] = lambda: False) -> None:
         self._page = page
+        self._is_of_media = is_of_media
         self._levels: dict[int, int] = {}
 
     @cached_property
@@ -121,7 +123,8 @@ class Sections:
         line = page.lowered[start:end].strip()
         if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
             return ""
-        role = next((role for role in roles if _matches(role, line)), "")
+        matching = (role for role in roles if _matches(role, line))
+        role = next((role for role in matching if role != MEDIA or self._is_of_media()), "")
         if role in _OF_STAFF:
             return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
         if role in _ABOVE_NAME:
@@ -149,6 +152,9 @@ class Sections:
         is_link = any([link.start - 2 <= start <= link.end > link.start for link in page.links])
         return is_link or not _MENUS.isdisjoint(page.zones_at(start))
 
+    def lines_of_media(self) -> list[int]:
+        return [number for number, whom in self._announced if whom == MEDIA]
+
     def lines_of_staff(self) -> list[int]:
         return [number for number, whom in self._announced if whom == STAFF]
 
@@ -168,11 +174,11 @@ class Sections:
         heading, whom = announced[at]
         if whom in _SHORT_LISTS and number - heading > _LINES_OF_SHORT_LIST:
             return -1, ""
-        if whom != STAFF and self._ends_between(heading, number):
+        if whom != STAFF and self.ends_between(heading, number):
             return -1, ""
         return heading, whom
 
-    def _ends_between(self, heading: int, number: int) -> bool:
+    def ends_between(self, heading: int, number: int) -> bool:
         """Another heading of the same level follows, or the next column or the footer begins."""
         page = self._page
         first, last = (

@@ -23,7 +23,7 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
-from scraping.extract.people.found import HAS_EXTENSION, HEADS_KIND, IN_PAST, OWNS_SITE
+from scraping.extract.people.found import HAS_EXTENSION, HEADS_KIND, IN_PAST, OF_FAMILY, OF_MEDIA, OWNS_SITE
 from scraping.extract.people.organisation import holds_public_title, is_leader, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
@@ -305,6 +305,17 @@ def has_reason(html: str, reason: str) -> bool:
 
 def gives_reason(text: str, reason: str, name: str = PERSON) -> Callable[[str], bool]:
     return lambda word: reason in find_person(text.format(word=word), name)[1]
+
+
+def is_own_of_media(html: str) -> Callable[[str], bool]:
+    page = f"<title>Radio Lindenhof</title>{html}"
+    return lambda word: OF_MEDIA[0] in find_person(page.format(word=word), "Anna Berger")[1]
+
+
+def is_of_family(word: str) -> bool:
+    html = f"<title>Berger Dachbau</title><h1>Berger Dachbau</h1><p>Heute {word} Anna Berger.</p>"
+    found = candidates(html, "http://www.bergerdachbau.example/")
+    return any(reason == OF_FAMILY for one in found for reason in one.reasons)
 
 
 def is_of_kind(kind: str) -> Callable[[str], bool]:
@@ -615,6 +626,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "partners_heading"): heads_others("partner"),
     ("people_words", "performers_heading"): heads_others("performer"),
     ("people_words", "authors_heading"): heads_others("author"),
+    ("people_words", "media_heading"): is_own_of_media("<h3>{word}</h3><p><b>Anna Berger</b> x</p>"),
+    ("people_words", "presents"): is_own_of_media("<p>{word} Anna Berger</p>"),
+    ("people_words", "with_presenter"): is_own_of_media("<p>7:00 - 9:00 {word} Anna Berger</p>"),
+    ("beside_names", "kin"): is_of_family,
     ("people_words", "winners_heading"): heads_others("winner"),
     ("people_words", "extension"): gives_reason(
         f"<p>Gestern war {PERSON} da, {{word}} 12</p>", HAS_EXTENSION
