@@ -25,17 +25,17 @@ class ForeignContacts:
         self._domain = registrable_domain(page.host)
         self._label = letters_of(domain_label(self._domain))
         mailboxes = [(one.start, _host_of(one)) for one in found if one.field is Field.EMAIL]
-        self._has_own = any(registrable_domain(host) == self._domain for _, host in mailboxes)
-        self._foreign = [at for at, host in mailboxes if self._is_foreign(host)] if self._has_own else []
+        has_own = any(registrable_domain(host) == self._domain for _, host in mailboxes)
+        self._foreign = [at for at, host in mailboxes if self._is_foreign(host)] if has_own else []
+        self.may_hold = bool(self._foreign) or (has_own and page.mentions(_SITE_KEYWORDS))
         self._numbers = [one.start for one in found if one.field in _NUMBERS] if self._foreign else []
-
-        self._codes = [one.start for one in found if one.field is Field.POSTAL_CODE] if self._has_own else []
+        self._codes = [one.start for one in found if one.field is Field.POSTAL_CODE] if self.may_hold else []
 
     def hold(self, candidate: Candidate, entry: tuple[int, int]) -> bool:
         """A mailbox and a number in one entry, or a site on a line of its own right below the number.
 
         With a whole address, the entry may be a branch's or the owner's."""
-        if not self._has_own or any(entry[0] <= at < entry[1] for at in self._codes):
+        if any(entry[0] <= at < entry[1] for at in self._codes):
             return False
         if candidate.field is Field.EMAIL:
             return candidate.start in self._foreign and self._is_beside(candidate, self._numbers, entry)

@@ -90,7 +90,7 @@ class ForeignEntries:
             self._is_below_heading(candidate)
             or self._is_institutions(candidate)
             or self._is_firms(candidate)
-            or self._contacts.hold(candidate, self._entry_of(candidate))
+            or (self._contacts.may_hold and self._contacts.hold(candidate, self._entry_of(candidate)))
         )
         return is_others and not self._is_named(candidate)
 

@@ -6,7 +6,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from scraping.extract.candidates import Candidate
-from scraping.extract.phones.columns import kind_of_column
 from scraping.extract.phones.labels import NumberKind, kind_before
 from scraping.extract.phones.numbers import parse_number
 from scraping.extract.phones.runs import completed
@@ -24,17 +23,7 @@ _BELOW = re.compile(
 )
 # `Tel. 0211 / 44 70 - 0, Fax -39`
 _BESIDE = re.compile(r"(?P<label>[^\W\d_]{1,12}\.?:?) ?[-–] ?(?P<digits>\d{1,3})(?![\d./-]| ?\d)")
-# `Area code: 05361` in the head of a list
-_AREA_CODE = load_words(
-    "labels",
-    "area_code",
-    frame=r"(?<![^\W\d_]){}(?![^\W\d_])(?: [^\W\d_]{2,20}){0,2}\W{0,3}(?P<code>\d{2,6})(?!\d)",
-)
-_SHORTEST = re.compile(r"\d(?<![\d.,:/-]\d)-\d\d-\d\d(?![.,:/-]?\d)")
 _END = re.compile(r"\d+")
-# Where one area alone has local numbers of so many digits: Buenos Aires, Cairo, Lima.
-_AREA_BY_LENGTH = {"AR": (8, "11"), "EG": (8, "2"), "PE": (7, "1")}
-_DIGIT = re.compile(r"\d")
 _MOST_LINES, _LONGEST_LABEL = 6, 24
 _MOST_MAINS, _MOST_COMPLETED, _MOST_ABOVE = 20, 60, 60
 
@@ -128,36 +117,3 @@ def find_without_area_code(
             values = values if len(set(values)) == 1 else []
         if values:
             yield Completed(run.start, run.printed, values[0], run.kind)
-
-
-def find_with_area_code(
-    page: Page, found: Sequence[Candidate], unread: Sequence[Unread], region: str
-) -> Iterator[Completed]:
-    """`5-21-40` on a page that states the area code of its numbers once, or where their length tells it."""
-    known = {one.start for one in found}
-    runs = [run for run in unread[:_MOST_COMPLETED] if run.start not in known]
-    code = _stated_area_code(page)
-    runs += islice(_find_shortest(page), _MOST_COMPLETED) if code else ()
-    length, of_length = _AREA_BY_LENGTH.get(region, (0, ""))
-    for run in runs:
-        area = code or (of_length if len(_DIGIT.findall(run.printed)) == length else "")
-        if area and (value := parse_number(area + run.printed, region).e164):
-            yield Completed(run.start, run.printed, value, run.kind)
-
-
-def _stated_area_code(page: Page) -> str:
-    if not page.mentions(_AREA_CODE.keywords):
-        return ""
-    stated = {named["code"] for named in _AREA_CODE.pattern.finditer(page.lowered)}
-    return stated.pop() if len(stated) == 1 else ""
-
-
-def _find_shortest(page: Page) -> Iterator[Unread]:
-    """Of small towns: fewer digits than any number with its area code."""
-    for local in _SHORTEST.finditer(page.folded):
-        start = local.start()
-        line_start, _ = page.line_at(start)
-        kind, _ = kind_before(page.folded[max(line_start, start - _LONGEST_LABEL) : start])
-        kind = kind or kind_of_column(page.folded, start)
-        if kind in (NumberKind.PHONE, NumberKind.FAX):
-            yield Unread(start, local[0], kind)

@@ -8,17 +8,14 @@ from urllib.parse import unquote, urlsplit
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
+from scraping.extract.phones.area_codes import find_with_area_code
 from scraping.extract.phones.bare import is_bare_number
 from scraping.extract.phones.columns import kind_of_column, without_far_cells
-from scraping.extract.phones.completions import (
-    Unread,
-    find_direct_lines,
-    find_with_area_code,
-    find_without_area_code,
-)
+from scraping.extract.phones.completions import Unread, find_direct_lines, find_without_area_code
 from scraping.extract.phones.labels import (
     LABEL_AFTER_NUMBER,
     NumberKind,
+    is_caption,
     kind_after,
     kind_before,
     means_both,
@@ -102,7 +99,8 @@ PHONE_POINTS = {"tel_link": 66, "labelled": 66, "text": 50, "alt": 46, "whatsapp
 
 
 def find(page: Page, context: Context) -> list[Candidate]:
-    finder = _Finder(page, context.regions, _countries_of_addresses(context))
+    cities = [one for one in context.found if one.field is Field.CITY]
+    finder = _Finder(page, context.regions, _countries_of_addresses(context), cities)
     for link in page.links_with(_LINK_KEYWORDS):
         finder.read_link(link)
     finder.read_text()
@@ -117,8 +115,11 @@ def _countries_of_addresses(context: Context) -> list[tuple[int, str]]:
 
 
 class _Finder:
-    def __init__(self, page: Page, regions: list[str], addresses: list[tuple[int, str]]) -> None:
+    def __init__(
+        self, page: Page, regions: list[str], addresses: list[tuple[int, str]], cities: list[Candidate]
+    ) -> None:
         self.page = page
+        self._cities = cities
         self._addresses = addresses
         self.regions = tuple(regions) or ("",)
         self.found: list[Candidate] = []
@@ -191,7 +192,7 @@ class _Finder:
         for completed_by in (
             find_direct_lines(self.page, self.found),
             find_without_area_code(self.found, self._unread, self.regions[0]),
-            find_with_area_code(self.page, self.found, self._unread, self.regions[0]),
+            find_with_area_code(self.page, self.found, self._unread, self.regions[0], self._cities),
         ):
             for start, printed, value, kind in list(completed_by):
                 self._add(value, "labelled", start, start + len(printed), kind, printed=printed)
@@ -225,7 +226,11 @@ class _Finder:
 
     def _note_unread(self, start: int, printed: str) -> None:
         """What begins with a zero has its area code, or is of another kind."""
-        if printed[0] in "123456789" and (kind := self._kind_of_unread(start, printed)) in _CALLED:
+        if (
+            printed[0] in "123456789"
+            and not _POST_CODE.match(printed)
+            and (kind := self._kind_of_unread(start, printed)) in _CALLED
+        ):
             for offset, part in split_keeping_offsets(printed):
                 self._unread.append(Unread(start + offset, part, kind))
 
@@ -233,13 +238,13 @@ class _Finder:
         """By the label right before it or the head of its column, or alone on a line below another number."""
         before = self._text_before(start)
         kind, word = kind_before(before)
-        if kind in _CALLED and before.lower().rstrip(" .:\t\n").endswith(word.lower().rstrip(" .:")):
+        if kind in _CALLED and is_caption(before, word):
             return kind
         if self._unread and _joins(self.page.folded[self._unread[-1].end : start]):
             return self._unread[-1].kind
         line_start, line_end = self.page.line_at(start)
         above, _ = self.page.line_at(line_start - 1) if line_start else (0, 0)
-        is_alone = self.page.folded[line_start:line_end].strip() == printed
+        is_alone = line_end - line_start <= len(printed) + _A_PAIR  # spaces
         if is_alone and above < self._end_of_last_delivered() <= line_start:
             return self._kind_of_part(kind, start, start + len(printed), before) or NumberKind.PHONE
         return kind_of_column(self.page.folded, start)

@@ -87,9 +87,17 @@ def _kind_at_end(before: str) -> tuple[NumberKind, str]:
         *_LABEL.finditer(lowered[-_MAX_DISTANCE:]),
         *_SPACELESS_LABEL.finditer(_SPACED_OUT.sub("", before)[-_MAX_DISTANCE_SPACELESS:]),
     ]
+    if len(labels) > 1 and _names_place_of_fax(lowered[-_MAX_DISTANCE:], *labels[-2:]):
+        labels.pop()
     if not labels or labels[-1].lastgroup is None:
         return NumberKind.UNKNOWN, ""
     return NumberKind(labels[-1].lastgroup), labels[-1][0]
+
+
+def _names_place_of_fax(text: str, first: re.Match[str], second: re.Match[str]) -> bool:
+    """`Fax Sekretariat: 0123`"""
+    kinds = (first.lastgroup, second.lastgroup)
+    return kinds == (NumberKind.FAX, NumberKind.PHONE) and text[first.end() : second.start()] in (" ", ". ")
 
 
 def stands_off(before: str, word: str) -> bool:
@@ -98,6 +106,12 @@ def stands_off(before: str, word: str) -> bool:
     if between.strip(" :.#") == "\n":
         return bool(text.strip()) and ":" not in between
     return any(found not in _NUMBER_WORDS for found in _WORD.findall(between))
+
+
+def is_caption(before: str, word: str) -> bool:
+    """The label right before a number, or with words of its own and a colon: `Fax of the office:`."""
+    between = before.lower().rpartition(word.lower())[2].strip(" .\t\n")
+    return not between.strip(":") or (between.endswith(":") and not any(map(str.isdigit, between)))
 
 
 def kind_after(after: str) -> NumberKind:
@@ -119,7 +133,10 @@ def means_both(before: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_both(near: str) -> bool:
-    labels = list(_LABEL.finditer(near))[-2:]
+    labels = list(_LABEL.finditer(near))
+    if len(labels) > 1 and _names_place_of_fax(near, *labels[-2:]):
+        labels.pop()
+    labels = labels[-2:]
     if {label.lastgroup for label in labels} != {NumberKind.PHONE, NumberKind.FAX}:
         return False
     first, second = labels

@@ -94,11 +94,15 @@ _AREA_CODE_LAST = {
         re.compile(r"(?P<number>\d{6,8}) ?\((?P<area>0\d{1,2})\)?"),
     ),
 }
-_WITH_OWN_FORMS = frozenset(("VN", *_FORMER_PREFIXES, *_AREA_CODE_LAST))
+# Local in the large cities; with its area code a number begins with a zero there.
+_LOCAL = {"TW": re.compile(r"[2-8]\d{3}[- ]?\d{4}")}
+_WITH_OWN_FORMS = frozenset(("VN", *_LOCAL, *_FORMER_PREFIXES, *_AREA_CODE_LAST))
 
 
 def _forms(printed: str, region: str) -> Iterator[str]:
     """As printed, and as dialled today."""
+    if region in _LOCAL and _LOCAL[region].fullmatch(printed.strip()):
+        return
     if region == "VN" and (today := _as_dialled_in_vietnam(printed)):
         yield today
     yield printed

@@ -136,6 +136,7 @@ TESTED_ELSEWHERE = {
     "domain_names",
     "transliterations",
     "networks",
+    "area_codes",
     "cities",
     "countries",
     "countries_in_lists",

@@ -102,3 +102,40 @@ def test_length_of_a_local_number_tells_the_area_of_the_capital(
 def test_numbers_in_a_row_without_area_code_are_completed_alike() -> None:
     html = "<p>Тел: 330-71-77, 330-71-79</p><p>Тел. (383) 330-71-50</p>"
     assert sorted(phones(html, "RU")) == ["+73833307150", "+73833307177", "+73833307179"]
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "value"),
+    [
+        ("<p>Cra. 5 No. 21-38, Bogotá</p><p>PBX: 323 98 61</p>", "CO", "+576013239861"),
+        ("<p>بلوار کشاورز، پلاک 12، تهران</p><p>تلفن دفتر مرکزی: 88606641</p>", "IR", "+982188606641"),
+        ("<p>420000, г. Казань, ул. Садовая, 5</p><p>тел. 292-12-31</p>", "RU", "+78432921231"),
+        ("<p>台北市大安區忠孝東路四段100號</p><p>電話：2752-1231</p>", "TW", "+886227521231"),
+        ("<p>Av. Brasil, 45 - Curitiba</p><p>Fone: 3537-4001</p>", "BR", "+554135374001"),
+    ],
+)
+def test_city_of_the_page_tells_the_area_code(html: str, country: str, value: str) -> None:
+    assert phones(html, country) == [value]
+
+
+@pytest.mark.parametrize(
+    ("html", "country"),
+    [
+        ("<p>Новости: Казань</p><p>тел. 292-12-31</p>", "RU"),
+        (
+            "<p>420000, г. Казань, ул. Садовая, 5</p><p>127055, Москва, ул. Садовая, 7</p><p>тел. 292-12-31</p>",
+            "RU",
+        ),
+        ("<p>420000, г. Казань, ул. Садовая, 5</p><p>Артикул 292-12-31</p>", "RU"),
+        ("<p>Av. Brasil, 45 - Curitiba - CEP 80050-970</p>", "BR"),
+        ("<p>420000, г. Казань, ул. Садовая, 5</p><p>тел. 12-31</p>", "RU"),
+    ],
+)
+def test_area_code_is_not_guessed_between_cities_or_for_other_numbers(html: str, country: str) -> None:
+    assert phones(html, country) == []
+
+
+@pytest.mark.parametrize("label", ["Fax Sekretariat", "Факс бухгалтерия", "Fax secretaria"])
+def test_office_after_the_label_of_a_fax_does_not_make_it_a_phone(label: str) -> None:
+    html = f"<p>{label}: +49 89 21803513</p>"
+    assert (delivered(html, Field.FAX), phones(html)) == (["+498921803513"], [])
