@@ -6,6 +6,7 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
 from scraping.extract.people.contacts import (
     MAILBOX_BESIDE,
     MAILBOX_OF_NAME,
+    MAILBOX_ON_LINE,
     NUMBER_BESIDE,
     OWN_MAILBOX_BESIDE,
     OWN_MAILBOX_OF_NAME,
@@ -90,7 +91,7 @@ def take_back_partners(people: Iterable[Candidate]) -> None:
         reasons = {reason for reason, _ in person.reasons}
         if person.rejected == "partner" and _OWN_MAILBOXES & reasons:
             person.rejected = ""
-        is_reached = not reasons.isdisjoint((*_AT_DOMAIN, REACHED_AT))
+        is_reached = not reasons.isdisjoint((OWN_MAILBOX_OF_NAME, MAILBOX_ON_LINE[0], REACHED_AT))
         if person.rejected in _OF_HEADINGS and is_reached and reasons.isdisjoint((PERFORMS, OF_FORMER)):
             person.rejected = ""
         is_staff = reasons >= _ON_STAFF_PAGE or EMPHASISED in reasons

@@ -22,6 +22,7 @@ NUMBER_BESIDE = "a number or mailbox beside the name"
 MAILBOX_OF_NAME, MAILBOX_BESIDE = "a mailbox carries the name", "a mailbox beside the name"
 OWN_MAILBOX_OF_NAME = "a mailbox of the organisation carries the name"
 OWN_MAILBOX_BESIDE = "a mailbox of the organisation beside the name"
+MAILBOX_ON_LINE = ("a department's mailbox on the line of the name", 2)
 # (It carries the name, it is at the site's domain) -> the sign.
 _SIGNS_OF_MAILBOXES = {
     (True, True): (OWN_MAILBOX_OF_NAME, 34),
@@ -148,7 +149,10 @@ def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
     by_name = [one for one in free if carries_name(one.value.partition("@")[0], seen.name)]
     phones = [one for one in near.numbers if card[0] <= one.start < card[1] and one.person is None]
     own = by_name or ([one for one in inside if not is_role(one.value)] if seen.title else [])
-    own = own or [one for one in inside if _is_of_department(person, one, near)]
+    if not own:
+        own = [one for one in inside if _is_of_department(person, one, near)]
+        if own and "\n" not in near.text[person.end : own[0].start]:
+            person.add(*MAILBOX_ON_LINE)
     if own:
         seen = replace(seen, email=own[0].value)
         is_own = bool(near.own_domain) and _domain_of(own[0]) == near.own_domain
@@ -176,6 +180,7 @@ def _is_of_department(person: Candidate, mailbox: Candidate, near: _Near) -> boo
         bool(near.own_domain)
         and _domain_of(mailbox) == near.own_domain
         and near.text.count(mailbox.value) <= 1
+        and not (person.rejected and "\n" in between)
         and _BETWEEN.fullmatch(between) is not None
     )
 

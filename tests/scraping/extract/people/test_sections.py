@@ -37,3 +37,13 @@ def test_section_does_not_end_at_a_card_in_it() -> None:
 def test_section_ends_where_the_next_column_begins() -> None:
     html = "<main><h2>Concerts</h2><p>Jazz</p></main><aside><h3>Office</h3><p>Anna Berger, manager</p><p>Tel. 07723 42617</p></aside>"
     assert "Anna Berger" in found(html)
+
+
+@pytest.mark.parametrize("line", ["Anna Berger</p><p>", "Anna Berger, Sängerin<br>"])
+def test_mailbox_below_somebody_whom_a_heading_announces(line: str) -> None:
+    assert "Anna Berger" not in found(f"<h3>Künstler</h3><p>{line}karten@huber.example</p>")
+
+
+def test_mailbox_of_a_department_on_the_line() -> None:
+    html = "<h3>Konzerte</h3><p>Karten: Anna Berger, Tel. 07723 42617, karten@huber.example</p>"
+    assert "Anna Berger" in found(html)
