@@ -59,7 +59,7 @@ _AT_STAND = re.compile(
     rf"|,\s+{_CODE_ALONE}",
     re.IGNORECASE,
 )
-_STANDS_LAST = re.compile(rf"\s*[,;|(–—-]\s*(?:{_NUMBERED_STAND}[\s,]*)+\)?$", re.IGNORECASE)
+_STANDS_LAST = re.compile(rf"[,;|(–—-]\s?{_NUMBERED_STAND}(?:[\s,]+{_NUMBERED_STAND})*\)?$", re.IGNORECASE)
 _STAND_FIRST = re.compile(rf"\s*{_NUMBERED_STAND}(?:\s*[|;,•·–—-]\s*(.+))?", re.IGNORECASE)
 _ONLY_NUMBER = re.compile(r"[\W\d]+")
 # As long as a postal code; those of Britain and Canada are of letters, too.
@@ -109,7 +109,7 @@ def names_stand(text: str) -> bool:
 
 def without_last_stands(name: str) -> str:
     """ "Acme, Hall 1 Stand B12"."""
-    return _STANDS_LAST.sub("", name) or name
+    return _STANDS_LAST.sub("", name).rstrip() or name
 
 
 def may_be_reached(text: str) -> bool:

@@ -49,8 +49,8 @@ _DIRECT, _MAIN = re.compile(r"-?\s?(\d{1,4})"), re.compile(r".*\d\s?-\s?(?=\d{1,
 _LINES = re.compile(r"\s*[;\n|•·]\s*|\s+/\s+(?=[^\W\d_])")
 # "ext. 12", "-12 (switchboard)", "转 806"
 _EXTENSION = re.compile(
-    r"\s*(?:ext(?:ension)?\.?|x|#|-?\s?durchwahl|dw\.?|wew\.?|int(?:erno)?\.?|poste|linka|kl(?:apka)?\.?|доб\.?|dahili|mell[eé]k"
-    r"|toestel|tst\.?|转|轉|内線|內線)\s?\d{1,5}$|\s*[(（][^\d()（）]{1,20}[)）]$",
+    r"(?<!\s)\s*(?:ext(?:ension)?\.?|x|#|-?\s?durchwahl|dw\.?|wew\.?|int(?:erno)?\.?|poste|linka|kl(?:apka)?\.?|доб\.?|dahili|mell[eé]k"
+    r"|toestel|tst\.?|转|轉|内線|內線)\s?\d{1,5}$|(?<!\s)\s*[(（][^\d()（）]{1,20}[)）]$",
     re.IGNORECASE,
 )
 _LATIN, _LATIN_LETTER = re.compile(r"[A-Za-z][A-Za-z\s.,&'()-]+"), re.compile(r"[A-Za-z]")

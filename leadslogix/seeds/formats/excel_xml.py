@@ -81,7 +81,7 @@ class _Reader:
         self.sheets: dict[str, _Sheet] = {}
         self._wanted = wanted
         self._sheet = _Sheet()
-        self._is_wanted = False
+        self._is_wanted = self._is_in_comment = False
         self._rows: list[SeedLine] = []
         self._cells: list[str] = []
         self._parts: list[str] = []
@@ -110,11 +110,11 @@ class _Reader:
             self._cells, self._column, self._across = [], 0, 0
         elif self._is_wanted and name == "Cell":
             self._begin_cell(attributes)
-        elif self._is_wanted and name == "Data":
+        elif self._is_wanted and name == "Data" and not self._is_in_comment:
             self._kind = local_attribute(attributes, "Type")
             self._listen()
         elif name == "Comment":
-            self._is_wanted = False
+            self._is_in_comment = True
 
     def _listen(self) -> None:
         self._parts = []
@@ -137,11 +137,11 @@ class _Reader:
     def _end(self, name: str) -> None:
         name = local_name(name)
         if name == "Comment":
-            self._is_wanted = True
+            self._is_in_comment = False
         elif name == "Visible":
             self._xml.parser.CharacterDataHandler = None
             self._sheet.is_visible = not "".join(self._parts).strip().startswith("SheetHidden")
-        elif self._is_wanted and name == "Data":
+        elif self._is_wanted and name == "Data" and not self._is_in_comment:
             self._xml.parser.CharacterDataHandler = None
             self._end_cell()
         elif self._is_wanted and name == "Row" and self._cells and self._wanted:

@@ -22,7 +22,7 @@ from scraping.vocabulary.legal_forms import has_legal_form
 _CODE = re.compile(r"(?=.*\d)[\w./-]{1,12}(?: [\w./-]{1,8})?")
 # "CO  Pike Nets": whoever else is at the stand.
 _TAGGED = re.compile(r"([A-Z]{1,4}|[+↳>])\s{2,}(\S.*)")
-_ADDRESS = re.compile(r"(?:@|www\.|://)\S*-$")
+_OF_ADDRESS = ("@", "www.", "://")
 _FEWEST = 3
 _SHARE = 0.15  # of the rows, at least, begin a company, and as many go on
 _MOSTLY = 0.6
@@ -133,4 +133,5 @@ def _join_cells(above: str, below: str) -> str:
     if not (above[-1] == "-" and below[0].islower()):
         return f"{above}\n{below}"
     # An address is cut at a hyphen of its own.
-    return above + below if _ADDRESS.search(above) else above[:-1] + below
+    is_address = any(sign in above.split()[-1] for sign in _OF_ADDRESS)
+    return above + below if is_address else above[:-1] + below

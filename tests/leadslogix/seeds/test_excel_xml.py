@@ -91,3 +91,10 @@ def test_book_that_is_cut_off_says_so(share: float) -> None:
     data = book(ROWS * 40)
     with pytest.raises(BrokenFile, match="damaged or cut off"):
         read_table(data[: int(len(data) * share)], "export.xls")
+
+
+def test_note_on_another_sheet_does_not_open_that_sheet() -> None:
+    noted = cell("Rope").replace("</Data>", "</Data><Comment><ss:Data>old</ss:Data></Comment>")
+    other = f'<Worksheet ss:Name="Prices"><Table><Row>{noted}</Row>{row("Old Ropes Ltd")}</Table></Worksheet>'
+    names = [one[1] for one in rows_of(read_table(book(more=other), "export.xls"))]
+    assert names == ["Kestrel Käufer Ltd", "Pike & Sons"]

@@ -1,7 +1,11 @@
 """Lists as purchasing departments, chambers and fairs have them: several tables in a sheet, titles beside names."""
 
+from collections.abc import Callable
+from time import process_time
+
 import pytest
 
+from leadslogix.seeds.entries import without_last_stands
 from leadslogix.seeds.list_people import read_people
 from tests.leadslogix.seeds.tables import read_table
 from tests.leadslogix.seeds.test_ugly_lists import facts_of, rows_of
@@ -209,3 +213,30 @@ def test_number_in_the_column_of_mailboxes_is_read_as_one() -> None:
         "北川精密,日本,076-238-4471,info@kitagawa.example\n"
     )
     assert sorted(facts_of(table)[0]["phone"]) == ["+81763524406", "+819082635517"]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "Acme, " + "Stand1" * 60 + "!",
+        "Acme" + ", Halle 1" * 60 + "!",
+    ],
+)
+def test_name_of_nothing_but_stands_is_read_at_once(cell: str) -> None:
+    started = process_time()
+    without_last_stands(cell)
+    assert process_time() - started < 0.1
+
+
+def test_spaces_in_a_cell_of_numbers_cost_no_more_than_they_are_many() -> None:
+    def cost(spaces: int) -> float:
+        table = read(f'Company;Country;Phone\nKestrel;Germany;"T{" " * spaces}ab 1 234"\nPike;Germany;\n')
+        return min(timed(lambda: facts_of(table)) for _ in range(3))
+
+    assert cost(40_000) < 8 * cost(10_000) + 0.05
+
+
+def timed(work: Callable[[], object]) -> float:
+    started = process_time()
+    work()
+    return process_time() - started
