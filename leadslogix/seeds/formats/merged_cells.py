@@ -58,7 +58,9 @@ def read_merged_cells(archive: Archive, sheet: str) -> MergedCells | None:
                     starts.setdefault(first, []).append((column - 1, last))
             text = text[end:]
         before = text[-_LONGEST:]
-    return MergedCells(starts, widths) if starts or widths else None
+    # Where each row is one such cell, they are a list and no titles.
+    titles = {line: width for line, width in widths.items() if widths.keys().isdisjoint((line - 1, line + 1))}
+    return MergedCells(starts, titles) if starts or titles else None
 
 
 def _as_title(row: SeedLine, width: int) -> SeedLine:

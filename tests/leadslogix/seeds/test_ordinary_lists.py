@@ -207,6 +207,13 @@ def test_cell_that_is_merged_across_the_table_is_a_title() -> None:
     assert names == ["Kestrel Touw", "Pike Netten"]
 
 
+def test_names_that_each_fill_a_merged_row_are_companies() -> None:
+    names = ["Kestrel Ropes Ltd", "Pike Nets Ltd", "Heron Sails Ltd", "Gull Masts Ltd", "Tern Oars Ltd"]
+    rows = [[name, "", "", ""] for name in ["Exhibitors", *names]]
+    data = write_workbook({"List": rows}, merged=[f"A{at}:D{at}" for at in range(1, len(rows) + 1)])
+    assert [row[1] for row in rows_of(read_table(data, "list.xlsx")) if len(row) == 4] == names
+
+
 def test_number_in_the_column_of_mailboxes_is_read_as_one() -> None:
     table = read(
         "会社名,国,電話番号,E-mail\n福光木工所,日本,0763-52-4406,090-8263-5517\n"
