@@ -126,7 +126,7 @@ class _Reader:
             raise FileTooLarge(
                 f"line {self._line}: the workbook has more than {2 * MAX_CELLS:,} cells. Split it."
             )
-        self._column = _number(attributes, "Index", self._column + 1 + self._across)
+        self._column = max(1, _number(attributes, "Index", self._column + 1 + self._across))
         self._across = _number(attributes, "MergeAcross", 0)
         sheet = self._sheet
         if down := _number(attributes, "MergeDown", 0):

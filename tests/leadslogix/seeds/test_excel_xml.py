@@ -98,3 +98,10 @@ def test_note_on_another_sheet_does_not_open_that_sheet() -> None:
     other = f'<Worksheet ss:Name="Prices"><Table><Row>{noted}</Row>{row("Old Ropes Ltd")}</Table></Worksheet>'
     names = [one[1] for one in rows_of(read_table(book(more=other), "export.xls"))]
     assert names == ["Kestrel Käufer Ltd", "Pike & Sons"]
+
+
+def test_cell_that_says_it_is_in_column_0_is_in_the_first() -> None:
+    assert (
+        read_table(book(f"<Row>{cell('9', Index=0)}{cell('Heron')}</Row>"), "export.xls").rows[0].cells[1]
+        == "Heron"
+    )

@@ -247,3 +247,7 @@ def timed(work: Callable[[], object]) -> float:
     started = process_time()
     work()
     return process_time() - started
+
+
+def test_printed_set_of_dicts_is_a_text() -> None:
+    assert [row[1] for row in rows_of(read('Company,City\n"{{1: 2}}",Hull\nKestrel,Cork\n'))][-1] == "Kestrel"
