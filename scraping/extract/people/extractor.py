@@ -55,6 +55,7 @@ from scraping.extract.people.rows import (
     drop_shared_words,
     label_rows,
     weigh_entries,
+    weigh_lists_of_staff,
     weigh_long_lists,
     weigh_rows_of_titles,
 )
@@ -348,12 +349,13 @@ class _Finder:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
         drop_shared_words(ranked)
         self.scorer.past.mark_gone(ranked)
+        drop_distant_staff(self.page, ranked)
+        weigh_lists_of_staff(ranked)
         if not self.scorer.is_of_team:
             weigh_long_lists(self.page, ranked)
         label_rows(self.page, ranked)
         weigh_rows_of_titles(ranked)
         weigh_entries(self.page, ranked)
-        drop_distant_staff(self.page, ranked)
         return [self._candidate(person) for person in ranked]
 
     def _is_in_address(self, start: int) -> bool:
@@ -384,7 +386,7 @@ class _Finder:
             candidate.add(IN_STAFF_LIST, 10)
         if sign := self._sign_of_contacts(person):
             candidate.add(*sign)
-        is_staff = any(reason == BELOW_STAFF for reason, _ in person.signs)
+        is_staff = person.has(BELOW_STAFF)
         if "nav" in zones and not (person.title or is_staff) and self._is_link(person.start):
             candidate.add("in a menu", -12)
         if name.lower() in PLACEHOLDER_PEOPLE:
@@ -394,7 +396,7 @@ class _Finder:
             candidate.reject("quoted_customer")
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
         # A firm's owner may also be an author, or be named with its partners.
-        is_ours = bool(person.title) or any(reason == COMPANY_CARRIES_NAME for reason, _ in person.signs)
+        is_ours = bool(person.title) or person.has(COMPANY_CARRIES_NAME)
         if why := told[0] if told else self.scorer.why_other(person.place, is_ours=is_ours):
             candidate.reject(why)
         return candidate

@@ -52,10 +52,9 @@ HEADS_KIND = "leads an organisation of this kind"
 OF_FAMILY = ("of the family that the firm is called after", 34)
 OF_MEDIA = ("presents programmes of this station or writes columns of this newspaper", 30)
 LEADS = "leads, and no other organisation is named"
-ONLY_MENTIONED = "only mentioned in a text"
 UNSUPPORTED = "nothing else says that this is a person"
 OTHER_KIND = "on a page of another kind than about the company"
-IN_ARTICLE = "on the page of an article"
+IN_ARTICLE, LISTS_ARTICLES = "on the page of an article", "on a page that lists articles"
 MAY_BE_NAME = ("may be a person's name", 12)
 HARDLY_NAME = ("hardly reads like a person's name", -12)
 _WORTH_OF_TITLE = 40
@@ -72,13 +71,16 @@ class Found:
     title_sign: str = ""
     heading: int = -1  # the line of the heading that announces the person
 
+    def has(self, sign: str) -> bool:
+        return any(reason == sign for reason, _ in self.signs)
+
     @property
     def reads_like_name(self) -> bool:
-        return any(reason == READS_LIKE_NAME for reason, _ in self.signs)
+        return self.has(READS_LIKE_NAME)
 
     @property
     def is_ours(self) -> bool:
-        return any(reason == OF_ORGANISATION for reason, _ in self.signs)
+        return self.has(OF_ORGANISATION)
 
     @property
     def signed_quotation(self) -> bool:
@@ -89,11 +91,11 @@ class Found:
 
     @property
     def is_elsewhere(self) -> bool:
-        return any(reason == ELSEWHERE for reason, _ in self.signs)
+        return self.has(ELSEWHERE)
 
     @property
     def is_quoted(self) -> bool:
-        return any(reason == QUOTED for reason, _ in self.signs)
+        return self.has(QUOTED)
 
     @property
     def weight(self) -> int:

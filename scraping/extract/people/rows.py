@@ -4,13 +4,22 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from scraping.extract.people.found import BELOW_STAFF, HARDLY_NAME, IN_DIRECTORY, MAY_BE_NAME, QUOTED, Found
+from scraping.extract.people.found import (
+    BELOW_STAFF,
+    HARDLY_NAME,
+    IN_DIRECTORY,
+    LISTS_ARTICLES,
+    MAY_BE_NAME,
+    QUOTED,
+    Found,
+)
 from scraping.extract.people.names import is_no_name, spell_name
 from scraping.extract.people.titles import ABOVE, AFTER, BELOW, LABEL_ABOVE, LABELLED
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.letters import lower
 
+LISTED_STAFF = "one of several names below a heading that announces staff"
 LISTED, LISTED_OTHERS = "one of several people with titles", "in a list of people of other organisations"
 _MAX_GAP = 10  # lines
 _MIN_LISTED = 3
@@ -38,7 +47,7 @@ def drop_distant_staff(page: Page, people: Sequence[Found]) -> None:
     """Staff is listed soon below its heading, each soon below the one before; what follows the list is something else."""
     last, heading = 0, -1
     for person in people:
-        if BELOW_STAFF not in (reason for reason, _ in person.signs):
+        if not person.has(BELOW_STAFF):
             continue
         number = page.line_number(person.start)
         if person.heading != heading:
@@ -47,6 +56,18 @@ def drop_distant_staff(page: Page, people: Sequence[Found]) -> None:
             person.signs = [sign for sign in person.signs if sign[0] != BELOW_STAFF]
         else:
             last = number
+
+
+def weigh_lists_of_staff(people: Iterable[Found]) -> None:
+    """`Our team`, and below it three names or more, each on its own line. Newspapers list whom they write about so, too."""
+    listed: dict[int, list[Found]] = defaultdict(list)
+    for person in people:
+        is_listed = person.place.is_alone and person.reads_like_name and person.has(BELOW_STAFF)
+        if is_listed and not person.has(LISTS_ARTICLES):
+            listed[person.heading].append(person)
+    for row in listed.values():
+        for person in row if len(row) >= _MIN_LISTED else ():
+            person.signs.append((LISTED_STAFF, 14))
 
 
 def label_rows(page: Page, people: Iterable[Found]) -> None:
@@ -74,6 +95,8 @@ def weigh_long_lists(page: Page, people: Iterable[Found]) -> None:
     last = 0
     for person in [*people, None]:
         if person is not None and (person.title or not person.place.is_alone or person.place.has_contact):
+            continue
+        if person is not None and person.has(BELOW_STAFF):
             continue
         number = page.line_number(person.start) if person is not None else 0
         if person is None or number - last > _LIST_GAP:

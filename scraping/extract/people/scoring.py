@@ -33,6 +33,7 @@ from scraping.extract.people.found import (
     JOINED,
     LEADS,
     LINKS_TO_TEAM,
+    LISTS_ARTICLES,
     MADE,
     MAY_BE_NAME,
     OF_FAMILY,
@@ -101,11 +102,7 @@ _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters
 _SURELY_GIVEN = 3.0
 _MANY_NAMES = 15
-IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE = (
-    "inside a sentence",
-    "on a page that lists articles",
-    "beside a date",
-)
+IN_SENTENCE, BESIDE_DATE = "inside a sentence", "beside a date"
 PUBLIC_TITLE = "a title of politics, sport or the arts"
 _OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, IN_SENTENCE, LISTS_ARTICLES, BESIDE_DATE))
 _AGAINST = frozenset((OF_FORMER, IN_PAST, HAS_LIVED, QUOTED, ELSEWHERE, MADE, PERFORMS))
@@ -187,9 +184,7 @@ class PersonScorer:
 
     def _is_beside_people(self, title_sign: str) -> bool:
         """If the page lists known people in the same way, an unknown name is one of them."""
-        return title_sign == LABELLED or any(
-            any(reason == title_sign for reason, _ in person.signs) for person in self._people.values()
-        )
+        return title_sign == LABELLED or any(person.has(title_sign) for person in self._people.values())
 
     def _is_joined(self, place: Surroundings) -> bool:
         """`Anna Smith and Xoliswa Mbeki`: named together with a known person."""

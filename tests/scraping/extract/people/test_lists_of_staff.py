@@ -2,9 +2,12 @@
 
 import pytest
 
+from scraping.extract.candidates import Hints
 from scraping.extract.people.found import BELOW_STAFF, LEADS, OF_ORGANISATION, QUOTED
-from scraping.extract.people.rows import LISTED_OTHERS
+from scraping.extract.people.rows import LISTED_OTHERS, LISTED_STAFF
 from scraping.extract.people.titles import LABELLED
+from scraping.extract.reading import ReadingOrder, read_page
+from scraping.findings import Field
 from tests.scraping.extract.people.readings import people, reasons
 
 FRONT = "http://www.lindenhof.example/"
@@ -121,3 +124,46 @@ def test_name_of_the_husband_is_part_of_the_name(name: str) -> None:
 def test_name_of_a_club_is_no_person(name: str) -> None:
     html = f"<p>{name}</p><p>Prezes</p><p>Anna Nowak</p><p>Skarbnik</p><p>Tomasz Lis</p>"
     assert name not in {one.name for one in people(html, url=TEAM)}
+
+
+_MANY = (
+    "Margaret Holloway",
+    "Stephen Brightwell",
+    "Anita Desmond",
+    "Peter Clarkson",
+    "Joanna Whitfield",
+    "Gareth Penhale",
+    "Louise Marchbank",
+    "Catherine Ormsby",
+    "Dennis Thackeray",
+)
+
+
+def _long_list(heading: str, news: str = "") -> str:
+    return f"{news}<h3>{heading}</h3><ul>" + "".join(f"<li>{name}</li>" for name in _MANY) + "</ul>"
+
+
+def _delivered(html: str) -> list[str]:
+    order = ReadingOrder(Hints(), wants_links=False)
+    return [
+        one.value
+        for one in read_page(html.encode(), "utf-8", FRONT, order).findings
+        if one.field is Field.PERSON and one.confidence >= 50 and not one.rejected
+    ]
+
+
+def test_long_list_of_staff_is_delivered_from_a_front_page() -> None:
+    assert set(_delivered(_long_list("Our team"))) == set(_MANY)
+
+
+def test_long_list_below_another_heading_is_not() -> None:
+    assert not _delivered(_long_list("Winter evenings"))
+
+
+def test_list_on_a_page_of_articles_gains_nothing() -> None:
+    news = "".join(
+        f"<p><a href='/n/{n}'>The council has opened another new road to the harbour, number {n}</a></p>"
+        for n in range(12)
+    )
+    assert LISTED_STAFF in reasons(_long_list("Our team"), "Anita Desmond", FRONT)
+    assert LISTED_STAFF not in reasons(_long_list("Our team", news), "Anita Desmond", FRONT)
