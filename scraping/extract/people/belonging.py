@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from scraping.extract.candidates import COMPANY_CARRIES_NAME, Candidate
+from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, Candidate
 from scraping.extract.people.contacts import (
+    AMONG_CONTACTS,
     MAILBOX_BESIDE,
     MAILBOX_OF_NAME,
     MAILBOX_ON_LINE,
@@ -72,7 +73,10 @@ _STRONG = frozenset(
 UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
 _UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
 _MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, LISTED))
+_REACHABLE = frozenset((AMONG_CONTACTS[0], NUMBER_BESIDE))
+_SURELY_PEOPLE = frozenset((READS_LIKE_NAME, HAS_ADDRESS))
 _SET_APART = frozenset((EMPHASISED, REACHED_AT, HAS_ADDRESS))
+OWN_NUMBER = ("with a number, among the organisation's contacts", 12)
 ONLY_PAGE = "only the kind of the page says whose contact it is"
 ONLY_WEAK = "with no sign that says whose contact it is"
 
@@ -105,7 +109,10 @@ def weigh_weak_signs(people: Iterable[Candidate]) -> None:
         reasons = {reason for reason, _ in person.reasons}
         if ONLY_MENTIONED in reasons and not reasons.isdisjoint(_AT_DOMAIN):
             person.add("mentioned with its own mailbox", 20)
-        if _STRONG.isdisjoint(reasons):
+        is_reachable = reasons >= _REACHABLE and not reasons.isdisjoint(_SURELY_PEOPLE)
+        if is_reachable:
+            person.add(*OWN_NUMBER)
+        if _STRONG.isdisjoint(reasons) and not is_reachable:
             person.add(ONLY_WEAK, -24)
         is_set_apart = not _SET_APART.isdisjoint(reasons)
         if ONLY_MENTIONED in reasons and SIGNS_OF_BELONGING & reasons == {ABOUT_PEOPLE} and not is_set_apart:

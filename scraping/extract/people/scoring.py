@@ -80,6 +80,7 @@ from scraping.extract.people.titles import (
 from scraping.findings import Reason
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.heads import ends_as_ours
 from scraping.vocabulary.letters import letters_of, mailbox_letters
 from scraping.vocabulary.page_words import PATH_PATTERNS
@@ -226,6 +227,7 @@ class PersonScorer:
             return True
         if (
             is_house(spelled.name)
+            or named_country(spelled.name)
             or is_headline(self.page.text[place.start : place.end])
             or (place.is_label and not spelled.is_announced)
         ):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scraping.extract.people.belonging import OWN_NUMBER
 from scraping.extract.people.contacts import MAILBOX_ELSEWHERE, TITLE_AMONG_CONTACTS, carries_name
 from scraping.findings import Field
 from tests.scraping.extract.people.readings import people, reasons
@@ -104,3 +105,29 @@ def test_own_and_free_mailboxes_do_not(domain: str) -> None:
 def test_domain_of_two_mailboxes_may_be_the_firms() -> None:
     html = LETTER.format("harbour-college.example") + "<p>info@harbour-college.example</p>"
     assert MAILBOX_ELSEWHERE[0] not in reasons(html, "Anna Quarry", SITE)
+
+
+_CONTACTS = (
+    "<footer><p>Harbour Road 5, 80331 München</p><p>Tel. 089 21803000, info@huber.example</p>{}</footer>"
+)
+
+
+@pytest.mark.parametrize("line", ["Anna Lindner: 089 21803001", "Mr. Tom Brown<br>089 21803001"])
+def test_name_with_a_number_among_the_contacts_is_reached_there(line: str) -> None:
+    html = _CONTACTS.format(f"<p>{line}</p>")
+    name = line.removeprefix("Mr. ").partition(":")[0].partition("<")[0]
+    assert OWN_NUMBER[0] in reasons(html, name, "http://huber.example/")
+
+
+def test_country_above_a_number_is_nobody() -> None:
+    html = _CONTACTS.format("<p>Hong Kong<br>089 21803001</p>")
+    assert not people(html)
+
+
+def test_words_with_a_number_that_hardly_are_a_name_gain_nothing() -> None:
+    html = _CONTACTS.format("<p>Mango Harvest<br>089 21803001</p>")
+    assert all(
+        OWN_NUMBER not in one.reasons
+        for one in candidates(html, "http://huber.example/")
+        if one.field is Field.PERSON
+    )

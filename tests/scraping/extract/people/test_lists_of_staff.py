@@ -2,13 +2,11 @@
 
 import pytest
 
-from scraping.extract.candidates import Hints
 from scraping.extract.people.found import BELOW_STAFF, LEADS, OF_ORGANISATION, QUOTED
 from scraping.extract.people.rows import LISTED_OTHERS, LISTED_STAFF
 from scraping.extract.people.titles import LABELLED
-from scraping.extract.reading import ReadingOrder, read_page
-from scraping.findings import Field
 from tests.scraping.extract.people.readings import people, reasons
+from tests.scraping.extract.people.test_team_pages import trusted
 
 FRONT = "http://www.lindenhof.example/"
 TEAM = "http://www.lindenhof.example/team"
@@ -143,21 +141,12 @@ def _long_list(heading: str, news: str = "") -> str:
     return f"{news}<h3>{heading}</h3><ul>" + "".join(f"<li>{name}</li>" for name in _MANY) + "</ul>"
 
 
-def _delivered(html: str) -> list[str]:
-    order = ReadingOrder(Hints(), wants_links=False)
-    return [
-        one.value
-        for one in read_page(html.encode(), "utf-8", FRONT, order).findings
-        if one.field is Field.PERSON and one.confidence >= 50 and not one.rejected
-    ]
-
-
 def test_long_list_of_staff_is_delivered_from_a_front_page() -> None:
-    assert set(_delivered(_long_list("Our team"))) == set(_MANY)
+    assert set(trusted(_long_list("Our team"), "")) == set(_MANY)
 
 
 def test_long_list_below_another_heading_is_not() -> None:
-    assert not _delivered(_long_list("Winter evenings"))
+    assert not trusted(_long_list("Winter evenings"), "")
 
 
 def test_list_on_a_page_of_articles_gains_nothing() -> None:
