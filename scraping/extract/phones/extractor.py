@@ -2,24 +2,22 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from itertools import chain, islice
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.extract.phones.area_codes import find_with_area_code
 from scraping.extract.phones.bare import is_bare_number
-from scraping.extract.phones.columns import kind_of_column, without_far_cells
+from scraping.extract.phones.columns import kind_of_column
 from scraping.extract.phones.completions import Unread, find_direct_lines, find_without_area_code
+from scraping.extract.phones.label_of import is_plain, is_used_up, joins, label_above, text_before
 from scraping.extract.phones.labels import (
-    LABEL_AFTER_NUMBER,
     NumberKind,
     is_caption,
     kind_after,
     kind_before,
     means_both,
-    stands_off,
 )
 from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
 from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
@@ -27,15 +25,22 @@ from scraping.extract.phones.runs import completed, numbers_in
 from scraping.extract.phones.shapes import (
     is_template,
     split_keeping_offsets,
-    start_of_last_number,
     why_no_number,
     with_plain_dots,
     without_open_bracket,
 )
 from scraping.extract.phones.short_numbers import find_short_numbers, short_number
 from scraping.extract.phones.vanity import find_vanity_numbers
+from scraping.extract.phones.weights import weigh
+from scraping.extract.phones.written import (
+    HAS_DIGIT,
+    NUMBER,
+    STRONG_FORMAT,
+    has_enough_digits,
+    runs_of_digits,
+)
 from scraping.findings import Field
-from scraping.page.parse import SPACELESS, Link, Page, path_of
+from scraping.page.parse import Link, Page, path_of
 from scraping.vocabulary.conjunctions import AND, OR
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
@@ -43,19 +48,6 @@ from scraping.vocabulary.patterns import compile_later
 NAME = "phones"
 AFTER = ("addresses",)
 
-# A run of digits and the signs that people put between them; bounded, and never across a line.
-# A pattern that begins with a set of characters is only tried at these: lookbehinds come after the first character.
-# Letters of scripts without spaces may touch a number.
-# Where a line break was lost, a label may touch it as well: `(208) 555-0100Fax:`.
-_NUMBER = compile_later(
-    lambda: (
-        rf"[+(\d](?<![^\W{SPACELESS}].)"
-        r"(?<![@=#&?%$€£].)(?<!\d[.,:/-].)(?:(?<=\+) ?\d|(?<=\() ?\+? ?\d|(?<=\d))(?:[ \t]{0,3}[()./\-–~][ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?(?:\d(?:[ \t]{0,3}(?:[()./\-–~]{1,2}|\)[ \t]?[/–-])[ \t]{0,3}[()]?|[ \t]{1,2}\(?|[()])?){4,22}(?<=\d)"
-        rf"(?:(?![^\W{SPACELESS}]|[@%€])|(?={LABEL_AFTER_NUMBER}|(?:{OR}) ))"
-    )
-)
-_MOST_DIGITS = 23
-_GOES_ON = re.compile(r"[ \t()./\-–~]{0,6}\d")
 _LONGEST_NATIONAL = 10
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
 _LINK_KEYWORDS = Keywords("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
@@ -65,12 +57,6 @@ _WHATSAPP = re.compile(
 # `04101-000 São Paulo`: a post code of Brazil.
 _POST_CODE = re.compile(r"\d{5}-\d{3}$")
 _CITY = re.compile(r" [^\W\d_a-z]")
-_STRONG_FORMAT = re.compile(
-    r"^\(?\s?(?:\+|00|0|\()|^8 ?\(\d{3,5}\)|^8[- ]?800[- ]\d{3}[- ]\d\d[- ]\d\d$|^8[- ]\d{3}[- ]\d{2,3}[- ]\d{2,3}(?:[- ]\d\d)?$|^444[- ]?\d[- ]?\d{3}$|^444 \d\d \d\d$|^1-[78]00-\d{3}-\d{3}$|^8[- ~](?:\d{1,2}[- ]\d{6,7}|\d{3}[- ]\d{5})$|^1?(?:[-. ]| \. )?\(?[2-9]\d\d(?:[)\-. /]{1,2}\s?| \. )\d{3}(?:[-. ]| \. )\d{4}$"
-)
-_US_FORMAT = re.compile(r"^(?:\+?1[-. ]{0,2})?\(?[2-9]\d\d\)?[-. /]{0,3}[2-9]\d\d[-. ]{1,3}\d{4}$")
-# Only phone numbers are written like this, unless another label is right before them.
-_PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]\d\d[-.]\d{4}$)")
 # `(0xx54)`: Brazilians put the number of their carrier there.
 _CARRIER_KEYWORDS = Keywords("(0xx", "(0**")
 _CARRIER = re.compile(r"\(0(?:xx|\*\*)(?=\d\d\))", re.I)
@@ -80,14 +66,8 @@ _ROW = compile_later(
     re.I,
 )
 _WIDEST_JOIN = 30
-_NEXT_CAPTION = compile_later(rf"\d{{3}}[^\n()]{{0,4}}\s?[-–,;|•·]\s?(?!(?:{AND}|{OR})\b)[^\W\d_]{{3,}}")
-_HAS_DIGIT = re.compile(r"\d")
 _LONGEST_LEAD = len("( + ")
-_LONGEST_LABEL = len("telefoonnummer:")
 _MAX_NUMBERS = 400
-_LONGEST_HEADING = 24
-_MORE_THAN_NUMBER = 20  # letters of a link
-_LETTER = re.compile(r"[^\W\d_]")
 _CALLED = (NumberKind.PHONE, NumberKind.FAX)
 _A_PAIR = 2
 _FAR_FROM_ADDRESS = 240  # characters
@@ -164,7 +144,7 @@ class _Finder:
             self._add_short(value, "tel_link", link.start, link.end, printed=target)
 
     def _compare_with_text(self, candidate: Candidate, shown: str) -> None:
-        for found in _NUMBER.finditer(shown):
+        for found in NUMBER.finditer(shown):
             printed = self._read_digits(found[0])
             if printed == candidate.value:
                 candidate.add("the link's text shows the same number", 10)
@@ -178,9 +158,9 @@ class _Finder:
             text = _CARRIER.sub("  (0", text)
         text = with_plain_dots(text, self.page.number_spans)
         spans = ((max(0, start - _LONGEST_LEAD), end) for start, end in self.page.number_spans)
-        numbers = chain.from_iterable(_runs_of_digits(text, start, end) for start, end in spans)
+        numbers = chain.from_iterable(runs_of_digits(text, start, end) for start, end in spans)
         for start, run in islice(numbers, _MAX_NUMBERS):
-            if _has_enough_digits(run) and _has_enough_digits(printed := without_open_bracket(run)):
+            if has_enough_digits(run) and has_enough_digits(printed := without_open_bracket(run)):
                 self._read_number(start, printed)
             elif parts := self._in_row(start, run):
                 self._place_parts(start, run, parts, is_in_row=True)
@@ -210,7 +190,7 @@ class _Finder:
 
     def _read_number(self, start: int, printed: str) -> None:
         why = why_no_number(printed)
-        if why in _DOTTED_FORMS and kind_before(self._text_before(start))[0] in _CALLED:
+        if why in _DOTTED_FORMS and kind_before(text_before(self.page, start))[0] in _CALLED:
             why = ""  # some countries write their numbers in groups with dots
         if why:
             self._last_kind = NumberKind.UNKNOWN
@@ -236,11 +216,11 @@ class _Finder:
 
     def _kind_of_unread(self, start: int, printed: str) -> NumberKind:
         """By the label right before it or the head of its column, or alone on a line below another number."""
-        before = self._text_before(start)
+        before = text_before(self.page, start)
         kind, word = kind_before(before)
         if kind in _CALLED and is_caption(before, word):
             return kind
-        if self._unread and _joins(self.page.folded[self._unread[-1].end : start]):
+        if self._unread and joins(self.page.folded[self._unread[-1].end : start]):
             return self._unread[-1].kind
         line_start, line_end = self.page.line_at(start)
         above, _ = self.page.line_at(line_start - 1) if line_start else (0, 0)
@@ -252,10 +232,10 @@ class _Finder:
     def _place_parts(
         self, start: int, printed: str, parts: tuple[tuple[int, str, str], ...], *, is_in_row: bool = False
     ) -> None:
-        before = self._text_before(start)
+        before = text_before(self.page, start)
         kind, word = kind_before(before)
-        if (kind is NumberKind.OTHER and _is_plain(printed, before, word)) or (
-            kind in (NumberKind.FAX, NumberKind.OTHER) and _is_used_up(before, word)
+        if (kind is NumberKind.OTHER and is_plain(printed, before, word)) or (
+            kind in (NumberKind.FAX, NumberKind.OTHER) and is_used_up(before, word)
         ):
             kind = NumberKind.UNKNOWN
         if kind in _CALLED and self._has_number_since(start, before, word, kind):
@@ -271,7 +251,7 @@ class _Finder:
             if both and at == 1 and len(parts) == _A_PAIR:
                 part_kind = NumberKind.FAX  # `Tel./Fax: 089 1234567 / 1234568`
             is_joined = (offset > 0 or is_in_row) and self._end_of_last_delivered() == self._last_end
-            is_joined = is_joined and _joins(self.page.folded[self._last_end : part_start])
+            is_joined = is_joined and joins(self.page.folded[self._last_end : part_start])
             is_for_both = both and len(parts) < _A_PAIR
             self._place(part, value, part_start, part_end, part_kind, is_for_both, is_joined)
             self._last_end, self._last_kind = part_end, part_kind
@@ -283,7 +263,7 @@ class _Finder:
         if not at or self._addresses[at - 1][0] < start - _FAR_FROM_ADDRESS:
             return ()
         country = self._addresses[at - 1][1]
-        if country in self.regions or kind_before(self._text_before(start))[0] not in _CALLED:
+        if country in self.regions or kind_before(text_before(self.page, start))[0] not in _CALLED:
             return ()
         return numbers_in(printed, (country,))
 
@@ -321,9 +301,9 @@ class _Finder:
             return kind
         if around := kind_around(self._marks, start):
             return around
-        if 0 <= self._last_end <= start and _joins(between):
+        if 0 <= self._last_end <= start and joins(between):
             return self._last_kind  # the second of "Fax 030 1, 030 2"
-        return self._label_above(start)
+        return label_above(self.page, start)
 
     def _place(
         self, part: str, value: str, start: int, end: int, kind: NumberKind, both: bool, is_joined: bool
@@ -333,7 +313,7 @@ class _Finder:
             self._reject(part, start, why, value)
             return
         labelled = kind is not NumberKind.UNKNOWN
-        if not (labelled or is_joined or _STRONG_FORMAT.match(part)) and not is_bare_number(
+        if not (labelled or is_joined or STRONG_FORMAT.match(part)) and not is_bare_number(
             self.page, part, value, start, self._end_of_last_delivered()
         ):
             self._reject(part, start, "no_sign_of_a_phone_number", value)
@@ -350,44 +330,16 @@ class _Finder:
         last = self.found[-1] if self.found else None
         return last.end if last is not None and not last.rejected else 0
 
-    def _text_before(self, start: int) -> str:
-        """The same line; if the number begins its line, the line before as well (labels are often above)."""
-        text = self.page.folded
-        line_start = text.rfind("\n", max(0, start - 60), start) + 1 or max(0, start - 60)
-        before = without_far_cells(text[line_start:start])
-        if before.strip(" \t:(+.-|") or line_start < 2:
-            return before
-        previous = text[text.rfind("\n", max(0, line_start - 40), line_start - 1) + 1 : line_start - 1]
-        return previous + "\n" if len(previous) <= 30 and not any(map(str.isdigit, previous)) else before
-
-    def _label_above(self, start: int) -> NumberKind:
-        """`Fax:` alone on a line is the heading of all numbers below it, up to the next such line."""
-        lines = self.page.folded[max(0, start - 260) : start].split("\n")[:-1]
-        is_list = True  # of lines with a number each
-        for line in reversed(lines[-4:]):
-            has_digits = _HAS_DIGIT.search(line) is not None
-            if has_digits or len(line) > _LONGEST_HEADING:
-                is_list = is_list and has_digits
-            elif line.rstrip().endswith(":"):
-                # What follows `Last updated:` is that of another line, if something else is between.
-                kind = kind_before(line)[0]
-                return kind if is_list or kind in _CALLED else NumberKind.UNKNOWN
-            elif is_list and (kind := kind_before(line)[0]) in _CALLED:
-                return kind
-            else:
-                is_list = False
-        return NumberKind.UNKNOWN
-
     def _read_digits(self, printed: str) -> str:
         return read_number(printed, self.regions)
 
     def read_pictures(self) -> None:
         for picture in self.page.pictures:
             alt = picture.alt
-            for found in _NUMBER.finditer(alt) if _HAS_DIGIT.search(alt) else ():
+            for found in NUMBER.finditer(alt) if HAS_DIGIT.search(alt) else ():
                 kind, _ = kind_before(alt[: found.start()])
                 value = self._read_digits(found[0]) if not why_no_number(found[0]) else ""
-                if value and kind is not NumberKind.OTHER and (kind or _STRONG_FORMAT.match(found[0])):
+                if value and kind is not NumberKind.OTHER and (kind or STRONG_FORMAT.match(found[0])):
                     at = picture.start
                     self._add(
                         value,
@@ -415,43 +367,9 @@ class _Finder:
         candidate.add(f"method: {method}", PHONE_POINTS[method])
         if is_fictional(value):
             candidate.reject("placeholder")
-        self._weigh(candidate, value)
+        weigh(self.page, candidate, value, self.regions[0])
         self.found.append(candidate)
         return candidate
-
-    def _weigh(self, candidate: Candidate, value: str) -> None:
-        number = parse_number(value)
-        if self.regions[0] and number.region == self.regions[0]:
-            candidate.add("of the company's country", 10)
-        elif candidate.printed.startswith(("+", "00", "(+")):
-            candidate.add("written with its country code", 8)
-        elif number.is_toll_free:
-            candidate.add("toll-free number", 6)
-        if candidate.method == "text" and _US_FORMAT.match(candidate.printed):
-            candidate.add("written as phone numbers are", 8)
-        if candidate.method == "text" and (link := self._longer_link_around(candidate)):
-            candidate.add("in a longer link", -32)
-            if self._leads_away(link):
-                candidate.add("the link leads to another site", -16)
-
-    def _leads_away(self, link: Link) -> bool:
-        """An advertisement, also if the page's own server counts its visitors under another name."""
-        parts = urlsplit(link.href)
-        host = (parts.hostname or "").removeprefix("www.") if parts.scheme in ("http", "https") else ""
-        return bool(host) and host != self.page.host
-
-    def _longer_link_around(self, candidate: Candidate) -> Link | None:
-        """`08505 322 773: who called you?`, a link with more words than a number needs."""
-        text, start, end = self.page.folded, candidate.start, candidate.end
-        around = (
-            link
-            for link in self.page.links
-            if link.end - link.start > end - start + _MORE_THAN_NUMBER
-            and link.start <= start < link.end
-            and len(_LETTER.findall(text[link.start : start] + text[end : link.end])) > _MORE_THAN_NUMBER
-            and text[max(0, start - 2) : start].rstrip()[-1:] != ":"
-        )
-        return next(around, None)
 
     def _reject(self, printed: str, start: int, why: str, value: str = "") -> None:
         value = value or self._read_digits(printed)
@@ -463,47 +381,10 @@ class _Finder:
         self.found.append(candidate)
 
 
-def _runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """A run that is cut inside a number, as in a row of a table, ends before that number."""
-    while start < end and (found := _NUMBER.search(text, start, end + _LONGEST_LABEL)):
-        run, start = found[0], found.end()
-        if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):
-            run = run[: start_of_last_number(run)]
-            start = found.start() + len(run)
-        yield found.start(), run
-
-
-def _is_plain(printed: str, before: str, word: str) -> bool:
-    """A form that only phone numbers have, or a number that the label is not about: `since 1985: 7 Mill Lane, 01 ...`."""
-    if not stands_off(before, word):
-        return False
-    between = before.lower().rpartition(word)[2]
-    is_apart = "\n" in between or ". " in between or _HAS_DIGIT.search(between) is not None
-    return _PLAIN.match(printed) is not None or (is_apart and _STRONG_FORMAT.match(printed) is not None)
-
-
-def _is_used_up(before: str, word: str) -> bool:
-    """`Fax 0163 22496 - Polizia Municipale 0163 290130`, `IČ 00371542 | recepce 469 622 181`: the label's number is already
-    there, and the next one has a caption."""
-    return _NEXT_CAPTION.search(before.lower().rpartition(word.lower())[2]) is not None
-
-
-def _has_enough_digits(printed: str) -> bool:
-    return len(printed) >= 6 and sum(map(str.isdigit, printed)) >= 6
-
-
-# Between two numbers after one label.
-_JOINING = frozenset(("", *"/ , ; & | -".split(), *AND.split("|"), *OR.split("|")))
-
-
 def _as_international(target: str) -> str:
     """`tel:18665550134` on a site that tells no country."""
     digits = _digits_of(target)
     return f"+{digits}" if len(digits) > _LONGEST_NATIONAL and digits[0] != "0" else target
-
-
-def _joins(between: str) -> bool:
-    return len(between) <= 8 and between.strip().lower() in _JOINING
 
 
 def _digits_of(text: str) -> str:
