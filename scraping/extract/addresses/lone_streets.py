@@ -1,0 +1,213 @@
+"""Streets without a postal code: in unmistakable forms, after a label, or right above a phone number."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+from scraping.extract.addresses.in_place import find_placed_streets
+from scraping.extract.addresses.no_streets import is_box_of_goods, is_no_street
+from scraping.extract.addresses.streets import (
+    begin_of_roads,
+    end_before_phone,
+    has_proper_name,
+    is_sentence,
+)
+from scraping.extract.addresses.surroundings import (
+    ALONE,
+    IN_SENTENCE,
+    OF_EVENT,
+    has_nothing_to_contact,
+    is_in_sentence,
+    is_of_event,
+    offer_at,
+)
+from scraping.extract.addresses.values import clean_street, make
+from scraping.extract.candidates import Candidate
+from scraping.findings import Field
+from scraping.page.parse import Page
+from scraping.vocabulary.legal_forms import end_of_firm
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.street_words import (
+    ADDRESS_LABEL,
+    BOX_KEYWORDS,
+    ENGLISH_PATTERNS,
+    ENGLISH_STREET,
+    ENGLISH_TYPE,
+    GERMANIC_TYPE,
+    NAME_THEN_NUMBER,
+    NAME_TYPE_NUMBER,
+    NUMBER_THEN_NAME,
+    PO_BOX,
+    STRONG_TYPE,
+    TYPE_THEN_NAME,
+    begin_in_sentence,
+    has_foreign_type,
+)
+
+MAX_ADDRESSES = 60
+ENGLISH_COUNTRIES = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
+_EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
+_PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
+
+
+def _lines_of(text: str, runs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The lines with digits, long ones in part: every lone street has a number."""
+    last = 0
+    for begin, _ in runs:
+        if begin < last:
+            continue
+        start = text.rfind("\n", max(last, begin - _MAX_LINE), begin) + 1 or max(last, begin - _MAX_LINE)
+        last = text.find("\n", begin, begin + _MAX_LINE)
+        last = last if last >= 0 else min(len(text), begin + _MAX_LINE)
+        yield start, last
+
+
+_MAX_LINE = 600
+_MAX_IN_LINE = 8
+# A house number before or after a name: cheap to check, and few lines of phone numbers and dates have it.
+_NUMBER_FIRST = re.compile(
+    r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
+)
+_NUMBER_LAST = re.compile(
+    r"[^\W\d_](?:[.\"”»“]|(?<=\([nseowNSEOW])\))?[.,،]? {1,2}(?:(?:[nN][ro.°º]{1,2}|№|\#|бр\.?|д\.|پلاک|[kK]av\.?|[bB]lok [A-Z]-?) ?:? ?)?\d|(?:\.No:|[ .,]д\.|[\"”»] ?№ ?)\d"
+)
+
+
+def find_lone_streets(
+    page: Page, regions: list[str], runs: list[tuple[int, int]], taken: list[tuple[int, int]]
+) -> list[Candidate]:
+    """Streets without a postal code: only unmistakable forms."""
+    is_english = not regions or regions[0] in ENGLISH_COUNTRIES
+    kind, country = ("english" if is_english else "european"), (regions[0] if regions else "")
+    has_boxes = page.mentions(BOX_KEYWORDS)
+    found: list[Candidate] = []
+    text = page.folded
+    leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
+    for start, end in islice(_lines_of(text, runs), MAX_ADDRESSES * 20):
+        has_leading = bisect_left(leading, start) < bisect_left(leading, end)
+        has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))
+        if has_number:
+            found += _lone_streets_in(page, kind, country, (start, end), taken)
+        if has_boxes:
+            found += _lone_streets_in(page, "box", country, (start, end), taken)
+        if len(found) > MAX_ADDRESSES:
+            break
+    return found[:MAX_ADDRESSES]
+
+
+def _lone_streets_in(
+    page: Page, kind: str, country: str, span: tuple[int, int], taken: list[tuple[int, int]]
+) -> Iterator[Candidate]:
+    begin, stop = span
+    # With the character before it: a pattern may look behind.
+    line = page.folded[begin - 1 : stop] if begin else f"\n{page.folded[:stop]}"
+    for street, matched, start, end in _streets_in(line, kind, country):
+        offset = begin - 1
+        if not any(first < offset + end and offset + matched < last for first, last in taken):
+            taken.append((offset + start, offset + end))
+            yield _lone_candidate(page, street, offset + start, offset + end)
+
+
+# The header and footer lines of a site are the same on all of its pages.
+@lru_cache(maxsize=4096)
+def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int, int], ...]:
+    """Each match of a pattern, with the begin and end of its street."""
+    found: list[tuple[str, int, int, int]] = []
+    for pattern in _PATTERNS[kind]:
+        if pattern is ENGLISH_STREET and not ENGLISH_TYPE.search(lower(line), 1):
+            continue
+        for match in islice(pattern.finditer(line, 1), _MAX_IN_LINE):
+            matched, end = match.span("street") if "street" in pattern.groupindex else match.span()
+            start = begin_of_roads(line, matched) if pattern is TYPE_THEN_NAME else matched
+            if pattern is NAME_THEN_NUMBER:
+                start += begin_in_sentence(line[start:end])
+                start += end_of_firm(line[start:end])
+            end = start + end_before_phone(line[start:end])
+            street = clean_street(line[start:end])
+            if pattern in ENGLISH_PATTERNS and _GOES_ON.match(line, end):
+                continue
+            if is_no_street(line, street, end) or is_box_of_goods(line, street, start):
+                continue
+            if _is_lone_street(street, pattern, country) and not _COPYRIGHT.search(line, 0, start):
+                found.append((street, matched, start, end))
+    return tuple(found)
+
+
+# `737 Demonstrator Shows A New Way Of Testing`: a headline.
+_GOES_ON = re.compile(r" (?:of|for|to|that|is|was|are|were|with|from|by|we|you)\b", re.I)
+# Right before a year.
+_COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright)\W{0,3}$", re.I)
+
+
+def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool:
+    if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
+        return True
+    if pattern in _EUROPEAN_PATTERNS and has_foreign_type(street, country):
+        return False
+    if is_sentence(street) or _CONTACT_FOLLOWS.search(street):
+        return False
+    if pattern is NAME_THEN_NUMBER:
+        return _ends_with_type_and_number(street)
+    if pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
+        return has_proper_name(street)
+    return STRONG_TYPE.search(street) is not None
+
+
+_LONGEST_TYPE = 10  # `promenade`, `třída`: a longer lower-case word is not a street, as in `comparing 2`
+_LAST_NUMBER = re.compile(r"\d[\d\s/+a-zA-Z-]{0,12}$")
+
+
+def _ends_with_type_and_number(street: str) -> bool:
+    """`Lindenweg 4`, `Am Markt 5`, but not `Platz 3` (of a race) or `Markt 5 in 2013`."""
+    types = list(GERMANIC_TYPE.finditer(street))
+    if not types or types[-1].start() == 0:
+        return False
+    word = street[: types[-1].end()].split()[-1]
+    return (
+        not (word[0].islower() and len(word) > _LONGEST_TYPE)
+        and _LAST_NUMBER.match(street, types[-1].end()) is not None
+    )
+
+
+def find_placed(page: Page, regions: list[str], taken: list[tuple[int, int]]) -> Iterator[Candidate]:
+    for street in find_placed_streets(page, regions[0] if regions else ""):
+        if any(first < street.end and street.start < last for first, last in taken):
+            continue
+        if is_no_street(page.folded, clean_street(street.text), street.end):
+            continue
+        taken.append((street.start, street.end))
+        candidate = make(
+            Field.STREET, clean_street(street.text), street.start, street.end, [("method: street alone", 44)]
+        )
+        candidate.add(*(_LABELLED if street.is_labelled else _ABOVE_PHONE))
+        if is_of_event(page, street.start, street.text):
+            candidate.add(*OF_EVENT)
+        yield candidate
+
+
+_SMALL_PRINT = frozenset(("footer", "copyright"))
+_LABELLED = ("labelled as an address", 16)
+_ABOVE_PHONE = ("right above a phone number", 14)
+_CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d", re.I)
+
+
+def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
+    candidate = make(Field.STREET, street, start, end, [("method: street alone", 44)])
+    line_start, line_end = page.line_at(start)
+    if is_of_event(page, start, street):
+        candidate.add(*OF_EVENT)
+    candidate.reasons += offer_at(page, start, end)
+    if start - line_start <= 2:
+        candidate.add("begins its line", 14)
+    elif ADDRESS_LABEL.match(page.folded[line_start:start]):
+        candidate.add(*_LABELLED)
+    if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
+        is_small_print = not page.zones_at(start).isdisjoint(_SMALL_PRINT)
+        candidate.add("inside a long paragraph", -8 if is_small_print else -24)
+    elif has_nothing_to_contact(page, start, end):
+        candidate.add(*ALONE)
+    if is_in_sentence(page, start):
+        candidate.add(*IN_SENTENCE)
+    return candidate
