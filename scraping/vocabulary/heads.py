@@ -113,8 +113,8 @@ def _words_of_kinds() -> tuple[dict[str, list[Kind]], list[tuple[str, list[Kind]
     for kind, by_language in read_data(_FILE).items():
         if f"{_HEADS}{kind}" not in read_data(_FILE):
             continue
-        for language, spellings in by_language.items():
-            for spelling in spellings:
+        for language in by_language:
+            for spelling in read_spellings(_FILE, kind, languages=[language]):
                 kept = endings if spelling.startswith("*") else words
                 for example in list_examples(spelling.removeprefix("*")):
                     kept[lower(plain_signs(example))].append((kind, language))
@@ -133,10 +133,9 @@ def titles_of(kinds: frozenset[Kind]) -> re.Pattern[str]:
     """In Chinese, Japanese and Korean, nothing is between a title and the words beside it."""
     if not kinds:
         return _NOTHING
-    data = read_data(_FILE)
     spellings: dict[bool, list[str]] = {True: [], False: []}
     for kind, language in sorted(kinds):
-        titles = data[f"{_HEADS}{kind}"].get(language, ())
+        titles = read_spellings(_FILE, f"{_HEADS}{kind}", languages=[language])
         spellings[language in _EASTERN].extend(lower(plain_signs(one)) for one in titles)
     eastern = join_expressions(dict.fromkeys(spellings[True])) if spellings[True] else ""
     if not spellings[False]:

@@ -3,6 +3,7 @@
 plain_signs      the same characters, one for one, with ASCII signs and digits: for patterns
 lower            lower-case and of the same length: for patterns and keywords, with offsets that stay
 plain_letters    lower-case letters without accents: for comparing names
+without_accents  the same letters, one for one, as they are typed without accents: for the words of the vocabulary
 plain_words      the same, with one space for each stretch of signs: for headers and names in lists
 letters_of       lower-case letters and digits alone: for comparing names with each other and with domains
 only_letters     lower-case letters alone: for comparing what may carry a number, as mailboxes and handles do
@@ -12,7 +13,7 @@ ACCENTS          for str.translate: one letter without an accent for each with o
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 # Full-width forms and the digits of other scripts, one character for one, so that offsets stay the same.
 _SIGNS = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -36,6 +37,7 @@ _LONGEST_NAME = 300
 ACCENTS = str.maketrans(
     "áàâäãåéèêëíìîïıóòôöõøúùûüýčćçďěğłľńñňřśšşťůűőžźżąę", "aaaaaaeeeeiiiiioooooouuuuycccdegllnnnrssstuuozzzae"
 )
+_WITH_STROKE = {ord(letter): plain for letter, plain in zip("łŁđĐøØı", "lLdDoOi", strict=True)}
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "á": "a", "à": "a", "â": "a", "ç": "c", "ñ": "n", "ó": "o", "ò": "o", "ô": "o", "í": "i", "ì": "i", "ú": "u", "ù": "u",
     "ø": "oe", "å": "aa", "æ": "ae", "š": "s", "č": "c", "ž": "z", "ř": "r", "ě": "e", "ý": "y", "ł": "l", "ś": "s", "ć": "c", "ń": "n", "ź": "z", "ż": "z", "ą": "a", "ę": "e", "ő": "o", "ű": "u", "ů": "u"})  # fmt: skip
 
@@ -80,6 +82,19 @@ def plain_letters(text: str) -> str:
     folded = text.casefold().replace("ł", "l").replace("ø", "o").replace("đ", "d").replace("ı", "i")
     split = unicodedata.normalize("NFKD", folded)
     return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def without_accents(text: str) -> str:
+    """As people type who leave accents out, letter for letter: "Président", "ΔΉΜΑΡΧΟΣ", "счётчик". Letters that count as
+    others, as й does, and those of other scripts stay."""
+    return text if text.isascii() else text.translate(_unaccented())
+
+
+@cache
+def _unaccented() -> dict[int, str]:
+    with_accents = (*range(0xC0, 0x400), ord("ё"), ord("Ё"), *range(0x1E00, 0x2000))
+    split = {code: unicodedata.normalize("NFD", chr(code)) for code in with_accents}
+    return {code: parts[0] for code, parts in split.items() if len(parts) > 1} | _WITH_STROKE
 
 
 def plain_words(text: str) -> str:

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.letters import lower, plain_signs, without_accents
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import BadSpelling, find_literals, join_expressions, list_examples
 
@@ -34,6 +34,13 @@ DATA = Path(__file__).with_name("data")
 WORD = r"(?<!\w){}(?!\w)"  # a frame: what must be around the words of a list, which come in place of `{}`
 _BEFORE = "\0"  # in place of the sign before a word
 _SHORT = 3  # characters: a shorter keyword is in most texts, so it counts only with the sign before it
+
+# Shorter words without their accents are other words in other languages: `für` and `fur`, `años` and `anos`.
+_LONG_ENOUGH = 6
+_OTHER_WORDS = frozenset(
+    ("iş merkezi", "sócio*", "novos (sócios|associados|membros)")
+)  # `is`, Spanish `socios`
+_CEDILLAS = str.maketrans("șțȘȚ", "şţŞŢ")
 
 
 class WordList(NamedTuple):
@@ -53,7 +60,15 @@ def read_spellings(file: str, *roles: str, languages: Iterable[str] = ()) -> lis
     wanted = frozenset(languages)
     by_role = [read_data(file)[role].items() for role in roles]
     lists = [words for entries in by_role for tag, words in entries if not wanted or tag in wanted]
-    return list(dict.fromkeys(spelling for words in lists for spelling in words))
+    return list(dict.fromkeys(way for words in lists for spelling in words for way in ways_to_type(spelling)))
+
+
+def ways_to_type(spelling: str) -> list[str]:
+    """Many people type without accents, capitals lose them in Greek, and Romanian has two letters for each of ș and ț."""
+    ways = [spelling]
+    if len(spelling) >= _LONG_ENOUGH and not spelling.isascii() and spelling not in _OTHER_WORDS:
+        ways += (spelling.translate(_CEDILLAS), without_accents(spelling))
+    return list(dict.fromkeys(ways))
 
 
 def read_lower(file: str, *roles: str, languages: Iterable[str] = ()) -> list[str]:

@@ -24,7 +24,7 @@ REASON = "data_protection_officer"
 _OFFICER = load_words(
     "third_parties",
     "data_protection_officer",
-    frame="{}(?:e[nrs]?+|s)?+(?! (?:des landes|für den datenschutz|der länder|des bundes))",
+    frame="{}(?:e[nrs]?+|s)?+(?! (?:des landes|f[uü]r den datenschutz|der l[aä]nder|des bundes))",
 )
 # `RPD/DPO: avv. Anna Gallo, dpo@studio.example`
 _ACRONYM = load_words("third_parties", "officer_acronym", frame=r"(?<!\w){}(?![\w@.-])")
