@@ -33,6 +33,7 @@ from scraping.extract.people.found import (
     LEADS,
     LINKS_TO_TEAM,
     MAY_BE_NAME,
+    OF_CONTACT,
     OF_FAMILY,
     OF_FORMER,
     OF_MEDIA,
@@ -50,7 +51,7 @@ from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_AB
 
 SIGNS_OF_BELONGING = frozenset(
     (
-        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE, HEADS_KIND, OF_MEDIA[0], OF_FAMILY[0], HAS_EXTENSION,
+        AFTER, LABELLED, BELOW, BEFORE, WITH_TITLE, LABEL_ABOVE, ABOVE, HEADS_KIND, OF_MEDIA[0], OF_FAMILY[0], OF_CONTACT[0], HAS_EXTENSION,
         MAILBOX_OF_NAME, MAILBOX_BESIDE, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, NUMBER_BESIDE, ASKED_FOR, SAYS_ROLE,
         ABOUT_PEOPLE, ON_TEAM_PAGE, BELOW_STAFF, LINKS_TO_TEAM, IN_STAFF_LIST, IN_COLUMN, CREDENTIALED, HOLDS_RIGHTS, OWNS_SITE, PAIR_AMONG_CONTACTS[0], COMPANY_CARRIES_NAME,
     )
@@ -65,14 +66,14 @@ NO_SIGN = "no_sign_of_belonging"
 # A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
 _STRONG = frozenset(
     (
-        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS, HEADS_KIND, OF_MEDIA[0], OF_FAMILY[0], HAS_EXTENSION,
+        ON_TEAM_PAGE, LINKS_TO_TEAM, IN_COLUMN, LABELLED, LABEL_ABOVE, ANNOUNCED, OF_ORGANISATION, BELOW_STAFF, DESCRIBED, HOLDS_RIGHTS, OWNS_SITE, ABOUT_PEOPLE, LEADS, HEADS_KIND, OF_MEDIA[0], OF_FAMILY[0], OF_CONTACT[0], HAS_EXTENSION,
         MAILBOX_OF_NAME, OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE, TITLE_AMONG_CONTACTS[0], PAIR_AMONG_CONTACTS[0],
     )
 )  # fmt: skip
 # `Check membership` and its mailbox `membership@`, a court and its number: there, words in capitals are often no name.
 UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
 _UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
-_MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, LISTED))
+_MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, OF_CONTACT[0], LISTED))
 _REACHABLE = frozenset((AMONG_CONTACTS[0], NUMBER_BESIDE))
 _SURELY_PEOPLE = frozenset((READS_LIKE_NAME, HAS_ADDRESS))
 _SET_APART = frozenset((EMPHASISED, REACHED_AT, HAS_ADDRESS))
@@ -95,7 +96,9 @@ def take_back_partners(people: Iterable[Candidate]) -> None:
         reasons = {reason for reason, _ in person.reasons}
         if person.rejected == "partner" and _OWN_MAILBOXES & reasons:
             person.rejected = ""
-        is_reached = not reasons.isdisjoint((OWN_MAILBOX_OF_NAME, MAILBOX_ON_LINE[0], REACHED_AT))
+        is_reached = not reasons.isdisjoint(
+            (OWN_MAILBOX_OF_NAME, MAILBOX_ON_LINE[0], REACHED_AT, OF_CONTACT[0])
+        )
         if person.rejected in _OF_HEADINGS and is_reached and reasons.isdisjoint((PERFORMS, OF_FORMER)):
             person.rejected = ""
         is_staff = reasons >= _ON_STAFF_PAGE or EMPHASISED in reasons

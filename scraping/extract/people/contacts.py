@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scraping.extract.candidates import READS_LIKE_NAME, Candidate
 from scraping.extract.domains import domain_label, is_free_mail, is_platform
-from scraping.extract.people.found import OTHER_KIND
+from scraping.extract.people.found import OF_CONTACT, OTHER_KIND
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -161,7 +161,8 @@ def _attach(person: Candidate, card: tuple[int, int], near: _Near) -> Candidate:
         )
         person.add(*(MAILBOX_ELSEWHERE if is_elsewhere else _SIGNS_OF_MAILBOXES[bool(by_name), is_own]))
     is_beside = any(reason == NUMBER_BESIDE for reason, _ in person.reasons)
-    if phones and (seen.title or own or is_beside) and len(phones) <= 3:
+    is_reached = any(reason == OF_CONTACT[0] for reason, _ in person.reasons)
+    if phones and (seen.title or own or is_beside or is_reached) and len(phones) <= 3:
         seen = replace(seen, phone=phones[0].value)
         if not is_beside:
             person.add(NUMBER_BESIDE, 8)

@@ -50,6 +50,7 @@ REPORTED = "the text reports what the person said"
 QUOTED = "beside a quotation, as those who are quoted"
 HEADS_KIND = "leads an organisation of this kind"
 OF_FAMILY = ("of the family that the firm is called after", 34)
+OF_CONTACT = ("reached at the number or mailbox right after the name", 30)
 OF_MEDIA = ("presents programmes of this station or writes columns of this newspaper", 30)
 LEADS = "leads, and no other organisation is named"
 UNSUPPORTED = "nothing else says that this is a person"
@@ -104,4 +105,5 @@ class Found:
     @property
     def worth(self) -> int:
         """Of several places with a person the one that tells a title is better than a link to the person."""
-        return self.weight + (_WORTH_OF_TITLE if self.title_sign and not self.is_elsewhere else 0)
+        tells = (self.title_sign and not self.is_elsewhere) or self.has(OF_CONTACT[0])
+        return self.weight + (_WORTH_OF_TITLE if tells else 0)

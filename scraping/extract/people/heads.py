@@ -6,7 +6,7 @@ organisation may be named there.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -65,11 +65,11 @@ class NamedHead(NamedTuple):
 class Heads:
     def __init__(self, page: Page, organisation: Organisation) -> None:
         self._page = page
-        self._organisation = organisation
+        self.organisation = organisation
 
     @cached_property
     def _kinds(self) -> frozenset[tuple[str, str]]:
-        names = self._organisation.written_names or [self._page.title]
+        names = self.organisation.written_names or [self._page.title]
         title = [kind for kind in find_kinds(self._page.title) if kind[0] == _MEDIA]
         return frozenset([*title, *(kind for name in names for kind in find_kinds(name))])
 
@@ -79,7 +79,10 @@ class Heads:
         return any(kind in _OF_GREETINGS for kind, _ in self._kinds)
 
     def is_of_media(self) -> bool:
-        return any(kind == _MEDIA for kind, _ in self._kinds)
+        return self.is_one_of((_MEDIA,))
+
+    def is_one_of(self, kinds: Collection[str]) -> bool:
+        return any(kind in kinds for kind, _ in self._kinds)
 
     @cached_property
     def _languages(self) -> frozenset[str]:
@@ -105,7 +108,7 @@ class Heads:
         return frozenset(self._page.line_number(start) for start, _ in self._titles)
 
     def native_heads(self) -> Iterator[NativeName]:
-        return find_native_heads(self._page, self._titles, self._organisation)
+        return find_native_heads(self._page, self._titles, self.organisation)
 
     def read_head(self, spelled: Spelling, place: Surroundings, title_sign: str) -> NamedHead | None:
         """`title_sign`: where another title is. `Xoliswa Abgrall, deputy mayor`: she may be called as nobody else is."""
@@ -171,7 +174,7 @@ class Heads:
             return False
         if all(not word[0].isupper() or _is_address(word) for word in words):
             return True
-        return self._organisation.is_named_in(between)
+        return self.organisation.is_named_in(between)
 
     def _names_other_before(self, start: int) -> bool:
         """`Mayor of`: the words before a title may say of what; `the Harbour mayor`, `the former mayor`."""
@@ -183,13 +186,13 @@ class Heads:
             if word[-1] in _ENDS_CLAUSE and not _is_address(word):
                 return False
             if _is_other(word) or word.endswith(("'s", "’s", "s'", "s’")):
-                return not self._organisation.is_named_in(word)
+                return not self.organisation.is_named_in(word)
             if at == len(words) - 1 and word[0].isupper() and not self._may_precede(word, words[:at], before):
                 return True
         return False
 
     def _may_precede(self, word: str, earlier: list[str], before: str) -> bool:
-        if has_title(word) or _is_address(word) or self._organisation.is_named_in(word):
+        if has_title(word) or _is_address(word) or self.organisation.is_named_in(word):
             return True
         is_first = (bool(earlier) and earlier[-1][-1] in _ENDS_SENTENCE) or (
             not earlier and len(before) < _REACH
@@ -201,13 +204,13 @@ class Heads:
         """`Mayor Anna Smith from Harbour`, `Mayor Anna Smith (Harbour)`"""
         after = place.after
         if named_place(self._languages).match(after):
-            return not self._organisation.is_named_in(after)
+            return not self.organisation.is_named_in(after)
         named = _NAME_AFTER.match(after)
         if named is None or has_title(named["name"]) or is_honorific(named["name"].split()[0]):
             return False
         if _PARTY.match(named["name"]) and after.lstrip()[:1] == "(":
             return False
-        return after.lstrip()[:1] == "(" and not self._organisation.is_named_in(named["name"])
+        return after.lstrip()[:1] == "(" and not self.organisation.is_named_in(named["name"])
 
     def _after(self, place: Surroundings) -> Head | None:
         """`Anna Nowak, rektor uczelni`"""

@@ -17,6 +17,7 @@ from zlib import crc32
 _MAX_LETTERS = 24
 # The most that one word counts: a certain name must not outweigh another word that is none.
 _MOST = 5.0
+SURELY_GIVEN = 3.0
 _FORM = {ord(sign): "'" for sign in "’`´ʼ"}
 
 

@@ -36,6 +36,7 @@ from scraping.extract.people.found import (
     LISTS_ARTICLES,
     MADE,
     MAY_BE_NAME,
+    OF_CONTACT,
     OF_FAMILY,
     OF_FORMER,
     OF_ORGANISATION,
@@ -52,7 +53,7 @@ from scraping.extract.people.found import (
     Found,
 )
 from scraping.extract.people.heads import Heads, is_headline, is_house
-from scraping.extract.people.name_model import score_word
+from scraping.extract.people.name_model import SURELY_GIVEN, score_word
 from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
 from scraping.extract.people.organisation import (
     Organisation,
@@ -64,6 +65,7 @@ from scraping.extract.people.organisation import (
 from scraping.extract.people.owners import PersonalSite
 from scraping.extract.people.page_kinds import KindOfPage
 from scraping.extract.people.past import Past
+from scraping.extract.people.reached import Reached
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.set_apart import is_emphasised, is_reached_at
 from scraping.extract.people.surroundings import Surroundings
@@ -101,7 +103,6 @@ _SURELY_OTHERS = frozenset(
 )
 _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _MORE_THAN_NAME = 12  # characters
-_SURELY_GIVEN = 3.0
 _MANY_NAMES = 15
 IN_SENTENCE, BESIDE_DATE = "inside a sentence", "beside a date"
 PUBLIC_TITLE = "a title of politics, sport or the arts"
@@ -134,6 +135,7 @@ class PersonScorer:
         self.sections = Sections(page, self.heads.is_of_media)
         self._site = PersonalSite(page)
         self.past = Past(page)
+        self.reached = Reached(page, self.heads, self.sections, context.found)
         self.names = 0  # that read like a person's, on the whole page
 
     def is_person(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
@@ -149,8 +151,10 @@ class PersonScorer:
         strong = strong or self._is_beside_own_mailbox(spelled, place)
         if spelled.is_likely:
             is_listed = place.is_alone and has_person_shape(spelled.name)
-            return strong or bool(title_sign) or place.is_asked_for or place.describes_role or is_listed
-        return has_person_shape(spelled.name) and (strong or self._is_introduced(spelled, place, title_sign))
+            is_told = place.is_asked_for or place.describes_role or self.reached.has(spelled, place)
+            return strong or bool(title_sign) or is_told or is_listed
+        is_introduced = strong or self._is_introduced(spelled, place, title_sign)
+        return has_person_shape(spelled.name) and (is_introduced or self.reached.has(spelled, place))
 
     def _is_introduced(self, spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
         """What else supports a name that does not read like one: the company's name, a label, a title set off from it."""
@@ -220,7 +224,7 @@ class PersonScorer:
     def is_something_else(self, spelled: Spelling, place: Surroundings, title: str) -> bool:
         has_letters = spelled.has_credentials or place.has_credentials
         if is_begin_of_firm(
-            place.after, is_known=score_word(spelled.name.partition(" ")[0]).given > _SURELY_GIVEN
+            place.after, is_known=score_word(spelled.name.partition(" ")[0]).given > SURELY_GIVEN
         ):
             return True
         if is_firm(place.after) and not (place.has_credentials or title):
@@ -234,7 +238,8 @@ class PersonScorer:
             return True
         if spelled.has_honorific or place.has_honorific:
             return False
-        if not title and not place.is_asked_for and (place.is_thing or place.is_above_country):
+        is_named = bool(title) or place.is_asked_for or self.reached.has(spelled, place)
+        if not is_named and (place.is_thing or place.is_above_country):
             return True
         # The imprint of a firm of one person names that person above the address; a page's head names the firm.
         is_owner = spelled.is_sure and self._kind.is_about_people and place.is_alone and place.is_above_number
@@ -284,6 +289,9 @@ class PersonScorer:
         is_family = not is_brand and self.family.has(spelled, place, title)
         if is_family and not any(sign in _AGAINST for sign, _ in others):
             others = as_own(others, OF_FAMILY)
+        is_reached = not is_brand and self.reached.has(spelled, place)
+        if is_reached and not any(sign in _AGAINST for sign, _ in others):
+            others = as_own(others, OF_CONTACT)
         return [
             ("method: name", 26),
             _reads_like(spelled, place),
@@ -295,7 +303,9 @@ class PersonScorer:
             *_applying((is_holder, HOLDS_RIGHTS, 40), (is_owner, OWNS_SITE, 40)),
             *_applying((is_carried, COMPANY_CARRIES_NAME, 8)),
             *self._signs_of_page(place, is_supported=is_supported),
-            *_signs_of_text(place, is_told_of=bool(title or credentials), has_title=bool(title)),
+            *_signs_of_text(
+                place, is_told_of=bool(title or credentials or is_reached), has_title=bool(title)
+            ),
             *_applying((not is_supported, UNSUPPORTED, -16)),
             *others,
         ]
