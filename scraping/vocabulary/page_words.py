@@ -24,6 +24,8 @@ def _pattern(frame: str, *roles: str) -> re.Pattern[str]:
 TEXT_PATTERNS = {kind: _pattern(WORD, kind) for kind in KIND_POINTS}
 EXACT_PATTERNS = {kind: _pattern(_WHOLE, kind) for kind in KIND_POINTS}
 PATH_PATTERNS = {kind: _pattern(_IN_PATH, f"{kind}_path") for kind in KIND_POINTS}
+# Folders with a page for each of those who serve an organisation's customers.
+PERSON_PATH = _pattern(_IN_PATH, "person_path")
 
 # Pages that only cost budget.
 WASTE = _pattern(_IN_PATH, "waste_path")

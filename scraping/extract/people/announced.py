@@ -38,6 +38,7 @@ _NEXT_WORD = re.compile(r" ([^\W\d_]+)\s*$", re.M)
 _FRONT = re.compile(
     rf"(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|oec|pol|techn|Ing|h\.c)\.?){{0,3}} {{0,2}}){{1,4}}"
 )
+_INITIAL = re.compile(r"[^\W\d_]\. {1,2}")
 _MOST_WORDS, _MOST_NAMES = 5, 8
 _MOST_LISTED = 16  # lines
 _MAX_LABEL, _SHORT_LABEL, _MAX_LINE = 60, 30, 600
@@ -50,7 +51,8 @@ _ENDS = re.compile(
     rf"[ \t]*(?:$|\n|[,;(/|&•·–—]|- |\.(?!\w)|\+?\d|[\w.+-]+@|(?:tel|phone|fon|mobil|fax|e-?mail|puh|tlf)(?!\w))|\s(?:{AND})\s",
     re.I,
 )
-_JOINS = re.compile(rf"(?:\s?[,;/&]\s?|\s(?:{AND})\s)(?=\S)")
+# `Anna Smith (555 0100), Tom Brown (North) and Clara Winter`
+_JOINS = re.compile(rf"(?: ?\([^()\n]{{1,40}}\))?(?:\s?[,;/&•·]\s?|\s(?:{AND})\s)(?=\S)")
 _HEAD = "(?:[^\\W\\d_]+ )?{}"
 _HEADS = compile_later(lambda: rf"\W*{_HEAD.format(read_expression('beside_names', 'heads_imprint'))}\W*")
 _BEGINS = compile_later(
@@ -167,6 +169,8 @@ def _read_names(text: str, start: int, title: str) -> Iterator[Announced]:
 
 def _read_name(text: str, start: int) -> tuple[Spelling, int] | None:
     front = _FRONT.match(text, start)
+    # `M. Zaenal Abidin`: in most languages the letter is of a name.
+    front = None if front is not None and _INITIAL.fullmatch(front[0]) else front
     start = front.end() if front else start
     run = RUN.match(text, start)
     if run is None:

@@ -251,11 +251,17 @@ def _plain(words: Sequence[str]) -> list[str]:
 # `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial.
 _GREEK_ARTICLE = re.compile(r"[ΟΗOH] (?=[\u0370-\u03ff]\S+ \S)")
 _LETTERS_OF_ADDRESS = {"fr": "M. ", "es": "D. "}
+# `C.P. Juan Pérez`, `M.V.Z. Ana Ruiz`: in Spanish, initials are not before a name, but professions are.
+_LETTERS_OF_PROFESSION = re.compile(r"(?:[A-ZÁÉÍÓÚ]\.){2,4} ?(?=[^\W\d_]{2,} \S)")
 
 
 def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
     if _GREEK_ARTICLE.match(spelled.name):
         return spelled._replace(offset=spelled.offset + 2, name=spelled.name[2:])
+    profession = _LETTERS_OF_PROFESSION.match(spelled.name) if language == "es" else None
+    if profession is not None:
+        end = profession.end()
+        return spelled._replace(offset=spelled.offset + end, name=spelled.name[end:], has_honorific=True)
     letter = _LETTERS_OF_ADDRESS.get(language, "")
     if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
         return spelled

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Set
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.people.names import ADDRESS_KEYWORDS
+from scraping.extract.people.own_pages import lines_of_links_to_people
 from scraping.extract.people.sections import Sections
 from scraping.findings import Field
 from scraping.page.parse import Page
@@ -20,7 +21,14 @@ from scraping.vocabulary.loader import find_keywords, read_lower
 _FEW_LINES = 12
 _CONTACTS = frozenset((Field.EMAIL, Field.PHONE, Field.FAX))
 # Lines before and after the sign: the name is above its number and its mailbox.
-_BESIDE, _OF_SIGN, _OF_CONTACT, _BELOW_HEADING, _OF_EXTENSION = (1, 1), (0, 1), (6, 1), (0, 40), (1, 0)
+_BESIDE, _OF_SIGN, _OF_CONTACT, _BELOW_HEADING, _OF_EXTENSION, _OF_LINK = (
+    (1, 1),
+    (0, 1),
+    (6, 1),
+    (0, 40),
+    (1, 0),
+    (0, 0),
+)
 _WORDS = Keywords(
     *find_keywords(read_lower("people_words", "contact_person", "responsible", "founded_by", "introduction")),
     "©",
@@ -53,6 +61,7 @@ def find_lines(
         (_OF_CONTACT, _lines_of_contacts(page, found)),
         (_BELOW_HEADING, sections.lines_of_staff()),
         (_OF_EXTENSION, _lines_of_extensions(page)),
+        (_OF_LINK, lines_of_links_to_people(page)),
     ):
         for number in numbers:
             near.update(range(number - before, number + after + 1))

@@ -62,6 +62,7 @@ from scraping.extract.people.organisation import (
     leads_firm,
     writes_articles,
 )
+from scraping.extract.people.own_pages import is_below_team, leads_to_page_of
 from scraping.extract.people.owners import PersonalSite
 from scraping.extract.people.page_kinds import KindOfPage
 from scraping.extract.people.past import Past
@@ -85,7 +86,6 @@ from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.heads import ends_as_ours
 from scraping.vocabulary.letters import letters_of, mailbox_letters
-from scraping.vocabulary.page_words import PATH_PATTERNS
 
 _OWN_REACH = 160  # three or four lines
 # People below such a heading belong to other organisations, also those with a title.
@@ -365,7 +365,11 @@ class PersonScorer:
                 (bool(title) and writes_articles(title), "a title of who writes articles", -14),
                 (place.is_on_programme and not title, PERFORMS, -40),
                 (place.holds_office, HOLDS_OFFICE, -50),
-                (self._is_in_longer_link(place), "inside a longer link", -12),
+                (
+                    self._is_in_longer_link(place) and not self._links_to_team(place),
+                    "inside a longer link",
+                    -12,
+                ),
                 (place.is_in_sentence or self._is_subject(place), IN_SENTENCE, -8),
                 (place.is_reported, REPORTED, -30),
                 (self._kind.is_front_page and not self._kind.is_about_people, "on a front page", -12),
@@ -430,13 +434,11 @@ class PersonScorer:
     def _links_to_team(self, place: Surroundings) -> bool:
         """`<a href="/team/anna-smith">Anna Smith</a>`"""
         link = self._link_at(place)
-        if link is None or self._kind.lists_articles or self._is_on_margin(place):
+        if link is None or self._kind.lists_articles:
             return False
-        path = (
-            link.href.lower().partition("//")[2].partition("/")[2] if "//" in link.href else link.href.lower()
-        )
-        folder, _, page = path.rstrip("/").rpartition("/")
-        return bool(page) and PATH_PATTERNS["team"].search(folder) is not None
+        if leads_to_page_of(link, self.page.text[place.start : place.end], self.page):
+            return True
+        return not self._is_on_margin(place) and is_below_team(link)
 
     def _is_in_frame(self, place: Surroundings) -> bool:
         """Around the contents: a picture among them has a line of its own rights."""

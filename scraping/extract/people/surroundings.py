@@ -55,8 +55,14 @@ _ASKED_LINE = re.compile(rf"\W{{0,3}}{_ASKED}\W{{0,3}}", re.I)
 _THING_BEFORE = re.compile(
     rf"(?:(?<!\w)(?:{_read_exactly('place')}|(?!(?:1[89]|20)\d\d )\d{{1,5}})\.? {{1,2}})$|& $"
 )
-# `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street.
-_PLACE_AFTER = re.compile(rf", (?:(?:{STATES})(?![A-Za-z.])|(?:nº? ?)?\d{{1,6}})| \d{{1,4}}[a-z]?(?:[,\n]|$)")
+# `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street; `Anna Smith, 22 48 17 60` is neither.
+_NUMBER_ALONE = r"\+?\(?(?!\d{5}-\d{3}(?!\d))(?:\d[ ()/.–-]{0,3}){6,14}\d\)?\s*(?:$|[\n\t,;|)(])"
+_PLACE_AFTER = re.compile(
+    rf", (?:(?:{STATES})(?![A-Za-z.])|(?!{_NUMBER_ALONE})(?:nº? ?)?\d{{1,6}})| \d{{1,4}}[a-z]?(?:[,\n]|$)"
+)
+# `Anna Smith 555 0100 123`, `Anna Smith (mob. 555 0100 123)`
+_ONLY_NUMBER = re.compile(rf"\s?[,:(–-]?\s?(?:[^\W\d_]{{1,8}}[.:]{{0,2}}\s?)?{_NUMBER_ALONE}")
+_LONGEST_NUMBER = 40
 # The date follows an author's name, on the same line or below.
 _DATE = re.compile(
     r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
@@ -199,6 +205,8 @@ class Surroundings:
         if lead and not (lead.endswith(":") and len(lead) <= 30):
             return False
         if not after.strip(" .:-–"):
+            return True
+        if left <= _LONGEST_NUMBER and _ONLY_NUMBER.fullmatch(after[:left]):
             return True
         if _YEAR.search(after) or after.startswith(_POSSESSIVES):
             return False

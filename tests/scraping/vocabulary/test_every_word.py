@@ -23,7 +23,15 @@ from scraping.extract.companies.names import clean_company_name, describes_offer
 from scraping.extract.directories.extractor import ENTRY_METHOD
 from scraping.extract.links.listings import read_listing
 from scraping.extract.links.ranking import score_language, score_words
-from scraping.extract.people.found import HAS_EXTENSION, HEADS_KIND, IN_PAST, OF_FAMILY, OF_MEDIA, OWNS_SITE
+from scraping.extract.people.found import (
+    HAS_EXTENSION,
+    HEADS_KIND,
+    IN_PAST,
+    LINKS_TO_TEAM,
+    OF_FAMILY,
+    OF_MEDIA,
+    OWNS_SITE,
+)
 from scraping.extract.people.organisation import holds_public_title, is_leader, writes_articles
 from scraping.fetch.page_classifier import FinalResponse, classify_response
 from scraping.findings import Field
@@ -667,6 +675,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     **{("page_words", kind): leads_to(kind) for kind in KIND_POINTS},
     **{("page_words", f"{kind}_path"): has_path_of(kind) for kind in KIND_POINTS},
+    ("page_words", "person_path"): lambda word: gives_reason(
+        f'<a href="/{word}/anna-berger">{{word}}</a>', LINKS_TO_TEAM, "Anna Berger"
+    )("Anna Berger"),
     ("page_words", "waste_path"): lambda word: (
         not rank_link("the team today", f"/{word}/x") and rank_link("the team today") == "team"
     ),

@@ -116,3 +116,13 @@ def test_name_beside_a_mailbox_of_a_department() -> None:
 def test_name_beside_the_mailbox_of_the_whole_organisation() -> None:
     html = "<h2>News</h2><p>Photo: Anna Hollis, info@nordwerk.example</p>"
     assert "Anna Hollis" not in trusted_on(html)
+
+
+def test_note_in_brackets_does_not_end_a_list_of_names() -> None:
+    html = "Redakteur: Anna Huber (Nord), Otto Berger (0421 5550100) und Clara Winter"
+
+    assert list(trusted(html)) == ["Anna Huber", "Otto Berger", "Clara Winter"]
+
+
+def test_initial_of_an_announced_name_is_no_form_of_address() -> None:
+    assert list(trusted("Editor: Tom Brown, M. Clara Winter")) == ["Tom Brown", "M. Clara Winter"]

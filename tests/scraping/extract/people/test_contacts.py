@@ -131,3 +131,26 @@ def test_words_with_a_number_that_hardly_are_a_name_gain_nothing() -> None:
         for one in candidates(html, "http://huber.example/")
         if one.field is Field.PERSON
     )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna Smith, 22 48 17 60",
+        "Anna Smith 22481760",
+        "Anna Smith (tlf. 22 48 17 60)",
+        "Anna Smith +45 22 48 17 60",
+    ],
+)
+def test_number_after_a_name_is_neither_a_house_number_nor_a_text(line: str) -> None:
+    html = f"<h3>Our team</h3><p>Senior women<br>{line}</p>"
+
+    assert [one.name for one in people(html, country="DK")] == ["Anna Smith"]
+    assert "stands alone on its line" in reasons(html, "Anna Smith")
+
+
+@pytest.mark.parametrize(
+    "line", ["Anna Smithlaan, 12", "Vila Maria, 02115-000", "Rosa Berger, 120 - 4000-123 Porto"]
+)
+def test_street_with_a_number_is_no_person(line: str) -> None:
+    assert people(f"<p>Our shop</p><p>{line}</p>") == []

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from scraping.extract.people import names
-from scraping.extract.people.names import has_person_shape, is_surname, spell_name
+from scraping.extract.people.names import has_person_shape, is_surname, spell_name, without_letter_of_address
 from scraping.findings import Field
 from tests.scraping.extract.reader import delivered
 
@@ -172,3 +172,12 @@ def test_rows_of_ordinary_words_have_the_parts_that_the_rules_give_them() -> Non
 def test_surnames_may_be_or_end_like_words(name: str) -> None:
     assert has_person_shape(name)
     assert spell_name(name) is not None
+
+
+@pytest.mark.parametrize("name", ["Q.F. Ana Ruiz Herrera", "C.P. Ana Ruiz Herrera"])
+def test_letters_before_a_spanish_name_are_a_profession(name: str) -> None:
+    found = spell_name(name)
+
+    assert found is not None
+    assert without_letter_of_address(found, "es").name == "Ana Ruiz Herrera"
+    assert without_letter_of_address(found, "en").name == name

@@ -69,3 +69,14 @@ def test_person_before_another_with_a_surname_of_her_own_is_no_couple() -> None:
     ]
 
     assert "Huber Fielding" not in one
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>Guests may stay at the Linden Inn (landlady Anna Brandt, 01234 567890), which has six rooms to let.</p>",
+        "<p>Der Park wird betreut von der Firma Lindengrün GmbH in Bremen: Anna Brandt, 0421 5550100, hilft gern.</p>",
+    ],
+)
+def test_number_of_whom_another_firm_names_says_nothing(text: str) -> None:
+    assert REACHED_AT not in reasons(text, "Anna Brandt", SITE + "about")
