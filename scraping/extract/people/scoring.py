@@ -281,7 +281,8 @@ class PersonScorer:
         others = self._signs_of_others(place, title) + self.past.signs(place, spelled.name, title)
         if is_ours:
             others = [sign for sign in others if sign[0] != IN_SENTENCE or place.is_in_sentence]
-        if is_holder or is_owner or is_head:  # on whatever page
+        is_told_ours = is_ours and not any(sign in _AGAINST or sign == REPORTED for sign, _ in others)
+        if is_holder or is_owner or is_head or is_told_ours:  # on whatever page
             others = [sign for sign in others if sign[0] not in _OF_TEXTS]
         if is_head:
             greets = QUOTED if self.heads.greet_visitors and not place.is_signature else ""

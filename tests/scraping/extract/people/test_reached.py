@@ -62,3 +62,23 @@ def test_places_and_brands_with_numbers() -> None:
     rows = "<table><tr><td>Santo Amaro</td><td>020 7946 0018</td></tr></table><p>San Gaetano di Linden (TV)<br>Tel. 020 7946 0019</p>"
 
     assert trusted(rows) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>12 March 2018. At the regatta the president of Linden Rowing Anna Huber opened the new boat house.</p>",
+        "<p><a href='/n/7'>12 March 2018. The secretary of Linden Rowing Anna Huber spoke at the meeting of all clubs in the valley</a></p>",
+    ],
+)
+def test_title_that_names_this_organisation_in_its_news(text: str) -> None:
+    assert trusted(text) == {"Anna Huber"}
+
+
+def test_former_title_that_names_this_organisation() -> None:
+    assert (
+        trusted(
+            "<p>12 March 2018. The former president of Linden Rowing Anna Huber opened the boat house.</p>"
+        )
+        == set()
+    )
