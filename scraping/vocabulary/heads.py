@@ -125,7 +125,11 @@ def _words_of_kinds() -> tuple[dict[str, list[Kind]], list[tuple[str, list[Kind]
 def named_place(languages: frozenset[str]) -> re.Pattern[str]:
     """`from Harbour`, `aus der Nachbargemeinde`"""
     words = read_spellings(_FILE, "of another place", languages=languages) if languages else []
-    return re.compile(rf"\s{join_expressions(words)} (?:[^\W\d_]+ ){{0,2}}[^\W\d_a-z]") if words else _NOTHING
+    return (
+        re.compile(rf"\s{join_expressions(words)} (?:[^\W\d_]+ ){{0,2}}[^\W\d_a-zß-öø-ÿ]")
+        if words
+        else _NOTHING
+    )
 
 
 @lru_cache(maxsize=64)

@@ -219,8 +219,11 @@ class Heads:
         if at == len(self._titles) or self._titles[at][0] > place.end + _MOST_BETWEEN:
             return None
         start, end = self._titles[at]
-        if start < place.end or text[place.end : start].strip(" ,(–-|"):
+        between = text[place.end : start]
+        if start < place.end or between.strip(" ,(–-|"):
             return None
+        if between == " " and text[start].isupper():
+            return None  # `Messages Director`
         described = _DESCRIPTION.match(text, end)
         if described is None or not self._only_describes(described[0].rstrip(" ."), _MOST_BEHIND):
             return None

@@ -44,6 +44,11 @@ def page(organisation: str, text: str) -> str:
         ("菩提樹こどもクリニック", "はじめまして。院長の佐藤 真由美です。", "佐藤 真由美"),
         ("보리수초등학교", "오늘 교장 김민수 선생님이 인사했다.", "김민수"),
         ("جامعة الزيزفون", "افتتح رئيس الجامعة الأستاذ الدكتور سعيد أحمد العلي المختبر.", "سعيد أحمد العلي"),
+        ("Lindens Sparbank", "– Det var ett bra år, säger vd Anna Lindqvist på stämman.", "Anna Lindqvist"),
+        ("Raiffeisenbank Lindental", "Die Filialleiterin Anna Huber lud zum Fest.", "Anna Huber"),
+        ("Lindens scoutkår", "Till ny kårordförande valdes Anna Lindqvist i mars.", "Anna Lindqvist"),
+        ("Lindbjerg Håndbold", "På valg er også kasserer Mette Sørensen i år.", "Mette Sørensen"),
+        ("Профсоюз работников леса", "Выступил председатель Иван Петров и гости.", "Иван Петров"),
         ("Comune di Montelindo", "C'era il primo cittadino Paolo Rossi con la banda.", "Paolo Rossi"),
     ],
 )
@@ -56,6 +61,9 @@ def test_head_in_a_sentence(organisation: str, text: str, name: str) -> None:
     [
         ("City of Lindenford", "Harbourton Mayor John Mercer came as well.", "John Mercer"),
         ("City of Lindenford", "We welcomed the former mayor John Mercer.", "John Mercer"),
+        ("Lindens Sparbank", "Det säger Hamnbygdens vd Anna Lindqvist på stämman.", "Anna Lindqvist"),
+        ("Lindbjerg Håndbold", "Det sagde træner Mette Sørensen fra Havneby.", "Mette Sørensen"),
+        ("Raiffeisenbank Lindental", "Auch der Direktor Tom Huber (Quelle AG) kam.", "Tom Huber"),
         ("City of Lindenford", "We welcomed Mayor John Mercer (Harbourton).", "John Mercer"),
         ("City of Lindenford", "We welcomed Harbourton's mayor John Mercer.", "John Mercer"),
         ("Pfarrei Lindental", "Danach segnete Pfarrer Karl Huber aus Neudorf das Haus.", "Karl Huber"),
