@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from scraping.vocabulary.conjunctions import and_words
 from scraping.vocabulary.loader import read_data, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.spellings import join_expressions, list_examples
+from scraping.vocabulary.spellings import is_spelled_out, join_expressions, list_examples
 
 _FILE = "job_titles"
 _AND = "|".join(("&", *and_words("en", "de", "fr", "it", "es")))
@@ -23,15 +23,23 @@ def _title() -> str:
 # For lower-case text: a pattern that ignores case compares each letter twice, and tries more places.
 TITLE = compile_later(lambda: rf"(?<!\w)(?<!mail-){_title()}(?![\w-])")
 
-# To look a word up costs far less than to try hundreds of alternatives: the others are tried only after their beginning.
-PLAIN_TITLES = frozenset(title for title in _SPELLINGS if re.fullmatch(r"[\w-]+", title))
-_OTHER_TITLES = [title for title in _SPELLINGS if title not in PLAIN_TITLES]
-_FIRST_WORD = re.compile(r"[^\W_]+")
+# To look a word up costs far less than to try thousands of alternatives: the others are tried only after their beginning.
+_WRITTEN = {title: list_examples(title) for title in _SPELLINGS}
+PLAIN_TITLES = frozenset(
+    one
+    for title, written in _WRITTEN.items()
+    if is_spelled_out(title)
+    for one in written
+    if re.fullmatch(r"[\w-]+", one)
+)
+_OTHER_TITLES = [title for title, written in _WRITTEN.items() if not PLAIN_TITLES.issuperset(written)]
+_FIRST_WORD = re.compile(r"[^\W_]{4,}|[^\0]+")
+_ANY = "\0"  # in place of letters that no entry spells out
 TITLE_BEGINNINGS = frozenset(
-    word[0]
+    begun[0].strip()
     for title in _OTHER_TITLES
-    for example in list_examples(title, "")
-    if (word := _FIRST_WORD.match(example))
+    for example in list_examples(title, _ANY)
+    if (begun := _FIRST_WORD.match(example))
 )
 BEGUN_TITLE = compile_later(lambda: rf"{join_expressions(_OTHER_TITLES)}(?!\w)")
 _FIRST_LETTERS = frozenset(beginning[:3] for beginning in TITLE_BEGINNINGS)

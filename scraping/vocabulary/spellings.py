@@ -214,6 +214,11 @@ def _sequence_variants(parts: Parts) -> set[str]:
     return reduce(lambda run, variants: {a + b for a in run for b in variants}, all_variants, {""})
 
 
+def is_spelled_out(spelling: str) -> bool:
+    """No part may be any letters: the examples are all that it matches."""
+    return "*" not in spelling and "<word>" not in spelling
+
+
 def list_examples(spelling: str, letters: str = "xy") -> Sequence[str]:
     """All ways to write it, with made-up letters where any may be there."""
     return list(dict.fromkeys(_sequence_examples(parse_spelling(spelling), letters)))

@@ -17,22 +17,22 @@ from scraping.vocabulary.name_words import NOT_NAME_WORDS, PARTICLES
 
 # Any letter except the lower-case ones of the Latin, Greek and Cyrillic alphabets.
 _SMALL = "".join(letter for letter in map(chr, range(0x100, 0x530)) if letter.islower())
-_CAPITAL = rf"[^\W\d_a-zà-öø-ÿ{_SMALL}]"
+CAPITAL = rf"[^\W\d_a-zà-öø-ÿ{_SMALL}]"
 # `M.`, `L.P.`, `J.-P.` or a word: `Anna-Lena`, `O'Neil`, `McPhee`. It begins with a class of characters, which the
 # engine finds quickly; the lookbehind for the beginning of the word comes after the first letter.
-_WORD = rf"{_CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{_CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
+_WORD = rf"{CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
 _NICKNAME = r"(?:[\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} )?"
 RUN = re.compile(
     rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(sorted(PARTICLES))}) {{1,2}}){{0,2}}{_WORD}){{1,7}}"
 )
 # `Smith, Anna`, `HUBER, Karl-Heinz`: at the beginning of a line, and only a sign or a cell follows.
 INVERTED = re.compile(
-    rf"(?P<surname>{_CAPITAL}[^\W\d_]+(?:[ '’-]{_CAPITAL}[^\W\d_]+)?), (?P<given>{_CAPITAL}[^\W\d_]+(?:-{_CAPITAL}[^\W\d_]+)?)(?: {_CAPITAL}\.)?(?=\s*(?:[\n\t(|–—-]|$))"
+    rf"(?P<surname>{CAPITAL}[^\W\d_]+(?:[ '’-]{CAPITAL}[^\W\d_]+)?), (?P<given>{CAPITAL}[^\W\d_]+(?:-{CAPITAL}[^\W\d_]+)?)(?: {CAPITAL}\.)?(?=\s*(?:[\n\t(|–—-]|$))"
 )
 # `Frau Dr. Huber`: a form of address and a surname, and no other name after it.
 ADDRESSED = re.compile(
-    rf"(?<![\w.]){ADDRESS}\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{_CAPITAL}[^\W\d_]{{2,}}(?:-{_CAPITAL}[^\W\d_]+)?)"
-    rf"(?!\w| {_CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{_CAPITAL})"
+    rf"(?<![\w.]){ADDRESS}\.? (?:(?:Dr|Prof)\.? ){{0,2}}(?:(?:von|van|de|der|den) ){{0,2}}(?P<surname>{CAPITAL}[^\W\d_]{{2,}}(?:-{CAPITAL}[^\W\d_]+)?)"
+    rf"(?!\w| {CAPITAL}| (?:von|van|de|der|di|da) |[\w.@'’-]{CAPITAL})"
 )
 # Short ones are in other words of most pages: they count only as a word.
 ADDRESS_KEYWORDS = Keywords(
@@ -144,7 +144,7 @@ def _may_be_given(word: str) -> bool:
     return score_word(word).given > _NO_NAME or is_initial(word)
 
 
-_INITIAL = re.compile(rf"{_CAPITAL}\.(?:-?{_CAPITAL}\.)?")
+_INITIAL = re.compile(rf"{CAPITAL}\.(?:-?{CAPITAL}\.)?")
 # What each further word adds to a name.
 _PER_WORD = 2.2
 
@@ -236,7 +236,9 @@ def _parts(words: Sequence[str], first: int, at: int, *, is_whole: bool) -> bool
         return True  # `Karl Lindner den Betrieb`
     if is_credential(word) or (is_whole and not is_particle and is_no_name(word)):
         return True
-    return is_common_word(word) and not (is_given(words[first]) and is_surname(word))
+    # `Belediye Başkan Yardımcısı` has two words of a title; `Anna Bishop` has none.
+    is_of_title = at + 1 < len(words) and is_title_word(words[at + 1].lower())
+    return is_common_word(word) and (is_of_title or not (is_given(words[first]) and is_surname(word)))
 
 
 @lru_cache(maxsize=50_000)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Set
 from functools import cached_property, lru_cache
 
-from scraping.extract.people.names import RUN, has_person_shape, spell_name
+from scraping.extract.people.names import CAPITAL, RUN, has_person_shape, spell_name
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, and_words
 from scraping.vocabulary.honorifics import CREDENTIAL
@@ -35,8 +35,8 @@ _CONTACT_CELL = re.compile(
 )
 _DEGREE = re.compile(r"(?:dipl|mag|bachelor|master|m\.|b\.|\(?fh|staatl|gepr|ing\.|univ)", re.I)
 # `Practice Manager of the firm. Anna handles all`: the title ends with the sentence.
-_SENTENCE = re.compile(r"[^\W\d_]{3}\.\s+(?=[^\W\d_a-z])")
-_MAX_WORDS_ABOVE = 6
+_SENTENCE = re.compile(rf"[^\W\d_]{{3}}\.\s+(?={CAPITAL})")
+_MAX_WORDS_ABOVE, _CELLS_OF_HEAD = 6, 2
 _WORDS_OF_SENTENCE = 8  # what ends a sentence has no title below it
 _HEADING = re.compile(r"(?:^|> )h[2-6](?![\w-])")
 _MAX_ROW = 5  # people of one list that decide whether titles are above or below
@@ -153,7 +153,9 @@ class TitleReader:
 
     def _above(self, number: int) -> tuple[str, str]:
         title = self._title_on(number - 1)
-        if not title or len(title.split()) > _MAX_WORDS_ABOVE:
+        # `Candidate | Supervisor | Reviewers | Date` is the head of a table.
+        is_head = self._line(number - 1).count("\t") >= _CELLS_OF_HEAD
+        if not title or is_head or len(title.split()) > _MAX_WORDS_ABOVE:
             return "", ""
         if self._line(number - 1).rstrip().endswith(":"):
             return title, LABEL_ABOVE

@@ -180,3 +180,47 @@ def test_words_below_a_profession_are_no_name() -> None:
     html = "<p>Berufsbezeichnung Praktische Ärztin</p><p>Zusatzbezeichnung Homöopathie</p><p>Tel. 089 21803000</p>"
     names = [one.name for one in people(html, url="http://lindenhof.example/impressum", country="DE")]
     assert "Zusatzbezeichnung Homöopathie" not in names
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Eva Berger", "Oberärztin der Kardiologie"), ("Eva Berger", "Hoteldirektorin"), ("Eva Berger", "Prorektorin für Forschung"),
+        ("Jeanne Dubois", "Chargée d'affaires"), ("Giulia Rossi", "Vicesindaca"), ("Ana Ruiz", "Preparadora física"),
+        ("Maria Costa", "Pró-reitora de ensino"), ("Marieke de Boer", "Teamleidster verpleging"), ("Karin Lund", "Barnmorska"),
+        ("Kari Olsen", "Førsteamanuensis"), ("Mette Hansen", "Ledende overlæge"), ("Anna Virtanen", "Ylilääkäri"),
+        ("Jón Sigurðsson", "Framkvæmdastjóri"), ("Guðrún Helgadóttir", "Umsjónarkennari 3. bekkjar"),
+        ("Mari Tamm", "Personalijuht"), ("Anna Ozola", "Vadošā pētniece"), ("Rasa Kazlauskienė", "Iždininkė"),
+        ("Anna Kowalska", "Pielęgniarka oddziałowa"), ("Jana Nováková", "Vrchní sestra"), ("Jana Nováková", "Zástupkyňa riaditeľa"),
+        ("Ana Novak", "Podžupanja"), ("Ana Horvat", "Zamjenica pročelnika"), ("Ана Петровић", "Шеф рачуноводства"),
+        ("Ана Петровска", "Претседателка на здружението"), ("Анна Петрова", "Старша медицинска сестра"),
+        ("Анна Смирнова", "Зам. директора по воспитательной работе"), ("Анна Смирнова", "И.о. начальника отдела"),
+        ("Анна Шевченко", "Заступниця директора"), ("Ганна Шаўчэнка", "Намесніца дырэктара"), ("Elena Popescu", "Asistentă-șefă"),
+        ("Kovács Anna", "Osztályvezető-helyettes"), ("Μαρία Παπαδοπούλου", "Προϊσταμένη Λογιστηρίου"), ("Ayşe Yılmaz", "Belediye Başkan Yardımcısı"),
+        ("Aygün Əliyeva", "Satış üzrə menecer"), ("Siti Rahmah", "Timbalan Pengarah"), ("Nguyễn Văn Hùng", "Điều dưỡng trưởng"),
+    ],
+)  # fmt: skip
+def test_titles_of_many_languages_and_genders(name: str, title: str) -> None:
+    found = people(f"<h4>{name}</h4><p>{title}</p><p>Tel. 030 901820</p>")
+    assert [(one.name, one.title) for one in found] == [(name, title)]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Головна сторінка", "Provozní doba", "Grafik", "Mere info", "Optik", "Editora Linden", "Adjunto", "Wiederverkäufer", "Trimester", "Kinderkleider leider", "Spare parts", "Wildleder", "College",
+    ],
+)  # fmt: skip
+def test_words_of_ordinary_pages_are_no_titles(words: str) -> None:
+    assert [one.title for one in people(f"<h4>Anna Smith</h4><p>{words}</p>")] in ([], [""])
+
+
+def test_an_abbreviation_does_not_end_a_title_in_any_script() -> None:
+    assert [one.title for one in people("<p>Анна Смирнова, ген. директор</p>")] == ["ген. директор"]
+
+
+def test_the_head_of_a_table_is_no_title_of_the_first_row() -> None:
+    html = (
+        "<table><tr><td>Doctoral candidate<td>Reader<td>Date<tr><td>Anna Smith<td>Tom Brown<td>3 May</table>"
+    )
+    assert [one.title for one in people(html) if one.name == "Anna Smith"] in ([], [""])
