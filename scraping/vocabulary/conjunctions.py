@@ -14,4 +14,6 @@ AND = "|".join(("&", *AND_WORDS))
 # Where only names or labels are beside it.
 ANY_AND = "|".join((AND, *read_spellings("and", "and, and a word of other languages")))
 SPACED_ANDS = tuple(f" {word} " for word in ANY_AND.split("|"))
+# `10 to 12`
+UP_TO = "|".join(read_spellings("and", "up to"))
 OR = "|".join(read_spellings("and", "or"))

@@ -22,17 +22,28 @@ _LETTERS = re.compile(r"[^\W\d_]")
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 # An area code, or the first digits of a mobile number, and the rest; or at least three groups.
 _FEWEST_GROUPS = 3
-_GROUPS = ((2, 4), (2, 4))  # shortest and longest: of the first, of the others
-_REST = 6
+_GROUPS = ((2, 5), (2, 5))  # shortest and longest: of the first, of the others
+_REST = 5
 # `Dział sprzedaży: 602 418 673`
-_CAPTION = re.compile(r"(?:^|[\n\t|,;•·¿])[ ]?[^\W\d_][^\n\t\d:@?]{1,30}[:?][ ]{0,2}\(?$")
+_CAPTION = re.compile(
+    r"(?:^|[\n\t|,;•·¿])[ ]?[^\W\d_](?:[^\n\t\d:@?]|24){1,30}[:?][ ]{0,2}\(?$"
+)  # `24 hours:`
 # `Rasmus, Bauleiter – 602 418 673, rasmus@...`
 _AFTER_DASH = re.compile(r"[^\W\d_]{2}[)]? [–-] \(?$")
 # `Asistencia en carretera 91 594 96 74`: a few words and a number are all that the cell, or the part of it, says.
 _LEAD = re.compile(r"(?:^|[\n\t|/•·])[ ]?(?:[^\W\d_][^\s\d:@,;]{0,20}[ ]{1,2}){1,4}\(?$")
-_ENDS = re.compile(r"[ ]?(?:$|[\n\t|/•·])")
+_ENDS = re.compile(r"[ ]?(?:$|[\n\t|/•·(]|\.(?:\s|$))")
+# `Mette Rask, 22 48 17 60`
+_AFTER_NAME = re.compile(
+    r"(?<![^\W\d_])[^\W\d_a-z][\w.'’-]+ (?:[^\W\d_a-z][\w.'’-]* )?[^\W\d_a-z][\w.'’-]+ ?[,–-] \(?$"
+)
 # Words after it, except those of the next caption: `Sales: 1300 884 210 Service: (03) 9742 8800`.
 _GOES_ON = re.compile(r"[ ]?[^\W\d_](?![^\n\t\d:@]{0,30}:)|[ ]?[%€$£¥]")
+# Alone in a card, below a name and lines without digits.
+_BELOW_NAME = re.compile(
+    r"(?:^|\n)[^\W\d_a-z][\w.'’-]+ (?:[^\W\d_a-z][\w.'’-]* )?[^\W\d_a-z][\w.'’-]+\n(?:[^\d\n]{1,60}\n){0,3}$"
+)
+_CARD = 240
 _LONGEST_CAPTION = 36
 _SHORT_CELL = 40
 _LONGEST_ROW = 8  # numbers
@@ -55,18 +66,31 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
         return False
     before = text[max(0, start - _LONGEST_CAPTION) : start]
     has_caption = _CAPTION.search(before) is not None
+    if before.split()[-1:] == [f"+{phonenumbers.parse(value).country_code}"]:
+        return True  # on the line above
     if has_caption and is_grouped_as_usual(printed, value):
         return True
     begins_cell = _begins_cell(before)
-    if parse_number(value).is_service and (begins_cell or has_caption or len(cell) <= _SHORT_CELL):
+    has_words = begins_cell or has_caption or len(cell) <= _SHORT_CELL or _LEAD.search(before)
+    if parse_number(value).is_service and has_words:
         return is_national_form(printed, value)
     if not is_national_form(printed, value):
         return False
     if _AFTER_DASH.search(before) and "@" in text[end : end + _NEXT_NUMBER].partition("\n")[0]:
         return True
-    if _is_in_groups(printed) and _LEAD.search(before) and _ENDS.match(text, end):
+    if _is_led_to(text, printed, start, cell):
         return True
     return (begins_cell or has_caption) and _is_among_contacts(page, printed, start, last_end)
+
+
+def _is_led_to(text: str, printed: str, start: int, cell: str) -> bool:
+    """By a few words or a name right before it, or alone below the name of a card."""
+    before = text[max(0, start - _LONGEST_CAPTION) : start]
+    is_split = len(_GROUP.findall(printed)) > 1
+    if is_split and cell == printed and _BELOW_NAME.search(text, max(0, start - _CARD), start):
+        return True
+    is_led = (is_split and _AFTER_NAME.search(before)) or (_is_in_groups(printed) and _LEAD.search(before))
+    return bool(is_led) and _ENDS.match(text, start + len(printed)) is not None
 
 
 def _is_plainly_dialled(cell: str, printed: str, value: str) -> bool:
@@ -125,7 +149,8 @@ def is_national_form(printed: str, value: str) -> bool:
     digits = "".join(groups)
     if len(digits) < _FEWEST_DIGITS or _THOUSANDS.fullmatch(printed.strip()):
         return False
-    if digits not in ("".join(_GROUP.findall(national)), value.lstrip("+")):
+    significant = phonenumbers.national_significant_number(number)
+    if digits not in ("".join(_GROUP.findall(national)), significant, value.lstrip("+")):
         return False
     return len(groups) == 1 or _is_grouped([len(group) for group in groups])
 

@@ -20,8 +20,10 @@ from scraping.extract.phones.labels import (
     means_both,
 )
 from scraping.extract.phones.marks import find_marks, kind_around, kind_of_icon
+from scraping.extract.phones.messengers import number_of_messenger
 from scraping.extract.phones.numbers import is_fictional, parse_number, read_number
 from scraping.extract.phones.runs import completed, numbers_in
+from scraping.extract.phones.series import find_series
 from scraping.extract.phones.shapes import (
     is_template,
     split_keeping_offsets,
@@ -50,9 +52,8 @@ AFTER = ("addresses",)
 
 _LONGEST_NATIONAL = 10
 _TELEPHONE_SCHEMES = ("tel:", "callto:", "phone:", "telephone:", "telto:", "sms:")
-_LINK_KEYWORDS = Keywords("tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp")
-_WHATSAPP = re.compile(
-    r"(?:wa\.me/|whatsapp\.com/send/?\?(?:[^#]{0,200}&)?phone=|whatsapp://send\?phone=)\+?(\d{8,15})", re.I
+_LINK_KEYWORDS = Keywords(
+    "tel:", "callto:", "phone:", "telto:", "sms:", "wa.me/", "whatsapp", "viber:", "zalo.me/"
 )
 # `04101-000 São Paulo`: a post code of Brazil.
 _POST_CODE = re.compile(r"\d{5}-\d{3}$")
@@ -114,9 +115,9 @@ class _Finder:
         lowered = href[:12].lower()
         if lowered.startswith(_TELEPHONE_SCHEMES):
             self._read_telephone_link(link, unquote(href.partition(":")[2]).strip(" /"))
-        elif ("wa" in lowered or "whatsapp" in href) and (found := _WHATSAPP.search(unquote(href))):
+        elif number := number_of_messenger(unquote(href)):
             self._add(
-                "+" + found[1],
+                number,
                 "whatsapp",
                 link.start,
                 link.end,
@@ -170,6 +171,7 @@ class _Finder:
     def complete_numbers(self) -> None:
         """`DW 12`, and `58-31-47` below a number with its area code or where the page states that."""
         for completed_by in (
+            find_series(self.page, self.found),
             find_direct_lines(self.page, self.found),
             find_without_area_code(self.found, self._unread, self.regions[0]),
             find_with_area_code(self.page, self.found, self._unread, self.regions[0], self._cities),
@@ -196,8 +198,13 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
-        parts = numbers_in(printed, self.regions)
-        of_row = () if parts else self._in_row(start, printed)
+        of_row = (
+            self._in_row(start, printed)
+            if printed[0] not in "+0(" and self._last_printed[:1] in ("0", "(")
+            else ()
+        )
+        parts = () if of_row else numbers_in(printed, self.regions)
+        of_row = of_row or (() if parts else self._in_row(start, printed))
         parts = parts or of_row or self._abroad(start, printed)
         if parts:  # most runs of digits are not phone numbers: the text before them does not matter
             self._place_parts(start, printed, parts, is_in_row=bool(of_row))

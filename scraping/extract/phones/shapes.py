@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _DATE = re.compile(
-    r"^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
+    r"^(?:(?:0?[1-9]|[12]\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-](?:19|20)?\d\d|[./-] (?:0?[1-9]|1[0-2])[./-] (?:19|20)\d\d)|(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2})(?:\s.*)?$"
 )
 # `(5) 2014-12-09 07:15`: a date with something before it.
 _ISO_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)")
 _DAYS = re.compile(
     r"^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\s?[-–]\s?(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.?$"
 )
+# `26/3 - 30/3/2018`
+_DAYS_WITH_SLASHES = re.compile(r"^\d{1,2}/\d{1,2}\s?[-–]\s?\d{1,2}/\d{1,2}/(?:20)?\d\d$")
 _YEARS = re.compile(r"^(?:19|20)\d\d\.?\s?[-–/ ]\s?(?:19|20)?\d\d(?:$|\D)")
 _TIMES = re.compile(r"^\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d(?:\s|$)")
 # One dot, and no area code before it: `045.6861234` and `02.2108.1294` are numbers to call.
@@ -28,7 +30,7 @@ _SPLITTERS = re.compile(
 )
 # `0771 - 2443238 / 28`, `985 44 12/-13`, `28471294/95`: another ending of the same number; after a dash alone it is an
 # extension and belongs to it.
-_SHORT_TAIL = re.compile(r"\s{0,3}/\s{0,3}-?\d{1,3}$")
+_SHORT_TAIL = re.compile(r"(?:\s{0,3}/\s{0,3}-?\d{1,3}){1,4}$")
 # (`845-77-88` ends with a pair, as it is written in groups.)
 _DASH_TAIL = re.compile(r"(?<!\d-\d\d)-\d{1,3}$|(?<=\d-\d\d)-(?:\d|\d{3})$")
 
@@ -42,6 +44,7 @@ def why_no_number(printed: str) -> str:
     stripped = printed.strip(" ()")
     checks = (
         ("date", any(pattern.match(stripped) for pattern in (_DATE, _DAYS, _YEARS)) or _holds_date(stripped)),
+        ("date", _DAYS_WITH_SLASHES.match(stripped) is not None),
         ("opening_hours", _TIMES.match(stripped) is not None),
         ("coordinates", _COORDINATE.match(stripped) is not None),
         ("ip_address", _IP.match(stripped) is not None),

@@ -22,7 +22,9 @@ _LABEL = compile_later(
         rf"|(?:^|[\n\t|])(?:{join_expressions(_SPELLINGS)})\.? ?:?[\n\t] ?\Z"
     )
 )
-_NUMBER = re.compile(r"(?:\d{3,6}|\d\d \d{3})(?![\w@%€$£°)-])(?![./:,]?\d)(?! ?(?:[\d%€$£+(]))")
+_NUMBER = re.compile(
+    r"(?:\d{3,6}|\d\d \d{3})(?![\w@%€$£°)-])(?![./:,]?\d)(?! ?(?:[\d%€$£+(]))(?! [A-Z]{2})"
+)  # `1300 MY ROOF`
 _LONGEST_LABEL = 36
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 6
 _YEAR = re.compile(r"(?:19|20)\d\d$")  # only after a colon it is none

@@ -33,6 +33,8 @@ _LONGEST_LABEL = len("telefoonnummer:")
 def runs_of_digits(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     """A run that is cut inside a number, as in a row of a table, ends before that number."""
     while start < end and (found := NUMBER.search(text, start, end + _LONGEST_LABEL)):
+        if found.start() >= end:
+            return  # it begins the next span, and is cut here
         run, start = found[0], found.end()
         if len(run) > _MOST_DIGITS and _GOES_ON.match(text, start):
             run = run[: start_of_last_number(run)]

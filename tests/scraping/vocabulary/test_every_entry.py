@@ -92,6 +92,11 @@ def joins_numbers(word: str) -> bool:
     return delivered(html, Field.PHONE, country="DE") == ["+4930901820", "+4930901821"]
 
 
+def spans_numbers(word: str) -> bool:
+    html = f"<p>Tel. (030) 901820 {word} 22</p>"
+    return delivered(html, Field.PHONE, country="DE") == ["+4930901820", "+4930901821", "+4930901822"]
+
+
 def joins_people(word: str) -> bool:
     people = find_values(f"<h2>Team</h2><p>Eva Berger {word} Karl Huber, Inhaber</p>", Field.PERSON)
     return {"Eva Berger", "Karl Huber"} <= people
@@ -122,6 +127,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("sites", "placeholder ending"): lambda ending: drops_mailbox(is_placeholder_domain)(f"holzbau.{ending}"),
     ("and", "and"): joins_in_a_name,
     ("and", "or"): joins_numbers,
+    ("and", "up to"): spans_numbers,
     ("and", "and, and a word of other languages"): joins_people,
     ("legal_forms", "letters in lists"): lambda form: (
         company_key(f"Holzbau Berger {form}") == "holzbau berger"

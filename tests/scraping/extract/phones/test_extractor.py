@@ -110,8 +110,6 @@ def test_where_text_and_link_disagree_both_are_kept_and_marked() -> None:
 @pytest.mark.parametrize(
     ("country", "text", "value"),
     [
-        ("DE", "Tel. 07720 985 44 12/-13", "+4977209854412"),
-        ("IN", "Tel: 022-28471294/95", "+912228471294"),
         ("IT", "Tel. +39-0522/620911-12", "+390522620911"),
         ("DE", "Tel. 07720 / 412", "+497720412"),
         ("DE", "Hotline 01805 / 121294 (0,14 €/Min.)", "+491805121294"),
@@ -235,3 +233,44 @@ def test_numbers_alone_in_rows_or_with_the_country_s_code(html: str, country: st
 )
 def test_other_numbers_alone_are_none_to_call(html: str, country: str) -> None:
     assert delivered(html, Field.PHONE, country=country) == []
+
+
+@pytest.mark.parametrize(
+    ("country", "html", "value"),
+    [
+        ("DE", "<p>Mo–Do 8–16 Uhr, Fr 8–13 Uhr<br>05523 948-220<br>Verwaltung</p>", "+495523948220"),
+        ("DK", "<p>+45<br><strong>70 20 48 27</strong></p>", "+4570204827"),
+        ("DK", "<p>Mette Bjerre, 22 48 17 60</p>", "+4522481760"),
+        ("CZ", "<p>Více poví Tomáš Dvořák, 733 119 204.</p>", "+420733119204"),
+        (
+            "PE",
+            "<p>Serenazgo 24 horas: 958 214 736 | <a href='mailto:mesa@huber.example'>mesa@huber.example</a></p>",
+            "+51958214736",
+        ),
+        ("PL", "<h4>Anna Lipska</h4><p>prawnik</p><p>601 447 382</p>", "+48601447382"),
+        ("GR", "<p>Χωρίς χρέωση 800 11 48273 – από κινητό</p>", "+308001148273"),
+        ("VN", "<p><a href='http://zalo.me/0937118462'>ZALO</a></p>", "+84937118462"),
+        ("UA", "<p><a href='viber://chat?number=%2B380671234509'>Viber</a></p>", "+380671234509"),
+        ("CA", "<p>Tél. : 819 375-6640<br>Téléc. : 819 375-6641</p>", "+18193756640"),
+    ],
+)
+def test_number_without_a_usual_label(country: str, html: str, value: str) -> None:
+    assert delivered(html, Field.PHONE, country=country) == [value]
+
+
+def test_second_number_of_a_row_has_the_area_code_of_the_first() -> None:
+    found = delivered("<p>Telp. (021) 7179 0346, 7179 0347</p>", Field.PHONE, country="ID")
+    assert found == ["+622171790346", "+622171790347"]
+
+
+@pytest.mark.parametrize(
+    ("country", "html"),
+    [
+        ("VN", "<p>Lịch công tác tuần (26/3 - 30/3/2018)</p>"),
+        ("SI", "<p>Rezultati</p><p>15. 12. 2017</p><p>Preberi več</p>"),
+        ("AU", "<p>CALL 1300 MY ROOF</p>"),
+        ("PL", "<h4>Ludność</h4><p>Mieszkańcy miasta</p><p>601 447 382</p>"),
+    ],
+)
+def test_digits_of_dates_and_words_are_no_number(country: str, html: str) -> None:
+    assert not delivered(html, Field.PHONE, country=country)
