@@ -12,13 +12,14 @@ from scraping.extract.people.names import (
     RUN,
     STREETS,
     Spelling,
+    end_of_first,
     has_person_shape,
     is_common_word,
     is_given,
     is_honorific,
     spell_name,
 )
-from scraping.extract.people.sections import Sections
+from scraping.extract.people.sections import Sections, singular_title
 from scraping.extract.people.word_order import SURE
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
@@ -45,6 +46,8 @@ _MAX_LABEL, _SHORT_LABEL, _MAX_LINE = 60, 30, 600
 _BELOW_HEADING = 12  # lines
 _COLON = re.compile(r"\s?[:：]\s{0,3}(?=\S)")
 _OF_SOMEBODY = ("s'", "s’")
+_WORDS_OF_PLURAL = 3
+_NOTE = re.compile(r"\s*(?:[,(–-][^\n.!?]{1,40})?")
 _POSSESSIVE = re.compile(r"\w['’]s\s\S")
 # The name is all that follows, up to a sign, a number or a mailbox.
 _ENDS = re.compile(
@@ -70,14 +73,30 @@ class Announced(NamedTuple):
 
 def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
     """`lines`: the numbers of those with words of titles."""
-    for number in sorted(lines):
+    for number in sorted(lines.union(_lines_of_plurals(page))):
         start, end = page.line_at(page.line_starts[number])
         if end - start > _MAX_LINE:
             continue
         line = page.text[start:end]
         yield from _after_labels(page.text, line, start)
         if _is_heading(line) and (line.rstrip().endswith(":") or not _is_below_name(page, number)):
-            yield from _read_names(page.text, end + 1, line.strip(" :\t"))
+            yield from _read_list(page, number + 1, line.strip(" :\t"))
+
+
+def _lines_of_plurals(page: Page) -> Iterator[int]:
+    """`Councillors: Anna Smith, Tom Brown`: the words that tell lines of titles from others are of one person."""
+    for number, line in enumerate(page.lines):
+        at = line.find(":", 0, _SHORT_LABEL + 1)
+        if at > 0 and _is_plural(line[:at]):
+            yield number
+
+
+def _is_plural(label: str) -> bool:
+    words = lower(label).split()
+    if not 0 < len(words) <= _WORDS_OF_PLURAL or any(map(is_title_word, words)):
+        return False
+    singulars = (singular_title(word) for word in (words[0], words[-1]))
+    return any(singular and names_role(singular) for singular in singulars)
 
 
 def find_listed_staff(page: Page, sections: Sections) -> Iterator[Announced]:
@@ -122,7 +141,11 @@ def _is_label(label: str) -> bool:
     """`Editor's note:` announces a thing."""
     if label.endswith(_OF_SOMEBODY) or _POSSESSIVE.search(label):
         return False
-    return (has_title(label) and names_role(label)) or _HEADS.fullmatch(lower(label)) is not None
+    return (
+        (has_title(label) and names_role(label))
+        or _is_plural(label)
+        or _HEADS.fullmatch(lower(label)) is not None
+    )
 
 
 def _is_below_name(page: Page, number: int) -> bool:
@@ -153,6 +176,20 @@ def _is_heading(line: str) -> bool:
     return is_of_firm or _HEADS.fullmatch(lower(line)) is not None
 
 
+def _read_list(page: Page, number: int, title: str) -> Iterator[Announced]:
+    """The names on this line, and on the lines below it in the same element that hold nothing but names."""
+    first = page.line_elements[number] if number < len(page.lines) else None
+    for below in range(number, min(number + _MOST_LISTED, len(page.lines))):
+        names = list(_read_names(page.text, page.line_starts[below], title))
+        if below > number:
+            end = names[-1].start + len(names[-1].spelled.name) if names else 0
+            is_alone = end > 0 and _NOTE.fullmatch(page.text, end, page.line_at(end)[1]) is not None
+            is_beside = page.line_elements[below] == first
+            if not (is_alone and is_beside and all(_reads_like_name(one.spelled) for one in names)):
+                return
+        yield from names
+
+
 def _read_names(text: str, start: int, title: str) -> Iterator[Announced]:
     """The name, and those that a comma or an "and" joins to it."""
     for _ in range(_MOST_NAMES):
@@ -175,7 +212,7 @@ def _read_name(text: str, start: int) -> tuple[Spelling, int] | None:
     run = RUN.match(text, start)
     if run is None:
         return None
-    words = run[0].split()
+    words = run[0][: end_of_first(run[0])].split()
     for count in range(min(len(words), _MOST_WORDS), 1, -1):
         name = " ".join(words[:count])
         if text.startswith(name, start) and _ends_name(text, start + len(name)):

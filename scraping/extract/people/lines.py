@@ -9,12 +9,12 @@ from itertools import pairwise
 from scraping.extract.people.names import (
     GLUED,
     INVERTED,
-    RUN,
     Spelling,
     has_person_shape,
     is_given,
     is_honorific,
     is_inverted,
+    rows_on,
     spell_name,
 )
 from scraping.extract.people.word_order import SURE, begins_with_surname
@@ -129,10 +129,10 @@ def _known_names(line: str) -> tuple[tuple[Spelling, int], ...]:
 
 
 def _read_names(line: str) -> Iterator[tuple[Spelling, int]]:
-    for match in RUN.finditer(line):
-        start, run = _without_glued_title(match[0])
+    for begin, row in rows_on(line):
+        start, run = _without_glued_title(row)
         if spelled := spell_name(run):
-            yield _with_married_name(_whole_line(spelled, run, line), match.start() + start, line)
+            yield _with_married_name(_whole_line(spelled, run, line), begin + start, line)
     inverted = INVERTED.match(line) if line.find(", ", 0, _MAX_SURNAME) > 0 else None
     if inverted is not None and is_inverted(inverted):
         yield Spelling(0, inverted[0], SURE + 1), 0

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scraping.extract.people.name_model import is_initial, score_word
 from scraping.extract.people.word_order import LIKELY, SURE, ends_with_initials, is_patronymic, score_words
+from scraping.vocabulary.conjunctions import AND_WORDS
 from scraping.vocabulary.countries import US_STATES, named_country
 from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, CREDENTIAL_WORDS, HONORIFIC_WORDS
 from scraping.vocabulary.job_titles import is_title_word
@@ -68,6 +69,30 @@ _ABBREVIATION = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ]{3,}$")
 GLUED = re.compile(r"(?P<before>[^\W\d_][^\W\d_A-Z]{3,}(?:-[^\W\d_]{4,}?)?)(?=[A-Z][a-zß-öø-ÿ])")
 # Two words without a space between them: of a product, or of a label and what follows it. `FitzGerald` and `DeLuca` are names.
 _JOINED = re.compile(r"(?!Fitz)[^\W\d_a-z][a-zß-öø-ÿ]{3,}[A-Z][a-z]")
+
+
+# These words are also inside of names.
+_SHORT_AND = re.compile(rf" (?:{'|'.join(word for word in AND_WORDS if len(word) == 1)}) (?=[^ ]+ [^ ])")
+
+
+def end_of_first(run: str) -> int:
+    """`Lucia Berti e Marco Conti`: where the row of the first of two people ends; `Ana Costa e Silva` is one."""
+    for joins in _SHORT_AND.finditer(run):
+        second = run[joins.end() :].partition(" ")[0]
+        if " " in run[: joins.start()].strip() and is_given(second) and is_given(run.partition(" ")[0]):
+            return joins.start()
+    return len(run)
+
+
+def rows_on(line: str) -> Iterator[tuple[int, str]]:
+    """The rows of words of a line that may be names, and where they begin."""
+    for match in RUN.finditer(line):
+        start, row = match.start(), match[0]
+        while (end := end_of_first(row)) < len(row):
+            yield start, row[:end]
+            begin = row.index(" ", end + 1) + 1
+            start, row = start + begin, row[begin:]
+        yield start, row
 
 
 class Spelling(NamedTuple):

@@ -47,6 +47,11 @@ class KindOfPage:
         return self.is_of_team or self._kind in _KINDS or any(map(self._is_of_kind, _KINDS[1:]))
 
     @cached_property
+    def tells_of_people(self) -> bool:
+        """Imprints also list whose pictures they show."""
+        return self.is_of_team or self._kind == "about" or self._is_of_kind("about")
+
+    @cached_property
     def is_of_team(self) -> bool:
         return self._kind == "team" or self._is_of_kind("team")
 

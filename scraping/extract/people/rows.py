@@ -62,7 +62,8 @@ def weigh_lists_of_staff(people: Iterable[Found]) -> None:
     """`Our team`, and below it three names or more, each on its own line. Newspapers list whom they write about so, too."""
     listed: dict[int, list[Found]] = defaultdict(list)
     for person in people:
-        is_listed = person.place.is_alone and person.reads_like_name and person.has(BELOW_STAFF)
+        is_apart = person.place.is_alone or person.place.is_listed
+        is_listed = is_apart and person.reads_like_name and person.has(BELOW_STAFF)
         if is_listed and not person.has(LISTS_ARTICLES):
             listed[person.heading].append(person)
     for row in listed.values():

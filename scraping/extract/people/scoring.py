@@ -305,7 +305,9 @@ class PersonScorer:
             *_applying((is_carried, COMPANY_CARRIES_NAME, 8)),
             *self._signs_of_page(place, is_supported=is_supported),
             *_signs_of_text(
-                place, is_told_of=bool(title or credentials or is_reached), has_title=bool(title)
+                place,
+                is_told_of=bool(title or credentials) or is_reached or self._is_on_list(place),
+                has_title=bool(title),
             ),
             *_applying((not is_supported, UNSUPPORTED, -16)),
             *others,
@@ -407,12 +409,17 @@ class PersonScorer:
         return organisation.is_elsewhere(title) or organisation.is_followed_by_another(title, place.after)
 
     def _is_below_staff(self, place: Surroundings) -> bool:
-        is_listed = place.is_alone or (place.starts_line and not place.goes_on)
-        return (
-            is_listed
-            and self.sections.whom_at(place.start) == STAFF
-            and (place.is_alone or not self._is_in_longer_link(place))
-        )
+        heading, whom = self.sections.heading_at(place.start)
+        if whom != STAFF or place.is_alone:
+            return whom == STAFF
+        if place.is_listed and self.sections.ends_between(heading, self.page.line_number(place.start)):
+            return False
+        is_listed = (place.starts_line and not place.goes_on) or place.is_listed
+        return is_listed and not self._is_in_longer_link(place)
+
+    def _is_on_list(self, place: Surroundings) -> bool:
+        """Of several people, on a page of such lists."""
+        return (self._kind.tells_of_people or self._is_below_staff(place)) and place.is_listed
 
     def _is_aside(self, place: Surroundings) -> bool:
         """Menus, footers and lists of links are on a page about the company as on any other."""
@@ -430,7 +437,11 @@ class PersonScorer:
         is_link = self._link_at(place) is not None
         if is_link and not (is_supported or self._links_to_team(place)):
             return False
-        return self._kind.is_of_team and (place.starts_line or is_link) and not self._is_on_margin(place)
+        return (
+            self._kind.is_of_team
+            and (place.starts_line or is_link or place.is_listed)
+            and not self._is_on_margin(place)
+        )
 
     def _links_to_team(self, place: Surroundings) -> bool:
         """`<a href="/team/anna-smith">Anna Smith</a>`"""

@@ -88,12 +88,14 @@ def _matches(role: str, line: str) -> bool:
         return _PATTERNS[role].fullmatch(line) is not None
     found = _OURS.fullmatch(line)
     return found is not None and any(
-        _is_plural_title(word) for word in found["who"].split() if not word.startswith(_OTHER_FIRMS)
+        singular_title(word) for word in found["who"].split() if not word.startswith(_OTHER_FIRMS)
     )
 
 
-def _is_plural_title(word: str) -> bool:
-    return any(word.endswith(end) and is_title_word(word.removesuffix(end)) for end in _PLURALS)
+def singular_title(word: str) -> str:
+    """`guide` of `guides`"""
+    stems = (word.removesuffix(end) for end in _PLURALS if word.endswith(end))
+    return next((stem for stem in stems if is_title_word(stem)), "")
 
 
 class Sections:

@@ -12,6 +12,7 @@ from scraping.extract.people.beside import (
     ends_sentence,
 )
 from scraping.extract.people.letters_after import STATES, read_after
+from scraping.extract.people.line_lists import names_listed
 from scraping.extract.people.names import RUN, is_given, spell_name
 from scraping.extract.people.reports import reports_words
 from scraping.extract.people.told_roles import (
@@ -148,6 +149,7 @@ class Surroundings:
         cell_start = max(line_start, text.rfind("\t", line_start, start) + 1)
         cell_end = text.find("\t", end, line_end)
         self._line_start = line_start
+        self._name_start, self._cell_start = start, cell_start
         self._cell_end = cell_end = line_end if cell_end < 0 else cell_end
         before = text[max(cell_start, start - _REACH) : start]
         honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
@@ -212,6 +214,12 @@ class Surroundings:
             return False
         is_short = left <= (60 if couple else 30) and not after[:2].strip().isalnum()
         return is_short or _SET_APART.fullmatch(after[:left]) is not None
+
+    @cached_property
+    def is_listed(self) -> bool:
+        """One of several people on a line that has nothing else."""
+        cell = self._text[self._cell_start : self._cell_end]
+        return self._name_start - self._cell_start in names_listed(cell)
 
     @cached_property
     def is_asked_for(self) -> bool:
