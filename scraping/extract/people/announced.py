@@ -73,7 +73,7 @@ class Announced(NamedTuple):
 
 def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
     """`lines`: the numbers of those with words of titles."""
-    for number in sorted(lines.union(_lines_of_plurals(page))):
+    for number in sorted({*lines, *_lines_of_plurals(page)}):
         start, end = page.line_at(page.line_starts[number])
         if end - start > _MAX_LINE:
             continue

@@ -46,7 +46,7 @@ from scraping.extract.people.found import (
     REACHED_AT,
     SAYS_ROLE,
 )
-from scraping.extract.people.rows import LISTED
+from scraping.extract.people.rows import LISTED, LISTED_STAFF
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
 
 SIGNS_OF_BELONGING = frozenset(
@@ -73,7 +73,9 @@ _STRONG = frozenset(
 # `Check membership` and its mailbox `membership@`, a court and its number: there, words in capitals are often no name.
 UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
 _UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
-_MARKS_OF_PERSON = frozenset((ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, OF_CONTACT[0], LISTED))
+_MARKS_OF_PERSON = frozenset(
+    (ANNOUNCED, CREDENTIALED, HAS_ADDRESS, HEADS_KIND, OF_CONTACT[0], LISTED, LISTED_STAFF)
+)
 _REACHABLE = frozenset((AMONG_CONTACTS[0], NUMBER_BESIDE))
 _SURELY_PEOPLE = frozenset((READS_LIKE_NAME, HAS_ADDRESS))
 _SET_APART = frozenset((EMPHASISED, REACHED_AT, HAS_ADDRESS))

@@ -50,6 +50,7 @@ from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.offices import find_office, find_told_office
 from scraping.extract.people.rows import (
+    IN_LIST,
     IN_ROWS,
     drop_distant_staff,
     drop_shared_words,
@@ -340,7 +341,7 @@ class _Finder:
             title, title_sign = self._title_of(place)
             signs = self.scorer.signs(spelled, place, title, title_sign)
             signs = [sign for sign in signs if sign[0] not in (UNSUPPORTED, ABOUT_PEOPLE)]
-            signs.append(("one of a list of people", 16))
+            signs.append(IN_LIST)
             self._keep(
                 Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign)
             )

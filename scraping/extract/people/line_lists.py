@@ -13,14 +13,18 @@ _LABEL = re.compile(r"\W*[^\W\d_][^:]{0,40}:\s{1,2}")
 _FRONT = re.compile(
     rf"\W*(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|h\.c)\.?)* {{0,2}})*"
 )
-_FEWEST, _LONGEST, _LONGEST_PIECE = 2, 500, 60  # names, characters
+_FEWEST, _LONGEST, _LONGEST_PIECE = 2, 300, 60  # names, characters
 _TELLS = re.compile(r"(?: [^\W\d_A-ZÀ-Þ][^\W\d_]*){4}")  # words of a sentence
 
 
-@lru_cache(maxsize=4096)
 def names_listed(cell: str) -> frozenset[int]:
     """Where the names begin in a line or cell that lists people, with whatever is between them short."""
-    if len(cell) > _LONGEST or _TELLS.search(cell):
+    return _names_listed(cell) if len(cell) <= _LONGEST else frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _names_listed(cell: str) -> frozenset[int]:
+    if _TELLS.search(cell):
         return frozenset()
     starts: list[int] = []
     begin = pieces = 0

@@ -23,6 +23,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _LONGEST_RUN = 6  # words of a name
 # A part of a name or domain with fewer letters is in too many words.
 _MIN_PART, _MIN_ACRONYM = 5, 3
+_ABBREVIATION = re.compile(r"[^\W\d_a-zà-öø-ÿ]{3,8}")
 _MOST_OF_NAME = 0.6
 _STEM = 5  # letters: names are inflected
 _LATIN = re.compile("[A-Za-z]")
@@ -136,7 +137,14 @@ class Organisation:
     def is_named_in(self, text: str) -> bool:
         """A name or its abbreviation, with a capital, or more than one word of it."""
         words = _words(text)
-        return self._holds_label(words) or self._shares_name(words)
+        is_short = not self._abbreviations.isdisjoint(words)
+        return is_short or self._holds_label(words) or self._shares_name(words)
+
+    @cached_property
+    def _abbreviations(self) -> frozenset[str]:
+        """`KCET` on the logo, where the page has a longer name."""
+        logos = {one.value for one in self._found if one.method == "logo"}
+        return frozenset(logo for logo in logos if _ABBREVIATION.fullmatch(logo))
 
     def _holds_label(self, words: Sequence[str]) -> bool:
         """Some of these words are the domain's name, its beginning or end, or their first letters are."""

@@ -21,6 +21,8 @@ from scraping.vocabulary.letters import lower
 
 LISTED_STAFF = "one of several names below a heading that announces staff"
 LISTED, LISTED_OTHERS = "one of several people with titles", "in a list of people of other organisations"
+IN_LIST = ("one of a list of people", 16)
+_MOST_NAMED = 0.6  # of a list
 _MAX_GAP = 10  # lines
 _MIN_LISTED = 3
 _MIN_LABELLED, _LABELLED_REACH = 2, 4  # people, lines
@@ -63,12 +65,16 @@ def weigh_lists_of_staff(people: Iterable[Found]) -> None:
     listed: dict[int, list[Found]] = defaultdict(list)
     for person in people:
         is_apart = person.place.is_alone or person.place.is_listed
-        is_listed = is_apart and person.reads_like_name and person.has(BELOW_STAFF)
-        if is_listed and not person.has(LISTS_ARTICLES):
+        if is_apart and person.has(BELOW_STAFF) and not person.has(LISTS_ARTICLES):
             listed[person.heading].append(person)
     for row in listed.values():
-        for person in row if len(row) >= _MIN_LISTED else ():
-            person.signs.append((LISTED_STAFF, 14))
+        named = [person for person in row if person.reads_like_name]
+        if len(named) < max(_MIN_LISTED, _MOST_NAMED * len(row)):
+            continue
+        for person in row:
+            if person.reads_like_name or person.has(IN_LIST[0]):
+                person.signs = [MAY_BE_NAME if sign == HARDLY_NAME else sign for sign in person.signs]
+                person.signs.append((LISTED_STAFF, 14))
 
 
 def label_rows(page: Page, people: Iterable[Found]) -> None:

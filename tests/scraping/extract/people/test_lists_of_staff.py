@@ -156,3 +156,12 @@ def test_list_on_a_page_of_articles_gains_nothing() -> None:
     )
     assert LISTED_STAFF in reasons(_long_list("Our team"), "Anita Desmond", FRONT)
     assert LISTED_STAFF not in reasons(_long_list("Our team", news), "Anita Desmond", FRONT)
+
+
+def test_rare_names_of_a_list_of_staff_are_names_as_the_others_are() -> None:
+    names = ["Anna Huber", "Tom Brown", "Laura Fischer", "Grace Sullivan", "Ľuboš Vrzgulak"]
+    html = (
+        "<p>Nordwerk</p>" * 12 + f"<h2>Our team</h2><ul>{''.join(f'<li>{name}</li>' for name in names)}</ul>"
+    )
+
+    assert trusted(html, "") == names

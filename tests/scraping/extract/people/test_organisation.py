@@ -170,3 +170,12 @@ def test_last_piece_of_a_line_names_the_organisation() -> None:
 def test_domain_of_all_mailboxes_names_the_organisation() -> None:
     html = "<p>Anna Smith, Head of Research, QNT</p><p>info@qnt.example</p>"
     assert OURS in reasons(html, "Anna Smith", FRONT)
+
+
+def test_abbreviation_on_the_logo_is_the_organisations() -> None:
+    html = "{}<h4>PATRONS</h4><p><b>Dr. Anna Huber</b>, Principal, KLET</p><h4>Guests</h4><p>Tom Brown, Principal, NRST</p>"
+    logo = '<header><a href="/"><img class="logo" src="logo.png" alt="KLET"></a></header>'
+
+    assert OURS in reasons(html.format(logo), "Anna Huber", "http://www.water2018.example/")
+    assert ELSEWHERE in reasons(html.format(""), "Anna Huber", "http://www.water2018.example/")
+    assert ELSEWHERE in reasons(html.format(logo), "Tom Brown", "http://www.water2018.example/")
