@@ -3,7 +3,6 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain, islice
 from urllib.parse import unquote
 
@@ -11,7 +10,8 @@ from scraping.extract.candidates import Candidate, Hints
 from scraping.extract.context import Context
 from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.emails.attributes import attribute_texts
-from scraping.extract.emails.junk import strip_escaped_prefix, why_not_a_mailbox
+from scraping.extract.emails.cleaning import clean_address
+from scraping.extract.emails.junk import why_not_a_mailbox
 from scraping.extract.emails.obfuscation import may_build_an_address, script_strings, unescape_entities
 from scraping.extract.emails.spelled_out import (
     AT_WORD,
@@ -21,6 +21,7 @@ from scraping.extract.emails.spelled_out import (
     open_spellings,
     replace_placeholder,
 )
+from scraping.extract.emails.split_up import find_split_up
 from scraping.extract.placement import is_contact_page
 from scraping.findings import Field
 from scraping.page.parse import SPACELESS, Link, Page, decode_protected_email, path_of
@@ -43,22 +44,13 @@ _LOCAL = compile_later(
 _HOST = compile_later(
     rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
 )
-# `info@NOSPAM.firm.example`: readers are meant to remove it.
 _TIME = re.compile(r"\d(?<=\d:\d)\d(?=[a-z]{2})")
-_SPAM_TRAP = re.compile(
-    r"(?:^|(?<=\.))(?:no-?spam|antispam|remove(?:this|me)?|entfernen)\.(?=[^.]+\.|[^.]+$)"
-)
-# `infoNOSPAM@REMOVETHISfirm.example`
-_LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
-_LOUD_TRAP = re.compile(
-    rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}|[._-](?i:(?:please)?-?remove-?this(?:-?(?:text|part))?[._-]?)(?=@)"
-)
-_CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 _LABEL = compile_later(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
 _SITE_KEYWORDS = Keywords("@")
 # `http://info@crane.example`: a mailbox in the field for a website.
 _MAILBOX_AS_SITE = re.compile(r"https?://([\w.+-]{1,60}@[\w.-]{1,60}\.[a-z]{2,12})/?", re.I)
+_IS_SENT_TO = re.compile(r"(?:^|[&;])(?:to|cc)=", re.I)
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = (
@@ -111,7 +103,9 @@ class _Finder:
         self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
         self._title = only_letters(page.title)
         self.found: list[Candidate] = []
-        self.contradicted: set[str] = set()  # shown as the text of a link to another address
+        self.contradicted: dict[
+            str, int
+        ] = {}  # shown as the text of a link to another address, with the points
 
     def read_link(self, link: Link) -> None:
         href = link.href
@@ -138,7 +132,7 @@ class _Finder:
         before, _, parameters = target.lstrip(":/ \t").partition("?")
         shown = self.page.folded[link.start : link.end]
         addresses = _addresses_in(open_spellings(before))
-        addresses = addresses or [found for found in _addresses_in(parameters) if "to=" in parameters.lower()]
+        addresses += [one for one in _addresses_in(parameters) if _IS_SENT_TO.search(parameters)]
         for address in addresses:
             candidate = self._add(address, "mailto", link.start, link.end, path_of(link.node))
             if candidate is not None:
@@ -156,7 +150,14 @@ class _Finder:
         elif others:
             # A copied link with another text: the text is what its author has checked.
             candidate.add("the link's text shows another address", -24)
-            self.contradicted |= others
+            is_own = self._own_domain_for(candidate.value.rpartition("@")[2])
+            for (
+                other
+            ) in others:  # `info@huber-ag.example` on huberag.example, behind it `info@huberag.example`
+                is_slip = is_own and not self._own_domain_for(other.rpartition("@")[2])
+                self.contradicted[other] = (
+                    -50 if is_slip and not is_free_mail(other.rpartition("@")[2]) else -4
+                )
 
     def read_text(self) -> None:
         text = self.page.folded
@@ -164,6 +165,8 @@ class _Finder:
             if glued := _TIME.match(text, start):  # `09:00 – 17:00info@huber.example`: a line break was lost
                 start = glued.end()
             self._add(text[start:end], "text", start, end)
+        for start, end, address in find_split_up(self.page, self.page_domain):
+            self._add(address, "disguised", start, end)
         starts = self.page.keywords.starts(SPELLED_AT)
         if self.page.mentions(DOT_WORD):
             starts += self.page.keywords.starts(AT_WORD)
@@ -227,7 +230,7 @@ class _Finder:
     def _add(
         self, address: str, method: str, start: int, end: int, locator: str = "", *, snippet: str = ""
     ) -> Candidate | None:
-        split = _clean_address(address)
+        split = clean_address(address)
         if split is None:
             return None
         local, host = split
@@ -238,7 +241,7 @@ class _Finder:
         candidate.reject(why_not_a_mailbox(local, host, registrable_domain(own_domain)))
         self._weigh_domain(candidate, host)
         if method == "text" and candidate.value in self.contradicted:
-            candidate.add("the link behind it leads to another address", -4)
+            candidate.add("the link behind it leads to another address", self.contradicted[candidate.value])
         if not snippet and _LABEL.search(self.page.lowered, max(0, start - 30), start):
             candidate.add("labelled as an e-mail address", 6)
         self.found.append(candidate)
@@ -360,32 +363,3 @@ def _find_addresses(text: str) -> Iterator[tuple[int, int]]:
             yield local.start(), host.end()
             last_end = host.end()
         at = text.find("@", last_end)
-
-
-@lru_cache(maxsize=4096)
-def _clean_address(address: str) -> tuple[str, str] | None:
-    if not address.isupper():
-        address = _LOUD_TRAP.sub("", address)
-    local, _, host = address.strip(" .,;:").rpartition("@")
-    host = host.rstrip("-._")
-    local = strip_escaped_prefix(local.lower()).strip(".'-&%")
-    if not _has_known_end(host):
-        host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` if two elements touch
-    host = _SPAM_TRAP.sub("", host.lower().removeprefix("www."))
-    if not local or "." not in host or ".." in local or ".." in host or len(local) > 64:
-        return None
-    return local, _to_ascii(host)
-
-
-def _has_known_end(host: str) -> bool:
-    last = host.rsplit(".", 1)[-1]
-    return last.islower() or last.isupper()
-
-
-def _to_ascii(host: str) -> str:
-    if host.isascii():
-        return host
-    try:
-        return host.encode("idna").decode("ascii")
-    except UnicodeError:
-        return host

@@ -20,7 +20,8 @@ _BRACKET_AT = compile_later(
     re.I,
 )
 _BRACKET_DOT = compile_later(
-    rf"(?<=[\w-])\s{{0,3}}{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOT}|\.)\s{{0,2}}{_CLOSE}{{1,2}}\s{{0,3}}(?=\w)", re.I
+    rf"(?<=[\w-])\s{{0,3}}(?:{_OPEN}{{1,2}}\s{{0,2}}(?:{_DOT}|\.)\s{{0,2}}{_CLOSE}{{1,2}}|(?<=\s)-dot-(?=\s))\s{{0,3}}(?=\w)",
+    re.I,
 )
 # Without brackets if both words are spelled ("anna at firm dot com", never "look at this"). The word `at` is in every
 # second sentence, and the words for a dot mean other things in other languages ("at some point in the game").
