@@ -28,6 +28,7 @@ from scraping.extract.people.found import (
     IN_COLUMN,
     IN_STAFF_LIST,
     OF_MEDIA,
+    SIGNS,
     ON_CARD,
     UNSUPPORTED,
     WHY_OTHER,
@@ -60,7 +61,7 @@ from scraping.extract.people.rows import (
     weigh_long_lists,
     weigh_rows_of_titles,
 )
-from scraping.extract.people.scoring import PersonScorer, as_own
+from scraping.extract.people.scoring import PersonScorer, are_of_others, as_own
 from scraping.extract.people.surname_first import find_split_names, is_turned, read_in_order, show_name
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
@@ -173,6 +174,7 @@ class _Finder:
         if self.scorer.is_about_people:
             return range(len(self.page.line_starts))
         titled = self.lines.with_titles | self.scorer.heads.lines | self.scorer.family.lines
+        titled |= self._letters.signed_lines
         return find_lines(self.page, titled, self._found, self.scorer.sections)
 
     def _consider(self, spelled: Spelling, run_start: int, label: str = "") -> None:
@@ -204,6 +206,8 @@ class _Finder:
         if not title and self._is_in_address(start):
             return
         signs = scorer.signs(spelled, place, title, title_sign)
+        if spelled.is_likely and place.is_alone and not are_of_others(signs) and self._letters.close_greeting(start):
+            signs = as_own(signs, SIGNS)
         self._keep(Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
         self._consider_partner(spelled, place, signs)
 

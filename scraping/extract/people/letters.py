@@ -4,7 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
+from scraping.extract.people.surroundings import QUOTING_ZONES
 from scraping.page.parse import Page
+from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import load_words
 
@@ -17,7 +19,7 @@ _SENDER_KEYWORDS = Keywords("\nfrom: ", "\nvon: ", "\nde : ", "\nod: ", "\nот:
 _LONGEST_SENDER = 120
 _LONGEST_FAREWELL = 45  # characters
 _MIN_LETTERS = 3  # the organisation itself signs one or two
-_SIGNATURE, _LETTER = 8, 40  # lines
+_SIGNATURE, _LETTER, _BELOW_TITLE = 8, 40, 2  # lines
 
 
 class Letters:
@@ -25,13 +27,30 @@ class Letters:
         self._page = page
 
     @cached_property
-    def _farewells(self) -> list[int]:
-        """The numbers of their lines, if there are enough of them."""
+    def _closings(self) -> list[int]:
+        """The numbers of the lines of all farewells and senders."""
         page = self._page
-        lines = sorted({page.line_number(start) for start in page.keywords.starts(_FAREWELL.keywords)})
-        farewells = [number for number in lines if self._is_farewell(number)]
-        farewells = sorted({*farewells, *self._senders()})
-        return farewells if len(farewells) >= _MIN_LETTERS else []
+        lines = {page.line_number(start) for start in page.keywords.starts(_FAREWELL.keywords)}
+        return sorted({*filter(self._is_farewell, lines), *self._senders()})
+
+    @cached_property
+    def _farewells(self) -> list[int]:
+        """Those of letters, if there are enough of them."""
+        return self._closings if len(self._closings) >= _MIN_LETTERS else []
+
+    @property
+    def signed_lines(self) -> frozenset[int]:
+        return frozenset(line + 1 for line in self._closings)
+
+    def close_greeting(self, start: int) -> bool:
+        """Below the farewell of the one or two texts that the organisation itself signs; a title may be between."""
+        if self._farewells or not self._closings:
+            return False
+        page = self._page
+        number = page.line_number(start)
+        below = number - max((line for line in self._closings if line < number), default=-_LETTER)
+        is_near = below == 1 or (below == _BELOW_TITLE and has_title(page.line(number - 1)))
+        return is_near and QUOTING_ZONES.isdisjoint(page.zones_at(start))
 
     def _senders(self) -> Iterator[int]:
         page = self._page

@@ -288,10 +288,10 @@ class PersonScorer:
             greets = QUOTED if self.heads.greet_visitors and not place.is_signature else ""
             others = [sign for sign in others if sign[0] not in (ELSEWHERE, PUBLIC_TITLE, greets)]
         is_family = not is_brand and self.family.has(spelled, place, title)
-        if is_family and not any(sign in _AGAINST for sign, _ in others):
+        if is_family and not are_of_others(others):
             others = as_own(others, OF_FAMILY)
         is_reached = not is_brand and self.reached.has(spelled, place)
-        if is_reached and not any(sign in _AGAINST for sign, _ in others):
+        if is_reached and not are_of_others(others):
             others = as_own(others, OF_CONTACT)
         return [
             ("method: name", 26),
@@ -504,6 +504,10 @@ class PersonScorer:
     @cached_property
     def _link_starts(self) -> list[int]:
         return [link.start for link in self._links]
+
+
+def are_of_others(signs: list[Reason]) -> bool:
+    return any(sign in _AGAINST for sign, _ in signs)
 
 
 def as_own(signs: list[Reason], why: Reason = (HEADS_KIND, 30)) -> list[Reason]:

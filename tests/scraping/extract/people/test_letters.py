@@ -2,8 +2,9 @@
 
 import pytest
 
+from scraping.extract.confidence import score
 from scraping.findings import Field
-from tests.scraping.extract.reader import delivered, rejected
+from tests.scraping.extract.reader import candidates, delivered, rejected
 
 HOME = "http://lindenhof.example/"
 
@@ -71,3 +72,39 @@ def test_mails_printed_as_they_came_are_letters() -> None:
         for name in ("Anna Quarry", "Tom Milton", "Laura Kestrel")
     )
     assert delivered(mails, Field.PERSON, url=HOME) == []
+
+
+GREETING = "<p>Friends, a year ago nobody believed in this house. Today it is full, and I thank all of you.</p>"
+
+
+def trusted(html: str) -> list[str]:
+    found = candidates(f"<title>Lindenhof</title>{html}{'<p>News of the house</p>' * 12}", HOME)
+    people = [one for one in found if one.field is Field.PERSON and not one.rejected]
+    return [one.value for one in people if score(one.field, one.reasons)[0] >= 50]
+
+
+@pytest.mark.parametrize(
+    ("farewell", "signature", "name"),
+    [
+        ("In solidarity,", "Anna Quarry<br>Chapter 12", "Anna Quarry"),
+        ("Mit sportlichen Grüßen", "Anna Quarry", "Anna Quarry"),
+        ("Cu stimă,", "Anna Quarry", "Anna Quarry"),
+        ("Vennlig hilsen", "Styreleder<br>Anna Quarry", "Anna Quarry"),
+        ("С уважением,", "Анна Петрова", "Анна Петрова"),
+    ],
+)
+def test_who_signs_the_greeting_of_a_home_page(farewell: str, signature: str, name: str) -> None:
+    assert trusted(f"<h2>Welcome</h2>{GREETING}<p>{farewell}<br>{signature}</p>") == [name]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"{GREETING}<p>Best regards,<br>Anna Quarry<br>CEO, Harbour Cranes</p>",
+        f"<blockquote>{GREETING}<p>Best regards,<br>Anna Quarry</p></blockquote>",
+        f"<h2>What our customers say</h2>{GREETING}<p>Best regards,<br>Anna Quarry</p>",
+        f"<h2>Guest book</h2>{GREETING}<p>Best regards,<br>Anna Quarry</p>",
+    ],
+)
+def test_who_signs_a_letter_of_others(html: str) -> None:
+    assert trusted(html) == []
