@@ -62,6 +62,8 @@ _AT_DOMAIN = frozenset((OWN_MAILBOX_OF_NAME, OWN_MAILBOX_BESIDE))
 _OF_HEADINGS = frozenset(
     ("performer", "author", "winner", "former")
 )  # below which an organiser may be named, too
+# Of boxes beside which the next one may be the organisation's own.
+_OF_SIDES = frozenset(("advertiser", "on_duty", "celebrated", "member"))
 _ON_STAFF_PAGE = frozenset((ABOUT_PEOPLE, TITLE_AMONG_CONTACTS[0]))
 NO_SIGN = "no_sign_of_belonging"
 # A person with a title may be a customer, a speaker or the subject of a text: one of these has to show the organisation.
@@ -103,6 +105,8 @@ def take_back_partners(people: Iterable[Candidate]) -> None:
             (OWN_MAILBOX_OF_NAME, MAILBOX_ON_LINE[0], REACHED_AT, OF_CONTACT[0])
         )
         if person.rejected in _OF_HEADINGS and is_reached and reasons.isdisjoint((PERFORMS, OF_FORMER)):
+            person.rejected = ""
+        if person.rejected in _OF_SIDES and _AT_DOMAIN & reasons and OF_CONTACT[0] in reasons:
             person.rejected = ""
         is_staff = reasons >= _ON_STAFF_PAGE or EMPHASISED in reasons
         if person.rejected == "performer" and is_staff and PERFORMS not in reasons:

@@ -27,9 +27,10 @@ from scraping.extract.people.found import (
     BELOW_STAFF,
     IN_COLUMN,
     IN_STAFF_LIST,
+    OF_CONTACT,
     OF_MEDIA,
-    SIGNS,
     ON_CARD,
+    SIGNS,
     UNSUPPORTED,
     WHY_OTHER,
     Found,
@@ -50,6 +51,7 @@ from scraping.extract.people.native_pieces import GUESTS_FORM, reads_surely
 from scraping.extract.people.native_scripts import find_native_names
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.offices import find_office, find_told_office
+from scraping.extract.people.reached import find_joined
 from scraping.extract.people.rows import (
     IN_LIST,
     IN_ROWS,
@@ -237,7 +239,8 @@ class _Finder:
         """`Anna and Tom Smith`: Anna is a Smith too."""
         partner = find_partner(self.text, spelled.name, place.start) if spelled.is_sure else None
         if partner is not None:
-            shared = [*signs, ("shares the surname of the next name", -20)]
+            is_reached = OF_CONTACT in signs
+            shared = [*signs, ("shares the surname of the next name", -4 if is_reached else -20)]
             self._keep(Found(partner.name, partner.start, place.end, place, "", shared))
 
     def _read_surnames(self) -> None:
@@ -353,6 +356,9 @@ class _Finder:
     def people(self) -> list[Candidate]:
         ranked = sorted(self._best.values(), key=lambda person: person.start)
         drop_shared_words(ranked)
+        for joined in find_joined(self.text, ranked):
+            if not are_of_others(joined.signs):
+                joined.signs = as_own(joined.signs, OF_CONTACT)
         self.scorer.past.mark_gone(ranked)
         drop_distant_staff(self.page, ranked)
         weigh_lists_of_staff(ranked)

@@ -6,11 +6,13 @@ may be named with the person, and the pages of a town and of a newspaper, which 
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import groupby, pairwise
 
 from scraping.extract.candidates import Candidate
 from scraping.extract.domains import is_free_mail
+from scraping.extract.people.found import OF_CONTACT, Found
 from scraping.extract.people.heads import Heads
 from scraping.extract.people.name_model import SURELY_GIVEN, score_word
 from scraping.extract.people.names import Spelling, is_given, spell_name
@@ -20,6 +22,7 @@ from scraping.extract.people.surroundings import QUOTING_ZONES, Surroundings
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.conjunctions import ANY_AND
 from scraping.vocabulary.heads import find_kinds
 from scraping.vocabulary.job_titles import DEPARTMENT, has_title
 from scraping.vocabulary.legal_forms import has_legal_form
@@ -32,11 +35,15 @@ _BETWEEN = re.compile(
 )
 # `mobile: `, on the line below the name.
 _LABEL = re.compile(r"\n ?(?:[^\W\d_]{1,12}[.:]{0,2} ?)?[(<]?")
-_CLAUSE = re.compile(r"[.!?]\s+(?=[^\W\d_a-z])|[|;\t•*]|\s[/]\s")
-# Words with capitals beside each other.
-_NAMED = re.compile(r"[^\W\d_a-z][\w.&'’-]+(?: (?:(?:of|de|du|di|van|von|&) )?[^\W\d_a-z][\w&'’-]+)+")
+_CLAUSE = re.compile(r"[.!?]\s+(?=[^\W\d_])|[|;\t•*]|\s[/]\s")
+# Words beside each other, of which those with capitals may be a name.
+_WORDS = re.compile(r"[^\W\d_][\w.&'’-]*(?: (?:[^\W\d_][\w&'’-]*|&))+")
+_SMALL = frozenset(("of", "de", "du", "di", "van", "von", "&"))
 _ARE_WAYS = frozenset(("", "no_sign_of_a_phone_number"))
 _OTHERS = frozenset(OTHERS) - {"authors_heading"}  # it announces news, too
+# `Anna Huber (555 0100), Tom Brown and Max Huber`
+_JOINS = re.compile(rf"(?: ?\([^()\n]{{1,40}}\))?(?: ?[,/&] ?| (?:{ANY_AND}) )")
+_JOINED_LEFT = re.compile(rf" (?:&|{ANY_AND}) ")
 _EVERYBODYS = frozenset(("municipality", "media"))
 
 
@@ -92,7 +99,9 @@ class Reached:
         if is_others or not place.starts_line or end > place.end + 1:
             return []
         above = self._page.line(self._page.line_number(start) - 1)
-        is_other = has_legal_form(above) or (_NAMED.fullmatch(above) is not None and self._is_another(above))
+        is_other = has_legal_form(above) or any(
+            name == above and self._is_another(name) for name in _names_in(above)
+        )
         return [] if is_other else self._domains_from(end, _LABEL)
 
     def _domains_from(self, end: int, words: re.Pattern[str]) -> list[str]:
@@ -122,7 +131,7 @@ class Reached:
             return True
         if before.endswith((":", "：")):
             return False
-        return any(self._is_another(found[0]) for found in _NAMED.finditer(before))
+        return any(map(self._is_another, _names_in(before)))
 
     def _is_another(self, name: str) -> bool:
         spelled = None if find_kinds(name) else spell_name(name)
@@ -133,3 +142,25 @@ class Reached:
             or DEPARTMENT.search(lower(name))
             or self._heads.organisation.is_named_in(name)
         )
+
+
+def _names_in(text: str) -> Iterator[str]:
+    """Two or more words with capitals beside each other."""
+    for found in _WORDS.finditer(text):
+        for is_capital, words in groupby(found[0].split(), lambda word: word[0].isupper() or word in _SMALL):
+            name = list(words)
+            if is_capital and sum(word[0].isupper() for word in name) > 1:
+                yield " ".join(name)
+
+
+def find_joined(text: str, people: Sequence[Found]) -> list[Found]:
+    """Those whom a comma or an "and" joins to who is reached: `Leaders: Anna Huber (555 0100), Tom Brown`; `people`: in their order."""
+    joined: list[Found] = []
+    for one, following in pairwise(people):
+        is_joined = _JOINS.fullmatch(text, one.end, following.start) is not None
+        if is_joined and following.reads_like_name and (one.has(OF_CONTACT[0]) or one in joined):
+            joined.append(following)
+    for one, following in pairwise(people):
+        if following.has(OF_CONTACT[0]) and one.reads_like_name and _JOINED_LEFT.fullmatch(text, one.end, following.start):
+            joined.append(one)
+    return [one for one in joined if not one.has(OF_CONTACT[0])]

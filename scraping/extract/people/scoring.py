@@ -291,6 +291,8 @@ class PersonScorer:
         if is_family and not are_of_others(others):
             others = as_own(others, OF_FAMILY)
         is_reached = not is_brand and self.reached.has(spelled, place)
+        if is_reached and not place.is_signature:  # those who are quoted print no number
+            others = [sign for sign in others if sign[0] != QUOTED]
         if is_reached and not are_of_others(others):
             others = as_own(others, OF_CONTACT)
         return [

@@ -82,3 +82,35 @@ def test_former_title_that_names_this_organisation() -> None:
         )
         == set()
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Meet our advisers Tom Brown and Anna Huber, advice@lindenrowing.example.",
+        "Leaders of the Otters: Anna Huber (020 7946 0018), Tom Brown",
+        "Lessons are given by Anna Huber (020 7946 0018) and Tom Brown.",
+    ],
+)
+def test_joined_to_who_is_reached(text: str) -> None:
+    assert trusted(f"<p>{text}</p>") == {"Anna Huber", "Tom Brown"}
+
+
+def test_named_in_another_sentence_than_who_is_reached() -> None:
+    text = "<p>Anna Huber (020 7946 0018) has the tickets. Tom Brown won the cup.</p>"
+
+    assert trusted(text) == {"Anna Huber"}
+
+
+def test_words_without_capitals_in_other_alphabets_are_no_organisation() -> None:
+    text = "<p>Участие бесплатное для всех. Заявки принимает Анна Петрова, тел. 8 917 266-04-18.</p>"
+
+    assert trusted(text, country="RU") == {"Анна Петрова"}
+
+
+def test_mailbox_of_the_domain_beside_a_box_of_others() -> None:
+    text = (
+        "<h3>Advertisers</h3><p>Anna Huber, tel. 020 7946 0018, <b>adverts@lindenrowing.example</b></p>"
+    )
+
+    assert trusted(text) == {"Anna Huber"}
