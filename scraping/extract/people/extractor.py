@@ -207,11 +207,14 @@ class _Finder:
             return
         if not title and self._is_in_address(start):
             return
-        signs = scorer.signs(spelled, place, title, title_sign)
-        if spelled.is_likely and place.is_alone and not are_of_others(signs) and self._letters.close_greeting(start):
-            signs = as_own(signs, SIGNS)
+        signs = self._with_signature(spelled, place, scorer.signs(spelled, place, title, title_sign))
         self._keep(Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
         self._consider_partner(spelled, place, signs)
+
+    def _with_signature(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> list[Reason]:
+        if not (spelled.is_likely and place.is_alone) or are_of_others(signs):
+            return signs
+        return as_own(signs, SIGNS) if self._letters.close_greeting(place.start) else signs
 
     def _title_of(self, place: Surroundings) -> tuple[str, str]:
         """The title, and where it is; nowhere if it only names a field: `Sales`, `Designer Stencils`."""

@@ -161,6 +161,10 @@ def find_joined(text: str, people: Sequence[Found]) -> list[Found]:
         if is_joined and following.reads_like_name and (one.has(OF_CONTACT[0]) or one in joined):
             joined.append(following)
     for one, following in pairwise(people):
-        if following.has(OF_CONTACT[0]) and one.reads_like_name and _JOINED_LEFT.fullmatch(text, one.end, following.start):
+        if (
+            following.has(OF_CONTACT[0])
+            and one.reads_like_name
+            and _JOINED_LEFT.fullmatch(text, one.end, following.start)
+        ):
             joined.append(one)
     return [one for one in joined if not one.has(OF_CONTACT[0])]

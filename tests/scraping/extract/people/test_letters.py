@@ -74,7 +74,9 @@ def test_mails_printed_as_they_came_are_letters() -> None:
     assert delivered(mails, Field.PERSON, url=HOME) == []
 
 
-GREETING = "<p>Friends, a year ago nobody believed in this house. Today it is full, and I thank all of you.</p>"
+GREETING = (
+    "<p>Friends, a year ago nobody believed in this house. Today it is full, and I thank all of you.</p>"
+)
 
 
 def trusted(html: str) -> list[str]:

@@ -109,8 +109,6 @@ def test_words_without_capitals_in_other_alphabets_are_no_organisation() -> None
 
 
 def test_mailbox_of_the_domain_beside_a_box_of_others() -> None:
-    text = (
-        "<h3>Advertisers</h3><p>Anna Huber, tel. 020 7946 0018, <b>adverts@lindenrowing.example</b></p>"
-    )
+    text = "<h3>Advertisers</h3><p>Anna Huber, tel. 020 7946 0018, <b>adverts@lindenrowing.example</b></p>"
 
     assert trusted(text) == {"Anna Huber"}
