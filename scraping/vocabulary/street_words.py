@@ -23,7 +23,7 @@ _UNIT_NUMBER = r"(?:[A-Z]{0,2}-?\d[\w-]{0,5}|[A-Z](?:-[A-Z])?(?!\w)|one|two|thre
 UNIT = (
     rf"(?:(?:suite|ste|unit|apt|apartment|room|rm|floor|fl|level|lvl|bldg|building|office|dept|department|shop|studio|box|lot|tower|wing|block|module|bay|mail ?stop|flat)s?\.?"
     rf"(?:\s?no\.?)?(?:\s?\#)?\s{{0,2}}{_UNIT_NUMBER}(?:\.\d{{1,3}})?(?:\s?[&+-]\s?[\dA-Z]{{1,5}}(?!\w))?|\#\s?[\w-]{{1,6}}|\d{{1,3}}(?:st|nd|rd|th)?\.?\s(?:floor|fl)\.?|\d{{1,2}}/?F(?!\w)|"
-    r"(?:ground|first|second|third|fourth|fifth|top|lower|upper) floor|[A-Z]-?\d{1,4}|p\.?\s?o\.?\s?box\s\d{1,7})"
+    r"(?:ground|first|second|third|fourth|fifth|top|lower|upper) floor|[A-Z]\d{0,2}[ -](?:wing|block|tower)|[A-Z]-?\d{1,4}|p\.?\s?o\.?\s?box\s\d{1,7})"
 )
 UNIT_LINE = compile_later(rf"^\W{{0,3}}{UNIT}(?:[\s,]{{1,3}}{UNIT}){{0,2}}[\s,.]{{0,3}}$", re.I)
 UNIT_START = compile_later(rf"^{UNIT}(?!\w)", re.I)
@@ -44,8 +44,15 @@ PO_BOX = compile_later(
 )
 # `PF` alone is also a greeting for the new year: a page is not searched for it.
 BOX_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, *_BOX_ROLES), after=" \n\t,;|:(/-"))
+# What replaces the number of a house: `s/n`, `bb`, `o. Nr.`
+WITHOUT_NUMBER = rf"(?i:{read_expression(_FILE, 'without a number')})"
+_LABELS_OF_HOUSES = rf"(?:{read_expression(_FILE, 'house number')})\s?:?\s?"
+LABELLED_HOUSE = compile_later(
+    rf"^(?:n(?:[º°o]|r)?\.?\s?:?\s?|{_LABELS_OF_HOUSES})\d{{1,4}}(?!\d)|^{WITHOUT_NUMBER}$", re.I
+)
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
-_HOUSE = r"\d{1,5}(?:\s?[a-zA-Zа-яА-Я](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
+# but not `5 i Tromsø`: before a name, a vowel on its own is a word.
+_HOUSE = r"\d{1,5}(?:(?!\s[aeiouwvzåвук] [^\W\d_a-zа-я])\s?[a-zA-Zа-яА-Я](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:(?!\s[aeiouwvzå] [^\W\d_a-z])\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)|-[A-ZА-Я](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = compile_later(
     rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?)?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}|{_RARE_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir|court|ct|terrace|heights|hts|cove|pass|hollow)(?![\w'’])\.?)?"
@@ -61,15 +68,15 @@ _NAMED_STREET = compile_later(
 _COMPOUND_TYPES = rf"{read_expression(_FILE, 'type at the end of a word')}|(?<![aeiou])ring"
 _EUROPEAN_TYPES = read_expression(_FILE, "type at the end of a word", "type after a name")
 NAME_THEN_NUMBER = compile_later(
-    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-ЯԱ-Ֆა-ჰ][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?)?{_HOUSE})(?!\w)(?!-[а-яё])(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
+    rf"(?P<street>(?<![\w])(?:\d{{1,2}} de )?[A-ZÀ-ŽΑ-ΩА-ЯԱ-Ֆა-ჰ][^\W\d_]{{1,30}}\.?(?:(?:[ '’.-]|\. | - )(?:[^\W\d_]{{1,30}}|\d{{1,2}})\.?){{0,5}}(?:,?\s{{1,2}}|(?<=str\.))(?:nr\.?\s?|n[°º.]{{1,2}}\s?|№\s?|no\.?\s?:?\s?|č\.\s?p\.\s?|(?i:{_LABELS_OF_HOUSES}))?{_HOUSE})(?!\w)(?!-[а-яё])(?!\s?(?:%|€|EUR|Uhr|h\b|km|m²))"
 )
 _LEADING_TYPES = rf"{read_expression(_FILE, 'type before a name')}|c\.(?!\s?[a-z]\.)"
 NUMBER_THEN_NAME = compile_later(
     rf"(?<![\w/.-])(?P<street>\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D]))?(?:\s?[-–/]\s?\d{{1,4}})?\s?,?\s{{0,2}}(?![а-я])(?i:{_LEADING_TYPES})\s{{1,2}}[^\W\d_][^\n\t,;|()<>]{{2,50}}?)(?=\s{{0,2}}(?:[,;|()\n\t]|$|\d{{5}}|B\.?P)|\s{{1,2}}[–-])"
 )
-_NUMBER_LABEL = r"(?:\#\s?|№\s?|n[.°º]{0,2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|вл(?:ад)?\.?\s?|зд\.\s?|бр\.?\s?|پلاک\s|(?:(?:عمارة|مبنى|بناية)\s)?رقم\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?)"
+_NUMBER_LABEL = rf"(?:\#\s?|№\s?|n[.°º]{0, 2}\s?|nº\s?|nr\.?\s?|no\.?\s?:?\s?|д\.?\s?|дом\s|вл(?:ад)?\.?\s?|зд\.\s?|бр\.?\s?|پلاک\s|(?:(?:عمارة|مبنى|بناية)\s)?رقم\s|č\.\s?|km\.?\s|kav\.?\s?|blok\s[A-Z]?-?|{_LABELS_OF_HOUSES})"
 TYPE_THEN_NAME = compile_later(
-    rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:\s\([NSEOWnseow]\))?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?{_HOUSE}(?:,\d{{1,3}})?(?!\w)|,?\s?(?:s/n[º°]?|snc|s\.n\.c?\.?))(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
+    rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:\s\([NSEOWnseow]\))?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?(?:\d\.\d{{3}}(?![\d.])|{_HOUSE})(?:,\d{{1,3}})?(?!\w)|,?\s{WITHOUT_NUMBER})(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type after the name, a label before the number.
 NAME_TYPE_NUMBER = compile_later(

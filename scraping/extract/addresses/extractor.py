@@ -123,7 +123,7 @@ _BOOTH = compile_later(
 )
 
 
-_HOUSE_LABEL = re.compile(r"(?<![^\W\d_])(?:[nN][oOrR]|№)[.:] ?$")  # `Kat: 9 No: 1467 Okmeydanı`
+_HOUSE_LABEL = re.compile(r"(?<![^\W\d_])(?:[nN][oOrR]|№)[.:] ?\Z")  # `Kat: 9 No: 1467 Okmeydanı`
 _LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
 
 

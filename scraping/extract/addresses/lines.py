@@ -30,10 +30,11 @@ from scraping.vocabulary.street_words import (
     SUBUNIT_LINE,
     UNIT_LINE,
     UNIT_START,
+    WITHOUT_NUMBER,
 )
 
 _DIGIT = re.compile(r"\d")
-_MAX_PARTS = 6
+_MAX_PARTS = 8
 # Countries that write the name of a building on a line of its own above the street.
 NAMED_BUILDINGS = frozenset(
     "GB IE IN AE SA QA KW BH OM HK SG MY ID TH PH PK LK BD CN TW KR JP VN KE NG ZA EG JO IL".split()
@@ -195,7 +196,7 @@ def _ends_address(text: str) -> bool:
 
 
 # It replaces the house number in Italy and Spain, and is a legal form elsewhere.
-_WITHOUT_NUMBER = re.compile(r"(?:\bs\.?n\.?c?\.?|\bs/n)$", re.I)
+_WITHOUT_NUMBER = compile_later(rf"\s{WITHOUT_NUMBER}(?!\w)")
 
 
 def _without_country(city: str) -> str:

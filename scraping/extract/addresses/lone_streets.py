@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import islice
 
 from scraping.extract.addresses.in_place import find_placed_streets
+from scraping.extract.addresses.leads import LABELLED, WHERE_WE_ARE, read_lead
 from scraping.extract.addresses.no_streets import is_box_of_goods, is_no_street
 from scraping.extract.addresses.streets import (
     begin_of_roads,
@@ -27,10 +28,10 @@ from scraping.extract.addresses.values import clean_street, make
 from scraping.extract.candidates import Candidate
 from scraping.findings import Field
 from scraping.page.parse import Page
+from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.street_words import (
-    ADDRESS_LABEL,
     BOX_KEYWORDS,
     ENGLISH_PATTERNS,
     ENGLISH_STREET,
@@ -45,11 +46,23 @@ from scraping.vocabulary.street_words import (
     begin_in_sentence,
     has_foreign_type,
 )
+from scraping.vocabulary.unnumbered_streets import (
+    CORNER,
+    CORNER_KEYWORDS,
+    KILOMETRE,
+    KILOMETRE_KEYWORDS,
+    is_corner,
+)
 
 MAX_ADDRESSES = 60
 ENGLISH_COUNTRIES = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
-_PATTERNS = {"english": ENGLISH_PATTERNS, "european": _EUROPEAN_PATTERNS, "box": (PO_BOX,)}
+_PATTERNS = {
+    "unnumbered": (KILOMETRE, CORNER),
+    "english": ENGLISH_PATTERNS,
+    "european": _EUROPEAN_PATTERNS,
+    "box": (PO_BOX,),
+}
 
 
 def _lines_of(text: str, runs: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -62,6 +75,16 @@ def _lines_of(text: str, runs: list[tuple[int, int]]) -> Iterator[tuple[int, int
         last = text.find("\n", begin, begin + _MAX_LINE)
         last = last if last >= 0 else min(len(text), begin + _MAX_LINE)
         yield start, last
+
+
+def _lines_at(page: Page, keywords: tuple[Keywords, ...]) -> Iterator[tuple[int, int]]:
+    """The lines with one of these words."""
+    last = 0
+    for at in sorted({at for words in keywords for at in page.keywords.starts(words)}):
+        if at >= last:
+            start, last = page.line_at(at + 1)
+            if last - start <= _MAX_LINE:
+                yield start, last
 
 
 _MAX_LINE = 600
@@ -85,6 +108,8 @@ def find_lone_streets(
     found: list[Candidate] = []
     text = page.folded
     leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
+    for span in islice(_lines_at(page, (CORNER_KEYWORDS, KILOMETRE_KEYWORDS)), MAX_ADDRESSES):
+        found += _lone_streets_in(page, "unnumbered", country, span, taken)
     for start, end in islice(_lines_of(text, runs), MAX_ADDRESSES * 20):
         has_leading = bisect_left(leading, start) < bisect_left(leading, end)
         has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))
@@ -107,7 +132,7 @@ def _lone_streets_in(
         offset = begin - 1
         if not any(first < offset + end and offset + matched < last for first, last in taken):
             taken.append((offset + start, offset + end))
-            yield _lone_candidate(page, street, offset + start, offset + end)
+            yield _lone_candidate(page, street, offset + start, offset + end, country)
 
 
 # The header and footer lines of a site are the same on all of its pages.
@@ -144,6 +169,8 @@ _COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright)\W{0,3}$", re.I)
 def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool:
     if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
         return True
+    if pattern is CORNER:
+        return is_corner(street)
     if pattern in _EUROPEAN_PATTERNS and has_foreign_type(street, country):
         return False
     if is_sentence(street) or _CONTACT_FOLLOWS.search(street):
@@ -152,7 +179,7 @@ def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool
         return _ends_with_type_and_number(street)
     if pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
         return has_proper_name(street)
-    return STRONG_TYPE.search(street) is not None
+    return pattern is KILOMETRE or STRONG_TYPE.search(street) is not None
 
 
 _LONGEST_TYPE = 10  # `promenade`, `třída`: a longer lower-case word is not a street, as in `comparing 2`
@@ -181,33 +208,30 @@ def find_placed(page: Page, regions: list[str], taken: list[tuple[int, int]]) ->
         candidate = make(
             Field.STREET, clean_street(street.text), street.start, street.end, [("method: street alone", 44)]
         )
-        candidate.add(*(_LABELLED if street.is_labelled else _ABOVE_PHONE))
+        candidate.add(*(LABELLED if street.is_labelled else _ABOVE_PHONE))
         if is_of_event(page, street.start, street.text):
             candidate.add(*OF_EVENT)
         yield candidate
 
 
 _SMALL_PRINT = frozenset(("footer", "copyright"))
-_LABELLED = ("labelled as an address", 16)
 _ABOVE_PHONE = ("right above a phone number", 14)
 _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d", re.I)
 
 
-def _lone_candidate(page: Page, street: str, start: int, end: int) -> Candidate:
+def _lone_candidate(page: Page, street: str, start: int, end: int, country: str) -> Candidate:
     candidate = make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
     if is_of_event(page, start, street):
         candidate.add(*OF_EVENT)
     candidate.reasons += offer_at(page, start, end)
-    if start - line_start <= 2:
-        candidate.add("begins its line", 14)
-    elif ADDRESS_LABEL.match(page.folded[line_start:start]):
-        candidate.add(*_LABELLED)
+    if lead := read_lead(page, line_start, start, country):
+        candidate.add(*lead)
     if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
         is_small_print = not page.zones_at(start).isdisjoint(_SMALL_PRINT)
         candidate.add("inside a long paragraph", -8 if is_small_print else -24)
     elif has_nothing_to_contact(page, start, end):
         candidate.add(*ALONE)
-    if is_in_sentence(page, start):
+    if lead is not WHERE_WE_ARE and is_in_sentence(page, start):
         candidate.add(*IN_SENTENCE)
     return candidate

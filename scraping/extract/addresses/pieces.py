@@ -4,7 +4,14 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from scraping.vocabulary.street_words import ADDRESS_LABEL, NUMBER_THEN_NAME, STREET_TYPE, is_road
+from scraping.vocabulary.street_words import (
+    ADDRESS_LABEL,
+    LABELLED_HOUSE,
+    NUMBER_THEN_NAME,
+    STREET_TYPE,
+    is_road,
+)
+from scraping.vocabulary.unnumbered_streets import AT_KILOMETRE, KILOMETRE
 
 _WINDOW = 260
 _MAX_PIECES = 12
@@ -36,9 +43,8 @@ def _piece(text: str, start: int, end: int) -> Piece:
 
 
 BARE_NUMBER = re.compile(
-    r"^\d{1,5}(?:\s?[a-zA-Z])?(?:\s?(?:bis|ter))?(?:\s?[-/]\s?\d{1,4}){0,2}(?:/[A-Za-z])?$"
+    r"^(?:\d\.(?=\d{3}$))?\d{1,5}(?:\s?[a-zA-Z])?(?:\s?(?:bis|ter))?(?:\s?[-/]\s?\d{1,4}){0,2}(?:/[A-Za-z])?$"
 )
-_LABELLED_NUMBER = re.compile(r"^n(?:[º°o]|r)?\.?\s?:?\s?\d{1,4}\b", re.I)
 
 
 def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
@@ -47,7 +53,7 @@ def _rejoin(text: str, pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         last = joined[-1] if joined and _may_be_joined(joined[-1].text, piece.text) else None
         beside = last is not None and (
-            "\n" not in text[last.end : piece.start] or bool(_LABELLED_NUMBER.match(piece.text))
+            "\n" not in text[last.end : piece.start] or bool(LABELLED_HOUSE.match(piece.text))
         )
         body = _after_colon(without_label(last)) if last is not None and beside else None
         if body is not None and _is_street_with_number(body.text, piece.text):
@@ -70,16 +76,25 @@ DATED_STREET = re.compile(
 )
 
 
+_LONGEST_LABEL = 14  # with the number after it
+
+
 def _may_be_joined(first: str, second: str) -> bool:
-    """A cheap check: one of them is a number, which ends with digits or with a few letters after digits."""
-    return second[0].isdigit() or second[0] in "nN" or any(map(str.isdigit, first[-10:]))
+    """A cheap check: one of them is a number, which has digits after its label or at its end."""
+    return (
+        len(second) < _LONGEST_LABEL
+        or any(map(str.isdigit, second[:_LONGEST_LABEL]))
+        or any(map(str.isdigit, first[-10:]))
+    )
 
 
 def _is_street_with_number(first: str, second: str) -> bool:
+    if AT_KILOMETRE.match(second) and KILOMETRE.search(f"{first}, {second}"):
+        return True
     if BARE_NUMBER.match(first):
         return NUMBER_THEN_NAME.match(f"{first}, {second}") is not None or is_road(second)
     return (
-        bool(BARE_NUMBER.match(second) or _LABELLED_NUMBER.match(second))
+        bool(BARE_NUMBER.match(second) or LABELLED_HOUSE.match(second))
         and (not any(map(str.isdigit, first)) or DATED_STREET.search(first) is not None)
         and STREET_TYPE.search(first) is not None
     )

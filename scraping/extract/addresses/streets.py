@@ -23,9 +23,11 @@ from scraping.vocabulary.street_words import (
     TYPE_THEN_NAME,
     UNIT_LINE,
     UNIT_START,
+    WITHOUT_NUMBER,
     begin_in_sentence,
     is_road,
 )
+from scraping.vocabulary.unnumbered_streets import CORNER, KILOMETRE, is_corner
 
 REMEMBERED = 4096  # pieces: neighbouring codes share them, and so do the pages of a site
 # A town, or a town with the number of its district.
@@ -58,7 +60,9 @@ NO_PART = compile_later(
 def is_strong(street: str) -> bool:
     """A street with its number, a post box, a numbered building: more than lines shaped like parts of an address."""
     if not has_number(street):
-        return False
+        return is_corner(street) and CORNER.search(street) is not None
+    if _WITHOUT_NUMBER.search(street) or KILOMETRE.search(street):
+        return True
     words = (*ENGLISH_PATTERNS, UNIT_START, PO_BOX, PREMISES, STREET_TYPE, GERMANIC_TYPE)  # cheap ones first
     return any(pattern.search(street) for pattern in words)
 
@@ -72,7 +76,7 @@ def has_number(street: str) -> bool:
 
 
 _MOST_WORDS = 6  # of a street without a number
-_WITHOUT_NUMBER = re.compile(r"\s(?:s/n|snc|s\.n\.c?\.?)$", re.I)
+_WITHOUT_NUMBER = compile_later(rf"\s{WITHOUT_NUMBER}(?!\w)")
 # `7 Rue Pasteur 09 53 45 91 00 Caen`
 _PHONE_INSIDE = re.compile(r"(?<=[^\W\d_])\.?,? +(?:tel\.? ?)?(?:\+|0)\d(?:[ .-]?\d){7,}", re.I)
 
@@ -217,7 +221,10 @@ def is_dated(street: str) -> bool:
 
 
 _WIDEST_HOUSE = 4  # `77-` before the number that looks like a day
-_UNIT_WORD = re.compile(r"(?:units?|suite|flat|plot|block|level|no\.?|nr\.?)\s$", re.I)
+_UNIT_WORD = re.compile(
+    r"(?<!\w)(?:units?|suite|flat|plot|block|level|shop|villa|house|building|bldg\.?|door|office|parcela|lote?|manzana|mz\.?|casa|nave|local|no\.?|nr\.?)\s$",
+    re.I,
+)
 
 
 def _unit_word_before(text: str) -> str:
@@ -228,10 +235,12 @@ def _unit_word_before(text: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _search_street(body: str) -> tuple[int, int] | None:
-    if crossing := CROSSING.match(body):
-        return crossing.span()
+    if crossing := _find_crossing(body):
+        return crossing
     if not body or not has_number(body):
         return None
+    if kilometre := KILOMETRE.search(body):
+        return kilometre.span("street")
     box = PO_BOX.search(body)
     for pattern in ENGLISH_PATTERNS:
         # `PO Box 12 Forest Park`: the number is the box's, and the town is named like a street.
@@ -239,14 +248,30 @@ def _search_street(body: str) -> tuple[int, int] | None:
             return found.span("street")
     if box:
         return _with_road_before(body, *box.span())
-    if _WITHOUT_NUMBER.search(body) and len(body.split()) <= _MOST_WORDS:
-        return 0, len(body)
+    if ends := _ends_without_number(body):
+        return 0, ends
+    return _find_typed(body) or _name_and_number(body)
+
+
+def _find_typed(body: str) -> tuple[int, int] | None:
     if found := NAME_TYPE_NUMBER.search(body):
         return found.span("street")
     for pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
         if (found := pattern.search(body)) and has_proper_name(found["street"]):
             return found.span("street")
-    return _name_and_number(body)
+    return None
+
+
+def _find_crossing(body: str) -> tuple[int, int] | None:
+    if crossing := CROSSING.match(body):
+        return crossing.span()
+    corner = CORNER.search(body)
+    return corner.span("street") if corner and is_corner(corner["street"]) else None
+
+
+def _ends_without_number(body: str) -> int:
+    found = _WITHOUT_NUMBER.search(body)
+    return found.end() if found and len(body[: found.end()].split()) <= _MOST_WORDS else 0
 
 
 def _name_and_number(body: str) -> tuple[int, int] | None:

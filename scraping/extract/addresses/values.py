@@ -11,5 +11,5 @@ def make(field: Field, value: str, start: int, end: int, reasons: list[tuple[str
 
 
 def clean_street(text: str) -> str:
-    pieces = [piece.strip(" ,.;:") for piece in re.split(r"\s*[\n\t|]\s*", text)]
+    pieces = [piece.strip(" ,.;:-–") for piece in re.split(r"\s*[\n\t|]\s*", text)]
     return ", ".join(piece for piece in pieces if piece)[:160]

@@ -176,6 +176,16 @@ def labels_address(word: str) -> bool:
     return [one.value for one in found if one.field is Field.STREET] == ["Lindenweg 4"]
 
 
+def leads_to_street(line: str, reason: str) -> Callable[[str], bool]:
+    """At the end of a sentence that has nothing to do with it."""
+
+    def leads(word: str) -> bool:
+        found = candidates(f"<p>Montags geschlossen. {line.format(word=word)}</p>", country="DE")
+        return any(reason in dict(one.reasons) for one in found if one.field is Field.STREET)
+
+    return leads
+
+
 def is_post_box(address: str) -> Callable[[str], bool]:
     """On a line of its own, without the street of an office."""
 
@@ -192,10 +202,14 @@ def is_street_in(address: str, *countries: str) -> Callable[[str], bool]:
     return lambda word: any(check(word) for check in checks)
 
 
-def is_no_street_in_croatia(word: str) -> bool:
+def is_no_street_elsewhere(word: str) -> bool:
+    return any(is_no_street_in(country, word) for country in ("HR", "JP"))
+
+
+def is_no_street_in(country: str, word: str) -> bool:
     lines = "".join(f"<p>{line}</p>" for line in (f"{word} Huber 4", f"Linden{word} 4", f"Linden {word} 4"))
     return not [
-        one for one in candidates(lines, country="HR") if one.field is Field.STREET and not one.rejected
+        one for one in candidates(lines, country=country) if one.field is Field.STREET and not one.rejected
     ]
 
 
@@ -525,9 +539,14 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "weak English type"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
     ("street_words", "English type beside a town"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
     ("street_words", "type at the end of a word"): is_street_in("Linden{word} 4", "DE", "FI"),
-    ("street_words", "type after a name"): is_street_in("Linden {word} 4", "DE", "LT"),
+    ("street_words", "type after a name"): is_street_in("Linden {word} 4", "DE", "LT", "HU", "HR", "EE"),
+    ("street_words", "without a number"): is_street("Lindenstraße {word}", "DE", "<br>10115 Berlin"),
+    ("street_words", "house number"): is_street("Calle Huber, {word} 4", "ES", ", 28013 Madrid"),
+    ("street_words", "kilometre"): is_street("A-92, {word} 4", "ES", ", 28013 Madrid"),
+    ("street_words", "road between towns"): is_street("{word} Huber km 4", "ES", ", 28013 Madrid"),
+    ("street_words", "corner"): is_street("Lindenstraße {word} Hauptstraße", "DE"),
     ("street_words", "type before a name"): is_street_in("{word} Huber 4", "FR", "IT", "RO"),
-    ("street_words", "type in some countries only"): is_no_street_in_croatia,
+    ("street_words", "type in some countries only"): is_no_street_elsewhere,
     ("street_words", "since"): lambda word: (
         delivered(f"<p>{word} 1998 12 Hazel Road, Dayton, OH 45402</p>", Field.STREET, country="US")
         == ["12 Hazel Road"]
@@ -556,6 +575,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("labels", "website"): labels_website,
     ("labels", "website_short"): labels_website,
     ("labels", "address"): labels_address,
+    ("labels", "own place"): leads_to_street("{word}: Lindenweg 4", "labelled as an address"),
+    ("labels", "where we are"): leads_to_street("{word}, Lindenweg 4", "after words that tell where we are"),
     ("job_titles", "title"): is_title(f"<p>{PERSON}, {{word}}</p>"),
     ("job_titles", "ending"): is_title(f"<p>{PERSON}, Werk{{word}}</p>"),
     ("job_titles", "department"): lambda word: (

@@ -46,7 +46,7 @@ FRENCH: list[Row] = [
 
 SOUTHERN: list[Row] = [
     ("<p>Via dell'Artigianato, 25/A<br>36050 Sovizzo (VI)", "IT", "Via dell'Artigianato, 25/A", "36050", "Sovizzo"),
-    ("<p>Strada Provinciale 12 km 4,5 - 42010 Rio Saliceto (RE) - Italia", "IT", "Strada Provinciale 12", "42010", "Rio Saliceto"),
+    ("<p>Strada Provinciale 12 km 4,5 - 42010 Rio Saliceto (RE) - Italia", "IT", "Strada Provinciale 12 km 4,5", "42010", "Rio Saliceto"),
     ("<p>Sede legale: V.le Europa n. 14, I-20090 Segrate MI", "IT", "V.le Europa n. 14", "20090", None),
     ("<p>Zona Industriale snc - 85050 Tito (PZ)", "IT", "Zona Industriale snc", "85050", "Tito"),
     ("<p>Piazza della Repubblica 3 - CAP 10122 Torino", "IT", "Piazza della Repubblica 3", "10122", "Torino"),
