@@ -34,6 +34,10 @@ _HEADING = load_words(
     "others_heading",
     frame=r"\W*(?:[^\W\d_]+\W+){0,2}?{}(?:\W+[^\W_]+){0,5}\W*",
 )
+_SUPPORTER = load_words("third_parties", "supporter", frame=r"\W*{}\s?[:：]")
+# Numbers in an obituary are the undertaker's, below `Pharmacies on duty` those of pharmacies.
+_OF_OTHERS = frozenset(("deceased_heading", "on_duty_heading", "advertisers_heading", "members_heading"))
+_LINES_OF_OTHERS = 6
 _INSTITUTION = load_words("third_parties", "institution")
 _LONGEST_HEADING, _LONGEST_NAME, _PROSE = 60, 90, 90  # characters
 _MOST_LINES, _MOST_NAMES = 25, 3  # above a fact; in a row without a fact
@@ -87,7 +91,9 @@ class ForeignEntries:
         if self._is_framed(candidate):
             return False
         is_others = (
-            self._is_below_heading(candidate)
+            self._is_among_people_of_others(candidate)
+            or self._is_supporters(candidate)
+            or self._is_below_heading(candidate)
             or self._is_institutions(candidate)
             or self._is_firms(candidate)
             or (self._contacts.may_hold and self._contacts.hold(candidate, self._entry_of(candidate)))
@@ -128,6 +134,18 @@ class ForeignEntries:
             if names > _MOST_NAMES:
                 return False
         return False
+
+    def _is_among_people_of_others(self, candidate: Candidate) -> bool:
+        heading, whom = self._sections.heading_at(candidate.start)
+        return whom in _OF_OTHERS and self._page.line_number(candidate.start) - heading <= _LINES_OF_OTHERS
+
+    def _is_supporters(self, candidate: Candidate) -> bool:
+        """`Supported by: Tyres Huber, Tel. 03682 469170`"""
+        page = self._page
+        if not page.mentions(_SUPPORTER.keywords):
+            return False
+        start, end = next(self._texts(candidate))
+        return _SUPPORTER.pattern.match(page.lowered, start, end) is not None
 
     def _is_title(self, line: str) -> bool:
         """The organisation's own block begins with its name."""

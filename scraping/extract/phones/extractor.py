@@ -215,6 +215,7 @@ class _Finder:
         """What begins with a zero has its area code, or is of another kind."""
         if (
             printed[0] in "123456789"
+            and "〒" not in self.page.folded[max(0, start - 2) : start]
             and not _POST_CODE.match(printed)
             and (kind := self._kind_of_unread(start, printed)) in _CALLED
         ):

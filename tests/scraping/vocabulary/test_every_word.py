@@ -752,6 +752,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("third_parties", "others_heading"): is_rejected(
         f"<p>Tel. 089 218030</p><h2>{{word}}</h2><p>Nordwerk: {NUMBER}</p>", NUMBER, "other_company"
     ),
+    ("third_parties", "supporter"): is_rejected(
+        f"<p>Tel. 089 218030</p><p>{{word}}: Haus Nord, tel. {NUMBER}</p>", NUMBER, "other_company"
+    ),
     ("third_parties", "links_heading"): is_rejected(
         "<p>Tel. 089 218030</p><h3>{word}</h3><p><a href='https://nordamt.example/'>Nordamt</a></p>"
         f"<p>Haus Nord, tel. {NUMBER}</p>",

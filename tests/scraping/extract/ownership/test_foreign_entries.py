@@ -124,3 +124,20 @@ def test_an_entry_with_a_mailbox_that_has_the_organisation_s_name_is_its_own() -
 def test_own_block_below_a_heading_of_others_begins_with_the_name_of_the_title() -> None:
     html = "<title>Huber Pumpen</title><h2>Händler</h2><p>Eisenhaus: Tel. 0461 447040</p><p>Huber Pumpen</p><p>Tel. 089 218030</p>"
     assert delivered(html, Field.PHONE, country="DE") == OWN
+
+
+@pytest.mark.parametrize(
+    "heading", ["Apothekennotdienst", "Traueranzeigen", "Farmacia di turno", "Kleinanzeigen"]
+)
+def test_numbers_below_people_of_others_are_theirs(heading: str) -> None:
+    assert phones(f"<h3>{heading}</h3><p>Haus am Markt</p><p>Tel. 0431 447040</p>") == OWN
+
+
+def test_numbers_far_below_such_a_heading_are_kept() -> None:
+    lines = "<p>Words about the week.</p>" * 8
+    assert phones(f"<h3>Apothekennotdienst</h3>{lines}<p>Tel. 0431 447040</p>") == ["+49431447040", *OWN]
+
+
+@pytest.mark.parametrize("label", ["Unterstützt von", "Supported by", "При поддержке"])
+def test_numbers_of_sponsors_are_theirs(label: str) -> None:
+    assert phones(f"<p>{label}: Reifen Nord, Kiel, Tel. 0431 447040</p>") == OWN

@@ -269,8 +269,9 @@ def test_second_number_of_a_row_has_the_area_code_of_the_first() -> None:
         ("VN", "<p>Lịch công tác tuần (26/3 - 30/3/2018)</p>"),
         ("SI", "<p>Rezultati</p><p>15. 12. 2017</p><p>Preberi več</p>"),
         ("AU", "<p>CALL 1300 MY ROOF</p>"),
+        ("JP", "<table><tr><td>本社</td><td>〒455-0033 愛知県名古屋市</td></tr></table>"),
         ("PL", "<h4>Ludność</h4><p>Mieszkańcy miasta</p><p>601 447 382</p>"),
     ],
 )
-def test_digits_of_dates_and_words_are_no_number(country: str, html: str) -> None:
+def test_digits_of_dates_codes_and_words_are_no_number(country: str, html: str) -> None:
     assert not delivered(html, Field.PHONE, country=country)
