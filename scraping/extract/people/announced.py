@@ -25,15 +25,16 @@ from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title, is_title_word, names_role
+from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
-from scraping.vocabulary.letters import lower
-from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.letters import lower, plain_signs
+from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 # `Owner: Anna Smith`, `Owner - Anna Smith`
 _MARK = re.compile(r"\s?[:：]\s{0,3}(?=\S)|\s[–—-]\s(?=\S)")
-_LAST_PIECE = re.compile(r"[\t|•;]|(?<=\w)[,.]\s|\s[–—-]\s")
+_LAST_PIECE = re.compile(r"[\t|•;]|(?<=\w\w)[,.]\s|\s[–—-]\s")
 _NEXT_LABEL = re.compile(r"\s([^\W\d_][^:|\t\n]{1,40}?)\s?[:：]")
 _NEXT_WORD = re.compile(r" ([^\W\d_]+)\s*$", re.M)
 _FRONT = re.compile(
@@ -61,6 +62,10 @@ _HEADS = compile_later(lambda: rf"\W*{_HEAD.format(read_expression('beside_names
 _BEGINS = compile_later(
     lambda: rf"\W*{_HEAD.format(read_expression('beside_names', 'heads_imprint'))}\s(?=\S)"
 )
+# `Contact: Anna Smith`, `Bookings: Anna Smith`: whom one can reach, or a firm or department. Only a sure name tells.
+_CONTACT_WORDS = read_lower("people_words", "contact_person", "contact_label")
+_CONTACTS = Keywords(*find_keywords(_CONTACT_WORDS))
+_CONTACT_LABEL = compile_later(lambda: rf"\W*{join_expressions(_CONTACT_WORDS)}\W*")
 # A lower limit than elsewhere: the role is further evidence for a name.
 _SCORE = SURE - 5
 
@@ -81,6 +86,7 @@ def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
         yield from _after_labels(page.text, line, start)
         if _is_heading(line) and (line.rstrip().endswith(":") or not _is_below_name(page, number)):
             yield from _read_list(page, number + 1, line.strip(" :\t"))
+    yield from _find_contacts(page)
 
 
 def _lines_of_plurals(page: Page) -> Iterator[int]:
@@ -97,6 +103,25 @@ def _is_plural(label: str) -> bool:
         return False
     singulars = (singular_title(word) for word in (words[0], words[-1]))
     return any(singular and names_role(singular) for singular in singulars)
+
+
+def _find_contacts(page: Page) -> Iterator[Announced]:
+    """`Your contact: Anna Smith`: what the label says is no title of hers."""
+    if not page.mentions(_CONTACTS):
+        return
+    for number in sorted({page.line_number(start) for start in page.keywords.starts(_CONTACTS)}):
+        line, start = page.line(number), page.line_starts[number]
+        for mark in _COLON.finditer(f"{line}\n") if len(line) <= _MAX_LINE else ():
+            label = _LAST_PIECE.split(line[max(0, mark.start() - _MAX_LABEL) : mark.start()])[-1].strip()
+            if label and _CONTACT_LABEL.fullmatch(lower(plain_signs(label))):
+                found = _read_name(page.text, start + mark.end())
+                if found is not None and _is_surely_name(found[0].name):
+                    yield Announced(*found, "")
+
+
+def _is_surely_name(name: str) -> bool:
+    known = spell_name(name)
+    return known is not None and known.is_sure and known.name == name
 
 
 def find_listed_staff(page: Page, sections: Sections) -> Iterator[Announced]:

@@ -301,7 +301,7 @@ class PersonScorer:
             *_applying((is_brand, CALLED_SO, -24)),
             *_applying((honorific, HAS_ADDRESS, 14), (credentials, CREDENTIALED, 16)),
             *self._signs_of_title(place, title, title_sign, is_ours=is_ours),
-            *self._signs_of_place(spelled, place),
+            *self._signs_of_place(spelled, place, has_title=bool(title_sign)),
             *_applying((is_head and not is_ours, HEADS_KIND, 30)),
             *_applying((is_holder, HOLDS_RIGHTS, 40), (is_owner, OWNS_SITE, 40)),
             *_applying((is_carried, COMPANY_CARRIES_NAME, 8)),
@@ -329,10 +329,11 @@ class PersonScorer:
             (can_lead and self._leads_here(place, title, title_sign), LEADS, 16),
         )
 
-    def _signs_of_place(self, spelled: Spelling, place: Surroundings) -> list[Reason]:
+    def _signs_of_place(self, spelled: Spelling, place: Surroundings, *, has_title: bool) -> list[Reason]:
+        is_contact = place.is_asked_for or (spelled.is_announced and not has_title)
         return _applying(
             (spelled.is_announced, ANNOUNCED, 36),
-            (place.is_asked_for, ASKED_FOR, 20),
+            (is_contact, ASKED_FOR, 20),
             (place.has_extension, HAS_EXTENSION, 24),
             (place.describes_role, SAYS_ROLE, 10),
             (place.is_alone, "stands alone on its line", 10),

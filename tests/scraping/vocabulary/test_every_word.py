@@ -592,6 +592,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "contact_person"): gives_reason(
         f"<p>{{word}}: {PERSON}</p>", "named as the one to contact"
     ),
+    ("people_words", "contact_label"): gives_reason(
+        f"<p>{{word}}: {PERSON}</p>", "announced by a role, as in an imprint"
+    ),
     ("people_words", "responsible"): gives_reason(
         f"<p>{{word}}: {PERSON}</p>", "named as the one to contact"
     ),

@@ -4,7 +4,7 @@ import pytest
 
 from scraping.extract.confidence import score
 from scraping.findings import Field
-from tests.scraping.extract.people.readings import reasons
+from tests.scraping.extract.people.readings import people, reasons
 from tests.scraping.extract.reader import candidates, delivered
 
 FRONT = "http://www.nordwerk.example/"
@@ -126,3 +126,27 @@ def test_note_in_brackets_does_not_end_a_list_of_names() -> None:
 
 def test_initial_of_an_announced_name_is_no_form_of_address() -> None:
     assert list(trusted("Editor: Tom Brown, M. Clara Winter")) == ["Tom Brown", "M. Clara Winter"]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Kontakt", "Your contact", "Bookings", "Auskunft erteilt", "Votre interlocuteur", "Per informazioni rivolgersi a", "Reservas", "Inlichtingen bij", "Kontaktperson", "Lisätietoja antaa", "Nánari upplýsingar veitir",
+        "Informacji udziela", "Vyřizuje", "Vybavuje", "Контактное лицо", "Справки по телефону", "Довідки за телефоном", "Persoană de contact", "Kapcsolattartó", "İletişim", "Liên hệ", "Hubungi", "V. i. S. d. P.", "V.i.S.d.P.",
+    ],
+)  # fmt: skip
+def test_a_label_of_contacts_announces_a_sure_name(label: str) -> None:
+    assert "announced by a role, as in an imprint" in reasons(f"<p>{label}: Anna Huber</p>", "Anna Huber")
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["Stadtwerke Linden", "Lindner Bau GmbH", "Vertrieb Nord", "Palm Grove", "Hotel Linden", "Sales Team"],
+)
+@pytest.mark.parametrize("label", ["Kontakt", "Info", "Bookings"])
+def test_a_label_of_contacts_announces_no_firm_or_department(label: str, value: str) -> None:
+    assert people(f"<p>{label}: {value}</p>") == []
+
+
+def test_what_such_a_label_says_is_no_title() -> None:
+    assert [(one.name, one.title) for one in people("<p>Bookings: Anna Smith</p>")] == [("Anna Smith", "")]
