@@ -24,10 +24,12 @@ def _read_worded_spellings(file: str, role: str) -> list[str]:
 
 EASTERN_TITLES = read_spellings("job_titles", "native_title")
 WORDED_TITLES = _read_worded_spellings("job_titles", "native_label")
+# Georgian, Armenian, Hindi and Bengali titles end with the role: `გაყიდვების მენეჯერი`.
+LAST_TITLES = read_spellings("job_titles", "native_last_title")
 _ADDRESS = _read_worded_spellings("beside_names", "native_address")
 # Also what the next label or a number begins after.
 _SEPARATOR = re.compile(
-    r"[\t|:：,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8} ?[:：]|[+(]?\d)"
+    r"[\t|:：՝,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8} ?[:：]|[+(]?\d)"
 )
 _HAN, _KANA, _HANGUL = r"\u4e00-\u9fff々", r"\u3041-\u30fa\u30fc", r"\uac00-\ud7af"
 _EASTERN = rf"[{_HAN}{_KANA}{_HANGUL}]"
@@ -42,6 +44,14 @@ _ARABIC, _HEBREW = (
     r"\u05d0-\u05ea'\"׳״-",
 )
 _WORD = re.compile(rf"[{_ARABIC}]{{2,15}}|[{_HEBREW}]{{2,15}}|[{_THAI}]{{2,24}}")
+LAST = r"\u0531-\u0587\u0900-\u0963\u0970-\u09e3\u09f0-\u09fb\u10d0-\u10fa"
+_IS_LAST = re.compile(rf"[{LAST}]")
+# They have no model: a given name or surname that is common tells a name.
+_LAST_NAME = re.compile(rf"[{LAST}.]{{2,24}}")
+_LAST_GIVEN = frozenset(read_spellings("beside_names", "native_given"))
+_LAST_SURNAMES = frozenset(read_spellings("beside_names", "native_surname"))
+_LAST_ENDINGS = tuple(read_spellings("beside_names", "native_surname_ending"))
+_SHORTEST_SURNAME, _MOST_LAST_WORDS = 5, 4
 # A surname and a given name, with a space between them or not; or a foreign name in Japanese letters.
 _EASTERN_NAME = re.compile(
     rf"(?P<han>[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ \u3000]{{1,4}}[{_HAN}{_KANA}]{{1,5}}|[{_HAN}]{{1,3}}[{_KANA}]{{2,4}})"
@@ -51,7 +61,11 @@ _EASTERN_NAME = re.compile(
 _TITLE_FIRST = compile_later(lambda: rf"(?:[^\W\d_]{{0,8}}{join_expressions(EASTERN_TITLES)}){{1,3}}")
 _WHOLE_TITLE = compile_later(lambda: rf"(?:[^\W\d_]{{0,16}}{join_expressions(EASTERN_TITLES)}){{1,3}}名?")
 _PLAIN_TITLE = compile_later(lambda: join_expressions(EASTERN_TITLES))
-_WORDED_TITLE = compile_later(lambda: rf"{join_expressions(WORDED_TITLES)}(?![^\W\d_])")
+# (In Thai no space is between words.)
+_WORDED_TITLE = compile_later(
+    lambda: rf"{join_expressions(WORDED_TITLES)}(?:(?<=[{_THAI}])[{_THAI}]*|(?![^\W\d_]))"
+)
+_LAST_TITLE = compile_later(lambda: rf"(?<![{LAST}]){join_expressions(LAST_TITLES)}(?![{LAST}])", re.I)
 _LATIN_TITLE = re.compile(r"[ /]?(?:C[A-Z]O|EVP|S?VP|MBA)$")
 _NICKNAME = re.compile(r" [A-Z][A-Za-z.]{1,15}$")
 _FORM_AFTER = compile_later(
@@ -107,7 +121,7 @@ def split_line(line: str) -> Iterator[Piece]:
     """The pieces between signs, each with what it is."""
     begin = 0
     for found in _SEPARATOR.finditer(line):
-        if piece := _read(line[begin : found.start()], begin, is_label=found[0] in ":："):
+        if piece := _read(line[begin : found.start()], begin, is_label=found[0] in ":：՝"):
             yield piece
         begin = found.end()
     if piece := _read(line[begin:], begin, is_label=False):
@@ -130,7 +144,34 @@ def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
 @lru_cache(maxsize=4096)
 def read_piece(text: str) -> tuple[str, str, int]:
     """The title, the name and where it begins in the text."""
+    if _IS_LAST.match(text):
+        return _read_last(text)
     return _read_eastern(text) if _IS_EASTERN.search(text) else _read_worded(text)
+
+
+def _read_last(text: str) -> tuple[str, str, int]:
+    """`დირექტორი გიორგი ბერიძე`, `გიორგი ბერიძე დირექტორი`, `გაყიდვების მენეჯერი`"""
+    if name := _last_name(text):
+        return "", name, text.index(name)
+    title = _LAST_TITLE.search(text)
+    if title is None or len(text.split()) > _MOST_TITLE_WORDS + 2:
+        return "", "", 0
+    if name := _last_name(text[title.end() :]):
+        return text[: title.end()], name, text.index(name, title.end())
+    if name := _last_name(" ".join(text[: title.start()].split()[:2])):
+        return text[len(name) :].strip(), name, text.index(name)
+    return text, "", 0
+
+
+def _last_name(text: str) -> str:
+    words = text.split()
+    if not 2 <= len(words) <= _MOST_LAST_WORDS or not all(map(_LAST_NAME.fullmatch, words)):
+        return ""
+    if _LAST_TITLE.search(text):
+        return ""
+    last = words[-1]
+    is_surname = last in _LAST_SURNAMES or (len(last) >= _SHORTEST_SURNAME and last.endswith(_LAST_ENDINGS))
+    return " ".join(words) if is_surname or words[0] in _LAST_GIVEN else ""
 
 
 def _read_eastern(text: str) -> tuple[str, str, int]:
@@ -182,7 +223,7 @@ def read_listed_name(piece: Piece) -> str:
 
 def read_labelled_name(piece: Piece) -> Piece:
     """After the label of a title as well: `سردبیر: حسن آقا نظری`."""
-    if piece.title or piece.name or _IS_EASTERN.search(piece.text):
+    if piece.title or piece.name or _IS_EASTERN.search(piece.text) or _IS_LAST.match(piece.text):
         return piece
     name = _worded_name(piece.text, slack=_SLACK_AFTER_LABEL)
     return piece._replace(name=name, name_start=piece.start + piece.text.rindex(name)) if name else piece
@@ -276,6 +317,8 @@ def _score_words(name: str) -> float:
 
 def reads_surely(name: str) -> bool:
     """Whether it is more likely a name than a word, without a look at what is beside it."""
+    if _IS_LAST.match(name):
+        return True
     if _IS_EASTERN.match(name):
         return score_native(re.sub(r"[ \u3000]", "", name)) > 0
     return _score_words(name) > 0.8

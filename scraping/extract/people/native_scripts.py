@@ -13,6 +13,8 @@ from typing import NamedTuple
 from scraping.extract.people.found import IN_COLUMN
 from scraping.extract.people.native_pieces import (
     EASTERN_TITLES,
+    LAST,
+    LAST_TITLES,
     WORDED_TITLES,
     Piece,
     read_labelled_name,
@@ -28,11 +30,11 @@ from scraping.vocabulary.letters import is_latin
 from scraping.vocabulary.loader import find_keywords, read_lower, read_spellings
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
-_KEYWORDS = Keywords(*find_keywords((*EASTERN_TITLES, *WORDED_TITLES)))
+_KEYWORDS = Keywords(*find_keywords((*EASTERN_TITLES, *WORDED_TITLES, *LAST_TITLES)))
 _HEADS = read_lower("people_words", "native_name_column")
 _HEAD_KEYWORDS = Keywords(*find_keywords(_HEADS))
 _NAMES_OF_COLUMNS = frozenset(one for head in _HEADS for one in list_examples(head))
-_SCRIPTS = re.compile(r"[\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+_SCRIPTS = re.compile(rf"[{LAST}\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 _KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
 # Chinese names have four characters only with one of a few surnames; Japanese ones often have.
 _LONG_HAN = re.compile(

@@ -283,9 +283,32 @@ def is_native_label(word: str) -> bool:
 
 def name_of_words(word: str) -> str:
     """In the script of the word."""
+    for first, last, name in (
+        ("\u0531", "\u0587", "Արմեն Սարգսյան"),
+        ("\u0900", "\u097f", "राजेश कुमार"),
+        ("\u0980", "\u09ff", "রহিম আহমেদ"),
+        ("\u10d0", "\u10fa", "გიორგი ბერიძე"),
+    ):
+        if first <= word[0] <= last:
+            return name
     if "\u0590" <= word[0] <= "\u05ff":
         return "דוד כהן"
     return "สมชาย ใจดี" if "\u0e00" <= word[0] <= "\u0e7f" else "محمد علي"
+
+
+def unknown_word(word: str) -> str:
+    """In the script of the word, and no name that is known."""
+    return next(
+        text
+        for last, text in (("\u058f", "Աբգդեզ"), ("\u097f", "कखगघ"), ("\u09ff", "কখগঘ"), ("\uffff", "აბგდევ"))
+        if word[0] <= last
+    )
+
+
+def is_labelled_name(name: str) -> bool:
+    label = {"Ա": "տնօրեն", "क": "निदेशक", "ক": "পরিচালক", "ა": "დირექტორი"}
+    title = next(one for first, one in label.items() if unknown_word(name)[0] == first)
+    return is_named(f"<p>{title}: {name}</p>", name)
 
 
 def is_before_native_name(word: str) -> bool:
@@ -589,6 +612,12 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         read_people(f"王小明 {word}") == [ListedPerson("王小明", word)]
     ),
     ("job_titles", "native_label"): is_native_label,
+    ("job_titles", "native_last_title"): is_native_label,
+    ("beside_names", "native_given"): lambda word: is_labelled_name(f"{word} {unknown_word(word)}"),
+    ("beside_names", "native_surname"): lambda word: is_labelled_name(f"{unknown_word(word)} {word}"),
+    ("beside_names", "native_surname_ending"): lambda word: is_labelled_name(
+        f"{unknown_word(word)} {unknown_word(word)}{word}"
+    ),
     ("people_words", "contact_person"): gives_reason(
         f"<p>{{word}}: {PERSON}</p>", "named as the one to contact"
     ),
