@@ -12,6 +12,7 @@ from scraping.extract.domains import domain_label
 from scraping.findings import Field, Reason
 from scraping.page.parse import Page, path_of
 from scraping.urls import registrable_domain
+from scraping.vocabulary.credits import begins_with_credit
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import LINE_KEYWORDS, find_legal_form, has_legal_form, named_after_form
 from scraping.vocabulary.letters import letters_of
@@ -111,6 +112,8 @@ class _Finder:
     def read_copyright(self) -> None:
         for found in self._copyrights():
             name = _without_seat(_RIGHTS.sub("", f" {found['name']}"))
+            if begins_with_credit(found["name"]):
+                continue
             self._add(name, "copyright line", 44, found.start("name"), found.end("name"))
             start, end = self.page.line_at(found.start())
             if before := _YEAR_FIRST.match(self.page.text[start:end]):

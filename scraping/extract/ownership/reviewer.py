@@ -7,7 +7,6 @@ from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, W
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
 from scraping.extract.domains import domain_label
 from scraping.extract.ownership.agency_credits import (
-    CREDIT_KEYWORDS,
     is_credit_of_link,
     is_credited,
 )
@@ -21,6 +20,7 @@ from scraping.extract.placement import PLACED_FIELDS, PLACES, is_quoted
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import parse_url_or_none, registrable_domain
+from scraping.vocabulary.credits import CREDIT_KEYWORDS
 from scraping.vocabulary.domain_names import loose_letters
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import letters_of, lower

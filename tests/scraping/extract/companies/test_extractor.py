@@ -372,3 +372,25 @@ def test_a_legal_form_in_front_begins_the_name_after_an_address() -> None:
 def test_a_name_is_written_as_the_page_writes_it_and_not_as_its_domain_does() -> None:
     html = "<meta property=og:site_name content='muellerkrane'><title>Müllerkrane – Krane und mehr für alle</title>"
     assert delivered(html, Field.NAME, "http://muellerkrane.com/", country="DE") == ["Müllerkrane"]
+
+
+@pytest.mark.parametrize(
+    "credit",
+    [
+        "Создание сайта — студия «Медведь»",
+        "Κατασκευή: WestNet Software",
+        "تصميم وتطوير نبض للحلول التقنية",
+        "Website by Bright Studio",
+    ],
+)
+def test_credit_after_the_sign_of_copyright_is_not_the_company(credit: str) -> None:
+    html = f"<title>Lindenhof Farm</title><h1>Lindenhof Farm</h1><footer>© 2009–2018. {credit}</footer>"
+    assert delivered(html, Field.NAME, "http://lindenhof.example/") == ["Lindenhof Farm"]
+
+
+@pytest.mark.parametrize(
+    "page", ["официальный сайт", "Sito ufficiale", "Oficjalna strona", "Resmi web sitesi"]
+)
+def test_words_for_the_official_site_are_not_the_company(page: str) -> None:
+    html = f"<title>Lindenhof — {page}</title><p>Words</p>"
+    assert delivered(html, Field.NAME, "http://www.nordhof.example/") == ["Lindenhof"]
