@@ -63,6 +63,7 @@ from scraping.extract.people.rows import (
     weigh_long_lists,
     weigh_rows_of_titles,
 )
+from scraping.extract.people.same_place import lines_of_cards, weigh_cards
 from scraping.extract.people.scoring import PersonScorer, are_of_others, as_own
 from scraping.extract.people.surname_first import find_split_names, is_turned, read_in_order, show_name
 from scraping.extract.people.surroundings import Surroundings
@@ -142,6 +143,7 @@ class _Finder:
             for spelled, start in islice(self.lines.split_names(), _MAX_PEOPLE):
                 self._consider(spelled, start)
         self._take_neighbours(lines)
+        self._take_cards(lines)
         self._read_surnames()
         self._read_native()
 
@@ -307,6 +309,12 @@ class _Finder:
             for card in islice(self._cards.first_names(self.scorer.is_of_staff), _MAX_PEOPLE):
                 self._take_first_name(card)
 
+    def _take_cards(self, read: Collection[int]) -> None:
+        unread = [number for number in lines_of_cards(self.page, self._best.values()) if number not in read]
+        for spelled, start in islice(self.lines.names(unread), _MAX_PEOPLE):
+            if spelled.is_likely:
+                self._consider(spelled, start)
+
     def _take_first_name(self, card: FirstName) -> None:
         """Somebody's whole name may stand in the text of the page: then the card tells the title."""
         whole = [person for person in self._best.values() if person.name.startswith(f"{card.name} ")]
@@ -370,6 +378,7 @@ class _Finder:
         label_rows(self.page, ranked)
         weigh_rows_of_titles(ranked)
         weigh_entries(self.page, ranked)
+        weigh_cards(self.page, ranked)
         return [self._candidate(person) for person in ranked]
 
     def _is_in_address(self, start: int) -> bool:
