@@ -19,10 +19,11 @@ from scraping.extract.people.names import (
     is_honorific,
     spell_name,
 )
-from scraping.extract.people.sections import Sections, singular_title
+from scraping.extract.people.sections import Sections, names_others
 from scraping.extract.people.word_order import SURE
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND
+from scraping.vocabulary.headings import singular_title
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title, is_title_word, names_role
 from scraping.vocabulary.keywords import Keywords
@@ -124,6 +125,9 @@ def _is_surely_name(name: str) -> bool:
     return known is not None and known.is_sure and known.name == name
 
 
+_SIGNS_BEFORE = " \t•·*–-"
+
+
 def find_listed_staff(page: Page, sections: Sections) -> Iterator[Announced]:
     """`Committee` above `Members: Anna Smith, Tom Brown`: what the people do is no title that others have."""
     for heading in sections.lines_of_staff():
@@ -133,9 +137,14 @@ def find_listed_staff(page: Page, sections: Sections) -> Iterator[Announced]:
                 continue
             if sections.ends_between(heading, number):
                 break
+            begins = True  # in the middle of a sentence, a colon ends no label
             for mark in _COLON.finditer(line):
-                label = _LAST_PIECE.split(line[max(0, mark.start() - _MAX_LABEL) : mark.start()])[-1].strip()
-                if not 0 < len(label) <= _SHORT_LABEL or any(map(str.isdigit, label)):
+                before = line[max(0, mark.start() - _MAX_LABEL) : mark.start()]
+                label = _LAST_PIECE.split(before)[-1].strip()
+                if begins and not line.lstrip(_SIGNS_BEFORE).startswith(label):
+                    break
+                begins = False
+                if not 0 < len(label) <= _SHORT_LABEL or any(map(str.isdigit, label)) or names_others(label):
                     continue
                 names = list(_read_names(page.text, page.line_starts[number] + mark.end(), label))
                 if all(_reads_like_name(one.spelled) for one in names):

@@ -47,7 +47,7 @@ from scraping.extract.people.found import (
     SAYS_ROLE,
     SIGNS,
 )
-from scraping.extract.people.rows import LISTED, LISTED_STAFF
+from scraping.extract.people.rows import IN_LIST, LISTED, LISTED_STAFF
 from scraping.extract.people.same_place import BESIDE_OWN
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
 
@@ -75,6 +75,7 @@ _STRONG = frozenset(
     )
 )  # fmt: skip
 # `Check membership` and its mailbox `membership@`, a court and its number: there, words in capitals are often no name.
+MAY_BE_DESK = ("may be a desk or department in a list", -80)
 UNSURE_ELSEWHERE = "may be no name, on a page of another kind than about the company"
 _UNSURE_NAMES = frozenset((MAY_BE_NAME[0], HARDLY_NAME[0]))
 _MARKS_OF_PERSON = frozenset(
@@ -131,6 +132,8 @@ def weigh_weak_signs(people: Iterable[Candidate]) -> None:
         is_unsure = OTHER_KIND in reasons and not _UNSURE_NAMES.isdisjoint(reasons)
         if is_unsure and _MARKS_OF_PERSON.isdisjoint(reasons) and not _has_mailbox_of_name(person):
             person.add(UNSURE_ELSEWHERE, -30)
+            if IN_LIST[0] in reasons:  # `Letters desk` / `Editor` / `letters@`, in a list of the newsroom
+                person.add(*MAY_BE_DESK)
 
 
 def _has_mailbox_of_name(person: Candidate) -> bool:

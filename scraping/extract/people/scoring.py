@@ -132,7 +132,7 @@ class PersonScorer:
         self._locals = [address.partition("@")[0] for address in mailboxes]
         self._joined_locals = " ".join(self._locals)
         self._people = people
-        self.sections = Sections(page, self.heads.is_of_media)
+        self.sections = Sections(page, self.heads.is_of_media, self._lists_articles)
         self._site = PersonalSite(page)
         self.past = Past(page)
         self.reached = Reached(page, self.heads, self.sections, context.found)
@@ -460,6 +460,9 @@ class PersonScorer:
         return not _FRAMES.isdisjoint(self.page.zones_at(place.start)) or place.start > _LAST_PART * len(
             self.page.text
         )
+
+    def _lists_articles(self) -> bool:
+        return self._kind.lists_articles and not self._kind.is_about_people
 
     def heading_of(self, place: Surroundings) -> int:
         return self.sections.heading_at(place.start)[0]

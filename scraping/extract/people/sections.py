@@ -5,12 +5,20 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
+from itertools import pairwise
 
 from scraping.extract.people.lines import names_on
+from scraping.extract.people.page_kinds import KindOfPage
 from scraping.page.parse import Page
-from scraping.vocabulary.job_titles import is_title_word
+from scraping.vocabulary.headings import (
+    GROUPS,
+    announces_our_people,
+    announces_staff,
+    is_surely_of_staff,
+)
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
+from scraping.vocabulary.letters import lower
+from scraping.vocabulary.loader import find_keywords, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
@@ -19,7 +27,7 @@ _OUR_PEOPLE = "our people"
 # `About us` and `Contact` announce who is named right below.
 _ABOUT, _CONTACT = "about", "contact"
 _ABOVE_NAME = frozenset((_ABOUT, _CONTACT))
-_OF_STAFF = frozenset((STAFF, "staff_heading", _OUR_PEOPLE))
+_OF_STAFF = frozenset((STAFF, _OUR_PEOPLE))
 MEDIA = "media_heading"  # of columnists and presenters, on the site of a newspaper or station
 # Role of the words -> why people below such a heading are not the organisation's.
 OTHERS = {
@@ -37,21 +45,10 @@ OTHERS = {
 }
 _FILE = "people_words"
 _MAX_HEADING = 45  # characters
+_MAX_LINE_OF_NAME, _LINES_BETWEEN = 60, 8
 _MAX_LINES = 40  # between a heading and a name
-_ENTRIES, _MIN_NAMES = 8, 3
-# `设计师团队`: the trade is joined to the word for a team.
-_JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
-# `Board 2017-2019`
-_YEARS = r"(?:\W{1,3}(?:19|20)\d\d(?: ?[-–/] ?(?:20)?\d\d)?)?"
-# `Our guides`, `Meet our dental nurses`: titles of more than one.
-_OURS = compile_later(
-    lambda: (
-        rf"\W*(?:[^\W\d_]+ )?{read_expression('beside_names', 'ours')} (?P<who>[^\W\d_]+(?: [^\W\d_]+){{0,2}})\W*"
-    )
-)
-_OURS_KEYWORDS = Keywords(*find_keywords(read_lower("beside_names", "ours")))
-_OTHER_FIRMS = "partner"  # in most languages
-_PLURALS = ("", "s", "es", "n", "en", "nen", "e", "er", "i", "y", "и", "ы")
+_ENTRIES, _MIN_NAMES, _FEW_NAMES = 8, 3, 2
+_OURS_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, "our_staff", "our_staff_after")))
 _SHORT_LISTS = frozenset(("celebrated_heading", "on_duty_heading", "advertisers_heading", "members_heading"))
 _LINES_OF_SHORT_LIST = 12
 _LEVEL = re.compile(r"(?:^|> )h([1-6])(?![\w-])")
@@ -64,47 +61,51 @@ _MENUS = frozenset(("nav", "footer", "header"))
 def _spellings(role: str) -> list[str]:
     if role in _ABOVE_NAME:
         return read_lower("page_words", role)
-    return read_lower("page_words", "team") if role == STAFF else read_lower(_FILE, role)
+    return GROUPS if role == STAFF else read_lower(_FILE, role)
 
 
 def _expression(role: str) -> str:
-    if role in _OF_STAFF:
-        # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
-        before, after = (read_expression(_FILE, f"{where}_staff") for where in ("before", "after"))
-        return rf"\W*(?:{before} ){{0,3}}{_JOINED}{join_expressions(_spellings(role))}(?: {after}){{0,2}}{_YEARS}\W*"
     if role in _ABOVE_NAME:
         return rf"\W*{join_expressions(_spellings(role))}\W*"
     words = r"(?:[^\W\d_]+ ){0,2}", r"(?: [^\W\d_]+){0,2}"
     return rf"\W*{words[0]}{join_expressions(_spellings(role))}{words[1]}\W*"
 
 
-_ROLES = (STAFF, "staff_heading", MEDIA, *OTHERS, _ABOUT, _CONTACT)
+_ROLES = (MEDIA, *OTHERS, STAFF, _ABOUT, _CONTACT)
 _KEYWORDS_OF = {role: Keywords(*find_keywords(_spellings(role))) for role in _ROLES}
-_PATTERNS = {role: compile_later(partial(_expression, role), re.I) for role in _ROLES}
+_PATTERNS = {
+    role: compile_later(partial(_expression, role), re.I) for role in (MEDIA, *OTHERS, _ABOUT, _CONTACT)
+}
 
 
 def _matches(role: str, line: str) -> bool:
-    if role != _OUR_PEOPLE:
-        return _PATTERNS[role].fullmatch(line) is not None
-    found = _OURS.fullmatch(line)
-    return found is not None and any(
-        singular_title(word) for word in found["who"].split() if not word.startswith(_OTHER_FIRMS)
-    )
+    if role == STAFF:
+        return announces_staff(line)
+    if role == _OUR_PEOPLE:
+        return announces_our_people(line)
+    return _PATTERNS[role].fullmatch(line) is not None
 
 
-def singular_title(word: str) -> str:
-    """`guide` of `guides`"""
-    stems = (word.removesuffix(end) for end in _PLURALS if word.endswith(end))
-    return next((stem for stem in stems if is_title_word(stem)), "")
+def names_others(text: str) -> bool:
+    """`Winner`, `Sponsors`"""
+    return any(_matches(role, lower(text)) for role in OTHERS)
 
 
 class Sections:
     """The lines of a page that announce people, with whom they announce."""
 
-    def __init__(self, page: Page, is_of_media: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        page: Page,
+        is_of_media: Callable[[], bool] = lambda: False,
+        lists_articles: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._page = page
         self._is_of_media = is_of_media
+        self._lists_articles = lists_articles
+        self._kind = KindOfPage(page, "")
         self._levels: dict[int, int] = {}
+        self._named: dict[int, bool] = {}
 
     @cached_property
     def _announced(self) -> list[tuple[int, str]]:
@@ -125,8 +126,12 @@ class Sections:
         line = page.lowered[start:end].strip()
         if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
             return ""
-        matching = (role for role in roles if _matches(role, line))
+        matching = (role for role in roles if self._matches(role, line))
         role = next((role for role in matching if role != MEDIA or self._is_of_media()), "")
+        if role in _OF_STAFF and self._lists_articles() and not is_surely_of_staff(line):
+            return ""  # `People`, `Leadership`: a section of the newspaper
+        if role in _OF_STAFF and self._is_weak(number, line) and not self._lists_names(number, _FEW_NAMES):
+            return ""
         if role in _OF_STAFF:
             return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
         if role in _ABOVE_NAME:
@@ -134,14 +139,26 @@ class Sections:
         # A menu lists the other pages: what is below such an entry is not announced by it.
         return "" if role and self._is_entry(start) else role
 
-    def _lists_names(self, number: int) -> bool:
+    def _matches(self, role: str, line: str) -> bool:
+        if role == STAFF and not self._kind.is_about_people and not is_surely_of_staff(line):
+            return announces_staff(line, anywhere=True)
+        return _matches(role, line)
+
+    def _is_weak(self, number: int, line: str) -> bool:
+        """A single word that is no heading of the page, where menus, teasers and tables have such words, too."""
+        is_heading = self._level(number) < _NO_LEVEL or line.endswith(":")
+        return (
+            self._kind.is_front_page and not is_heading and " " not in line and not is_surely_of_staff(line)
+        )
+
+    def _lists_names(self, number: int, at_least: int = _MIN_NAMES) -> bool:
         """A menu may list the staff below its entry `Our team`."""
         page = self._page
         names = 0
         for below in range(number + 1, min(number + 1 + _ENTRIES, len(page.line_starts))):
             start, end = page.line_at(page.line_starts[below])
             names += any(spelled.is_sure for spelled, _ in names_on(page.text[start : min(end, start + 60)]))
-        return names >= _MIN_NAMES
+        return names >= at_least
 
     def _is_above_name(self, number: int) -> bool:
         line = self._page.line(number + 1).strip()
@@ -176,9 +193,33 @@ class Sections:
         heading, whom = announced[at]
         if whom in _SHORT_LISTS and number - heading > _LINES_OF_SHORT_LIST:
             return -1, ""
-        if whom != STAFF and self.ends_between(heading, number):
+        if self._ends_staff(heading, number) if whom == STAFF else self.ends_between(heading, number):
             return -1, ""
         return heading, whom
+
+    def _ends_staff(self, heading: int, number: int) -> bool:
+        """Where the names end, or at another plain heading of its level: before the first name, it tells a department."""
+        named = [line for line in range(heading + 1, number) if self._has_name(line)]
+        if self._writes_capitals(heading) and any(
+            below - above > _LINES_BETWEEN for above, below in pairwise((heading, *named, number))
+        ):
+            return True
+        level = self._level(heading)
+        return level < _NO_LEVEL and any(
+            self._level(line) <= level and _is_plain(self._page.line(line))
+            for line in range(named[0] + 1 if named else number, number)
+        )
+
+    def _writes_capitals(self, number: int) -> bool:
+        """In other scripts, names are read in another way."""
+        line = self._page.line(number)
+        return line != line.lower() or line != line.upper()
+
+    def _has_name(self, number: int) -> bool:
+        if number not in self._named:
+            names = names_on(self._page.line(number)[:_MAX_LINE_OF_NAME])
+            self._named[number] = any(spelled.is_likely for spelled, _ in names)
+        return self._named[number]
 
     def ends_between(self, heading: int, number: int) -> bool:
         """Another heading of the same level follows, or the next column or the footer begins."""

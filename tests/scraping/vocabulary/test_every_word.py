@@ -38,6 +38,7 @@ from scraping.findings import Field
 from scraping.outcomes import Outcome
 from scraping.page.parse import parse_page
 from scraping.urls import parse_url
+from scraping.vocabulary.headings import announces_our_people, announces_staff, is_surely_of_staff
 from scraping.vocabulary.heads import ends_as_ours, find_kinds, is_also_of_states, named_place, titles_of
 from scraping.vocabulary.job_titles import names_role
 from scraping.vocabulary.loader import read_data, read_spellings
@@ -637,6 +638,20 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("people_words", "after_staff"): gives_reason(
         f"<h2>Staff {{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
     ),
+    ("people_words", "field_of_staff"): lambda word: (
+        announces_staff(f"our {word} staff") and not announces_staff(f"{word} management")
+    ),
+    ("people_words", "staff_of"): lambda word: announces_staff(f"staff {word} linden"),
+    ("people_words", "staff_of_time"): lambda word: not announces_staff(f"staff of {word.lower()}"),
+    ("people_words", "abstract_staff"): lambda word: (
+        announces_staff(word.lower()) and not announces_staff(f"{word.lower()} of linden")
+    ),
+    ("people_words", "beside_staff"): lambda word: announces_staff(f"staff and {word.lower()}"),
+    ("people_words", "newsroom_heading"): lambda word: (
+        announces_staff(word.lower()) and is_surely_of_staff(word.lower())
+    ),
+    ("people_words", "our_staff"): lambda word: announces_our_people(f"{word.lower()} translators"),
+    ("people_words", "our_staff_after"): lambda word: announces_our_people(f"translators {word.lower()}"),
     ("people_words", "authors_title"): writes_articles,
     ("people_words", "about_me"): lambda word: (
         OWNS_SITE
@@ -681,6 +696,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         rejected(f"<p>Owner: {name}</p>", Field.PERSON) == {name: "placeholder"}
     ),
     ("people_words", "staff_heading"): gives_reason(
+        f"<h2>{{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
+    ),
+    ("people_words", "staff_heading_inside"): gives_reason(
         f"<h2>{{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
     ),
     ("people_words", "customers_heading"): heads_others("quoted_customer"),

@@ -1,0 +1,135 @@
+"""How headings announce the people of an organisation: `Meet our team`, `Members of the council`, `Unsere Ärzte`.
+
+They are made of parts, as writers make them: what is before (`our`, `members of`), a group or its members, what is after
+(`of the club`), and a second group. So a word written once in the data is known in all its headings.
+"""
+
+import re
+from functools import partial
+
+from scraping.vocabulary.conjunctions import ANY_AND
+from scraping.vocabulary.job_titles import is_title_word
+from scraping.vocabulary.loader import read_expression, read_lower
+from scraping.vocabulary.patterns import compile_later
+from scraping.vocabulary.spellings import join_expressions
+
+_FILE = "people_words"
+_GROUPS_ANYWHERE = [*read_lower("page_words", "team"), *read_lower(_FILE, "staff_heading")]
+# On pages that are not about the organisation, such words head lists of goods, news and guests as well.
+GROUPS = [*_GROUPS_ANYWHERE, *read_lower(_FILE, "staff_heading_inside")]
+# `设计师团队`, `คณะกรรมการโรงเรียน`: the words are joined.
+_JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
+_JOINED_AFTER = "[\u0e01-\u0e4e]{0,16}"
+# `Board 2017-2019`
+_YEARS = r"(?:\W{1,3}(?:19|20)\d\d(?: ?[-–/] ?(?:20)?\d\d)?)?"
+
+
+def _part(role: str) -> str:
+    return read_expression(_FILE, role)
+
+
+# `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
+def _expression(groups: list[str]) -> str:
+    return (
+        rf"\W*(?:{_part('before_staff')}(?: |(?<='))){{0,3}}(?P<field>{_part('field_of_staff')} ){{0,2}}"
+        rf"{_JOINED}(?P<group>{join_expressions(groups)}){_JOINED_AFTER}(?: {_part('after_staff')}){{0,2}}"
+        rf"(?P<of> {_part('staff_of')}(?: |(?<=')).{{2,40}})?{_YEARS}\W*"
+    )
+
+
+_GROUP, _GROUP_ANYWHERE = (
+    compile_later(partial(_expression, groups)) for groups in (GROUPS, _GROUPS_ANYWHERE)
+)
+# `Employee of the month`, `Council of Europe`: not the people of an organisation.
+_OF_TIME = compile_later(lambda: rf"(?<!\w){_part('staff_of_time')}(?!\w)")
+# `Management of waste`, `Project management`: beside any word or a field, such a word tells of something else.
+_ABSTRACT = compile_later(lambda: _part("abstract_staff"))
+_NEWSROOM = compile_later(lambda: rf"(?<!\w){_part('newsroom_heading')}(?!\w)")
+_AND = re.compile(rf" (?:{ANY_AND}) | ?[,/] ")
+_BESIDE = compile_later(lambda: rf"\W*{_part('beside_staff')}\W*")
+# `Our guides`, `Meet our dental nurses`, `Medicii noștri`: titles of more than one.
+_WHO = r"(?P<who>[^\W\d_]+(?:[ -][^\W\d_]+){0,2})"
+_OURS = (
+    compile_later(lambda: rf"\W*(?:[^\W\d_]+ )?{_part('our_staff')} {_WHO}\W*"),
+    compile_later(lambda: rf"\W*{_WHO} {_part('our_staff_after')}\W*"),
+)
+_SAYS_OURS = compile_later(
+    lambda: (
+        rf"(?<!\w){join_expressions([*read_lower(_FILE, 'our_staff'), *read_lower(_FILE, 'our_staff_after')])}(?!\w)"
+    )
+)
+# `Unsere Trainer`, `Våra läkare`: the title is the same for one and for many.
+_OF_MANY = re.compile(r"(?<!\w)(?:unsere|våra|हमारे|우리) ")
+_OTHER_FIRMS = "partner"  # in most languages
+# `Lehrer*innen`, `Mitarbeiter/-innen`, `enseignant·e·s`, `profesores/as`
+_BOTH_FORMS = re.compile(r"(?<=\w)(?:[*:_·•/(]-?)(?:innen|in|es|as|os|a|e|s)\)?(?!\w)")
+_BOTH_FORMS_S = re.compile(r"(?<=\w)[·•.(](?:e|ne|trice|rice|euse|ère)\)?(?:[·•.]s|s)(?!\w)")
+_FEMININE = re.compile(r"(?<=\w\w\w)innen(?!\w)")
+# How a title of more than one ends, and how of one.
+_PLURALS = (
+    ("s", ""), ("es", ""), ("n", ""), ("en", ""), ("nen", ""), ("e", ""), ("er", ""), ("i", ""), ("y", ""),
+    ("и", ""), ("ы", ""), ("і", ""), ("е", ""), ("d", ""), ("t", ""), ("lar", ""), ("lər", ""), ("ler", ""), ("ok", ""),
+    ("ek", ""), ("ak", ""), ("k", ""), ("i", "o"), ("i", "e"), ("i", "a"), ("e", "a"), ("he", "a"), ("ci", "co"), ("ci", "k"),
+    ("cy", "k"), ("cy", "ca"), ("y", "a"), ("ové", ""), ("ia", ""), ("ovia", ""), ("ci", "ec"), ("ci", "ac"), ("ții", "t"), ("i", "s"),
+    ("ji", "js"), ("ai", "as"), ("iai", "is"), ("iai", "ius"), ("ės", "ė"), ("et", ""), ("ões", "ão"), ("aux", "al"), ("are", "are"),
+    ("ци", "к"), ("ци", "ец"), ("ове", ""), ("и", "а"), ("ы", "а"), ("ри", "р"), ("ці", "ець"), ("οι", "ος"), ("ες", "ης"),
+    ("ες", "ας"), ("ές", "ής"), ("ώτριες", "ώτρια"), ("ene", ""), ("ne", ""), ("ii", ""), ("ii", "u"), ("ele", ""), ("le", ""),
+)  # fmt: skip
+
+
+def announces_staff(line: str, *, anywhere: bool = False) -> bool:
+    """`line` in lower case. `anywhere`: also on pages that are not about the organisation or its people."""
+    group = _GROUP_ANYWHERE if anywhere else _GROUP
+    return any(_names_group(form, group) or _joins_groups(form, group) for form in _with_one_form(line))
+
+
+def announces_our_people(line: str) -> bool:
+    """`Our guides`"""
+    found = next((found for pattern in _OURS if (found := pattern.fullmatch(line))), None)
+    if found is None:
+        return False
+    words = found["who"].split()
+    return any(
+        is_plural_title(word) or (is_title_word(word) and _OF_MANY.search(line) is not None)
+        for word in (words[0], words[-1])
+        if not word.startswith(_OTHER_FIRMS)
+    )
+
+
+def is_plural_title(word: str) -> bool:
+    return bool(singular_title(word))
+
+
+def singular_title(word: str) -> str:
+    """`guide` of `guides`"""
+    forms = (word.removesuffix(end) + one for end, one in _PLURALS if word.endswith(end))
+    return next((form for form in forms if is_title_word(form)), "")
+
+
+def is_surely_of_staff(line: str) -> bool:
+    """Not a section of a newspaper: it says `our`, or names the newsroom."""
+    return _SAYS_OURS.search(line) is not None or _NEWSROOM.search(line) is not None
+
+
+def _with_one_form(line: str) -> tuple[str, ...]:
+    line = _BOTH_FORMS.sub("", _BOTH_FORMS_S.sub("s", line))
+    feminine = _FEMININE.sub("", line)
+    return (line,) if feminine == line else (line, feminine)
+
+
+def _names_group(line: str, group: re.Pattern[str]) -> bool:
+    found = group.fullmatch(line)
+    if found is None or not (found["of"] or found["field"]):
+        return found is not None
+    return not (_ABSTRACT.fullmatch(found["group"]) or _OF_TIME.search(found["of"] or ""))
+
+
+def _joins_groups(line: str, group: re.Pattern[str]) -> bool:
+    """`Trainer und Betreuer`, `Structure and staff`; not `Staff and customers`."""
+    parts = _AND.split(line, maxsplit=1)
+    if len(parts) != 2 or not any(_names_group(part, group) for part in parts):
+        return False
+    return all(
+        _names_group(part, group) or is_plural_title(part.strip()) or _BESIDE.fullmatch(part)
+        for part in parts
+    )
