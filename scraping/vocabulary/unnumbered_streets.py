@@ -20,17 +20,18 @@ _ROAD_FIRST = rf"(?:(?i:{_ROADS})(?:(?<=\.)\s?|\s){_ROAD_NAME}|{_ROAD_NUMBER}),?
 # `Km 3,5 vía Funza - Siberia`, `Km 14, Ibadan-Ife Expressway`, `22-й км Симферопольского ш.`
 _KILOMETRE_FIRST = (
     rf"(?:{_AT_KILOMETRE}|\d{{1,2}}(?:st|nd|rd|th)? [Mm]ile(?: [Pp]ost)?),?\s(?:(?:de|da|do|di|of|on|off|along)\s(?:l[ao]\s|the\s)?)?"
-    rf"(?:(?i:{_ROADS})(?:(?<=\.)\s?|\s)(?:[^\W\d_a-zа-я]|\d)[^\n\t,;|()@:]{{1,45}}?|(?:[^\W\d_a-zа-я][\w.'’–-]{{1,30}}\s){{1,4}}?(?i:{_ROADS}))(?=\s*(?:[\n\t,;|(]|[.](?:\s|$)|$))"
+    rf"(?:(?i:{_ROADS})(?:(?<=\.)\s?|\s)(?:[^\W\d_a-zа-я]|\d)[^\n\t,;|()@:]{{0,45}}?|(?:[^\W\d_a-zа-я][\w.'’–-]{{1,30}}\s){{1,4}}?(?i:{_ROADS}))(?=\s*(?:[\n\t,;|(]|[.](?:\s|$)|$))"
 )
 KILOMETRE = compile_later(rf"(?<![\w.,/-])(?P<street>{_ROAD_FIRST}|{_KILOMETRE_FIRST})(?!\w)")
 AT_KILOMETRE = compile_later(_AT_KILOMETRE)
 KILOMETRE_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, "kilometre"), after=" \n\t,("), "mile ")
 
 _NAME = r"(?:[^\W_][\w.'’-]{0,24}\s){0,4}?[^\W_][\w.'’-]{0,24}"
-# `Angle Bd Zerktouni et rue Sebta`, `hjørnet af Algade og Jernbanegade`; `Palestine St. cor. Sitteen St.`
-CORNER = compile_later(
-    rf"(?<![\w.])(?P<street>(?:(?i:{_CORNER})\s{_NAME}\s(?:{ANY_AND}|/)\s{_NAME}|(?=[^\Wa-z_]){_NAME},?\s(?i:{_CORNER})\s(?=[^\Wa-z_]){_NAME}))(?=\s*(?:[\n\t,;|(]|[.](?:\s|$)|$)|\s[^\W\d_]{{1,2}}\s)"
-)
+_ENDS = r"(?=\s*(?:[\n\t,;|(]|[.]\s(?=[^\Wa-z])|[.]?$)|\s[^\W\d_]{1,2}\s)"
+# `Angle Bd Zerktouni et rue Sebta`, `hjørnet af Algade og Jernbanegade`
+CORNER_OF = compile_later(rf"(?<![\w.])(?P<street>(?i:{_CORNER})\s{_NAME}\s(?:{ANY_AND}|/)\s{_NAME}){_ENDS}")
+# `Palestine St. cor. Sitteen St.`
+CORNER = compile_later(rf"(?<![\w.])(?P<street>(?=[^\Wa-z_]){_NAME},?\s(?i:{_CORNER})\s{_NAME}){_ENDS}")
 CORNER_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, "corner"), after=" \n\t,("))
 _FEWEST_TYPES = 2
 

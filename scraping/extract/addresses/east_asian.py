@@ -13,7 +13,7 @@ _MAX_ADDRESSES = 40
 # The patterns try many ways at each character; an address is in the first lines that could hold one.
 _MAX_LOOKED_AT = 20_000
 _MAX_LINE = 1_000
-_DIGIT = re.compile(r"\d")
+_DIGIT_OR_ZONE = re.compile(r"\d|开发区|工[业業][园園]?[区區]|工业园|科技园")
 # The last part of a street in each script: a page without any of these has no such address.
 _SIGNS = (
     "丁目",
@@ -41,13 +41,15 @@ _TAIL = r"[^\s,，、。;；()（）|]"
 _JAPANESE = (
     rf"(?:〒\s{{0,2}})?(?:(?<!\d)(?P<code>\d{{3}}-?\d{{4}})\s{{0,3}})?(?P<region>東京都|北海道|京都府|大阪府|{_HAN}{{2,3}}県)?\s?"
     rf"(?P<city>(?:{_KANA}{{1,5}}?[市郡]{_KANA}{{1,5}}?[区町村]|{_KANA}{{1,7}}?[市区町村]))\s?"
-    rf"(?P<street>(?:{_KANA}{{1,12}}?)(?:(?:\d{{1,4}}|[一二三四五六七八九十]{{1,3}})(?:条|丁目|番地?|号|-|の)\s?(?:[\d一二三四五六七八九十条丁目番地号の-]{{0,16}})|(?:(?(code)|(?(region)|(?!)))\d{{1,5}}(?!\d|年|月|人|円|名|回|件|時|[-/.:]))))"
+    rf"(?P<street>(?:{_KANA}{{1,12}}?)(?:(?:\d{{1,4}}|[一二三四五六七八九十]{{1,3}})(?:条|丁目|番地?|号|-|の)\s?(?:[\d一二三四五六七八九十条丁目番地号の東西南北-]{{0,16}})|(?:(?(code)|(?(region)|(?!)))\d{{1,5}}(?!\d|年|月|人|円|名|回|件|時|[-/.:]))))"
 )
 _CHINESE = (
     rf"(?:(?<!\d)(?P<code>\d{{3}}(?:\d{{2,3}})?)\s{{0,2}})?(?P<region>{_HAN}{{2,3}}(?:省|自治区))?\s?(?P<city>{_HAN}{{2,4}}?[市县縣])?\s?(?P<district>{_HAN}{{1,7}}?[区區县縣鎮镇鄉])?\s?"
     rf"(?P<street>{_HAN}{{1,14}}?(?:大道|路|街|道|巷|弄|胡同)(?:[一二三四五六七八九十]段)?\s?(?:\d{{1,4}}\s?[巷弄]\s?){{0,2}}[甲乙丙丁]?\d{{1,5}}(?:[-~之]\d{{1,4}})? ?[号號]{_TAIL}{{0,24}}"
     # In a district, the building and the room instead of the number: `北苑路金泉广场一单元2015`, `光谷软件园C6栋3楼302室`
-    rf"|(?(district)|(?(city)|(?!))){_HAN}{{1,14}}?(?:大道|路|街|园|广场|大厦|大楼|中心|工业区|开发区|城)[A-Za-z\d#\u4e00-\u9fff-]{{0,20}}?(?:\d{{1,5}}[A-Z]?(?:号楼|号|栋|幢|座|楼|层|室)|单元\d{{1,5}}){_TAIL}{{0,16}})"
+    rf"|(?(district)|(?(city)|(?!))){_HAN}{{1,14}}?(?:大道|路|街|园|广场|大厦|大楼|中心|工业区|开发区|城)[A-Za-z\d#\u4e00-\u9fff-]{{0,20}}?(?:\d{{1,5}}[A-Z]?(?:号楼|号|栋|幢|座|楼|层|室)|单元\d{{1,5}}){_TAIL}{{0,16}}"
+    # A zone has no streets: `千灯镇石浦开发区`
+    rf"|(?(district)|(?!)){_HAN}{{2,12}}?(?:开发区|工业园区?|工業區|科技园)(?=$|[\s,，。;；(（]))"
     r"(?:[\s,，。;；]{0,3}(?:邮编|郵編|邮政编码|郵遞區號)?[\s:：]{0,2}(?P<after>\d{6})(?!\d))?"
 )
 _KOREAN = (
@@ -56,7 +58,7 @@ _KOREAN = (
 )
 
 _THAI = (
-    r"(?<![\d/])(?P<street>\d{1,4}(?:/\d{1,4})?(?:\s?[-,]\s?\d{1,4}(?:/\d{1,4})?){0,3}\s(?:[^\s\d]{1,24}\s|\d{1,3}\s){0,6}?[^\s]{2,30}?)[\s,]{0,2}(?:แขวง|ตำบล|ต\.)\s?(?P<tambon>[ก-๙]{2,24})[\s,]{1,2}"
+    r"(?<![\d/])(?P<street>\d{1,4}(?:/\d{1,4})?(?:\s?[-,]\s?\d{1,4}(?:/\d{1,4})?){0,3}\s(?:[^\s\d]{1,24}\s|\d{1,3}\s){0,6}?[^\s]{2,30}?)[\s,]{0,2}(?:(?:แขวง|ตำบล|ต\.)\s?(?P<tambon>[ก-๙]{2,24})[\s,]{1,2})?"
     r"(?:เขต|อำเภอ|อ\.)\s?(?P<district>[ก-๙]{2,24})[\s,]{1,2}(?:จังหวัด|จ\.)?\s?(?P<city>กรุงเทพ[ก-๙]{0,12}ฯ?|[ก-๙]{3,20})(?:\s{1,2}(?P<code>\d{5})(?!\d))?"
 )
 
@@ -96,7 +98,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Where each line begins that could hold an address, with its text."""
     start = 0
     for line in text.split("\n"):
-        has_number = len(line) <= _MAX_LINE and not line.isascii() and _DIGIT.search(line)
+        has_number = len(line) <= _MAX_LINE and not line.isascii() and _DIGIT_OR_ZONE.search(line)
         if has_number and any(sign in line for sign in _SIGNS):
             yield start, line
         start += len(line) + 1

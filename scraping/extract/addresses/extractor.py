@@ -5,10 +5,12 @@ from itertools import chain, islice
 
 from scraping.extract.addresses.anchors import Anchor
 from scraping.extract.addresses.east_asian import find_eastern_addresses
+from scraping.extract.addresses.leads import is_labelled
 from scraping.extract.addresses.lines import NAMED_BUILDINGS, Parts, read_before
 from scraping.extract.addresses.lone_streets import (
     ENGLISH_COUNTRIES,
     MAX_ADDRESSES,
+    find_chains,
     find_lone_streets,
     find_placed,
 )
@@ -36,7 +38,7 @@ from scraping.extract.addresses.surroundings import (
     offer_at,
     take_back_offers,
 )
-from scraping.extract.addresses.values import clean_street, make
+from scraping.extract.addresses.values import clean_street, join_boxes, make, print_native
 from scraping.extract.candidates import Candidate
 from scraping.extract.context import Context
 from scraping.findings import Field
@@ -51,7 +53,9 @@ from scraping.vocabulary.street_words import (
     PO_BOX,
     STREET_TYPE,
     TYPE_THEN_NAME,
+    is_road,
 )
+from scraping.vocabulary.unnumbered_streets import KILOMETRE
 
 NAME = "addresses"
 AFTER = ()
@@ -77,10 +81,12 @@ def find(page: Page, context: Context) -> list[Candidate]:
         # The country at the end of an address that its postal code has anchored already.
         if not any(0 <= anchor.start - end < _COUNTRY_TAIL for _, end in taken):
             found += _read_at(page, anchor, taken)
+    found += find_chains(page, regions, taken)
     found += find_lone_streets(page, regions, runs, taken)
     found += find_placed(page, regions, taken)
     take_back_offers(found)
-    return found
+    print_native(page, found)
+    return join_boxes(page, found)
 
 
 def _is_taken(offset: int, taken: list[tuple[int, int]]) -> bool:
@@ -123,7 +129,9 @@ _BOOTH = compile_later(
 )
 
 
-_HOUSE_LABEL = re.compile(r"(?<![^\W\d_])(?:[nN][oOrR]|№)[.:] ?\Z")  # `Kat: 9 No: 1467 Okmeydanı`
+_HOUSE_LABEL = re.compile(
+    r"(?<![^\W\d_])(?:(?i:n[or]|№|ln|sec|aly)[.:]|(?i:lane|section|alley|km)[.]?) ?\Z"
+)  # `Kat: 9 No: 1467 Okmeydanı`
 _LABELLED_HOUSE = re.compile(r"(?:nr|no|n[°º])\.?\s?\d{1,4}\s?[a-z]?", re.I)
 
 
@@ -195,7 +203,7 @@ def _street_after(text: str, anchor: Anchor) -> Piece | None:
         return None
     end = text.find("\n", anchor.code_start)
     tail = text[anchor.code_start : min(end if end > 0 else len(text), anchor.end + 140)]
-    found = TYPE_THEN_NAME.search(tail) or NAME_THEN_NUMBER.search(tail)
+    found = TYPE_THEN_NAME.search(tail) or KILOMETRE.search(tail) or NAME_THEN_NUMBER.search(tail)
     if found is None:
         return None
     start, stop = found.span("street")
@@ -229,6 +237,8 @@ def _candidates(page: Page, anchor: Anchor, parts: Parts) -> list[Candidate]:
 
 def _alone(page: Page, anchor: Anchor, parts: Parts) -> tuple[str, int] | None:
     """What counts against an address beside which nothing is to contact anybody by."""
+    if parts.street is not None and is_labelled(page, parts.street.start, anchor.country):
+        return None
     if anchor.is_city:
         reach = (anchor.start, anchor.end) if parts.is_strong else (anchor.start, anchor.end, UNSURE_REACH)
         reason = ALONE if parts.is_strong else ALONE_AND_UNSURE
@@ -247,7 +257,9 @@ _NAME_AND_NUMBER = re.compile(r"(?:[^\W\d_a-z][\w.'’-]+ ){1,3}\d{1,4}[a-z]?")
 def _may_be_of_goods(anchor: Anchor, street: str, *, is_strong: bool) -> bool:
     """`24 hours` / `LEGO 41148 - Duplo` in a list of goods: a number and a word have the form of a code and its town."""
     is_plain = anchor.code.isdigit() and not (anchor.is_sure or is_strong)
-    return is_plain and _NAME_AND_NUMBER.fullmatch(street) is None
+    if not is_plain or _NAME_AND_NUMBER.fullmatch(street):
+        return False
+    return not any(map(is_road, re.split(r"\s*[\n,]\s*|\s-\s", street)))
 
 
 def _reasons(anchor: Anchor, parts: Parts) -> list[tuple[str, int]]:

@@ -5,7 +5,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scraping.extract.addresses.streets import NO_PART, PLACE_WORD, has_number, is_sentence
+from scraping.extract.addresses.streets import (
+    NO_PART,
+    PLACE_WORD,
+    ends_without_number,
+    has_number,
+    is_sentence,
+)
 from scraping.page.parse import Page
 from scraping.vocabulary.cities import is_city, is_district
 from scraping.vocabulary.countries import named_country
@@ -117,7 +123,9 @@ def _before_town(pieces: list[str], country: str) -> Iterator[str]:
 
 def _may_be_street(pieces: list[str], *, is_labelled: bool) -> bool:
     first = pieces[0]
-    if first[0].islower() or ":" in first:
+    if (
+        first[0].islower() and STREET_TYPE.match(first) is None and not ends_without_number(first)
+    ) or ":" in first:
         return False
     if _EASTERN_LETTER.search(first):
         return _EASTERN.search(first) is not None
@@ -131,7 +139,7 @@ def _may_be_street(pieces: list[str], *, is_labelled: bool) -> bool:
 
 
 def _is_sure(piece: str) -> bool:
-    if is_road(piece):
+    if is_road(piece) or ends_without_number(piece):
         return True
     return has_number(piece) and bool(
         PREMISES.search(piece)

@@ -19,7 +19,7 @@ _LABEL = compile_later(
     rf"(?:{read_expression('labels', 'address', 'own place')})\s?[:\t]\s?(?P<town>[^\d:;]{{0,40}}?),?\s?$"
 )
 _WHERE_WE_ARE = compile_later(rf"(?<!\w)(?:{read_expression('labels', 'where we are')})")
-_CLAUSE = re.compile(r"(?<=[^\W\d_]{3})[.!?] |[;|•·]")
+_CLAUSE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[\d)]))[.!?] |[;|•·]")
 _TOWN_MARK = re.compile(
     r"^(?:г\.|м\.|гр\.|город|місто|горад|ք\.|ქ\.) ?|(?: şəhəri| шәһәри| қаласы| қ\.)$", re.I
 )
@@ -35,12 +35,20 @@ def read_lead(page: Page, line_start: int, start: int, country: str) -> Reason |
     lead = page.folded[begin:start]
     # In the small print, other firms have their registered offices.
     is_paragraph = begin > line_start and page.line_at(start)[1] - line_start > _LONG_LINE
+    # `Find us beside the bakery (12 Mill Road)`: what is in brackets is about the bakery.
+    if lead.rfind("(") > lead.rfind(")"):
+        return None
     label = None if is_paragraph else _LABEL.match(page.lowered[begin:start].lstrip())
     if label is not None and not is_sentence(label["town"]):
         return LABELLED
     if _WHERE_WE_ARE.search(page.lowered, begin, start):
         return WHERE_WE_ARE
     return AFTER_TOWN if _is_town(lead.rpartition(":")[2], country) else None
+
+
+def is_labelled(page: Page, start: int, country: str) -> bool:
+    lead = read_lead(page, page.line_at(start)[0], start, country)
+    return lead in (LABELLED, WHERE_WE_ARE)
 
 
 def _is_town(words: str, country: str) -> bool:

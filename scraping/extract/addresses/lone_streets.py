@@ -9,6 +9,7 @@ from itertools import islice
 from scraping.extract.addresses.in_place import find_placed_streets
 from scraping.extract.addresses.leads import LABELLED, WHERE_WE_ARE, read_lead
 from scraping.extract.addresses.no_streets import is_box_of_goods, is_no_street
+from scraping.extract.addresses.part_chains import begin_of_parts, find_part_chains
 from scraping.extract.addresses.streets import (
     begin_of_roads,
     end_before_phone,
@@ -33,22 +34,27 @@ from scraping.vocabulary.legal_forms import end_of_firm
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.street_words import (
     BOX_KEYWORDS,
+    CROSSING,
     ENGLISH_PATTERNS,
     ENGLISH_STREET,
     ENGLISH_TYPE,
     GERMANIC_TYPE,
+    KOREAN_ROAD,
     NAME_THEN_NUMBER,
     NAME_TYPE_NUMBER,
     NUMBER_THEN_NAME,
+    NUMBERED_ROAD,
     PO_BOX,
     STRONG_TYPE,
     TYPE_THEN_NAME,
+    WITHOUT_NUMBER_KEYWORDS,
     begin_in_sentence,
     has_foreign_type,
 )
 from scraping.vocabulary.unnumbered_streets import (
     CORNER,
     CORNER_KEYWORDS,
+    CORNER_OF,
     KILOMETRE,
     KILOMETRE_KEYWORDS,
     is_corner,
@@ -56,9 +62,16 @@ from scraping.vocabulary.unnumbered_streets import (
 
 MAX_ADDRESSES = 60
 ENGLISH_COUNTRIES = frozenset(("US", "CA", "GB", "AU", "NZ", "IE", "IN", "ZA", "SG", "HK", "AE", ""))
+# Their scripts are not Latin, or their addresses are in two languages: the English one is on their pages as well.
+_TRANSLATED = frozenset(
+    "AM AZ BD BG BH BY CN DZ EG ET GE GR IL IQ IR JO JP KG KH KR KW KZ LA LB LK MA MK MM MN MY NP OM PH PK QA RU SA TH TN TW UA UZ VN KE NG GH TZ UG ZM ZW ID TR CY MT".split()
+)
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
+_CORNERS = (CORNER_OF, CORNER, CROSSING)
 _PATTERNS = {
-    "unnumbered": (KILOMETRE, CORNER),
+    "unnumbered": (KILOMETRE, *_CORNERS),
+    "both": (*_EUROPEAN_PATTERNS, *ENGLISH_PATTERNS),
+    "typed": (NAME_TYPE_NUMBER, TYPE_THEN_NAME),
     "english": ENGLISH_PATTERNS,
     "european": _EUROPEAN_PATTERNS,
     "box": (PO_BOX,),
@@ -91,7 +104,7 @@ _MAX_LINE = 600
 _MAX_IN_LINE = 8
 # A house number before or after a name: cheap to check, and few lines of phone numbers and dates have it.
 _NUMBER_FIRST = re.compile(
-    r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
+    r"\d[\dA-Z/-]{0,8},? {1,2}(?:(?:[A-Z]|\d+[a-z])[\w.'’&-]* {1,2}\w|[A-Z][a-z]+-(?:ro|gil|daero)|[Bb]roadway|BROADWAY|[a-z]+\.? [A-Z]|[a-z]+ d)"
 )
 _NUMBER_LAST = re.compile(
     r"[^\W\d_](?:[.\"”»“]|(?<=\([nseowNSEOW])\))?[.,،]? {1,2}(?:(?:[nN][ro.°º]{1,2}|№|\#|бр\.?|д\.|پلاک|[kK]av\.?|[bB]lok [A-Z]-?) ?:? ?)?\d|(?:\.No:|[ .,]д\.|[\"”»] ?№ ?)\d"
@@ -103,13 +116,16 @@ def find_lone_streets(
 ) -> list[Candidate]:
     """Streets without a postal code: only unmistakable forms."""
     is_english = not regions or regions[0] in ENGLISH_COUNTRIES
-    kind, country = ("english" if is_english else "european"), (regions[0] if regions else "")
+    country = regions[0] if regions else ""
+    kind = "english" if is_english else "both" if country in _TRANSLATED else "european"
     has_boxes = page.mentions(BOX_KEYWORDS)
     found: list[Candidate] = []
     text = page.folded
     leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
     for span in islice(_lines_at(page, (CORNER_KEYWORDS, KILOMETRE_KEYWORDS)), MAX_ADDRESSES):
         found += _lone_streets_in(page, "unnumbered", country, span, taken)
+    for span in islice(_lines_at(page, (WITHOUT_NUMBER_KEYWORDS,)), MAX_ADDRESSES):
+        found += _lone_streets_in(page, "typed", country, span, taken)
     for start, end in islice(_lines_of(text, runs), MAX_ADDRESSES * 20):
         has_leading = bisect_left(leading, start) < bisect_left(leading, end)
         has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))
@@ -132,7 +148,7 @@ def _lone_streets_in(
         offset = begin - 1
         if not any(first < offset + end and offset + matched < last for first, last in taken):
             taken.append((offset + start, offset + end))
-            yield _lone_candidate(page, street, offset + start, offset + end, country)
+            yield _lone_candidate(page, street, (offset + start, offset + end), country)
 
 
 # The header and footer lines of a site are the same on all of its pages.
@@ -150,8 +166,12 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
                 start += begin_in_sentence(line[start:end])
                 start += end_of_firm(line[start:end])
             end = start + end_before_phone(line[start:end])
+            start = begin_of_parts(line, start)
             street = clean_street(line[start:end])
             if pattern in ENGLISH_PATTERNS and _GOES_ON.match(line, end):
+                continue
+            # `Mill Street (corner of Oak and Elm Roads)`: it tells more about the street before.
+            if pattern in _CORNERS and line.rfind("(", 0, start) > line.rfind(")", 0, start):
                 continue
             if is_no_street(line, street, end) or is_box_of_goods(line, street, start):
                 continue
@@ -169,19 +189,25 @@ _COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright)\W{0,3}$", re.I)
 def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool:
     if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
         return True
-    if pattern is CORNER:
+    if pattern in (CORNER_OF, CORNER):
         return is_corner(street)
     if pattern in _EUROPEAN_PATTERNS and has_foreign_type(street, country):
         return False
-    if is_sentence(street) or _CONTACT_FOLLOWS.search(street):
+    if pattern is KILOMETRE or pattern is CROSSING:
+        return pattern is KILOMETRE or _CORNER_FIRST.match(street) is not None
+    if is_sentence(_OTHER_NAME.sub(r"\1", street)) or _CONTACT_FOLLOWS.search(street):
         return False
     if pattern is NAME_THEN_NUMBER:
         return _ends_with_type_and_number(street)
     if pattern in (NUMBER_THEN_NAME, TYPE_THEN_NAME):
         return has_proper_name(street)
-    return pattern is KILOMETRE or STRONG_TYPE.search(street) is not None
+    return STRONG_TYPE.search(street) is not None or pattern in (KOREAN_ROAD, NUMBERED_ROAD)
 
 
+# `Mill Road between 10am and 4pm` is no place.
+_CORNER_FIRST = re.compile(r"(?:on the )?(?:corner|cnr)", re.I)
+# `Eslamboli (Vozara) Ave.`
+_OTHER_NAME = re.compile(r"\(([A-Z]\w+)\)")
 _LONGEST_TYPE = 10  # `promenade`, `třída`: a longer lower-case word is not a street, as in `comparing 2`
 _LAST_NUMBER = re.compile(r"\d[\d\s/+a-zA-Z-]{0,12}$")
 
@@ -196,6 +222,17 @@ def _ends_with_type_and_number(street: str) -> bool:
         not (word[0].islower() and len(word) > _LONGEST_TYPE)
         and _LAST_NUMBER.match(street, types[-1].end()) is not None
     )
+
+
+def find_chains(page: Page, regions: list[str], taken: list[tuple[int, int]]) -> Iterator[Candidate]:
+    """They may go on before and after the street that another rule has found, and then replace nothing."""
+    country = regions[0] if regions else ""
+    for start, end in find_part_chains(page, country):
+        if not any(first < end and start < last for first, last in taken):
+            taken.append((start, end))
+            chain = _lone_candidate(page, clean_street(page.folded[start:end]), (start, end), country)
+            chain.add(*_PARTS)
+            yield chain
 
 
 def find_placed(page: Page, regions: list[str], taken: list[tuple[int, int]]) -> Iterator[Candidate]:
@@ -215,11 +252,13 @@ def find_placed(page: Page, regions: list[str], taken: list[tuple[int, int]]) ->
 
 
 _SMALL_PRINT = frozenset(("footer", "copyright"))
+_PARTS = ("names the parts of an address", 14)
 _ABOVE_PHONE = ("right above a phone number", 14)
 _CONTACT_FOLLOWS = re.compile(r"\b(?:tel|phone|fax|fon|mobile?|e-?mail)\b|@|\+\d", re.I)
 
 
-def _lone_candidate(page: Page, street: str, start: int, end: int, country: str) -> Candidate:
+def _lone_candidate(page: Page, street: str, span: tuple[int, int], country: str) -> Candidate:
+    start, end = span
     candidate = make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
     if is_of_event(page, start, street):

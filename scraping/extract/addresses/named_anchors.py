@@ -31,7 +31,7 @@ def find_country_anchors(page: Page, runs: list[tuple[int, int]]) -> Iterator[An
 
 
 # A dot after one or two letters is that of `Co. Kerry` or `Q. 1`.
-_NAME_END = re.compile(r"[\n\t,(|]| [-–] |(?<!\W[^\W\d_])(?<!\W[^\W\d_]{2})\. |$")
+_NAME_END = re.compile(r"[\n\t,(|]| [-–·•/] |(?<!\W[^\W\d_])(?<!\W[^\W\d_]{2})\. |$")
 
 
 def _country_at(text: str, at: int) -> Anchor | None:
@@ -53,6 +53,7 @@ def _country_or_city(words: str) -> str:
     return named_country(words) or CITY_STATES.get(words.lower(), "")
 
 
+_DASHES = "-–"
 _BEFORE_NAME = "\n\t,|(-–·•"
 # `Dorrego 1782 Buenos Aires`; shorter ones are results of games as well.
 _AFTER_NUMBER = re.compile(r"[^\W\d_] (?!19[5-9]\d|20[0-4]\d)\d{3,4} $")
@@ -70,7 +71,10 @@ def find_city_anchors(page: Page, regions: list[str], runs: list[tuple[int, int]
         if not (_WITHOUT_NUMBERS.intersection(regions[:1]) or _has_digits_before(text, starts, at)):
             continue
         before = text[max(0, at - 3) : at].rstrip(" ")[-1:] or "\n"
-        if before not in _BEFORE_NAME and not _AFTER_NUMBER.search(text, max(0, at - _LONGEST_NUMBER), at):
+        is_joined = before in _DASHES and text[at - 1] in _DASHES  # `Ереван-Гюмри` is a road
+        if (before not in _BEFORE_NAME or is_joined) and not _AFTER_NUMBER.search(
+            text, max(0, at - _LONGEST_NUMBER), at
+        ):
             continue
         if anchor := _city_at(text, at, regions[:_MAX_REGIONS]):
             yield anchor

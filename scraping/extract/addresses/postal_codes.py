@@ -22,7 +22,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.countries import COUNTRY_KEYWORDS, REACH, country_after, named_country
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.street_words import DATE, GERMANIC_TYPE
+from scraping.vocabulary.street_words import DATE, GERMANIC_TYPE, STRONG_TYPES
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
 _CITY = (
@@ -33,14 +33,15 @@ _CITY = (
 # The form of the codes, and the place of the city: `<` the code is before it, `>` after it, `=` either.
 _FORMS = {
     "3": r"\d{3}", "4": r"\d{4}", "5": r"\d{5}", "6": r"\d{6}", "7": r"\d{7}", "3 2": r"\d{3} ?\d{2}", "3 3": r"\d{3} ?\d{3}", "4AA": r"\d{4} ?[A-Z]{2}(?!\w)", "2-3": r"\d{2}-\d{3}",
-    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 1": r"\d{5,6}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?", "5|3-3": r"\d{5}|\d{3}-\d{3}",
+    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 1": r"\d{5,6}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?", "5|3-3": r"\d{5}|\d{3}-\d{3}", "AZ4": r"\d{4}", "4|6": r"\d{6}|\d{4}(?!\d)",
 }  # fmt: skip
 _COUNTRIES = {
     "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
     "CZ": "=3 2", "SK": "=3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5 1", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
     "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">5 1", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
     "TW": "=3 2 1", "KR": "=5|3-3", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
-    "CO": "=6", "UY": "<5", "US": ">5-4",
+    "CO": "=6", "UY": "<5", "US": ">5-4", "GE": "=4", "AM": "=4|6", "AL": "=4", "MK": "<4", "ME": "<5", "MD": "=4", "KG": "=6", "UZ": "=6", "DZ": "<5", "NP": ">5", "EC": "=6", "VE": "=4", "NG": ">6",
+    "SN": "<5", "KH": ">5 1", "MM": ">5", "LA": "<5", "AZ": "=AZ4",
 }  # fmt: skip
 FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
 # Codes of a form so distinct that the country's name anywhere on the page is enough.
@@ -174,6 +175,8 @@ class _Reader:
         if code is None or self.text[code.end() : code.end() + 1].isalnum() or window[-1:].isalnum():
             return None
         order = _COUNTRIES[country][0]
+        if order == "=" and _STREET_FOLLOWS.match(self.text, code.end()):
+            return None
         if order != ">" and (anchor := _before_city(self.text, code, country, window, is_named)):
             return anchor
         if (order != "<" or is_named) and (anchor := _after_city(self.text, code, country, window, is_named)):
@@ -181,6 +184,8 @@ class _Reader:
         return _labelled(self.text, code, country, window)
 
 
+# `6817 Ayala Ave.`: the number of a house.
+_STREET_FOLLOWS = compile_later(rf"(?: [A-Z][\w.'’-]{{0,20}}){{1,4}} (?:{STRONG_TYPES})(?!\w)", re.I)
 _DASHED = re.compile(r"-\d{3,4}(?![\d-])")
 _SPACED = re.compile(r" \d{2,3}(?!\d| \d|-\d)")
 

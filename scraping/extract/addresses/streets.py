@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from scraping.extract.addresses.pieces import BARE_NUMBER, DATED_STREET, Piece, without_label
+from scraping.vocabulary.address_parts import NATIVE_LETTER, NATIVE_PART
 from scraping.vocabulary.countries import US_STATES
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
@@ -12,6 +13,7 @@ from scraping.vocabulary.street_words import (
     DATE,
     ENGLISH_PATTERNS,
     GERMANIC_TYPE,
+    LABELLED_HOUSE,
     NAME_THEN_NUMBER,
     NAME_TYPE_NUMBER,
     NUMBER_THEN_NAME,
@@ -27,7 +29,7 @@ from scraping.vocabulary.street_words import (
     begin_in_sentence,
     is_road,
 )
-from scraping.vocabulary.unnumbered_streets import CORNER, KILOMETRE, is_corner
+from scraping.vocabulary.unnumbered_streets import CORNER, CORNER_OF, KILOMETRE, is_corner
 
 REMEMBERED = 4096  # pieces: neighbouring codes share them, and so do the pages of a site
 # A town, or a town with the number of its district.
@@ -60,7 +62,7 @@ NO_PART = compile_later(
 def is_strong(street: str) -> bool:
     """A street with its number, a post box, a numbered building: more than lines shaped like parts of an address."""
     if not has_number(street):
-        return is_corner(street) and CORNER.search(street) is not None
+        return _find_crossing(street) is not None
     if _WITHOUT_NUMBER.search(street) or KILOMETRE.search(street):
         return True
     words = (*ENGLISH_PATTERNS, UNIT_START, PO_BOX, PREMISES, STREET_TYPE, GERMANIC_TYPE)  # cheap ones first
@@ -133,6 +135,8 @@ def is_part(text: str) -> bool:
     if UNIT_LINE.match(text) or SUBUNIT_LINE.match(text) or is_road(text) or BARE_NUMBER.match(text):
         return True
     if DATED_STREET.match(text.partition(",")[0]):
+        return True
+    if NATIVE_LETTER.search(text) and NATIVE_PART.fullmatch(text):
         return True
     return bool(PREMISES.search(text) or NUMBERED.match(text)) and not text[:1].islower()
 
@@ -212,6 +216,9 @@ def is_dated(street: str) -> bool:
     date = DATE.search(street.lower()) or _YEAR_LAST.search(street)
     if date is None:
         return False
+    # `B-dul 1 Decembrie 1918 nr. 39`
+    if LABELLED_HOUSE.match(street[date.end() :].lstrip(" ,")):
+        return False
     # `Mariahilfer Straße 77-79/3/12`: house, staircase and door.
     if "/" in date[0]:
         typed = GERMANIC_TYPE.search(street)
@@ -248,7 +255,7 @@ def _search_street(body: str) -> tuple[int, int] | None:
             return found.span("street")
     if box:
         return _with_road_before(body, *box.span())
-    if ends := _ends_without_number(body):
+    if ends := ends_without_number(body):
         return 0, ends
     return _find_typed(body) or _name_and_number(body)
 
@@ -265,17 +272,19 @@ def _find_typed(body: str) -> tuple[int, int] | None:
 def _find_crossing(body: str) -> tuple[int, int] | None:
     if crossing := CROSSING.match(body):
         return crossing.span()
-    corner = CORNER.search(body)
-    return corner.span("street") if corner and is_corner(corner["street"]) else None
+    for form in (CORNER_OF, CORNER):
+        if (corner := form.search(body)) and is_corner(corner["street"]):
+            return corner.span("street")
+    return None
 
 
-def _ends_without_number(body: str) -> int:
+def ends_without_number(body: str) -> int:
     found = _WITHOUT_NUMBER.search(body)
     return found.end() if found and len(body[: found.end()].split()) <= _MOST_WORDS else 0
 
 
 def _name_and_number(body: str) -> tuple[int, int] | None:
-    inner = _FLOOR_AND_DOOR.sub("", body)  # `Ahornvej 12 2. tv`
+    inner = _FLOOR_AND_DOOR.sub("", _SECOND_STREET.sub("", body))  # `Ahornvej 12 2. tv`
     if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(inner)) and found.end() >= len(inner) - 3:
         start, end = found.span("street")
         return start + begin_in_sentence(found["street"]), len(body) if len(inner) < len(body) else end
@@ -288,6 +297,10 @@ def _with_road_before(body: str, start: int, end: int) -> tuple[int, int]:
     return (0, end) if road and is_road(road) else (start, end)
 
 
+# `Ερμού 12 & Βουλής`, `Lange Str. 22 / Via Lunga 22`: the house is at both.
+_SECOND_STREET = re.compile(
+    r"(?<=\d[\w ]) ?(?:&|/|και|y) [^\W\d_a-z][\w.'’ -]{2,40}$|(?<=\d) ?(?:&|/|και|y) [^\W\d_a-z][\w.'’ -]{2,40}$"
+)
 _FLOOR_AND_DOOR = re.compile(
     r"(?<=\d),? \d{1,2}\. ?(?:(?:sal|etg\.?)(?: ?(?:tv|th|mf)\.?)?|tv\.?|th\.?|mf\.?)$", re.I
 )

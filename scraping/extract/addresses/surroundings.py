@@ -1,7 +1,7 @@
 """What is around a street: a date, as where an event takes place, or nothing to contact its owner by."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from scraping.extract.addresses.no_streets import is_beside_price
 from scraping.extract.candidates import Candidate
@@ -10,7 +10,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.street_words import DATE, DAY
+from scraping.vocabulary.street_words import DATE, DAY, STREET_TYPE
 
 OF_EVENT = ("after a date: where an event takes place", -44)
 OF_OFFER = ("beside a price: where something is offered", -44)
@@ -59,9 +59,23 @@ def is_of_event(page: Page, start: int, street: str) -> bool:
     line_start, _ = page.line_at(start)
     before = (max(line_start, start - _LONGEST_EVENT), start)
     has_digit = _DIGIT.search(page.lowered, *before) is not None
-    if has_digit and (DATE.search(page.lowered, *before) or DAY.search(page.lowered, *before)):
+    if has_digit and any(not _names_street(page, date) for date in _dates(page, *before)):
         return True
     return (":" in street or "," in street) and _BEGINS_WITH_DAY.match(lower(street)) is not None
+
+
+def _dates(page: Page, start: int, end: int) -> Iterator[re.Match[str]]:
+    for form in (DATE, DAY):
+        yield from form.finditer(page.lowered, start, end)
+
+
+def _names_street(page: Page, date: re.Match[str]) -> bool:
+    """`B-dul 1 Decembrie 1918 nr. 39`, `Calle 25 de Mayo 14`"""
+    typed = STREET_TYPE.search(page.lowered, max(0, date.start() - _LONGEST_TYPE), date.start())
+    return typed is not None and page.lowered[typed.end() : date.start()].strip(" .") == ""
+
+
+_LONGEST_TYPE = 14
 
 
 def is_in_sentence(page: Page, start: int) -> bool:

@@ -187,6 +187,18 @@ def leads_to_street(line: str, reason: str) -> Callable[[str], bool]:
     return leads
 
 
+def names_parts(*lines: str) -> Callable[[str], bool]:
+    """Beside another part of an address, and not with a made-up word."""
+
+    def are_read(word: str) -> bool:
+        words = word[0].upper() + word[1:]
+        html = "<p>Nordwerk</p>" + "".join(f"<p>{line.format(word=words)}</p>" for line in lines)
+        found = candidates(html, country="JO")
+        return any(words in one.value and "12" in one.value for one in found if one.field is Field.STREET)
+
+    return lambda word: are_read(word) and not are_read("zzyzx")
+
+
 def is_post_box(address: str) -> Callable[[str], bool]:
     """On a line of its own, without the street of an office."""
 
@@ -566,6 +578,16 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "type after a name"): is_street_in("Linden {word} 4", "DE", "LT", "HU", "HR", "EE"),
     ("street_words", "without a number"): is_street("Lindenstraße {word}", "DE", "<br>10115 Berlin"),
     ("street_words", "house number"): is_street("Calle Huber, {word} 4", "ES", ", 28013 Madrid"),
+    ("street_words", "part of an address, before its number or name"): names_parts(
+        "{word} 4, Block 12", "{word} 4, حي 12"
+    ),
+    ("street_words", "part of an address, after its name"): lambda word: (
+        names_parts("4th {word}, 12th {word}")(word) or names_parts("पता {word}, मकान 12")(word)
+    ),
+    ("street_words", "beside a place"): lambda word: (
+        f"شارع 4، {word} الميدان، عمارة 12"
+        in delivered(f"<p>شارع 4، {word} الميدان، عمارة 12</p>", Field.STREET, country="JO")
+    ),
     ("street_words", "kilometre"): is_street("A-92, {word} 4", "ES", ", 28013 Madrid"),
     ("street_words", "road between towns"): is_street("{word} Huber km 4", "ES", ", 28013 Madrid"),
     ("street_words", "corner"): is_street("Lindenstraße {word} Hauptstraße", "DE"),

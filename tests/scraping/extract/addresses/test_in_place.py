@@ -1,5 +1,7 @@
 """Streets that only their place tells: after a label, or right above a phone number among the contacts."""
 
+import re
+
 import pytest
 
 from scraping.findings import Field
@@ -19,12 +21,12 @@ def in_footer(lines: str) -> str:
         ("ADD：南京江宁区竹林研创3号楼403号<br>TEL：025-83211234", "CN", "南京江宁区竹林研创3号楼403号"),
         ("Visit us at : Mary Baker Street (formerly Mill Road), Durban", "ZA", "Mary Baker Street"),
         ("Address:<br>Village Kothi, P.O. Sirmaur, Solan, 173229", "IN", "Village Kothi, P.O. Sirmaur, Solan"),
-        ("آدرس : خیابان بهار، ساختمان مرکزی", "IR", "خیابان بهار, ساختمان مرکزی"),
+        ("آدرس : خیابان بهار، ساختمان مرکزی", "IR", "خیابان بهار، ساختمان مرکزی"),
     ],
 )  # fmt: skip
 def test_a_street_is_told_by_its_place(lines: str, country: str, street: str) -> None:
     found = delivered(in_footer(lines), Field.STREET, country=country)
-    assert any(one.startswith(street.split(",")[0]) for one in found)
+    assert any(one.startswith(re.split("[,،]", street)[0]) for one in found)
     assert found == [street]
 
 
