@@ -5,7 +5,7 @@ They are made of parts, as writers make them: what is before (`our`, `members of
 """
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 
 from scraping.vocabulary.conjunctions import ANY_AND
 from scraping.vocabulary.job_titles import is_title_word
@@ -77,6 +77,7 @@ _PLURALS = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def announces_staff(line: str, *, anywhere: bool = False) -> bool:
     """`line` in lower case. `anywhere`: also on pages that are not about the organisation or its people."""
     group = _GROUP_ANYWHERE if anywhere else _GROUP

@@ -18,9 +18,10 @@ from scraping.extract.placement import PLACES
 from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
+from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form, without_legal_form
 from scraping.vocabulary.letters import letters_of
-from scraping.vocabulary.loader import load_words
+from scraping.vocabulary.loader import find_keywords, load_words, read_lower
 
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _MAILBOXES = frozenset((Field.EMAIL,))
@@ -37,6 +38,7 @@ _HEADING = load_words(
 _SUPPORTER = load_words("third_parties", "supporter", frame=r"\W*{}\s?[:：]")
 # Numbers in an obituary are the undertaker's, below `Pharmacies on duty` those of pharmacies.
 _OF_OTHERS = frozenset(("deceased_heading", "on_duty_heading", "advertisers_heading", "members_heading"))
+_OF_OTHERS_WORDS = Keywords(*find_keywords(read_lower("people_words", *_OF_OTHERS)))
 _LINES_OF_OTHERS = 6
 _INSTITUTION = load_words("third_parties", "institution")
 _LONGEST_HEADING, _LONGEST_NAME, _PROSE = 60, 90, 90  # characters
@@ -91,7 +93,7 @@ class ForeignEntries:
         if self._is_framed(candidate):
             return False
         is_others = (
-            self._is_among_people_of_others(candidate)
+            (self._page.mentions(_OF_OTHERS_WORDS) and self._is_among_people_of_others(candidate))
             or self._is_supporters(candidate)
             or self._is_below_heading(candidate)
             or self._is_institutions(candidate)

@@ -6,6 +6,7 @@ are on no list.
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from scraping.extract.people.names import (
@@ -98,6 +99,7 @@ def _lines_of_plurals(page: Page) -> Iterator[int]:
             yield number
 
 
+@lru_cache(maxsize=4096)
 def _is_plural(label: str) -> bool:
     words = lower(label).split()
     if not 0 < len(words) <= _WORDS_OF_PLURAL or any(map(is_title_word, words)):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from scraping.page.parse import Link, Page
 from scraping.urls import registrable_domain
@@ -41,18 +42,35 @@ def is_below_team(link: Link) -> bool:
 
 def lines_of_links_to_people(page: Page) -> Iterator[int]:
     """The other lines of a long page may not be read for names."""
+    text = page.text
     for link in page.links:
-        name = page.text[link.start : min(link.end, link.start + _LONGEST_NAME)].partition("\n")[0]
-        last = name.rpartition(" ")[2]
-        # Hardly any address ends like its text.
-        if not 2 < len(last) < len(name) or loose_letters(last) not in loose_letters(
-            link.href[-_LONGEST_NAME:]
-        ):
+        if not _may_hold_people(link.href.rstrip("/").rpartition("/")[0]):
             continue
-        folder, slug = _address(link, page)
-        is_of_team = PATH_PATTERNS["team"].search(folder) is not None and not _ANYBODY.search(folder)
-        if is_of_team or _is_of_person(folder, slug):
+        name = text[link.start : min(link.end, link.start + _LONGEST_NAME)].partition("\n")[0]
+        last = name.rpartition(" ")[2]
+        if not 2 < len(last) < len(name) or not _ends_like(link.href[-_LONGEST_NAME:], last):
+            continue
+        folder, slug = _parts_of_path(link.href)
+        if (_is_of_team(folder) or _is_of_person(folder, slug)) and _is_of_site(link.href, page):
             yield page.line_number(link.start)
+
+
+@lru_cache(maxsize=1024)  # the links of a menu or of news share their folder
+def _may_hold_people(start: str) -> bool:
+    """`start`: of an address, without its last part. Below the root, the last part may begin with a form of address."""
+    folder = _parts_of_path(f"{start}/x")[0]
+    return not folder or _is_of_team(folder) or PERSON_PATH.search(folder) is not None
+
+
+def _ends_like(href: str, word: str) -> bool:
+    """Hardly any address ends like its text: most are told apart without the other ways to write a word."""
+    if word.isascii():
+        return word.lower() in href.lower()
+    return loose_letters(word) in loose_letters(href)
+
+
+def _is_of_team(folder: str) -> bool:
+    return PATH_PATTERNS["team"].search(folder) is not None and not _ANYBODY.search(folder)
 
 
 def _is_of_person(folder: str, slug: str) -> bool:
@@ -63,10 +81,17 @@ def _is_of_person(folder: str, slug: str) -> bool:
 
 def _address(link: Link, page: Page) -> tuple[str, str]:
     """The folders and the last part of an address of this site."""
-    href = lower(link.href).partition("?")[0].partition("#")[0]
-    if "//" in href:
-        host, _, href = href.partition("//")[2].partition("/")
-        if registrable_domain(host) != registrable_domain(page.host):
-            return "", ""
-    folder, _, slug = href.strip("/").rpartition("/")
-    return folder, _ENDING.sub("", slug)
+    return _parts_of_path(link.href) if _is_of_site(link.href, page) else ("", "")
+
+
+def _is_of_site(href: str, page: Page) -> bool:
+    host = lower(href).partition("//")[2].partition("/")[0]
+    return not host or registrable_domain(host) == registrable_domain(page.host)
+
+
+def _parts_of_path(href: str) -> tuple[str, str]:
+    path = lower(href).partition("?")[0].partition("#")[0]
+    if "//" in path:
+        path = path.partition("//")[2].partition("/")[2]
+    folder, _, slug = path.strip("/").rpartition("/")
+    return folder, _ENDING.sub("", slug) if "." in slug else slug

@@ -44,10 +44,13 @@ _LEAST_OWN = 0.25  # of a row
 def lines_of_cards(page: Page, people: Iterable[Found]) -> list[int]:
     """Those in the same place as two of the organisation's people, near one of them."""
     places: dict[int | None, list[int]] = defaultdict(list)
-    for person in people:
-        if person.place.is_alone and (person.title_sign in IN_ROWS or _has(person, _OWN)):
-            number = page.line_number(person.start)
-            places[_place_of(page, number)].append(number)
+    own = [
+        page.line_number(person.start)
+        for person in people
+        if person.place.is_alone and (person.title_sign in IN_ROWS or _has(person, _OWN))
+    ]
+    for number in own if len(own) >= _FEWEST else ():
+        places[_place_of(page, number)].append(number)
     near = {
         number: place
         for place, known in places.items()
@@ -63,6 +66,8 @@ def _place_of(page: Page, number: int) -> int | None:
 
 def weigh_cards(page: Page, people: Sequence[Found]) -> None:
     """Each alone on its line, soon after the one before, below the same heading."""
+    if sum(_has(person, _OWN) for person in people) < _FEWEST:
+        return
     cards: dict[tuple[int | None, int], list[Found]] = defaultdict(list)
     for person in people:
         if person.place.is_alone or person.place.starts_line:

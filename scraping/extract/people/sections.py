@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 
 from scraping.extract.people.lines import names_on
@@ -78,6 +78,7 @@ _PATTERNS = {
 }
 
 
+@lru_cache(maxsize=4096)  # the pages of a site share most of their headings
 def _matches(role: str, line: str) -> bool:
     if role == STAFF:
         return announces_staff(line)
