@@ -5,13 +5,16 @@ They are made of parts, as writers make them: what is before (`our`, `members of
 """
 
 import re
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from scraping.vocabulary.conjunctions import ANY_AND
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.loader import read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
+from scraping.vocabulary.word_search import WordSearch
 
 _FILE = "people_words"
 _GROUPS_ANYWHERE = [*read_lower("page_words", "team"), *read_lower(_FILE, "staff_heading")]
@@ -19,6 +22,7 @@ _GROUPS_ANYWHERE = [*read_lower("page_words", "team"), *read_lower(_FILE, "staff
 GROUPS = [*_GROUPS_ANYWHERE, *read_lower(_FILE, "staff_heading_inside")]
 # `设计师团队`, `คณะกรรมการโรงเรียน`: the words are joined.
 _JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
+_SPACELESS = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 _JOINED_AFTER = "[\u0e01-\u0e4e]{0,16}"
 # `Board 2017-2019`
 _YEARS = r"(?:\W{1,3}(?:19|20)\d\d(?: ?[-–/] ?(?:20)?\d\d)?)?"
@@ -29,17 +33,20 @@ def _part(role: str) -> str:
 
 
 # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
-def _expression(groups: list[str]) -> str:
-    return (
-        rf"\W*(?:{_part('before_staff')}(?: |(?<='))){{0,3}}(?P<field>{_part('field_of_staff')} ){{0,2}}"
-        rf"{_JOINED}(?P<group>{join_expressions(groups)}){_JOINED_AFTER}(?: {_part('after_staff')}){{0,2}}"
-        rf"(?P<of> {_part('staff_of')}(?: |(?<=')).{{2,40}})?{_YEARS}\W*"
+_INSIDE, _ANYWHERE = WordSearch(GROUPS), WordSearch(_GROUPS_ANYWHERE)
+_BEFORE = compile_later(
+    lambda: (
+        rf"\W*(?:{_part('before_staff')}(?: |(?<='))){{0,3}}(?P<field>{_part('field_of_staff')} ){{0,2}}{_JOINED}"
     )
-
-
-_GROUP, _GROUP_ANYWHERE = (
-    compile_later(partial(_expression, groups)) for groups in (GROUPS, _GROUPS_ANYWHERE)
 )
+_AFTER = compile_later(
+    lambda: (
+        rf"{_JOINED_AFTER}(?: {_part('after_staff')}){{0,2}}(?P<of> {_part('staff_of')}(?: |(?<=')).{{2,40}})?{_YEARS}\W*"
+    )
+)
+_BEGIN_OF_WORD = re.compile(r"(?<!\w)\w")
+_END_OF_WORD = re.compile(r"\w(?!\w)|\S(?!\S)")  # (Vowels of Indic scripts are no letters by themselves.)
+_MOST_JOINED = 4
 # `Employee of the month`, `Council of Europe`: not the people of an organisation.
 _OF_TIME = compile_later(lambda: rf"(?<!\w){_part('staff_of_time')}(?!\w)")
 # `Management of waste`, `Project management`: beside any word or a field, such a word tells of something else.
@@ -80,8 +87,8 @@ _PLURALS = (
 @lru_cache(maxsize=4096)
 def announces_staff(line: str, *, anywhere: bool = False) -> bool:
     """`line` in lower case. `anywhere`: also on pages that are not about the organisation or its people."""
-    group = _GROUP_ANYWHERE if anywhere else _GROUP
-    return any(_names_group(form, group) or _joins_groups(form, group) for form in _with_one_form(line))
+    groups = _ANYWHERE if anywhere else _INSIDE
+    return any(_names_group(form, groups) or _joins_groups(form, groups) for form in _with_one_form(line))
 
 
 def announces_our_people(line: str) -> bool:
@@ -118,19 +125,46 @@ def _with_one_form(line: str) -> tuple[str, ...]:
     return (line,) if feminine == line else (line, feminine)
 
 
-def _names_group(line: str, group: re.Pattern[str]) -> bool:
-    found = group.fullmatch(line)
-    if found is None or not (found["of"] or found["field"]):
+class _Group(NamedTuple):
+    name: str
+    has_field: bool
+    of: str
+
+
+def _names_group(line: str, groups: WordSearch) -> bool:
+    found = _find_group(line, groups)
+    if found is None or not (found.of or found.has_field):
         return found is not None
-    return not (_ABSTRACT.fullmatch(found["group"]) or _OF_TIME.search(found["of"] or ""))
+    return not (_ABSTRACT.fullmatch(found.name) or _OF_TIME.search(found.of))
 
 
-def _joins_groups(line: str, group: re.Pattern[str]) -> bool:
+def _find_group(line: str, groups: WordSearch) -> _Group | None:
+    for start, end in _places(line, groups):
+        before, after = _BEFORE.fullmatch(line, 0, start), _AFTER.fullmatch(line, end)
+        if before and after:
+            return _Group(line[start:end], before["field"] is not None, after["of"] or "")
+    return None
+
+
+def _places(line: str, groups: WordSearch) -> Iterator[tuple[int, int]]:
+    """Where groups are: from the begin of a word to the end of one, or joined to others in scripts without spaces."""
+    ends = [found.end() for found in _END_OF_WORD.finditer(line)][::-1]  # the longest first
+    for begin in _BEGIN_OF_WORD.finditer(line):
+        start = begin.start()
+        yield from ((start, end) for end in ends if end > start and groups.fullmatch(line[start:end]))
+    if not line.isascii() and _SPACELESS.search(line):
+        for start in range(min(_MOST_JOINED + 1, len(line))):
+            yield from (
+                (start, end) for end in range(len(line), start, -1) if line[start:end] in groups.words
+            )
+
+
+def _joins_groups(line: str, groups: WordSearch) -> bool:
     """`Trainer und Betreuer`, `Structure and staff`; not `Staff and customers`."""
     parts = _AND.split(line, maxsplit=1)
-    if len(parts) != 2 or not any(_names_group(part, group) for part in parts):
+    if len(parts) != 2 or not any(_names_group(part, groups) for part in parts):
         return False
     return all(
-        _names_group(part, group) or is_plural_title(part.strip()) or _BESIDE.fullmatch(part)
+        _names_group(part, groups) or is_plural_title(part.strip()) or _BESIDE.fullmatch(part)
         for part in parts
     )

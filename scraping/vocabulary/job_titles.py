@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from scraping.vocabulary.conjunctions import and_words
 from scraping.vocabulary.loader import read_data, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.spellings import is_spelled_out, join_expressions, list_examples
+from scraping.vocabulary.spellings import list_examples
+from scraping.vocabulary.word_search import WordSearch
 
 _FILE = "job_titles"
 _AND = "|".join(("&", *and_words("en", "de", "fr", "it", "es")))
@@ -15,33 +16,16 @@ _SPELLINGS = read_lower(_FILE, "title")
 TITLE_ENDINGS = tuple(one for ending in read_lower(_FILE, "ending") for one in list_examples(ending))
 
 
-@cache
-def _title() -> str:
-    return rf"(?:{join_expressions(_SPELLINGS)}|[^\W_]{{3,20}}{join_expressions(TITLE_ENDINGS)})"
-
-
-# For lower-case text: a pattern that ignores case compares each letter twice, and tries more places.
-TITLE = compile_later(lambda: rf"(?<!\w)(?<!mail-){_title()}(?![\w-])")
-
-# To look a word up costs far less than to try thousands of alternatives: the others are tried only after their beginning.
-_WRITTEN = {title: list_examples(title) for title in _SPELLINGS}
-PLAIN_TITLES = frozenset(
-    one
-    for title, written in _WRITTEN.items()
-    if is_spelled_out(title)
-    for one in written
-    if re.fullmatch(r"[\w-]+", one)
-)
-_OTHER_TITLES = [title for title, written in _WRITTEN.items() if not PLAIN_TITLES.issuperset(written)]
+TITLE = WordSearch(_SPELLINGS, TITLE_ENDINGS)
+PLAIN_TITLES = TITLE.words
 _FIRST_WORD = re.compile(r"[^\W_]{4,}|[^\0]+")
 _ANY = "\0"  # in place of letters that no entry spells out
 TITLE_BEGINNINGS = frozenset(
     begun[0].strip()
-    for title in _OTHER_TITLES
+    for title in TITLE.phrases
     for example in list_examples(title, _ANY)
     if (begun := _FIRST_WORD.match(example))
 )
-BEGUN_TITLE = compile_later(lambda: rf"{join_expressions(_OTHER_TITLES)}(?!\w)")
 _FIRST_LETTERS = frozenset(beginning[:3] for beginning in TITLE_BEGINNINGS)
 
 
@@ -54,16 +38,35 @@ def has_title(text: str) -> bool:
 def is_title_word(word: str) -> bool:
     """Whether a lower-case word is a job title by itself."""
     return word in PLAIN_TITLES or (
-        (word[:3] in _FIRST_LETTERS or word.endswith(TITLE_ENDINGS)) and TITLE.fullmatch(word) is not None
+        (word[:3] in _FIRST_LETTERS or word.endswith(TITLE_ENDINGS)) and TITLE.fullmatch(word)
     )
 
 
-# `Geschäftsführer: Max Muster`, `Vertreten durch Max Muster`, `Owner - Max Muster`, in lower case.
-TITLE_LABEL = compile_later(
-    lambda: (
-        rf"^\W{{0,3}}(?P<title>(?:[\w./&'’-]{{1,24}}\s){{0,4}}?{_title()}(?:\s[\w./&'’-]{{1,24}}){{0,3}}?)(?:\s{{0,2}}[:–]|\s{{0,2}}-\s|\s(?:is|ist)\s)\s{{0,3}}(?P<rest>\S.*)$"
-    ),
+# `Geschäftsführer: `, `Vertreten durch `, `Owner - `, in lower case, at the end.
+_SEPARATOR = r"(?:\s{0,2}[:–]|\s{0,2}-\s|\s(?:is|ist)\s)"
+_LABEL = re.compile(
+    rf"\W{{0,3}}(?P<title>[\w./&'’-]{{1,24}}(?:\s[\w./&'’-]{{1,24}}){{0,11}}){_SEPARATOR}\s{{0,3}}"
 )
+_SEPARATED = re.compile(_SEPARATOR)
+_MOST_BEFORE, _MOST_AFTER = 4, 3  # words of a label, around the title
+
+
+def find_label(text: str) -> tuple[int, int] | None:
+    """Where the title is that the whole text is a label with: `Managing director of the mill: `."""
+    found = _LABEL.fullmatch(text)
+    if found is None:
+        return None
+    label = found["title"]
+    titles = [title.span() for title in TITLE.finditer(label)]
+    if any(end <= sign.start() for sign in _SEPARATED.finditer(label) for _, end in titles):
+        return None  # of an earlier label
+    is_title = any(
+        len(label[:start].split()) <= _MOST_BEFORE and len(label[end:].split()) <= _MOST_AFTER
+        for start, end in titles
+    )
+    return found.span("title") if is_title else None
+
+
 # What follows a title without being one: `Director, Field Research`.
 DEPARTMENT = compile_later(
     lambda: (
@@ -72,12 +75,6 @@ DEPARTMENT = compile_later(
 )
 
 
-# Where a language puts the noun first, its titles begin with the role: `Direttore responsabile`. English ends with it.
-_FIRST = compile_later(
-    lambda: (
-        rf"{join_expressions([*_spellings_but('en'), *read_lower('beside_names', 'leads_organisation')])}(?!\w)"
-    )
-)
 _FIELDS = frozenset(example for one in read_lower(_FILE, "field") for example in list_examples(one))
 # They are roles only before such a word: `Head of Sales`.
 _HEADS = frozenset(("head", "lead", "chief"))
@@ -90,6 +87,12 @@ def _spellings_but(language: str) -> list[str]:
     others = [tag for tag in read_data(_FILE)["title"] if tag != language]
     fields = read_lower(_FILE, "field")
     return [one for one in read_lower(_FILE, "title", languages=others) if one not in fields]
+
+
+@cache
+def _first() -> WordSearch:
+    """Where a language puts the noun first, its titles begin with the role: `Direttore responsabile`. English ends with it."""
+    return WordSearch([*_spellings_but("en"), *read_lower("beside_names", "leads_organisation")])
 
 
 @lru_cache(maxsize=4096)
@@ -113,5 +116,5 @@ def _is_role(piece: str) -> bool:
     last = [found[0] for found in TITLE.finditer(head) if found.end() == len(head)]
     if last:
         return last[-1] not in _FIELDS
-    first = _FIRST.match(head)
+    first = _first().match(head)
     return first is not None and first[0] not in _FIELDS

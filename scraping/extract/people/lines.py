@@ -20,9 +20,9 @@ from scraping.extract.people.names import (
 from scraping.extract.people.word_order import SURE, begins_with_surname
 from scraping.page.parse import Page
 from scraping.vocabulary.job_titles import (
-    BEGUN_TITLE,
     DEPARTMENT,
     PLAIN_TITLES,
+    TITLE,
     TITLE_BEGINNINGS,
     TITLE_ENDINGS,
     has_title,
@@ -112,7 +112,7 @@ class PersonLines:
         found = [start for start, end in keywords.spans(_PLAIN) if _is_word(text, start, end)]
         found += [start for start, end in keywords.spans(_ENDINGS) if not text[end : end + 1].isalpha()]
         for start in keywords.starts(_BEGINNINGS):
-            if (not start or not text[start - 1].isalpha()) and BEGUN_TITLE.match(text, start):
+            if (not start or not text[start - 1].isalpha()) and TITLE.match(text, start):
                 found.append(start)
         return {self._line_of(start) for start in found}
 

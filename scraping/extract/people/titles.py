@@ -8,7 +8,7 @@ from scraping.extract.people.names import CAPITAL, RUN, has_person_shape, spell_
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, and_words
 from scraping.vocabulary.honorifics import CREDENTIAL
-from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, TITLE_LABEL, has_title, is_title_word
+from scraping.vocabulary.job_titles import DEPARTMENT, TITLE, find_label, has_title, is_title_word
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import read_expression, read_spellings
 
@@ -215,12 +215,8 @@ def _on_line(before: str, after: str) -> tuple[str, str] | None:
     if title := _title_after(after):
         return title, AFTER
     labelled = _LAST_PIECE.split(before)[-1] if before.rstrip().endswith(":") else before
-    if (
-        len(labelled) < _MAX_TITLE
-        and (label := TITLE_LABEL.match(f"{lower(labelled)}x"))
-        and label["rest"] == "x"
-    ):
-        return clean_title(labelled[slice(*label.span("title"))]), LABELLED
+    if len(labelled) < _MAX_TITLE and (label := find_label(lower(labelled))):
+        return clean_title(labelled[slice(*label)]), LABELLED
     if before.endswith("\t") and (title := whole_line_title(before.strip("\t"))):
         return title, LABELLED
     if title := _title_before(before):

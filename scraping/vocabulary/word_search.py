@@ -1,0 +1,94 @@
+"""Looks for the entries of a long list in a text, as one pattern of all of them would: to compile that takes half a second.
+
+Entries of one word are looked up in a set. The others are patterns, put together by their first letters and compiled when a
+text has these.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from scraping.vocabulary.spellings import is_spelled_out, join_expressions, list_examples
+
+_KEY = 3  # letters
+_ANY = "\0"  # in place of letters that no entry spells out
+_WORD = re.compile(r"[\w-]+")
+_BEGIN_OF_WORD = re.compile(r"(?<!\w)(?<!mail-)\w")
+_ALL = re.compile(r".+", re.S)
+_LETTERS_BEFORE_ENDING = range(3, 21)
+
+
+class WordSearch:
+    """For lower-case text. `endings`: the last letters of further words, of 3 to 20 letters before them."""
+
+    def __init__(self, spellings: Iterable[str], endings: Iterable[str] = ()) -> None:
+        written = {spelling: list_examples(spelling) for spelling in spellings}
+        self.words = frozenset(
+            one
+            for spelling, examples in written.items()
+            if is_spelled_out(spelling)
+            for one in examples
+            if _WORD.fullmatch(one)
+        )
+        self.phrases = [one for one, examples in written.items() if not self.words.issuperset(examples)]
+        self.endings = tuple(endings)
+        self._compiled: dict[str, re.Pattern[str]] = {}
+
+    def match(self, text: str, at: int = 0) -> re.Match[str] | None:
+        """Of the entries that begin there, a phrase before a word."""
+        end = self._end(text, at)
+        return _ALL.match(text, at, end) if end > at else None
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return next(self.finditer(text), None)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        at = 0
+        while begin := _BEGIN_OF_WORD.search(text, at):
+            found = self.match(text, begin.start())
+            if found is not None:
+                yield found
+            at = found.end() if found is not None else begin.end()
+
+    def compiled_keys(self) -> frozenset[str]:
+        return frozenset(self._compiled)
+
+    def fullmatch(self, text: str) -> bool:
+        if text in self.words or self._has_ending(text):
+            return True
+        return any(pattern.fullmatch(text) for pattern in self._patterns_for(text, 0))
+
+    def _end(self, text: str, at: int) -> int:
+        for pattern in self._patterns_for(text, at):
+            if found := pattern.match(text, at):
+                return found.end()
+        word = _WORD.match(text, at)
+        is_known = word is not None and (word[0] in self.words or self._has_ending(word[0]))
+        return word.end() if word is not None and is_known else -1
+
+    def _has_ending(self, word: str) -> bool:
+        return (
+            word.endswith(self.endings)
+            and word.isalnum()
+            and any(
+                word.endswith(end) and len(word) - len(end) in _LETTERS_BEFORE_ENDING for end in self.endings
+            )
+        )
+
+    def _patterns_for(self, text: str, at: int) -> Iterator[re.Pattern[str]]:
+        for key in (text[at : at + _KEY], ""):
+            if key in self._by_key:
+                if key not in self._compiled:
+                    expression = join_expressions(dict.fromkeys(self._by_key[key]))
+                    self._compiled[key] = re.compile(rf"{expression}(?![\w-])")
+                yield self._compiled[key]
+
+    @cached_property
+    def _by_key(self) -> dict[str, list[str]]:
+        """The phrases by their first letters; by none those that begin with few or with any."""
+        by_key: dict[str, list[str]] = defaultdict(list)
+        for phrase in self.phrases:
+            for begin in {example[:_KEY] for example in list_examples(phrase, _ANY)}:
+                by_key["" if len(begin) < _KEY or _ANY in begin else begin].append(phrase)
+        return dict(by_key)
