@@ -69,7 +69,8 @@ _TRANSLATED = frozenset(
 _EUROPEAN_PATTERNS = (NAME_TYPE_NUMBER, NUMBER_THEN_NAME, TYPE_THEN_NAME, NAME_THEN_NUMBER)
 _CORNERS = (CORNER_OF, CORNER, CROSSING)
 _PATTERNS = {
-    "unnumbered": (KILOMETRE, *_CORNERS),
+    "kilometre": (KILOMETRE,),
+    "corner": _CORNERS,
     "both": (*_EUROPEAN_PATTERNS, *ENGLISH_PATTERNS),
     "typed": (NAME_TYPE_NUMBER, TYPE_THEN_NAME),
     "english": ENGLISH_PATTERNS,
@@ -90,11 +91,18 @@ def _lines_of(text: str, runs: list[tuple[int, int]]) -> Iterator[tuple[int, int
         yield start, last
 
 
-def _lines_at(page: Page, keywords: tuple[Keywords, ...]) -> Iterator[tuple[int, int]]:
-    """The lines with one of these words."""
-    last = 0
-    for at in sorted({at for words in keywords for at in page.keywords.starts(words)}):
-        if at >= last:
+_UNNUMBERED = (
+    ("corner", CORNER_KEYWORDS),
+    ("kilometre", KILOMETRE_KEYWORDS),
+    ("typed", WITHOUT_NUMBER_KEYWORDS),
+)
+
+
+def _lines_at(page: Page, keywords: Keywords) -> Iterator[tuple[int, int]]:
+    """The lines with one of these words, not with a longer one that ends like it."""
+    last, text = 0, page.lowered
+    for at in page.keywords.starts(keywords):
+        if at >= last and not (at and text[at].isalpha() and text[at - 1].isalpha()):
             start, last = page.line_at(at + 1)
             if last - start <= _MAX_LINE:
                 yield start, last
@@ -122,10 +130,9 @@ def find_lone_streets(
     found: list[Candidate] = []
     text = page.folded
     leading = [start for start, _ in runs if _NUMBER_FIRST.match(text, start)]
-    for span in islice(_lines_at(page, (CORNER_KEYWORDS, KILOMETRE_KEYWORDS)), MAX_ADDRESSES):
-        found += _lone_streets_in(page, "unnumbered", country, span, taken)
-    for span in islice(_lines_at(page, (WITHOUT_NUMBER_KEYWORDS,)), MAX_ADDRESSES):
-        found += _lone_streets_in(page, "typed", country, span, taken)
+    for told_by, keywords in _UNNUMBERED:
+        for span in islice(_lines_at(page, keywords), MAX_ADDRESSES):
+            found += _lone_streets_in(page, told_by, country, span, taken)
     for start, end in islice(_lines_of(text, runs), MAX_ADDRESSES * 20):
         has_leading = bisect_left(leading, start) < bisect_left(leading, end)
         has_number = has_leading or (not is_english and _NUMBER_LAST.search(text, start, end))

@@ -27,6 +27,13 @@ _CUT = re.compile(r",\s?|\s-\s|;\s|[|·•]")
 _BARE_NUMBER = re.compile(
     r"(?:số|lô|رقم|شماره|پلاک|واحد|ساختمان|مبنى|عمارة|بناية|בניין|בית|मकान|दुकान|फ्लैट)\s", re.I
 )
+# Countries whose addresses are a street and a number; without this, most pages would be searched for nothing.
+_BY_STREETS = frozenset(
+    [
+        "",
+        *"US CA GB IE AU NZ DE AT CH LI LU FR BE NL IT ES SE NO DK FI IS PL CZ SK HU SI HR EE LV LT GR JP KR CN TW".split(),
+    ]
+)
 _AROUND_TOWN = " 0123456789.-"
 _DIGIT = re.compile(r"\d")
 _DIGIT_OR_COMMA = re.compile(r"[\d,]")
@@ -40,6 +47,8 @@ class PartChain(NamedTuple):
 
 
 def find_part_chains(page: Page, country: str) -> Iterator[PartChain]:
+    if country in _BY_STREETS and is_latin(page.folded):
+        return iter(())
     return islice(_chains_of(page, country), _MOST)
 
 

@@ -32,6 +32,7 @@ def test_parts_in_a_row_are_an_address(html: str, country: str, street: str) -> 
         ("<p>قطعة 25 درهم فقط</p>", "AE"),
         ("<p>Hall 3, Stand 12, Booth 4</p>", "AE"),
         ("<p>Read the road, the lane, the way</p>", "GB"),
+        ("<p>Level: Block 3, Lane 7, House 21</p>", "US"),
     ],
 )
 def test_one_part_alone_is_no_address(html: str, country: str) -> None:
