@@ -90,3 +90,26 @@ def test_what_is_in_brackets_after_words_that_tell_where_we_are_is_another_place
         points(START + where.format(*signs), "US") for signs in ((" (", ")"), (" at ", ""))
     )
     assert in_brackets[told] < at_once[told]
+
+
+@pytest.mark.parametrize(
+    ("html", "country", "streets"),
+    [
+        ("<p>شارع الورود، حي النخيل، الدور السادس<br>ص.ب ٢٧١٤ جدة</p>", "SA", ["شارع الورود، حي النخيل، الدور السادس, ص.ب ٢٧١٤"]),
+        ("<p>27 Mill Road, Dayton, OH 45402<br>P.O. Box 27, Dayton, OH 45401</p>", "US", ["27 Mill Road", "P.O. Box 27"]),
+    ],
+)  # fmt: skip
+def test_a_post_box_belongs_to_the_street_before_it_unless_a_code_ends_its_address(
+    html: str, country: str, streets: list[str]
+) -> None:
+    assert delivered(START + html, Field.STREET, country=country) == streets
+
+
+def test_a_label_speaks_for_a_street_beside_its_city() -> None:
+    labelled, other = (points(f"{START}<p>{lead}Husova 27, Olomouc</p>", "CZ") for lead in ("Prodejna: ", ""))
+    assert labelled["Husova 27"] >= SURE > other["Husova 27"]
+
+
+def test_a_road_before_a_code_and_its_town_is_not_taken_for_goods() -> None:
+    found = points(f"{START}<p>ZI Nord - Rue Ampère - 67600 Sélestat</p>", "FR")
+    assert max(found.values()) >= SURE
