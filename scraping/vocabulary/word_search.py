@@ -57,15 +57,21 @@ class WordSearch:
     def fullmatch(self, text: str) -> bool:
         if text in self.words or self._has_ending(text):
             return True
-        return any(pattern.fullmatch(text) for pattern in self._patterns_for(text, 0))
+        keys = (text[:_KEY], "")
+        return any(self._pattern(key).fullmatch(text) for key in keys if key in self._by_key)
+
+    def end_of_phrase(self, text: str, at: int) -> int:
+        """Of an entry of more than one word that begins there; -1 if none does."""
+        for key in (text[at : at + _KEY], ""):
+            if key in self._by_key and (found := self._pattern(key).match(text, at)):
+                return found.end()
+        return -1
 
     def _end(self, text: str, at: int) -> int:
-        for pattern in self._patterns_for(text, at):
-            if found := pattern.match(text, at):
-                return found.end()
-        word = _WORD.match(text, at)
+        end = self.end_of_phrase(text, at)
+        word = _WORD.match(text, at) if end < 0 else None
         is_known = word is not None and (word[0] in self.words or self._has_ending(word[0]))
-        return word.end() if word is not None and is_known else -1
+        return word.end() if word is not None and is_known else end
 
     def _has_ending(self, word: str) -> bool:
         return (
@@ -76,13 +82,12 @@ class WordSearch:
             )
         )
 
-    def _patterns_for(self, text: str, at: int) -> Iterator[re.Pattern[str]]:
-        for key in (text[at : at + _KEY], ""):
-            if key in self._by_key:
-                if key not in self._compiled:
-                    expression = join_expressions(dict.fromkeys(self._by_key[key]))
-                    self._compiled[key] = re.compile(rf"{expression}(?![\w-])")
-                yield self._compiled[key]
+    def _pattern(self, key: str) -> re.Pattern[str]:
+        pattern = self._compiled.get(key)
+        if pattern is None:
+            expression = join_expressions(dict.fromkeys(self._by_key[key]))
+            pattern = self._compiled[key] = re.compile(rf"{expression}(?![\w-])")
+        return pattern
 
     @cached_property
     def _by_key(self) -> dict[str, list[str]]:

@@ -112,7 +112,7 @@ class PersonLines:
         found = [start for start, end in keywords.spans(_PLAIN) if _is_word(text, start, end)]
         found += [start for start, end in keywords.spans(_ENDINGS) if not text[end : end + 1].isalpha()]
         for start in keywords.starts(_BEGINNINGS):
-            if (not start or not text[start - 1].isalpha()) and TITLE.match(text, start):
+            if (not start or not text[start - 1].isalpha()) and TITLE.end_of_phrase(text, start) > 0:
                 found.append(start)
         return {self._line_of(start) for start in found}
 
