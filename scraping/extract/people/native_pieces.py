@@ -300,7 +300,11 @@ def _worded_name(text: str, slack: float = 0.0) -> str:
     form = _FORM_BEFORE.match(text)
     bare = text[form.end() :] if form else text
     words = bare.split()
-    if not 2 <= len(words) <= 5 or not all(map(_WORD.fullmatch, words)) or bare in _NO_NAMES:
+    if (
+        not 2 <= len(words) <= 5
+        or not all(map(_WORD.fullmatch, words))
+        or not _NO_NAMES.isdisjoint((bare, words[0]))
+    ):
         return ""
     if _WORDED_TITLE.match(bare):
         return ""

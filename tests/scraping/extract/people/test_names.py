@@ -9,6 +9,7 @@ import pytest
 from scraping.extract.people import names
 from scraping.extract.people.names import has_person_shape, is_surname, spell_name, without_letter_of_address
 from scraping.findings import Field
+from tests.scraping.extract.people.readings import people
 from tests.scraping.extract.reader import delivered
 
 
@@ -181,3 +182,16 @@ def test_letters_before_a_spanish_name_are_a_profession(name: str) -> None:
     assert found is not None
     assert without_letter_of_address(found, "es").name == "Ana Ruiz Herrera"
     assert without_letter_of_address(found, "en").name == name
+
+
+@pytest.mark.parametrize(
+    "line", ["Alamat Redaksi", "Kontaktformular Nord", "Nasze Produkty", "Yeni Ürünler", "فرع الرياض"]
+)
+def test_words_of_pages_in_other_languages_are_no_names(line: str) -> None:
+    html = f"<h2>Team</h2><p>Anna Huber</p><p>{line}</p><p>089 21803000</p>"
+    assert line not in {one.name for one in people(html)}
+
+
+@pytest.mark.parametrize("name", ["Larry Page", "Robert Plant", "Anna Price", "Tom Bolt"])
+def test_words_that_are_also_surnames_are_names(name: str) -> None:
+    assert name in {one.name for one in people(f"<p>{name}</p><p>Sales manager</p>")}
