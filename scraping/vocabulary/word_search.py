@@ -13,7 +13,8 @@ from scraping.vocabulary.spellings import is_spelled_out, join_expressions, list
 
 _KEY = 3  # letters
 _ANY = "\0"  # in place of letters that no entry spells out
-_WORD = re.compile(r"[\w-]+")
+# Bounded: in a text of words joined by dashes, each would be read to the end of all.
+_WORD = re.compile(r"[\w-]{1,80}(?![\w-])")
 _BEGIN_OF_WORD = re.compile(r"(?<!\w)(?<!mail-)\w")
 _ALL = re.compile(r".+", re.S)
 _LETTERS_BEFORE_ENDING = range(3, 21)
