@@ -14,7 +14,8 @@ _LOUD = r"(?:NO-?SPAM|ANTI-?SPAM|REMOVE-?(?:THIS|ME)?|ENTFERNEN)(?![A-Z])"
 _LOUD_TRAP = re.compile(
     rf"(?<=@){_LOUD}[._-]?|[._-]?{_LOUD}|[._-](?i:(?:please)?-?remove-?this(?:-?(?:text|part))?[._-]?)(?=@)"
 )
-_GLUED_SITE = re.compile(r"(?<=[a-z]{2})www\..*$", re.S)  # `post@firm.examplewww.firm.example`
+# `post@firm.examplewww.firm.example`, but not `post@cowww.example`
+_GLUED_SITE = re.compile(r"(?P<host>[^.].*?\.[a-z]{2,12}?)www\.", re.S)
 _CAMEL_TAIL = re.compile(r"(?<=[a-z])[A-Z].*$", re.S)
 
 
@@ -27,7 +28,9 @@ def clean_address(address: str) -> tuple[str, str] | None:
     local = strip_escaped_prefix(local.lower()).strip(".'-&%")
     if not _has_known_end(host):
         host = _CAMEL_TAIL.sub("", host)  # `firm.comThis` if two elements touch
-    host = _GLUED_SITE.sub("", _SPAM_TRAP.sub("", host.lower().removeprefix("www.")))
+    host = _SPAM_TRAP.sub("", host.lower().removeprefix("www."))
+    glued = _GLUED_SITE.match(host)
+    host = glued["host"] if glued else host
     if not local or "." not in host or ".." in local or ".." in host or len(local) > 64:
         return None
     return local, _to_ascii(host)

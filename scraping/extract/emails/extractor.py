@@ -50,7 +50,7 @@ _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
 _SITE_KEYWORDS = Keywords("@")
 # `http://info@crane.example`: a mailbox in the field for a website.
 _MAILBOX_AS_SITE = re.compile(r"https?://([\w.+-]{1,60}@[\w.-]{1,60}\.[a-z]{2,12})/?", re.I)
-_IS_SENT_TO = re.compile(r"(?:^|[&;])(?:to|cc)=", re.I)
+_SENT_TO = re.compile(r"(?:^|[&;])(?:to|cc)=([^&]*)", re.I)
 _CFEMAIL = re.compile(r"email-protection#([0-9a-fA-F]{6,200})")
 _RECIPIENT = re.compile(r"recipient|mailto|sendto|send_to|empfaenger|destinatario", re.I)
 _MAIL_META = (
@@ -103,9 +103,8 @@ class _Finder:
         self.own_domains = {self.page_domain, hints.home_domain} - {""} - set(hints.listing_domains)
         self._title = only_letters(page.title)
         self.found: list[Candidate] = []
-        self.contradicted: dict[
-            str, int
-        ] = {}  # shown as the text of a link to another address, with the points
+        # Shown as the text of a link to another address, with the points for that.
+        self.contradicted: dict[str, int] = {}
 
     def read_link(self, link: Link) -> None:
         href = link.href
@@ -132,7 +131,7 @@ class _Finder:
         before, _, parameters = target.lstrip(":/ \t").partition("?")
         shown = self.page.folded[link.start : link.end]
         addresses = _addresses_in(open_spellings(before))
-        addresses += [one for one in _addresses_in(parameters) if _IS_SENT_TO.search(parameters)]
+        addresses += [one for sent in _SENT_TO.finditer(parameters) for one in _addresses_in(sent[1])]
         for address in addresses:
             candidate = self._add(address, "mailto", link.start, link.end, path_of(link.node))
             if candidate is not None:
@@ -151,13 +150,11 @@ class _Finder:
             # A copied link with another text: the text is what its author has checked.
             candidate.add("the link's text shows another address", -24)
             is_own = self._own_domain_for(candidate.value.rpartition("@")[2])
-            for (
-                other
-            ) in others:  # `info@huber-ag.example` on huberag.example, behind it `info@huberag.example`
-                is_slip = is_own and not self._own_domain_for(other.rpartition("@")[2])
-                self.contradicted[other] = (
-                    -50 if is_slip and not is_free_mail(other.rpartition("@")[2]) else -4
-                )
+            for other in others:
+                # `info@huber-ag.example` on huberag.example, behind it `info@huberag.example`
+                host = other.rpartition("@")[2]
+                is_slip = is_own and not self._own_domain_for(host) and not is_free_mail(host)
+                self.contradicted[other] = -50 if is_slip else -4
 
     def read_text(self) -> None:
         text = self.page.folded

@@ -32,7 +32,7 @@ def find_split_up(page: Page, domain: str) -> Iterator[tuple[int, int, str]]:
 
 def _begins_line(text: str, local: re.Match[str]) -> bool:
     """`We meet @ huber.example` names no mailbox."""
-    return text[: local.start()].rstrip(" ")[-1:] in _BEFORE_MAILBOX
+    return text[max(0, local.start() - 3) : local.start()].rstrip(" ")[-1:] in _BEFORE_MAILBOX
 
 
 def _end_of_domain(text: str, at: int, domain: str) -> int:

@@ -198,16 +198,14 @@ class _Finder:
             self._last_kind = NumberKind.UNKNOWN
             self._reject(printed, start, why)
             return
-        of_row = (
-            self._in_row(start, printed)
-            if printed[0] not in "+0(" and self._last_printed[:1] in ("0", "(")
-            else ()
-        )
-        parts = () if of_row else numbers_in(printed, self.regions)
-        of_row = of_row or (() if parts else self._in_row(start, printed))
+        of_row = self._in_row(start, printed)
+        # `(021) 7179 0346, 7179 0347`: alone, the second would be a number of another town.
+        has_no_code = printed[0] not in "+0(" and self._last_printed[:1] in ("0", "(")
+        parts = of_row if has_no_code and of_row else numbers_in(printed, self.regions)
+        is_in_row = bool(of_row) and parts in ((), of_row)
         parts = parts or of_row or self._abroad(start, printed)
         if parts:  # most runs of digits are not phone numbers: the text before them does not matter
-            self._place_parts(start, printed, parts, is_in_row=bool(of_row))
+            self._place_parts(start, printed, parts, is_in_row=is_in_row)
         else:
             self._note_unread(start, printed)
 

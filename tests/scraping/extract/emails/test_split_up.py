@@ -41,3 +41,15 @@ def test_slip_in_the_text_of_a_link_to_the_own_domain_is_not_trusted() -> None:
     assert [value for value, confidence in confidences(html, SITE).items() if confidence >= 50] == [
         "office@harbour-works.example"
     ]
+
+
+def test_addresses_in_the_body_of_a_prepared_letter_are_not_read() -> None:
+    html = "<a href='mailto:office@harbour-works.example?cc=sales@harbour-works.example&body=not+tom@lindenhof.example'>Write</a>"
+    assert delivered(html, Field.EMAIL, SITE) == [
+        "office@harbour-works.example",
+        "sales@harbour-works.example",
+    ]
+
+
+def test_domain_that_ends_with_www_is_whole() -> None:
+    assert delivered("<p>office@cowww.example</p>", Field.EMAIL, SITE) == ["office@cowww.example"]
