@@ -1,4 +1,4 @@
-"""Addresses in attributes: data-* of scripts and plug-ins that show them on a click, in parts, shifted, encoded or reversed."""
+"""Addresses in attributes: those whom a form lets one write to, and data-* of scripts and plug-ins, encoded or in parts."""
 
 import base64
 import binascii
@@ -17,8 +17,15 @@ _HOSTS = ("data-domain", "data-host", "data-d")
 _SHIFTED, _ROTATED = "data-mailto-token", "data-enc-email"  # of TYPO3 and of a plug-in for WordPress
 _HIDDEN_MAIL = "joomla-hidden-mail"
 _CLICKED = "onclick"
+# A list in a contact form, "Who should read this?": its entries carry the mailboxes.
+_RECIPIENTS = "option[value*='@']"
 _ANY = ",".join(
-    [*(f"[{name}]" for name in (*_WHOLE, *_HOSTS, _SHIFTED, _ROTATED)), _HIDDEN_MAIL, f"[{_CLICKED}*=mai]"]
+    [
+        *(f"[{name}]" for name in (*_WHOLE, *_HOSTS, _SHIFTED, _ROTATED)),
+        _HIDDEN_MAIL,
+        f"[{_CLICKED}*=mai]",
+        _RECIPIENTS,
+    ]
 )
 _SEPARATOR = re.compile(r"\s?[|#]\s?")
 
@@ -28,7 +35,8 @@ Attribute = Callable[[str], str | None]
 def attribute_texts(page: Page) -> Iterator[tuple[str, str]]:
     """Each text that may contain an address, with the path of its element."""
     for node in page.select(_ANY):
-        for text in _texts_of(node.attr):
+        texts = _texts_of(node.attr) if node.tag != "option" else [node.attr("value") or ""]
+        for text in texts:
             if "@" in text:
                 yield text, path_of(node)
 

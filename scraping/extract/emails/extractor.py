@@ -62,6 +62,7 @@ _MAIL_META = (
     "og:email",
     "business:contact_data:email",
 )
+_DESCRIPTIONS = ("description", "og:description")
 
 _SETTING = re.compile(
     r"(?:^|[\s,{(;\"'])(?:smtp\w*|user(?:name)?|login|to|cc|bcc|from|sender|recipients?|reply_?to|to_?email|from_?email)[\"']?\s{0,3}[:=]\s{0,3}\[?[\"']$",
@@ -223,6 +224,9 @@ class _Finder:
         for name in _MAIL_META:
             for address in _addresses_in(page.meta.get(name, "")):
                 self._add(address, "meta", 0, 0, f"meta[name={name}]", snippet=page.meta[name])
+        for name in _DESCRIPTIONS:  # written for those who search: what is in it is meant to be seen
+            for address in _addresses_in(page.meta.get(name, "")):
+                self._add(address, "attribute", 0, 0, f"meta[name={name}]", snippet=page.meta[name])
 
     def _add(
         self, address: str, method: str, start: int, end: int, locator: str = "", *, snippet: str = ""
