@@ -34,13 +34,10 @@ _NO_HOUSE_NUMBER = "half of those missed on learn have no house number, or no wo
 _PLACES_OF_OTHERS = (
     "where events take place, and what others offer, has the form of the company's own address"
 )
-_HIDDEN_MAILBOXES = "mailboxes that only scripts and hidden parts hold were labelled later"
 # Every missed target and its reason. The gate fails if this list is not exact.
 OPEN_GAPS: dict[str, str] = {
     "pages.person.recall": "people whom nothing ties to the organisation are not delivered; these labels name every human being",
     "check.email.precision": "mailboxes of up to three others on a page are no list, and nothing else tells that they are others'",
-    "check.email.recall": _HIDDEN_MAILBOXES,
-    "learn_minus_check.email.recall": _HIDDEN_MAILBOXES,
     "check.phone.precision": _NUMBERS_OF_OTHERS,
     "learn_minus_check.phone.precision": _NUMBERS_OF_OTHERS,
     "check.phone.recall": _NO_NUMBER,
